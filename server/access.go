@@ -96,6 +96,30 @@ func (t *seated) opens(secret string) (ok, invited bool) {
 	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
 }
 
+// door is all of a table that decides who is let in.
+type door struct {
+	status             table.Status
+	public, spectators bool
+	owner              table.Person
+	invite, watch      string
+	seats              [game.MaxPlayers]table.Person
+	// wanted are the seats that somebody may take.
+	wanted game.PlayerSet
+}
+
+// door returns what decides now who is let in.
+func (t *seated) door() door {
+	d := door{status: t.snap.Status, public: t.snap.Settings.Public, spectators: t.snap.Settings.Spectators, owner: t.snap.Owner}
+	d.invite, d.watch = t.Links()
+	for i := range t.snap.Seats {
+		seat := &t.snap.Seats[i]
+		if d.seats[i] = seat.Person; seat.Open() || seat.Offered {
+			d.wanted |= 1 << i
+		}
+	}
+	return d
+}
+
 // join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and so
 // does the site if it knows the reader.
 func (s *Server) join(w http.ResponseWriter, v *visit) error {

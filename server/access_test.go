@@ -199,3 +199,51 @@ func TestStreamsEndWithAccess(t *testing.T) {
 		t.Errorf("the page has the status %d", r.status)
 	}
 }
+
+// TestStreamsEndAtTheDeal: who followed a waiting room without being let into the game hears that it began and nothing else, on the page and
+// from the interface; who plays, or may watch, hears more.
+func TestStreamsEndAtTheDeal(t *testing.T) {
+	for _, public := range []bool{false, true} {
+		for _, spectators := range []bool{false, true} {
+			t.Run(fmt.Sprintf("public %v, spectators %v", public, spectators), func(t *testing.T) {
+				s := newSite(t, fixed(5))
+				owner, player, guest := s.person("Olga"), s.person("Paul"), s.person("Gert")
+				made := s.waitingTable(t, owner, public, spectators)
+				invite, _ := made.Links()
+				invited := s.visitor()
+				for _, a := range []*actor{invited, guest} {
+					if r := a.get("/join/" + invite); r.status != http.StatusSeeOther {
+						t.Fatalf("the link to join: status %d", r.status)
+					}
+				}
+				page, api := "/t/"+string(made.ID())+"/stream", "/api/v1/tables/"+string(made.ID())+"/stream"
+				type reader struct {
+					who string
+					l   *listener
+					// game is what only the stream of a game has.
+					game string
+					may  bool
+				}
+				readers := []reader{
+					{"the owner", owner.listen(page), `"#galaxy"`, true}, {"a visitor by the link to join", invited.listen(page), `"#galaxy"`, spectators},
+					{"a person who came by the link", guest.listen(page), `"#galaxy"`, spectators}, {"the program of that person", guest.listen(api), `"playing"`, spectators},
+				}
+				for _, r := range readers {
+					r.l.next("")
+				}
+				s.moveOn(t, made, "playing", owner, player)
+				for _, r := range readers {
+					if r.may {
+						r.l.next(r.game)
+						r.l.cancel()
+						continue
+					}
+					told, last := r.l.rest()
+					if strings.Contains(told, r.game) || !strings.Contains(last, "goodbye") {
+						t.Errorf("%s is told\n%.500s", r.who, told)
+					}
+				}
+			})
+		}
+	}
+}

@@ -7,6 +7,8 @@ import (
 	"os"
 	"strconv"
 	"time"
+
+	"koprulu/table"
 )
 
 // writeTime is how long a reader of a stream may take to accept a message before they are dropped, if
@@ -123,8 +125,12 @@ type signals struct {
 	// wake is signalled by what changes besides tables: rooms and badges. It is nil for a stream that depends on neither.
 	wake <-chan struct{}
 	// table is signalled by changes of a table and is closed when the table leaves memory. It is nil for a stream without a
-	// table.
+	// table, as at is.
 	table <-chan struct{}
+	// at is the table as it was when the reader was let in.
+	at *seated
+	// room is true for the stream of a page that is a waiting room.
+	room bool
 	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go. It starts
 	// only after a message: the first change after a pause shows immediately.
 	burst time.Duration
@@ -142,14 +148,26 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	defer k.end()
 	t, wakes, end := begin()
 	defer end()
-	checked := s.sessions.version()
+	checked := admission{version: s.sessions.version()}
+	if wakes.at != nil {
+		checked.door = wakes.at.door()
+	}
+	out := func() error {
+		if wakes.room && checked.door.status != table.Waiting {
+			_ = k.send(dealt) // The page asks for itself again, and is told that there is nothing for its reader.
+		}
+		return k.leaveTaking()
+	}
 	for {
-		if !s.still(v, &checked) {
-			return k.leaveTaking()
+		if !s.still(v, wakes.at, &checked) {
+			return out()
 		}
 		message, last, err := t.next()
 		if err != nil {
 			return s.endStream(k, v, err)
+		}
+		if !s.still(v, wakes.at, &checked) { // The message may tell of what they may not see any more.
+			return out()
 		}
 		if len(message) > 0 {
 			if err := k.send(message); err != nil {
@@ -210,20 +228,32 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 	return nil
 }
 
-// still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since
-// the last check.
-func (s *Server) still(v *visit, checked *uint64) bool {
-	now := s.sessions.version()
+// admission is what it rests on that a reader may read a stream.
+type admission struct {
+	// version is that of keys and links when the reader was last let in.
+	version uint64
+	door    door
+}
+
+// still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since the last check, or if
+// the table changed in what lets people in. at is nil for a stream without a table.
+func (s *Server) still(v *visit, at *seated, checked *admission) bool {
+	now := admission{version: s.sessions.version()}
+	if at != nil {
+		now.door = (&seated{Table: at.Table, snap: at.Snapshot()}).door()
+	}
 	if now == *checked {
 		return true
 	}
-	*checked = now
-	person := v.person()
-	v.who = nil
-	if err := s.identify(v); err != nil || v.person() != person {
-		return false
+	if now.version != checked.version {
+		person := v.person()
+		v.who = nil
+		if err := s.identify(v); err != nil || v.person() != person {
+			return false
+		}
 	}
-	if v.PathValue("id") == "" {
+	*checked = now
+	if at == nil {
 		return true
 	}
 	_, err := s.table(v)

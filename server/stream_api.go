@@ -18,7 +18,7 @@ func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 		changes := at.Subscribe()
 		// The first message takes little, so the buffer begins small: there are many streams.
 		t := &momentTeller{at: at, person: v.person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
-		return t, signals{table: changes.C}, changes.Close
+		return t, signals{table: changes.C, at: at}, changes.Close
 	})
 }
 

@@ -30,7 +30,7 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 		at.Attach(at.seat)
 		changes := at.Subscribe()
 		p := &pageStream{s: s, v: v, at: at, m: m, waiting: at.snap.Status == table.Waiting, badge: -1}
-		return p, signals{wake: wake, table: changes.C, burst: burst}, func() {
+		return p, signals{wake: wake, table: changes.C, at: at, room: p.waiting, burst: burst}, func() {
 			p.release()
 			changes.Close()
 			at.Detach(at.seat)

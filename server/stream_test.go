@@ -95,6 +95,23 @@ func (l *listener) next(want string) (message string, end bool) {
 	}
 }
 
+// rest returns all messages to the end of the stream, and the last of them.
+func (l *listener) rest() (all, last string) {
+	l.tb.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		select {
+		case m, ok := <-l.message:
+			if !ok {
+				return all, last
+			}
+			all, last = all+m, m
+		case <-late:
+			l.tb.Fatalf("the stream did not end after\n%.500s", all)
+		}
+	}
+}
+
 // ended waits for the end of the stream and returns its last message.
 func (l *listener) ended() (last string) {
 	l.tb.Helper()
