@@ -118,7 +118,7 @@ func (s *Server) give(v *visit, at *seated, m *room, decision uint64, text strin
 		s.metrics.answers.Inc()
 	}
 	m.setPick(at.seat, pick{})
-	return nil
+	return s.payFor(v, at, m)
 }
 
 // choices returns what a seat can answer to a decision, or errStale if it is no longer open.
@@ -166,6 +166,10 @@ func (s *Server) point(v *visit, at *seated, m *room) error {
 	}
 	held := m.pick(at.seat, n)
 	chosen, only := held.chosen.Trim(all).Point(all, choice.Spot(a), uint8(b))
+	if only != nil && table.Sells(only.Answer.Verb) && v.carted(at.snap, m, at.seat, at.snap.View(at.seat).Step) {
+		held.chosen = nil
+		return s.addToCart(at, m, held, only.Answer)
+	}
 	if only != nil {
 		return s.give(v, at, m, n, only.Text)
 	}

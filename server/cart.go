@@ -35,13 +35,7 @@ func (s *Server) fill(v *visit, at *seated, m *room) error {
 		if err != nil {
 			return err
 		}
-		items := append(slices.Clip(held.cart.items), item)
-		if bill := at.snap.Bill(at.seat, items, held.cart.force); bill.Broken != rule.None {
-			return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: at.snap.View(at.seat)}
-		} else if len(items) > mostItems {
-			return wrong("form", "add")
-		}
-		held.cart.items = items
+		return s.addToCart(at, m, held, item)
 	case v.value("drop") != "":
 		item, err := itemOf(all, v.value("drop"))
 		if err != nil {
@@ -71,6 +65,29 @@ func (s *Server) fill(v *visit, at *seated, m *room) error {
 	return nil
 }
 
+// addToCart lays an item into a cart, if all in it can be bought together.
+func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) error {
+	items := append(slices.Clip(held.cart.items), item)
+	if bill := at.snap.Bill(at.seat, items, held.cart.force); bill.Broken != rule.None {
+		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: bill.After}
+	} else if len(items) > mostItems {
+		return wrong("form", "add")
+	}
+	held.problem, held.cart.items = nil, items
+	m.setPick(at.seat, held)
+	return nil
+}
+
+// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one after the other, and not for
+// who puts workers on cards themselves.
+func (v *visit) carted(snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
+	switch step {
+	case game.AskBuild, game.AskUpgrade, game.AskBase:
+		return !inTutorial(snap) && !v.paysOwn(m, seat)
+	}
+	return false
+}
+
 // itemOf finds what is bought by its words.
 func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 	for i := range all {
@@ -85,20 +102,19 @@ func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 func (s *Server) payCart(v *visit, at *seated, m *room, decision uint64, c cart) error {
 	bill := at.snap.Bill(at.seat, c.items, c.force)
 	if !bill.Payable() {
-		return unpaid(at.snap, at.seat, bill)
+		return unpaid(at.snap, bill)
 	}
-	if err := at.AnswerAll(v.ctx, v.person(), at.seat, decision, bill.Answers); err != nil {
+	if err := s.giveAll(v, at, decision, bill.Answers); err != nil {
 		return err
 	}
-	s.metrics.answers.Add(float64(len(bill.Answers)))
 	m.setPick(at.seat, pick{})
 	return nil
 }
 
 // unpaid is the error of a cart that can't be paid as it is.
-func unpaid(snap *table.Snapshot, seat game.Player, bill *table.Bill) error {
+func unpaid(snap *table.Snapshot, bill *table.Bill) error {
 	if bill.Broken != rule.None {
-		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: snap.View(seat)}
+		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: bill.After}
 	}
 	return errForceOnly
 }

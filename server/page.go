@@ -35,7 +35,8 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
 			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
 			p.Final = snap.Final(seat)
-			if step := p.View.Step; (step == game.AskBuild || step == game.AskUpgrade) && !inTutorial(snap) {
+			p.Pays = payingOf(v, snap, m, seat)
+			if v.carted(snap, m, seat, p.View.Step) {
 				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
 				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
 					return bill(append(slices.Clip(held.cart.items), a)).Broken
@@ -57,6 +58,17 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 	var err error
 	p.Chat, err = s.chatLines(v.ctx, words, m)
 	return p, err
+}
+
+// payingOf returns who puts a reader's workers on cards, for the page.
+func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Paying {
+	switch {
+	case inTutorial(snap):
+		return seen.PayTaught
+	case v.paysOwn(m, seat):
+		return seen.PayOwn
+	}
+	return seen.PayAlways
 }
 
 // linksFor returns the links of a table for those who may pass them on: both for the owner, the one to watch for the

@@ -1,55 +1,104 @@
 package server
 
 import (
-	"math/rand/v2"
+	"net/http"
+	"time"
 
-	"koprulu/bot"
 	"koprulu/game"
-	"koprulu/notation/answer"
 	"koprulu/table"
 )
 
-// mostPayments is more than anything costs.
-const mostPayments = 16
+// payCookie says that its reader pays with workers of their own choice: own. Without it what is bought is paid for them.
+const payCookie = "koprulu-pay"
 
-// pay puts workers on cards until what is being bought is paid, as the simple bot would: what can't be lost first. It stops
-// when only force mining is left, as that is for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be
-// taken back.
-func (s *Server) pay(v *visit, at *seated, m *room) error {
+// payer is who puts the workers of a seat on cards.
+type payer uint8
+
+// What a seat has said about it since its room is there: nothing, then the cookie of the reader holds.
+const (
+	payerUnsaid payer = iota
+	payerServer
+	payerOwner
+)
+
+// paysOwn reports whether somebody puts their workers on cards themselves. What was said at the table holds before what the request says: a
+// stream was opened by an older one.
+func (v *visit) paysOwn(m *room, seat game.Player) bool {
+	switch m.payer(seat) {
+	case payerServer:
+		return false
+	case payerOwner:
+		return true
+	}
+	c, err := v.Cookie(payCookie)
+	return err == nil && c.Value == "own"
+}
+
+// paying switches who puts workers on cards, for the table and, with a cookie, for all that come: always=on or off.
+func (s *Server) paying(w http.ResponseWriter, v *visit) error {
+	always := v.value("always")
+	if always == "on" || always == "off" {
+		c := &http.Cookie{Name: payCookie, Value: "own", Path: "/", MaxAge: int(cookieAge / time.Second), HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode}
+		if always == "on" {
+			c.Value, c.MaxAge = "", -1
+		}
+		http.SetCookie(w, c)
+	}
+	return s.act(func(v *visit, at *seated, m *room) error {
+		switch {
+		case at.seat >= game.MaxPlayers:
+			return errNotYours
+		case always == "on":
+			m.setPayer(at.seat, payerServer)
+		case always == "off":
+			m.setPayer(at.seat, payerOwner)
+		default:
+			return wrong("form", "always")
+		}
+		return nil
+	}, true)(w, v)
+}
+
+// pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, as that is for the
+// player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
+func (s *Server) pay(v *visit, at *seated, _ *room) error {
 	n, err := decisionOf(v)
 	if err != nil {
 		return err
 	}
-	payer, err := bot.New("simple", 0)
-	if err != nil {
+	snap := at.Snapshot()
+	if at.seat >= game.MaxPlayers {
+		return errNotYours
+	}
+	if n == 0 || snap.Decisions[at.seat].Number != n || snap.Status != table.Playing || snap.View(at.seat).Step != game.AskPay {
+		return snap.Late(at.seat)
+	}
+	answers := snap.Payments(at.seat)
+	if len(answers) == 0 {
+		return errForceOnly
+	}
+	return s.giveAll(v, at, n, answers)
+}
+
+// payFor pays what an answer of a seat has made due, for who does not choose the workers. An answer stands whether or not it can be paid at once:
+// what is left to pay is asked.
+func (s *Server) payFor(v *visit, at *seated, m *room) error {
+	snap := at.Snapshot()
+	if at.seat >= game.MaxPlayers || snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 || snap.View(at.seat).Step != game.AskPay || inTutorial(snap) || v.paysOwn(m, at.seat) {
+		return nil
+	}
+	answers := snap.Payments(at.seat)
+	if len(answers) == 0 {
+		return nil
+	}
+	return s.giveAll(v, at, snap.Decisions[at.seat].Number, answers)
+}
+
+// giveAll carries out answers that follow one another.
+func (s *Server) giveAll(v *visit, at *seated, decision uint64, answers []game.Answer) error {
+	if err := at.AnswerAll(v.ctx, v.person(), at.seat, decision, answers); err != nil {
 		return err
 	}
-	for paid := 0; paid < mostPayments; paid++ {
-		snap := at.Snapshot()
-		if at.seat >= game.MaxPlayers {
-			return errNotYours
-		}
-		if paid == 0 && (n == 0 || snap.Decisions[at.seat].Number != n) {
-			return snap.Late(at.seat)
-		}
-		if snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 {
-			return nil
-		}
-		view := snap.View(at.seat)
-		if view.Step != game.AskPay {
-			return nil
-		}
-		a := snap.Pick(payer, at.seat, rand.NewPCG(snap.Seq, uint64(at.seat)))
-		if a.Verb == game.DoForce {
-			if paid == 0 {
-				return errForceOnly
-			}
-			return nil
-		}
-		text := answer.FormatInView(snap.Rules, view, a)
-		if err := s.give(v, at, m, snap.Decisions[at.seat].Number, text); err != nil {
-			return err
-		}
-	}
+	s.metrics.answers.Add(float64(len(answers)))
 	return nil
 }

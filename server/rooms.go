@@ -23,6 +23,7 @@ type room struct {
 	// changes counts what changed here rather than at the table: picks, messages, who is there.
 	changes uint64
 	picks   [game.MaxPlayers]pick
+	payers  [game.MaxPlayers]payer
 	streams []follower
 	// chat are the last messages, nil before they are read.
 	chat []table.Message
@@ -163,6 +164,24 @@ func (m *room) setPick(seat game.Player, p pick) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	m.picks[seat] = p
+	m.wake()
+}
+
+// payer returns what a seat has said about who puts its workers on cards.
+func (m *room) payer(seat game.Player) payer {
+	if seat >= game.MaxPlayers {
+		return payerUnsaid
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	return m.payers[seat]
+}
+
+// setPayer keeps what a seat has said about it.
+func (m *room) setPayer(seat game.Player, by payer) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.payers[seat] = by
 	m.wake()
 }
 

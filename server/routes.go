@@ -98,6 +98,7 @@ func (s *Server) routes() []route {
 		act("undo", classAnswer, s.undo),
 		act("done", classAnswer, s.done),
 		act("cart", classAnswer, s.fill),
+		{pattern: "POST /t/{id}/paying", class: classAnswer, handle: s.paying},
 		{pattern: "POST /t/{id}/hold", class: classAnswer, handle: s.hold},
 		act("propose", classAct, s.propose),
 		act("vote", classAct, s.vote),

@@ -17,12 +17,11 @@ type Bill struct {
 	Answers []game.Answer
 	// Cost is how many workers go for each resource.
 	Cost game.Cost
-	// After is the game once all is paid, as far as it gets.
+	// After is the game once all is paid, as far as it gets: before the item that is refused.
 	After *game.View
-	// Broken is the rule against an item, rule.None if there is none; At is the item, and Against the view of the seat before it.
-	Broken  rule.ID
-	At      int
-	Against *game.View
+	// Broken is the rule against an item, rule.None if there is none; At is the item.
+	Broken rule.ID
+	At     int
 	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those that are.
 	Short, Forced game.AreaSet
 }
@@ -30,7 +29,7 @@ type Bill struct {
 // Sells reports whether an answer buys something that can lie in a cart with others.
 func Sells(v game.Verb) bool {
 	switch v {
-	case game.DoWorker, game.DoBuildTransport, game.DoBuild, game.DoBuilding, game.DoModule:
+	case game.DoWorker, game.DoBuildTransport, game.DoBuild, game.DoBuilding, game.DoModule, game.DoBase:
 		return true
 	}
 	return false
@@ -54,21 +53,16 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 			break
 		}
 		b.Answers = append(b.Answers, a)
-		for s.Rules.Open(&now).Has(seat) && s.Rules.Decision(&now) == game.AskPay {
-			pay, short := s.payment(&now, seat, force)
-			if short != 0 {
-				b.Short, b.At = short, i
-				break
-			}
-			s.Rules.Apply(&now, seat, pay, nil)
-			b.Answers = append(b.Answers, pay)
+		var short game.AreaSet
+		if b.Answers, short = s.settle(&now, seat, force, b.Answers); short != 0 {
+			b.Short, b.At = short, i
 		}
 		// What is the only way to pay happens without being asked: nobody force mines by accident.
-		forced := (now.Partial &^ before.Partial) | (before.Seats[seat].Cards &^ now.Seats[seat].Cards)
-		if rest := forced &^ force; rest != 0 && b.Short == 0 {
+		mined := forced(&before, &now, seat)
+		if rest := mined &^ force; rest != 0 && b.Short == 0 {
 			b.Short, b.At = rest, i
 		}
-		b.Forced |= forced & force
+		b.Forced |= mined & force
 		if b.Short != 0 {
 			break
 		}
@@ -92,6 +86,41 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	after := s.Rules.View(&now, seat)
 	b.After = &after
 	return b
+}
+
+// Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They are fewer than it takes
+// where only force mining is left, which is for the player to decide, and nil where there is nothing to pay.
+func (s *Snapshot) Payments(seat game.Player) []game.Answer {
+	now := s.dealtAnew(seat)
+	before := now
+	answers, _ := s.settle(&now, seat, 0, nil)
+	// After a payment the next can be the only one that is left, which is given without being asked: it may not be force mining.
+	for len(answers) > 0 && forced(&before, &now, seat) != 0 {
+		answers, now = answers[:len(answers)-1], before
+		for _, a := range answers {
+			s.Rules.Apply(&now, seat, a, nil)
+		}
+	}
+	return answers
+}
+
+// forced returns the cards of a seat that were force mined between two moments of a payment.
+func forced(before, now *game.State, seat game.Player) game.AreaSet {
+	return (now.Partial &^ before.Partial) | (before.Seats[seat].Cards &^ now.Seats[seat].Cards)
+}
+
+// settle pays on a copy of the game what a seat has to pay there, and appends the answers that do. It stops where only force mining is left that is
+// not allowed, and returns the areas where it is possible.
+func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer) ([]game.Answer, game.AreaSet) {
+	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
+		pay, short := s.payment(now, seat, force)
+		if short != 0 {
+			return answers, short
+		}
+		s.Rules.Apply(now, seat, pay, nil)
+		answers = append(answers, pay)
+	}
+	return answers, 0
 }
 
 // payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.

@@ -128,7 +128,7 @@ func mood(d *Desk) string {
 	switch {
 	case d.asked(game.AskPay):
 		return "is-paying"
-	case d.asked(game.AskBuild, game.AskUpgrade, game.AskTech):
+	case d.asked(game.AskBuild, game.AskUpgrade, game.AskBase, game.AskTech):
 		return "is-buying"
 	case d.asked(game.AskPlayEvent):
 		return "is-reading"

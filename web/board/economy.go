@@ -123,6 +123,17 @@ func (d *Desk) poolNote() string {
 	return s
 }
 
+// payable reports whether something other than force mining is left to pay with.
+func (d *Desk) payable() bool {
+	for i := range d.Offers {
+		switch d.Offers[i].Answer.Verb {
+		case game.DoPay, game.DoToken, game.DoDiscount, game.DoFree:
+			return true
+		}
+	}
+	return false
+}
+
 // discounts are the answers that take something off the price.
 func (d *Desk) discounts() []choice.Choice {
 	var out []choice.Choice

@@ -43,6 +43,8 @@ func (d *Desk) market() []ware {
 		return d.unitMarket()
 	case d.asked(game.AskUpgrade):
 		return append(d.buildingMarket(), d.moduleMarket()...)
+	case d.asked(game.AskBase):
+		return []ware{d.baseWare()}
 	case d.asked(game.AskTech):
 		return d.techMarket()
 	}
@@ -69,6 +71,8 @@ func (d *Desk) marketTitle() string {
 	switch d.v.Step {
 	case game.AskUpgrade:
 		return d.w.Text("web.board.market.upgrade")
+	case game.AskBase:
+		return d.w.Text("web.board.market.base")
 	case game.AskTech:
 		return d.w.Text("web.board.market.tech")
 	}
@@ -185,6 +189,25 @@ func (d *Desk) moduleMarket() []ware {
 		out = append(out, m)
 	}
 	return out
+}
+
+// baseWare is the base of a Build order, with the areas that can take it (BUILD-26).
+func (d *Desk) baseWare() ware {
+	m := ware{id: d.id("buy-base"), unit: game.NoUnit, icon: "base", name: d.w.Text("web.board.base"), cost: d.r.Common.BaseCost}
+	for i := range d.Offers {
+		if c := &d.Offers[i]; c.Answer.Verb == game.DoBase {
+			m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
+		}
+	}
+	if own := d.v.Controlled(d.r, d.who); int(d.v.Exec.Planet) < len(d.r.Planets) {
+		// What is said is about an area that the player has, if there is one on the planet.
+		here := d.r.Planets[d.v.Exec.Planet].Areas
+		if own&here != 0 {
+			here &= own
+		}
+		d.settle(&m, game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(here.First())}})
+	}
+	return m
 }
 
 // techMarket are the technologies that are not bought yet (RES-05).

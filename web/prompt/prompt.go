@@ -56,6 +56,8 @@ type option struct {
 	leader *card.Leader
 	// later is true for what can be chosen once something before it is.
 	later bool
+	// force is true for what force mines.
+	force bool
 	// final is true for an answer that could not be taken back.
 	final bool
 	// key is what the answers of a group have in common, first the first of them, or the answer.
@@ -177,6 +179,9 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 			}
 			item.target = !first.Places.None()
 			item.done = ends(first.Answer.Verb)
+			if first.Answer.Verb == game.DoForce && first.Answer.Careful() == 0 {
+				item.force, item.label = true, p.forceText(first.Answer.Area())
+			}
 		}
 		row.items = append(row.items, item)
 	}
@@ -413,6 +418,20 @@ func (p *Model) undoes() string {
 
 // softened lets long words of a label break where the language does, as tiles are narrow on a phone.
 func (p *Model) softened(label string) string { return p.Words().Soften(label) }
+
+// pays reports whether workers are put on cards in this step, so that it is to be said who does it.
+func (p *Model) pays() bool {
+	switch p.View.Step {
+	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskPay:
+		return p.Mine() && p.Pays != seen.PayTaught
+	}
+	return false
+}
+
+// payable reports whether something other than force mining is left to pay with.
+func (p *Model) payable() bool {
+	return p.offersSome(game.DoPay) || p.offersSome(game.DoToken) || p.offersSome(game.DoDiscount) || p.offersSome(game.DoFree)
+}
 
 // paying reports whether a worker after the other is put on cards now.
 func (p *Model) paying() bool { return p.Mine() && p.View.Step == game.AskPay }

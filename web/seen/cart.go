@@ -25,3 +25,13 @@ func (c *Cart) Count(a game.Answer) int {
 	}
 	return n
 }
+
+// Paying is who puts a reader's workers on cards.
+type Paying uint8
+
+// In lessons the reader does, as it is to be learned; else who bought has it done by the rule of table.Snapshot.Bill, always, or does it.
+const (
+	PayTaught Paying = iota
+	PayAlways
+	PayOwn
+)

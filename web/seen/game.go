@@ -26,6 +26,8 @@ type Game struct {
 	Final func(game.Answer) bool
 	// Cart is what the reader is about to buy; nil where nothing is sold, or one thing after the other.
 	Cart *Cart
+	// Pays is who puts the reader's workers on cards.
+	Pays Paying
 	// Seat is that of the reader, game.Nobody for a spectator.
 	Seat game.Player
 	// Decision is the number of the open decision of the seat, 0 if it has none.

@@ -67,7 +67,7 @@ func serve(addr, records string) error {
 	mux.HandleFunc("GET /t/{id}/end", pages.ending)
 	mux.HandleFunc("GET /t/{id}/preview.png", pages.postcard)
 	mux.HandleFunc("POST /t/{id}/pick", pages.pick)
-	for _, path := range []string{"answer", "point", "pay"} {
+	for _, path := range []string{"answer", "point", "pay", "cart", "paying"} {
 		mux.HandleFunc("POST /t/{id}/"+path, pages.answer)
 	}
 	mux.HandleFunc("POST /prefs", pages.prefs)

@@ -90,7 +90,9 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	if len(p.Choices) > 0 {
 		p.Decision = snap.Decisions[seat].Number
 	}
+	p.Pays = seen.PayOwn
 	if look.Cart {
+		p.Pays = seen.PayAlways
 		snap.State, snap.Rules = s, r
 		fill(p, snap)
 	}
