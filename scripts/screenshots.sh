@@ -11,6 +11,6 @@ KOPRULU_SCREENSHOTS="$all" go test -count=1 -run '^(TestScreens|TestBroodWarScre
 mkdir -p "$dir"
 for name in lobby-wide table-wide table-wide-light table-phone battle-wide battle-phone sheet-wide replay-wide codex-wide \
 	broodwar-wide-dark leaders-wide-dark leaders-phone-dark scenario-wide-dark; do
-	cp "$all/$name.jpg" "$dir/$name.jpg"
+	cp "$all/${name%-dark}.jpg" "$dir/$name.jpg"
 	echo "docs/screenshots/$name.jpg"
 done

@@ -130,6 +130,7 @@ func (b *browser) take(url, name string) {
 // TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to its end. (What each of
 // them may see of cards is held by the tests of the server, to the byte.)
 func TestBattle(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "fight.jsonl")
 	recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool {
@@ -184,6 +185,7 @@ func sameSteps(one, two *browser) {
 // TestBattlePace: the attacker has everything left resolved at once. The defender sees one skirmish after the other, each
 // when they ask for it, then who has won, and leaves the stage when they like, by the keyboard alone.
 func TestBattlePace(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "fight.jsonl")
 	recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool {

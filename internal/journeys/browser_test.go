@@ -21,6 +21,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -67,19 +68,33 @@ type browser struct {
 	ctx context.Context
 	// eager makes the reader choose to do something more often than by chance, when answers are picked for them.
 	eager bool
+	// lively is true if the pages move as they do for those who have not chosen anything.
+	lively bool
 	// complaints are script errors and violations of the Content Security Policy.
 	mu         sync.Mutex
 	complaints []string
 }
 
-// newBrowser opens a browser with a window of some size. It shares nothing with other browsers but the process.
+// newBrowser opens a browser with a window of some size. It shares nothing with other browsers but the process. Its reader wants little motion
+// and does not follow what others do: drawing every frame of what moves, and waiting for it, is most of the work in a game.
 func newBrowser(t *testing.T, width, height int64) *browser {
+	t.Helper()
+	return openBrowser(&browser{t: t}, width, height)
+}
+
+// newLively opens the browser of somebody who has not changed anything about motion.
+func newLively(t *testing.T, width, height int64) *browser {
+	t.Helper()
+	return openBrowser(&browser{t: t, lively: true}, width, height)
+}
+
+func openBrowser(b *browser, width, height int64) *browser {
+	t := b.t
 	t.Helper()
 	process, err := running()
 	if err != nil {
 		t.Fatalf("the browser does not start: %v", err)
 	}
-	b := &browser{t: t}
 	ctx, cancel := chromedp.NewContext(process, chromedp.WithNewBrowserContext(), chromedp.WithListener(b.heard))
 	t.Cleanup(cancel)
 	b.ctx = ctx
@@ -97,6 +112,15 @@ func (b *browser) begin(width, height int64) {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		b.t.Fatal(err)
+	}
+	if b.lively {
+		return
+	}
+	b.calm()
+	// It is what the choice in the menu keeps; see TestFollow.
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
+		Source: `if (location.protocol === "http:") localStorage.director ??= '{"mode": "off"}'`}); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -201,20 +225,60 @@ func (b *browser) wait(what, expression string) {
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls there first, and if the page
-// replaces the element that was found, it clicks the new one.
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing lies over it and it does not move.
 func (b *browser) click(selector string) {
 	b.t.Helper()
 	b.settledAnswers()
-	for range 3 {
-		if err := b.try(chromedp.Click(chromedp.CSS(selector))); err == nil {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	var at place
+	for {
+		var err error
+		if at, err = chromedp.Run(ctx, chromedp.Evaluate[place](fmt.Sprintf(spot, selector), chromedp.EvalAwaitPromise)); err == nil && at.Covered == "" {
+			break
+		}
+		if ctx.Err() != nil {
+			b.t.Fatalf("%s can't be clicked: %s (%v)\nthe page:\n%s", selector, at.Covered, err, b.text())
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	// The click may lead to another page. Then the browser may never say that the button was released, as who should have said it is gone; that
+	// another page is there says it, too.
+	value[bool](b, `window.journeyPage = true`)
+	done := make(chan error, 1)
+	go func() { done <- chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y)) }()
+	for {
+		select {
+		case err := <-done:
+			if err != nil {
+				b.t.Fatalf("clicking %s: %v\nthe page:\n%s", selector, err, b.text())
+			}
 			return
-		} else if !strings.Contains(err.Error(), "Could not find node with given id") {
-			b.t.Fatalf("%v\nthe page:\n%s", err, b.text())
+		case <-time.After(200 * time.Millisecond):
+			if left, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`!window.journeyPage`)); err == nil && left {
+				return
+			}
 		}
 	}
-	b.t.Fatalf("%s was replaced whenever it was found\nthe page:\n%s", selector, b.text())
 }
+
+// spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may lie over it.
+const spot = `(async () => {
+	let Covered = "nothing to see";
+	for (const block of ["nearest", "center"]) {
+		const e = document.querySelector(%q);
+		if (!e?.checkVisibility({visibilityProperty: true})) break;
+		e.scrollIntoView({block, inline: "nearest", behavior: "instant"});
+		await new Promise(requestAnimationFrame);
+		const then = e.getBoundingClientRect();
+		await new Promise(requestAnimationFrame);
+		const r = e.getBoundingClientRect(), X = r.left + r.width / 2, Y = r.top + r.height / 2, over = document.elementFromPoint(X, Y);
+		if (r.top !== then.top || r.left !== then.left) return {Covered: "it moves"};
+		if (over && (e === over || e.contains(over))) return {X, Y, Covered: ""};
+		Covered = over ? over.outerHTML.slice(0, 200) : "the edge of the window";
+	}
+	return {Covered};
+})()`
 
 // settledAnswers waits until what can be answered takes clicks and keys: new answers do not for a moment.
 func (b *browser) settledAnswers() {
@@ -285,15 +349,31 @@ func (b *browser) accessible(where string) {
 	// What the technologies of a sheet say is looked at, too. Closed, it would also make the browser lay out the page anew for each of them
 	// when the checker asks for its size.
 	value[bool](b, `(document.querySelectorAll(".tlist details").forEach(d => (d.open = true)), true)`)
+	b.check(where, everyRule)
+	for _, region := range value[[]string](b, deaf) {
+		b.t.Errorf("%s: what scrolls cannot be reached by keyboard: %s", where, region)
+	}
+}
+
+// contrasts is accessible for nothing but colours.
+func (b *browser) contrasts(where string) {
+	b.t.Helper()
+	b.clean()
+	b.check(where, `runOnly: ["color-contrast"]`)
+}
+
+// everyRule lets the checker follow all its rules but one: content outside of landmarks is a moderate violation, and looking for it takes long.
+const everyRule = `rules: {region: {enabled: false}}`
+
+// check fails if the checker finds anything that breaks these rules.
+func (b *browser) check(where, rules string) {
+	b.t.Helper()
 	var violations []violation
 	for range 2 { // What begins to fade in under the pointer while it looks has too little contrast for a moment: only then does it look again.
-		violations = b.violations(where)
+		violations = b.violations(where, rules)
 		if !slices.ContainsFunc(violations, func(v violation) bool { return v.ID == "color-contrast" }) {
 			break
 		}
-	}
-	for _, region := range value[[]string](b, deaf) {
-		b.t.Errorf("%s: what scrolls cannot be reached by keyboard: %s", where, region)
 	}
 	for _, v := range violations {
 		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
@@ -320,13 +400,12 @@ type violation struct {
 }
 
 // violations looks once for what the checker complains about.
-func (b *browser) violations(where string) []violation {
+func (b *browser) violations(where, rules string) []violation {
 	b.t.Helper()
 	// Elements that fade in have too little contrast meanwhile.
 	value[bool](b, still)
-	// Content outside of landmarks is a moderate violation, and looking for it takes long. No rule that it follows needs the text of style sheets,
-	// of which it would make inline styles, and those the policy of the site forbids.
-	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"], rules: {region: {enabled: false}}, preload: false}).then(r => JSON.stringify(
+	// No rule that it follows needs the text of style sheets, of which it would make inline styles, and those the policy of the site forbids.
+	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"], preload: false, `+rules+`}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)
 	var all []violation
@@ -339,7 +418,7 @@ func (b *browser) violations(where string) []violation {
 // tab opens another window of the same person.
 func (b *browser) tab(url string) *browser {
 	b.t.Helper()
-	other := &browser{t: b.t}
+	other := &browser{t: b.t, lively: b.lively}
 	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithListener(other.heard))
 	b.t.Cleanup(cancel)
 	other.ctx = ctx

@@ -51,6 +51,7 @@ func (b *browser) seatedAt(name string) {
 
 // TestEditorGameByTouch: somebody new builds a map from nothing on a phone with a finger, and plays on it.
 func TestEditorGameByTouch(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 390, 844)
 	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
@@ -106,6 +107,7 @@ func TestEditorGameByTouch(t *testing.T) {
 
 // TestEditorGameByKeyboard: somebody new opens a link to a map, finishes it with the keyboard alone, and plays on it.
 func TestEditorGameByKeyboard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1280, 800)
 	b.open(s.base + "/editor")

@@ -17,6 +17,7 @@ func (b *browser) does(what string) {
 // TestEditor builds a small map, with the mouse and with the keyboard, sees a mistake marked at its place, fixes it, undoes a step, and
 // opens the link in another window.
 func TestEditor(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.open(s.base + "/editor")

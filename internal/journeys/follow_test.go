@@ -20,6 +20,7 @@ const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(docume
 // TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt already has the newest
 // position; the reader can go to it at any time. What happened since the turn stands above the prompt, lights its places and can be played again.
 func TestFollow(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "follow.jsonl")
 	mine := recordUntil(t, file, 3, 20, func(r *game.Rules, s *game.State) bool {
@@ -34,7 +35,7 @@ func TestFollow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := newBrowser(t, 1366, 768)
+	b := newLively(t, 1366, 768)
 	b.take(s.imported(file), "Mara")
 	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since li a").length > 0`)
 	b.accessible("the table")

@@ -11,9 +11,9 @@ import (
 // TestHints asks what the program would do: with the mouse, by keyboard, on a phone, again after coming back, and without scripts.
 // What it tells lies on the map, can be done, and is counted for everybody to see.
 func TestHints(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
-	b.calm()
 	b.quickTable(s, "Mara")
 	const shown, marked, gone = `document.querySelector("#hints .hint")`, `document.querySelector("#map .hint-marks .hint-mark-1 text")`,
 		`!document.querySelector("#hints .hint") && !document.querySelector("#map .hint-marks")`

@@ -34,6 +34,7 @@ func (s *site) through(between func(w http.ResponseWriter, r *http.Request, pass
 
 // TestLateScript: on a slow line, the script for streams may arrive long after the one it extends. The page follows the game anyway.
 func TestLateScript(t *testing.T) {
+	t.Parallel()
 	slow := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
 		if strings.HasSuffix(r.URL.Path, "/hx-sse.min.js") {
 			time.Sleep(700 * time.Millisecond)
@@ -49,6 +50,7 @@ func TestLateScript(t *testing.T) {
 // TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page before the response
 // arrives, which must not put the old ones in their place.
 func TestLateResponse(t *testing.T) {
+	t.Parallel()
 	var (
 		mu     sync.Mutex
 		broken bool

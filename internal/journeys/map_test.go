@@ -44,6 +44,7 @@ func (b *browser) seesLit() {
 // TestMap plays with an eye on the map: nothing that can be chosen is behind the prompt, a part that the reader chose to see stays in view
 // through answers, and the map that follows brings every decision into view.
 func TestMap(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Lena")
@@ -57,8 +58,9 @@ func TestMap(t *testing.T) {
 		}
 		b.myTurn()
 	}
-	play(15)
+	play(10)
 
+	b.motion("no-preference")
 	whole := value[string](b, shownView)
 	b.press("+")
 	b.wait("the map is larger", shownView+` !== "`+whole+`"`)
@@ -80,7 +82,7 @@ func TestMap(t *testing.T) {
 
 	b.press("f")
 	b.wait("the map follows", `document.querySelector("[data-map=follow]").ariaPressed === "true"`)
-	play(12)
+	play(8)
 	b.press("0")
 	b.wait("the map follows no more", `document.querySelector("[data-map=follow]").ariaPressed === "false"`)
 	b.seesLit()

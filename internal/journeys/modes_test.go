@@ -52,9 +52,6 @@ func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 		if len(questions) >= byHand {
 			how = byScript
 		}
-		if len(questions) == byHand {
-			b.calm()
-		}
 		questions = append(questions, now.Sentence)
 		b.answer(rng, how)
 	}
@@ -87,6 +84,7 @@ func (b *browser) won(s *site, victories ...string) {
 // TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card at the beginning of each stage, and
 // plays to the end against three bots.
 func TestBroodWarGame(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.eager = true
@@ -97,7 +95,7 @@ func TestBroodWarGame(t *testing.T) {
 	b.choose("players", "4")
 	b.click("#new > button[type=submit]")
 	b.dealt()
-	questions := b.playOn(rand.New(rand.NewPCG(21, 21)), 40)
+	questions := b.playOn(rand.New(rand.NewPCG(21, 21)), 20)
 	if !strings.HasPrefix(questions[0], "Choose your Leadership card of Stage I") {
 		t.Errorf("the first question is %q", questions[0])
 	}
@@ -106,6 +104,7 @@ func TestBroodWarGame(t *testing.T) {
 
 // TestSurvivalGame: a person plays Faster Survival against two bots until one faction is left.
 func TestSurvivalGame(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 820, 1180)
 	b.eager = true
@@ -118,12 +117,13 @@ func TestSurvivalGame(t *testing.T) {
 	b.seats(2, "R", "random")
 	b.click("#new > button[type=submit]")
 	b.dealt()
-	b.playOn(rand.New(rand.NewPCG(22, 22)), 30)
+	b.playOn(rand.New(rand.NewPCG(22, 22)), 15)
 	b.won(s, "Elimination Victory")
 }
 
 // TestScenarioGame: a person finds a scenario in the list, reads what it is about and plays it to its end.
 func TestScenarioGame(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.open(s.base + "/")
@@ -135,13 +135,14 @@ func TestScenarioGame(t *testing.T) {
 	b.do(chromedp.SendKeys(chromedp.CSS("#scenario-who"), "Yuki"))
 	b.click("form.scenario__go button[type=submit]")
 	b.dealt()
-	b.playOn(rand.New(rand.NewPCG(23, 23)), 40)
+	b.playOn(rand.New(rand.NewPCG(23, 23)), 15)
 	b.won(s, "Scenario Victory", "Elimination Victory")
 }
 
 // TestBroodWarKeyboard: a person opens a Brood War table and plays up to the first order without a pointer; the first thing asked
 // is the Leadership card.
 func TestBroodWarKeyboard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.eager = true
@@ -164,11 +165,21 @@ func TestBroodWarKeyboard(t *testing.T) {
 	b.press(kb.Enter)
 	b.wait("the card is chosen and, as all have chosen, turned up", `!document.querySelector("#prompt button.leader") && document.querySelector("#log").textContent.includes(`+strconv.Quote(title)+`)`)
 	rng := rand.New(rand.NewPCG(24, 24))
-	for answers := 0; !strings.HasPrefix(b.myTurn().Sentence, "Place your second order"); answers++ {
+	for answers := 0; ; answers++ {
 		if answers > 60 {
 			t.Fatalf("60 answers and no order is placed:\n%s", b.text())
 		}
-		b.answer(rng, byKeys)
+		// What lies between the first pieces and the first order is asked in the same ways.
+		how, asked := byScript, b.myTurn().Sentence
+		first := strings.HasPrefix(asked, "Place your first order")
+		if answers < 3 || first {
+			how = byKeys
+		}
+		b.answer(rng, how)
+		if first {
+			break
+		}
 	}
+	b.wait("the order lies there", `document.querySelector("#prompt-say").innerText.startsWith("Place your second order")`)
 	b.clean()
 }

@@ -8,8 +8,9 @@ import (
 
 // TestNewcomer makes a table with three bots with one click and a name, and plays a round with the mouse.
 func TestNewcomer(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
-	b := newBrowser(t, 1440, 900)
+	b := newLively(t, 1440, 900)
 	b.open(s.base + "/")
 	b.accessible("the lobby")
 	b.quickTable(s, "Mara")
@@ -37,6 +38,7 @@ func TestNewcomer(t *testing.T) {
 
 // TestPhone plays on a phone: nothing but the map and the hand scrolls sideways.
 func TestPhone(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 390, 844)
 	b.quickTable(s, "Jonas")
@@ -55,6 +57,7 @@ func TestPhone(t *testing.T) {
 
 // TestKeyboard plays without a pointer.
 func TestKeyboard(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Yuki")
@@ -68,6 +71,7 @@ func TestKeyboard(t *testing.T) {
 
 // TestLanguages switches the language at a table, at once and back.
 func TestLanguages(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Ines")

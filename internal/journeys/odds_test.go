@@ -57,6 +57,7 @@ const (
 // finger, shows what comes of it, and a finger that rests answers nothing. They come anew with each decision. Where the program does not
 // help there are none.
 func TestOdds(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	dir := t.TempDir()
 	file := filepath.Join(dir, "fight.jsonl")

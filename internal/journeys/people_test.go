@@ -12,6 +12,7 @@ import (
 
 // TestBadge: the list of tables learns at once that a table waits for its reader, and that it no longer does.
 func TestBadge(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
@@ -35,6 +36,7 @@ func TestBadge(t *testing.T) {
 
 // TestInvitation: a friend without a name opens the link, takes the seat, both are ready, and the game begins for both and for a spectator.
 func TestInvitation(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	mara := newBrowser(t, 1440, 900)
 	mara.open(s.base + "/profile")
@@ -73,6 +75,7 @@ func TestInvitation(t *testing.T) {
 
 // TestPasskey adds a passkey, signs out and comes back with it.
 func TestPasskey(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	ctx, cancel := context.WithTimeout(b.ctx, patience)

@@ -26,6 +26,8 @@ type turn struct {
 	Choices int
 	// State changes with everything that the prompt shows.
 	State string
+	// Lost is true if the last press came to nothing: new answers came under it just then, or what was to be pressed moved away.
+	Lost bool
 }
 
 // roundOf returns the number of the round that the line at the top names, 0 if it names none.
@@ -52,7 +54,8 @@ const readTurn = `(() => {
 		Choices: ` + pressable + `.length,
 		State: p.dataset.decision + "|" + p.innerText + "|" + (fight ? fight.innerText : "") + "|" +
 			[...document.querySelectorAll("#prompt [aria-pressed], #battle [aria-pressed]")].map(b => b.getAttribute("aria-pressed")).join() +
-			"|" + [...document.querySelectorAll("#board .stepper")].map(b => b.textContent).join()};
+			"|" + [...document.querySelectorAll("#board .stepper")].map(b => b.textContent).join(),
+		Lost: !!window.journeyLost};
 })()`
 
 // turn reads the prompt.
@@ -107,13 +110,19 @@ func whoseTurn(over string, readers ...*browser) *browser {
 	return nil
 }
 
-// calm makes the browser that of a reader who wants little motion: drawing every frame of what pulses is most of the work in a long game.
+// calm makes the browser that of a reader who wants little motion.
 func (b *browser) calm() {
+	b.t.Helper()
+	b.motion("reduce")
+}
+
+// motion sets what the reader wants of motion: reduce or no-preference.
+func (b *browser) motion(want string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: want}}}); err != nil {
 		b.t.Fatal(err)
 	}
 }
@@ -137,6 +146,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 	start := b.turn()
 	now := start
 	var pressed []string
+	lost := 0
 	for range 200 { // A player who presses anything may go round in the menu of a planet for a while.
 		if now.Decision != start.Decision || !now.Mine {
 			return pressed
@@ -158,7 +168,12 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 		case how == byKeys && b.tabTo("[data-journey]"):
 			b.press("\r")
 		}
-		now = b.changed(now)
+		if now = b.changed(now); now.Lost { // Then a person presses again.
+			if lost++; lost > 3 {
+				b.picture()
+				b.t.Fatalf("presses of %q come to nothing:\n%s", at.Label, b.text())
+			}
+		}
 	}
 	b.t.Fatalf("pressing %s answers nothing:\n%s", strings.Join(pressed, ", "), b.text())
 	return nil
@@ -178,8 +193,11 @@ const markChoice = `(async () => {
 	const b = from[%d %% from.length];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");
-	window.journeyAsked = false;
-	if (!window.journeyHears) document.addEventListener("submit", () => (window.journeyAsked = true), true);
+	window.journeyAsked = window.journeyLost = false;
+	if (!window.journeyHears) {
+		document.addEventListener("submit", () => (window.journeyAsked = true), true);
+		addEventListener("click", e => { if (e.isTrusted) window.journeyLost = !e.target.closest("[data-journey]") || !!document.querySelector(".table.is-fresh"); }, true);
+	}
 	window.journeyHears = true;
 	const Label = b.innerText || b.ariaLabel;
 	if (%t) { // It need not be in view, nor ready for a pointer.
@@ -227,7 +245,7 @@ func (b *browser) changed(from turn) turn {
 	if err != nil {
 		b.t.Fatal(err)
 	}
-	now, ok := b.until(`now.State !== ` + string(state) + ` || !document.querySelector("[data-journey]") && !window.journeyAsked`)
+	now, ok := b.until(`now.State !== ` + string(state) + ` || now.Lost || !document.querySelector("[data-journey]") && !window.journeyAsked`)
 	if !ok {
 		b.t.Fatalf("the page does not change after pressing %s:\n%s", value[string](b, `document.querySelector("[data-journey]")?.outerHTML || "what is gone"`), b.text())
 	}

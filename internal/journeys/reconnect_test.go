@@ -8,6 +8,7 @@ import (
 // TestReconnect kills the server while two windows of one person are open: both reconnect on their own, stay equal, and
 // no answer is lost.
 func TestReconnect(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	one := newBrowser(t, 1440, 900)
 	one.quickTable(s, "Lena")

@@ -59,9 +59,10 @@ func (b *browser) settled() {
 	value[bool](b, still+`.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
 }
 
-// TestScreens looks at the pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible.
+// TestScreens looks at the pages in every width and theme.
 // KOPRULU_SCREENSHOTS names the folder for the pictures of the README; see scripts/screenshots.sh.
 func TestScreens(t *testing.T) {
+	t.Parallel()
 	dir := os.Getenv("KOPRULU_SCREENSHOTS")
 	s := newSite(t)
 	people := []string{"Mara", "Jonas", "Yuki", "Ilya"}
@@ -98,39 +99,57 @@ func TestScreens(t *testing.T) {
 	}
 	at, fightAt := sit(table, me), sit(battle, fighter)
 
+	b.screens(dir, []screen{
+		{"lobby", s.base + "/"}, {"table", at}, {"battle", fightAt}, {"replay", at + "/replay?at=150"}, {"sheet", at + "/sheet/2"},
+		{"rules", s.base + "/rules?q=mobilize"}, {"codex", s.base + "/codex"}, {"profile", s.base + "/profile"}, {"tutorial", s.base + "/tutorial"}, {"about", s.base + "/about"},
+	})
+	b.clean()
+}
+
+// screen is a page that screens looks at.
+type screen struct{ name, url string }
+
+// screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, and
+// nothing covers the prompt. Pages are opened at each width with the dark theme, and change their width with the light one. What the
+// themes have of their own are colours, so with the light one only contrast is looked at. dir is the folder for pictures, empty for none.
+func (b *browser) screens(dir string, pages []screen) {
+	b.t.Helper()
 	sizes := []struct {
 		name          string
 		width, height int64
 	}{{"phone", 390, 844}, {"tablet", 820, 1180}, {"wide", 1440, 900}}
-	pages := []struct{ name, url string }{
-		{"lobby", s.base + "/"}, {"table", at}, {"battle", fightAt}, {"replay", at + "/replay?at=150"}, {"sheet", at + "/sheet/2"},
-		{"rules", s.base + "/rules?q=mobilize"}, {"codex", s.base + "/codex"}, {"profile", s.base + "/profile"}, {"tutorial", s.base + "/tutorial"}, {"about", s.base + "/about"},
-	}
 	for _, theme := range []string{"dark", "light"} {
 		b.prefer("theme", theme)
 		for _, page := range pages {
-			for _, size := range sizes {
+			for i, size := range sizes {
 				name := page.name + "-" + size.name
 				if theme == "light" {
 					name += "-light"
 				}
 				b.size(size.width, size.height)
-				b.open(page.url)
+				if theme == "dark" || i == 0 || dir != "" {
+					b.open(page.url)
+					value[bool](b, putAway)
+				}
 				b.settled()
 				if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > size.width {
-					t.Errorf("%s: the page is %d pixels wide", name, wide)
+					b.t.Errorf("%s: the page is %d pixels wide", name, wide)
 				}
 				if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
-					t.Errorf("%s: a text is missing", name)
+					b.t.Errorf("%s: a text is missing", name)
+				}
+				if over := value[string](b, uncovered); over != "" {
+					b.t.Errorf("%s: the prompt is covered by %s", name, over)
 				}
 				if dir != "" {
 					b.shot(filepath.Join(dir, name+".jpg"))
 				}
-				if size.name == "wide" || size.name == "phone" && theme == "dark" {
+				if theme == "dark" {
 					b.accessible(name)
+				} else {
+					b.contrasts(name)
 				}
 			}
 		}
 	}
-	b.clean()
 }

@@ -12,6 +12,7 @@ import (
 // the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
 // appears by itself, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
+	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
@@ -25,8 +26,6 @@ func TestWholeGame(t *testing.T) {
 		t.Error("a spectator can answer")
 	}
 
-	b.calm()
-	spectator.calm()
 	rng := rand.New(rand.NewPCG(11, 11))
 	answers, killed := 0, false
 	for !b.myTurn().Over {
