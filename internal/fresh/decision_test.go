@@ -117,14 +117,20 @@ func helped(t *testing.T, texts map[string]string) {
 		if !ok || name != "tableKey" {
 			return
 		}
-		found := len(clause.List) == 0
+		found := false
 		var keys []string
 		for _, e := range clause.List {
+			if written(e) == "" {
+				return // It asks about something other than the key.
+			}
 			key := strings.TrimPrefix(strings.Trim(written(e), `"`), "shift+") // the same the other way
 			keys = append(keys, key)
 			for _, w := range words {
 				found = found || w == key
 			}
+		}
+		if len(keys) == 0 {
+			return // what every other key does
 		}
 		if commands++; !found {
 			t.Errorf("the command %q of the full screen is not in the help of its keys, ui.help.keys in locale/languages", keys)
