@@ -18,7 +18,7 @@ const (
 )
 
 // Propose asks all seats to agree to something: keep is the number of answers that stand
-// after an undo. If only bots are asked it happens at once. ErrProposal if
+// after an undo. If only bots are asked it happens at once; who is away is asked when they come back (Public.Missing). ErrProposal if
 // another proposal is open, or there is nothing to do.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
@@ -102,8 +102,7 @@ func (t *Table) Withdraw(ctx context.Context, who Person) error {
 // propose sets the open proposal, or none.
 func (e *edit) propose(p *Proposal) { e.row.Proposal, e.cold = p, true }
 
-// settle carries the open proposal out if everybody agrees. Bots agree to everything, and so do
-// seats for whose person a bot plays.
+// settle carries the open proposal out if everybody agrees. Bots agree to everything.
 func (e *edit) settle() {
 	p := e.row.Proposal
 	if p == nil || missing(p, e.row.Seats) != 0 {

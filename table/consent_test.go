@@ -3,6 +3,8 @@ package table_test
 import (
 	"math/rand/v2"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"koprulu/game"
 	"koprulu/table"
@@ -101,8 +103,88 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-// TestProposalsAndSeats: players who left or are stood in for have no say, and an undo that has happened is no longer
-// proposed.
+// TestStandInsAgreeToNothing: whoever a bot stands in for is asked before answers are taken back or the game ends, when they come back;
+// a pause does not wait for them.
+func TestStandInsAgreeToNothing(t *testing.T) {
+	for _, kind := range []string{table.ProposeUndo, table.ProposeEnd, table.ProposePause} {
+		inBubble(t, func(w *world) {
+			tab := w.deal(timed(2, table.Pace{Start: 10 * time.Minute, Gain: time.Minute, Cap: time.Hour}), 2)
+			rng := rand.New(rand.NewPCG(4, 4))
+			for range 30 {
+				w.answer(tab, open(tab.Snapshot()), rng)
+			}
+			away := open(tab.Snapshot())
+			here := 1 - away
+			time.Sleep(time.Until(tab.Snapshot().Decisions[away].Deadline()))
+			synctest.Wait()
+			if s := tab.Snapshot(); !s.Seats[away].StandsIn() {
+				t.Fatalf("nobody stands in: %+v", s.Seats)
+			}
+			answers := tab.Snapshot().Answers
+			w.must(tab.Propose(w.ctx, persons[here], kind, 3))
+			s := tab.Snapshot()
+			if kind == table.ProposePause {
+				if s.Status != table.Paused {
+					t.Errorf("the pause waits for %b", s.Missing())
+				}
+				return
+			}
+			if s.Answers < answers || s.Over() || s.Missing() != 1<<away {
+				t.Fatalf("%s: status %d, %d answers of %d, seats %b are missing", kind, s.Status, s.Answers, answers, s.Missing())
+			}
+			wants(t, "a vote by the stand-in", tab.Vote(w.ctx, persons[away], true), table.ErrStandsIn)
+			w.sameAfterReload(tab)
+			w.must(tab.Return(w.ctx, persons[away]))
+			w.must(tab.Vote(w.ctx, persons[away], true))
+			if s := tab.Snapshot(); s.Proposal != nil || s.Over() != (kind == table.ProposeEnd) || !s.Over() && s.Answers != 3 {
+				t.Errorf("%s: status %d, %d answers, proposal %+v", kind, s.Status, s.Answers, s.Proposal)
+			}
+			w.sameAfterReload(tab)
+		})
+	}
+}
+
+// TestUndoPastChanceIsSaid: an undo by consent that goes back before something drawn or revealed is marked in the log, also after a restart; one
+// that does not is not.
+func TestUndoPastChanceIsSaid(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(2), 2)
+	rng := rand.New(rand.NewPCG(6, 6))
+	barriers := []uint64{uint64(tab.Snapshot().State.Barrier)}
+	marked, plain := 0, 0
+	for range 300 {
+		p := open(tab.Snapshot())
+		if p == game.Nobody {
+			break
+		}
+		w.answer(tab, p, rng)
+		barriers = append(barriers, uint64(tab.Snapshot().State.Barrier))
+		if rng.IntN(8) != 0 {
+			continue
+		}
+		keep := max(0, tab.Snapshot().Answers-1-rng.IntN(4))
+		past := barriers[len(barriers)-1] > barriers[keep]
+		barriers = barriers[:keep+1]
+		w.must(tab.Propose(w.ctx, persons[0], table.ProposeUndo, keep))
+		w.must(tab.Vote(w.ctx, persons[1], true))
+		w.sameAfterReload(tab)
+		log := tab.Snapshot().Log
+		last := log[len(log)-1]
+		if last.Kind != table.DidUndo || (last.Text == table.UndoPast) != past {
+			t.Fatalf("back to %d: %+v, past something revealed or drawn: %v", keep, last, past)
+		}
+		if past {
+			marked++
+		} else {
+			plain++
+		}
+	}
+	if marked == 0 || plain == 0 {
+		t.Errorf("%d undos went back past something, %d did not", marked, plain)
+	}
+}
+
+// TestProposalsAndSeats: players who left have no say, and an undo that has happened is no longer proposed.
 func TestProposalsAndSeats(t *testing.T) {
 	t.Run("the last one who has not agreed leaves", func(t *testing.T) {
 		w := newWorld(t)

@@ -139,7 +139,7 @@ const (
 	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
 	DidAnswer
 	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of
-	// all; then Seat is game.Nobody.
+	// all; then Seat is game.Nobody, and Text is UndoPast if that went back before something that had been revealed or drawn.
 	DidUndo
 	// DidStandIn: bot Text plays for Seat, whose time was up.
 	DidStandIn
@@ -289,7 +289,8 @@ type Public struct {
 // FromPosition reports whether the game began at a position, and was not dealt.
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
-// Missing returns the seats that still have to agree to the open proposal: those of persons for whom no bot plays.
+// Missing returns the seats that still have to agree to the open proposal: those of persons who have not left. A bot that stands in for
+// somebody agrees to a pause in their place and to nothing else: what is taken back, and an end that reveals everything, wait for them.
 func (s *Public) Missing() game.PlayerSet {
 	if s.Proposal == nil {
 		return 0
@@ -301,7 +302,7 @@ func (s *Public) Missing() game.PlayerSet {
 func missing(p *Proposal, seats []Seat) game.PlayerSet {
 	var set game.PlayerSet
 	for q := range seats {
-		if s := &seats[q]; s.Person != "" && s.Bot == "" && !p.Agreed.Has(game.Player(q)) {
+		if s := &seats[q]; s.Person != "" && !s.Left && (s.Bot == "" || p.Kind != ProposePause) && !p.Agreed.Has(game.Player(q)) {
 			set |= 1 << q
 		}
 	}

@@ -31,15 +31,24 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	})
 }
 
+// UndoPast marks an undo by consent that goes back before something that had been revealed or drawn: all that is drawn again comes as it came
+// before, since the seed decides it, and somebody may know it now. It is said in the log.
+const UndoPast = "past"
+
 // takeBack takes the answers after the first keep back, for a seat alone, or for nobody if all agreed.
 func (e *edit) takeBack(keep int, by game.Player, who string) {
 	c := &e.course
 	if by != game.Nobody {
 		e.refund(by, len(c.turns)-keep)
 	}
+	seen := c.state.Barrier
 	c.back(keep, by)
 	e.rethink()
-	e.happen(DidUndo, by, who, "", keep)
+	past := ""
+	if seen > c.state.Barrier {
+		past = UndoPast
+	}
+	e.happen(DidUndo, by, who, past, keep)
 	e.moved = true
 	e.reopen(by)
 	if p := e.row.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {

@@ -263,6 +263,8 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 	switch {
 	case !ok:
 		return ""
+	case l.Kind == table.DidUndo && l.Text == table.UndoPast:
+		return w.Text("web.table.log.undo.past")
 	case l.Kind == table.DidUndo && player == "":
 		return w.Text("web.table.log.undo.all")
 	}
