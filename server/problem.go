@@ -53,6 +53,7 @@ func (p *problem) sentence(w *locale.Words) string {
 // problem, so that nobody learns by trying what exists.
 var (
 	errNowhere   = &problem{status: http.StatusNotFound, word: "nowhere"}
+	errHost      = &problem{status: http.StatusMisdirectedRequest, word: "host"}
 	errForeign   = &problem{status: http.StatusForbidden, word: "foreign"}
 	errNobody    = &problem{status: http.StatusUnauthorized, word: "nobody"}
 	errToken     = &problem{status: http.StatusUnauthorized, word: "token"}

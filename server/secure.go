@@ -26,7 +26,8 @@ var (
 	strictTransport = []string{"max-age=31536000"}
 )
 
-// secure sets the security headers of a response and refuses what another site made a browser send.
+// secure sets the security headers of a response and refuses what another site made a browser send, and what asks
+// for another host.
 func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error {
 	headers := pageHeaders
 	if data {
@@ -38,6 +39,9 @@ func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error
 	}
 	if s.cfg.Secure {
 		h["Strict-Transport-Security"] = strictTransport
+	}
+	if !s.hosted(r.Host) {
+		return errHost
 	}
 	if err := s.origins.Check(r); err != nil {
 		return errForeign

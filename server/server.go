@@ -30,6 +30,8 @@ type Config struct {
 	// name the host that the reader used.
 	Base  *url.URL
 	Fixed bool
+	// Hosts are further names under which the site is reached.
+	Hosts []string
 	// Secure says that browsers reach the site over TLS, directly or through a proxy.
 	Secure bool
 	// Proxies are reverse proxies trusted to name the visitor's address.
@@ -65,7 +67,9 @@ type Server struct {
 	// cardsOfScenarios are the scenarios of the project.
 	cardsOfScenarios []scenario.Card
 
-	origins  *http.CrossOriginProtection
+	origins *http.CrossOriginProtection
+	// hosts are the names under which requests are answered, beside those of hosted.
+	hosts    []string
 	sessions *sessions
 	limits   *limiter
 	streams  *gauge
@@ -129,7 +133,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, kept: keep(cfg.Store), set: cfg.Components, plain: plain, broodWar: broodWar,
-		origins: http.NewCrossOriginProtection(), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
+		origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
 		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {

@@ -120,7 +120,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
 		Notify: func(e table.Event) { site.Notify(e) }})
 	site, err = server.New(server.Config{
-		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0,
+		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: sourceCode,
 	})

@@ -1,0 +1,39 @@
+package server
+
+import (
+	"net"
+	"net/netip"
+	"slices"
+	"strings"
+)
+
+// A page elsewhere whose name is made to point to this machine (DNS rebinding) would reach a server on its reader's own network, as if it
+// were a page of this site. So requests are answered only under names that nobody else can make point here: those that the operator gave,
+// addresses, and names that no public registry hands out.
+
+// localZones are the ends of names that only a network itself can give.
+var localZones = []string{".localhost", ".local", ".lan", ".internal", ".home.arpa"}
+
+// hosted reports whether the site answers under the name in a Host header.
+func (s *Server) hosted(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.ToLower(strings.TrimSuffix(host, "."))
+	if slices.Contains(s.hosts, host) {
+		return true
+	}
+	if _, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
+		return true
+	}
+	return host != "" && !strings.Contains(host, ".") || slices.ContainsFunc(localZones, func(zone string) bool { return strings.HasSuffix(host, zone) })
+}
+
+// hostsOf lists the names that the operator gave, in lower case.
+func hostsOf(cfg *Config) []string {
+	hosts := []string{strings.ToLower(cfg.Base.Hostname())}
+	for _, name := range cfg.Hosts {
+		hosts = append(hosts, strings.ToLower(name))
+	}
+	return hosts
+}
