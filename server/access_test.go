@@ -103,14 +103,14 @@ func (s *site) moveOn(t *testing.T, made *table.Table, stage string, owner, play
 // looks asks for everything about a table. Visitors who may not see it can't tell it from one that never existed.
 func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 	t.Helper()
-	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end", "/t/%s/reach?place=none", "/t/%s/stream", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
+	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end", "/t/%s/reach?place=none", "/t/%s/attack?place=none", "/t/%s/stream", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
 	for _, path := range paths {
 		if strings.HasPrefix(path, "/api/") && a.token == "" {
 			continue // Links are kept in browsers.
 		}
 		mine, nobodys := fmt.Sprintf(path, id), fmt.Sprintf(path, "aaaaaaaaaa")
 		if may {
-			if strings.Contains(path, "/sheet/") && a.s.waits(t, id) || strings.Contains(path, "/reach?") {
+			if strings.Contains(path, "/sheet/") && a.s.waits(t, id) || strings.Contains(path, "place=none") {
 				continue // There are no sheets yet, and never such a place.
 			}
 			if strings.HasSuffix(path, "/stream") {

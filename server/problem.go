@@ -110,6 +110,7 @@ var fromTable = []struct {
 	{table.ErrNoHelp, errNoHelp},
 	{table.ErrNoLookback, errNoLook},
 	{table.ErrNoBattle, errNoBattle},
+	{table.ErrNoAttack, errNoBattle},
 	{table.ErrNoDecision, errNotAsked},
 }
 

@@ -78,6 +78,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /t/{id}/film", class: classPage, handle: s.film},
 		{pattern: "GET /t/{id}/sheet/{seat}", class: classPage, handle: s.sheet},
 		{pattern: "GET /t/{id}/reach", class: classPage, handle: s.reachOf},
+		{pattern: "GET /t/{id}/attack", class: classPage, handle: s.attack},
 		{pattern: "GET /t/{id}/odds", class: classPage, handle: s.odds},
 		{pattern: "GET /t/{id}/lookback", class: classPage, handle: s.lookbackPage},
 		{pattern: "POST /t/{id}/lookback", class: classAct, handle: s.askLookbackPage},

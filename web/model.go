@@ -8,6 +8,7 @@ import (
 	"koprulu/web/log"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
+	"koprulu/web/reach"
 	"koprulu/web/recap"
 	"koprulu/web/review"
 	"koprulu/web/seen"
@@ -78,6 +79,9 @@ func (p *TablePage) galaxy() *galaxy.Model {
 	}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]
+	}
+	if area, ok := reach.Waiting(&p.Game); ok {
+		m.Waits = p.AreaID(area)
 	}
 	if p.Tutorial != nil {
 		m.Suggest = p.Tutorial.Suggest

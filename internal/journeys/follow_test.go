@@ -24,7 +24,7 @@ func TestFollow(t *testing.T) {
 	s := newSite(t)
 	file := filepath.Join(t.TempDir(), "follow.jsonl")
 	mine := recordUntil(t, file, 3, 20, func(r *game.Rules, s *game.State) bool {
-		return r.Decision(s) == game.AskOrder && s.Round >= 3 && s.OrderCount >= 4
+		return r.Decision(s) == game.AskOrder && s.Round >= 3 && s.OrderCount >= 4 && couldAttack(r, s)
 	})
 	seats := []map[string]string{{"bot": "simple"}, {"bot": "simple"}, {"bot": "simple"}}
 	seats[mine] = map[string]string{}
@@ -48,11 +48,28 @@ func TestFollow(t *testing.T) {
 	b.point("#map .area.f-overmind, #map .area.f-tassadar")
 	b.wait("the place tells where its units could go", `!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
 	b.wait("areas are marked", `document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)
+	// What would come of an attack, where the reader could make one.
+	target := value[string](b, `(async () => {
+		for (const { id } of document.querySelectorAll("#map .area")) {
+			const text = await (await fetch(document.querySelector("#reach").dataset.ask + "?place=" + id)).text();
+			if (text.includes("data-attack")) return id;
+		}
+		return "";
+	})()`)
+	if target == "" {
+		t.Fatal("the reader could attack nowhere")
+	}
+	b.point("#" + target)
+	b.wait("the odds of an attack are worked out", `/[0-9].*%.*±/.test(document.querySelector("#reach [data-known] [data-odds]")?.innerText ?? "")`)
+	if value[string](b, `document.querySelector(".table").dataset.players`) == "strip" { // The galaxy needs the room.
+		b.click(".panelfold--players")
+		b.wait("the players are unfolded", `document.querySelector("#players [data-why=cards]").checkVisibility()`)
+	}
 	b.point("#players .player [data-why=cards]")
 	b.wait("the number explains itself", `!document.querySelector("#why-say").hidden && document.querySelector("#why-say").innerText.includes("REGROUP-20")`)
 	b.press(kb.Escape)
 	b.wait("it is gone again", `document.querySelector("#why-say").hidden`)
-	value[bool](b, `document.querySelector("#board [data-why=limit]").focus({focusVisible: true}) ?? true`)
+	value[bool](b, `[...document.querySelectorAll("#board h3 [data-why]")].find(e => e.checkVisibility()).focus({focusVisible: true}) ?? true`)
 	b.wait("the keys find it too", `!document.querySelector("#why-say").hidden`)
 
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -94,6 +111,23 @@ func TestFollow(t *testing.T) {
 		t.Errorf("the choice is kept as %q", got)
 	}
 	b.clean()
+}
+
+// couldAttack reports whether the seat that is asked could attack somewhere.
+func couldAttack(r *game.Rules, s *game.State) bool {
+	seat := r.Open(s).First()
+	v := r.View(s, seat)
+	for from := s.InPlay; from != 0; from &= from - 1 {
+		if s.Holder[from.First()] != seat {
+			continue
+		}
+		for to := v.Reach(r, seat, from.First()); to != 0; to &= to - 1 {
+			if a := to.First(); s.Units[a] != 0 && s.Holder[a] != seat {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // directs chooses how the others are followed, from the menu.

@@ -48,6 +48,10 @@ func drawGalaxy(d *drawing) {
 	if d.needsHeight() {
 		d.Raw(`" data-beside="on`)
 	}
+	if d.page.Waits != "" {
+		d.Raw(`" data-waits="`)
+		d.Raw(d.page.Waits)
+	}
 	d.Raw(`" role="group"`)
 	d.Attr("aria-label", d.w.Text("web.galaxy.label", "n", d.v.Placed.Len()))
 	d.Raw(`>`)

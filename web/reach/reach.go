@@ -99,6 +99,9 @@ func Says(p *seen.Game, place Place) templ.Component {
 			}
 			line("is-from "+p.Owner(x.seat), w.Text(key, "player", p.PlayerName(x.seat), "areas", names(p, x.areas)))
 		}
+		if area, ok := attackable(p, place, come); ok {
+			askOdds(out, p, area)
+		}
 		if len(goes)+len(come) == 0 {
 			line("muted", w.Text("web.reach.nobody"))
 		}

@@ -1,5 +1,6 @@
 // Pointing at an area or a planet, coming to it with the keys, or resting a finger on it shows where its units could go by one Mobilize order,
-// and who could come there. The server is asked for each place once between two updates.
+// and who could come there, with the odds of an attack by the reader. Where his units wait for his movement to end, so that they fight, that
+// area is shown as long as nothing else is pointed at. The server is asked for each place once between two updates.
 "use strict";
 
 {
@@ -20,6 +21,29 @@
     place = null;
     box.hidden = true;
     mark([], []);
+    pin();
+  }
+
+  // pin shows the area of a battle that is about to begin.
+  function pin() {
+    const id = document.querySelector("#map")?.dataset.waits;
+    if (id && !place) show(id);
+  }
+
+  // weigh fills in the odds of an attack, first as they are known at once, then better ones.
+  async function weigh(id) {
+    const line = box.querySelector("[data-attack]");
+    if (!line) return;
+    for (const depth of ["glance", "study"]) {
+      const answer = await fetch(`${line.dataset.path}?place=${encodeURIComponent(line.dataset.attack)}&depth=${depth}`).catch(() => null);
+      const text = answer?.ok ? await answer.text() : null;
+      if (place !== id || !line.isConnected) return;
+      if (text === null) return line.remove();
+      line.querySelector("[data-odds]").replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
+      told.set(id, box.innerHTML);
+    }
+    line.dataset.known = "on";
+    told.set(id, box.innerHTML);
   }
 
   async function show(id) {
@@ -34,6 +58,7 @@
     box.hidden = false;
     const { to, from } = box.firstElementChild.dataset;
     mark(from.split(" ").filter(Boolean), to.split(" ").filter(Boolean));
+    if (!box.querySelector("[data-known]")) weigh(id);
   }
 
   const at = (event) => event.target.closest?.("#map :is(.area, .planet)")?.id;
@@ -54,6 +79,8 @@
     document.querySelector(".table").addEventListener("koprulu:update", () => {
       told.clear();
       if (place && !box.hidden) show(place);
+      else pin();
     });
+    pin();
   }
 }

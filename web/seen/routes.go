@@ -67,6 +67,7 @@ const (
 	PathSeat     = "seat"
 	PathStream   = "stream"
 	PathReach    = "reach"
+	PathAttack   = "attack"
 	PathReplay   = "replay"
 	PathFilm     = "film"
 	PathRecord   = "record"

@@ -1,0 +1,130 @@
+package odds
+
+import (
+	"context"
+	"errors"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// ErrNoAttack is returned where a seat could not attack.
+var ErrNoAttack = errors.New("there is nothing to attack, or nothing to attack with")
+
+// mostMoves bounds the moves of an attack; each brings all units of a type from an area.
+const mostMoves = 32
+
+// Attack works out the odds of a battle that is not fought yet, as a seat may know it: of the one that begins when its movement ends, if its units
+// have entered the area; else of the one that would be fought if it attacked there by a Mobilize order with all that can reach the area. What
+// is supposed is the movement of the seat alone: reactions of others to the order, cards played with it and the like are left out. Deals is
+// all that the budget says. ErrNoAttack says that the seat can't attack there.
+func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area, b Budget, seed uint64) (Odds, error) {
+	o := Odds{Area: area, Players: [2]game.Player{seat, s.Holder[area]}}
+	c.deal.open(r, s, seat, seed, 0)
+	c.goes = false
+	// Which units move follows from what everybody sees.
+	c.deal.draw(&c.world, 0)
+	moves, ok := c.moves(r, &c.world, seat, area)
+	if !ok {
+		return o, ErrNoAttack
+	}
+	for n := range uint64(b.Deals) {
+		if err := ctx.Err(); err != nil {
+			return o, err
+		}
+		c.deal.draw(&c.world, others+n)
+		c.judge.Seed(c.deal.seed, others+n)
+		if !c.begins(r, &c.world, seat, area, moves) {
+			return o, ErrNoAttack
+		}
+		if c.world.Battle.Area != area { // Whoever was there has gone.
+			o.Deals, o.Wins[game.Attacker] = o.Deals+1, o.Wins[game.Attacker]+1
+			o.Losses[0][0], o.Losses[1][0] = o.Losses[0][0]+1, o.Losses[1][0]+1
+			continue
+		}
+		e := c.fight(r, area)
+		e.add(&o, 1)
+	}
+	return o, nil
+}
+
+// moves makes the moves of an attack in a world, and returns them: none where the units have moved. It reports whether they lead to a battle in
+// the area.
+func (c *Calculator) moves(r *game.Rules, w *game.State, seat game.Player, area game.Area) (moves []game.Answer, ok bool) {
+	if !attacks(r, w, seat, area) {
+		return nil, false
+	}
+	for range mostMoves {
+		if waits(w, area) && moves == nil {
+			break // They are there, and wait for the movement to end.
+		}
+		best := game.Answer{}
+		for _, a := range r.Legal(w, seat, c.buf[:0]) {
+			if a.Verb == game.DoMove && a.To() == area && a.Items() == 0 && better(r, a, best) {
+				best = a
+			}
+		}
+		if best.Verb != game.DoMove || r.Apply(w, seat, best, nil) != rule.None {
+			break
+		}
+		moves = append(moves, best)
+	}
+	return moves, waits(w, area)
+}
+
+// attacks brings a world to the moves of an attack on an area: those that the seat is asked for now, or those of an order that is supposed. It
+// reports whether it can.
+func attacks(r *game.Rules, w *game.State, seat game.Player, area game.Area) bool {
+	planet := r.Areas[area].Planet
+	if w.Phase != game.Over && r.Decision(w) == game.AskMove && r.Open(w).Has(seat) && w.Exec.Planet == planet && (w.Exec.Target == area || w.Exec.Target == game.NoArea) {
+		return true
+	}
+	return r.Suppose(w, seat, planet)
+}
+
+// waits reports whether units wait in an area for the movement to end, and the battle to begin.
+func waits(w *game.State, area game.Area) bool {
+	return w.Exec.Target == area && w.Battle.Units[game.Attacker] != 0
+}
+
+// better reports whether a move brings stronger units than another: where there is not room for all, the dearest go.
+func better(r *game.Rules, a, than game.Answer) bool {
+	if than.Verb != game.DoMove {
+		return true
+	}
+	worth := func(a game.Answer) int {
+		cost := r.Units[a.Unit()].Cost
+		return int(cost.Minerals) + int(cost.Gas)
+	}
+	if x, y := worth(a), worth(than); x != y {
+		return x > y
+	}
+	return a.Count() > than.Count()
+}
+
+// begins makes the moves of an attack in a world and ends the movement. It reports whether that is possible; there is no battle then if all who
+// were attacked have gone.
+func (c *Calculator) begins(r *game.Rules, w *game.State, seat game.Player, area game.Area, moves []game.Answer) bool {
+	if !attacks(r, w, seat, area) {
+		return false
+	}
+	for _, a := range moves {
+		if r.Apply(w, seat, a, nil) != rule.None {
+			return false
+		}
+	}
+	if r.Apply(w, seat, game.Answer{Verb: game.DoDone}, nil) != rule.None {
+		return false
+	}
+	for range longest {
+		if w.Battle.Area == area || w.Exec.Target != area || r.Open(w) == 0 {
+			break
+		}
+		p := r.Open(w).First()
+		legal := r.Legal(w, p, c.buf[:0])
+		if len(legal) == 0 || r.Apply(w, p, c.judge.Pick(r, w, p, legal), nil) != rule.None {
+			break
+		}
+	}
+	return true
+}

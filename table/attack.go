@@ -1,0 +1,33 @@
+package table
+
+import (
+	"context"
+
+	"koprulu/bot/odds"
+	"koprulu/game"
+)
+
+// ErrNoAttack is the error of asking for the odds of an attack that a seat can't make.
+var ErrNoAttack = odds.ErrNoAttack
+
+// attacks are what is worked out of an attack that is not made yet, by depth: less than of a battle, as each place of the map has its own.
+var attacks = [depths]odds.Budget{Glance: {Deals: 120}, Study: {Deals: 1200}}
+
+// Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or else if it attacked there with all that
+// can reach the area, as the seat may know it. They follow from that alone. The errors are ErrNoHelp, ErrNoAttack and that of ctx.
+func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area game.Area, d Depth) (*odds.Odds, error) {
+	switch {
+	case !s.Helps():
+		return nil, ErrNoHelp
+	case !s.Dealt() || s.Over() || seat >= game.Player(s.Rules.Options.Players) || !s.State.InPlay.Has(area):
+		return nil, ErrNoAttack
+	}
+	h := t.hub
+	return inTurn(ctx, h, h.turns[d], patience[d], "working out the odds of an attack", s.ID, func(ctx context.Context) (*odds.Odds, error) {
+		o, err := odds.New().Attack(newConsiderate(ctx), s.Rules, s.State, seat, area, attacks[d], s.chanceOfOdds(seat)+uint64(area))
+		if err != nil {
+			return nil, err
+		}
+		return &o, nil
+	})
+}

@@ -1,0 +1,81 @@
+package reach
+
+import (
+	"github.com/a-h/templ"
+
+	"koprulu/bot/odds"
+	"koprulu/game"
+	"koprulu/web/page"
+	"koprulu/web/seen"
+)
+
+// Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether there is one and the table
+// tells odds.
+func Waiting(p *seen.Game) (game.Area, bool) {
+	x := &p.View.Exec
+	waits := helps(p) && p.View.Step == game.AskMove && p.View.Open.Has(p.Seat) && x.Player == p.Seat && int(x.Target) < len(p.Rules.Areas)
+	return x.Target, waits
+}
+
+// helps reports whether a reader is told odds: at a table with help, and as one who plays.
+func helps(p *seen.Game) bool {
+	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
+}
+
+// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with units of others, which his
+// own have entered or could reach.
+func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
+	area := place.Areas.First()
+	if waits, ok := Waiting(p); ok && place.Areas.Has(waits) {
+		return waits, true
+	}
+	if !helps(p) || place.Areas.Len() != 1 || p.View.Holder[area] == p.Seat || p.View.Units[area] == 0 {
+		return 0, false
+	}
+	for _, x := range come {
+		if x.seat == p.Seat {
+			return area, true
+		}
+	}
+	return 0, false
+}
+
+// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, as they take a moment.
+func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
+	w := p.Words()
+	out.Raw(`<p class="reach__odds" data-attack="` + p.AreaID(area) + `" data-path="` + p.Path(seen.PathAttack) + `">`)
+	key := "web.reach.attack"
+	if waits, ok := Waiting(p); ok && waits == area {
+		key = "web.reach.attack.now"
+	}
+	out.Text(w.Text(key))
+	out.Raw(` <span data-odds aria-live="off">`)
+	out.Text(w.Text("ui.odds.wait"))
+	out.Raw(`</span></p>`)
+}
+
+// Odds are the odds of an attack in one line: how often the reader wins, how exact that is, and what both lose.
+func Odds(p *seen.Game, o *odds.Odds) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		w := p.Words()
+		points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals)
+		_, off := o.Basis.Points(o.Wins[game.Attacker], o.Deals)
+		share := w.Text("ui.odds.percent", "n", points)
+		switch points {
+		case -1:
+			share = w.Text("ui.odds.below")
+		case 101:
+			share = w.Text("ui.odds.above")
+		}
+		mean := func(lost int) string {
+			tenths := (20*lost + o.Deals) / (2 * max(1, o.Deals))
+			return w.Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
+		}
+		out.Raw(`<b>`)
+		out.Text(share)
+		out.Raw(`</b> <small>`)
+		out.Text(w.Text("ui.odds.off", "n", off))
+		out.Raw(`</small>, `)
+		out.Text(w.Text("ui.odds.losses.short", "own", mean(o.Lost[game.Attacker]), "other", mean(o.Lost[game.Defender])))
+	})
+}
