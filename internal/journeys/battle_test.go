@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -82,6 +83,28 @@ func recordUntil(t *testing.T, file string, players int, seed uint64, here func(
 	}
 	t.Fatal("the bots never get to what is asked for")
 	return game.Nobody
+}
+
+// alone says for the import of a record that one seat of its table is free and bots have the others. help is what the table says of help, empty
+// for what is usual.
+func alone(t *testing.T, file string, players int, mine game.Player, help string) {
+	t.Helper()
+	seats := make([]map[string]string, players)
+	for p := range seats {
+		seats[p] = map[string]string{"bot": "simple"}
+	}
+	seats[mine] = map[string]string{}
+	table := map[string]any{"koprulu": "table/1", "name": "Alone", "pace": map[string]any{}, "seats": seats, "created": time.Unix(1e9, 0)}
+	if help != "" {
+		table["help"] = help
+	}
+	text, err := json.Marshal(table)
+	if err == nil {
+		err = os.WriteFile(strings.TrimSuffix(file, ".jsonl")+".table.json", text, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // imported imports the record into the data of a site, as its operator would, and returns the link to join the table.

@@ -1,13 +1,10 @@
 package journeys
 
 import (
-	"encoding/json"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp/kb"
 
@@ -26,15 +23,7 @@ func TestFollow(t *testing.T) {
 	mine := recordUntil(t, file, 3, 20, func(r *game.Rules, s *game.State) bool {
 		return r.Decision(s) == game.AskOrder && s.Round >= 3 && s.OrderCount >= 4 && couldAttack(r, s)
 	})
-	seats := []map[string]string{{"bot": "simple"}, {"bot": "simple"}, {"bot": "simple"}}
-	seats[mine] = map[string]string{}
-	text, err := json.Marshal(map[string]any{"koprulu": "table/1", "name": "Follow", "pace": map[string]any{}, "seats": seats, "created": time.Unix(1e9, 0)})
-	if err == nil {
-		err = os.WriteFile(strings.TrimSuffix(file, ".jsonl")+".table.json", text, 0o600)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	alone(t, file, 3, mine, "")
 	b := newLively(t, 1366, 768)
 	b.take(s.imported(file), "Mara")
 	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since li a").length > 0`)

@@ -10,6 +10,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+
+	"koprulu/game"
 )
 
 // choose clicks a choice of the form for a new table, as a person would, and sees that it is taken.
@@ -81,11 +83,16 @@ func (b *browser) won(s *site, victories ...string) {
 	b.clean()
 }
 
-// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card at the beginning of each stage, and
-// plays to the end against three bots.
+// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card and begins to play; and plays another one
+// against three bots from its later rounds to the end.
 func TestBroodWarGame(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "late.jsonl")
+	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool { return s.Round == 4 && r.Decision(s) == game.AskOrder },
+		func(o *game.Options) { o.BroodWar = true })
+	alone(t, file, 4, mine, "")
+	late := s.imported(file)
 	b := newBrowser(t, 1440, 900)
 	b.eager = true
 	b.open(s.base + "/")
@@ -95,10 +102,16 @@ func TestBroodWarGame(t *testing.T) {
 	b.choose("players", "4")
 	b.click("#new > button[type=submit]")
 	b.dealt()
-	questions := b.playOn(rand.New(rand.NewPCG(21, 21)), 20)
-	if !strings.HasPrefix(questions[0], "Choose your Leadership card of Stage I") {
-		t.Errorf("the first question is %q", questions[0])
+	rng := rand.New(rand.NewPCG(21, 21))
+	for answers := range 20 {
+		if asked := b.myTurn().Sentence; answers == 0 && !strings.HasPrefix(asked, "Choose your Leadership card of Stage I") {
+			t.Errorf("the first question is %q", asked)
+		}
+		b.answer(rng, byMouse)
 	}
+
+	b.take(late, "Mara")
+	b.playOn(rng, 10)
 	b.won(s, "Normal Victory", "Special Victory", "End-game Victory", "Elimination Victory")
 }
 

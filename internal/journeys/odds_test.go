@@ -2,13 +2,10 @@ package journeys
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -63,15 +60,7 @@ func TestOdds(t *testing.T) {
 	file := filepath.Join(dir, "fight.jsonl")
 	mine := recordUntil(t, file, 2, 20, func(r *game.Rules, s *game.State) bool { return r.Decision(s) == game.AskCards && s.Battle.Count >= 2 })
 	invited := func(help string) string {
-		seats := []map[string]string{{"bot": "simple"}, {"bot": "simple"}}
-		seats[mine] = map[string]string{}
-		text, err := json.Marshal(map[string]any{"koprulu": "table/1", "name": "Fight", "pace": map[string]any{}, "help": help, "seats": seats, "created": time.Unix(1e9, 0)})
-		if err == nil {
-			err = os.WriteFile(strings.TrimSuffix(file, ".jsonl")+".table.json", text, 0o600)
-		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		alone(t, file, 2, mine, help)
 		return s.imported(file)
 	}
 	without, with := invited("off"), invited("") // The second table is for practice: everybody else is a bot.
