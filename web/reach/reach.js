@@ -40,10 +40,10 @@
       if (place !== id || !line.isConnected) return;
       if (text === null) return line.remove();
       line.querySelector("[data-odds]").replaceChildren(...new DOMParser().parseFromString(text, "text/html").body.childNodes);
-      told.set(id, box.innerHTML);
+      told.set(id, box.firstElementChild.outerHTML);
     }
     line.dataset.known = "on";
-    told.set(id, box.innerHTML);
+    told.set(id, box.firstElementChild.outerHTML);
   }
 
   async function show(id) {
