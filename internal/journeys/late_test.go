@@ -109,6 +109,7 @@ func TestLateResponse(t *testing.T) {
 		}
 		value[bool](b, `(window.answered = 0, document.querySelector("#answer [data-choice]").click(), true)`)
 	}
+	b.wait("the page says that what was clicked waits", `document.querySelector("#line:popover-open [data-line=late]:not([hidden])")`)
 	mu.Lock()
 	broken = false
 	mu.Unlock()
@@ -119,6 +120,7 @@ func TestLateResponse(t *testing.T) {
 
 	close(late)
 	b.wait("the response is there", `window.answered === 200`)
+	b.wait("nothing waits any more, and the line is good", `!document.querySelector("#line:popover-open")`)
 	if !value[bool](b, `new Promise(done => setTimeout(() => requestAnimationFrame(() => done(`+said+`)), 300))`) {
 		t.Error("the late response took back what the stream had brought")
 	}
