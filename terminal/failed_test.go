@@ -43,7 +43,7 @@ func TestFailedBot(t *testing.T) {
 			return b, err
 		}
 		out := playPlain(t, cfg, lines(true, "1"))
-		said := strings.Count(strings.Join(strings.Fields(out), " "), "The bot at seat 2, cmd:frail, has failed: it has left the room. An easy bot plays on in its place.")
+		said := strings.Count(strings.Join(strings.Fields(out), " "), "The bot at seat 2, cmd:frail, has failed: it has left the room. An easy bot takes its place.")
 		if want := map[bool]int{true: 1}[after > 0]; said != want {
 			t.Errorf("said %d times, want %d", said, want)
 		}

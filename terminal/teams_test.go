@@ -15,7 +15,7 @@ func TestTeams(t *testing.T) {
 		v := &m.sight.view
 		frame := tab.frame()
 		mate := (m.seat + 2) % 4
-		if want := "your partner " + ownerOf(v, mate).mark().text; !strings.Contains(frame, want) {
+		if want := "teammate " + ownerOf(v, mate).mark().text; !strings.Contains(frame, want) {
 			t.Errorf("%q is not told:\n%s", want, frame)
 		}
 		golden(t, map[int]string{80: "teams-80x24", 120: "teams-120x34"}[size[0]], frame)
