@@ -220,7 +220,7 @@ func TestSoFar(t *testing.T) {
 		t.Error("a single chance is not drawn over the whole width")
 	}
 	m.SoFar = nil
-	if text := write(t, m); !strings.Contains(text, "You have decided nothing yet") {
+	if text := write(t, m); !strings.Contains(text, "You have not made a decision yet") {
 		t.Error("nothing is said of a game in which nothing was decided")
 	}
 }
