@@ -24,6 +24,7 @@ const (
 // are for it, its own choices, and the public part of the table.
 func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	words, seat := reader.Words, at.seat
+	v.secret = v.secret || seat < game.MaxPlayers && !snap.Over()
 	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}}
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {

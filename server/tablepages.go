@@ -21,6 +21,11 @@ import (
 // html sends a page that write makes. It is made as a whole before anything is sent, so that an error can still get its
 // own response.
 func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
+	return s.htmlBeside(w, v, status, write, nil)
+}
+
+// htmlBeside is html for a page of which open makes what anybody may see, for those who may see more: only that is zipped.
+func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, open func(*bytes.Buffer) error) error {
 	s.metrics.renders.Inc()
 	var page bytes.Buffer
 	if err := write(&page); err != nil {
@@ -31,9 +36,17 @@ func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*b
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Vary", "Cookie, Accept-Language")
 	body := page.Bytes()
-	if page.Len() > zipFrom && !v.secret && accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+	if page.Len() > zipFrom && (!v.secret || open != nil) && accepts(v.Header.Get("Accept-Encoding"), "gzip") {
 		h.Set("Content-Encoding", "gzip")
-		body = zip(body)
+		if v.secret {
+			var known bytes.Buffer
+			if err := open(&known); err != nil {
+				return fmt.Errorf("drawing what is open of a page: %w", err)
+			}
+			body = zipOpen(body, known.Bytes())
+		} else {
+			body = zip(body)
+		}
 	}
 	h.Set("Content-Length", strconv.Itoa(len(body)))
 	w.WriteHeader(status)
@@ -71,7 +84,19 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+	return s.htmlBeside(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) }, func(b *bytes.Buffer) error {
+		open, err := s.tablePage(v, onlooker(reader), &seated{Table: at.Table, seat: game.Nobody}, at.snap, m)
+		if err != nil {
+			return err
+		}
+		return web.WriteTable(v.ctx, b, open)
+	})
+}
+
+// onlooker is somebody without an identity who reads as a reader does.
+func onlooker(reader page.Reader) page.Reader {
+	reader.Person, reader.Waiting = "", 0
+	return reader
 }
 
 // frozen says why a table can't go on, and where its record is.

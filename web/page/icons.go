@@ -2,6 +2,7 @@ package page
 
 import (
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -32,13 +33,26 @@ var icons = sync.OnceValue(func() (set struct {
 		name := strings.TrimSuffix(path.Base(file), ".svg")
 		_, body, _ := strings.Cut(string(text), ">")
 		body = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(body), "</svg>"))
-		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + body + `</symbol>`)
+		b.WriteString(`<symbol id="i-` + name + `" viewBox="0 0 512 512">` + fraction.ReplaceAllStringFunc(body, tenths) + `</symbol>`)
 		set.names = append(set.names, name)
 	}
 	slices.Sort(set.names) // By name, not by name of file.
 	set.symbols = b.String()
 	return set
 })
+
+// fraction is the part of a number behind its point, if it is finer than a tenth.
+var fraction = regexp.MustCompile(`\.\d{2,}`)
+
+// tenths rounds it to one digit: pictures are drawn at a tenth of their size at most, and their paths are most of a page. The number never gets
+// another digit before the point, as the next may follow it without a space.
+func tenths(fraction string) string {
+	digit := fraction[1]
+	if fraction[2] >= '5' && digit < '9' {
+		digit++
+	}
+	return string([]byte{'.', digit})
+}
 
 // IconNames returns the names of all pictures: units, buildings and modules by their ids, the others
 // as the files in static/icons are called.
