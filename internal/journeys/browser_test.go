@@ -225,10 +225,22 @@ func (b *browser) wait(what, expression string) {
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing lies over it and it does not move.
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing lies over it and it does not move, and
+// clicks again if it moved away, or new answers came under the pointer, just then.
 func (b *browser) click(selector string) {
 	b.t.Helper()
-	b.settledAnswers()
+	for range 3 {
+		b.settledAnswers()
+		if b.clickOnce(selector) {
+			return
+		}
+	}
+	b.t.Fatalf("clicks on %s come to nothing\nthe page:\n%s", selector, b.text())
+}
+
+// clickOnce is click without another try. It reports whether the click reached the element.
+func (b *browser) clickOnce(selector string) bool {
+	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	var at place
@@ -244,7 +256,8 @@ func (b *browser) click(selector string) {
 	}
 	// The click may lead to another page. Then the browser may never say that the button was released, as who should have said it is gone; that
 	// another page is there says it, too.
-	value[bool](b, `window.journeyPage = true`)
+	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table.is-fresh") ? "there" : "lost"),
+		{capture: true, once: true}), window.journeyClick = "none", true)`, selector))
 	done := make(chan error, 1)
 	go func() { done <- chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y)) }()
 	for {
@@ -253,10 +266,12 @@ func (b *browser) click(selector string) {
 			if err != nil {
 				b.t.Fatalf("clicking %s: %v\nthe page:\n%s", selector, err, b.text())
 			}
-			return
+			// A page that is just being left does not say.
+			came, err := chromedp.Run(ctx, chromedp.Evaluate[string](`window.journeyClick ?? ""`))
+			return err != nil || came != "lost"
 		case <-time.After(200 * time.Millisecond):
-			if left, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`!window.journeyPage`)); err == nil && left {
-				return
+			if left, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`!window.journeyClick`)); err == nil && left {
+				return true
 			}
 		}
 	}

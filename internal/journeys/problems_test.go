@@ -14,9 +14,8 @@ func (b *browser) flash() string {
 }
 
 // TestProblems: the reader is told about everything that the server does not carry out, and when it does not respond at
-// all.
+// all. It measures how soon, so it runs alone.
 func TestProblems(t *testing.T) {
-	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Mara")
