@@ -208,7 +208,7 @@ func TestWhatIsCounted(t *testing.T) {
 	moved("koprulu_streams", 1, func() { ann.listen(path + "/stream").next(`hx-target="#galaxy"`) })
 	moved("koprulu_panics_total", 1, func() {
 		out := httptest.NewRecorder()
-		s.serve(route{pattern: "GET /x", class: classPage, handle: func(http.ResponseWriter, *visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, "/x", nil))
+		s.serve(route{pattern: "GET /x", class: classPage, handle: func(http.ResponseWriter, *visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
 		if out.Code != http.StatusInternalServerError {
 			t.Errorf("a panic is answered with %d", out.Code)
 		}
@@ -223,7 +223,7 @@ func TestEndsOfRequests(t *testing.T) {
 	s := newSite(t)
 	ask := func(ctx context.Context, c class, do handler) *httptest.ResponseRecorder {
 		out := httptest.NewRecorder()
-		s.serve(route{pattern: "GET /x", class: c, handle: do})(out, httptest.NewRequest(http.MethodGet, "/x", nil).WithContext(ctx))
+		s.serve(route{pattern: "GET /x", class: c, handle: do})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil).WithContext(ctx))
 		return out
 	}
 	for c := range classes {

@@ -82,6 +82,9 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		if len(zip(one))-len(zip(two)) != len(one)-len(two) {
 			told++
 		}
+		if n := len(zip(open)); n > 60<<10 {
+			t.Errorf("the page of a table is zipped to %d bytes", n)
+		}
 		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(zip(one)), len(zip(open)))
 		m.leave(s.now())
 	}
