@@ -20,19 +20,19 @@ import (
 // analyseCmd is koprulu analyse.
 type analyseCmd struct {
 	File    string `arg:"" name:"file" help:"Record of a game."`
-	JSON    bool   `name:"json" help:"Print what was found as a document (docs/formats.md)."`
-	Depth   int    `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and tell more exactly. At least 4. Without it 24, in long games fewer."`
-	Workers int    `placeholder:"K" help:"Decisions looked at at the same time. Without it one for each processor."`
+	JSON    bool   `name:"json" help:"Print the result as a document (docs/formats.md)."`
+	Depth   int    `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and are more exact. At least 4. Without it, 24, or fewer in long games."`
+	Workers int    `placeholder:"K" help:"How many decisions to examine at the same time. Without it, one for each processor."`
 }
 
 // Help is the long help.
 func (analyseCmd) Help() string {
 	return `Shows how likely each seat was to win, round by round; which answers cost most, what would have been better, by
-how much and why; and what was luck: how much cards drawn and turned up changed, against what could be expected.
+how much and why; and what was luck: how much drawn and revealed cards changed, compared with what could be expected.
 
-Every decision is judged by what its seat knew at that moment. What it could not know is dealt anew, again and again; the
-round is played on by the rules of thumb of the bots, and a network estimates who will win from there. Turning points are
-confirmed in 1,000 other worlds. The same record gives the same result, on a server too. It takes some seconds for a game; Ctrl-C stops.
+Every decision is judged by what its seat knew at that moment. What it could not know is dealt again many times; the
+round is played out by the bots' rules of thumb, and a network estimates who will win from there. Turning points are
+confirmed in 1,000 other worlds. The same record always has the same result, on a server too. A game takes some seconds; Ctrl-C stops.
 
     koprulu analyse game.jsonl
     koprulu analyse game.jsonl --depth 100

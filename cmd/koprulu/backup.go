@@ -9,17 +9,17 @@ import (
 
 // backupCmd is koprulu backup.
 type backupCmd struct {
-	File string `arg:"" name:"file" help:"File for the copy; it must not be there yet."`
+	File string `arg:"" name:"file" help:"File for the copy; it must not exist yet."`
 	dataFlags
 }
 
 // Help is the long help.
 func (backupCmd) Help() string {
-	return `Copies all data of a server into one file, as they are at one moment. The server may be running meanwhile. The
+	return `Copies all data of a server into one file, as it is at one moment. The server may be running. The
 copy is complete and on disk when the program ends with exit code 0.
 
-To go back to a copy, stop the server, put the copy in the place of koprulu.db in its data directory, and remove koprulu.db-wal and
-koprulu.db-shm there. The copy holds all secrets of running games: keep it like the data.
+To restore a copy, stop the server, replace koprulu.db in its data directory with the copy, and remove koprulu.db-wal and
+koprulu.db-shm there. The copy holds all secrets of running games: protect it like the data.
 
     koprulu backup koprulu-2026-11-21.db
     koprulu backup /backup/koprulu.db --data /var/lib/koprulu`

@@ -28,23 +28,23 @@ type botCmd struct {
 func (botCmd) Help() string {
 	return `A bot may be a program in any language that reads what its seat sees from its standard input and writes its answers to
 its standard output, a line of JSON each. docs/formats.md describes the protocol, bot/1; examples/python and
-examples/linebot are bots to begin with. 'koprulu sim' and 'koprulu play' take it as cmd:COMMAND.`
+examples/linebot are bots to start from. 'koprulu sim' and 'koprulu play' run a bot as cmd:COMMAND.`
 }
 
 // botCheckCmd is koprulu bot check.
 type botCheckCmd struct {
 	Command string `arg:"" name:"command" help:"How the program is started, in quotes: 'python3 mybot.py'. No shell reads it."`
 	Games   int    `default:"2" placeholder:"N" help:"Games at each kind of table."`
-	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
-	Log     string `placeholder:"FILE" help:"Write all that is said to this file: > to the program, < by it."`
+	Seed    uint64 `default:"1" help:"Decides everything random."`
+	Log     string `placeholder:"FILE" help:"Write everything that is said to this file: > to the program, < by it."`
 
 	botFlags
 }
 
 // Help is the long help.
 func (botCheckCmd) Help() string {
-	return `Plays whole games at tables of several kinds, with simple at the other seats, and one of them a second time. What is
-checked is printed line by line; a program that fails ends with exit code 1 and what would be right.
+	return `Plays whole games at tables of several kinds, with simple at the other seats, and one of them a second time. Each
+check is printed on a line; if the program fails one, the exit code is 1, and what would be right is printed.
 
     koprulu bot check 'python3 examples/python/random_bot.py'
     koprulu bot check ./mybot --log said.txt`

@@ -12,17 +12,17 @@ import (
 
 // componentsCmd is koprulu components.
 type componentsCmd struct {
-	List   componentsListCmd   `cmd:"" help:"List the published sets of components, the newest first, with their hashes."`
+	List   componentsListCmd   `cmd:"" help:"List the published sets of components, newest first, with their hashes."`
 	Export componentsExportCmd `cmd:"" help:"Print all components as one file, to correct and to use with --components."`
-	Check  componentsCheckCmd  `cmd:"" help:"Check a file of components and list all that is wrong with it."`
+	Check  componentsCheckCmd  `cmd:"" help:"Check a file of components and list everything that is wrong with it."`
 	Diff   componentsDiffCmd   `cmd:"" help:"List what a file of components changes."`
 	Doc    componentsDocCmd    `cmd:"" help:"Print a page in Markdown with every component and what it does."`
 }
 
 // Help is the long help.
 func (componentsCmd) Help() string {
-	return `Nobody who made this program had every component of the box in hand, so some figures are
-reconstructed. If you own the game and know better, write a file with no more than what you correct:
+	return `None of us had every component of the box at hand, so some figures are
+reconstructed. If you own the game and know better, write a file with just your corrections:
 
     {
       "format": "koprulu-components/1",
@@ -32,8 +32,8 @@ reconstructed. If you own the game and know better, write a file with no more th
 'koprulu components check FILE' says what is wrong with it, with line, entry and field;
 'koprulu components diff FILE' shows what it changes; 'koprulu play --components FILE' plays with it.
 
-When the built-in components are corrected, those of before stay in the program as a version: records and tables that were
-dealt with them go on with them. 'koprulu components list' lists the versions; --components takes their names too, as in
+When the built-in components are corrected, the previous ones stay in the program as a version: records and tables that were
+dealt with them continue with them. 'koprulu components list' lists the versions; --components takes their names too, as in
 'koprulu components export --components 1' or 'koprulu components diff --with 1 2'. A file of corrections may say with
 "version": "1" which of them it corrects.`
 }
@@ -93,7 +93,7 @@ func (c componentsCheckCmd) Run(a *app) error {
 
 type componentsDiffCmd struct {
 	File string `arg:"" name:"file" help:"File of components, or a published version."`
-	With string `placeholder:"FILE|VERSION" help:"Compare with these instead of the newest built-in components."`
+	With string `placeholder:"FILE|VERSION" help:"Compare with these instead of the latest built-in components."`
 }
 
 // Run lists what a file changes.

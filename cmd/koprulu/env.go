@@ -20,8 +20,8 @@ type envCmd struct {
 
 // Help is the long help.
 func (envCmd) Help() string {
-	return `For programs that learn or search. Frames on standard input and output, in binary, are the whole interface;
-the package koprulu_env in the folder python starts this verb and speaks with it. python/README.md describes both.`
+	return `For programs that learn or search. The whole interface is binary frames on standard input and output;
+the package koprulu_env in the folder python starts this verb and talks to it. python/README.md describes both.`
 }
 
 // Run plays games until the input ends.

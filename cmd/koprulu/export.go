@@ -18,9 +18,9 @@ import (
 
 // exportCmd is koprulu export.
 type exportCmd struct {
-	Tables []string `arg:"" optional:"" name:"table" help:"Tables, by the ids that stand in their addresses."`
+	Tables []string `arg:"" optional:"" name:"table" help:"Tables, by the ids in their addresses."`
 	All    bool     `help:"Export all tables."`
-	Out    string   `default:"." placeholder:"DIR" help:"Directory for the files; it is made if it is not there."`
+	Out    string   `default:"." placeholder:"DIR" help:"Directory for the files; it is created if it does not exist."`
 	dataFlags
 }
 
@@ -28,11 +28,11 @@ type exportCmd struct {
 func (exportCmd) Help() string {
 	return `Writes two files for each table: ID.jsonl with the record of the game, which 'koprulu verify' and 'koprulu replay' read, and
 ID.table.json with what a record does not say: who sits where, clocks, settings. 'koprulu import' makes a
-table of them. The server may be running meanwhile; each table is written as it stood at one moment. Tables that
-wait for players have no game yet and are passed over.
+table from them. The server may be running; each table is written as it is at one moment. Tables that
+are waiting for players have no game yet and are skipped.
 
-The record of a game that goes on holds its secret seed: whoever reads it knows all cards to come. The files
-are for the operator only, and nobody else may read them.
+The record of a game in progress holds its secret seed: anyone who can read it knows everything hidden in the game.
+The files are for the operator's eyes only.
 
     koprulu export 7k2m9qxw4p --out moved
     koprulu export --all --out archive --data /var/lib/koprulu`

@@ -17,8 +17,8 @@ type healthCmd struct {
 
 // Help is the long help.
 func (healthCmd) Help() string {
-	return `Ends with exit code 0 if the server answers and can write its data, else with 1. Meant for containers and
-monitors, which need no other program for it.
+	return `Ends with exit code 0 if the server responds and can write its data, otherwise with 1. Meant for containers and
+monitors, which then need no other program.
 
     koprulu health http://localhost:9000`
 }

@@ -31,12 +31,12 @@ type importCmd struct {
 
 // Help is the long help.
 func (importCmd) Help() string {
-	return `Makes a table of each record, whose game goes on where the record ends. Every line is checked, as by 'koprulu verify'. Beside
+	return `Makes a table from each record, and its game continues where the record ends. Every line is checked, as by 'koprulu verify'. Along with
 ID.jsonl it reads ID.table.json, which 'koprulu export' writes; a record without it becomes a private table whose
 seats are open. A game that is not over needs its secret seed, which 'koprulu export' keeps.
 
-Who sat at a table and is known here sits there again. The seats of others are open: give them the link to join.
-A table whose id is in use gets a new one. The server must not be running, as two can't write to the same data.
+People known to this server get their seats back. The seats of others are open: give them the link to join.
+A table whose id is in use gets a new one. The server must not be running, as two programs can't write to the same data.
 
     koprulu import moved/7k2m9qxw4p.jsonl
     koprulu import archive --data /var/lib/koprulu --url https://games.example.org`

@@ -25,15 +25,15 @@ type ladderCmd struct {
 	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger."`
 	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar."`
 	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
-	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Where set, number and mode do not go together, nothing is played."`
-	Games   int    `default:"40" placeholder:"N" help:"Games of each meeting in each set, number and mode, or a few more: every deal is played once from each seat."`
-	Fewer   string `placeholder:"BOT=N,..." help:"Another number of games for what these bots play, such as expert=12: they take their time."`
-	Pairs   bool   `default:"true" negatable:"" help:"Let every pair of bots meet as well, at alternating seats; --no-pairs plays each bot against simple-1 alone."`
-	Against string `placeholder:"BOT:BOT,..." help:"Let a bot play alone against another one at all other seats as well, such as strong:medium; in one way to play alone with its name, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
-	Seed    uint64 `default:"1" help:"Decides everything that chance decides."`
-	Workers int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
-	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games that are in it already are not played again."`
-	Out     string `placeholder:"DIR" help:"Write the page DIR/bots.md and the plot DIR/images/bots.svg, too."`
+	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Sets, numbers of players and modes that cannot be combined are skipped."`
+	Games   int    `default:"40" placeholder:"N" help:"Games per pairing in each set, number of players and mode, or a few more: every deal is played once from each seat."`
+	Fewer   string `placeholder:"BOT=N,..." help:"Play a different number of games with these bots, such as expert=12 for slow ones."`
+	Pairs   bool   `default:"true" negatable:"" help:"Also let every pair of bots meet, at alternating seats; --no-pairs plays each bot only against simple-1."`
+	Against string `placeholder:"BOT:BOT,..." help:"Also let one bot play alone against another at all other seats, such as strong:medium; add the name of a way to play for just that one, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
+	Seed    uint64 `default:"1" help:"Decides everything random."`
+	Workers int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
+	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games already in it are not played again."`
+	Out     string `placeholder:"DIR" help:"Also write the page DIR/bots.md and the plot DIR/images/bots.svg."`
 
 	botFlags
 }
@@ -41,10 +41,10 @@ type ladderCmd struct {
 // Help is the long help.
 func (ladderCmd) Help() string {
 	return `Each bot plays alone against simple-1, which never changes, at all other seats, and every pair of bots meets at alternating
-seats. What is printed: a rating of each bot, and for each set, number of players and mode its share of wins against
-simple-1 with an interval, and the processor time below which 95 percent of its decisions stayed.
+seats. Printed are a rating of each bot and, for each set, number of players and mode, its share of wins against
+simple-1 with an interval, and its 95th percentile of CPU time per decision.
 
-Ctrl-C stops and prints what is known so far, with exit code 1; the same command goes on where it was stopped.
+Ctrl-C stops and prints what is known so far, with exit code 1; the same command continues where it was stopped.
 
     koprulu ladder --bots simple,medium --players 4 --games 100
     koprulu ladder --bots medium,strong --sets base --no-pairs --against strong:medium,medium:careless@base-4,medium:racer@base-4

@@ -14,31 +14,31 @@ import (
 
 // loadCmd is koprulu load.
 type loadCmd struct {
-	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished,bots" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished, bots. Without one everything."`
-	Short     bool          `help:"Few tables for a short time: it shows that everything works; the figures say nothing."`
-	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts: 10s without it."`
-	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory meanwhile, to measure its disk."`
+	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished,bots" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished, bots. Without it, everything."`
+	Short     bool          `help:"Use few tables for a short time, to see that everything works; the figures mean nothing."`
+	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts. Without it, 10s."`
+	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory for the duration, to measure its disk."`
 	Plot      string        `placeholder:"FILE" help:"Draw the figures into this file as an SVG image."`
-	ServeBare bool          `hidden:"" help:"Be the bare server that the figures are compared with."`
+	ServeBare bool          `hidden:"" help:"Run the bare server that the figures are compared with."`
 }
 
 // Help is the long help.
 func (loadCmd) Help() string {
 	return `Puts a server under load and measures it: prepares tables in a fresh directory, starts koprulu serve on one
-processor, plays the moves of simple bots through the interface for programs with all streams open, and compares with
-bare baselines of the same machine. It only talks to servers that it started itself, on this machine, ends by
-itself after some minutes, and leaves nothing behind. It needs Linux.
+processor, plays the moves of simple bots through the interface for programs with all streams open, and compares the results with
+bare baselines of the same machine. It only talks to servers that it started itself, on this machine, ends on
+its own after some minutes, and leaves nothing behind. It needs Linux.
 
-    speed     16 tables with 4 streams, as fast as it goes
+    speed     16 tables with 4 streams, as fast as possible
     alone     one table, against a bare log that is synced line by line
     rate      500 tables with 6 streams, 2,500 answers a second
     pace      1,000 tables with 6 streams, an answer in 5 s at each; pages: with 6 pages open
     memory    what a connection and an idle table take
     crash     kill -9 with 1,000 tables of 500 answers
-    finished  100,000 finished tables beside the live ones
-    bots      50 tables of strong bots beside 1,000 of people
+    finished  100,000 finished tables in addition to the live ones
+    bots      50 tables of strong bots in addition to 1,000 of people
 
-With exit code 1 a figure is not what it should be.`
+Exit code 1 means that a figure missed its goal.`
 }
 
 // Run measures and prints the report.

@@ -14,14 +14,14 @@ import (
 
 // localeCmd is koprulu locale.
 type localeCmd struct {
-	Check  localeCheckCmd  `cmd:"" help:"Look for what is missing or wrong in the languages."`
+	Check  localeCheckCmd  `cmd:"" help:"Find missing and faulty texts in the languages."`
 	Export localeExportCmd `cmd:"" help:"Write the texts of a language for a translator, as XLIFF."`
-	Import localeImportCmd `cmd:"" help:"Take over what a translator sends back."`
+	Import localeImportCmd `cmd:"" help:"Import a translator's document."`
 }
 
 // Help is the long help.
 func (localeCmd) Help() string {
-	return `The texts stand in locale/languages of the source, a folder for each language. Programs for translators read and write XLIFF 1.2. docs/howto/language.md tells step by step how a language is added.
+	return `The texts are in locale/languages of the source, a folder for each language. Translators' programs read and write XLIFF 1.2. docs/howto/language.md explains step by step how to add a language.
 
     koprulu locale export pl --file pl.xlf
     koprulu locale import pl.xlf
@@ -75,8 +75,8 @@ func (c localeCheckCmd) Run(a *app) error {
 
 // localeExportCmd is koprulu locale export.
 type localeExportCmd struct {
-	Language string `arg:"" name:"language" help:"Code of the language, such as pl or pt-BR; one that is new comes without translations."`
-	File     string `placeholder:"FILE" help:"Write into this file rather than to standard output."`
+	Language string `arg:"" name:"language" help:"Code of the language, such as pl or pt-BR; a new language begins without translations."`
+	File     string `placeholder:"FILE" help:"Write to this file instead of standard output."`
 	Dir      string `placeholder:"DIR" help:"Folder with a folder for each language; without it those of the program are written."`
 }
 
@@ -102,7 +102,7 @@ func (c localeExportCmd) Run(a *app) error {
 
 // localeImportCmd is koprulu locale import.
 type localeImportCmd struct {
-	File string `arg:"" name:"file" help:"Document of XLIFF 1.2 that koprulu locale export wrote and somebody translated, or - for standard input."`
+	File string `arg:"" name:"file" help:"XLIFF 1.2 document that koprulu locale export wrote and a translator translated, or - for standard input."`
 	Dir  string `default:"locale/languages" placeholder:"DIR" help:"Folder with a folder for each language, in the source ${default}."`
 }
 

@@ -12,15 +12,15 @@ import (
 type replayCmd struct {
 	File string `arg:"" name:"file" help:"Record of a game."`
 	To   *int   `placeholder:"N" help:"Stop after N answers."`
-	JSON bool   `name:"json" help:"Print the position at the end, or after N answers, instead of the story."`
+	JSON bool   `name:"json" help:"Print the position at the end, or after N answers, instead of retelling the game."`
 }
 
 // Help is the long help.
 func (replayCmd) Help() string {
-	return `Each line begins with the number of the answer that brought it about, 0 for the deal. Of a game that is over
-everything is told, also what only one player knew; of a game that goes on what everybody may know.
+	return `Each line begins with the number of the answer that caused it, 0 for the deal. If the game is over,
+everything is told, including what only one player knew; if it is still in progress, only what everyone may know.
 
-'koprulu try' goes on from the position that --json prints:
+'koprulu try' continues from the position that --json prints:
 
     koprulu replay game.jsonl --to 120 --json > position.json
     koprulu try position.json`

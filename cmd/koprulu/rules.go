@@ -14,20 +14,20 @@ import (
 
 // rulesCmd is koprulu rules.
 type rulesCmd struct {
-	Words []string `arg:"" optional:"" name:"words" help:"Number of a rule such as MOB-09, a chapter such as MOB, or words that the rule must hold."`
-	Where bool     `name:"where" help:"Print the file and line of the code that carries out each rule, and of its cases and tests. Every word is the number of a rule then."`
+	Words []string `arg:"" optional:"" name:"words" help:"Number of a rule such as MOB-09, a chapter such as MOB, or words that the rule must contain."`
+	Where bool     `name:"where" help:"Print the file and line of the code that implements each rule, and of its cases and tests. All words must then be numbers of rules."`
 }
 
 // Help is the long help.
 func (rulesCmd) Help() string {
-	return `Without words it lists the chapters. The rules are in the language of --lang, and are searched in it. If no rule fits, the exit code is 1.
+	return `Without words it lists the chapters. The rules are shown and searched in the language of --lang. If no rule matches, the exit code is 1.
 
     koprulu rules MOB-09
     koprulu rules force mining
     koprulu rules --where MOB-09 BW-KEY-10
 
-With --where it looks into the sources of the program if it runs in a folder of them; elsewhere it tells the lines of those that
-it was built from. Of a rule that no code carries out, or no case or test can hold, it tells why.`
+With --where it reads the sources of the program if it runs in their folder; otherwise it names the lines of the sources that
+it was built from. For a rule that no code implements, or that no case or test can check, it says why.`
 }
 
 // Run looks rules up.

@@ -19,12 +19,12 @@ import (
 type scenarioCmd struct {
 	List  scenarioListCmd  `cmd:"" help:"List the scenarios of the project."`
 	Show  scenarioShowCmd  `cmd:"" help:"Explain a scenario: map, forces, ways to win, special rules."`
-	Check scenarioCheckCmd `cmd:"" help:"Check scenarios that somebody wrote."`
+	Check scenarioCheckCmd `cmd:"" help:"Check scenarios of your own."`
 }
 
 // Help is the long help.
 func (scenarioCmd) Help() string {
-	return `A scenario replaces the setup of a game and says how it is won. docs/scenarios.md tells step by step how to write one.
+	return `A scenario replaces the setup of a game and says how it is won. docs/scenarios.md explains step by step how to write one.
 
     koprulu scenario list
     koprulu scenario show trump-card

@@ -42,23 +42,23 @@ type serveCmd struct {
 	RedirectAddr  string        `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
 	TrustedProxy  []string      `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
 	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics here as well; the site itself shows it to programs on this machine only."`
-	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Form of the log on standard error: text or json (default: ${default})."`
+	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
-	TakeBack      time.Duration `env:"KOPRULU_TAKE_BACK" name:"take-back" default:"2s" help:"How long bots wait with what a person may still take back (default: ${default})."`
-	Lookback      int           `env:"KOPRULU_LOOKBACK" name:"lookback" default:"24" placeholder:"N" help:"In how many worlds each answer is tried when the site looks back at a game, as with koprulu analyse; 0 for no look backs (default: ${default})."`
+	TakeBack      time.Duration `env:"KOPRULU_TAKE_BACK" name:"take-back" default:"2s" help:"How long bots wait before they act on what a person may still take back (default: ${default})."`
+	Lookback      int           `env:"KOPRULU_LOOKBACK" name:"lookback" default:"24" placeholder:"N" help:"In how many worlds each answer is tried when the site looks back at a game, as in koprulu analyse; 0 for no look backs (default: ${default})."`
 	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks hear of it (default: ${default})."`
-	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Let webhooks be part of private networks. Only for tests and closed networks."`
-	NoLimits      bool          `env:"KOPRULU_NO_LIMITS" name:"no-limits" help:"Lift the limits on how often and how many. Only for load tests."`
+	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Allow webhooks in private networks. Only for tests and closed networks."`
+	NoLimits      bool          `env:"KOPRULU_NO_LIMITS" name:"no-limits" help:"Lift the limits on rate and number. Only for load tests."`
 }
 
 // Help is the long help.
 func (serveCmd) Help() string {
 	return `Starts the site: tables, lobby, interface for programs, everything in one process, its data in one SQLite
-file. Open the address that it prints. Every flag can be given as the environment variable beside it, too.
+file. Open the address that it prints. Every flag can also be given as the environment variable named with it.
 
-To stop it, press Ctrl+C or send SIGTERM: running requests end, open pages say that they will come back. Killing it loses
-nothing that anybody was told. docs/operating.md tells how to run it for others.`
+To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. Killing it loses
+nothing that anyone was told. docs/operating.md explains how to run it for others.`
 }
 
 // Run serves until the program is asked to end.

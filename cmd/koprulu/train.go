@@ -20,19 +20,19 @@ import (
 // trainCmd is koprulu train.
 type trainCmd struct {
 	Set         string `required:"" enum:"base,broodwar" placeholder:"SET" help:"The set whose games are played: base or broodwar."`
-	Seed        uint64 `default:"1" help:"Decides everything that chance decides."`
-	Generations int    `default:"3" placeholder:"N" help:"How often bots play with the weights so far and new ones are fitted."`
+	Seed        uint64 `default:"1" help:"Decides everything random."`
+	Generations int    `default:"3" placeholder:"N" help:"Number of generations: each time, bots play with the weights so far, and new ones are fitted."`
 	Begin       int    `default:"20000" placeholder:"N" help:"Number of games of bots that do not look ahead to which the first weights are fitted."`
 	Games       int    `default:"3000" placeholder:"N" help:"Number of games of each generation."`
-	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, by which a generation is compared with the one before."`
-	Rollouts    int    `default:"16" placeholder:"N" help:"How often a bot plays the round on for a decision."`
-	Plans       int    `default:"4" placeholder:"N" help:"How many plans it makes up."`
+	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, with which a generation is compared with the previous one."`
+	Rollouts    int    `default:"16" placeholder:"N" help:"Rollouts per decision."`
+	Plans       int    `default:"4" placeholder:"N" help:"How many plans it considers."`
 	Answers     int    `default:"8" placeholder:"N" help:"How many answers it tries at most."`
-	From        string `placeholder:"FILE" help:"Begin with the weights in a file, as the generation after theirs, instead of games of bots that do not look ahead."`
+	From        string `placeholder:"FILE" help:"Start from the weights in a file and make the generation after theirs, instead of starting with games of bots that do not look ahead."`
 	Dir         string `default:"train" placeholder:"DIR" help:"Where games and weights are kept until the training is finished."`
-	Out         string `placeholder:"DIR" help:"The directory of the file of weights. Without it that of --dir."`
-	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it one for each processor."`
-	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it that of the working tree, if there is one."`
+	Out         string `placeholder:"DIR" help:"The directory of the file of weights. Without it, that of --dir."`
+	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
+	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it, that of the working tree, if there is one."`
 }
 
 // Help is the long help.
@@ -41,7 +41,7 @@ func (trainCmd) Help() string {
 next games. The weights go to DIR/SET.weights. The same flags and the same program make the same file, byte for byte,
 whatever the number of workers.
 
-When it is interrupted it goes on from there the next time, with the same flags.
+If interrupted, it continues from there the next time with the same flags.
 
     koprulu train --set base --dir train --out bot/value/weights`
 }
