@@ -112,7 +112,7 @@ func (b *Batch) Step(i, action int) error {
 	return b.settle(g)
 }
 
-// Copy copies a game to another place. With redeal it is dealt anew for the seat that decides: what that seat can't know
+// Copy copies a game to another place. With redeal it is dealt again for the seat that decides: what that seat can't know
 // follows from the seed alone, as does what chance decides from there.
 func (b *Batch) Copy(from, to int, redeal bool, seed uint64) error {
 	f, err := b.at(from)

@@ -8,7 +8,7 @@ import (
 )
 
 // Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. Whoever
-// keeps that with the game can make the bot anew for each decision, as after a restart, and it plays on as if it had never been
+// keeps that with the game can create the bot again for each decision, as after a restart, and it plays on as if it had never been
 // away.
 type Rememberer interface {
 	// Memory returns what the bot carries after its last answer: letters and digits that only Recall reads. It holds

@@ -146,7 +146,7 @@ func (in *rulesImport) unit(unit xliffUnit) {
 	}
 }
 
-// finish writes the rules of the language anew if any of them changed. A rule whose section has no heading yet keeps the
+// finish rewrites the rules of the language if any of them changed. A rule whose section has no heading yet keeps the
 // English one.
 func (in *rulesImport) finish(done *Imported) {
 	done.Outdated = append(done.Outdated, in.outdated...)

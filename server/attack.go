@@ -7,7 +7,7 @@ import (
 	"koprulu/web/reach"
 )
 
-// attack sends the odds of the battle that the reader would fight in an area: as soon as his movement ends, or if he attacked there.
+// attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
 func (s *Server) attack(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

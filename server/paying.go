@@ -80,7 +80,7 @@ func (s *Server) pay(v *visit, at *seated, _ *room) error {
 	return s.giveAll(v, at, n, answers)
 }
 
-// payFor pays what an answer of a seat has made due, for who does not choose the workers. An answer stands whether or not it can be paid at once:
+// payFor pays what an answer of a seat has made due, for players who do not choose the workers. An answer stands whether or not it can be paid at once:
 // what is left to pay is asked.
 func (s *Server) payFor(v *visit, at *seated, m *room) error {
 	snap := at.Snapshot()

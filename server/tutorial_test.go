@@ -10,7 +10,7 @@ import (
 	"koprulu/tutorial"
 )
 
-// TestAbandonedTutorial: a lesson that is begun anew is over for good, nobody plays it on, and it is not among the games of who began it; nor among those of anybody else.
+// TestAbandonedTutorial: a lesson that is started again is over for good, nobody plays it on, and it is not among the games of who began it; nor among those of anybody else.
 func TestAbandonedTutorial(t *testing.T) {
 	s := newSite(t, fixed(5))
 	nora := s.person("Nora")

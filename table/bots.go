@@ -115,7 +115,7 @@ func (t *Table) waitsFor(q *question) bool {
 var errSlow = errors.New("it took too long")
 
 // think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
-// reveal anything (P5). It is made anew, with what it carries from its decision before; its random choices follow from the seed of the game and
+// reveal anything (P5). It is created again, with what it carries from its decision before; its random choices follow from the seed of the game and
 // the decision: after a restart it answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it
 // does not, or panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile
 // does not hold that against its bots. A goroutine that never ends can't be stopped, but nothing waits for it.
@@ -166,7 +166,7 @@ func (h *Hub) think(q *question) (reply, error) {
 	}
 }
 
-// ask lets a bot pick one of its legal answers. A memory that is not the bot's is dropped: without one it thinks anew.
+// ask lets a bot pick one of its legal answers. A memory that is not the bot's own is dropped: without one it thinks from scratch.
 func (h *Hub) ask(ctx context.Context, q *question) (reply, error) {
 	seed, redeal := bot.Seeds(q.bot, q.state, q.seat)
 	seen := *q.state

@@ -9,7 +9,7 @@ import (
 )
 
 // A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is made for the seat that
-// buys, on a copy of the game that was dealt anew from what the seat may know.
+// buys, on a copy of the game that was dealt again from what the seat may know.
 type Bill struct {
 	// Items are the answers that buy, in their order.
 	Items []game.Answer

@@ -10,7 +10,7 @@ import (
 )
 
 // Final returns a function that reports whether a legal answer of a seat could not be taken back, as something would be revealed, drawn or
-// decided by chance because of it. It is judged in a game that was dealt anew from what the seat may know, so that it tells nothing else, and may
+// decided by chance because of it. It is judged in a game that was dealt again from what the seat may know, so that it tells nothing else, and may
 // err where the rest is decided by what is hidden. It is nil if the game is not Dealt.
 func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
 	if s.State == nil || seat >= game.MaxPlayers {

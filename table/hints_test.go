@@ -177,7 +177,7 @@ func TestHintsAreShared(t *testing.T) {
 	slow.must(slow.hub.Close(slow.ctx))
 }
 
-// TestHintsAreBounded checks that hints wait for their turn, that nothing is told or counted to who does not wait for them, and that only
+// TestHintsAreBounded checks that hints wait for their turn, that nothing is told or counted to those who do not wait for them, and that only
 // those of some seats are kept.
 func TestHintsAreBounded(t *testing.T) {
 	w := newWorld(t, fewHints)

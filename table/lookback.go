@@ -75,7 +75,7 @@ func reviewable(s *game.State, turns []turn) bool {
 	return len(turns) > 0 && (s.Phase == game.Over || s.Round >= 1)
 }
 
-// Outdated reports whether the look back was made with other weights than those that this program has: asked for again, it is made anew.
+// Outdated reports whether the look back was made with other weights than those that this program has: asked for again, it is created again.
 func (s *Snapshot) Outdated() bool {
 	return s.Lookback.Status == LookbackDone && s.Lookback.Document.Network != lookback.NetworkOf(s.Rules)
 }

@@ -11,7 +11,7 @@ import (
 )
 
 // lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done stands in the store, so that a
-// restart forgets nothing: what was begun begins anew.
+// restart forgets nothing: what was begun starts over.
 type lookbacks struct{ more chan struct{} }
 
 // wake says that there may be something to do.

@@ -17,7 +17,7 @@ import (
 	"koprulu/table"
 )
 
-// careful is a bot that is made anew for each decision. Beside it, one that was made once and remembers by itself is asked
+// careful is a bot that is created again for each decision. Beside it, one that was made once and remembers by itself is asked
 // the same, and one that remembers nothing.
 type careful struct {
 	bot.Bot

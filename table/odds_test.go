@@ -138,7 +138,7 @@ func TestOddsEnd(t *testing.T) {
 	}
 }
 
-// TestOddsForgotten: the odds that nobody has asked for in the longest time make room for others, and are worked out anew.
+// TestOddsForgotten: the odds that nobody has asked for in the longest time make room for others, and are worked out again.
 func TestOddsForgotten(t *testing.T) {
 	w := newWorld(t)
 	w.start()

@@ -100,7 +100,7 @@ type reckoned[T any] struct {
 }
 
 // at returns a part of what is worked out for a seat at the moment of a snapshot. It is worked out from now on if nobody has asked for it
-// before; where that failed, whoever asks next begins anew. The error is ErrStale if somebody has asked at a later moment, that of the
+// before; where that failed, whoever asks next starts over. The error is ErrStale if somebody has asked at a later moment, that of the
 // work, or that of ctx.
 func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth, work func(ctx context.Context) (T, error)) (found T, err error) {
 	r, err := k.begun(life, s, seat, part, work)

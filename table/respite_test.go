@@ -34,7 +34,7 @@ func (w *world) toRespite(tab *table.Table, rng *rand.Rand) *table.Snapshot {
 	return nil
 }
 
-// TestRespite: bots wait with what a person may take back, longer while the person thinks about it, but not for ever, and not once the person is
+// TestRespite: bots wait with what a person may take back, longer while the person thinks about it, but not forever, and not once the person is
 // done.
 func TestRespite(t *testing.T) {
 	for _, c := range []struct {
@@ -100,7 +100,7 @@ func TestRespiteTakenBack(t *testing.T) {
 		if now := tab.Snapshot(); now.Answers != s.Answers-1 || now.Decisions[0].Number == 0 {
 			t.Errorf("after taking one of %d answers back there are %d", s.Answers, now.Answers)
 		}
-		// The next answer makes them wait anew.
+		// The next answer makes them wait again.
 		w.answer(tab, 0, rand.New(rand.NewPCG(5, 5)))
 		synctest.Wait()
 		if now := tab.Snapshot(); now.Undoable > 0 && now.Decisions[0].Number == 0 && !now.Respite.Of(0) {

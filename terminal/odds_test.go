@@ -146,7 +146,7 @@ func TestOddsTellNothingHidden(t *testing.T) {
 			if twin := look(); twin != mine {
 				t.Fatalf("seat %d is told what it can't know:\n%s\n\ninstead of\n%s", m.seat, twin, mine)
 			}
-			// What is dealt anew for another seat may change what this one knows, and with it the odds.
+			// What is dealt again for another seat may change what this one knows, and with it the odds.
 			*m.sess.State() = state
 			m.sess.Rules.Redeal(m.sess.State(), (m.seat+1)%3, c)
 			if m.look(); look() != mine {

@@ -2,7 +2,7 @@
 // cost most and which were better than all others, what would have been better and why, and what was luck.
 //
 // Every decision is judged by what its seat knew at that moment, never by the true position: what the seat could not know is
-// dealt anew, the round is played on by the rules of thumb, and the network of bot/value estimates who will win from there. The graph of
+// dealt again, the round is played on by the rules of thumb, and the network of bot/value estimates who will win from there. The graph of
 // chances alone is the mean of what all seats could tell.
 // What it finds follows from the game and the configuration alone. The numbers of each decision are drawn from what its seat
 // knew, so two games that look the same to a seat up to a decision are judged alike up to there.

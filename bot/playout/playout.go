@@ -54,7 +54,7 @@ func New(w *rank.Weights) *Player {
 	return &Player{judge: rank.New(0, w), ranked: make([]rank.Scored, 0, game.MaxLegal)}
 }
 
-// Set starts from a position as a seat may imagine it: what the seat can't know is dealt anew. What is dealt, and what is
+// Set starts from a position as a seat may imagine it: what the seat can't know is dealt again. What is dealt, and what is
 // left to chance from there, follow from seed and world, so that two lines of play can be tried in the same world.
 func (p *Player) Set(r *game.Rules, root *game.State, seat game.Player, seed, world uint64) {
 	p.rules, p.open = r, nil

@@ -75,7 +75,7 @@ func New(seed uint64, w *Weights) *Judge {
 	return b
 }
 
-// Seed starts the judge's chance anew, for a judge that plays many games ahead; its taste stays.
+// Seed starts the judge's chance again, for a judge that plays many games ahead; its taste stays.
 func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
 
 // AppendChance appends how far the judge has come with its chance, in bytes that only SetChance reads.

@@ -23,7 +23,7 @@ func complete(l *look) survey {
 }
 
 // TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
-// next with one that is made anew.
+// next with one that is created again.
 func TestSurveyIsKeptRightly(t *testing.T) {
 	keeps, kept := New(1, &First), 0
 	for i, opts := range []game.Options{

@@ -9,7 +9,7 @@ import (
 )
 
 // A searcher carries what it means to do next from decision to decision, and how far it has come with its chance. With
-// both, one that is made anew with the same seed goes on as this one would.
+// both, one that is created again with the same seed goes on as this one would.
 
 // The parts of a memory: the two streams of chance, then the plan.
 const (

@@ -236,7 +236,7 @@ func TestBattlePace(t *testing.T) {
 			t.Errorf("%d skirmishes are veiled, and the stage says:\n%s", veiled, seen)
 		}
 		defender.wait("the button to go on has the focus", `document.activeElement.matches("[data-pace-do=on]")`)
-		// The page may be drawn anew between the press of the key and its release: then a person presses it again.
+		// The page may be redrawn between the press of the key and its release: then a person presses it again.
 		went := fmt.Sprintf(`document.querySelectorAll(".skirmish[data-pace=veil]").length < %d || document.querySelector("#pace").hidden`, veiled)
 		for gone, tries := false, 0; !gone && tries < 3; tries++ {
 			defender.press(" ")

@@ -361,7 +361,7 @@ var axe string
 func (b *browser) accessible(where string) {
 	b.t.Helper()
 	b.clean()
-	// What the technologies of a sheet say is looked at, too. Closed, it would also make the browser lay out the page anew for each of them
+	// What the technologies of a sheet say is looked at, too. Closed, it would also make the browser lay out the page again for each of them
 	// when the checker asks for its size.
 	value[bool](b, `(document.querySelectorAll(".tlist details").forEach(d => (d.open = true)), true)`)
 	b.check(where, everyRule)

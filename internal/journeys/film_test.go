@@ -49,7 +49,7 @@ func (b *browser) look(name string) {
 	b.size(1366, 768)
 }
 
-// TestFilm: a finished game is told by the page of its end, which leads to the film of it; there steps change the page without loading it anew, by buttons,
+// TestFilm: a finished game is told by the page of its end, which leads to the film of it; there steps change the page without reloading it, by buttons,
 // keys and the slider, and it plays by itself.
 func TestFilm(t *testing.T) {
 	t.Parallel()

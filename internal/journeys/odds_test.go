@@ -51,7 +51,7 @@ const (
 )
 
 // TestOdds: the odds of a battle come by themselves, a first figure before the others; whatever the reader points at, by mouse, keyboard or
-// finger, shows what comes of it, and a finger that rests answers nothing. They come anew with each decision. Where the program does not
+// finger, shows what comes of it, and a resting finger answers nothing. They change with each decision. Where the program does not
 // help there are none.
 func TestOdds(t *testing.T) {
 	t.Parallel()

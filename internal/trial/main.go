@@ -35,7 +35,7 @@ import (
 type side struct {
 	search.Budget
 	// Tuned has it think by the weights of simple rather than by those of simple-1. Fresh has it forget what it meant to do
-	// next, as a bot does that is made anew for each question.
+	// next, as a bot does that is created again for each question.
 	Tuned, Fresh bool
 
 	decisions int

@@ -50,7 +50,7 @@ class Batch:
     victory    B     uint8    how: 0 not yet, 1 normal, 2 special, 3 endgame, 4 elimination, 5 scenario
     points     B, 6  uint8    conquest points by seat
     views      B, V  uint8    what the seat that decides sees (fields, columns)
-    answers    N, 8  uint8    the legal answers of all games, one game behind the other: the verb and seven values
+    answers    N, 8  uint8    the legal answers of all games, one game after the other: the verb and seven values
 
     The action of a game is the number of a legal answer, 0 to count-1.
     """

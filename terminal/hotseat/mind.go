@@ -5,7 +5,7 @@ import (
 	"koprulu/game"
 )
 
-// mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): it is made anew for each.
+// mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): it is created again for each.
 type mind struct {
 	// answers is State.Answers at the decision that it comes from; what it means to do next fits the game as long as that
 	// decision stands.

@@ -68,7 +68,7 @@ func step(t *testing.T, g *hotseat.Game) {
 	}
 }
 
-// beside is a bot that is made anew for each decision, beside one of the same name that is made once and remembers by itself.
+// beside is a bot that is created again for each decision, beside one of the same name that is made once and remembers by itself.
 type beside struct {
 	bot.Bot
 	once  bot.Bot

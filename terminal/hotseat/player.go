@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// player is the bot of a seat. Most are made anew for each decision; one that holds something, such as a program that runs, is
+// player is the bot of a seat. Most are made again for each decision; one that holds something, such as a program that runs, is
 // kept. One thought at a time uses it.
 type player struct {
 	mu     sync.Mutex

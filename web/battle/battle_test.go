@@ -219,7 +219,7 @@ func TestOpenBattleIsNobodys(t *testing.T) {
 }
 
 // replaced reports whether a card was rejected or cancelled just before, so that another one counted, or whether the deck
-// was shuffled anew.
+// was shuffled again.
 func replaced(log []table.LogItem) bool {
 	return slices.ContainsFunc(log, func(l table.LogItem) bool {
 		return l.Game.Kind == game.LogRejected || l.Game.Kind == game.LogCancelled || l.Game.Kind == game.LogReshuffle

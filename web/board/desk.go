@@ -18,7 +18,7 @@ type Desk struct {
 	w *locale.Words
 	r *game.Rules
 	v *game.View
-	// who is the player, at his seat; mine is true if that is the reader.
+	// who is the player, at their seat; mine is true if that is the reader.
 	who   game.Player
 	mine  bool
 	At    *game.SeatView

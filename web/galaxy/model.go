@@ -33,7 +33,7 @@ type Model struct {
 	Forbids func(game.Answer) rule.ID
 	// Post returns the address to which one of PostAnswer, PostPick and PostPoint is sent.
 	Post func(name string) string
-	// Waits is the id of the area where units of the reader wait for his movement to end, to fight there; empty for none.
+	// Waits is the id of the area where units of the reader wait for their movement to end, to fight there; empty for none.
 	Waits string
 	// Room is the shape of the room that the map has.
 	Room Room

@@ -56,7 +56,7 @@ type aboutLook struct {
 	units        [maxSectors][2]game.Figures
 	placed, east bool
 	orders       [game.MaxOrders]game.OrderView
-	// seat is that of the reader if they see orders there because they are his own.
+	// seat is that of the reader if they see orders there because they are their own.
 	seat game.Player
 }
 
@@ -90,7 +90,7 @@ func (d *drawing) drawPlanet(p game.Planet) {
 	d.kept(&d.page.Shared.planets[p], page.SumOf(look), p, (*drawing).drawPlanetAnew)
 }
 
-// kept writes a piece of a planet that is kept if it was made from the same, else makes it anew and keeps it.
+// kept writes a piece of a planet that is kept if it was made from the same, otherwise makes it again and keeps it.
 func (d *drawing) kept(k *page.Kept, look uint64, p game.Planet, anew func(*drawing, game.Planet)) {
 	if html, ok := k.Of(look); ok {
 		d.B = append(d.B, html...)

@@ -98,7 +98,7 @@ func (p *Pen) Spoken(label string) {
 	p.Raw(`. </span>`)
 }
 
-// Take returns what was written and begins anew.
+// Take returns what was written and starts over.
 func (p *Pen) Take() string {
 	s := string(p.B)
 	p.B = p.B[:0]

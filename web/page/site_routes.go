@@ -18,7 +18,7 @@ package page
 //	POST /editor/file        doc: comes back as a file
 //	GET  /about              WriteAbout
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
-//	POST /tutorial           do=again: begin anew
+//	POST /tutorial           do=again: start over
 //
 // A table that waits, at /t/ID (lobby.WriteWaiting), with its stream at /t/ID/stream (lobby.WaitingFragments):
 //

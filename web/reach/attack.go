@@ -22,7 +22,7 @@ func helps(p *seen.Game) bool {
 	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
 }
 
-// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with units of others, which his
+// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with units of others, which their
 // own have entered or could reach.
 func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
 	area := place.Areas.First()

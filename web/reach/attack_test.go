@@ -14,7 +14,7 @@ import (
 	"koprulu/web/reach"
 )
 
-// TestAttackIsOffered: where a table helps, the reader's odds of an attack have a place at every area of others that his units could reach, and
+// TestAttackIsOffered: where a table helps, the reader's odds of an attack have a place at every area of others that their units could reach, and
 // nowhere else; at other tables, in the replay and for spectators nowhere at all.
 func TestAttackIsOffered(t *testing.T) {
 	games, err := sample.Golden("../..")()
