@@ -2,7 +2,8 @@
 // skirmish before the next one comes. So what comes faster than one can follow stays veiled on the stage until its reader goes
 // on: the cards of a skirmish turn, the sums appear, the fallen are crossed out. At his word comes the next one, or
 // all the rest at once. When his battle is over the stage stays until he leaves it. Whom a battle is not about sees everything
-// when it happens. Without this file nothing is veiled, and the result of a battle comes folded.
+// when it happens. Where an area to retreat to is asked for, the stage folds as soon as its reader has seen what came with the question: the area is
+// pointed at on the map. Without this file nothing is veiled, and the result of a battle comes folded.
 "use strict";
 
 {
@@ -23,6 +24,8 @@
   let held = false; // it is over, and he still does
   let later = null; // what the stage shows when he has left it
   let rest = false; // he resolves all that is left
+  let due = false; // he is asked for an area, and has yet to see what came with that
+  let folded = null; // the decision for which the stage was folded
 
   const battle = () => $("#battle");
   const fold = () => $(".battle__folded", battle());
@@ -61,13 +64,24 @@
         if (dataset.level > (seen.get(id) ?? 0)) waiting.push(id);
         else seen.set(id, Number(dataset.level)); // It was taken back.
       }
-      const atOnce = rest || !(open || held) || fought() && asked();
+      const map = open && battle().dataset.map === "on" && folded !== $("#prompt")?.dataset.decision;
+      const atOnce = rest || !(open || held) || fought() && asked() && !map;
+      due = map && waiting.length > 0 || due && map;
       while (waiting.length && (atOnce || waiting[0] === last || performance.now() - since > follow)) show(waiting.shift());
+      if (map && !due) toMap();
       scroll();
     }
     resolve();
     paint();
     if (held && later && $("#prompt")?.dataset.over === "on" && performance.now() - since > stale) leave();
+  }
+
+  // toMap folds the stage, once for each question.
+  function toMap() {
+    due = false;
+    folded = $("#prompt").dataset.decision;
+    fold().checked = true;
+    open = false;
   }
 
   // begin forgets the battle before. What of a battle has happened before the reader came needs no show.
@@ -77,7 +91,7 @@
     for (const { id, dataset } of $$(".skirmish", battle())) seen.set(id, Number(dataset.level));
     last = null;
     since = -Infinity;
-    open = held = rest = false;
+    open = held = rest = due = false;
   }
 
   // show turns up what is new of a skirmish.
@@ -139,7 +153,7 @@
     const goes = open ? $$(".skirmish__go", battle()) : [];
     const on = $("[data-pace-do=on]", bar), all = $("[data-pace-do=rest]", bar);
     const was = !bar.hidden && !on.hidden;
-    on.hidden = !waiting.length && !held;
+    on.hidden = !waiting.length && !held && !due;
     all.hidden = waiting.length < 2 && (goes.length < 2 || rest);
     bar.hidden = on.hidden && all.hidden;
     const text = bar.hidden ? "" : says();
@@ -169,6 +183,7 @@
     finish();
     if (waiting.length) show(waiting.shift());
     else if (held) return leave();
+    else if (due) toMap();
     scroll();
     paint();
   }
@@ -230,6 +245,7 @@
     else if (event.key === "Escape" && (finish() || going)) {
       if (waiting.length) skip();
       else if (held && going) leave();
+      else if (due && going) next();
     } else return;
     event.preventDefault();
   }, true);

@@ -366,3 +366,8 @@ func (s *stage) eventAbilities() []board.EventPiece {
 	}
 	return out
 }
+
+// onMap reports whether the reader is asked for an area outside of the battle: that is pointed at on the map, so that the stage folds.
+func (s *stage) onMap() bool {
+	return s.p.Live() && s.p.Seated() && s.p.View.Open.Has(s.p.Seat) && (s.p.View.Step == game.AskRetreat || s.p.View.Step == game.AskWithdraw)
+}
