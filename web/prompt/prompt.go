@@ -58,6 +58,8 @@ type option struct {
 	later bool
 	// force is true for what force mines.
 	force bool
+	// places are the ids of what it lights on the map.
+	places string
 	// final is true for an answer that could not be taken back.
 	final bool
 	// key is what the answers of a group have in common, first the first of them, or the answer.
@@ -156,7 +158,7 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 	var row optionRow
 	for _, i := range choice.Arrange(rest, pick.Groups(), room, func(k game.Answer) string { return choice.GroupName(w, r, v, k) }) {
 		first := &i.Choices[0]
-		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer), key: i.Key, first: first.Answer}
+		item := option{label: page.Capital(i.Label), title: i.Label, count: -1, icon: p.answerIcon(first.Answer, i.Group), rank: rankOf(first.Answer), key: i.Key, first: first.Answer, places: p.lights(i.Choices)}
 		if v := i.Key.Verb; (v == game.DoMove || v == game.DoBack) && first.Answer.Unit() != i.Key.Unit() {
 			item.icon = "" // Units of several types.
 		}

@@ -1,19 +1,29 @@
-// What has happened since the reader's turn: pointing at an item, or reaching it with the keys, lights its place on the map.
+// Pointing at a sentence, or reaching it with the keys, lights what it is about on the map: what happened since the reader's turn, lines of the
+// log, answers of the prompt.
 "use strict";
 
 {
   const lit = new Set();
 
-  // light lights the element of an id, a route of either kind; nothing lights none.
-  function light(id) {
+  // light lights the elements of ids, areas, planets or routes of either kind; nothing lights none.
+  function light(ids) {
     for (const element of lit) element.classList.remove("is-told");
     lit.clear();
-    const element = id && (document.getElementById(id) ?? document.getElementById(id.replace(/^r/, "zl")));
-    if (!element) return;
-    element.classList.add("is-told");
-    lit.add(element);
+    for (const id of ids) {
+      const element = document.getElementById(id) ?? document.getElementById(id.replace(/^r/, "zl"));
+      if (!element) continue;
+      element.classList.add("is-told");
+      lit.add(element);
+    }
   }
 
-  const placeOf = (event) => event.target.closest?.("[data-place]")?.dataset.place;
-  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => (placeOf(event) || lit.size) && light(placeOf(event)));
+  // The ways of a line of the log (data-go) name where it happens and what goes where.
+  function placesOf(event) {
+    const about = event.target.closest?.("[data-place], [data-go]")?.dataset;
+    return (about?.place ?? about?.go ?? "").split(/[ ;]+/).filter(Boolean);
+  }
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
+    const ids = placesOf(event);
+    if (ids.length || lit.size) light(ids);
+  });
 }
