@@ -1,5 +1,6 @@
 // The panels beside the map on wide screens: players and log fold by a click, which is remembered, and the players by themselves where a window
-// is low and the galaxy needs its height: there the prompt stands beside the map, too (panels.css).
+// is low and the galaxy needs its height: there the prompt stands beside the map, too (panels.css). On phones the board is drawn up and down by its
+// handle, which is the label of a check box: a tap and the keys do the same.
 "use strict";
 
 {
@@ -38,6 +39,26 @@
   for (const button of buttons) button.addEventListener("click", () => fold(button.dataset.panel, button.ariaExpanded === "true"));
   // Who opens the log, the chat or the rules by a key wants to see them.
   for (const tab of document.querySelectorAll("[name=side-tab]")) tab.addEventListener("click", () => table.dataset.side === "folded" && fold("side", false));
+
+  const grip = document.querySelector(".grip"), tall = document.querySelector("#board-tall");
+  const enough = 24; // pixels that a finger draws the handle before the board follows
+  let from = null; // where the finger took the handle
+  let drawn = false;
+  grip?.addEventListener("pointerdown", (event) => {
+    from = event.clientY;
+    drawn = false;
+    grip.setPointerCapture(event.pointerId);
+  });
+  grip?.addEventListener("pointermove", (event) => {
+    if (from === null || Math.abs(event.clientY - from) < enough) return;
+    tall.checked = event.clientY < from;
+    from = event.clientY; // Drawn back, it goes back.
+    drawn = true;
+  });
+  for (const kind of ["pointerup", "pointercancel"]) grip?.addEventListener(kind, () => (from = null));
+  // What ends a drag is no tap.
+  grip?.addEventListener("click", (event) => drawn && event.preventDefault());
+
   table.addEventListener("koprulu:update", arrange);
   low.addEventListener("change", arrange);
   arrange();

@@ -231,3 +231,6 @@ func (d *Desk) onBoard() int {
 	}
 	return n
 }
+
+// fullHand is the number of cards from which on whole cards would cover the numbers of one another.
+const fullHand = 10
