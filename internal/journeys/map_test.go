@@ -2,11 +2,14 @@ package journeys
 
 import (
 	"math/rand/v2"
+	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"koprulu/game"
 )
 
 // shownView is the part of the galaxy that the map shows.
@@ -46,6 +49,11 @@ func (b *browser) seesLit() {
 func TestMap(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
+	// Its galaxy needs the height of a low window.
+	file := filepath.Join(t.TempDir(), "high.jsonl")
+	mine := recordUntil(t, file, 4, 8, func(r *game.Rules, s *game.State) bool { return s.Round == 3 && r.Decision(s) == game.AskOrder })
+	alone(t, file, 4, mine, "")
+	high := s.imported(file)
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(s, "Lena")
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -86,6 +94,7 @@ func TestMap(t *testing.T) {
 	b.press("0")
 	b.wait("the map follows no more", `document.querySelector("[data-map=follow]").ariaPressed === "false"`)
 	b.seesLit()
+	b.take(high, "Lena")
 	b.roomy()
 	b.clean()
 }
