@@ -89,12 +89,35 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
+		s.log.Warn("the others are not told of a game that is played again", "table", at.ID(), "error", err)
+	}
 	if alone(plan) {
 		if err := t.Begin(v.ctx, v.person()); err != nil {
 			s.log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
 		}
 	}
 	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. Who played here is invited there.
+func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	id, _ := table.PlayedAgain(at.snap.Log)
+	if id == "" {
+		return errNowhere
+	}
+	next, err := s.hub.Table(v.ctx, id)
+	if err != nil {
+		return errNowhere
+	}
+	if join, _ := next.Links(); join != "" && at.seat != game.Nobody && next.Snapshot().Status == table.Waiting {
+		return s.seeOther(w, v, "/join/"+join)
+	}
+	return s.seeOther(w, v, tablePath(id))
 }
 
 // again returns the settings and seats of a table like one whose game is over, for somebody who played there.

@@ -121,6 +121,9 @@ func TestPlayAgain(t *testing.T) {
 	ann.post(over+"/propose", "kind", "end")
 	ben.post(over+"/vote", "agree", "1")
 	played := made.Snapshot()
+	if r := ben.get(over + "/again"); r.status != http.StatusNotFound {
+		t.Errorf("nobody plays again: status %d", r.status)
+	}
 	if r := zoe.post(over + "/again"); r.status != http.StatusConflict {
 		t.Errorf("who did not play: status %d", r.status)
 	}
@@ -132,6 +135,20 @@ func TestPlayAgain(t *testing.T) {
 		next, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(r.header.Get("Location"), "/t/")))
 		if err != nil {
 			t.Fatal(err)
+		}
+		// The others read of it at the old table, and its link leads them to the new one, with an invitation for who played.
+		if page := ben.get(over).body; !strings.Contains(page, "plays again: join") || !strings.Contains(page, `href="`+over+`/again"`) {
+			t.Errorf("swap %d: the old table does not tell", swap)
+		}
+		if page := ben.get(over + "/end").body; !strings.Contains(page, "plays again: join") {
+			t.Errorf("swap %d: the page of the end does not tell", swap)
+		}
+		invite, _ := next.Links()
+		if r := ben.get(over + "/again"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/join/"+invite {
+			t.Errorf("swap %d: Ben is led to %q", swap, r.header.Get("Location"))
+		}
+		if r := zoe.get(over + "/again"); r.header.Get("Location") != "/t/"+string(next.ID()) {
+			t.Errorf("swap %d: Zoe is led to %q", swap, r.header.Get("Location"))
 		}
 		snap := next.Snapshot()
 		if snap.Settings.Name != "Friday" || len(snap.Seats) != 3 || snap.Status != table.Waiting {

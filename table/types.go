@@ -166,6 +166,8 @@ const (
 	// DidMigrate: the game continues at Stored.Start, under rules other than those that Text names. Earlier answers no
 	// longer count, but stay where they are.
 	DidMigrate
+	// DidAgain: Seat has had the game, which is over, dealt again at table Text.
+	DidAgain
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.

@@ -72,7 +72,7 @@ func TestOtherPages(t *testing.T) {
 		{"proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "end", By: 1, Agreed: 2} }, "web.table.agree"},
 		{"own proposal", middle, sample.Look{Seat: 0}, func(p *web.TablePage) { p.Snap.Proposal = &table.Proposal{Kind: "pause", By: 0, Agreed: 1} }, "web.table.withdraw"},
 		{"log of the table", middle, sample.Look{Seat: 0}, func(p *web.TablePage) {
-			for kind := table.DidDeal; kind <= table.DidJoin; kind++ {
+			for kind := table.DidDeal; kind <= table.DidAgain; kind++ {
 				p.Log = append(p.Log, table.LogItem{Answers: middle.At, Kind: kind, Seat: 1, Text: "undo"})
 			}
 		}, "web.table.log.resume"},

@@ -159,17 +159,16 @@ func showScenario(a *app, r *game.Rules, words *locale.Words) {
 	}
 	copy(s.Links[:], sc.Links)
 	s.LinkCount = uint8(len(sc.Links))
+	view := r.View(&s, game.Nobody)
 	for p := range game.Player(sc.Players) {
 		a.printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
-		printForce(a, r, &s, p, words)
+		for _, line := range words.ScenarioForce(r, &view, p) {
+			a.printf("   %s\n", line)
+		}
 	}
 	a.printf("\n%s.\n", words.Text("log.first-player", "player", words.FactionName(r, sc.Factions[sc.First])))
 	for i := range sc.Items {
-		if x := &sc.Items[i]; x.Area != game.NoArea {
-			a.printf("%s: %s\n", words.ScenarioItemName(uint8(x.Kind)), words.AreaName(r, x.Area))
-		} else {
-			a.printf("%s: %s\n", words.ScenarioItemName(uint8(x.Kind)), words.UnitName(r, x.Unit))
-		}
+		a.printf("%s\n", words.ScenarioItemPlace(r, i))
 	}
 	for _, text := range words.ScenarioFacts(r) {
 		a.printf("%s\n", text)
@@ -181,68 +180,6 @@ func showScenario(a *app, r *game.Rules, words *locale.Words) {
 	for i := range sc.Conditions {
 		a.printf("%d. %s\n", i+1, words.ScenarioVictory(r, i))
 	}
-}
-
-// printForce prints what a player begins with.
-func printForce(a *app, r *game.Rules, s *game.State, p game.Player, words *locale.Words) {
-	sc := r.Options.Scenario
-	f, faction := &sc.Forces[p], sc.Factions[p]
-	line := func(items ...string) {
-		if len(items) > 0 {
-			a.printf("   %s\n", strings.Join(items, ", "))
-		}
-	}
-	list := []string{words.Text("leadertext.workers", "n", int(f.Workers))}
-	for set := f.Bases; set != 0; set &= set - 1 {
-		list = append(list, words.Text("scenario.base", "area", words.AreaName(r, set.First())))
-	}
-	for _, x := range f.Sites {
-		list = append(list, words.InstallationName(x.Kind)+" ("+words.AreaName(r, x.Area)+")")
-	}
-	line(list...)
-	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
-		list = nil
-		for _, e := range f.Units {
-			if e.Planet == placed.First() {
-				list = append(list, words.UnitCount(r, e.Unit, int(e.Count)))
-			}
-		}
-		if len(list) > 0 {
-			line(words.PlanetName(r, placed.First()) + ": " + strings.Join(list, ", "))
-		}
-	}
-	list = nil
-	for b, level := range f.Level {
-		if level > 0 {
-			list = append(list, words.BuildingLevelName(r, faction, uint8(b), level))
-		}
-	}
-	for m, n := range f.Modules {
-		for range n {
-			list = append(list, words.ModuleName(r, uint8(m)))
-		}
-	}
-	for _, t := range f.Techs {
-		list = append(list, words.TechName(r, faction, t))
-	}
-	for set := f.Leaders; set != 0; set &= set - 1 {
-		list = append(list, words.Text("answer.leader", "leader", words.LeaderName(r, faction, set.First())))
-	}
-	line(list...)
-	list = nil
-	view := r.View(s, p)
-	for set := f.Transports; set != 0; set &= set - 1 {
-		list = append(list, words.Text("item.transport", "route", words.RouteName(r, &view, set.First())))
-	}
-	line(list...)
-	list = nil
-	if f.Tokens != [2]uint8{} {
-		list = append(list, words.KeywordName("resource-token")+": "+words.CostText(game.Cost{Minerals: f.Tokens[game.Minerals], Gas: f.Tokens[game.Gas]}))
-	}
-	for _, area := range f.Guards {
-		list = append(list, words.KeywordName("guard-token")+": "+words.AreaName(r, area))
-	}
-	line(list...)
 }
 
 // printMap draws the galaxy: a cell for each planet, and lines where routes join neighbours. Z-axis routes are listed

@@ -98,7 +98,7 @@ var arrows = map[string][]string{
 	"web/log":       {"game", "table", "web/about", "web/card", "web/chat", "web/fight", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/battle":    {"bot/odds", "choice", "game", "locale", "sums", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/goal", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
-	"web/ending":    {"game", "table", "web/galaxy", "web/page", "web/piece", "web/players", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/ending":    {"game", "table", "web/galaxy", "web/goal", "web/page", "web/piece", "web/players", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/postcard":  {"game", "locale", "web/ending", "web/galaxy", "web/piece", "web/static", "golang.org/x/image"},
 	"web/why":       {"game/rule", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/reach":     {"bot/odds", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},

@@ -117,6 +117,29 @@ func (p *Model) standings() []standing {
 // standingColumns are the headings of what decides, in its order.
 var standingColumns = [5]string{"points", "resources", "areas", "bases", "workers"}
 
+// Next returns the address of the table at which the game is played again, and who had it dealt; empty if nobody did.
+func (p *Model) Next() (address, who string) {
+	id, seat := table.PlayedAgain(p.Log)
+	if id == "" {
+		return "", ""
+	}
+	if seat == p.Seat {
+		return p.Path(PathAgain), ""
+	}
+	if who = p.Person(seat); who == "" {
+		who = p.SeatName(seat)
+	}
+	return p.Path(PathAgain), who
+}
+
+// NextText says whose new game a link leads to.
+func (p *Model) NextText(who string) string {
+	if who == "" {
+		return p.Words().Text("web.end.next.mine")
+	}
+	return p.Words().Text("web.end.next", "name", who)
+}
+
 // Sentence says who has won in which way.
 func (p *Model) Sentence() string {
 	w, v := p.Words(), p.View

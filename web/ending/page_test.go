@@ -2,6 +2,7 @@ package ending_test
 
 import (
 	"bytes"
+	"html"
 	"regexp"
 	"strings"
 	"testing"
@@ -10,6 +11,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/ending"
+	"koprulu/web/goal"
 	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 )
@@ -20,7 +22,7 @@ func TestPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scored, battles, cards := 0, 0, 0
+	scored, battles, cards, teamed := 0, 0, 0, 0
 	for i, g := range games {
 		story, err := g.Story()
 		if err != nil {
@@ -58,6 +60,19 @@ func TestPage(t *testing.T) {
 			if points {
 				scored++
 			}
+			teams := goal.Teams(seen)
+			teamed += len(teams)
+			if n := strings.Count(text, `class="end__team"`); n != len(teams) {
+				t.Errorf("%s in %s: %d teams are told of, want %d", g.Name, lang, n, len(teams))
+			}
+			for _, team := range teams {
+				if len(team.Seats) > 1 && !strings.Contains(text, html.EscapeString(team.Name)+`</span> <small>`+html.EscapeString(team.Sum)) {
+					t.Errorf("%s in %s: %q does not stand with %q", g.Name, lang, team.Name, team.Sum)
+				}
+				if partner := locale.Match(lang).Text("web.goal.partner"); team.Mine && strings.Count(text, `"end__partner">`+partner) != len(team.Seats)-1 {
+					t.Errorf("%s in %s: partners of seat %d are not named", g.Name, lang, seat)
+				}
+			}
 			battles += strings.Count(text, `class="end__number"`)
 			cards += strings.Count(text, `class="end__card"`)
 			if want := min(3, len(story.Battles)); strings.Count(text, `class="end__number"`) != want {
@@ -65,8 +80,8 @@ func TestPage(t *testing.T) {
 			}
 		}
 	}
-	if scored < 10 || battles < 20 || cards < 20 {
-		t.Errorf("%d pages with points, %d battles, %d cards", scored, battles, cards)
+	if scored < 10 || battles < 20 || cards < 20 || teamed < 4 {
+		t.Errorf("%d pages with points, %d battles, %d cards, %d teams", scored, battles, cards, teamed)
 	}
 }
 

@@ -121,11 +121,6 @@ func (p *Model) roundName(r *Round) string {
 // wide reports whether there is room for the name of a round along the slider of a game with so many answers.
 func (r *Round) wide(answers int) bool { return 100*(r.To-r.From) >= 5*answers }
 
-// share writes where on the slider a moment is, in thousandths.
-func (p *Model) share(at int) string {
-	return strconv.Itoa(1000 * at / max(1, p.Replay.Of))
-}
-
 // battle returns the moment of the next battle, the last moment if there is none.
 func (p *Model) battle() int {
 	for _, b := range p.Marks.Battles {

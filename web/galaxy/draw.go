@@ -65,6 +65,7 @@ func drawGalaxy(d *drawing) {
 	d.Raw(`<g class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
+	d.drawScenario()
 	d.drawFar()
 	d.drawOrders()
 	d.Raw(`</g>`)

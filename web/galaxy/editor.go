@@ -3,7 +3,6 @@ package galaxy
 import (
 	"context"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 
@@ -234,30 +233,13 @@ func (d *drawing) drawNotes(p *EditorModel) {
 
 // drawForces draws the units of a scenario in the middle of their planet: their owners choose the areas.
 func (d *drawing) drawForces(p *EditorModel) {
-	var used [game.MaxPlayers]game.Figures
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		q := placed.First()
-		var list []item
-		for _, x := range p.Sketch.Pieces {
-			seat := d.seatOf(x.Faction)
-			if x.Kind != editor.UnitPiece || x.Area != game.NoArea || x.Planet != q || seat == game.Nobody {
-				continue
-			}
-			if left := d.r.Sheets[x.Faction].TypeFigures[x.Unit] &^ used[seat]; left != 0 {
-				used[seat] |= 1 << left.First()
-				list = append(list, item{player: seat, unit: x.Unit, first: left.First(), count: x.N})
-			}
-		}
-		if len(list) == 0 {
-			continue
-		}
-		columns := int(math.Ceil(math.Sqrt(float64(len(list)))))
-		rows := (len(list) + columns - 1) / columns
-		for i := range list {
-			at := point{float64(i%columns) - float64(min(columns, len(list))-1)/2, float64(i/columns) - float64(rows-1)/2}
-			d.drawUnits(&list[i], d.charts[q].at.plus(at.times(27)), .84)
+	var waiting []force
+	for _, x := range p.Sketch.Pieces {
+		if seat := d.seatOf(x.Faction); x.Kind == editor.UnitPiece && x.Area == game.NoArea && seat != game.Nobody {
+			waiting = append(waiting, force{x.Planet, seat, x.Unit, x.N})
 		}
 	}
+	d.drawForce(waiting)
 }
 
 // seatOf returns the seat of a faction.
@@ -272,14 +254,13 @@ func (d *drawing) seatOf(f game.Faction) game.Player {
 
 // drawItems draws the items of a scenario: in their areas, or beside the middle of the planet where their carrier begins.
 func (d *drawing) drawItems(p *EditorModel) {
-	beside := point{46, 30}
 	for _, x := range p.Sketch.Pieces {
 		kind := slices.Index(editor.Items(), x.Word)
 		if x.Kind != editor.ItemPiece || kind < 0 || !d.v.Placed.Has(x.Planet) {
 			continue
 		}
 		c := &d.charts[x.Planet]
-		at := c.at.plus(beside)
+		at := c.at.plus(carrierSide)
 		if x.Area != game.NoArea {
 			at = c.at.plus(polar(c.sectors[x.Area-d.r.Planets[x.Planet].First].mid()+14, 74))
 		}

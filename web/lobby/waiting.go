@@ -97,9 +97,6 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 	if f := p.Card.faction(seat); f != game.NoFaction {
 		parts = append(parts, piece.FactionName(w, f))
 	}
-	if p.Card.Settings.Options.Teams {
-		parts = append(parts, w.Text("web.lobby.wait.team", "n", int(seat)%(p.Card.Settings.Options.Players/2)+1))
-	}
 	if s.Person != "" {
 		if s.Ready {
 			parts = append(parts, w.Text("web.lobby.wait.isready"))

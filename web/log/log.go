@@ -224,6 +224,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidReplaceBot: "web.table.log.replace-bot",
 	table.DidJoin:       "web.table.log.join",
 	table.DidMigrate:    "web.table.log.migrate",
+	table.DidAgain:      "web.table.log.again",
 }
 
 // tableIcon returns the picture of what happened at the table.
@@ -233,7 +234,7 @@ func tableIcon(l *table.LogItem) string {
 		return "undo"
 	case table.DidPause:
 		return "pause"
-	case table.DidResume:
+	case table.DidResume, table.DidAgain:
 		return "play"
 	case table.DidStandIn, table.DidReplaceBot, table.DidLeave:
 		return "bot"

@@ -61,7 +61,7 @@ func Write(ctx context.Context, w io.Writer, p *Page) error {
 
 // galaxy draws the map of a scenario, as spectators see it.
 func (p *Page) galaxy() templ.Component {
-	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody})
+	return galaxy.Map(&galaxy.Model{Words: p.Reader.Words, Post: func(string) string { return "" }, Rules: p.Card.Rules, View: p.View, Seat: game.Nobody, Forces: true})
 }
 
 // path returns the address of a scenario of the project.

@@ -1,0 +1,34 @@
+package table
+
+import (
+	"context"
+
+	"koprulu/game"
+)
+
+// PlayAgain tells everybody at a table whose game is over that somebody who played there has had the same game dealt at another one.
+// It fails with ErrStatus while the game goes on, and for whoever did not play it.
+func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		switch {
+		case err != nil:
+			return err
+		case e.row.Status != Finished && e.row.Status != Ended:
+			return ErrStatus
+		}
+		e.happen(DidAgain, p, string(who), string(at), 0)
+		return nil
+	})
+}
+
+// PlayedAgain returns the last table at which the game of a log is played again, and the seat of whoever had it dealt; an empty ID if
+// there is none.
+func PlayedAgain(log []LogItem) (ID, game.Player) {
+	for i := len(log) - 1; i >= 0; i-- {
+		if log[i].Kind == DidAgain {
+			return ID(log[i].Text), log[i].Seat
+		}
+	}
+	return "", game.Nobody
+}
