@@ -1,75 +1,386 @@
 package locale
 
 import (
+	"strings"
+
 	"koprulu/game"
 	"koprulu/game/rule"
 )
 
-// CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs. It is empty where the sentence of the rule
-// says as much. Like RefusalOf it reads nothing but the view.
+// CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the way, and what could be done
+// instead. For most rules it has a sentence of its own; else it names what the answer is about and says the rule. It is empty only for those who
+// have no faction. Like RefusalOf it reads nothing but the view, and it speaks of places by their names, as it is read without a map as well.
 func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
-	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount {
+	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount || broken == rule.None {
 		return ""
 	}
-	seat := &v.Seats[v.Seat]
-	switch broken {
-	case rule.PLAN03:
-		if a.Verb == game.DoOrder && v.Placed.Has(a.Planet()) {
-			return w.Text("web.prompt.case.order", "planet", w.PlanetName(r, a.Planet()))
+	c := &refused{w: w, r: r, v: v, a: a, seat: &v.Seats[v.Seat]}
+	c.sheet = &r.Sheets[c.seat.Faction]
+	said := ""
+	switch a.Verb {
+	case game.DoOrder, game.DoDefend, game.DoReveal, game.DoExecute, game.DoExecuteAs:
+		said = c.order(broken)
+	case game.DoBuild, game.DoWorker, game.DoBuildTransport, game.DoBuilding, game.DoModule, game.DoBase, game.DoTech:
+		said = c.purchase(broken)
+	case game.DoPay, game.DoForce, game.DoToken:
+		said = c.payment(broken)
+	case game.DoMove, game.DoLift:
+		said = c.move(broken)
+	}
+	if said == "" {
+		said = c.place(broken)
+	}
+	if said == "" {
+		said = w.shortRule(broken)
+		if what := c.what(); what != "" {
+			said = w.Text("case.of", "what", what, "sentence", said)
 		}
-	case rule.PLAN15:
-		if a.Verb == game.DoOrder && a.Order() < game.OrderKinds {
-			return w.Text("web.prompt.case.token", "order", w.OrderName(a.Order()))
+	}
+	return stopped(upper(said))
+}
+
+// shortRule returns the sentence about an answer that a rule forbids, or that of the rule.
+func (w *Words) shortRule(id rule.ID) string {
+	if key := "refusal." + strings.ToLower(id.String()); w.Has(key) {
+		return w.sentence(key)
+	}
+	sentence, _, _ := w.Rule(id)
+	return sentence
+}
+
+// refused is an answer that is not legal, with the game as its seat sees it.
+type refused struct {
+	w     *Words
+	r     *game.Rules
+	v     *game.View
+	a     game.Answer
+	seat  *game.SeatView
+	sheet *game.Sheet
+}
+
+// order says why an order can't be placed, revealed or executed.
+func (c *refused) order(broken rule.ID) string {
+	w, r, v, a := c.w, c.r, c.v, c.a
+	switch {
+	case broken == rule.PLAN03 && a.Verb == game.DoOrder && v.Placed.Has(a.Planet()):
+		var names []string
+		for near := c.near(); near != 0; near &= near - 1 {
+			names = append(names, w.PlanetName(r, near.First()))
 		}
-	case rule.BUILD11:
-		return w.Text("web.prompt.case.limit", "n", int(v.Exec.Built))
-	case rule.BUILD12:
-		if a.Verb != game.DoBuild || int(a.Unit()) >= len(r.Units) {
-			return ""
-		}
-		for b := range uint8(game.Buildings) {
-			for level, l := range r.Sheets[seat.Faction].Buildings[b].Levels {
-				if l.Units.Has(a.Unit()) {
-					return w.Text("web.prompt.case.building", "unit", w.UnitName(r, a.Unit()), "building", w.BuildingLevelName(r, seat.Faction, b, uint8(level)+1))
-				}
+		return w.Text("case.order", "planet", w.PlanetName(r, a.Planet()), "planets", w.List(names))
+	case broken == rule.BWORDER13 || broken == rule.RULING124:
+		return w.Text("case.of", "what", c.what(), "sentence", w.shortRule(broken))
+	case broken == rule.PLAN15 && a.Order() < game.OrderKinds:
+		return w.Text("case.token", "order", w.OrderName(a.Order()))
+	case broken == rule.PLAN11 && a.Order() < game.OrderKinds:
+		n := 0
+		for _, o := range v.Orders[:v.OrderCount] {
+			if o.Player == v.Seat && o.Order.Special() {
+				n++
 			}
 		}
-	case rule.BUILD14:
-		if a.Verb == game.DoBuild && int(a.Area()) < len(r.Areas) {
-			return w.Text("web.prompt.case.full", "area", w.AreaName(r, a.Area()))
-		}
-	case rule.PAY08:
-		if cost, ok := w.priceOf(r, v, a); ok {
-			return w.Text("web.prompt.case.price", "cost", w.CostText(cost), "n", int(seat.Pool))
+		return w.Text("case.special", "n", n)
+	case broken == rule.EXEC04 && v.Placed.Has(a.Planet()):
+		for i := int(v.OrderCount) - 1; i >= 0; i-- {
+			if o := &v.Orders[i]; o.Planet == a.Planet() && o.Player != v.Seat {
+				return w.Text("case.covered", "planet", w.PlanetName(r, a.Planet()), "player", w.player(r, v, o.Player))
+			}
 		}
 	}
 	return ""
 }
 
-// priceOf returns the price of what an answer buys.
-func (w *Words) priceOf(r *game.Rules, v *game.View, a game.Answer) (c game.Cost, ok bool) {
-	seat := &v.Seats[v.Seat]
-	sheet := &r.Sheets[seat.Faction]
+// near returns the planets that can take an order of the seat: where it has a unit or a base, and those next to them (PLAN-03).
+func (c *refused) near() game.PlanetSet {
+	var at, all game.PlanetSet
+	for a := range game.Area(len(c.r.Areas)) {
+		if c.v.Holder[a] == c.v.Seat && c.v.Units[a] != 0 || c.v.BaseAt[a] == c.v.Seat {
+			at |= 1 << c.r.Areas[a].Planet
+		}
+	}
+	for all = at & c.v.Placed; at != 0; at &= at - 1 {
+		all |= c.v.Adjacent[at.First()] & c.v.Placed
+	}
+	return all
+}
+
+// purchase says why something can't be bought.
+func (c *refused) purchase(broken rule.ID) string {
+	w, r, v, a := c.w, c.r, c.v, c.a
+	planet := w.PlanetName(r, v.Exec.Planet)
+	unit := func() string { return w.UnitName(r, a.Unit()) }
+	switch broken {
+	case rule.PAY08:
+		if cost, ok := c.price(); ok {
+			return w.Text("case.price", "cost", w.CostText(cost), "n", int(c.seat.Pool))
+		}
+	case rule.LIMIT01:
+		return w.Text("case.none", "what", c.what())
+	case rule.BUILD02:
+		return w.Text("case.base", "planet", planet)
+	case rule.BUILD09:
+		if a.Route() >= game.Route(v.LinkCount) {
+			return ""
+		}
+		return w.Text("case.transport", "route", w.RouteName(r, v, a.Route()))
+	case rule.BUILD11:
+		return w.Text("case.limit", "n", int(v.Exec.Built))
+	case rule.BUILD24:
+		if a.Verb == game.DoModule {
+			return w.Text("case.module")
+		}
+		return w.Text("case.upgrade")
+	case rule.BLDG02:
+		if b := a.Building(); int(b) < len(c.sheet.Buildings) {
+			return w.Text("case.level", "building", w.BuildingName(r, c.seat.Faction, b))
+		}
+	case rule.MOD01:
+		return w.Text("case.spaces", "n", int(c.sheet.ModuleSpaces))
+	case rule.BUILD27:
+		return w.Text("case.bases", "planet", planet)
+	}
+	if a.Verb != game.DoBuild || int(a.Unit()) >= len(r.Units) {
+		return ""
+	}
+	switch broken {
+	case rule.BUILD12:
+		for b := range uint8(game.Buildings) {
+			for level, l := range c.sheet.Buildings[b].Levels {
+				if l.Units.Has(a.Unit()) {
+					return w.Text("case.building", "unit", unit(), "building", w.BuildingLevelName(r, c.seat.Faction, b, uint8(level)+1))
+				}
+			}
+		}
+	case rule.BUILD18:
+		for t := range c.sheet.Techs {
+			for cards := c.sheet.Techs[t].Cards; cards != 0; cards &= cards - 1 {
+				for _, e := range c.sheet.Cards[cards.First()].Effects {
+					if e.Kind == game.Unlock && e.Units.Has(a.Unit()) {
+						return w.Text("case.tech", "unit", unit(), "tech", w.TechName(r, c.seat.Faction, game.Tech(t)))
+					}
+				}
+			}
+		}
+	case rule.BUILD20:
+		p := r.Units[a.Unit()].Consumes
+		return w.Text("case.consumes", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)), "planet", planet)
+	case rule.BWINST08:
+		return w.Text("case.site", "unit", unit(), "planet", planet)
+	}
+	return ""
+}
+
+// payment says why a worker or a token can't pay now.
+func (c *refused) payment(broken rule.ID) string {
+	if c.a.Resource() >= game.NoResource {
+		return ""
+	}
+	res := c.w.ResourceName(c.a.Resource())
+	switch broken {
+	case rule.RULING09, rule.RULING22:
+		return c.w.Text("case.due", "resource", res, "cost", c.w.CostText(game.Cost{Minerals: c.v.Buy.Minerals, Gas: c.v.Buy.Gas}))
+	case rule.PAY11:
+		return c.w.Text("case.permanent", "resource", res, "n", c.v.Permanent(c.r, c.v.Seat, c.a.Resource()))
+	case rule.PAY07:
+		return c.w.Text("case.pool")
+	}
+	return ""
+}
+
+// move says why units or a base can't go somewhere.
+func (c *refused) move(broken rule.ID) string {
+	w, r, v, a := c.w, c.r, c.v, c.a
+	planet := v.Exec.Planet
+	if int(planet) >= len(r.Planets) {
+		return ""
+	}
+	name := w.PlanetName(r, planet)
+	if a.Verb == game.DoLift {
+		if v.Exec.LiftTo != game.NoArea {
+			return w.Text("case.lifted", "area", w.AreaName(r, v.Exec.LiftTo))
+		}
+		return ""
+	}
+	from, to := a.From(), a.To()
+	if int(from) >= len(r.Areas) || int(to) >= len(r.Areas) {
+		return ""
+	}
+	here := r.Areas[from].Planet
+	switch broken {
+	case rule.MOB02:
+		switch {
+		case v.Holder[from] != v.Seat || v.Units[from] == 0:
+			return w.Text("case.nobody", "area", w.AreaName(r, from))
+		case here != planet && !v.Adjacent[planet].Has(here):
+			return w.Text("case.far", "area", w.AreaName(r, from), "planet", name)
+		case r.Areas[to].Planet != planet:
+			return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", name)
+		}
+	case rule.MOB04:
+		return w.Text("case.ship", "a", w.PlanetName(r, here), "b", name)
+	case rule.MOB08:
+		if int(v.Exec.Target) < len(r.Areas) {
+			return w.Text("case.enemy", "area", w.AreaName(r, to), "other", w.AreaName(r, v.Exec.Target))
+		}
+	case rule.MOB11:
+		return w.Text("case.attack", "area", w.AreaName(r, to), "n", int(r.Areas[to].Limit)+2, "limit", int(r.Areas[to].Limit))
+	case rule.MOB16:
+		return w.Text("case.moved", "area", w.AreaName(r, from))
+	case rule.MOB19:
+		return w.Text("case.defense", "area", w.AreaName(r, to), "player", w.player(r, v, v.Holder[to]))
+	case rule.BWORDER14:
+		if int(v.Exec.Defend) < len(r.Areas) {
+			return w.Text("case.defend", "area", w.AreaName(r, v.Exec.Defend))
+		}
+	}
+	return ""
+}
+
+// place says why something can't be done in an area or on a planet.
+func (c *refused) place(broken rule.ID) string {
+	w, r, v := c.w, c.r, c.v
+	if planet, ok := c.planet(); ok {
+		return w.Text("case.of", "what", w.PlanetName(r, planet), "sentence", w.shortRule(broken))
+	}
+	area, ok := c.area()
+	if !ok {
+		return ""
+	}
+	name := w.AreaName(r, area)
+	switch broken {
+	case rule.BUILD14, rule.MOB12, rule.LIMIT07, rule.RETREAT09:
+		return w.Text("case.full", "area", name)
+	case rule.RULING103, rule.RULING102:
+		if area == v.Battle.Area {
+			return w.Text("case.contested", "area", name)
+		}
+	case rule.PAY17:
+		return w.Text("case.depleted", "area", name)
+	case rule.PAY18:
+		if r.Areas[area].Resource == game.NoResource {
+			return w.Text("case.barren", "area", name)
+		}
+		return w.Text("case.partial", "area", name)
+	case rule.BWPLANET05:
+		return w.Text("case.site.flying", "area", name)
+	case rule.BWPLANET02, rule.BWPLANET03, rule.RETREAT15:
+		switch r.Areas[area].Admits {
+		case game.Ground:
+			return w.Text("case.ground", "area", name)
+		case game.Flying:
+			return w.Text("case.flying", "area", name)
+		}
+	}
+	state := w.Text("case.empty")
+	switch holder := c.holder(area); {
+	case holder == v.Seat:
+		state = w.Text("case.mine")
+	case int(holder) < v.Players:
+		state = w.Text("case.held", "player", w.player(r, v, holder))
+	}
+	return w.Text("case.of", "what", w.Text("case.area", "area", name, "state", state), "sentence", w.shortRule(broken))
+}
+
+// holder returns who has units or a base in an area, game.Nobody for nobody.
+func (c *refused) holder(area game.Area) game.Player {
+	if c.v.Units[area] != 0 {
+		return c.v.Holder[area]
+	}
+	return c.v.BaseAt[area]
+}
+
+// planet returns the planet that an answer is about, if it is about one.
+func (c *refused) planet() (game.Planet, bool) {
+	switch c.a.Verb {
+	case game.DoOrder, game.DoReveal, game.DoAt:
+		return c.a.Planet(), c.v.Placed.Has(c.a.Planet())
+	}
+	return 0, false
+}
+
+// area returns the area that an answer is about, if it is about one.
+func (c *refused) area() (game.Area, bool) {
+	at := game.NoArea
+	switch c.a.Verb {
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend, game.DoPlace, game.DoPay, game.DoForce:
+		at = c.a.Area()
+	case game.DoBuild:
+		at = c.a.Area()
+	case game.DoMove:
+		at = c.a.To()
+	}
+	return at, int(at) < len(c.r.Areas)
+}
+
+// what names what an answer is about, empty where nothing has a name.
+func (c *refused) what() string {
+	w, r, a := c.w, c.r, c.a
+	switch a.Verb {
+	case game.DoWorker:
+		return upper(w.Text("item.worker"))
+	case game.DoBuildTransport:
+		if a.Route() < game.Route(c.v.LinkCount) {
+			return upper(w.Text("item.transport", "route", w.RouteName(r, c.v, a.Route())))
+		}
+	case game.DoBase:
+		if int(a.Area()) < len(r.Areas) {
+			return upper(w.Text("item.base", "area", w.AreaName(r, a.Area())))
+		}
+	case game.DoBuild, game.DoPlace, game.DoMove:
+		if int(a.Unit()) < len(r.Units) {
+			return upper(w.UnitName(r, a.Unit()))
+		}
+	case game.DoBuilding:
+		if int(a.Building()) < len(c.sheet.Buildings) {
+			return upper(w.BuildingName(r, c.seat.Faction, a.Building()))
+		}
+	case game.DoModule:
+		if int(a.Module()) < len(r.Modules) {
+			return upper(w.ModuleName(r, a.Module()))
+		}
+	case game.DoTech:
+		if int(a.Tech()) < len(c.sheet.Techs) {
+			return upper(w.TechName(r, c.seat.Faction, a.Tech()))
+		}
+	case game.DoOrder, game.DoExecuteAs:
+		if a.Order() < game.OrderKinds {
+			return upper(w.OrderName(a.Order()))
+		}
+	case game.DoExecute:
+		if c.v.Exec.Order < game.OrderKinds {
+			return upper(w.OrderName(c.v.Exec.Order))
+		}
+	case game.DoDefend:
+		return upper(w.DefendName())
+	}
+	return ""
+}
+
+// price returns the price of what an answer buys.
+func (c *refused) price() (cost game.Cost, ok bool) {
+	r, a := c.r, c.a
 	switch a.Verb {
 	case game.DoWorker:
 		return r.Common.WorkerCost, true
 	case game.DoBuildTransport:
 		return r.Common.TransportCost, true
+	case game.DoBase:
+		return r.Common.BaseCost, true
 	case game.DoBuild:
 		if int(a.Unit()) < len(r.Units) {
 			return r.Units[a.Unit()].Cost, true
 		}
 	case game.DoBuilding:
-		if b := a.Building(); int(b) < len(sheet.Buildings) && int(seat.Level[b]) < len(sheet.Buildings[b].Levels) {
-			return sheet.Buildings[b].Levels[seat.Level[b]].Cost, true
+		if b := a.Building(); int(b) < len(c.sheet.Buildings) && int(c.seat.Level[b]) < len(c.sheet.Buildings[b].Levels) {
+			return c.sheet.Buildings[b].Levels[c.seat.Level[b]].Cost, true
 		}
 	case game.DoModule:
 		if int(a.Module()) < len(r.Modules) {
-			return r.Modules[a.Module()].Cost[sheet.Race], true
+			return r.Modules[a.Module()].Cost[c.sheet.Race], true
 		}
 	case game.DoTech:
-		if int(a.Tech()) < len(sheet.Techs) {
-			return sheet.Techs[a.Tech()].Cost, true
+		if int(a.Tech()) < len(c.sheet.Techs) {
+			return c.sheet.Techs[a.Tech()].Cost, true
 		}
 	}
 	return game.Cost{}, false

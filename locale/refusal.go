@@ -6,8 +6,8 @@ import (
 )
 
 // RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is
-// to be decided now, or why the step it belongs to is over; for a move of too many units, how many there are. Everything else
-// is as in Refusal. It reads nothing but the view, so it tells a seat nothing that the seat may not know (HIDE-31).
+// to be decided now, or why the step it belongs to is over; for a move of too many units, how many there are; for everything else,
+// what is in the way (CaseOf). It reads nothing but the view, so it tells a seat nothing that the seat may not know (HIDE-31).
 func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	switch {
 	case stepOver(v, broken):

@@ -29,7 +29,7 @@ func TestRefusalOf(t *testing.T) {
 		if got := w.RefusalOf(r, &over, game.Answer{Verb: game.DoWorker}, rule.BUILD01); got == w.Refusal(rule.BUILD01) {
 			t.Errorf("a step that is over: %q", got)
 		}
-		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08); got != w.Refusal(rule.PAY08) {
+		if got := w.RefusalOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08); got != w.Text("refusal.line", "id", "PAY-08", "sentence", w.CaseOf(r, &v, game.Answer{Verb: game.DoMove}, rule.PAY08)) {
 			t.Errorf("anything else: %q", got)
 		}
 		moved := v
@@ -46,7 +46,7 @@ func TestRefusalOf(t *testing.T) {
 			if !strings.Contains(got, w.AreaName(r, area)) || !strings.Contains(got, string(rune('0'+n))) {
 				t.Errorf("%d of %d: %q", n+1, n, got)
 			}
-			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); got != w.Refusal(id) {
+			if got := w.RefusalOf(r, &moved, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(u), game.OfFrom: uint8(area), game.OfTo: 1}}, id); !strings.Contains(got, w.AreaName(r, 1)) || !strings.Contains(got, w.shortRule(id)) {
 				t.Errorf("%d of %d: %q", n, n, got)
 			}
 		}

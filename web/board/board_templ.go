@@ -1037,7 +1037,7 @@ func orderStack(d *Desk, t *tokenStack) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = page.RuleWhy(d.p.Reader, t.why).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = page.CaseWhy(d.p.Reader, t.said, t.why).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -24,8 +24,9 @@ type ecoCard struct {
 	force bool
 	// careful force mines with an Event card's help.
 	careful *choice.Choice
-	// why is the rule against putting a worker on it while the reader pays.
-	why rule.ID
+	// why is the rule against putting a worker on it while the reader pays, said what it comes to now.
+	why  rule.ID
+	said string
 }
 
 // ecoGroup are the cards of a planet, or the permanent resources.
@@ -86,6 +87,7 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	}
 	if c.pay == nil && c.careful == nil {
 		c.why = d.refusal(pay)
+		c.said = d.said(pay, c.why)
 	}
 	return c
 }

@@ -610,7 +610,7 @@ func ecoPiece(d *Desk, c *ecoCard) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = page.RuleWhy(d.p.Reader, c.why).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = page.CaseWhy(d.p.Reader, c.said, c.why).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -179,8 +179,9 @@ type tokenStack struct {
 	// pick chooses the order, to go on with its planet; empty if it can't be placed now.
 	pick    string
 	pressed bool
-	// why is the rule against placing it while an order is asked for.
-	why rule.ID
+	// why is the rule against placing it while an order is asked for, said what it comes to now.
+	why  rule.ID
+	said string
 }
 
 // tokens returns the unplaced orders by kind.
@@ -203,7 +204,7 @@ func (d *Desk) tokens() []tokenStack {
 				}
 			}
 			if t.pick == "" {
-				t.why = d.orderRefusal(o)
+				t.why, t.said = d.orderRefusal(o)
 			}
 		}
 		out = append(out, t)
@@ -211,14 +212,15 @@ func (d *Desk) tokens() []tokenStack {
 	return out
 }
 
-// orderRefusal returns the rule against placing an order anywhere.
-func (d *Desk) orderRefusal(o game.Order) rule.ID {
+// orderRefusal returns the rule against placing an order anywhere, and what it comes to now.
+func (d *Desk) orderRefusal(o game.Order) (why rule.ID, said string) {
 	for planets := d.v.Placed; planets != 0; planets &= planets - 1 {
-		if why := d.refusal(game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(planets.First())}}); why != rule.None {
-			return why
+		a := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(planets.First())}}
+		if why := d.refusal(a); why != rule.None {
+			return why, d.said(a, why)
 		}
 	}
-	return rule.None
+	return rule.None, ""
 }
 
 // onBoard counts the player's order tokens on planets.

@@ -83,7 +83,7 @@ func (d *Desk) marketTitle() string {
 func (d *Desk) settle(m *ware, candidate game.Answer) {
 	if len(m.ways) == 0 {
 		m.why = d.refusal(candidate)
-		m.said = d.w.CaseOf(d.r, d.v, candidate, m.why)
+		m.said = d.said(candidate, m.why)
 	}
 }
 

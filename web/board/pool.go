@@ -30,9 +30,11 @@ type resourceToken struct {
 	id, label, text string
 	resource        game.Resource
 	n               int
-	// do pays with one or takes one, nil if that is not legal; why is the rule against paying with it while the reader pays.
-	do  *choice.Choice
-	why rule.ID
+	// do pays with one or takes one, nil if that is not legal; why is the rule against paying with it while the reader pays,
+	// said what it comes to now.
+	do   *choice.Choice
+	why  rule.ID
+	said string
 }
 
 // resourceTokens returns the resource tokens of the desk, and those that may be taken now.
@@ -48,6 +50,7 @@ func (d *Desk) resourceTokens() []resourceToken {
 		t.label = d.w.Text("web.bw.token.of", "resource", d.w.ResourceName(res), "n", t.n)
 		if t.do == nil && d.asked(game.AskPay) {
 			t.why = d.refusal(answer)
+			t.said = d.said(answer, t.why)
 		}
 		out = append(out, t)
 	}

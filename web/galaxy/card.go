@@ -44,25 +44,17 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	d.Raw(`</section>`)
 }
 
-// drawWhy writes the rule that keeps a place from being lit.
-func (d *drawing) drawWhy(id rule.ID) {
-	if id == rule.None {
+// drawWhy writes what keeps a place from being lit.
+func (d *drawing) drawWhy(why refusal) {
+	if why.rule == rule.None {
 		return
 	}
 	d.Raw(`<p class="because">`)
-	if key, ok := whyKeys[id]; ok {
-		d.Text(d.w.Text(key))
-	} else {
-		d.Raw(`<span`)
-		d.Attr("lang", d.w.RuleLang(id))
-		d.Raw(`>`)
-		d.Text(page.RuleLine(d.w, id))
-		d.Raw(`</span>`)
-	}
+	d.Text(d.w.CaseOf(d.r, d.v, why.answer, why.rule))
 	d.Raw(` <a href="/rules/`)
-	d.Raw(id.String())
+	d.Raw(why.rule.String())
 	d.Raw(`">`)
-	d.Raw(id.String())
+	d.Raw(why.rule.String())
 	d.Raw(`</a></p>`)
 }
 

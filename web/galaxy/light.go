@@ -6,7 +6,6 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
-	"koprulu/game/rule"
 	"koprulu/web/page"
 )
 
@@ -33,8 +32,8 @@ type light struct {
 	cells []cellChoice
 	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
 	// their areas, which are not greyed for that.
-	refused       [game.MaxPlanets]rule.ID
-	barred, stuck [game.MaxAreas]rule.ID
+	refused       [game.MaxPlanets]refusal
+	barred, stuck [game.MaxAreas]refusal
 }
 
 // slotChoice is a slot that can be chosen.

@@ -286,7 +286,7 @@ func TestGalaxySaysWhy(t *testing.T) {
 		l := lightOf(p)
 		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
 			found++
-			if l.refused[placed.First()] == 0 {
+			if l.refused[placed.First()].rule == rule.None {
 				t.Errorf("%s: no rule says why %s is not lit", name, r.Planets[placed.First()].ID)
 			}
 			if text := renderMap(t, p); !bytes.Contains(text, []byte(`class="because"`)) || !bytes.Contains(text, []byte(` dim"`)) {
@@ -311,10 +311,10 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 		p := modelFor(w, r, s, seatNow(r, s))
 		l := lightOf(p)
 		for a := range game.Area(game.MaxAreas) {
-			if l.stuck[a] == rule.None {
+			if l.stuck[a].rule == rule.None {
 				continue
 			}
-			found[l.stuck[a]]++
+			found[l.stuck[a].rule]++
 			if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
 				t.Errorf("%s: %d tells why units stay, but is lit or of somebody else", name, a)
 			}
@@ -324,7 +324,7 @@ func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 				}
 			}
 		}
-		if len(found) > 0 && !bytes.Contains(renderMap(t, p), []byte(`class="because"`)) && l.stuck != ([game.MaxAreas]rule.ID{}) {
+		if len(found) > 0 && !bytes.Contains(renderMap(t, p), []byte(`class="because"`)) && l.stuck != ([game.MaxAreas]refusal{}) {
 			t.Errorf("%s: the map does not say why", name)
 		}
 	})

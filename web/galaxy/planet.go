@@ -32,7 +32,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 		d.Raw(` lit wanted`)
 	case lit:
 		d.Raw(` lit`)
-	case d.light.refused[p] != rule.None:
+	case d.light.refused[p].rule != rule.None:
 		d.Raw(` dim`)
 	}
 	if d.light.chosen.Planets.Has(p) {
@@ -131,7 +131,7 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(` lit wanted`)
 	case lit:
 		d.Raw(` lit`)
-	case d.light.barred[a] != rule.None:
+	case d.light.barred[a].rule != rule.None:
 		d.Raw(` dim`)
 	}
 	if d.light.chosen.Areas.Has(a) {

@@ -63,16 +63,21 @@ func (l *light) stay(p *Model) {
 	}
 }
 
-// reason returns the rule that all of some answers break if they are about a place, none if they do not break the same.
-func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) rule.ID {
-	broken := rule.None
+// refusal is an answer about a place that is not lit, and the rule that it breaks, rule.None for no refusal.
+type refusal struct {
+	rule   rule.ID
+	answer game.Answer
+}
+
+// reason returns the first of some answers if all of them break the same rule when they are about a place, else nothing.
+func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) (broken refusal) {
 	for _, a := range alike {
 		*placeOf(&a) = index
 		switch id := p.forbids(a); {
-		case id == rule.None || broken != rule.None && id != broken:
-			return rule.None
-		default:
-			broken = id
+		case id == rule.None || broken.rule != rule.None && id != broken.rule:
+			return refusal{}
+		case broken.rule == rule.None:
+			broken = refusal{id, a}
 		}
 	}
 	return broken
@@ -144,31 +149,4 @@ next:
 		n++
 	}
 	return append([]game.Answer(nil), list[:n]...)
-}
-
-// whyKeys are the words for rules that keep places from being lit; for others there is the sentence of the rules.
-var whyKeys = map[rule.ID]string{
-	rule.PLAN03:    "web.galaxy.why.order",
-	rule.EXEC04:    "web.galaxy.why.covered",
-	rule.BUILD13:   "web.galaxy.why.build",
-	rule.BUILD14:   "web.galaxy.why.limit",
-	rule.MOB12:     "web.galaxy.why.limit",
-	rule.LIMIT07:   "web.galaxy.why.limit",
-	rule.RETREAT09: "web.galaxy.why.limit",
-	rule.BUILD26:   "web.galaxy.why.base",
-	rule.MOB02:     "web.galaxy.why.far",
-	rule.MOB04:     "web.galaxy.why.transport",
-	rule.MOB08:     "web.galaxy.why.enemy",
-	rule.MOB11:     "web.galaxy.why.attack",
-	rule.MOB16:     "web.galaxy.why.moved",
-	rule.MOB19:     "web.galaxy.why.defense",
-	rule.MOB20:     "web.galaxy.why.lift",
-	rule.RETREAT08: "web.galaxy.why.retreat",
-	rule.RULING103: "web.galaxy.why.contested",
-	rule.PAY17:     "web.galaxy.why.depleted",
-
-	rule.BWPLANET02: "web.bw.why.kind",
-	rule.BWPLANET03: "web.bw.why.kind",
-	rule.BWPLANET05: "web.bw.why.base",
-	rule.BWINST02:   "web.bw.why.site",
 }
