@@ -15,6 +15,8 @@ type Choice struct {
 	// Confirmed is true for what a player does on purpose although nothing asks for it (taking moves back, destroying
 	// their own pieces): see game.Rules.Beside.
 	Confirmed bool
+	// Final is true for what is to be marked as an answer that could not be taken back; whoever knows that sets it.
+	Final bool
 }
 
 // List returns answers of the seat of a view as they are offered, in the order of the answers.

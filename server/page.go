@@ -36,6 +36,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
 			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
 			p.Final = snap.Final(seat)
+			p.MarkFinal()
 			p.Pays = payingOf(v, snap, m, seat)
 			if v.carted(snap, m, seat, p.View.Step) {
 				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }

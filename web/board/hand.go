@@ -96,19 +96,20 @@ func HandPiece(d *Desk, h HandCard) templ.Component {
 			h.Face.Piece(p, h.Look)
 			return
 		}
-		answer := func(text string) {
+		answer := func(c *choice.Choice) {
 			p.Raw(` type="submit"`)
 			p.Attr("form", d.form)
 			p.Raw(` name="text"`)
-			p.Attr("value", text)
+			p.Attr("value", c.Text)
+			p.Final(d.w, c)
 		}
 		look := h.Look
 		look.Class = strings.TrimSpace(look.Class + " is-lit")
 		if h.Do == nil {
 			h.Face.Piece(p, look)
-			for _, way := range h.Ways {
+			for i, way := range h.Ways {
 				p.Raw(`<button class="btn btn--target"`)
-				answer(way.Text)
+				answer(&h.Ways[i])
 				p.Raw(`>`)
 				p.Text(way.Label)
 				p.Raw(`</button>`)
@@ -118,7 +119,7 @@ func HandPiece(d *Desk, h HandCard) templ.Component {
 		p.Raw(`<button`)
 		p.Attr("id", look.Id)
 		p.Attr("class", card.Classes(h.Face, look))
-		answer(h.Do.Text)
+		answer(h.Do)
 		p.Raw(`>`)
 		p.Spoken(h.Do.Label)
 		h.Face.Inside(p, look)

@@ -34,6 +34,7 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	d.Raw(`"><h3>`)
 	d.Text(d.w.PlanetName(d.r, p))
 	d.Raw(`</h3>`)
+	d.drawFinal(d.light.final.Planets.Has(p))
 	d.drawWhy(d.light.refused[p])
 	d.Raw(`<ol>`)
 	for i := range tile.Count {
@@ -42,6 +43,15 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	d.Raw(`</ol>`)
 	d.drawStackLine(p)
 	d.Raw(`</section>`)
+}
+
+// drawFinal says that what pointing at a place answers can't be taken back.
+func (d *drawing) drawFinal(final bool) {
+	if final {
+		d.Raw(`<p class="because">`)
+		d.Text(d.w.Text("web.prompt.final"))
+		d.Raw(`</p>`)
+	}
 }
 
 // drawWhy writes what keeps a place from being lit.
@@ -117,6 +127,7 @@ func (d *drawing) drawAreaLine(a game.Area) {
 		}
 	}
 	d.drawItemLines(a)
+	d.drawFinal(d.light.final.Areas.Has(a))
 	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
 	d.Raw(`</li>`)
 }

@@ -32,7 +32,9 @@ type light struct {
 	cells []cellChoice
 	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
 	// their areas, which are not greyed for that.
-	refused       [game.MaxPlanets]refusal
+	refused [game.MaxPlanets]refusal
+	// final are the planets and areas all of whose answers could not be taken back.
+	final         choice.Places
 	barred, stuck [game.MaxAreas]refusal
 }
 
@@ -74,6 +76,16 @@ func lightOf(p *Model) light {
 			l.wanted.Areas = l.spots(c.Answer, c.Places.Areas)
 		}
 	}
+	var open choice.Places
+	for i := range l.rest {
+		if c := &l.rest[i]; c.Final {
+			l.final.Join(c.Places)
+		} else {
+			open.Join(c.Places)
+		}
+	}
+	l.final.Planets &= l.planets &^ open.Planets
+	l.final.Areas &= l.areas &^ open.Areas
 	if len(l.cells) > 0 {
 		// All cells of the planet stay, so that another one can be chosen.
 		l.cells = nil

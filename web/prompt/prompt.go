@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -170,7 +172,7 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 				item.count = int(v.Seats[p.Seat].Tokens[i.Key.Order()])
 			}
 		} else {
-			item.text, item.title, item.final = first.Text, first.Label, p.final(first.Answer)
+			item.text, item.title, item.final = first.Text, first.Label, first.Final
 			if key.Verb != game.NoVerb {
 				item.label = page.Capital(choice.Part(w, r, v, key, first))
 				item.icon = ""
@@ -386,8 +388,10 @@ func (p *Model) respited() bool {
 	return p.Live() && p.Seated() && p.Snap.Respite.Of(p.Seat) && p.Snap.Status == table.Playing
 }
 
-// final reports whether an answer could not be taken back.
-func (p *Model) final(a game.Answer) bool { return p.Final != nil && p.Final(a) }
+// finalAttrs mark the button of an answer that could not be taken back.
+func (p *Model) finalAttrs(item *option) templ.Attributes {
+	return page.Final(p.Words(), &choice.Choice{Final: item.final})
+}
 
 // allFinal reports whether none of the answers in a row could be taken back, and there are some: then it is said once.
 func (p *Model) allFinal(row *optionRow) bool {

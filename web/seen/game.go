@@ -24,6 +24,8 @@ type Game struct {
 	Forbids func(game.Answer) rule.ID
 	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where nobody can tell.
 	Final func(game.Answer) bool
+	// AllFinal is true if no answer to the open decision could be taken back, which is said once.
+	AllFinal bool
 	// Cart is what the reader is about to buy; nil where nothing is sold, or one thing after the other.
 	Cart *Cart
 	// Pays is who puts the reader's workers on cards.
@@ -122,6 +124,24 @@ func (p *Game) SeatName(seat game.Player) string {
 // PlayerName names a seat by its faction.
 func (p *Game) PlayerName(seat game.Player) string {
 	return p.Words().PlayerName(p.Rules, p.View, seat)
+}
+
+// MarkFinal marks what could not be taken back: all of it at once, or the choices that could not, where others could.
+func (p *Game) MarkFinal() {
+	asked, _ := choice.Split(p.Choices)
+	if p.Final == nil || len(asked) == 0 {
+		return
+	}
+	p.AllFinal = true
+	for i := range asked {
+		asked[i].Final = p.Final(asked[i].Answer)
+		p.AllFinal = p.AllFinal && asked[i].Final
+	}
+	if p.AllFinal {
+		for i := range asked {
+			asked[i].Final = false
+		}
+	}
 }
 
 // Breaks returns the rule that an answer of the reader breaks, none where nothing is asked of anybody.

@@ -90,10 +90,12 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	if len(p.Choices) > 0 {
 		p.Decision = snap.Decisions[seat].Number
 	}
+	snap.State, snap.Rules = s, r
+	p.Final = snap.Final(seat)
+	p.MarkFinal()
 	p.Pays = seen.PayOwn
 	if look.Cart {
 		p.Pays = seen.PayAlways
-		snap.State, snap.Rules = s, r
 		fill(p, snap)
 	}
 	return p

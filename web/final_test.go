@@ -1,0 +1,72 @@
+package web_test
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"koprulu/choice"
+	"koprulu/locale"
+	"koprulu/web"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+)
+
+// TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that is true of all answers, else
+// on every button that gives it, in the prompt, on the board and on the stage of a battle.
+func TestFinalSaidBefore(t *testing.T) {
+	all, some := 0, 0
+	for _, pos := range pagetest.Positions(t, sample.Golden(".."), 43) {
+		p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		asked, _ := choice.Split(p.Choices)
+		final := map[string]bool{}
+		for i := range asked {
+			if p.Final(asked[i].Answer) {
+				final[asked[i].Text] = true
+			}
+		}
+		if len(final) == 0 {
+			continue
+		}
+		var page bytes.Buffer
+		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+			t.Fatal(err)
+		}
+		doc := pagetest.Parse(t, page.Bytes())
+		if len(final) == len(asked) {
+			all++
+			if head := within(doc, "prompt__say"); head == nil || within(head, "finals") == nil {
+				t.Errorf("%s %d: nothing can be taken back, and the prompt does not say so", pos.Game.Name, pos.At)
+			}
+			continue
+		}
+		for n := range doc.Descendants() {
+			if n.Type != html.ElementNode || n.Data != "button" || pagetest.Attr(n, "name") != "text" || !final[pagetest.Attr(n, "value")] {
+				continue
+			}
+			some++
+			said := pagetest.Attr(n, "aria-description") != "" || within(n, "final") != nil || within(n.Parent, "finals") != nil
+			if !said && !strings.Contains(pagetest.Attr(n, "class"), "hint__do") {
+				t.Errorf("%s %d: %s can't be taken back, and its button does not say so", pos.Game.Name, pos.At, pagetest.Attr(n, "value"))
+			}
+		}
+	}
+	if all < 10 || some < 3 {
+		t.Errorf("only %d questions and %d buttons could not be taken back", all, some)
+	}
+}
+
+// within returns an element with a class in another one, nil if there is none.
+func within(n *html.Node, class string) *html.Node {
+	for d := range n.Descendants() {
+		if strings.Contains(" "+pagetest.Attr(d, "class")+" ", " "+class+" ") {
+			return d
+		}
+	}
+	return nil
+}
