@@ -8,12 +8,14 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
 // commands are the commands of the scripts in addition to the usual ones.
 var commands = map[string]func(*testscript.TestScript, bool, []string){
+	"await":    await,
 	"cut":      cut,
 	"exit":     exitCode,
 	"fence":    fence,
@@ -23,6 +25,25 @@ var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"table":    makeTable,
 	"unseeded": unseeded,
 	"untimed":  untimed,
+}
+
+// await waits until a file has so many lines, or a directory so many files, however slow the machine is.
+func await(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 2 {
+		ts.Fatalf("usage: await PATH N")
+	}
+	n, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	path := ts.MkAbs(args[0])
+	for end := time.Now().Add(2 * time.Minute); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		if list, err := os.ReadDir(path); err == nil && len(list) >= n {
+			return
+		}
+		if text, err := os.ReadFile(path); err == nil && strings.Count(string(text), "\n") >= n {
+			return
+		}
+	}
+	ts.Fatalf("%s does not come to %d", args[0], n)
 }
 
 // cut leaves only the first lines of a file; with torn half of the next one stays, too, as after a crash.
