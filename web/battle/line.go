@@ -69,7 +69,7 @@ func drawLine(s *stage, k int, d *fight.Duel, side int) templ.Component {
 				p.Raw(`<button class="unitbtn unitbtn--add" type="submit" form="battle-answer" name="text"`)
 				p.Attr("value", c.Text)
 				p.Attr("title", c.Label)
-				p.Final(s.p.Words(), c.Choice)
+				p.Final(s.p.Words(), c.Choice.Final)
 				p.Raw(`>`)
 				p.Spoken(c.Label)
 				p.Raw(s.prints[side].Unit(c.unit).Plate)

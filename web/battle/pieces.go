@@ -165,7 +165,7 @@ func (s *stage) drawCard(p *page.Pen, face *card.Face, look card.Look, do *choic
 		p.Attr("value", do.Text)
 		p.Attr("title", do.Label)
 		p.Attr("aria-label", do.Label)
-		p.Final(s.p.Words(), do)
+		p.Final(s.p.Words(), do.Final)
 		p.Raw(`></button>`)
 	}
 }

@@ -113,7 +113,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			p.Raw(`" type="submit" form="battle-answer" name="text"`)
 			p.Attr("value", do.Text)
 			p.Attr("aria-label", do.Label)
-			p.Final(s.p.Words(), do)
+			p.Final(s.p.Words(), do.Final)
 			p.Raw(`></button>`)
 		}
 		p.Raw(`</li>`)

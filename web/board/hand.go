@@ -101,7 +101,7 @@ func HandPiece(d *Desk, h HandCard) templ.Component {
 			p.Attr("form", d.form)
 			p.Raw(` name="text"`)
 			p.Attr("value", c.Text)
-			p.Final(d.w, c)
+			p.Final(d.w, c.Final)
 		}
 		look := h.Look
 		look.Class = strings.TrimSpace(look.Class + " is-lit")

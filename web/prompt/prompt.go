@@ -390,7 +390,7 @@ func (p *Model) respited() bool {
 
 // finalAttrs mark the button of an answer that could not be taken back.
 func (p *Model) finalAttrs(item *option) templ.Attributes {
-	return page.Final(p.Words(), &choice.Choice{Final: item.final})
+	return page.Final(p.Words(), item.final)
 }
 
 // allFinal reports whether none of the answers in a row could be taken back, and there are some: then it is said once.
