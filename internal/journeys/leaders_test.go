@@ -61,7 +61,7 @@ func TestBroodWarScreens(t *testing.T) {
 	b.wait("there are cards to choose from", `document.querySelectorAll("#prompt button.leader").length > 1`)
 	title := value[string](b, `document.querySelector("#prompt button.leader b").textContent`)
 	b.click("#prompt button.leader")
-	b.wait("the choice lies face down", `!document.querySelector("#prompt button.leader") && document.querySelector(".leadchoices .is-done")`)
+	b.wait("the choice lies face down", `!document.querySelector("#prompt button.leader") && document.querySelector(".leaddots .is-done")`)
 	if text := value[string](b, `document.querySelector("#log").innerText`); strings.Contains(text, title) {
 		t.Errorf("the log tells of %s before all have chosen", title)
 	}

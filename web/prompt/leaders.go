@@ -28,6 +28,15 @@ func leaderChoices(p *Model) []leaderChoice {
 	return out
 }
 
+// leaderState says in words how far a player is with the choice.
+func (p *Model) leaderState(c leaderChoice) string {
+	key := "web.bw.leader.yet"
+	if c.done {
+		key = "web.bw.leader.has"
+	}
+	return c.name + ": " + p.Words().Text(key)
+}
+
 // shownLeader is a Leadership card that was turned up in the step that goes on.
 type shownLeader struct {
 	seat game.Player
