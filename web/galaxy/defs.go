@@ -1,6 +1,7 @@
 package galaxy
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -15,13 +16,30 @@ import (
 
 // Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
 // them has them once, outside of the fragments, so that an update of the map stays small.
-func Defs() templ.Component { return templ.Raw(sharedDefs()) }
+func Defs() templ.Component {
+	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(planetArts[:]...)))
+}
+
+// DefsOf are Defs with the grounds of those planets alone that a map of the game may still show, as each is a picture to load: all as long as
+// planets are laid out, then those that lie there.
+func DefsOf(r *game.Rules, v *game.View) templ.Component {
+	if v.Phase == game.Setup {
+		return Defs()
+	}
+	var arts []string
+	for in := v.Placed; in != 0; in &= in - 1 {
+		if art := artOf(r.Planets[in.First()].ID); !slices.Contains(arts, art) {
+			arts = append(arts, art)
+		}
+	}
+	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
+}
 
 // PlateDefs are the symbols of faction plates and icons alone, for pages without a map.
 func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
 
-var sharedDefs = sync.OnceValue(func() string {
-	return wrapDefs(plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + planetSymbols() + mapSymbols)
+var sharedSymbols = sync.OnceValue(func() string {
+	return plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + mapSymbols
 })
 
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
@@ -145,11 +163,11 @@ func artOf(id string) string {
 	return planetArts[sum%len(planetArts)]
 }
 
-// planetSymbols are the grounds of the planets (pl-).
-func planetSymbols() string {
+// planetSymbols are grounds of planets (pl-).
+func planetSymbols(arts ...string) string {
 	var b strings.Builder
 	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
-	for _, id := range planetArts {
+	for _, id := range arts {
 		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + static.Asset("planets/"+id+".jpg") +
 			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
 	}

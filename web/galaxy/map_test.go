@@ -179,6 +179,36 @@ func TestGalaxyShowsEverything(t *testing.T) {
 	})
 }
 
+// TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and once the galaxy is laid no others.
+func TestPicturesOfPlanets(t *testing.T) {
+	laid := 0
+	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		p := modelFor(locale.English(), r, s, game.Nobody)
+		var defs bytes.Buffer
+		if err := DefsOf(r, p.View).Render(context.Background(), &defs); err != nil {
+			t.Fatal(err)
+		}
+		html := renderMap(t, p)
+		shown := 0
+		for _, art := range planetArts {
+			used := bytes.Contains(html, []byte(`"#pl-`+art+`"`))
+			there := bytes.Contains(defs.Bytes(), []byte("/planets/"+art+".jpg"))
+			if used {
+				shown++
+			}
+			if used && !there || there && !used && s.Phase != game.Setup {
+				t.Errorf("%s: %s is on the map: %v, its picture is loaded: %v", name, art, used, there)
+			}
+		}
+		if shown != 0 && s.Phase != game.Setup {
+			laid++
+		}
+	})
+	if laid == 0 {
+		t.Error("no galaxy is laid")
+	}
+}
+
 // compare compares what is on a map with what the reader may know.
 func compare(t testing.TB, name string, p *Model, got seen) {
 	t.Helper()
