@@ -115,18 +115,8 @@ func (l *listener) rest() (all, last string) {
 // ended waits for the end of the stream and returns its last message.
 func (l *listener) ended() (last string) {
 	l.tb.Helper()
-	late := time.After(20 * time.Second)
-	for {
-		select {
-		case m, ok := <-l.message:
-			if !ok {
-				return last
-			}
-			last = m
-		case <-late:
-			l.tb.Fatal("the stream did not end")
-		}
-	}
+	_, last = l.rest()
+	return last
 }
 
 // firstLegal returns the decision of a seat and its first legal answer.
