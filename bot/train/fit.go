@@ -181,6 +181,15 @@ func (f *fitter) step(list []*sample, rate float64, start *[weightCount]float64)
 
 // loss returns the mean loss on some positions, and counts them by what was predicted if there are bins.
 func (f *fitter) loss(list []*sample, bins *[10]value.Bin) float64 {
+	sum := f.count(list, bins)
+	if bins != nil {
+		means(bins)
+	}
+	return sum / max(1, float64(len(list)))
+}
+
+// count returns the sum of the losses on some positions. If there are bins, it counts in them what was predicted and what happened, as sums.
+func (f *fitter) count(list []*sample, bins *[10]value.Bin) float64 {
 	sum := 0.0
 	for _, p := range list {
 		c, seats := f.chances(p)
@@ -200,13 +209,15 @@ func (f *fitter) loss(list []*sample, bins *[10]value.Bin) float64 {
 			}
 		}
 	}
-	if bins != nil {
-		for i := range bins {
-			if b := &bins[i]; b.Count > 0 {
-				b.Predicted /= float64(b.Count)
-				b.Won /= float64(b.Count)
-			}
+	return sum
+}
+
+// means turns the sums of bins into means.
+func means(bins *[10]value.Bin) {
+	for i := range bins {
+		if b := &bins[i]; b.Count > 0 {
+			b.Predicted /= float64(b.Count)
+			b.Won /= float64(b.Count)
 		}
 	}
-	return sum / max(1, float64(len(list)))
 }

@@ -27,6 +27,8 @@ type Settings struct {
 	// bots that do not look ahead to which the first weights are fitted, Games the number of games of each generation, Gate the number of
 	// deals, each played twice, by which a generation is compared with the one before.
 	Generations, Begin, Games, Gate int
+	// Tuning is the number of games of the last weights by which their chances are calibrated; 0 to leave them as they were fitted.
+	Tuning int `json:",omitempty"`
 	// Rollouts, Plans and Answers are the budget of a decision.
 	Rollouts, Plans, Answers int
 
@@ -80,6 +82,9 @@ func run(ctx context.Context, cfg Settings, d deck) (*value.Net, error) {
 	}
 	for n := last + 1; n <= last+cfg.Generations && err == nil; n++ {
 		net, before, err = t.generation(ctx, n, net, before)
+	}
+	if err == nil && t.Tuning > 0 {
+		net, err = t.tune(ctx, net)
 	}
 	return net, err
 }

@@ -19,7 +19,7 @@ import (
 // little are the settings of a training of seconds.
 func little(dir string) Settings {
 	return Settings{
-		Set: "base", Seed: 3, Generations: 1, Begin: 60, Games: 20, Gate: 2, Rollouts: 2, Plans: 1, Answers: 3,
+		Set: "base", Seed: 3, Generations: 1, Begin: 60, Games: 20, Gate: 2, Tuning: 10, Rollouts: 2, Plans: 1, Answers: 3,
 		Dir: dir, Workers: 2, Commit: "a commit", Command: "a command",
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -18,6 +19,9 @@ func (n *Net) Write(w io.Writer) error {
 	h := &n.Header
 	fmt.Fprintf(b, "set %s\ncomponents %s\nrules %d\ncommit %s\ncommand %s\nseed %d\ngeneration %d\ngames %d\nloss %.4f\n",
 		h.Set, h.Components, h.Rules, h.Commit, h.Command, h.Seed, h.Generation, h.Games, h.Loss)
+	if u := &h.Tuned; u.Games > 0 {
+		fmt.Fprintf(b, "tuned-commit %s\ntuned-command %s\ntuned-games %d\ntemper %d\n", u.Commit, u.Command, u.Games, u.Temper)
+	}
 	for _, bin := range h.Calibration {
 		fmt.Fprintf(b, "bin %d %.4f %.4f\n", bin.Count, bin.Predicted, bin.Won)
 	}
@@ -82,6 +86,13 @@ func Read(r io.Reader) (*Net, error) {
 			return nil, fmt.Errorf("the line %q is missing", key)
 		}
 	}
+	if tuning := []string{"tuned-commit", "tuned-command", "tuned-games", "temper"}; slices.ContainsFunc(tuning, func(key string) bool { return seen[key] }) {
+		for _, key := range tuning {
+			if !seen[key] {
+				return nil, fmt.Errorf("the line %q is missing, though others say that the weights were calibrated", key)
+			}
+		}
+	}
 	for f := range Features {
 		if !seen["feature "+f.String()] {
 			return nil, fmt.Errorf("the feature %s is missing: the weights are those of another program and must be trained again", f)
@@ -121,6 +132,14 @@ func (n *Net) read(key, text string) (err error) {
 		n.Seed, err = strconv.ParseUint(text, 10, 64)
 	case "loss":
 		n.Loss, err = strconv.ParseFloat(text, 64)
+	case "tuned-commit":
+		n.Tuned.Commit = text
+	case "tuned-command":
+		n.Tuned.Command = text
+	case "tuned-games":
+		n.Tuned.Games, err = strconv.Atoi(text)
+	case "temper":
+		n.Tuned.Temper, err = strconv.Atoi(text)
 	case "bias":
 		err = weights(text, n.Bias[:])
 	case "second":

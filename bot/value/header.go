@@ -25,7 +25,23 @@ type Header struct {
 	Loss  float64
 	// Calibration compares on those positions what was predicted with what happened.
 	Calibration [10]Bin
+	// Tuned says how the chances were calibrated after the fit; zero if they were not. Loss and Calibration are then those of its
+	// games.
+	Tuned Tuning
 }
+
+// Tuning is a calibration of chances on games of bots that look ahead with the fitted weights, none of which the weights were fitted to.
+type Tuning struct {
+	// Commit and Command make the same calibration again.
+	Commit, Command string
+	// Games is the number of games.
+	Games int
+	// Temper is what all scores were multiplied by, in parts of Tempers: less than that where chances were overconfident.
+	Temper int
+}
+
+// Tempers is the number of parts in which the temper of a calibration counts.
+const Tempers = 64
 
 // Bin is a tenth of the range of chances: how many estimates fell in it, their mean, and how often those seats won.
 type Bin struct {

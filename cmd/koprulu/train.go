@@ -25,6 +25,7 @@ type trainCmd struct {
 	Begin       int    `default:"20000" placeholder:"N" help:"Number of games of bots that do not look ahead to which the first weights are fitted."`
 	Games       int    `default:"3000" placeholder:"N" help:"Number of games of each generation."`
 	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, with which a generation is compared with the previous one."`
+	Tuning      int    `default:"1000" placeholder:"N" help:"Number of games with the last weights by which their chances are calibrated; 0 leaves them as they were fitted."`
 	Rollouts    int    `default:"16" placeholder:"N" help:"Rollouts per decision."`
 	Plans       int    `default:"4" placeholder:"N" help:"How many plans it considers."`
 	Answers     int    `default:"8" placeholder:"N" help:"How many answers it tries at most."`
@@ -53,7 +54,7 @@ func (c trainCmd) Run(a *app) error {
 		value int
 		least int
 	}{
-		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1}, {"workers", c.Workers, 0},
+		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1}, {"workers", c.Workers, 0},
 	} {
 		if n.value < n.least {
 			return usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
@@ -87,7 +88,7 @@ func (c trainCmd) Run(a *app) error {
 	var bar *progress
 	doing := ""
 	net, err := train.Train(ctx, train.Settings{
-		Set: c.Set, Seed: c.Seed, Generations: c.Generations, Begin: c.Begin, Games: c.Games, Gate: c.Gate,
+		Set: c.Set, Seed: c.Seed, Generations: c.Generations, Begin: c.Begin, Games: c.Games, Gate: c.Gate, Tuning: c.Tuning,
 		Rollouts: c.Rollouts, Plans: c.Plans, Answers: c.Answers,
 		From: from, Dir: c.Dir, Workers: c.Workers, Commit: c.Commit, Command: c.command(),
 		Progress: func(what string, done, all int) {
@@ -123,8 +124,8 @@ func (c trainCmd) command() string {
 	if c.From != "" {
 		begin = "--from " + filepath.ToSlash(c.From)
 	}
-	return fmt.Sprintf("koprulu train --set %s --seed %d --generations %d %s --games %d --gate %d --rollouts %d --plans %d --answers %d",
-		c.Set, c.Seed, c.Generations, begin, c.Games, c.Gate, c.Rollouts, c.Plans, c.Answers)
+	return fmt.Sprintf("koprulu train --set %s --seed %d --generations %d %s --games %d --gate %d --tuning %d --rollouts %d --plans %d --answers %d",
+		c.Set, c.Seed, c.Generations, begin, c.Games, c.Gate, c.Tuning, c.Rollouts, c.Plans, c.Answers)
 }
 
 // commitOf returns the commit of the working tree, unknown if there is none.
