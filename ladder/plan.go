@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -22,7 +23,8 @@ type Plan struct {
 	// in each of Cells. Who is not one of Bots plays nothing else.
 	Against []Duel
 	Seed    uint64
-	// Sizes, where it names a bot, takes the place of Games for all that this bot plays; the least counts.
+	// Sizes takes the place of Games for what its keys name: all that a bot plays (strong), or plays in a cell (strong@base-4), or a duel
+	// in all cells (strong:medium) or in one (strong:medium@base-4). The narrowest name counts; of two bots the one with fewer games.
 	Sizes map[string]int
 }
 
@@ -86,9 +88,10 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("%s is named twice", name)
 		}
 	}
+	names := p.sizable()
 	for name, games := range p.Sizes {
-		if games < 1 || !slices.Contains(p.Bots, name) && !slices.ContainsFunc(p.Against, func(d Duel) bool { return name == d.One || name == d.Others }) {
-			return fmt.Errorf("%s=%d: name a bot of the ladder, and at least one game", name, games)
+		if games < 1 || !slices.Contains(names, name) {
+			return fmt.Errorf("%s=%d: name what the ladder plays, such as %s, and at least one game", name, games, strings.Join(names[:min(3, len(names))], ", "))
 		}
 	}
 	duels := p.duels()
@@ -122,17 +125,51 @@ func (p *Plan) meet(c Cell, first, second string, alone bool) meeting {
 		}
 		m.seats = append(m.seats, name)
 	}
-	games := 0
-	for _, name := range []string{first, second} {
-		if n := p.Sizes[name]; n > 0 && (games == 0 || n < games) {
-			games = n
+	m.deals = (p.size(c, first, second) + m.turns() - 1) / m.turns()
+	return m
+}
+
+// size returns the number of games that two bots play in a cell.
+func (p *Plan) size(c Cell, first, second string) int {
+	d := Duel{first, second, c}
+	for _, name := range []string{d.String(), Duel{One: first, Others: second}.String()} {
+		if n := p.Sizes[name]; n > 0 {
+			return n
 		}
 	}
-	if games == 0 {
-		games = p.Games
+	least := 0
+	for _, name := range []string{first, second} {
+		n := p.Sizes[name+"@"+c.String()]
+		if n == 0 {
+			n = p.Sizes[name]
+		}
+		if n > 0 && (least == 0 || n < least) {
+			least = n
+		}
 	}
-	m.deals = (games + m.turns() - 1) / m.turns()
-	return m
+	return cmp.Or(least, p.Games)
+}
+
+// sizable lists the names that Sizes may have.
+func (p *Plan) sizable() []string {
+	var list []string
+	add := func(names ...string) {
+		for _, name := range names {
+			if !slices.Contains(list, name) {
+				list = append(list, name)
+			}
+		}
+	}
+	add(p.Bots...)
+	for _, d := range p.duels() {
+		add(d.One, d.Others, d.String(), Duel{One: d.One, Others: d.Others}.String(), d.One+"@"+d.Cell.String(), d.Others+"@"+d.Cell.String())
+	}
+	for _, c := range p.Cells {
+		for _, name := range p.Bots {
+			add(name + "@" + c.String())
+		}
+	}
+	return list
 }
 
 // meetings lists who meets whom.

@@ -16,11 +16,17 @@ if [ "${1:-}" = -short ]; then
 	exit
 fi
 
-against=()
+# Each level has to be above the one below in all ways to play; the slow ones play fewer games where that is clear.
+against=() fewer=(random=200 careless=200 attacker=200 turtle=200 racer=200 stranger=200 strong=200 expert=60)
 for level in simple:random medium:simple strong:medium expert:strong; do
-	against+=("$level@base-2" "$level@base-4" "$level@base-6" "$level@broodwar-2" "$level@broodwar-4" "$level@broodwar-6")
-	for mode in base-4-teams base-4-galactic-conquest broodwar-4-survival broodwar-4-teams broodwar-4-galactic-conquest; do
-		against+=("$level@$mode")
+	against+=("$level@base-4")
+	for cell in base-2 base-6 broodwar-2 broodwar-4 broodwar-6 base-4-teams base-4-galactic-conquest broodwar-4-survival broodwar-4-teams broodwar-4-galactic-conquest; do
+		against+=("$level@$cell")
+		case $level in
+		simple:* | medium:*) fewer+=("$level@$cell=200") ;;
+		strong:*) fewer+=("$level@$cell=40") ;;
+		expert:*) fewer+=("$level@$cell=16") ;;
+		esac
 	done
 done
 for level in medium strong expert; do
@@ -28,8 +34,9 @@ for level in medium strong expert; do
 		against+=("$level:$partner@base-4")
 	done
 done
+fewer+=(strong@broodwar-2=60 strong@broodwar-6=60 expert@broodwar-2=16 expert@broodwar-6=12)
 program=$(mktemp -d)/koprulu
 go build -o "$program" ./cmd/koprulu
 "$program" ladder --bots random,simple,medium,strong,expert --sets base,broodwar --players 2,4,6 \
-	--no-pairs --games 1000 --fewer random=200,careless=200,attacker=200,turtle=200,racer=200,stranger=200,strong=200,expert=60 \
+	--no-pairs --games 1000 --fewer "$(IFS=,; echo "${fewer[*]}")" \
 	--against "$(IFS=,; echo "${against[*]}")" --results "${1:-ladder.jsonl}" --out docs

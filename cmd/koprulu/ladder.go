@@ -27,7 +27,7 @@ type ladderCmd struct {
 	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
 	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Sets, numbers of players and modes that cannot be combined are skipped."`
 	Games   int    `default:"40" placeholder:"N" help:"Games per pairing in each set, number of players and mode, or a few more: every deal is played once from each seat."`
-	Fewer   string `placeholder:"BOT=N,..." help:"Play a different number of games with these bots, such as expert=12 for slow ones."`
+	Fewer   string `placeholder:"BOT=N,..." help:"Play a different number of games with these bots, such as expert=12 for slow ones, or expert@base-6=6 in one way to play, or strong:medium@base-2=40 for one pairing of --against."`
 	Pairs   bool   `default:"true" negatable:"" help:"Also let every pair of bots meet, at alternating seats; --no-pairs plays each bot only against simple-1."`
 	Against string `placeholder:"BOT:BOT,..." help:"Also let one bot play alone against another at all other seats, such as strong:medium; add the name of a way to play for just that one, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
 	Seed    uint64 `default:"1" help:"Decides everything random."`
@@ -143,12 +143,12 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	if c.Fewer != "" {
 		cfg.Sizes = map[string]int{}
 		for _, word := range split(c.Fewer) {
-			name, text, _ := strings.Cut(word, "=")
-			n, err := strconv.Atoi(text)
+			at := max(0, strings.LastIndexByte(word, '='))
+			n, err := strconv.Atoi(word[min(at+1, len(word)):])
 			if err != nil {
 				return cfg, usagef("--fewer: %q is not a bot and a number, such as expert=2", word)
 			}
-			cfg.Sizes[name] = n
+			cfg.Sizes[word[:at]] = n
 		}
 	}
 	if err := cfg.Check(); err != nil {
