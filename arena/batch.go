@@ -93,7 +93,7 @@ func (b *Batch) settle(g *slot) error {
 	}
 }
 
-// Step gives the answer with a number at a place.
+// Step plays the answer with a number at a place.
 func (b *Batch) Step(i, action int) error {
 	g, err := b.at(i)
 	switch {
@@ -207,7 +207,7 @@ func (b *Batch) appendEncoded(dst []byte) []byte {
 	return dst
 }
 
-// look makes the view of whoever decides, of the first seat when the game is over.
+// look makes the view of the seat that decides, or of the first seat when the game is over.
 func (b *Batch) look(g *slot) {
 	seat := g.seat
 	if seat == game.Nobody {

@@ -2,7 +2,7 @@ package arena
 
 import "koprulu/game"
 
-// encoder writes views as arrays of bytes. What stands for a player is 0 for nobody, else 1 for the viewer, 2 for the next
+// encoder writes views as arrays of bytes. A player is written as 0 for nobody, else 1 for the viewer, 2 for the next
 // seat clockwise and so on, and rows of players come in that order; other names are their number in the components and 1, 0 for
 // none. Numbers above 255 count as 255.
 type encoder struct {
@@ -33,7 +33,7 @@ func (e *encoder) row(p part, i int) []byte {
 	return e.dst[f.Offset+i*n : f.Offset+(i+1)*n]
 }
 
-// who is what stands for a player.
+// who is how a player is written.
 func (e *encoder) who(p game.Player) byte {
 	if int(p) >= e.view.Players {
 		return 0
@@ -41,7 +41,7 @@ func (e *encoder) who(p game.Player) byte {
 	return byte((int(p)-int(e.view.Seat)+e.view.Players)%e.view.Players) + 1
 }
 
-// name is what stands for something that has a number, 255 for none.
+// name is how something with a number is written, 255 for none.
 func name[T ~uint8](v T) byte { return byte(v) + 1 }
 
 // number is a number as a byte.

@@ -17,10 +17,10 @@ import (
 // Version is that of the frames.
 const Version = "env/1"
 
-// What a frame asks for. A frame is its length behind these four bytes, as 32 bits, what it asks for, and its payload; all
+// What a frame asks for. A frame is its length after these four bytes, as 32 bits, what it asks for, and its payload; all
 // numbers begin with their lowest byte.
 const (
-	// OpStep gives answers and begins games: flags, a 16-bit action for each game, and then 16 bits of a game and 32 bytes of a
+	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then 16 bits of a game and 32 bytes of a
 	// seed for each game that begins, which needs the action Keep.
 	OpStep = 'S'
 	// OpCopy copies games: flags, and for each copy 16 bits from, 16 bits to, 8 bits that are 1 if it is redealt, 64 bits of a seed.
@@ -31,11 +31,11 @@ const (
 	OpView = 'V'
 	// OpSee returns what a seat (8 bits) of a game (16 bits) sees, as bytes.
 	OpSee = 'O'
-	// OpNumber returns the number (16 bits) of an answer in words behind the game (16 bits).
+	// OpNumber returns the number (16 bits) of an answer in words that follows the game (16 bits).
 	OpNumber = 'N'
 )
 
-// The flags of what is returned of all games after OpStep and OpCopy besides who decides.
+// The flags of what is returned about all games after OpStep and OpCopy in addition to who decides.
 const (
 	FlagViews   = 1
 	FlagAnswers = 2
@@ -179,7 +179,7 @@ func (b *Batch) do(dst []byte, op byte, frame []byte) ([]byte, error) {
 // seedSize is how many bytes a game that begins has in a frame.
 const seedSize = 2 + 32
 
-// step gives answers and begins games, after looking whether all of that can be done.
+// step plays answers and begins games, after checking that all of this can be done.
 func (b *Batch) step(dst, frame []byte) ([]byte, error) {
 	acts := 1 + 2*len(b.games)
 	if len(frame) < acts || (len(frame)-acts)%seedSize != 0 {
@@ -241,7 +241,7 @@ func (b *Batch) copies(dst, frame []byte) ([]byte, error) {
 
 // appendAll appends how all games stand: 32 bits of the number of the decision for each, 16 bits of how many answers are
 // legal, the seat that decides (255 for none), the winners as bits, the way in which they won, six times the points; and
-// with the flags the views, and the legal answers of all games one behind the other.
+// with the flags the views, and the legal answers of all games one after the other.
 func (b *Batch) appendAll(dst []byte, flags byte) []byte {
 	for i := range b.games {
 		dst = binary.LittleEndian.AppendUint32(dst, b.games[i].state.Answers)

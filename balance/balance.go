@@ -39,7 +39,7 @@ func (s Share) Rate() float64 {
 	return float64(s.Won) / float64(s.Played)
 }
 
-// Interval returns the bounds between which the true share lies with a confidence of 95 percent.
+// Interval returns the bounds between which the true share is with a confidence of 95 percent.
 func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 
 // Wilson returns the score interval of Wilson for a number of successes in a number of trials, with a confidence of

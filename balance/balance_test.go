@@ -94,7 +94,7 @@ func TestArithmetic(t *testing.T) {
 	}
 }
 
-// TestForm checks that page and plot are complete, well formed and reproducible, whoever plays the games.
+// TestForm checks that page and plot are complete, well formed and reproducible, no matter who plays.
 func TestForm(t *testing.T) {
 	for _, broodWar := range []bool{false, true} {
 		t.Run(fmt.Sprint("Brood War ", broodWar), func(t *testing.T) {

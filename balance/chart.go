@@ -8,7 +8,7 @@ import (
 )
 
 // Chart is a plot of shares as multiples of an even one, with their intervals, as an SVG image: dots on lines in columns of groups.
-// The same chart gives the same bytes.
+// The same chart always has the same bytes.
 type Chart struct {
 	Title, Subtitle string
 	// Most is the highest multiple that is drawn, in steps of Step.
@@ -68,7 +68,7 @@ func (c *Chart) Write(w io.Writer) error {
 	return err
 }
 
-// at returns where a multiple of an even share lies.
+// at returns where a multiple of an even share is.
 func (c *Chart) at(left int, times float64) float64 {
 	return float64(left+lineLeft) + min(times, c.Most)/c.Most*lineWidth
 }

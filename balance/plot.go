@@ -11,7 +11,7 @@ import (
 var colours = [game.Races]string{game.Terran: "#2b5fa8", game.Protoss: "#a8801a", game.Zerg: "#8a2f7d"}
 
 // Plot draws the shares of factions by number of players, and of Leadership cards, with their intervals beside a
-// line for an even share, as an SVG image. The same report gives the same bytes.
+// line for an even share, as an SVG image. The same report always has the same bytes.
 func (r *Report) Plot(w io.Writer) error {
 	rules := r.rules()
 	chart := Chart{Title: "Shares of wins", Most: 2.5, Step: 0.5, Columns: make([][]Group, 1),

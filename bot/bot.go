@@ -2,7 +2,7 @@
 //
 // A bot is a function from what its seat may know to one of the legal answers. It never sees the true game: the caller
 // hands it a state that was redealt for its seat (game.Rules.Redeal, promise P5), which the bot may read, copy and
-// change as it likes. Given the same seed and the same questions, it gives the same answers.
+// change as it likes. With the same seed and the same questions, its answers are the same.
 package bot
 
 import (

@@ -7,14 +7,14 @@ import (
 	"hash/crc32"
 )
 
-// Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. Whoever
+// Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. A caller that
 // keeps that with the game can create the bot again for each decision, as after a restart, and it plays on as if it had never been
 // away.
 type Rememberer interface {
 	// Memory returns what the bot carries after its last answer: letters and digits that only Recall reads. It holds
 	// what only the bot's seat may know.
 	Memory() string
-	// Recall gives it to a bot that was made with the same name and seed and has not been asked yet. Anything else is
+	// Recall restores it in a bot that was made with the same name and seed and has not been asked yet. Anything else is
 	// ErrMemory and changes nothing.
 	Recall(memory string) error
 }
@@ -30,7 +30,7 @@ func Memory(b Bot) string {
 	return ""
 }
 
-// Recall gives a bot that was just made its memory back. Nothing to remember is no error; for others see Rememberer.
+// Recall restores the memory of a bot that was just made. Nothing to remember is no error; for others see Rememberer.
 func Recall(b Bot, memory string) error {
 	if memory == "" {
 		return nil

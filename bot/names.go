@@ -11,7 +11,7 @@ import (
 
 // The bots that are more than a level of looking ahead.
 const (
-	// Random gives every legal answer the same probability.
+	// Random chooses every legal answer with the same probability.
 	Random = "random"
 	// Simple goes by rules of thumb, with weights that many games found. It is what plays where nobody chose.
 	Simple = "simple"
@@ -19,7 +19,7 @@ const (
 	Yardstick = "simple-1"
 )
 
-// Program begins the name of a bot that is a program of somebody else's, such as "cmd:python3 mybot.py". New knows none of
+// Program begins the name of a bot that is someone else's program, such as "cmd:python3 mybot.py". New knows none of
 // these; package foreign makes them.
 const Program = "cmd:"
 

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// random gives every legal answer the same probability.
+// random chooses every legal answer with the same probability.
 type random struct{ chance rand.PCG }
 
 func newRandom(seed uint64) Bot {

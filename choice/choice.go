@@ -15,7 +15,7 @@ type Choice struct {
 	// Confirmed is true for what a player does on purpose although nothing asks for it (taking moves back, destroying
 	// their own pieces): see game.Rules.Beside.
 	Confirmed bool
-	// Final is true for what is to be marked as an answer that could not be taken back; whoever knows that sets it.
+	// Final is true for what must be marked as an answer that cannot be taken back; the caller that knows this sets it.
 	Final bool
 }
 

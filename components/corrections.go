@@ -13,7 +13,7 @@ type corrections struct {
 	// name and text are the file's; it is parsed again for every set, as laying it over one removes fields.
 	name string
 	text []byte
-	// bound is set if the file names the set over which it lies.
+	// bound is set if the file names the set that it corrects.
 	bound bool
 }
 

@@ -243,7 +243,7 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-// An exported file gives the same game.
+// An exported file leads to the same game.
 func TestExportIsReadBack(t *testing.T) {
 	s := Default()
 	again, err := Parse("export.json", s.Export())

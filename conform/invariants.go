@@ -1,4 +1,4 @@
-// Package conform says what must be true of every game at every moment, whoever plays it: pieces are conserved, limits
+// Package conform says what must be true of every game at every moment, no matter who plays it: pieces are conserved, limits
 // kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers and the soak
 // run use it.
 package conform

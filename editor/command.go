@@ -14,7 +14,7 @@ type Request struct {
 	// Cell is the chosen cell, Faction whose pieces are put down.
 	Cell    Cell
 	Faction game.Faction
-	// Value gives other fields of the form by name.
+	// Value returns other fields of the form by name.
 	Value func(name string) string
 }
 

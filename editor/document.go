@@ -89,7 +89,7 @@ var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "s
 	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
 	"leadership", "points", "victory", "rules", "flow"}
 
-// put gives a field of the document a value. A new one is placed where a reader looks for it.
+// put sets a field of the document. A new one is placed where a reader looks for it.
 func (d *Document) put(name string, v *document.Node) *document.Node {
 	if d.root.Get(name) != nil {
 		return d.root.Set(name, v)

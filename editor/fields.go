@@ -219,7 +219,7 @@ func (d *Document) fill(f *Field) {
 		d.setPutAway(steps[2], f.Value())
 		return
 	case steps[0] == "items" && len(steps) > 2 && steps[2] == "carried-by" && f.Value() != "":
-		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item lies nowhere.
+		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item is in no area.
 	}
 	of, last := d.root, steps[len(steps)-1]
 	for i, step := range steps[:len(steps)-1] {

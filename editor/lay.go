@@ -69,7 +69,7 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	}
 }
 
-// captives gives units under mind control their places at the seat that holds them, as long as there are any, and returns these
+// captives assigns units under mind control their places at the seat that holds them, as long as there are any, and returns these
 // places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View

@@ -8,7 +8,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// seat gives a faction a seat, the last one.
+// seat adds a seat for a faction, after the others.
 func (d *Document) seat(f game.Faction) Said {
 	if slices.Contains(d.Factions(), f) {
 		return Said{Key: "seated", Faction: f}

@@ -1,6 +1,6 @@
 package game
 
-// What adds to the values of a side in a skirmish besides its cards there, its supporting units and a special order, for
+// What adds to the values of a side in a skirmish other than its cards there, its supporting units and a special order, for
 // LogBonus: the sum alone would not say where it comes from.
 
 // The sources in LogBonus.

@@ -167,7 +167,7 @@ func (g *play) checkPlaced(p Player, c uint8, reinforcement bool) rule.ID {
 	case !g.sheet(p).Cards[c].Reinforcement && reinforcement:
 		return rule.BATTLE20
 	case !g.inHand(p, reinforcement).Has(Card(c)):
-		// An equal card with a lower number stands for all of them.
+		// An equal card with a lower number represents all of them.
 		return rule.CARD03
 	}
 	return rule.None

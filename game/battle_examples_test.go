@@ -45,7 +45,7 @@ func newFightWith(t testing.TB, change func(*game.Options), factions ...string) 
 	return fight{game.NewBattleTable(r), t}
 }
 
-// do gives answers that must be legal.
+// do plays answers that must be legal.
 func (f fight) do(answers ...string) {
 	f.t.Helper()
 	for _, a := range answers {
@@ -76,7 +76,7 @@ func (f fight) consistent() {
 	}
 }
 
-// refuse gives an answer that must be refused with a rule.
+// refuse tries an answer that must be refused with a rule.
 func (f fight) refuse(want rule.ID, answer string) {
 	f.t.Helper()
 	before := f.S

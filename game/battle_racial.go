@@ -3,7 +3,7 @@ package game
 import "koprulu/game/rule"
 
 // Two racial abilities of which only the names, printed on the Faction Sheets, are known (Options.Shields and
-// Options.Healing). What they do here is a reconstruction; new tables play with them unless somebody switches them off.
+// Options.Healing). What they do here is a reconstruction; new tables play with them unless they are switched off.
 
 // Shields (Protoss): once per battle, when the cards of a skirmish are revealed, the player's front-line unit gains one
 // health there, unless an event, a module or a reinforcement card already raises its health.

@@ -251,7 +251,7 @@ func (g *play) cancelBy(k uint8, loser int, effects []Effect) {
 		}
 	}
 	if gone != NoCard {
-		g.askBack(k, p, gone, rechargeDiscarded) // before anything is placed anew
+		g.askBack(k, p, gone, rechargeDiscarded) // before anything is placed again
 	}
 }
 

@@ -30,7 +30,7 @@ type blot struct {
 	at   uint8
 }
 
-// blots are the triggered cards of a side as a set of its own cards and one of skirmishes.
+// blots are the triggered cards of a side as a set of the side's own cards and a set of skirmishes.
 type blots struct {
 	cards CardSet
 	at    uint8

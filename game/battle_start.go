@@ -111,7 +111,7 @@ func (g *play) atStart(p Player, effects []Effect) bool {
 
 // ofSide reports whether the conditions of an effect about the owner's part in the battle and their base in the area
 // hold. A base takes no part itself (BATTLE-31), but modules require one: a Cloaking Detector (MOD-06), and
-// Anti-aircraft Defenses whoever attacks (MOD-07, RULING-15).
+// Anti-aircraft Defenses no matter who attacks (MOD-07, RULING-15).
 func (g *play) ofSide(e *Effect, side int) bool {
 	b := &g.s.Battle
 	switch {

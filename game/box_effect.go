@@ -35,7 +35,7 @@ type Piece struct {
 	Count uint8
 }
 
-// EffectKind is one kind of effect. The comment of each gives its word in the
+// EffectKind is one kind of effect. The comment on each has its word in the
 // data files and what its fields mean.
 type EffectKind uint8
 

@@ -5,7 +5,7 @@ package game
 type Revision uint8
 
 const (
-	// Newest stands for the last revision; new games are dealt under it.
+	// Newest is the latest revision; new games are dealt under it.
 	Newest Revision = iota
 	// Revision1 asked about recharge only for a card that had worked, and skipped steps of an order that voluntary
 	// destruction could have opened (LIMIT-05), except for lack of room in step 1 of a Build order.

@@ -31,7 +31,7 @@ type Options struct {
 	RandomFactions bool
 	// Factions fixes the faction of seats; NoFaction leaves the choice open.
 	Factions [MaxPlayers]Faction
-	// HideOwnOrders forbids to look at one's own placed orders (HIDE-05, RULING-88).
+	// HideOwnOrders forbids players to look at their own placed orders (HIDE-05, RULING-88).
 	HideOwnOrders bool
 	// BroodWar plays with the expansion (BW-SETUP-01); everything below needs it.
 	BroodWar bool
@@ -208,7 +208,7 @@ type Sheet struct {
 	// FigureSet is all figures. HeroFigures are those of heroes, CaptiveFigures the places
 	// of units under mind control (BW-KEY-03), whose types are in Seat.Captives.
 	FigureSet, CaptiveFigures, HeroFigures Figures
-	// Figures gives the type of each figure; TypeFigures the figures of each type.
+	// Figures has the type of each figure; TypeFigures the figures of each type.
 	Figures     []UnitType
 	TypeFigures [64]Figures
 	// Start are the starting forces (GALAXY-18).

@@ -30,7 +30,7 @@ func (g *play) build(f *Frame) {
 	}
 }
 
-// hasBaseHere reports whether a player has a base on the active planet (BUILD-02), whoever stands in its area (FAQ-04).
+// hasBaseHere reports whether a player has a base on the active planet (BUILD-02), no matter whose units share its area (FAQ-04).
 func (g *play) hasBaseHere(p Player) bool {
 	return g.seat(p).Bases&g.planetAreas(g.s.Exec.Planet) != 0
 }

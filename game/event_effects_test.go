@@ -71,7 +71,7 @@ func TestMovingOneEndOfAZRoute(t *testing.T) { // RULING-127, GALAXY-13, RULING-
 	tab.do(eventEnd(zRoute, 1))
 	tab.asks(game.AskZSlot, 0)
 	tab.refuse(rule.GALAXY13, tab.slot("antiga-prime", game.East))
-	tab.refuse(rule.RULING127, tab.slot("helios", game.North)) // where it lies
+	tab.refuse(rule.RULING127, tab.slot("helios", game.North)) // where it is
 	tab.refuse(rule.RULING62, tab.slot("abaddon", game.South)) // taken
 	tab.refuse(rule.GALAXY12, tab.slot("abaddon", game.East))  // no slot
 	tab.refuse(rule.GALAXY12, tab.slot("torus", game.North))   // not on the table

@@ -147,7 +147,7 @@ func (g *play) checkZSlot(f *Frame, p Player, a Answer) rule.ID {
 	}
 	if g.zOpen(f, q)>>uint8(a.Side())&1 == 0 {
 		if f.V[FieldRoute] != uint8(NoRoute) && g.s.Links[f.V[FieldRoute]].Planets[f.V[FieldEnd]] == q && g.s.Links[f.V[FieldRoute]].Sides[f.V[FieldEnd]] == a.Side() {
-			// The end lies there already.
+			// The end is there already.
 			return rule.RULING127
 		}
 		return rule.RULING62

@@ -279,7 +279,7 @@ func (g *play) again(f *Frame) {
 	}
 }
 
-// choosable reports whether a question of an Event card has an answer besides
+// choosable reports whether a question of an Event card has an answer other than
 // declining, which is always listed last.
 func (g *play) choosable(f *Frame) bool {
 	var one [1]Answer

@@ -61,7 +61,7 @@ func eventTable(t *testing.T, factions ...string) eventGame {
 	return eventGame{game.NewEventTable(eventRules(t, nil, factions...)), t}
 }
 
-// do gives answers that must be legal.
+// do plays answers that must be legal.
 func (tab eventGame) do(answers ...game.Answer) {
 	t := tab.t
 	t.Helper()
@@ -72,7 +72,7 @@ func (tab eventGame) do(answers ...game.Answer) {
 	}
 }
 
-// refuse gives an answer that must be refused with a rule.
+// refuse tries an answer that must be refused with a rule.
 func (tab eventGame) refuse(want rule.ID, a game.Answer) {
 	t := tab.t
 	t.Helper()

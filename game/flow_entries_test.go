@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestEntriesAreComplete holds that every kind of entry has a word of its own, and no two values in one place.
+// TestEntriesAreComplete holds that every kind of entry has its own word, and that no two values share a place.
 func TestEntriesAreComplete(t *testing.T) {
 	words := map[string]LogKind{}
 	for k := NoLog + 1; k < LogKinds; k++ {

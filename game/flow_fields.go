@@ -66,7 +66,7 @@ const (
 	FieldSurvivors Field = 2
 	// FieldSkirmish is the number of a skirmish, from 0; 255 for none.
 	FieldSkirmish Field = 0
-	// FieldPlace is where a card that may be recharged lies.
+	// FieldPlace is where a card that may be recharged is.
 	FieldPlace Field = 2
 	// FieldDone counts the effects of a card that were carried out, FieldFeedback the sides asked for Feedback.
 	FieldDone     Field = 1

@@ -11,7 +11,7 @@ type Frame struct {
 	V      FrameValues
 }
 
-// FrameValues are what a frame has to remember besides its part, by Field.
+// FrameValues are what a frame has to remember in addition to its part, by Field.
 type FrameValues [frameValues]uint8
 
 // frameValues is the largest number of values that a step needs.
@@ -50,7 +50,7 @@ type StepInfo struct {
 	Parts []string
 	// Fields are what its frames hold, in the order in which positions write them.
 	Fields []FrameField
-	// Upon are the steps on which it lies; none means at the bottom.
+	// Upon are the steps on which it can lie; none means at the bottom.
 	Upon []Beneath
 }
 

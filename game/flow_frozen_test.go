@@ -37,7 +37,7 @@ func frozenFrames() string {
 	return text.String()
 }
 
-// TestFrozenFrames holds that what stands in positions is read as it was written: whoever changes the table of steps is told what
+// TestFrozenFrames checks that positions are read as they were written: anyone who changes the table of steps is told what
 // of it changes for positions, and changes the file on purpose (go test ./game -run FrozenFrames -update). What goes away or
 // shrinks cuts old positions off.
 func TestFrozenFrames(t *testing.T) {

@@ -152,7 +152,7 @@ func (g *play) answer(p Player, a Answer) {
 	}
 }
 
-// run carries on until somebody has a choice or the game is over, whatever happened before.
+// run continues until a player has a choice or the game is over, whatever happened before.
 func (g *play) run() {
 	g.stirred = true
 	g.carryOn()

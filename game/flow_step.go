@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // then the decisions, which wait for an answer.
 type Step uint8
 
-// The procedures. The table of steps says what their frames hold besides the part that comes next.
+// The procedures. The table of steps says what their frames hold in addition to the part that comes next.
 const (
 	// RunSetup is the setup (SETUP-01, GALAXY-01).
 	RunSetup Step = iota

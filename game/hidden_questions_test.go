@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// What a view answers is what the rules say of the state, for whoever looks at it, in games of every kind (P5): everything
+// A view answers what the rules say about the state, no matter who looks at it, in games of every kind (P5): everything
 // asked for is open to everybody.
 func TestViewAnswersLikeTheRules(t *testing.T) {
 	for name, r := range map[string]*game.Rules{

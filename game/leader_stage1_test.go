@@ -137,7 +137,7 @@ func theOvermind(t *testing.T) {
 	g.forces(7, 1, 1, map[string]int{"zergling": 3, "hydralisk": 2})
 	installed(g, game.OvermindSite)
 
-	// Taken later it may be placed in any friendly area without a base, and gives a point whoever controls its area.
+	// Taken later it may be placed in any friendly area without a base, and is worth a point to whichever player controls its area.
 	tab := leaderTable(t, nil, "overmind", "raynor")
 	a, b := tab.Area("abaddon", 2), tab.Area("helios", 4)
 	tab.Put(0, 1, "zergling", a)
@@ -187,7 +187,7 @@ func warpGate(t *testing.T) {
 	tab.over()
 	tab.counts(2, "zealot", far)
 	tab.counts(1, "zealot", gate)
-	// Not at the start of the phase, and not where an enemy stands in the gate's area.
+	// Not at the start of the phase, and not where an enemy is in the gate's area.
 	tab.Ends(0)
 	tab.over()
 }

@@ -65,7 +65,7 @@ func gains(t *testing.T, faction, hero, kind string) eventGame {
 	return tab
 }
 
-// bonus checks the values that a hero's card gives (BW-HERO-12).
+// bonus checks the values that a hero's card adds (BW-HERO-12).
 func bonus(tab eventGame, hero string, attack, health int8) {
 	tab.t.Helper()
 	if got := tab.R.Units[tab.Unit(hero)].Bonus; got != (game.Values{Attack: attack, Health: health}) {
@@ -243,7 +243,7 @@ func tacticalMastery(t *testing.T) { // FAQ-23
 		t.Errorf("tokens in %b", tab.S.Points)
 	}
 	tab.has(0, "tactical-mastery", "play")
-	// Whoever controls the area scores it, also when Mengsk is eliminated.
+	// The player who controls the area scores it, even after Mengsk is eliminated.
 	tab.Regroup(game.RegroupPoints)
 	if tab.S.Seats[1].Points != 1 || tab.S.Seats[0].Points != 1 {
 		t.Errorf("%d and %d points", tab.S.Seats[0].Points, tab.S.Seats[1].Points)

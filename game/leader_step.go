@@ -49,7 +49,7 @@ func (g *play) choosesLeaders() bool {
 	return false
 }
 
-// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes somebody else
+// leaders follows BW-LEAD-03 and BW-LEAD-05. From the reveal on Player is the first player of this step, even if a card makes another player
 // the first player.
 func (g *play) leaders(f *Frame) {
 	n := g.r.Options.Players
@@ -228,7 +228,7 @@ func (g *play) conquestIn(a Area) int {
 	return n
 }
 
-// sitePoints returns the conquest points that a player gains for their installation, whoever controls its area.
+// sitePoints returns the conquest points that a player gains for their installation, no matter who controls its area.
 func (g *play) sitePoints(p Player) int {
 	if e := g.leads(p, SitePoints); e != nil && g.siteOf(p, e.Site) != NoArea {
 		return int(e.Amount)

@@ -47,7 +47,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	if got := r.Check(&s, 1, game.Answer{Verb: game.DoPass}); got != rule.TIME05 {
 		t.Errorf("none: %v", got) // BW-LEAD-12
 	}
-	// Somebody in the middle chooses first; the others see that they have, not what.
+	// A player in the middle chooses first; the others see that they have chosen, but not what.
 	r.Apply(&s, 1, lead(1, one[1]), &log)
 	if r.Open(&s) != 5 {
 		t.Errorf("open for %b", r.Open(&s))
@@ -208,7 +208,7 @@ func TestLeadershipInTheRegroupingPhase(t *testing.T) {
 	tab.choose(0, "tactical-mastery")
 	tab.choose(1, "make-do-with-little")
 	tab.do(pickArea(a), pickArea(b))
-	// abaddon 1 gives one, helios 4 the token's.
+	// abaddon 1 is worth one, helios 4 that of the token.
 	if tab.S.Seats[0].Points != 2 {
 		t.Errorf("%d points", tab.S.Seats[0].Points)
 	}

@@ -321,7 +321,7 @@ func TestNoLeadershipCards(t *testing.T) {
 	}
 }
 
-// BW-LEAD-09, BW-LEAD-14: Forward Planning gives two bases, each right after its planet, both with their Resource cards.
+// BW-LEAD-09, BW-LEAD-14: Forward Planning grants two bases, each right after its planet, both with their Resource cards.
 func TestTwoStartingBases(t *testing.T) {
 	for n := range uint64(12) {
 		larger := n%2 == 1

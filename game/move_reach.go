@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// Reach returns the areas into which a seat could bring units that stand in an area, by a Mobilize order on the planet of each: on
+// Reach returns the areas into which a seat could bring units from an area, by a Mobilize order on the planet of each: on
 // their own planet, and on those that its transports join to it (MOB-02, MOB-04). It tells where units of any type that is there may
 // enter at all: not whether there is room (MOB-11, MOB-12), nor what one order allows beside other moves (MOB-08). All this is open to everyone.
 func (v *View) Reach(r *Rules, p Player, from Area) AreaSet {

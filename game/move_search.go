@@ -4,7 +4,7 @@ import "math/bits"
 
 // Which effects are in force in a battle: the search through all their sources.
 
-// noSkirmish stands for the battle outside skirmishes.
+// noSkirmish is the part of a battle outside the skirmishes.
 const noSkirmish uint8 = 255
 
 // origin says where an effect in force comes from.
@@ -90,7 +90,7 @@ func (g *play) find(q *search) *Effect {
 		for q.done < len(q.list) {
 			e := &q.list[q.done]
 			q.done++
-			// What a hero's card gives ends with its part in the battle (RULING-40).
+			// What a hero's card adds ends with its part in the battle (RULING-40).
 			if e.Kind == q.kind && (q.from != fromLeader || g.takesPart(e, q.side)) {
 				return e
 			}

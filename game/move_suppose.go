@@ -1,6 +1,6 @@
 package game
 
-// Suppose makes a position that somebody thinks of: a seat carries out a Mobilize order on a planet and is asked for its moves, and nothing else
+// Suppose makes an imagined position: a seat carries out a Mobilize order on a planet and is asked for its moves, and nothing else
 // is going on. When the order has been carried out nobody is asked any more. It is for the odds of an attack that nobody has begun; a game never
 // goes on from there, as the order has no token and comes out of nothing. While a battle is fought, or units wait for one, it does nothing.
 // It reports whether the seat is asked.

@@ -60,7 +60,7 @@ func (g *play) dropOrphans() {
 }
 
 // ownOrders reports whether a player has orders on the board and returns the
-// planets where one lies on top of the stack: the last one placed there comes first (PLAN-18).
+// planets where one is on top of the stack: the last one placed there comes first (PLAN-18).
 func (g *play) ownOrders(p Player) (own bool, top PlanetSet) {
 	var mine PlanetSet
 	for i := range g.s.Orders[:g.s.OrderCount] {

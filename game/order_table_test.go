@@ -65,7 +65,7 @@ func (tab orderGame) move(n int, unit, from, to string) game.Answer {
 	return a
 }
 
-// do gives answers of the player whose decision is open; they must be legal.
+// do answers for the player whose decision is open; the answers must be legal.
 func (tab orderGame) do(answers ...game.Answer) {
 	tab.t.Helper()
 	for _, a := range answers {
@@ -76,7 +76,7 @@ func (tab orderGame) do(answers ...game.Answer) {
 	}
 }
 
-// refuse gives an answer that a rule must refuse and that must not be listed.
+// refuse tries an answer that a rule must refuse and that must not be listed.
 func (tab orderGame) refuse(want rule.ID, a game.Answer) {
 	tab.t.Helper()
 	before := tab.S

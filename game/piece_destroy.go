@@ -76,7 +76,7 @@ func (g *play) applyDestroy(p Player, a Answer) {
 	g.push(ConfirmationOf(p, a))
 }
 
-// Beside appends to buf[:0] what a player may do besides the answers that Legal lists: take moves of the order back
+// Beside appends to buf[:0] what a player may do in addition to the answers that Legal lists: take moves of the order back
 // (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both are always explicit, so a player who picks among
 // the legal answers never meets them by chance. Legal and Beside together are the answers for which Check returns no
 // rule.

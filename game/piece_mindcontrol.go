@@ -6,7 +6,7 @@ import "koprulu/game/rule"
 // unit of its thief from then on, in one of the thief's places for such units; its figure is aside with its original
 // owner.
 
-// captiveAt returns the unit under mind control that a player's figure stands for, nil for all other figures.
+// captiveAt returns the unit under mind control that a player's figure represents, nil for all other figures.
 func (g *play) captiveAt(p Player, fig Figure) *Captive {
 	if fig >= MaxFigures || !g.sheet(p).CaptiveFigures.Has(fig) {
 		return nil
@@ -79,7 +79,7 @@ func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 	}
 }
 
-// captives returns the figures of a player that stand for units under mind control.
+// captives returns the figures of a player that represent units under mind control.
 func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
 
 // control steals the opposing front-line unit, unless it is a hero (BW-KEY-09), was destroyed or withdraws (RULING-73).

@@ -9,7 +9,7 @@ import (
 )
 
 // BW-INST-08 BW-INST-04 RULING-12: Infested Terrans need an Infested Command Center of their owner on the planet and
-// neither base nor building; they are units for the steps after (BUILD-32), and the installation gives no right of a
+// neither base nor building; they are units for the steps after (BUILD-32), and the installation grants no right of a
 // base.
 func TestInfestedTerrans(t *testing.T) {
 	tab := pieceTable(t, "overmind", "raynor")
@@ -73,7 +73,7 @@ func TestEnemyInstallationIsEntered(t *testing.T) {
 	}
 }
 
-// BW-INST-02 BW-INST-10: one base or one installation in an area, whoever owns it: for a base that is built and for
+// BW-INST-02 BW-INST-10: one base or one installation in an area, no matter who owns it: for a base that is built and for
 // one that lifts off.
 func TestOneBaseOrInstallation(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind", "mengsk")
@@ -102,7 +102,7 @@ func TestOneBaseOrInstallation(t *testing.T) {
 }
 
 // BW-INST-10 REGROUP-07 REGROUP-09: an enemy installation in an area costs its Resource card; BW-INST-04: the player's
-// own gives none without a base on the planet.
+// own brings in none without a base on the planet.
 func TestInstallationsAndResourceCards(t *testing.T) {
 	tab := pieceTable(t, "overmind", "tassadar")
 	tab.Base(0, "helios.1")

@@ -16,7 +16,7 @@ func TestStolenUnitsAreToldApart(t *testing.T) {
 		f.Fight("2 marine", "zealot, 2:zealot, dragoon")
 		f.do("pair marine zealot+", "pair marine dragoon", "support zealot 1")
 		f.asked(game.AskSwap, 1)
-		f.refuse(rule.BWMOD02, "swap 0 zealot* front 1 zealot") // only one stands in front
+		f.refuse(rule.BWMOD02, "swap 0 zealot* front 1 zealot") // only one is in front
 		f.do("swap 0 zealot front 1 zealot")
 		f.asked(game.AskCards, 0)
 		if sk := &f.S.Battle.Skirmishes; sk[0].Deck[1] != 1 || sk[1].Deck[1] != 1 {

@@ -117,7 +117,7 @@ var printedSteps = [...]uint8{
 	regroupSpecial: 7, regroupEvents: 8, regroupDiscard: 9, regroupFirst: 10, regroupLeaders: leadersStep, regroupEnd: 0,
 }
 
-// leadersStep stands for the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
+// leadersStep is the step Choose Leadership Cards in LogStep, which numbers the steps as the base game does.
 const leadersStep = 11
 
 // loseCards is step 2 (REGROUP-06, REGROUP-07). The card of an empty area stays, even if another player has a base on the

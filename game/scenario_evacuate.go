@@ -36,7 +36,7 @@ func (g *play) evacuates(f *Frame) bool {
 	return false
 }
 
-// leaving returns the area whose units a player may evacuate, NoArea if there are none: that of the installation, whoever
+// leaving returns the area whose units a player may evacuate, NoArea if there are none: that of the installation, no matter who
 // owns it, if they control it.
 func (g *play) leaving(p Player, site Installation) Area {
 	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {

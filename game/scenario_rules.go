@@ -19,7 +19,7 @@ type Scenario struct {
 	// (MODE-13).
 	Players  int
 	Factions [MaxPlayers]Faction
-	// Teams gives each seat the number of its team (MODE-20).
+	// Teams has the number of each seat's team (MODE-20).
 	Teams [MaxPlayers]uint8
 	// First is the first player of the first round (MODE-12).
 	First Player
@@ -215,7 +215,7 @@ const (
 	RuleCapital
 	// RuleRemains ("remains"): an installation whose owner is eliminated then belongs to another player.
 	RuleRemains
-	// RuleRelics ("relics"): every item in a controlled area gives conquest points.
+	// RuleRelics ("relics"): every item in a controlled area yields conquest points.
 	RuleRelics
 	// SpecialKinds counts the kinds.
 	SpecialKinds

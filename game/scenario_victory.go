@@ -27,7 +27,7 @@ func (g *play) teamOf(p Player) PlayerSet {
 	return set
 }
 
-// teamAlive reports whether somebody of a player's team is in the game.
+// teamAlive reports whether anyone on a player's team is in the game.
 func (g *play) teamAlive(p Player) bool { return g.teamOf(p)&g.s.Alive != 0 }
 
 // note records who brought about condition i; by is Nobody if the owner did.
@@ -101,7 +101,7 @@ func (g *play) playerFalls(p Player) {
 	}
 }
 
-// inPlay reports whether an installation is on the board, whoever owns it.
+// inPlay reports whether an installation is on the board, no matter who owns it.
 func (g *play) inPlay(site Installation) bool {
 	for p := range Player(g.r.Options.Players) {
 		if g.sitesOf(p, site) > 0 {

@@ -87,7 +87,7 @@ func newTurn(slots, turn uint8) bool {
 	return true
 }
 
-// TurnOf returns the smallest number of quarter turns that gives a planet the
+// TurnOf returns the smallest number of quarter turns that puts a planet in the
 // same slots as turn does, which is how a placement is written (GALAXY-06).
 func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 	for t := range uint8(4) {
@@ -317,7 +317,7 @@ func (g *play) zRouteFits() bool {
 	return n >= 2
 }
 
-// legalMajorSlot lists the slots for the major end; whoever has a route to place can't decline (RULING-63).
+// legalMajorSlot lists the slots for the major end; a player with a route to place can't decline (RULING-63).
 func (g *play) legalMajorSlot(f *Frame, p Player, l *list) { g.listSlots(NoPlanet, l) }
 
 // listSlots lists the free slots of all planets but one.

@@ -50,7 +50,7 @@ func (r *Rules) Team(p Player) int {
 	return int(p) % (r.Options.Players / 2)
 }
 
-// mates reports whether two different players are teammates. They share a victory and nothing that lies on the table (VAR-25).
+// mates reports whether two different players are teammates. They share a victory and nothing on the table (VAR-25).
 func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
 
 // presence returns the areas where a player has units or a base: what counts for placing
@@ -93,7 +93,7 @@ func (g *play) contested(p Player) AreaSet {
 	return 0
 }
 
-// friendly returns the areas a player controls (TERM-06, TERM-07, FAQ-01): none that pieces of others stand in, too (RULING-02).
+// friendly returns the areas a player controls (TERM-06, TERM-07, FAQ-01): none that also contains pieces of others (RULING-02).
 func (g *play) friendly(p Player) AreaSet {
 	_, shared := g.s.allOccupied(g.r.Options.Players)
 	return g.s.occupied(p) &^ (shared | g.contested(p))

@@ -63,7 +63,7 @@ type Board struct {
 	LinkCount uint8
 	// ZUsed has a bit for each z-axis route that is laid out.
 	ZUsed uint8
-	// Adjacent gives the planets next to each planet (TERM-10).
+	// Adjacent has the planets next to each planet (TERM-10).
 	Adjacent [MaxPlanets]PlanetSet
 
 	// Units are the figures in each area, all of the player Holder; attackers in
@@ -170,7 +170,7 @@ type OpenSeat struct {
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
-	// Captives are the units under mind control, in the places Sheet.CaptiveFigures: where its token lies (BW-TOKEN-08).
+	// Captives are the units under mind control, in the places Sheet.CaptiveFigures: where its token is (BW-TOKEN-08).
 	Captives [MaxCaptives]Captive
 	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
 	OrderPool [OrderKinds]uint8

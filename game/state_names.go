@@ -149,7 +149,7 @@ const (
 	Victories
 )
 
-// Nobody, NoArea and so on stand for "none" where a value is optional.
+// Nobody, NoArea and so on mean "none" where a value is optional.
 const (
 	Nobody    Player    = 255
 	NoArea    Area      = 255

@@ -73,7 +73,7 @@ func TestTargetWithPredestined(t *testing.T) {
 	targets(15, 15, 15)
 }
 
-// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is laid, whatever the scores.
+// WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is played, whatever the scores.
 // Destiny puts that off to the end of the Event step of the next round, and then nobody else can win by it.
 func TestEndMarkersWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")

@@ -41,7 +41,7 @@ func store(t *testing.T, file string, text []byte) {
 }
 
 // shortest returns the record of the shortest of some games that says what is wanted: one that ends, or only as much of one as it
-// takes. It is nil if none does. Games in which somebody destroys pieces of their own (LIMIT-04) come last: bots never do, but a rule may
+// takes. It is nil if none does. Games in which players destroy their own pieces (LIMIT-04) come last: bots never do, but a rule may
 // be about just that.
 func shortest(t *testing.T, r *game.Rules, finished bool, games uint64, wanted func(text []byte) bool) []byte {
 	for _, play := range []player{eagerly, restlessly} {
@@ -82,7 +82,7 @@ func eagerly(c *rand.Rand, r *game.Rules, s *game.State, p game.Player) game.Ans
 	return eager(c, r.Legal(s, p, buf[:0]))
 }
 
-// restlessly plays eagerly and now and then takes something back or destroys pieces of its own.
+// restlessly plays eagerly and now and then takes something back or destroys its own pieces.
 func restlessly(c *rand.Rand, r *game.Rules, s *game.State, p game.Player) game.Answer {
 	var buf [game.MaxLegal]game.Answer
 	if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 && c.IntN(40) == 0 {

@@ -57,7 +57,7 @@ type timed struct {
 // Blind reports whether the bot is.
 func (t *timed) Blind() bool { return bot.IsBlind(t.Bot) }
 
-// PickContext asks the bot and notes what that cost, on a thread of its own, so that others are not counted.
+// PickContext asks the bot and notes what that cost, on its own thread, so that others are not counted.
 func (t *timed) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

@@ -117,7 +117,7 @@ func (s *Summary) bots() []string {
 // colours of bots by their place in the plan.
 var colours = []string{"#777", "#2b5fa8", "#a8801a", "#8a2f7d", "#2f7d4a", "#b0452b", "#4a4a9c", "#0f7f86"}
 
-// Plot draws the shares against simple-1 by cell, by number of players and by faction, as an SVG image. The same summary gives the
+// Plot draws the shares against simple-1 by cell, by number of players and by faction, as an SVG image. The same summary always has the
 // same bytes.
 func (s *Summary) Plot(w io.Writer, o *Origin) error {
 	chart := balance.Chart{Title: "Shares of wins against " + bot.Yardstick, Most: 6, Step: 1, Columns: make([][]balance.Group, 3),

@@ -28,7 +28,7 @@ type Plan struct {
 	Sizes map[string]int
 }
 
-// Duel is a bot alone against another one at all other seats, in a cell. The zero cell stands for each of a plan.
+// Duel is a bot alone against another one at all other seats, in a cell. The zero cell means every cell of a plan.
 type Duel struct {
 	One, Others string
 	Cell        Cell

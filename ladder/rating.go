@@ -5,7 +5,7 @@ import "math"
 // Rating is what is known of the strength of a player: a normal distribution.
 type Rating struct{ Mu, Sigma float64 }
 
-// The usual beginning and the usual spread of how well somebody plays from game to game.
+// The usual beginning and the usual spread of how well a player plays from game to game.
 const (
 	firstMu    = 25.0
 	firstSigma = firstMu / 3
@@ -14,10 +14,10 @@ const (
 	leastPart = 1e-4
 )
 
-// Unknown is the rating of somebody who has not played yet.
+// Unknown is the rating of a player who has not played yet.
 func Unknown() Rating { return Rating{firstMu, firstSigma} }
 
-// Interval returns the bounds between which the strength lies with a confidence of 95 percent.
+// Interval returns the bounds between which the strength is with a confidence of 95 percent.
 func (r Rating) Interval() (low, high float64) {
 	const z = 1.959963984540054
 	return r.Mu - z*r.Sigma, r.Mu + z*r.Sigma

@@ -76,7 +76,7 @@ func ServeBare(ctx context.Context) error {
 		text := append(bareMessage([]byte(`{"now":`), seq), '}')
 		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 		if _, err := w.Write(text); err != nil {
-			return // whoever asked is gone
+			return // the caller has gone
 		}
 	})
 	fmt.Printf("bare server at http://%s\n", l.Addr())

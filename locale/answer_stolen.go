@@ -26,7 +26,7 @@ func (q *prompter) meant(answer string, a game.Answer) string {
 
 // secondOwner returns the original owner of the unit that an answer means, if two of its type come from two players.
 func (q *prompter) secondOwner(a game.Answer) game.Player {
-	if a.Verb == game.DoRevenge { // a unit of somebody else
+	if a.Verb == game.DoRevenge { // another player's unit
 		for p := range game.Player(q.r.Options.Players) {
 			if owner := q.v.SecondOwner(q.r, p, a.Unit()); p != q.p && owner != game.Nobody {
 				return owner

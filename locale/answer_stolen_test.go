@@ -55,7 +55,7 @@ func TestStolenUnitsInAnswers(t *testing.T) {
 			}
 		}
 	}
-	// A hero's revenge is about a unit of somebody else.
+	// A hero's revenge is about another player's unit.
 	s.Seats[1], s.Seats[0] = s.Seats[0], s.Seats[1]
 	s.Seats[1].Captives[0].Owner = 0
 	if got := say(English(), game.Answer{Verb: game.DoRevenge, V: game.AnswerValues{game.OfUnit: marine, game.OfStolen: first}}); got != "Destroy Marine in Abaddon 1 (taken from Arcturus Mengsk)" {

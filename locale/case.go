@@ -8,7 +8,7 @@ import (
 )
 
 // CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the way, and what could be done
-// instead. For most rules it has a sentence of its own; else it names what the answer is about and says the rule. It is empty only for those who
+// instead. For most rules it has its own sentence; for others it names what the answer is about and states the rule. It is empty only for those who
 // have no faction. Like RefusalOf it reads nothing but the view, and it speaks of places by their names, as it is read without a map as well.
 func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount || broken == rule.None {

@@ -33,7 +33,7 @@ func rows(t *testing.T, name string, cells int) [][]string {
 }
 
 // misspoken looks through the texts of a language for words that the glossary asks for and that are not there, and for those
-// that it rules out. What is wrong with a text stands under its key.
+// that it rules out. What is wrong with a text is listed under its key.
 func misspoken(t *testing.T, english, c *catalogue, column int) map[string][]string {
 	t.Helper()
 	wrong := map[string][]string{}
@@ -90,7 +90,7 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
-// TestGlossaryFinds gives the glossary texts that say it wrong.
+// TestGlossaryFinds tries the glossary on texts that use wrong words.
 func TestGlossaryFinds(t *testing.T) {
 	english := &catalogue{lang: "en", texts: map[string]string{"a": "2 conquest points", "b": "the Planning Phase", "c": "Enter a name."}}
 	for _, c := range []struct {

@@ -24,7 +24,7 @@ func TestCardTexts(t *testing.T) {
 }
 
 // readThrough returns the languages whose texts were proofread: those that have a file in testdata. A new language has
-// none until somebody makes it with -update and reads it.
+// none until someone makes it with -update and reads it.
 func readThrough(t *testing.T, what string) []*Words {
 	t.Helper()
 	var out []*Words

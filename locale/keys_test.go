@@ -44,7 +44,7 @@ func TestKeysInCode(t *testing.T) {
 		fset := token.NewFileSet()
 		file, err := parser.ParseFile(fset, path, nil, 0)
 		if err != nil {
-			return nil // somebody is at work on it
+			return nil // someone is working on it
 		}
 		ours := filepath.Dir(path) == filepath.Join("..", "locale")
 		ast.Inspect(file, func(n ast.Node) bool {

@@ -22,7 +22,7 @@ import (
 //	                                language, with # for the number itself;
 //	                                =0: and so on are for exact numbers
 //
-// The forms of a choice may hold values, but no further choice. \{, \} and \\ stand for
+// The forms of a choice may hold values, but no further choice. \{, \} and \\ mean
 // braces and a backslash.
 type message []part
 

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Names are in the nominative. A value out of range gives the text of the key "unknown".
+// Names are in the nominative. For a value out of range they return the text of the key "unknown".
 
 func (w *Words) unknown() string { return w.Text("unknown") }
 
@@ -24,7 +24,7 @@ func (w *Words) faction(r *game.Rules, f game.Faction) string {
 	return w.Text("faction." + r.Sheets[f].ID)
 }
 
-// FactionLetter returns the letter that stands for a faction on maps.
+// FactionLetter returns the letter for a faction on maps.
 func (w *Words) FactionLetter(r *game.Rules, f game.Faction) string {
 	if int(f) >= len(r.Sheets) {
 		return w.unknown()

@@ -114,7 +114,7 @@ type Imported struct {
 	Outdated []string
 }
 
-// Import reads an XLIFF 1.2 document that Export wrote and somebody translated. It writes nothing: the result has the
+// Import reads an XLIFF 1.2 document that Export wrote and a translator filled in. It writes nothing: the result has the
 // new contents of the files. Units without a translation change nothing. Faults are about translations that cannot be
 // used, by their keys; if there are any the result is nil. The error is about the document or the folder as a whole.
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {

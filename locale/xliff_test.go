@@ -186,7 +186,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// Whatever somebody sends is refused or leads to a language that can be read.
+// Whatever is sent is either refused or leads to a language that can be read.
 func FuzzImport(f *testing.F) {
 	document, err := Export(small(), "pl")
 	if err != nil {

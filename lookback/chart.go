@@ -18,7 +18,7 @@ var bars = [...]rune{'▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'}
 // bar returns the sign of a chance.
 func bar(x int32) rune { return bars[min(len(bars)-1, max(0, int(x)*len(bars)/value.One))] }
 
-// span is the moves of a round: from the first up to the one behind the last.
+// span is the moves of a round: from the first up to the one after the last.
 type span struct{ round, from, to int }
 
 // rounds splits the moves of the game into rounds.

@@ -15,7 +15,7 @@ import (
 const Version = "analysis/2"
 
 // Document is what was found about a game, for other programs and to be kept. Chances, losses, luck and errors are in percent, with one
-// digit after the point; names are those of notation. It holds no hidden position: whoever reads it needs the game to say more.
+// digit after the point; names are those of notation. It holds no hidden position: a reader needs the game itself to learn more.
 type Document struct {
 	Koprulu string `json:"koprulu"`
 	// Network is what estimated the chances.

@@ -37,7 +37,7 @@ type Config struct {
 	// Record, if not nil, returns the recorder of a game, or nil for a game that is not recorded. It is called from
 	// several goroutines. A recorder that is an io.Closer is closed after its game, whether or not the game was finished.
 	Record func(index int, seats []string) (Recorder, error)
-	// Failures is how many games may end because a bot failed to answer, such as a program of somebody else's that
+	// Failures is how many games may end because a bot failed to answer, such as someone else's program that
 	// crashed. They are listed in the result and count for nobody; one more of them stops the match.
 	Failures int
 	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.

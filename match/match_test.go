@@ -203,7 +203,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// wild gives an answer that is not legal at its n-th decision.
+// wild answers illegally at its n-th decision.
 type wild struct {
 	bot.Bot
 	after int

@@ -73,7 +73,7 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 	}
 }
 
-// Play plays a game to its end. A game that is stuck and a bot that gives an illegal answer are errors.
+// Play plays a game to its end. A game that is stuck and a bot that answers illegally are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
 	if t.Recorder != nil {
@@ -111,7 +111,7 @@ func (t *Table) Deal(seeds *Seeds) {
 	t.State = game.New(t.Rules, seeds.Game, t.logged())
 }
 
-// logged returns the log if somebody reads it.
+// logged returns the log if anyone reads it.
 func (t *Table) logged() *game.Log {
 	if t.Recorder == nil {
 		return nil

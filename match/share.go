@@ -6,7 +6,7 @@ import "math"
 type Share struct {
 	// Share is the part of its games that the bot won, counted for each seat that it had; a shared win counts in full.
 	Share float64 `json:"share"`
-	// Low and High are the bounds between which the true share lies with a confidence of 95 percent.
+	// Low and High are the bounds between which the true share is with a confidence of 95 percent.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 	// Even is the share of a seat that wins as often as every other; in a scenario, whose seats differ, it is not said.

@@ -30,7 +30,7 @@ const (
 	wrongPrivate = "private"
 )
 
-// An AddressError says what is wrong with an address that somebody entered. It does not hold the address.
+// An AddressError says what is wrong with an address that was entered. It does not hold the address.
 type AddressError struct {
 	// What is a word; the sentence is the text web.notify.wrong.<What>.
 	What string
@@ -98,7 +98,7 @@ func parse(kind, address string) (*url.URL, error) {
 	return u, nil
 }
 
-// usualPort reports whether sites use a port. The low ports belong to other services, such as mail, to which somebody
+// usualPort reports whether sites use a port. The low ports belong to other services, such as mail, to which someone
 // might want to speak in the server's name.
 func usualPort(port string) bool {
 	if port == "" || port == "80" || port == "443" {

@@ -3,7 +3,7 @@
 //
 // Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
 // loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while
-// after it opened, and only if it is still open: somebody who is playing right now gets no messages. Notices that come
+// after it opened, and only if it is still open: a person who is playing right now gets no messages. Notices that come
 // together go out as one message.
 //
 // The addresses come from users, so nothing of the network of the server may be reached through them: an address is

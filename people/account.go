@@ -6,7 +6,7 @@ import (
 	"koprulu/table"
 )
 
-// Account is somebody who uses the site, with their preferences.
+// Account is a person who uses the site, with their preferences.
 type Account struct {
 	ID   table.Person
 	Name string

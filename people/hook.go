@@ -18,7 +18,7 @@ const (
 type Hook struct {
 	ID     string
 	Person table.Person
-	// Kind is Webhook or Ntfy. The URL is a secret: whoever knows it can send to the person.
+	// Kind is Webhook or Ntfy. The URL is a secret: anyone who knows it can send to the person.
 	Kind, URL string
 	Created   time.Time
 	// Failed is the number of consecutive failed calls, Trouble what went wrong the last time: a word of package notify,

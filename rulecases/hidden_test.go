@@ -282,7 +282,7 @@ type played struct {
 	log   game.Log
 }
 
-// play sets up one of the two games and gives it its answers; of "A | B" the
+// play sets up one of the two games and plays its answers; of "A | B" the
 // first is for the first game.
 func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, played) {
 	t.Helper()
@@ -321,7 +321,7 @@ func (sec *secret) play(t *testing.T, with string, which int) (*game.Rules, play
 	return r, g
 }
 
-// techsOfTassadar lists all his technology cards except Stasis Field and Hallucination.
+// techsOfTassadar lists all of Tassadar's technology cards except Stasis Field and Hallucination.
 func techsOfTassadar(t *testing.T) string {
 	r, err := components.Default().Rules(game.Options{Players: 2})
 	if err != nil {
@@ -465,7 +465,7 @@ func TestRedealFindsTheOtherGame(t *testing.T) {
 	}
 }
 
-// hidden lists everything in a state that may be hidden from somebody.
+// hidden lists everything in a state that may be hidden from someone.
 func hidden(s *game.State) []int {
 	var out []int
 	for i := range s.Seats {

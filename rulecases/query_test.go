@@ -414,7 +414,7 @@ func (q asker) has() (string, error) {
 	return "", fmt.Errorf("no zone %q", q.words[2])
 }
 
-// event asks where a card of a name lies.
+// event asks where a card with a given name is.
 func (q asker) event() (string, error) {
 	if len(q.words) < 3 {
 		return "", fmt.Errorf("want CARD PLACE [FACTION]")

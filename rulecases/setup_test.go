@@ -44,13 +44,13 @@ func corrected(t *testing.T, corrections, text string) (*game.Rules, game.State)
 	return r, s
 }
 
-// must gives an answer in words, which has to be legal.
+// must plays an answer in words, which has to be legal.
 func must(t *testing.T, r *game.Rules, s *game.State, p game.Player, words string) {
 	t.Helper()
 	refused(t, r, s, p, words, rule.None)
 }
 
-// refused gives an answer in words, which a rule has to refuse.
+// refused tries an answer in words, which a rule has to refuse.
 func refused(t *testing.T, r *game.Rules, s *game.State, p game.Player, words string, want rule.ID) {
 	t.Helper()
 	a, err := answer.Parse(r, s, p, words)

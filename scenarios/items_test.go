@@ -48,7 +48,7 @@ func mobilize(faction, planet string) fields {
 	return fields{"executing": fields{"player": faction, "order": "mobilize", "planet": planet}}
 }
 
-// MODE-22, MODE-24, MODE-29, TIME-70: besides moving, the active player lets units pick up items in areas that they control
+// MODE-22, MODE-24, MODE-29, TIME-70: in addition to moving, the active player lets units pick up items in areas that they control
 // with units; one item for each unit, which moves along; only units that may carry it.
 func TestPickUp(t *testing.T) {
 	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "mengsk", fields{"wraith": 1}),

@@ -121,7 +121,7 @@ func (t *tab) player(faction string) game.Player {
 	return p
 }
 
-// do gives answers, each of the first seat that has to decide, and fails if one is refused.
+// do plays answers, each for the first seat that has to decide, and fails if one is refused.
 func (t *tab) do(answers ...string) {
 	t.Helper()
 	for _, words := range answers {

@@ -130,7 +130,7 @@ func TestFallen(t *testing.T) {
 	if g.S.Installations[g.area("torus.1")] != game.NoInstallation {
 		t.Error("an installation that decides nothing stayed when its owner was eliminated")
 	}
-	// By his own doing all others win.
+	// By his own actions all others win.
 	self := gate(pieces(mobilize("tassadar", "torus"), at("torus.1", "tassadar", fields{"zealot": list{1}})))
 	self["bases"] = list{bases[0], bases[2]}
 	self["transports"] = list{}

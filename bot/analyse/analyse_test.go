@@ -17,7 +17,7 @@ import (
 // quick is a small analysis.
 var quick = analyse.Config{Depth: 4, Pairs: 40, Suspects: 2, Turns: 4, Rollouts: 1 << 20, Workers: 2}
 
-// player gives answers of the bot simple, seat by seat, as a table would ask for them.
+// player answers as the bot simple does, seat by seat, as a table would ask for them.
 type player struct {
 	r    *game.Rules
 	bots []bot.Bot
@@ -65,7 +65,7 @@ func (p *player) play(t testing.TB, g *analyse.Game, stop func(g *analyse.Game) 
 	}
 }
 
-// until stops behind a round.
+// until stops after a round.
 func until(round uint16) func(g *analyse.Game) bool {
 	return func(g *analyse.Game) bool { return g.State.Round > round }
 }
@@ -230,7 +230,7 @@ func TestBlunderIsFound(t *testing.T) {
 	}
 }
 
-// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that whoever answers the next
+// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that the player who answers the next
 // best instead is told that the good move would have been better, by as much.
 func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	t.Parallel()

@@ -24,7 +24,7 @@ type Config struct {
 	Finds int
 	// Rollouts bounds the work: where the game is too long for Depth, fewer worlds are tried, but not fewer than MinDepth.
 	Rollouts int
-	// Seed changes the worlds, to see what is found in others. Everybody takes 0, so that the same game gives the same report everywhere.
+	// Seed changes the worlds, to see what is found in others. Everyone uses 0, so that the same game has the same report everywhere.
 	Seed uint64
 	// Workers is the number of goroutines; what they find is the same for any number.
 	Workers int

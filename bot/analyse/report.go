@@ -77,7 +77,7 @@ type Player struct {
 }
 
 // Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat for which nothing ever was. Where nothing
-// can be lost, as for somebody who has no chance any more, nothing is gained for it either.
+// can be lost, as for a player who has no chance left, nothing is gained for it either.
 func (p *Player) Accuracy() int {
 	if p.Stake <= 0 {
 		return 1000

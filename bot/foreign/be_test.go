@@ -32,7 +32,7 @@ type heard struct {
 	Do       []int
 }
 
-// be plays a bot that gives the first legal answer until its third decision, and then does what its kind is.
+// be plays a bot that plays the first legal answer until its third decision, and then does what its kind is.
 func be(kind string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<22)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Fault says how a program failed. Whoever tells it adds which program it was, and at which seat.
+// Fault says how a program failed. The caller that reports it adds which program it was, and at which seat.
 type Fault struct {
 	// When says at what, such as "decision 17 (order)".
 	When string

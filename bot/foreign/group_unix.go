@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// group puts a program and whatever it starts into a group of processes of their own, so that they end together and
+// group puts a program and whatever it starts into their own group of processes, so that they end together and
 // Ctrl-C in a terminal reaches only us.
 func group(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 

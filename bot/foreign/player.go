@@ -34,7 +34,7 @@ type player struct {
 
 func (b *player) Name() string { return b.name }
 
-// Pick is PickContext for whoever has no context; a program that fails panics there.
+// Pick is PickContext for callers without a context; a program that fails panics there.
 func (b *player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	a, err := b.PickContext(b.pool.ctx, r, s, seat, legal)
 	if err != nil {
@@ -156,7 +156,7 @@ func (b *player) try(t *talk, r *game.Rules, s *game.State, seat game.Player, sa
 	return t.send(b.out)
 }
 
-// Close tells the program that the game is over, and gives it back. One that failed has ended.
+// Close tells the program that the game is over, and releases it. One that failed has ended.
 func (b *player) Close() error {
 	proc := b.proc
 	b.proc = nil

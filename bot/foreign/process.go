@@ -114,7 +114,7 @@ type talk struct {
 	*process
 	when  string
 	limit time.Duration
-	// ctx is that of whoever asks, within ends with the limit.
+	// ctx is that of the caller, within ends with the limit.
 	ctx, within context.Context
 }
 
@@ -173,7 +173,7 @@ func (t *talk) unexpected(said protocol.Kind, want ...protocol.Kind) error {
 	return t.wrong(fmt.Sprintf("it says %q where %s is expected", said, what), "write "+protocol.Example(want[len(want)-1]))
 }
 
-// lost is the failure of a program that is gone, or of whoever waited for it.
+// lost is the failure of a program that is gone, or of the caller that waited for it.
 func (t *talk) lost() error {
 	if err := t.ctx.Err(); err != nil {
 		t.end()

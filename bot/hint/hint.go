@@ -35,8 +35,8 @@ type Hint struct {
 	Chance, Error int32
 	// Behind is by how much the chance is smaller than that of the first hint, in the same worlds; Apart is its error.
 	Behind, Apart int32
-	// Why says why, the weightiest reason first; it may be empty. Nothing is true if the reasons stand for the answer beside doing
-	// nothing, else they stand for it beside the others that were tried.
+	// Why says why, the weightiest reason first; it may be empty. Nothing is true if the reasons compare the answer with doing
+	// nothing, else they compare it with the others that were tried.
 	Why     []analyse.Reason
 	Nothing bool
 	// Risks are the areas that the seat may lose in this round, the most likely first.

@@ -40,7 +40,7 @@ func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.
 	return plan
 }
 
-// detail reports whether a decision is of no interest to somebody who asks what to do: how something is paid, what is given up.
+// detail reports whether a decision is of no interest to a player who asks what to do: how something is paid, what is given up.
 func detail(step game.Step) bool {
 	return step == game.AskPay || step == game.AskDiscard || step == game.AskConfirmDestroy
 }

@@ -37,7 +37,7 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 		if !c.begins(r, &c.world, seat, area, moves) {
 			return o, ErrNoAttack
 		}
-		if c.world.Battle.Area != area { // Whoever was there has gone.
+		if c.world.Battle.Area != area { // Those who were there have gone.
 			o.Deals, o.Wins[game.Attacker] = o.Deals+1, o.Wins[game.Attacker]+1
 			o.Losses[0][0], o.Losses[1][0] = o.Losses[0][0]+1, o.Losses[1][0]+1
 			continue

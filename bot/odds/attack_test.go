@@ -13,7 +13,7 @@ import (
 	"koprulu/internal/played"
 )
 
-// attacked calls see with positions of games and the areas that somebody else holds in them.
+// attacked calls see with positions of games and the areas that another player holds in them.
 func attacked(t testing.TB, opts game.Options, every int, see func(r *game.Rules, s *game.State, area game.Area)) {
 	t.Helper()
 	r := played.Rules(t, opts)

@@ -12,9 +12,9 @@ import (
 // Budget says how much is worked out.
 type Budget struct {
 	// Exact is the most different deals of face-down cards that are looked at one by one; where there are more, the odds are sampled.
-	// 0 stands for MostExact.
+	// 0 means MostExact.
 	Exact int
-	// Proof is the most answers that are tried to see whether anything but the cards makes a difference; 0 stands for MostProof.
+	// Proof is the most answers that are tried to see whether anything but the cards makes a difference; 0 means MostProof.
 	Proof int
 	// Deals is the most deals that are played where the odds are sampled.
 	Deals int
@@ -23,7 +23,7 @@ type Budget struct {
 	Answers int
 	// Finals is the number of answers that look best then and are played in the other deals too; at least the best one is.
 	Finals int
-	// Tries is the most battles that are played to look at every deal after each answer; 0 stands for MostTries.
+	// Tries is the most battles that are played to look at every deal after each answer; 0 means MostTries.
 	Tries int
 	// Quiet leaves the odds of the answers out of what is returned: they are too few to be told.
 	Quiet bool

@@ -15,10 +15,10 @@ type dealer struct {
 	most int
 	rng  rand.PCG
 
-	// places are the face-down cards at skirmishes that the seat does not know, pools the cards that may lie there, by player.
+	// places are the face-down cards at skirmishes that the seat does not know, pools are the cards that may be there, by player.
 	places []place
 	pools  [game.MaxPlayers]game.CardSet
-	// at says which of its cards lies at each place, in the deal that comes next: of equal cards the first one.
+	// at says which of its cards is at each place, in the deal that comes next: of equal cards the first one.
 	at []game.Card
 }
 
@@ -128,7 +128,7 @@ func (d *dealer) different() int {
 	return n
 }
 
-// classes returns the number of different cards that may lie at a place, whatever lies at others.
+// classes returns the number of different cards that may be at a place, whatever is at the others.
 func (d *dealer) classes(i int) int {
 	var seen game.CardSet
 	cards := d.cards(i)
@@ -138,12 +138,12 @@ func (d *dealer) classes(i int) int {
 	return seen.Len()
 }
 
-// cards returns the sheet of the cards that may lie at a place.
+// cards returns the sheet of the cards that may be at a place.
 func (d *dealer) cards(i int) []game.CardInfo {
 	return d.r.Sheets[d.root.Seats[d.places[i].owner].Faction].Cards
 }
 
-// choices returns the cards that may lie at a place, whatever lies at others.
+// choices returns the cards that may be at a place, whatever is at the others.
 func (d *dealer) choices(i int) game.CardSet {
 	at := &d.places[i]
 	set := d.pools[at.owner]
@@ -182,7 +182,7 @@ func (d *dealer) fill(i int) bool {
 	return true
 }
 
-// free returns the cards that may lie at a place beside what lies at those before it.
+// free returns the cards that may be at a place given what is at those before it.
 func (d *dealer) free(i int) game.CardSet {
 	free := d.choices(i)
 	for j := range d.places[:i] {

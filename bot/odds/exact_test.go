@@ -97,7 +97,7 @@ func (b *brute) holes(w *game.State) []hole {
 	return out
 }
 
-// deal puts each card that may lie there into the first hole, and goes on with the others.
+// deal puts each card that may be there into the first hole, and goes on with the others.
 func (b *brute) deal(w *game.State, holes []hole, pools [game.MaxPlayers][]game.Card) {
 	if len(holes) == 0 {
 		b.lead(w, pools)
@@ -118,7 +118,7 @@ func (b *brute) deal(w *game.State, holes []hole, pools [game.MaxPlayers][]game.
 	}
 }
 
-// lead plays a deal to all its ends. What is left of the pools lies in hands and decks.
+// lead plays a deal to all its ends. What is left of the pools is in hands and decks.
 func (b *brute) lead(dealt *game.State, pools [game.MaxPlayers][]game.Card) {
 	w := *dealt
 	for p, rest := range pools {
@@ -151,7 +151,7 @@ func (b *brute) lead(dealt *game.State, pools [game.MaxPlayers][]game.Card) {
 	}
 }
 
-// play gives every answer.
+// play tries every answer.
 func (b *brute) play(w game.State, o outcome, found map[outcome]bool) {
 	if w.Phase == game.Over || w.Battle.Area != b.from.Battle.Area {
 		found[o] = true

@@ -21,7 +21,7 @@ type moment struct {
 	resolved uint16
 }
 
-// settled reports whether a battle that has come as far as e ends in one way, whatever anybody decides from here on. It may try so many
+// settled reports whether a battle that has come as far as e ends in one way, whatever anyone decides from here on. It may try so many
 // answers, and takes those that it tried off; with none left it reports false.
 func (c *Calculator) settled(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int) bool {
 	c.proof.seen = c.proof.seen[:0]

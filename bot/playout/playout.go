@@ -33,7 +33,7 @@ type Player struct {
 	ranked []rank.Scored
 	deal   rand.PCG
 	buf    [game.MaxLegal]game.Answer
-	// open are the legal answers of the seat that is asked next, nil until somebody asks for them.
+	// open are the legal answers of the seat that is asked next, nil until asked for.
 	open []game.Answer
 }
 

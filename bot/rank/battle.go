@@ -32,7 +32,7 @@ func (b *Judge) ability(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// front answers AskFront: an assist unit must stand in front, the cheapest.
+// front answers AskFront: an assist unit must be in front, the cheapest.
 func (b *Judge) front(legal []game.Answer) game.Answer { return b.lose(legal) }
 
 // pair answers AskPair: the pair that promises the attacker the most.

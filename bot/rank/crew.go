@@ -50,7 +50,7 @@ func (l *look) crew(o game.Area, moved game.Figures) *crew {
 	return c
 }
 
-// column are the units that attack areas of a planet, the best ones first: whoever stands there, the same come.
+// column are the units that attack areas of a planet, the best ones first: no matter who is there, the same units come.
 type column struct {
 	p      game.Planet
 	moved  game.Figures

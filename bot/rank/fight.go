@@ -23,7 +23,7 @@ type lineup struct {
 	units   [maxFighters]game.UnitType
 	figures [maxFighters]game.Figure
 	count   int
-	// fronts counts the units that may stand in front.
+	// fronts counts the units that may be in front.
 	fronts int
 	cards  int
 	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
@@ -160,7 +160,7 @@ func (t *lineup) gather(l *look, p game.Player, set game.Figures, draws int) {
 	t.cards = l.s.Seats[p].Hand.Len() + draws
 }
 
-// join adds a figure behind those that are better, or as good with a lower number.
+// join adds a figure after those that are better, or as good with a lower number.
 func (t *lineup) join(l *look, f game.Figure) {
 	sheet, facts := &l.r.Sheets[t.faction], &l.book.faction[t.faction]
 	u := sheet.Figures[f]

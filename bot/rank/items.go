@@ -5,7 +5,7 @@ import "koprulu/game"
 // Items of scenarios (MODE-22): they are picked up and carried to where they count, after everything else in an order,
 // when the way is clear; and units go where they can be evacuated.
 
-// gathering returns the planets to which the seat brings items: that of its condition, or those with a base of its own.
+// gathering returns the planets to which the seat brings items: that of its condition, or those with one of its bases.
 func (l *look) gathering() game.PlanetSet {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {

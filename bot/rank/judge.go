@@ -98,8 +98,8 @@ func (b *Judge) Return(r *game.Rules, s *game.State) {
 	b.told, b.current, b.settled = true, b.rooted, false
 }
 
-// Answered tells the judge that all that has happened since its last question, or since Return, is that somebody gave an
-// answer to a question of one kind, after which there is a question of another kind. Whoever plays a line on by telling that
+// Answered tells the judge that all that has happened since its last question, or since Return, is that someone gave an
+// answer to a question of one kind, after which there is a question of another kind. A caller that continues a line by telling that
 // of each answer saves the judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
 	quiet := quiet(step, a.Verb, next)

@@ -69,7 +69,7 @@ func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	return n
 }
 
-// tokenArea says how good an area is for a special conquest point token, which stays there for whoever controls
+// tokenArea says how good an area is for a special conquest point token, which stays there for whichever player controls
 // it (FAQ-23): one that the seat has and keeps.
 func (b *Judge) tokenArea(a game.Area) int {
 	l := &b.look

@@ -59,7 +59,7 @@ func (l *look) keepOf() game.AreaSet {
 	return set
 }
 
-// sitesOf returns the areas with an installation of a kind, whoever owns it.
+// sitesOf returns the areas with an installation of a kind, no matter who owns it.
 func (l *look) sitesOf(site game.Installation) game.AreaSet {
 	var set game.AreaSet
 	for areas := l.s.InPlay; areas != 0; areas &= areas - 1 {

@@ -200,7 +200,7 @@ func (l *look) age() int {
 	return int(l.s.Round)
 }
 
-// nearEnd reports whether somebody may win at the end of this round.
+// nearEnd reports whether anyone may win at the end of this round.
 func (l *look) nearEnd() bool {
 	l.measure()
 	l.setPace()

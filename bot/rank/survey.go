@@ -61,7 +61,7 @@ type surveyed struct {
 	turn, land, force uint32
 }
 
-// stance is what areas mean to a player, and what its units threaten, to whoever asks.
+// stance is what areas mean to a player, and what its units threaten, from the point of view of the seat that asks.
 type stance struct {
 	// plain is what control of each area in play is worth to the player apart from its objective.
 	plain   [game.MaxAreas]int
@@ -127,7 +127,7 @@ type ground struct {
 	// the ways that they can take, mustered those of each player.
 	turn, land, paths, force uint32
 	mustered                 [game.MaxPlayers]uint32
-	// pace is how much a conquest point counts for each player, in hundredths, ending whether somebody may win at the end of
+	// pace is how much a conquest point counts for each player, in hundredths, ending whether anyone may win at the end of
 	// the round, paced the number of the land when that was worked out.
 	pace   [game.MaxPlayers]int
 	ending bool

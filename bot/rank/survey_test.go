@@ -8,7 +8,7 @@ import (
 	"koprulu/internal/played"
 )
 
-// complete returns a survey with all that is worked out only when somebody asks, and without what that depends on.
+// complete returns a survey with all that is worked out only on demand, and without what that depends on.
 func complete(l *look) survey {
 	l.terrain()
 	l.perils()

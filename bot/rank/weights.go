@@ -67,7 +67,7 @@ type Weights struct {
 	WorkerNext    int // less for every further one
 	TransportPart int // what a transport brings into reach, in percent
 	TransportMost int // a transport, at most
-	UnitBase      int // a unit, besides its quality
+	UnitBase      int // a unit, on top of its quality
 	PlaceEmpty    int // an empty area that it takes, in percent
 	PlaceBase     int // a base that it guards
 	BuildingBase  int // a building
@@ -90,7 +90,7 @@ type Weights struct {
 	SpoilWinner    int // what a foe about to win by points loses, in percent
 	LastBase       int // the only base of the seat
 	SkyPart        int // an area for flying units alone, to a player without any, in percent
-	HeroPrice      int // a hero, besides the cost of its type: it does not come back
+	HeroPrice      int // a hero, on top of the cost of its type: it does not come back
 	StrategicValue int // a strategic area
 	SiteValue      int // one of the seat's installations
 	LifeValue      int // the bases of a player in Survival, shared among them
@@ -109,7 +109,7 @@ type Weights struct {
 	CampaignLate   int // the same without Brood War
 	ConcedeFrom    int // rounds after which the last one of such a war gives up
 	ConcedeLate    int // the same without Brood War
-	UpperEven      int // what every player counts for besides its units when armies are compared
+	UpperEven      int // what every player counts for on top of its units when armies are compared
 	UpperMost      int // the stronger side attacks that much more readily, in percent
 	TowerFrom      int // a player this much stronger than all others gathers for attacks at once, in percent
 	PreyFrom       int // rounds after which all turn on the weakest one in wars that only elimination ends

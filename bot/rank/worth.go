@@ -3,9 +3,9 @@ package rank
 import "koprulu/game"
 
 // What areas are worth. Control of an area counts for the conquest points it
-// gives every round, its resources, and what it adds to the special objective.
+// yields every round, its resources, and what it adds to the special objective.
 
-// measure takes down what has changed on the ground: the parts of the survey follow from it when somebody asks for them.
+// measure takes down what has changed on the ground: the parts of the survey follow from it when they are asked for.
 func (l *look) measure() {
 	if !l.measured {
 		l.measureAll()
@@ -274,7 +274,7 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 }
 
 // setPace works out how much conquest points count for each player, the more, the sooner they win by them, and whether
-// somebody may win at the end of this round.
+// anyone may win at the end of this round.
 func (l *look) setPace() {
 	if g := &l.seen.ground; g.paced != g.land {
 		l.pacing(g)
@@ -510,13 +510,13 @@ func (l *look) threat(p game.Player) *[game.MaxPlanets]int {
 	return &st.threat
 }
 
-// vital reports whether a base of the seat in an area keeps it alive (MODE-03), or what stands there decides a scenario, so
+// vital reports whether a base of the seat in an area keeps it alive (MODE-03), or what is there decides a scenario, so
 // that it is never left alone: foes that are out of reach now may come within the round.
 func (l *look) vital(a game.Area) bool {
 	return l.r.Options.Survival && l.seat.Bases.Has(a) || l.keep.Has(a)
 }
 
-// guard returns the quality that guard tokens of the seat in an area stand for.
+// guard returns the quality that guard tokens of the seat in an area are worth.
 func (l *look) guard(a game.Area) int {
 	if l.seat.Guarded.Has(a) {
 		return l.w.GuardQuality

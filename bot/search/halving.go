@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// halve gives all arms the same number of rollouts, drops the worse half, and so on until one is left or the rollouts are
+// halve plays the same number of rollouts for all arms, drops the worse half, and so on until one is left or the rollouts are
 // used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It leaves the arms in order, the
 // best first.
 func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) {

@@ -14,7 +14,7 @@ import (
 )
 
 // TestTwins checks that a search answers alike where the seat sees the same, whatever is hidden from it (P5): even if it is handed the truth,
-// it imagines worlds of its own. A searcher that takes the position for the truth does not pass.
+// it imagines its own worlds. A searcher that takes the position for the truth does not pass.
 func TestTwins(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r, list := positions(t, opts, 1, 10)

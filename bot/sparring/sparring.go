@@ -71,7 +71,7 @@ var (
 	})
 )
 
-// thumb goes by rules of thumb with weights of its own.
+// thumb goes by rules of thumb with its own weights.
 type thumb struct {
 	name  string
 	judge *rank.Judge
@@ -83,7 +83,7 @@ func (b *thumb) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return b.judge.Pick(r, s, seat, legal)
 }
 
-// careless now and then gives any answer.
+// careless now and then plays any answer at all.
 type careless struct {
 	judge  *rank.Judge
 	chance *rand.Rand

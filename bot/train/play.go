@@ -13,7 +13,7 @@ import (
 	"koprulu/match"
 )
 
-// endless is the round after which a game is broken off and not counted: some wars end only when somebody gives up.
+// endless is the round after which a game is broken off and not counted: some wars end only when a player gives up.
 const endless = 60
 
 // player makes the bot of a seat. What it leaves to chance follows from the seed.

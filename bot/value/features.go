@@ -42,7 +42,7 @@ const (
 	Events
 	Leaders
 	Tokens
-	// Risk is the price of what others have in reach of the seat's bases, beyond what stands there, RiskPoints the conquest
+	// Risk is the price of what others have in reach of the seat's bases, beyond what is there, RiskPoints the conquest
 	// points in areas where others are stronger.
 	Risk
 	RiskPoints

@@ -1,4 +1,4 @@
-// Package value estimates who will win a game, from what stands on the board: the chance of each seat, in parts of One.
+// Package value estimates who will win a game, from what is on the board: the chance of each seat, in parts of One.
 // A small network was trained for that on games of bots that look ahead; its weights are in the program. Only whole numbers are
 // used, so that the estimate is the same on every machine.
 package value

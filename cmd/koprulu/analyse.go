@@ -97,7 +97,7 @@ func (c analyseCmd) Run(a *app) error {
 	return err
 }
 
-// patientRollouts bounds the work for somebody who asks for a depth of their own.
+// patientRollouts bounds the work for anyone who sets the depth themselves.
 const patientRollouts = 600_000
 
 // warnOfStaleRecord says so if the network was trained for other components or rules than those of the game.

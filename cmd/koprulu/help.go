@@ -66,7 +66,7 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// translate gives the verbs, flags and arguments of the command line the words of a language. Those that the catalogue does
+// translate puts the verbs, flags and arguments of the command line into the words of a language. Those that the catalogue does
 // not know, as they are for people who work on the program or run a server, keep what their tags say.
 func translate(k *kong.Kong, w *locale.Words) {
 	k.Model.Help = about(w)
@@ -94,7 +94,7 @@ func translate(k *kong.Kong, w *locale.Words) {
 	}
 }
 
-// flags gives flags the words of a language: those of a verb where it has its own, or those that several share.
+// flags puts flags into the words of a language: those of the verb where it has its own, or those that several share.
 func flags(w *locale.Words, verb string, all []*kong.Flag) {
 	for _, flag := range all {
 		for _, key := range []string{"ui.cli." + verb + ".flag." + flag.Name, "ui.cli.flag." + flag.Name} {

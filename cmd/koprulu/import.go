@@ -106,7 +106,7 @@ func recordFiles(names []string) ([]string, error) {
 	return files, nil
 }
 
-// escapeGlob escapes a name so that it stands for itself in a pattern.
+// escapeGlob escapes a name so that it matches only itself in a pattern.
 func escapeGlob(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }

@@ -294,7 +294,7 @@ func onlyMetrics(site *server.Server) http.Handler {
 	return mux
 }
 
-// noListener stands for an address that was not given.
+// noListener is used where no address was given.
 type noListener struct{ net.Listener }
 
 // Close does nothing.

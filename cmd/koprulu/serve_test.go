@@ -17,7 +17,7 @@ import (
 	"time"
 )
 
-// running is a server as a process of its own.
+// running is a server in its own process.
 type running struct {
 	cmd  *exec.Cmd
 	url  string

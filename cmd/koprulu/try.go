@@ -25,7 +25,7 @@ type tryCmd struct {
 	JSON     bool     `name:"json"`
 }
 
-// Run sets up the position, gives the answers and prints what is open.
+// Run sets up the position, plays the answers and prints what is open.
 func (c tryCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {

@@ -1,4 +1,4 @@
-// Command randombot plays at tables of a Koprulu server and gives random legal answers. It shows how a
+// Command randombot plays at tables of a Koprulu server with random legal answers. It shows how a
 // program uses the interface: one stream for each table, an answer whenever a decision is open.
 //
 // KOPRULU_URL is the address of the site, KOPRULU_TOKEN a token from the profile page.

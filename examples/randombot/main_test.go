@@ -40,7 +40,7 @@ func testMain(m *testing.M) int {
 	return m.Run()
 }
 
-// server is koprulu serve in a process of its own.
+// server is koprulu serve in its own process.
 type server struct {
 	*testing.T
 	program, data, addr string

@@ -87,7 +87,7 @@ func (w *Writer) origins(name string, p game.Player, set game.Figures, from *[ga
 	w.Close('}')
 }
 
-// NoToken is the word for an order that has no token, such as a Defend order or one that a card gives.
+// NoToken is the word for an order that has no token, such as a Defend order or one that a card grants.
 const NoToken = "none"
 
 // putOrigin writes an area, or the word for a Leadership card.

@@ -122,7 +122,7 @@ func holdsUnits(sheet *game.Sheet) bool {
 	return false
 }
 
-// lend gives every hero on the board the figure of its type that gives up its place to it (BW-HERO-02), where the
+// lend assigns every hero on the board the figure of its type that gives up its place to it (BW-HERO-02), where the
 // document does not say which it is, and checks that captives are somewhere.
 func (p *reader) lend() {
 	for q := range p.placesListed {

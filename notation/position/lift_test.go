@@ -10,7 +10,7 @@ import (
 	"koprulu/notation/position"
 )
 
-// TestLiftedBases: in a position a base that lifted off stands in an area of the planet and came from another one, which has no base now
+// TestLiftedBases: in a position, a base that lifted off is in an area of the planet and came from another one, which has no base now
 // (MOB-20).
 func TestLiftedBases(t *testing.T) {
 	t.Parallel()

@@ -143,7 +143,7 @@ func (p *reader) tokens() {
 	}
 }
 
-// box returns how many tokens of an order a player has in the game. Only a Leadership card gives the Star order (BW-ORDER-18).
+// box returns how many tokens of an order a player has in the game. Only a Leadership card grants the Star order (BW-ORDER-18).
 func (p *reader) box(q game.Player, o game.Order) uint8 { return orderBox(p.Rules, &p.State, q, o) }
 
 func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {

@@ -133,7 +133,7 @@ func (p *reader) head(c notation.Components) {
 	p.flow = p.Doc.Get("flow")
 }
 
-// seatFactions reads the faction of each seat and gives it its components.
+// seatFactions reads the faction of each seat and hands it its components.
 func (p *reader) seatFactions(options *document.Cursor) {
 	f := p.Doc.Get("factions")
 	if f == nil {

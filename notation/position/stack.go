@@ -173,7 +173,7 @@ func (p *reader) turnsDone(who game.Player) uint8 {
 	return uint8(min(max(best, 0), game.OrdersPerRound*n))
 }
 
-// executionFrames builds the stack of the Execution Phase: somebody's turn, or an
+// executionFrames builds the stack of the Execution Phase: a player's turn, or an
 // order that is carried out.
 func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 	s := &p.State

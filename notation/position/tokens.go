@@ -6,7 +6,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// What Brood War puts on the board besides units and bases: installations, guard tokens and
+// What Brood War puts on the board in addition to units and bases: installations, guard tokens and
 // special conquest point tokens; and what a player has of it.
 
 // The fields of an installation and of guard tokens.
@@ -202,7 +202,7 @@ func infests(sheet *game.Sheet) bool {
 	return false
 }
 
-// belongings reads what a player has of Brood War besides cards.
+// belongings reads what a player has from Brood War other than cards.
 func (p *reader) belongings(q game.Player, c *document.Cursor) {
 	seat := &p.State.Seats[q]
 	if v := c.Get("defended"); v != nil {

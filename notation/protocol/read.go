@@ -35,7 +35,7 @@ type Said struct {
 	World int
 }
 
-// said gives for each kind of line the fields that it may have, and what it looks like.
+// said lists for each kind of line the fields that it may have, and what it looks like.
 var said = map[Kind]struct {
 	fields  []string
 	example string
@@ -162,7 +162,7 @@ func kinds() string {
 	return strings.Join(words, ", ")
 }
 
-// reason says what is wrong in a line without its number: whoever reads lines knows it.
+// reason says what is wrong in a line without its number: the reader of lines knows it.
 func reason(err error) string {
 	var at *document.LineError
 	if errors.As(err, &at) {

@@ -10,7 +10,7 @@ import (
 
 // The ways to win of a scenario.
 
-// conditionFields are the fields of each kind of victory condition, besides "win".
+// conditionFields are the fields of each kind of victory condition, other than "win".
 var conditionFields = map[game.ConditionKind][]string{
 	game.WinDestroy: {"site", "base", "who"}, game.WinHold: {"site", "who"}, game.WinGather: {"items", "planet", "own-base", "state", "who"},
 	game.WinScore: {"who", "score"}, game.WinPoints: {"target"}, game.WinHomeless: {"losers", "who"}, game.WinMost: {"of"},

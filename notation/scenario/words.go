@@ -10,7 +10,7 @@ import (
 
 // Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is refused.
 
-// specialFields are the fields of each kind of special rule, besides "rule".
+// specialFields are the fields of each kind of special rule, other than "rule".
 var specialFields = map[game.SpecialKind][]string{
 	game.RuleEvacuate: {"faction", "site", "units"}, game.RuleDraw: {"item", "cards"}, game.RuleTruce: {"factions", "rounds"},
 	game.RuleCapital: {"base"}, game.RuleRemains: {"site", "heir"}, game.RuleRelics: {"points"},
