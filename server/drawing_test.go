@@ -220,6 +220,26 @@ func TestBadgesFollowTables(t *testing.T) {
 	}
 }
 
+// TestPagesHearThatTheLineIsGood: the stream of a page of a table beats at its own, shorter interval with an event, as scripts don't hear of
+// comments; programs are sent no more than before.
+func TestPagesHearThatTheLineIsGood(t *testing.T) {
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour })
+	ann := s.person("Ann")
+	id := string(s.deal(settings(2), ann).ID())
+	program := ann.listen("/api/v1/tables/" + id + "/stream")
+	program.next(`"seq"`)
+	page := ann.listen("/t/" + id + "/stream")
+	page.next("hx-partial")
+	for range 3 {
+		page.next(strings.TrimSuffix(string(pulse), "\n"))
+	}
+	select {
+	case m := <-program.message:
+		t.Errorf("the program was sent %q", m)
+	default:
+	}
+}
+
 // TestHeartbeatsOnlyIntoSilence: a stream that says something needs no heartbeats; one that is silent beats.
 func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
 	s := newSite(t)
@@ -230,7 +250,7 @@ func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
 	}{{"spoke a moment ago", s.cfg.Heartbeat / 3, ""}, {"silent", s.cfg.Heartbeat, string(heartbeat)}} {
 		t.Run(test.name, func(t *testing.T) {
 			w := httptest.NewRecorder()
-			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent)}
+			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent), every: s.cfg.Heartbeat, alive: heartbeat}
 			defer k.quiet.Stop()
 			<-k.quiet.C
 			if err := k.beat(); err != nil {

@@ -46,6 +46,8 @@ type Config struct {
 	Version, Source string
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.
 	Heartbeat time.Duration
+	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for the loss of the line.
+	Pulse time.Duration
 	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
 	WriteTime time.Duration
 	// Now is the clock, that of the machine by default.
@@ -105,6 +107,9 @@ func New(cfg Config) (*Server, error) {
 	}
 	if cfg.Heartbeat <= 0 {
 		cfg.Heartbeat = 15 * time.Second
+	}
+	if cfg.Pulse <= 0 {
+		cfg.Pulse = 1800 * time.Millisecond
 	}
 	if cfg.WriteTime <= 0 {
 		cfg.WriteTime = writeTime

@@ -22,9 +22,11 @@ type sink struct {
 	control *http.ResponseController
 	renewed time.Time
 	leave   func()
-	// quiet goes off when nothing may have been sent for Config.Heartbeat, sent is when something was.
+	// quiet goes off when nothing may have been sent for every, sent is when something was; alive is what is sent then.
 	quiet *time.Timer
 	sent  time.Time
+	every time.Duration
+	alive []byte
 }
 
 // openStream turns a response into a stream, or returns errMuch if there are too many. end has to be called for it.
@@ -51,7 +53,8 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
 	s.metrics.streams.Inc()
-	k.quiet = time.NewTimer(s.cfg.Heartbeat)
+	k.every, k.alive = s.cfg.Heartbeat, heartbeat
+	k.quiet = time.NewTimer(k.every)
 	return k, nil
 }
 
@@ -87,21 +90,22 @@ func (k *sink) send(message []byte) error {
 // beat sends a heartbeat if nothing was sent for a while; it is called when quiet went off. A reader who hears of something every few
 // seconds needs no heartbeats: with many streams they would be a good part of all that is sent.
 func (k *sink) beat() error {
-	every := k.s.cfg.Heartbeat
 	since := time.Since(k.sent)
-	if since < every {
-		k.quiet.Reset(every - since)
+	if since < k.every {
+		k.quiet.Reset(k.every - since)
 		return nil
 	}
-	k.quiet.Reset(every)
-	return k.send(heartbeat)
+	k.quiet.Reset(k.every)
+	return k.send(k.alive)
 }
 
 // The messages that every stream may send.
 var (
 	heartbeat = []byte(": \n\n")
-	goodbye   = []byte("event: goodbye\ndata: {}\n\n")
-	dealt     = []byte("event: dealt\ndata: {}\n\n")
+	// pulse is the heartbeat of streams whose pages watch it: scripts hear of events, but not of comments.
+	pulse   = []byte("event: alive\n\n")
+	goodbye = []byte("event: goodbye\ndata: {}\n\n")
+	dealt   = []byte("event: dealt\ndata: {}\n\n")
 )
 
 // appendBadge appends the event that says how many tables wait for the reader.
@@ -129,6 +133,8 @@ type signals struct {
 	table <-chan struct{}
 	// at is the table as it was when the reader was let in.
 	at *seated
+	// watched is true for a stream whose page says so when it hears nothing any more: see Config.Pulse.
+	watched bool
 	// room is true for the stream of a page that is a waiting room.
 	room bool
 	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go. It starts
@@ -148,6 +154,10 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	defer k.end()
 	t, wakes, end := begin()
 	defer end()
+	if wakes.watched {
+		k.every, k.alive = s.cfg.Pulse, pulse
+		k.quiet.Reset(k.every)
+	}
 	checked := admission{version: s.sessions.version()}
 	if wakes.at != nil {
 		checked.door = wakes.at.door()

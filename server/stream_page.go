@@ -14,7 +14,7 @@ const burst = 40 * time.Millisecond
 
 // stream sends the pieces of a table page: everything first, then what changes. The named events besides them are
 // waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
-// goodbye (the server is shutting down; the browser reconnects on its own).
+// goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -30,7 +30,7 @@ func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 		at.Attach(at.seat)
 		changes := at.Subscribe()
 		p := &pageStream{s: s, v: v, at: at, m: m, waiting: at.snap.Status == table.Waiting, badge: -1}
-		return p, signals{wake: wake, table: changes.C, at: at, room: p.waiting, burst: burst}, func() {
+		return p, signals{wake: wake, table: changes.C, at: at, watched: true, room: p.waiting, burst: burst}, func() {
 			p.release()
 			changes.Close()
 			at.Detach(at.seat)

@@ -1,5 +1,7 @@
-// The line to the server. When it is lost the page says so at once, above everything else; when something that was clicked is not answered
-// within a moment, the page says that it waits. What fails in the end js/problems.js says.
+// The line to the server. When it is lost the page says so at once, above everything else, and lets the rest of the page know by an event,
+// line; when something that was clicked is not answered within a moment, the page says that it waits. What fails in the end js/problems.js
+// says. A line can fall silent without an end, as when a network is left: the server says something every 1.8 seconds, so that a longer
+// silence means that the line is lost.
 "use strict";
 
 {
@@ -7,7 +9,10 @@
   const patience = 2500; // milliseconds
   const waiting = new Map(); // requests that are not answered yet, with the timers of those that may still be in time
   const late = new Set();
+  const silence = 2700, forever = 10000; // milliseconds: after the one the line counts as lost, after the other it is given up for a new one
   let lost = false;
+  let heard = 0; // when the server was last heard, 0 before it was
+  let watch = 0; // the timer that looks whether it still is
 
   function show() {
     if (!box) return;
@@ -16,12 +21,42 @@
     const on = lost || late.size > 0;
     if (on !== box.matches(":popover-open")) box.togglePopover(on);
   }
-  const is = (state) => () => ((lost = state), show());
+  function is(state) {
+    if (lost === state) return;
+    lost = state;
+    stream.dispatchEvent(new CustomEvent("line", { detail: { lost } }));
+    show();
+  }
 
-  stream?.addEventListener("htmx:sse:error", is(true));
-  stream?.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && is(true)());
-  stream?.addEventListener("htmx:sse:after:connection", is(false));
-  window.addEventListener("offline", is(true));
+  // A page that was busy or asleep finds what has come meanwhile only after its timers: it looks again before it says anything.
+  function look(due) {
+    const now = performance.now(), quiet = now - heard;
+    if (quiet < silence) return wait(silence - quiet);
+    if (document.hidden || now - due > 300) return wait(500);
+    is(true);
+    if (quiet > forever) {
+      heard = now; // The next line gets as long.
+      stream._htmx?.sse?.reader?.cancel();
+    }
+    wait(silence);
+  }
+  function wait(time) {
+    clearTimeout(watch);
+    watch = setTimeout(look, time, performance.now() + time);
+  }
+  function hear() {
+    heard = performance.now();
+    if (!watch) wait(silence);
+    is(false);
+  }
+
+  if (stream) {
+    stream.addEventListener("htmx:sse:error", () => is(true));
+    stream.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && is(true));
+    stream.addEventListener("htmx:sse:after:connection", hear);
+    stream.addEventListener("htmx:sse:before:message", hear);
+    window.addEventListener("offline", () => is(true));
+  }
 
   // What is read, such as odds, may take its time; what is done is answered at once.
   document.addEventListener("htmx:before:request", ({ target, detail: { ctx } }) => {

@@ -131,9 +131,7 @@ function connected(yes) {
   $("#live").textContent = yes ? stream.dataset.back : stream.dataset.lost;
 }
 if (stream) {
-  stream.addEventListener("htmx:sse:error", () => connected(false));
-  stream.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && connected(false));
-  stream.addEventListener("htmx:sse:after:connection", () => connected(true));
+  stream.addEventListener("line", ({ detail: { lost } }) => connected(!lost)); // js/line.js knows.
   // After a sleep the old connection may look alive: it is given up, and everything comes again.
   let hidden = 0;
   const again = () => stream._htmx?.sse?.reader?.cancel();
@@ -142,7 +140,6 @@ if (stream) {
     else if (hidden && Date.now() - hidden > 30000) again();
   });
   window.addEventListener("online", again);
-  window.addEventListener("offline", () => connected(false));
   window.addEventListener("pageshow", (event) => event.persisted && again());
 }
 

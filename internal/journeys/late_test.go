@@ -47,14 +47,29 @@ func TestLateScript(t *testing.T) {
 	b.clean()
 }
 
+// silenced is a response of which nothing arrives while the line is silent, though it stays open.
+type silenced struct {
+	http.ResponseWriter
+	line *sync.RWMutex
+}
+
+func (s silenced) Write(b []byte) (int, error) {
+	s.line.RLock()
+	defer s.line.RUnlock()
+	return s.ResponseWriter.Write(b)
+}
+
+func (s silenced) Unwrap() http.ResponseWriter { return s.ResponseWriter }
+
 // TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page before the response
-// arrives, which must not put the old ones in their place.
+// arrives, which must not put the old ones in their place. Then nothing comes over the line any more although it stays open, which the page says, too.
 func TestLateResponse(t *testing.T) {
 	t.Parallel()
 	var (
 		mu     sync.Mutex
 		broken bool
 		cut    context.CancelFunc
+		silent sync.RWMutex
 	)
 	responses, late := make(chan int), make(chan struct{})
 	line := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
@@ -70,7 +85,7 @@ func TestLateResponse(t *testing.T) {
 				http.Error(w, "the line is broken", http.StatusBadGateway)
 				return
 			}
-			r = r.WithContext(ctx)
+			r, w = r.WithContext(ctx), silenced{w, &silent}
 		case strings.HasSuffix(r.URL.Path, "/answer"), strings.HasSuffix(r.URL.Path, "/pick"):
 			response := httptest.NewRecorder()
 			pass.ServeHTTP(response, r)
@@ -124,5 +139,29 @@ func TestLateResponse(t *testing.T) {
 	if !value[bool](b, `new Promise(done => setTimeout(() => requestAnimationFrame(() => done(`+said+`)), 300))`) {
 		t.Error("the late response took back what the stream had brought")
 	}
+
+	// What the page says comes from its own watch, which begins with the last sign of life; late is how late timers go off on a busy machine.
+	value[bool](b, `(() => {
+		const stream = document.querySelector("#stream"), every = 50;
+		let due = performance.now() + every;
+		window.late = 0;
+		setInterval(() => (window.late = Math.max(window.late, performance.now() - due), due = performance.now() + every), every);
+		stream.addEventListener("htmx:sse:before:message", () => (window.heard = performance.now()));
+		stream.addEventListener("line", ({detail: {lost}}) => lost && (window.silence ??= performance.now() - window.heard));
+		return true;
+	})()`)
+	b.wait("a line where nothing happens shows that it is alive", `window.heard`)
+	if value[bool](b, `new Promise(done => setTimeout(() => done(document.querySelector("#line").matches(":popover-open")), 3500))`) {
+		t.Error("a line where nothing happens counts as lost")
+	}
+	silent.Lock()
+	heardAgain := sync.OnceFunc(silent.Unlock)
+	t.Cleanup(heardAgain)
+	b.wait("the page says that the line is lost", `document.querySelector("#line:popover-open [data-line=lost]:not([hidden])")`)
+	if after, late := value[float64](b, `window.silence`), value[float64](b, `window.late`); after > 3000+4*late {
+		t.Errorf("the page says that the line is lost after %.0f ms of silence, with timers at most %.0f ms late", after, late)
+	}
+	heardAgain()
+	b.wait("the line is good again", `!document.querySelector("#line:popover-open")`)
 	b.clean()
 }

@@ -4,7 +4,7 @@
 
 {
   const stream = document.querySelector("[hx-sse\\:connect]");
-  let told = 0; // How often the stream has said something.
+  let told = 0; // How often the stream has brought something.
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => (ctx.told = told));
   document.addEventListener("htmx:before:swap", (event) => {
     const { ctx } = event.detail;
@@ -12,5 +12,5 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   });
-  stream?.addEventListener("htmx:sse:before:message", () => told++);
+  stream?.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => message.event || told++);
 }
