@@ -17,6 +17,8 @@ type Choice struct {
 	Confirmed bool
 	// Final is true for what must be marked as an answer that cannot be taken back; the caller that knows this sets it.
 	Final bool
+	// Mines is true for what would force mine although it does not say so (table.Snapshot.Unasked); whoever knows that sets it.
+	Mines bool
 }
 
 // List returns answers of the seat of a view as they are offered, in the order of the answers.

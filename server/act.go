@@ -108,8 +108,11 @@ func (s *Server) answer(v *visit, at *seated, m *room) error {
 	return s.give(v, at, m, n, v.value("text"))
 }
 
-// give answers a decision and forgets what was picked for it.
+// give answers a decision and forgets what was picked for it, or asks first whether it may force mine.
 func (s *Server) give(v *visit, at *seated, m *room, decision uint64, text string) error {
+	if v.value("mines") == "" && s.asksToMine(at, m, decision, text) {
+		return nil
+	}
 	done, err := at.Answer(v.ctx, v.person(), at.seat, decision, text)
 	if err != nil {
 		return err

@@ -38,11 +38,14 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Final = snap.Final(seat)
 			p.MarkFinal()
 			p.Pays = payingOf(v, snap, m, seat)
-			if v.carted(snap, m, seat, p.View.Step) {
+			unasked := snap.Unasked(seat)
+			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && v.carted(snap, m, seat, p.View.Step) {
 				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
 				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
 					return bill(append(slices.Clip(held.cart.items), a)).Broken
 				}}
+			} else {
+				p.MarkMines(unasked)
 			}
 			p.Pick = held.chosen.Trim(p.Choices)
 		}

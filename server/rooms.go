@@ -45,7 +45,9 @@ type pick struct {
 	decision uint64
 	chosen   choice.Pick
 	cart     cart
-	problem  *problem
+	// agree is an answer, in the words of notation, that waits for the seat to agree to force mining.
+	agree   string
+	problem *problem
 }
 
 // rooms are those in use.

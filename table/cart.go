@@ -47,23 +47,20 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	b := &Bill{Items: items, At: len(items)}
 	first := now
 	for i, a := range items {
-		before := now
-		if b.Broken = s.Rules.Apply(&now, seat, a, nil); b.Broken != rule.None {
+		unasked, broken := s.applyMining(&now, seat, a)
+		if b.Broken = broken; broken != rule.None {
 			b.At = i
 			break
 		}
 		b.Answers = append(b.Answers, a)
-		var short game.AreaSet
-		if b.Answers, short = s.settle(&now, seat, force, b.Answers); short != 0 {
-			b.Short, b.At = short, i
-		}
+		var mined, short game.AreaSet
+		b.Answers, mined, short = s.settle(&now, seat, force, b.Answers)
 		// What is the only way to pay happens without being asked: nobody force mines by accident.
-		mined := forced(&before, &now, seat)
-		if rest := mined &^ force; rest != 0 && b.Short == 0 {
-			b.Short, b.At = rest, i
+		if mined |= areasOf(unasked); short == 0 {
+			short = mined &^ force
 		}
-		b.Forced |= mined & force
-		if b.Short != 0 {
+		if b.Forced |= mined & force; short != 0 {
+			b.Short, b.At = short, i
 			break
 		}
 	}
@@ -93,34 +90,33 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	now := s.dealtAnew(seat)
 	before := now
-	answers, _ := s.settle(&now, seat, 0, nil)
+	answers, mined, _ := s.settle(&now, seat, 0, nil)
 	// After a payment the next can be the only one that is left, which is given without being asked: it may not be force mining.
-	for len(answers) > 0 && forced(&before, &now, seat) != 0 {
-		answers, now = answers[:len(answers)-1], before
+	for mined != 0 && len(answers) > 0 {
+		answers, mined, now = answers[:len(answers)-1], 0, before
 		for _, a := range answers {
-			s.Rules.Apply(&now, seat, a, nil)
+			unasked, _ := s.applyMining(&now, seat, a)
+			mined |= areasOf(unasked)
 		}
 	}
 	return answers
 }
 
-// forced returns the cards of a seat that were force mined between two moments of a payment.
-func forced(before, now *game.State, seat game.Player) game.AreaSet {
-	return (now.Partial &^ before.Partial) | (before.Seats[seat].Cards &^ now.Seats[seat].Cards)
-}
-
 // settle pays on a copy of the game what a seat has to pay there, and appends the answers that do. It stops where only force mining is left that is
-// not allowed, and returns the areas where it is possible.
-func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer) ([]game.Answer, game.AreaSet) {
+// not allowed, and returns the areas where it is possible, and those that were force mined, as allowed or without a question.
+func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer) (all []game.Answer, mined, short game.AreaSet) {
 	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
 		pay, short := s.payment(now, seat, force)
 		if short != 0 {
-			return answers, short
+			return answers, mined, short
 		}
-		s.Rules.Apply(now, seat, pay, nil)
+		unasked, _ := s.applyMining(now, seat, pay)
+		if mined |= areasOf(unasked); pay.Verb == game.DoForce {
+			mined |= 1 << pay.Area()
+		}
 		answers = append(answers, pay)
 	}
-	return answers, 0
+	return answers, mined, 0
 }
 
 // payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.

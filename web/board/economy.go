@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/web/card"
+	"koprulu/web/seen"
 )
 
 // ecoCard is a permanent resource or a Resource card on a desk.
@@ -127,13 +128,7 @@ func (d *Desk) poolNote() string {
 
 // payable reports whether something other than force mining is left to pay with.
 func (d *Desk) payable() bool {
-	for i := range d.Offers {
-		switch d.Offers[i].Answer.Verb {
-		case game.DoPay, game.DoToken, game.DoDiscount, game.DoFree:
-			return true
-		}
-	}
-	return false
+	return seen.Payable(d.Offers)
 }
 
 // discounts are the answers that take something off the price.

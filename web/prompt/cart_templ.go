@@ -244,9 +244,9 @@ func cartRows(p *Model, ends []option) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var14 string
-			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(p.forceText(areas.First()))
+			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(p.forceText(areas.First(), p.View.Partial))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/cart.templ`, Line: 36, Col: 39}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/cart.templ`, Line: 36, Col: 55}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var14))
 			if templ_7745c5c3_Err != nil {
@@ -427,10 +427,10 @@ func (p *Model) unpayable() string {
 	return p.Words().Text("web.cart.nothing")
 }
 
-// forceText says what force mining a card would bring about.
-func (p *Model) forceText(a game.Area) string {
+// forceText says what force mining a card would bring about, where some are partially depleted.
+func (p *Model) forceText(a game.Area, partial game.AreaSet) string {
 	w := p.Words()
-	if p.View.Partial.Has(a) {
+	if partial.Has(a) {
 		return w.Text("web.cart.force.empty", "area", w.AreaName(p.Rules, a))
 	}
 	return w.Text("web.cart.force", "area", w.AreaName(p.Rules, a))

@@ -183,8 +183,11 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 			}
 			item.target = !first.Places.None()
 			item.done = ends(first.Answer.Verb)
+			if first.Mines {
+				item.force, item.title = true, w.Text("web.pay.agree", "what", first.Label)
+			}
 			if first.Answer.Verb == game.DoForce && first.Answer.Careful() == 0 {
-				item.force, item.label = true, p.forceText(first.Answer.Area())
+				item.force, item.label = true, p.forceText(first.Answer.Area(), p.View.Partial)
 			}
 		}
 		row.items = append(row.items, item)
@@ -436,7 +439,7 @@ func (p *Model) pays() bool {
 
 // payable reports whether something other than force mining is left to pay with.
 func (p *Model) payable() bool {
-	return p.offersSome(game.DoPay) || p.offersSome(game.DoToken) || p.offersSome(game.DoDiscount) || p.offersSome(game.DoFree)
+	return seen.Payable(p.Choices)
 }
 
 // paying reports whether a worker after the other is put on cards now.

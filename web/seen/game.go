@@ -26,6 +26,8 @@ type Game struct {
 	Final func(game.Answer) bool
 	// AllFinal is true if no answer to the open decision could be taken back, which is said once.
 	AllFinal bool
+	// Agree is an answer of the reader that was not given yet, as it would force mine by itself; nil for none.
+	Agree *Agree
 	// Cart is what the reader is about to buy; nil where nothing is sold, or one thing after the other.
 	Cart *Cart
 	// Pays is who puts the reader's workers on cards.

@@ -24,7 +24,7 @@ import (
 //	GET  lookback            the look back, before the end the own chances so far: review.Write; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over
 //	POST hint                decision: what the reader could answer: web.WriteHints for htmx, else as a page: web.WriteHintPage
-//	POST answer              decision, text: an answer in the words of notation
+//	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines by itself, which is asked first
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
 //	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid

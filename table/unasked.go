@@ -1,0 +1,53 @@
+package table
+
+import (
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked for: where nothing else can
+// pay for what it buys, or for what is left to pay after it, the rules give them (RULING-89). It is judged in a game that was dealt again from what
+// the seat may know, and nil if the game is not Dealt.
+func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
+	if s.State == nil || seat >= game.MaxPlayers {
+		return nil
+	}
+	now := s.dealtAnew(seat)
+	return func(a game.Answer) []game.Answer {
+		next := now
+		mined, _ := s.applyMining(&next, seat, a)
+		return mined
+	}
+}
+
+// Charges reports whether an answer buys something, or pays for what is being bought: only such answers can force mine.
+func Charges(v game.Verb) bool {
+	switch v {
+	case game.DoTech, game.DoPay, game.DoForce, game.DoToken, game.DoDiscount, game.DoFree:
+		return true
+	}
+	return Sells(v)
+}
+
+// applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it without a question; or the rule
+// that it breaks.
+func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) (mined []game.Answer, broken rule.ID) {
+	var log game.Log
+	if broken = s.Rules.Apply(now, seat, a, &log); broken != rule.None {
+		return nil, broken
+	}
+	for _, f := range log.Forced {
+		if f.Step == game.AskPay && f.Player == seat && f.Answer.Verb == game.DoForce {
+			mined = append(mined, f.Answer)
+		}
+	}
+	return mined, rule.None
+}
+
+// areasOf returns the areas of answers.
+func areasOf(answers []game.Answer) (areas game.AreaSet) {
+	for _, a := range answers {
+		areas = areas.With(a.Area())
+	}
+	return areas
+}
