@@ -41,8 +41,9 @@ func TestPublishedWeights(t *testing.T) {
 		if err := n.Write(&again); err != nil || !bytes.Equal(again.Bytes(), text) {
 			t.Errorf("the weights of %s are not as koprulu train writes them (%v)", set, err)
 		}
-		if off := n.Calibrated(300); off > 0.1 {
-			t.Errorf("%s: the chances are %.1f %% off", set, 100*off)
+		// A bin of 300 estimates stems from some 150 games and is off by four points by chance alone.
+		if off := n.Calibrated(300); off > 0.05 || n.Tuned.Games < 1000 {
+			t.Errorf("%s: the chances are %.1f %% off in %d games", set, 100*off, n.Tuned.Games)
 		}
 		r := played.Rules(t, game.Options{Players: 2, BroodWar: i == 1})
 		if why := n.Stale(components.Default().Version(), &r.Options); why != "" {
