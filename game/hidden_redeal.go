@@ -24,12 +24,7 @@ type Belief struct {
 // nil believes that each is as likely as the others.
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
-	for i := 0; i < len(s.Seed); i += 8 {
-		v := c.Uint64()
-		for j := range 8 {
-			s.Seed[i+j] = byte(v >> (8 * j))
-		}
-	}
+	d.reseed()
 	for p := range Player(r.Options.Players) {
 		if s.Seats[p].Faction == NoFaction {
 			continue
@@ -50,6 +45,16 @@ type redealer struct {
 	belief *Belief
 	pool   uint64 // unused random bits, for small shuffles
 	left   int
+}
+
+// reseed makes another seed, on which everything depends that chance is still to decide.
+func (d *redealer) reseed() {
+	for i := 0; i < len(d.s.Seed); i += 8 {
+		v := d.c.Uint64()
+		for j := range 8 {
+			d.s.Seed[i+j] = byte(v >> (8 * j))
+		}
+	}
 }
 
 // below returns a random number below n, n at most 1<<15; the tiny bias of a

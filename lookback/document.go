@@ -12,7 +12,7 @@ import (
 )
 
 // Version is the value of the field "koprulu" of the document.
-const Version = "analysis/2"
+const Version = "analysis/3"
 
 // Document is what was found about a game, for other programs and to be kept. Chances, losses, luck and errors are in percent, with one
 // digit after the point; names are those of notation. It holds no hidden position: a reader needs the game itself to learn more.
@@ -81,7 +81,7 @@ type (
 		Area   string  `json:"area,omitempty"`
 		Player string  `json:"player,omitempty"`
 	}
-	// Luck is what a draw changed, or cards that were turned up; At counts the answers before the one that led to it.
+	// Luck is what a draw changed, or a card that was revealed and nobody knew before; At counts the answers before the one that led to it.
 	Luck struct {
 		At     int     `json:"at"`
 		Number uint32  `json:"n"`

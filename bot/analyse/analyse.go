@@ -19,20 +19,14 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	suspects := (cfg.Suspects + cfg.Finds) * g.Rules.Options.Players
 	rep := &Report{Depth: cfg.depth(len(g.Moves), len(draws), suspects)}
 	rep.Points = make([]Point, len(g.Moves))
-	changes := make([]change, len(draws))
 
 	heavy := max(1, (2*cfg.Pairs+small.Rollouts)/(screened*rep.Depth)) // a suspect takes as long as so many other steps
-	t := team{cfg: cfg, of: 2*len(g.Moves) + len(draws) + suspects*heavy}
-	for range max(1, cfg.Workers) {
-		t.workers = append(t.workers, newWorker(g, cfg.Seed))
-	}
+	t := newTeam(g, &cfg, 2*len(g.Moves)+len(draws)+suspects*heavy)
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) {
 		rep.Points[i].Chances = w.chances(ctx, &g.Moves[i].State, g.Moves[i].State.Alive, rep.Depth)
 	})
-	t.each(ctx, len(draws), 1, func(w *worker, i int) {
-		changes[i] = w.change(ctx, draws[i].move, draws[i].seat, rep.Depth)
-	})
+	rep.Luck = t.luck(ctx, draws, rep.Depth)
 	costly, good := rep.costly(g, cfg.Suspects), rep.good(g, cfg.Finds)
 	list := slices.Concat(costly, good)
 	turns, found := make([]Turn, len(list)), make([]bool, len(list))
@@ -53,12 +47,20 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 		rep.Turns = rep.Turns[:min(len(rep.Turns), cfg.Turns)]
 	}
 	slices.SortFunc(rep.Turns, func(a, b Turn) int { return a.Move - b.Move })
-	rep.Luck = lucks(g, draws, changes)
 	rep.sum(g)
 	for _, w := range t.workers {
 		rep.Rollouts += w.rollouts
 	}
 	return rep, nil
+}
+
+// RunLuck finds what was luck in a game, in the worlds in which Run would, and nothing else: the report has only the luck of draws and seats.
+func RunLuck(ctx context.Context, g *Game, cfg Config) (*Report, error) {
+	draws := drawsOf(g)
+	t, rep := newTeam(g, &cfg, len(draws)), &Report{Depth: cfg.Depth}
+	rep.Luck = t.luck(ctx, draws, rep.Depth)
+	rep.sum(g)
+	return rep, ctx.Err()
 }
 
 // depth returns the number of worlds that the bound on the work allows.
@@ -74,6 +76,22 @@ type team struct {
 	mu      sync.Mutex
 	done    int
 	of      int
+}
+
+// newTeam makes the workers that a configuration asks for.
+func newTeam(g *Game, cfg *Config, steps int) *team {
+	t := &team{cfg: *cfg, of: steps}
+	for range max(1, cfg.Workers) {
+		t.workers = append(t.workers, newWorker(g, cfg.Seed))
+	}
+	return t
+}
+
+// luck finds the luck of draws.
+func (t *team) luck(ctx context.Context, draws []draw, depth int) []Luck {
+	list := make([]Luck, len(draws))
+	t.each(ctx, len(draws), 1, func(w *worker, i int) { list[i] = w.luck(ctx, draws[i], depth) })
+	return list
 }
 
 // each does n pieces of work, each by whichever worker is free and worth so many steps. It stops early when ctx ends.

@@ -3,7 +3,8 @@
 //
 // Every decision is judged by what its seat knew at that moment, never by the true position: what the seat could not know is
 // dealt again, the round is played on by the rules of thumb, and the network of bot/value estimates who will win from there. The graph of
-// chances alone is the mean of what all seats could tell.
+// chances alone is the mean of what all seats could tell. Luck is what chance did and nobody chose: what came of a draw is compared with what
+// could have come of it while everything else that had been chosen by then, hidden or not, stays as it was.
 // What it finds follows from the game and the configuration alone. The numbers of each decision are drawn from what its seat
 // knew, so two games that look the same to a seat up to a decision are judged alike up to there.
 package analyse

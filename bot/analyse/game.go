@@ -2,7 +2,6 @@ package analyse
 
 import (
 	"fmt"
-	"slices"
 
 	"koprulu/bot/value"
 	"koprulu/game"
@@ -37,9 +36,10 @@ const (
 	NoNews News = iota
 	// Drawn: the seat drew Combat cards.
 	Drawn
-	// Event: an Event card of the seat was read or shown.
+	// Event: the seat read Event cards that it had drawn.
 	Event
-	// Shown: a Combat card of the seat was turned up in a battle.
+	// Shown: in a battle of the seat a Combat card was revealed that came from a deck unseen. One that was chosen is not luck; that it
+	// was in a hand was luck when it was drawn.
 	Shown
 )
 
@@ -55,28 +55,54 @@ func (g *Game) Play(seat game.Player, a game.Answer) error {
 	}
 	for i := range g.log.Entries {
 		e := &g.log.Entries[i]
-		if kind := newsOf(e.Kind); kind > NoNews && int(e.Player) < g.Rules.Options.Players {
-			m.News[e.Player] = max(m.News[e.Player], kind)
+		kind := newsOf(&m.State, e)
+		if kind == NoNews || int(e.Player) >= g.Rules.Options.Players {
+			continue
 		}
-	}
-	if b := &m.State.Battle; b.Area != game.NoArea && slices.Contains(m.News[:], Shown) {
-		// Both sides of a battle learn something.
-		m.News[b.Players[game.Attacker]], m.News[b.Players[game.Defender]] = Shown, Shown
+		m.News[e.Player] = max(m.News[e.Player], kind)
+		if b := &m.State.Battle; kind == Shown && b.Area != game.NoArea {
+			// Both sides of a battle learn something.
+			m.News[b.Players[game.Attacker]], m.News[b.Players[game.Defender]] = Shown, Shown
+		}
 	}
 	g.Moves = append(g.Moves, m)
 	return nil
 }
 
-func newsOf(kind game.LogKind) News {
-	switch kind {
+// newsOf says what kind of luck an entry of the log tells of; before is the position before the answer.
+func newsOf(before *game.State, e *game.Entry) News {
+	switch e.Kind {
 	case game.LogDrew:
 		return Drawn
-	case game.LogEventRead, game.LogEventShown, game.LogEndMarker:
+	case game.LogEventRead:
 		return Event
 	case game.LogShown:
-		return Shown
+		if unseen(before, e) {
+			return Shown
+		}
 	}
 	return NoNews
+}
+
+// unseen reports whether nobody knew the card that an entry reveals: it was neither in a hand nor laid down by somebody who knew it.
+func unseen(before *game.State, e *game.Entry) bool {
+	card, owner := game.Card(e.V[game.EntryCard]), e.Player
+	if deck := e.V[game.EntryDeck]; deck > 0 {
+		owner = game.Player(deck - 1)
+	}
+	if card == game.NoCard || before.Seats[owner].Hand.Has(card) {
+		return false
+	}
+	b := &before.Battle
+	for i := range b.Skirmishes[:b.Count] {
+		k := &b.Skirmishes[i]
+		for side := range k.Card {
+			if k.Card[side] == card && k.Deck[side] == owner && k.Marks[side]&game.MarkBlind == 0 {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // after returns the position after a move.

@@ -1,8 +1,13 @@
 package analyse
 
-import "koprulu/game"
+import (
+	"context"
 
-// draw is a move that drew or turned up something of a seat.
+	"koprulu/game"
+	"koprulu/game/rule"
+)
+
+// draw is a move by which a seat got or saw something that nobody could know before.
 type draw struct {
 	move int
 	seat game.Player
@@ -21,24 +26,37 @@ func drawsOf(g *Game) []draw {
 	return list
 }
 
-// lucks turns changes in the eyes of seats into luck. A seat's own draws are its own business. Cards that were turned up in a
-// battle are seen with the eyes of both sides, and the mean counts: each takes the cards of the other to be dealt, while they
-// were chosen well, and so both would call it bad luck.
-func lucks(g *Game, draws []draw, changes []change) []Luck {
-	var list []Luck
-	for i, d := range draws {
-		l := Luck{Move: d.move, Seat: d.seat, News: g.Moves[d.move].News[d.seat]}
-		n := int32(0)
-		var errs []int32
-		for j, e := range draws {
-			if i == j || e.move == d.move && l.News == Shown && g.Moves[e.move].News[e.seat] == Shown {
-				n++
-				l.Change += changes[j].mean[d.seat]
-				errs = append(errs, changes[j].err[d.seat])
-			}
+// luck measures what chance did to a seat by a draw, in its own eyes: its chance afterwards, less the mean of what it could have been.
+//
+// What it could have been is found by shuffling again only what nobody knew (game.Rules.Reshuffle), and giving the same answer; then the seat
+// looks at what came of it as it looks at what really came. The real draw and the others are equally likely, whatever everybody chose, so
+// the mean of luck is zero, however badly chances are estimated. It would not be if the position before the draw were imagined by the
+// seat: what others have chosen well and hidden comes to light together with the draw, and would count as bad luck.
+func (w *worker) luck(ctx context.Context, d draw, depth int) Luck {
+	m := &w.g.Moves[d.move]
+	last, found := Horizon(&m.State), Luck{Move: d.move, Seat: d.seat, News: m.News[d.seat]}
+	_, seed := w.imagine(&m.State, d.seat)
+	real, same := w.imagine(w.g.after(d.move), d.seat)
+	var change sums
+	for n := range uint64(2 * depth) {
+		if ctx.Err() != nil {
+			return found
 		}
-		l.Change, l.Error = l.Change/n, together(errs...)/n
-		list = append(list, l)
+		other := m.State
+		w.deal.Seed(seed, luckWorlds+n)
+		w.g.Rules.Reshuffle(&other, &w.deal)
+		if w.g.Rules.Apply(&other, m.Seat, m.Answer, nil) != rule.None {
+			continue // never: no rule asks for what nobody knows
+		}
+		imagined, alike := w.imagine(&other, d.seat)
+		if alike == same {
+			change.add(0)
+			continue
+		}
+		is := w.rollout(&real, d.seat, seed, luckWorlds+n, nil, nil, last)
+		was := w.rollout(&imagined, d.seat, seed, luckWorlds+n, nil, nil, last)
+		change.add(int64(is[d.seat] - was[d.seat]))
 	}
-	return list
+	found.Change, found.Error = change.mean(), change.err()
+	return found
 }

@@ -13,7 +13,7 @@ type Report struct {
 	Points []Point
 	// Turns are the turning points that were confirmed, moves that cost much and good ones, in the order of the game.
 	Turns []Turn
-	// Luck is what draws and cards turned up changed, in the order of the game.
+	// Luck is what chance changed by draws and cards revealed, in the order of the game.
 	Luck []Luck
 	// Players sums up, by seat.
 	Players []Player
@@ -55,8 +55,8 @@ type Turn struct {
 // Good reports whether it is a good move.
 func (t *Turn) Good() bool { return t.Loss < 0 }
 
-// Luck is what a draw or cards turned up changed for a seat: the chance after it less what could be expected before it, in the
-// eyes of the seat, or of both sides of a battle on the mean.
+// Luck is what chance changed for a seat by a draw or a card revealed: its chance after it less the mean of what could have come instead, in
+// the eyes of the seat. Over many games its mean is zero.
 type Luck struct {
 	// Move is the number of the move in the game that led to it.
 	Move          int

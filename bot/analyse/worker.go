@@ -2,6 +2,7 @@ package analyse
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"koprulu/bot/playout"
@@ -36,6 +37,7 @@ type worker struct {
 	value  value.Estimator
 	scored []rank.Scored
 	legal  []game.Answer
+	deal   rand.PCG
 	// rollouts counts them.
 	rollouts int
 }
@@ -172,33 +174,4 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 		Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0,
 		lost: second[top].mean(), stake: second[top].mean() - second[bottom].mean(),
 	}
-}
-
-// change is how a move changed everybody's chances in the eyes of a seat.
-type change struct {
-	mean, err [game.MaxPlayers]int32
-}
-
-// change measures what a draw or cards turned up changed in the eyes of a seat: what it could expect before, and what it knows
-// after.
-func (w *worker) change(ctx context.Context, i int, eye game.Player, depth int) (c change) {
-	m, last := &w.g.Moves[i], Horizon(&w.g.Moves[i].State)
-	root, seed := w.imagine(&m.State, eye)
-	then, again := w.imagine(w.g.after(i), eye)
-	var before, since [game.MaxPlayers]sums
-	for n := range 2 * depth {
-		if ctx.Err() != nil {
-			return c
-		}
-		was := w.rollout(&root, eye, seed, luckWorlds+uint64(n), m, &m.Answer, last)
-		is := w.rollout(&then, eye, again, luckWorlds+uint64(n), nil, nil, last)
-		for q := range w.g.Rules.Options.Players {
-			before[q].add(int64(was[q]))
-			since[q].add(int64(is[q]))
-		}
-	}
-	for q := range w.g.Rules.Options.Players {
-		c.mean[q], c.err[q] = since[q].mean()-before[q].mean(), together(since[q].err(), before[q].err())
-	}
-	return c
 }

@@ -28,7 +28,7 @@ type analyseCmd struct {
 // Help is the long help.
 func (analyseCmd) Help() string {
 	return `Shows how likely each seat was to win, round by round; which answers cost most, what would have been better, by
-how much and why; and what was luck: how much drawn and revealed cards changed, compared with what could be expected.
+how much and why; and what was luck: how much the cards drawn changed, compared with those that could have been.
 
 Every decision is judged by what its seat knew at that moment. What it could not know is dealt again many times; the
 round is played out by the bots' rules of thumb, and a network estimates who will win from there. Turning points are

@@ -3,10 +3,11 @@
 //	koprulu sim --games 25 --bots strong,medium,simple,random --rotate --records games
 //	go run ./internal/assess games/*.jsonl
 //	go run ./internal/assess -again games/*.jsonl
+//	go run ./internal/assess -luck games/*.jsonl
 //
 // It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by the part
 // of the game, and how well each kind of bot played; after Ctrl-C, by the games that are done. With -again every game is judged a second
-// time, in other worlds, to see which turning points are found again.
+// time, in other worlds, to see which turning points are found again; with -luck it only measures luck, whose mean should be zero.
 package main
 
 import (
@@ -28,6 +29,7 @@ import (
 func main() {
 	again := flag.Bool("again", false, "judge each game a second time, in other worlds")
 	graph := flag.Bool("graph", false, "look for no turning points, which is faster")
+	luck := flag.Bool("luck", false, "measure what was luck and nothing else, which is fastest")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "games judged at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -44,7 +46,7 @@ func main() {
 		all.Go(func() {
 			defer func() { <-turn }()
 			var err error
-			if found[i], err = judge(ctx, path, cfg, *again); err != nil && ctx.Err() == nil {
+			if found[i], err = judge(ctx, path, cfg, *again, *luck); err != nil && ctx.Err() == nil {
 				log.Fatalf("%s: %v", path, err)
 			}
 		})
@@ -67,7 +69,7 @@ type judged struct {
 }
 
 // judge looks back at a recorded game.
-func judge(ctx context.Context, path string, cfg analyse.Config, twice bool) (judged, error) {
+func judge(ctx context.Context, path string, cfg analyse.Config, twice, luck bool) (judged, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return judged{}, err
@@ -81,6 +83,10 @@ func judge(ctx context.Context, path string, cfg analyse.Config, twice bool) (ju
 	j := judged{names: rec.Header.Seats}
 	if j.game, err = lookback.Game(set, rec); err != nil {
 		return judged{}, err
+	}
+	if luck {
+		j.first, err = analyse.RunLuck(ctx, j.game, cfg)
+		return j, err
 	}
 	if j.first, err = analyse.Run(ctx, j.game, cfg); err != nil || !twice {
 		return j, err

@@ -29,16 +29,19 @@ type sums struct {
 	// once and twice are what turning points cost that were found in both kinds of worlds, lost counts those found only once.
 	once, twice []float64
 	lost        int
-	// bots are the players by their names, seats counts them, luck adds up their luck by its kind: it should come to nothing.
-	bots  map[string]*played
-	seats int
-	luck  [analyse.Shown + 1]float64
+	// bots are the players by their names.
+	bots map[string]*played
+	// drifts are the mean luck of the seats of each game, by its kind. They should be zero but for chance.
+	drifts [analyse.Shown + 1][]float64
+	// judged is true if more than luck was looked at.
+	judged bool
 }
 
 // played sums up how a kind of bot played.
 type played struct {
 	seats, decisions, good, won int
-	accuracies, luck            float64
+	accuracies                  float64
+	luck                        []float64
 }
 
 // percent returns a part of value.One in percent.
@@ -51,7 +54,9 @@ func (s *sums) add(j *judged) {
 	}
 	s.games++
 	s.points += len(j.game.Moves)
-	s.curve(j)
+	if s.judged = len(j.first.Points) > 0; s.judged {
+		s.curve(j)
+	}
 	for i := range j.first.Turns {
 		t := &j.first.Turns[i]
 		if t.Good() {
@@ -71,11 +76,14 @@ func (s *sums) add(j *judged) {
 		s.repeat(j.first, j.again)
 		s.repeat(j.again, j.first)
 	}
-	for i := range j.first.Players {
-		s.seats++
-		for k, x := range j.first.Players[i].Luck {
-			s.luck[k] += percent(x)
+	for k := range s.drifts {
+		x := 0.0
+		for i := range j.first.Players {
+			x += percent(j.first.Players[i].Luck[k])
 		}
+		s.drifts[k] = append(s.drifts[k], x/float64(len(j.first.Players)))
+	}
+	for i := range j.first.Players {
 		if i >= len(j.names) {
 			break
 		}
@@ -89,7 +97,7 @@ func (s *sums) add(j *judged) {
 		b.decisions += p.Decisions
 		b.good += p.Good
 		b.accuracies += float64(p.Accuracy()) / 10
-		b.luck += percent(p.Luck[analyse.NoNews])
+		b.luck = append(b.luck, percent(p.Luck[analyse.NoNews]))
 		if j.game.State.Winners.Has(game.Player(i)) {
 			b.won++
 		}
@@ -141,37 +149,24 @@ func (s *sums) repeat(one, other *analyse.Report) {
 	}
 }
 
+// drift writes a mean with its standard error.
+func drift(list []float64) string {
+	n, sum, squares := float64(len(list)), 0.0, 0.0
+	for _, x := range list {
+		sum, squares = sum+x, squares+x*x
+	}
+	return fmt.Sprintf("%+.2f (+-%.2f)", sum/n, math.Sqrt((squares-sum*sum/n)/(n*(n-1))))
+}
+
 func (s *sums) String() string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d games, %d answers\n\n", s.games, s.points)
-	fmt.Fprintf(&b, "graph: %.2f points from one answer to the next where nothing was drawn and nothing lost, more than 10 at %.2f %%\n",
-		s.jump/float64(max(1, s.quiet)), 100*float64(s.far)/float64(max(1, s.quiet)))
-	n, off := 0.0, 0.0
-	for _, bin := range s.bins {
-		n += bin.n
-		off += math.Abs(bin.said - bin.came)
+	fmt.Fprintf(&b, "%d games, %d answers\n", s.games, s.points)
+	if s.judged {
+		s.graph(&b)
+		s.turning(&b)
 	}
-	fmt.Fprintf(&b, "chances: squared error %.4f, calibration error %.1f points\n", s.squares/n, 100*off/n)
-	for _, bin := range s.bins {
-		fmt.Fprintf(&b, "  said %5.1f %%, came %5.1f %%, %6.0f times\n", 100*bin.said/max(1, bin.n), 100*bin.came/max(1, bin.n), bin.n)
-	}
-	b.WriteString("\nturning points:\n")
-	for _, part := range []string{"setup", "orders", "later"} {
-		list := s.parts[part]
-		slices.Sort(list)
-		if len(list) > 0 {
-			fmt.Fprintf(&b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2], list[len(list)-1])
-		}
-	}
-	fmt.Fprintf(&b, "  good moves %d\n", s.bright)
-	if len(s.once) > 0 {
-		fmt.Fprintf(&b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
-			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
-	}
-	n = float64(s.seats)
-	fmt.Fprintf(&b, "\nluck of a seat, in the mean: %+.1f points, with cards drawn %+.1f, events %+.1f, cards turned up %+.1f\n",
-		s.luck[analyse.NoNews]/n, s.luck[analyse.Drawn]/n, s.luck[analyse.Event]/n, s.luck[analyse.Shown]/n)
-	b.WriteString("\nplayers:\n")
+	fmt.Fprintf(&b, "\nluck of a seat, in the mean of the games: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
+		drift(s.drifts[analyse.NoNews]), drift(s.drifts[analyse.Drawn]), drift(s.drifts[analyse.Event]), drift(s.drifts[analyse.Shown]))
 	var names []string
 	for name := range s.bots {
 		names = append(names, name)
@@ -179,10 +174,45 @@ func (s *sums) String() string {
 	slices.SortFunc(names, func(x, y string) int { return cmp.Compare(s.bots[y].mean(), s.bots[x].mean()) })
 	for _, name := range names {
 		p := s.bots[name]
-		fmt.Fprintf(&b, "  %-10s %3d seats: accuracy %.1f %%, %.1f %% of %d decisions good, luck %+.1f points, won %d\n",
-			name, p.seats, p.mean(), 100*float64(p.good)/float64(max(1, p.decisions)), p.decisions/p.seats, p.luck/float64(p.seats), p.won)
+		fmt.Fprintf(&b, "  %-10s %3d seats: luck %s points, won %d", name, p.seats, drift(p.luck), p.won)
+		if s.judged {
+			fmt.Fprintf(&b, "; accuracy %.1f %%, %.1f %% of %d decisions good", p.mean(), 100*float64(p.good)/float64(max(1, p.decisions)), p.decisions/p.seats)
+		}
+		b.WriteByte('\n')
 	}
 	return b.String()
+}
+
+// graph writes how calm the graph of chances is and how far the chances come true.
+func (s *sums) graph(b *strings.Builder) {
+	fmt.Fprintf(b, "\ngraph: %.2f points from one answer to the next where nothing was drawn and nothing lost, more than 10 at %.2f %%\n",
+		s.jump/float64(max(1, s.quiet)), 100*float64(s.far)/float64(max(1, s.quiet)))
+	n, off := 0.0, 0.0
+	for _, bin := range s.bins {
+		n += bin.n
+		off += math.Abs(bin.said - bin.came)
+	}
+	fmt.Fprintf(b, "chances: squared error %.4f, calibration error %.1f points\n", s.squares/n, 100*off/n)
+	for _, bin := range s.bins {
+		fmt.Fprintf(b, "  said %5.1f %%, came %5.1f %%, %6.0f times\n", 100*bin.said/max(1, bin.n), 100*bin.came/max(1, bin.n), bin.n)
+	}
+}
+
+// turning writes what turning points there are.
+func (s *sums) turning(b *strings.Builder) {
+	b.WriteString("\nturning points:\n")
+	for _, part := range []string{"setup", "orders", "later"} {
+		list := s.parts[part]
+		slices.Sort(list)
+		if len(list) > 0 {
+			fmt.Fprintf(b, "  %-7s %3d, costing %4.1f points in the middle, %4.1f at most\n", part, len(list), list[len(list)/2], list[len(list)-1])
+		}
+	}
+	fmt.Fprintf(b, "  good moves %d\n", s.bright)
+	if len(s.once) > 0 {
+		fmt.Fprintf(b, "  found again in other worlds: %.0f %%; what they cost correlates with %.2f, by rank with %.2f\n",
+			100*float64(len(s.once))/float64(len(s.once)+s.lost), correlation(s.once, s.twice), correlation(ranks(s.once), ranks(s.twice)))
+	}
 }
 
 // mean returns the mean accuracy of a seat.
