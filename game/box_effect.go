@@ -35,8 +35,8 @@ type Piece struct {
 	Count uint8
 }
 
-// EffectKind is one kind of effect. The comment on each has its word in the
-// data files and what its fields mean.
+// EffectKind is one kind of effect. The comment on each names its word in the
+// data files and says what its fields mean.
 type EffectKind uint8
 
 // The kinds of effect. The flow of play never asks for a card by name: it asks

@@ -87,8 +87,8 @@ func newTurn(slots, turn uint8) bool {
 	return true
 }
 
-// TurnOf returns the smallest number of quarter turns that puts a planet in the
-// same slots as turn does, which is how a placement is written (GALAXY-06).
+// TurnOf returns the smallest number of quarter turns with which a planet has the
+// same slots as with turn, which is how a placement is written (GALAXY-06).
 func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 	for t := range uint8(4) {
 		if turned(r.Planets[p].Slots, t) == turned(r.Planets[p].Slots, turn) {

@@ -83,7 +83,7 @@ func plausible(id table.ID) bool {
 }
 
 // opens reports whether a secret is one of the valid links of the table, and whether it lets its holder join. The link to join is valid as
-// long as somebody may take a seat: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
+// long as a seat can be taken: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
 // both links allow that; where they may not, a game in which all seats are taken is for its players alone.
 func (t *seated) opens(secret string) (ok, invited bool) {
 	invite, watch := t.Links()
@@ -103,7 +103,7 @@ type door struct {
 	owner              table.Person
 	invite, watch      string
 	seats              [game.MaxPlayers]table.Person
-	// wanted are the seats that somebody may take.
+	// wanted are the seats that can be taken.
 	wanted game.PlayerSet
 }
 

@@ -211,7 +211,7 @@ func (s *Server) propose(v *visit, at *seated, m *room) error {
 	return at.Propose(v.ctx, v.person(), kind, keep)
 }
 
-// vote answers what somebody else proposed.
+// vote answers another player's proposal.
 func (s *Server) vote(v *visit, at *seated, m *room) error {
 	agree := v.value("agree")
 	if agree != "0" && agree != "1" {

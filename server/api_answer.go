@@ -101,7 +101,7 @@ func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// programs marks the seat of whoever comes with a token, so that everybody knows that a program plays there.
+// programs marks the seat of anyone who comes with a token, so that everyone knows that a program plays there.
 func programs(v *visit, at *seated) error {
 	if v.who.key.Kind != people.TokenKey || int(at.seat) >= len(at.snap.Seats) || at.snap.Seats[at.seat].Program {
 		return nil

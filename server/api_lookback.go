@@ -35,7 +35,7 @@ type apiLookback struct {
 // lookbackWords are the statuses of look backs in the interface.
 var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting", table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
 
-// apiLookback tells what everybody's chances were, what cost most and what was luck, once the game is over and somebody has asked for it; before
+// apiLookback tells what everyone's chances were, what cost most and what was luck, once the game is over and it has been asked for; before
 // that, where the table has help, what the chances of the seat of the token were at its own decisions, from what it knew.
 func (s *Server) apiLookback(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
@@ -68,7 +68,7 @@ func (s *Server) apiAskLookback(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
 }
 
-// askLookback asks for a look back. Whoever may see a game that is over may, if the site knows them.
+// askLookback asks for a look back. Anyone who may see a finished game may ask, if the site knows them.
 func (s *Server) askLookback(v *visit, at *seated) error {
 	if err := needPerson(v); err != nil {
 		return err

@@ -24,7 +24,7 @@ func statusWord(s table.Status) string {
 	return "unknown"
 }
 
-// ask is what a program wants to know besides the numbers: the legal answers, the view.
+// ask is what a program wants to know in addition to the numbers: the legal answers, the view.
 type ask struct{ legal, view bool }
 
 // asked reads it from an address.

@@ -26,14 +26,14 @@ type badge struct {
 	tables map[table.ID]seenTable
 }
 
-// seenTable is whether a table waited for somebody when it was last seen, and which of its moments that was.
+// seenTable is whether a table was waiting for a player when it was last seen, and which of its moments that was.
 type seenTable struct {
 	waits   bool
 	changed uint64
 }
 
 const (
-	// badgeAge is how long a number is valid: deadlines and bots that stand in do not always say so.
+	// badgeAge is how long a number is valid: deadlines and stand-in bots do not always say so.
 	badgeAge = 2 * time.Minute
 	// settled is how long after counting a change of a table is news for the number. Before that it may be counted already: the
 	// store has it a moment earlier.

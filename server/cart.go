@@ -21,7 +21,7 @@ type cart struct {
 const mostItems = 24
 
 // fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force an area by its index, empty
-// and pay stand for themselves.
+// and pay are written as they are.
 func (s *Server) fill(v *visit, at *seated, m *room) error {
 	n, all, err := s.choices(v, at)
 	if err != nil {

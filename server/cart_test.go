@@ -14,7 +14,7 @@ import (
 )
 
 // TestCart: what is laid into the cart is bought and paid at once, without scripts too; nothing is bought before, for another decision, by
-// somebody else, or in part.
+// someone else, or in part.
 func TestCart(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}

@@ -48,7 +48,7 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	if m.said == before { // Otherwise somebody said something after the list was read.
+	if m.said == before { // Otherwise something was said after the list was read.
 		m.chat = list
 	}
 	return list, nil

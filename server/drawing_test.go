@@ -127,7 +127,7 @@ func TestDrawnOnce(t *testing.T) {
 			f()
 		}
 	}
-	// Only the test gives answers: with a bot at the table, some readers would see the moment before its answer.
+	// Only the test plays answers: with a bot at the table, some readers would see the moment before its answer.
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
 	made := s.deal(settings(2), people[0], people[1])
 	var crowd [20]tab

@@ -21,7 +21,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// editing is what the map editor works with: the components of both sets, made when somebody edits for the first time.
+// editing is what the map editor works with: the components of both sets, made when the editor is first used.
 type editing struct {
 	once  sync.Once
 	rules *game.Rules
@@ -198,7 +198,7 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) 
 	})
 }
 
-// newTableOf shows the form for a new table with the scenario that somebody wrote, so that the seats can be chosen. A document from
+// newTableOf shows the form for a new table with a scenario that was written there, so that the seats can be chosen. A document from
 // which no game can be played stays in the editor, which says why; a position becomes a scenario there first.
 func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)

@@ -143,7 +143,7 @@ func TestEditorHostile(t *testing.T) {
 
 // TestEditorLimits: a document has a maximum size, and nobody may send too many.
 func TestEditorLimits(t *testing.T) {
-	now := time.Now() // stands still, so that nothing is allowed anew however long the requests take
+	now := time.Now() // stands still, so that nothing is allowed again however long the requests take
 	s := newSite(t, withLimits, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 	eve := s.visitor()
 	large := strings.Repeat(" ", editor.MostText+1)

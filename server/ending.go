@@ -120,7 +120,7 @@ func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(id))
 }
 
-// again returns the settings and seats of a table like one whose game is over, for somebody who played there.
+// again returns the settings and seats of a table like one whose game is over, for a player of that game.
 func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, []table.SeatPlan) {
 	settings, view := snap.Settings, snap.View(game.Nobody)
 	n := len(snap.Seats)
@@ -162,7 +162,7 @@ type keptCard struct {
 // mostPostcards is how many pictures are kept; each has some 150 KB.
 const mostPostcards = 40
 
-// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: whoever wants the same one waits for it.
+// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: requests for the same one wait for it.
 func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) ([]byte, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -50,7 +50,7 @@ func (a *ailing) DueHooks(ctx context.Context, now time.Time, n int) ([]string, 
 	return a.Store.DueHooks(ctx, now, n)
 }
 
-// on puts the store of a site behind it.
+// on makes it use the store of a site.
 func (a *ailing) on(c *Config, _ *table.HubConfig) {
 	a.Store = c.Store.(*store.Store)
 	c.Store = a

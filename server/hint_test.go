@@ -80,7 +80,7 @@ func checkHint(p, bob *program) {
 }
 
 // TestHintsTellNothingHidden (P5): of two games that look the same to a seat both servers give the same hints, byte for byte, through
-// the interface, to the script of the page and as a page of its own.
+// the interface, to the script of the page and as its own page.
 func TestHintsTellNothingHidden(t *testing.T) {
 	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
@@ -157,7 +157,7 @@ func placed(t *testing.T, r *game.Rules, s *game.State, seat game.Player, page s
 	return n
 }
 
-// hintAnswer finds the answers that 'Do this' of a page of hints stands for.
+// hintAnswer finds the answers that 'Do this' on a page of hints plays.
 var hintAnswer = regexp.MustCompile(`<button class="btn btn--go hint__do" form="answer" name="text" value="([^"]*)"`)
 
 // TestNoHintsOnThePage checks what the page says where there are no hints, and that it offers none there.

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// TestHosts checks under which names the site is reached, through its handler: names that somebody else can make point here are refused, for
+// TestHosts checks under which names the site is reached, through its handler: names that others can make point here are refused, for
 // pages, for the interface and for files.
 func TestHosts(t *testing.T) {
 	s := newSite(t, func(cfg *Config, _ *table.HubConfig) {

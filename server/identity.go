@@ -24,7 +24,7 @@ const (
 	keyLetters    = 12
 )
 
-// become makes the sender of a request somebody: a person with a name, whose device gets a cookie.
+// become makes the sender of a request a person with a name, whose device gets a cookie.
 func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 	if !s.cfg.Unlimited && !s.limits.allow(classSign, "", v.from, s.now()) {
 		return errMuch
@@ -43,7 +43,7 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 	return nil
 }
 
-// signIn gives the device of a request the identity of a person; keep puts the hash of its secret into the store.
+// signIn signs in the device of a request as a person; keep puts the hash of its secret into the store.
 func (s *Server) signIn(w http.ResponseWriter, v *visit, keep func(key people.Key, hash people.Hash) error) error {
 	secret, hash := newToken()
 	if err := keep(deviceKey(v, s.now()), hash); err != nil {

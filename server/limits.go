@@ -24,7 +24,7 @@ const (
 	classAct
 	// classCreate: new tables.
 	classCreate
-	// classSign: new identities, links, keys, and every try to become somebody.
+	// classSign: new identities, links, keys, and every attempt to sign in.
 	classSign
 	// classChat: messages.
 	classChat

@@ -99,8 +99,8 @@ func (p *program) body(operation, id string, into any) {
 	}
 }
 
-// TestLookbackPages: whoever may see a game that is over may read the look back at it, which comes by itself; a game that was given up before
-// its first round has none, and a button to ask for one is only there where somebody can.
+// TestLookbackPages: anyone who may see a finished game may read the look back at it, which comes by itself; a game that was given up before
+// its first round has none, and a button to ask for one is there only for those who can.
 func TestLookbackPages(t *testing.T) {
 	s := newSite(t, fixed(5), looksBack)
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -103,7 +103,7 @@ func dealtRules(t *testing.T, players int, broodWar bool) *game.Rules {
 	return r
 }
 
-// randomlyTo gives answers until a phase of a round has come.
+// randomlyTo plays answers until a phase of a round has come.
 func randomlyTo(t *testing.T, r *game.Rules, s *game.State, round int, phase game.Phase, chance *rand.Rand) {
 	t.Helper()
 	var buf [game.MaxLegal]game.Answer

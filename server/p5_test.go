@@ -95,7 +95,7 @@ func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.Sta
 
 func seatPerson(p int) table.Person { return table.Person(fmt.Sprintf("person%d", p+1)) }
 
-// probes are answers that somebody might try in order to learn what others hold.
+// probes are answers that a player might try in order to learn what others hold.
 func probes(r *game.Rules) []string {
 	list := []string{"pass", "done", "draw", "execute", "event", "dance", "front marine"}
 	for n := 1; n <= 18; n += 3 {

@@ -131,7 +131,7 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	return t
 }
 
-// nameOr returns a name, or what to call somebody who has left the site.
+// nameOr returns a name, or what to call a person who has left the site.
 func nameOr(w *locale.Words, name string) string {
 	if name == "" {
 		return w.Text("web.server.gone")

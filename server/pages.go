@@ -84,7 +84,7 @@ func (s *Server) rules(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return rules.Write(v.ctx, b, p) })
 }
 
-// codex shows what is in the box: built in, or of a table with corrections of its own.
+// codex shows what is in the box: built in, or of a table with its own corrections.
 func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 	p := &codex.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: query(v), Set: s.set, Rules: s.plain}
 	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {

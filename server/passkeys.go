@@ -180,7 +180,7 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
 }
 
-// beginSignIn begins to sign somebody in by a passkey; who it is says the authenticator.
+// beginSignIn begins signing a person in by passkey; the authenticator says who it is.
 func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
 	if s.keys.web == nil {
 		return errPasskey

@@ -79,7 +79,7 @@ func (a *authenticator) make(options string) string {
 		b64.EncodeToString(a.id), b64.EncodeToString(client), b64.EncodeToString(object))
 }
 
-// sign answers what the server asks for to sign somebody in.
+// sign answers what the server asks for to sign a person in.
 func (a *authenticator) sign(options string) string {
 	var o struct{ PublicKey struct{ Challenge string } }
 	if err := json.Unmarshal([]byte(options), &o); err != nil {

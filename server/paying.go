@@ -21,7 +21,7 @@ const (
 	payerOwner
 )
 
-// paysOwn reports whether somebody puts their workers on cards themselves. What was said at the table holds before what the request says: a
+// paysOwn reports whether players put their workers on cards themselves. What was said at the table holds before what the request says: a
 // stream was opened by an older one.
 func (v *visit) paysOwn(m *room, seat game.Player) bool {
 	switch m.payer(seat) {

@@ -105,7 +105,7 @@ func (s *Server) profileDone(w http.ResponseWriter, v *visit, what string) error
 	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = v.wordsOf().Text("web.server.done." + what) })
 }
 
-// saveProfile stores name, language, theme and sound. Somebody without an identity gets one with their name.
+// saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
 func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	name, err := tidyName(v.value("name"))
 	if err != nil {
@@ -145,7 +145,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "saved")
 }
 
-// renamed gives the seats of a person another name: in the store, at the tables that go on, and at those that are over and that the hub
+// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at those that are over and that the hub
 // has in memory.
 func (s *Server) renamed(v *visit, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(v.ctx, who, name)

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/page"
 )
 
-// The cookies in which somebody without an identity keeps how they want to read.
+// The cookies in which a visitor without an identity keeps how they want to read.
 const (
 	langCookie  = "koprulu-lang"
 	themeCookie = "koprulu-theme"
@@ -102,7 +102,7 @@ func (s *Server) preferences(v *visit) page.Reader {
 	return r
 }
 
-// prefs keeps language, theme and sound: for a person with their account, for somebody without an identity in their browser.
+// prefs keeps language, theme and sound: for a person with their account, for a visitor without an identity in their browser.
 func (s *Server) prefs(w http.ResponseWriter, v *visit) error {
 	lang, theme, sound := v.value("lang"), v.value("theme"), v.value("sound")
 	if lang != "" && languageOf(lang) == nil {

@@ -23,7 +23,7 @@ func cardsOn(page string) []string {
 }
 
 // TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not among them, also when
-// somebody searches.
+// someone searches.
 func TestPagesOfRecords(t *testing.T) {
 	s := newSite(t)
 	const tables = 2*recordsOnPage + 5

@@ -16,7 +16,7 @@ import (
 	"koprulu/table"
 )
 
-// untilAsked gives random answers until a step is asked, of the seat that asked returns.
+// untilAsked plays random answers until a step is asked, of the seat that asked returns.
 func untilAsked(t *testing.T, r *game.Rules, step game.Step) (s game.State, p game.Player) {
 	t.Helper()
 	var buf [game.MaxLegal]game.Answer
@@ -36,7 +36,7 @@ func untilAsked(t *testing.T, r *game.Rules, step game.Step) (s game.State, p ga
 	return s, p
 }
 
-// tooMany returns a move of more units than stand in an area, in the words of notation, and how many stand there.
+// tooMany returns a move of more units than there are in an area, in the words of notation, and how many stand there.
 func tooMany(r *game.Rules, s *game.State, p game.Player) (text string, area game.Area, n int) {
 	var buf [game.MaxLegal]game.Answer
 	for _, a := range r.Legal(s, p, buf[:0]) {

@@ -23,7 +23,7 @@ func (a *actor) htmx(path string, fields ...string) *reply {
 		strings.NewReader(form(list)))
 }
 
-// TestRefusals: what a form or a program may not ask for is refused with a status and a word of its own, and changes nothing.
+// TestRefusals: what a form or a program may not ask for is refused with its own status and word, and changes nothing.
 func TestRefusals(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, eve, nobody := s.person("Ann"), s.person("Ben"), s.person("Eve"), s.visitor()
@@ -201,7 +201,7 @@ func TestSayingWhatIsWrongToScripts(t *testing.T) {
 	}
 }
 
-// TestWhereScriptsGo: the script of a page is led to another page where somebody has another seat than before, or none, and stays where a
+// TestWhereScriptsGo: the script of a page is led to another page where the reader has a different seat than before, or none, and stays where a
 // form changes nothing that the page shows.
 func TestWhereScriptsGo(t *testing.T) {
 	s := newSite(t, fixed(5))
@@ -307,7 +307,7 @@ func TestLastUse(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when somebody deletes themselves, and names them no more, also while
+// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when a person deletes their profile, and no longer names them, also while
 // it is looked at.
 func TestLeavingTheSiteAfterAGame(t *testing.T) {
 	s := newSite(t, fixed(5))

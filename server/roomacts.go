@@ -10,7 +10,7 @@ import (
 
 // What people do in a waiting room, and what the owner of a table does.
 
-// enterAs gives somebody without an identity one, with the name that the form asks for in the field who.
+// enterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
 func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 	if v.who != nil {
 		return nil
@@ -22,7 +22,7 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 	return s.become(w, v, name)
 }
 
-// seat takes a seat, leaves it, opens it, or gives it to a bot. A visitor who takes one gets an identity if they have
+// seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
 func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 	if v.value("do") == "take" {

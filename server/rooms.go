@@ -11,7 +11,7 @@ import (
 	"koprulu/web"
 )
 
-// room is what the server keeps about a table while somebody has a page of it open: only what may be lost. Half given
+// room is what the server keeps about a table while anyone has a page of it open: only what may be lost. Half given
 // answers are kept by seat, so that two windows of one person show the same.
 type room struct {
 	id table.ID

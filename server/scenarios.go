@@ -51,7 +51,7 @@ func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, 
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
 }
 
-// checkScenario judges a document that somebody sent: it shows the scenario, or all that is wrong with it by path and
+// checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by path and
 // line. Nothing is kept.
 func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	text := v.value("scenariofile")

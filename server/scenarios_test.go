@@ -12,7 +12,7 @@ import (
 	"koprulu/scenarios"
 )
 
-// own returns a scenario as somebody might have written it, with a name that looks like markup.
+// own returns a scenario as a player might have written it, with a name that looks like markup.
 func own(t *testing.T) string {
 	t.Helper()
 	text, ok := scenarios.Document("trump-card")

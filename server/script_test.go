@@ -17,8 +17,8 @@ import (
 // over HTTP, with their own cookies or tokens. The commands:
 //
 //	limits                          the limits are on in this scene (else they are lifted)
-//	visitor WHO                     a browser of somebody without an identity
-//	person WHO NAME                 a browser, and a program, of somebody with a name
+//	visitor WHO                     the browser of a visitor without an identity
+//	person WHO NAME                 a browser, and a program, of a person with a name
 //	get WHO PATH STATUS             asks for a page
 //	post WHO PATH STATUS [F=V ...]  sends a form
 //	json WHO PATH STATUS BODY       sends JSON
@@ -29,8 +29,8 @@ import (
 //	let VARIABLE REGEXP             keeps the first group of a match in the last response
 //	flood WHO PATH N BYTES          sends a body of so many bytes; N is the status
 //	repeat N STATUS get WHO PATH    one of N requests must have this status
-//	forge WHO COOKIE VALUE          gives a browser a cookie that nobody set; without VALUE it takes one away
-//	token WHO SECRET                gives a program a token
+//	forge WHO COOKIE VALUE          sets a forged cookie in a browser; without VALUE it removes one
+//	token WHO SECRET                hands a program a token
 //	nolog REGEXP                    the log of the server has no such thing
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
@@ -218,7 +218,7 @@ func (c *scene) forge(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// token gives a program a token: token NAME SECRET.
+// token hands a program a token: token NAME SECRET.
 func (c *scene) token(ts *testscript.TestScript, neg bool, args []string) {
 	c.actor(ts, args[0]).token = args[1]
 }

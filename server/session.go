@@ -13,7 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// visitor is somebody with an identity, as a device or a token showed it. It never changes.
+// visitor is a person with an identity, as a device or a token showed it. It never changes.
 type visitor struct {
 	account people.Account
 	key     people.Key
@@ -35,7 +35,7 @@ const (
 type sessions struct {
 	mu     sync.RWMutex
 	byHash map[[sha256.Size]byte]*visitor
-	// changes counts what was forgotten, so that somebody read before it is not kept after it, and streams notice that
+	// changes counts what was forgotten, so that a visitor read before it is not kept after it, and streams notice that
 	// they have to check again.
 	changes atomic.Uint64
 }
@@ -138,7 +138,7 @@ func (s *Server) cookieName() string {
 	return cookieName
 }
 
-// setCookie gives a device its secret.
+// setCookie sends a device its secret.
 func (s *Server) setCookie(w http.ResponseWriter, secret string) {
 	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: secret, Path: "/", MaxAge: int(cookieAge / time.Second),
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})

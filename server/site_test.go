@@ -22,7 +22,7 @@ import (
 	"koprulu/table"
 )
 
-// site is a whole server on loopback, with a database of its own.
+// site is a whole server on loopback, with its own database.
 type site struct {
 	*Server
 	tb    testing.TB
@@ -99,7 +99,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 	return s
 }
 
-// actor is somebody who sends requests: a browser with its cookies, or a program with its token.
+// actor is anyone who sends requests: a browser with its cookies, or a program with its token.
 type actor struct {
 	s       *site
 	cookies map[string]*http.Cookie
@@ -114,10 +114,10 @@ type reply struct {
 	header http.Header
 }
 
-// visitor returns a browser of somebody without an identity.
+// visitor returns the browser of a visitor without an identity.
 func (s *site) visitor() *actor { return &actor{s: s, cookies: map[string]*http.Cookie{}} }
 
-// person returns a browser of somebody with a name, whose programs have a token.
+// person returns the browser of a person with a name, whose programs have a token.
 func (s *site) person(name string) *actor {
 	s.tb.Helper()
 	a := s.visitor()
@@ -197,7 +197,7 @@ func (a *actor) json(path, body string) *reply {
 	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(body))
 }
 
-// fixed gives games a seed that a test knows.
+// fixed deals games from a seed that a test knows.
 func fixed(n byte) setup {
 	return func(_ *Config, h *table.HubConfig) {
 		h.Seed = func() (seed [32]byte) { seed[0] = n; return seed }

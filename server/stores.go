@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// Store is everything that a site keeps besides its games, in one store. What each part of the server needs of it is a separate interface
+// Store is everything that a site keeps other than its games, in one store. What each part of the server needs of it is a separate interface
 // below. Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to the
 // millisecond. server/storetest is the suite that a store passes.
 type Store interface {
@@ -31,7 +31,7 @@ type People interface {
 	Person(ctx context.Context, id table.Person) (people.Account, error)
 	// SavePerson stores what a person changed about the account. Its ID and Created stay as they were.
 	SavePerson(ctx context.Context, a people.Account) error
-	// Rename gives the seats of a person another name, at all tables, and lists those that are not over: a hub may have them in memory.
+	// Rename changes the name on the seats of a person, at all tables, and lists those that are not over: a hub may have them in memory.
 	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
 	// Belongings gathers the data kept about a person, people.ErrNobody if there is none with this id.
 	Belongings(ctx context.Context, person table.Person) (people.Belongings, error)
@@ -41,7 +41,7 @@ type People interface {
 
 	// Visitor returns the person whom a secret identifies, by its hash, and the key; people.ErrNobody if there is none.
 	Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error)
-	// AddKey gives a person another key. It fails if there is no such person.
+	// AddKey adds a key for a person. It fails if there is no such person.
 	AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error
 	// SawKey records when a key was last used.
 	SawKey(ctx context.Context, hash people.Hash, at time.Time) error
@@ -53,7 +53,7 @@ type People interface {
 
 // Passkeys are those with which people sign in.
 type Passkeys interface {
-	// AddPasskey gives a person another passkey.
+	// AddPasskey adds a passkey for a person.
 	AddPasskey(ctx context.Context, p people.Passkey) error
 	// Passkeys lists the passkeys of a person, the oldest first.
 	Passkeys(ctx context.Context, person table.Person) ([]people.Passkey, error)
@@ -113,7 +113,7 @@ type Links interface {
 	AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error
 	// LinkOf returns whose link it is, without using it; people.ErrNobody if it is no longer valid.
 	LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error)
-	// TakeLink uses a personal link up and gives its person a key, both or neither; people.ErrNobody if it was no longer valid when the key
+	// TakeLink uses up a personal link and adds a key for its person, both or neither; people.ErrNobody if it was no longer valid when the key
 	// was created.
 	TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (table.Person, error)
 	// DropLinks revokes all personal links of a person and returns how many there were.

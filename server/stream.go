@@ -126,7 +126,7 @@ type teller interface {
 
 // signals are what makes a stream look for something to send.
 type signals struct {
-	// wake is signalled by what changes besides tables: rooms and badges. It is nil for a stream that depends on neither.
+	// wake is signalled by what changes other than tables: rooms and badges. It is nil for a stream that depends on neither.
 	wake <-chan struct{}
 	// table is signalled by changes of a table and is closed when the table leaves memory. It is nil for a stream without a
 	// table, as at is.

@@ -12,7 +12,7 @@ import (
 // burst is how long the stream of a page waits for more after a change: see signals.
 const burst = 40 * time.Millisecond
 
-// stream sends the pieces of a table page: everything first, then what changes. The named events besides them are
+// stream sends the pieces of a table page: everything first, then what changes. The other named events are
 // waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
 // goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {

@@ -126,7 +126,7 @@ func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	return snap.Decisions[seat].Number, answer.Format(snap.Rules, snap.State, seat, legal[0])
 }
 
-// TestAnswersShowInEveryStream: what one gives, the others see, each with their own pieces, within a time that feels immediate.
+// TestAnswersShowInEveryStream: what one player answers, the others see, each with their own pieces, within a time that feels immediate.
 func TestAnswersShowInEveryStream(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -198,7 +198,7 @@ func (p pieces) take(message string) {
 	}
 }
 
-// TestTwoWindowsStayEqual: the part of an answer that somebody has chosen so far shows in all their windows, and in
+// TestTwoWindowsStayEqual: the part of an answer that a player has chosen so far shows in all their windows, and in
 // nobody else's.
 func TestTwoWindowsStayEqual(t *testing.T) {
 	s := newSite(t, fixed(5))

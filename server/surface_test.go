@@ -15,7 +15,7 @@ import (
 	"koprulu/table"
 )
 
-// TestMetricsForThisMachineOnly: the metrics are for programs on the server's machine, and behind a proxy for nobody at this address.
+// TestMetricsForThisMachineOnly: the metrics are for programs on the server's machine, and behind a proxy for no one at this address.
 func TestMetricsForThisMachineOnly(t *testing.T) {
 	s := newSite(t)
 	if r := s.visitor().get("/metrics"); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
@@ -206,7 +206,7 @@ func TestFactionsInTheWaitingRoom(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSite: waiting tables that somebody owns are deleted, their seats in waiting rooms are open again, and a bot
+// TestLeavingTheSite: waiting tables that a person owns are deleted, their seats in waiting rooms are open again, and a bot
 // plays on in games.
 func TestLeavingTheSite(t *testing.T) {
 	s := newSite(t, fixed(5))

@@ -93,7 +93,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// onlooker is somebody without an identity who reads as a reader does.
+// onlooker is a visitor without an identity who reads as a reader does.
 func onlooker(reader page.Reader) page.Reader {
 	reader.Person, reader.Waiting = "", 0
 	return reader
@@ -234,7 +234,7 @@ func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.Tabl
 	return page, nil
 }
 
-// wholeLog returns the last lines of the log of a game that is over, whoever they were for.
+// wholeLog returns the last lines of the log of a game that is over, no matter who they were for.
 func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
 	from := max(0, len(log)-most)
 	return log[from:], from > 0

@@ -21,7 +21,7 @@ func newToken() (token string, hash [sha256.Size]byte) {
 	return token, sha256.Sum256([]byte(token))
 }
 
-// hashToken returns the hash of a secret that somebody sent, false if it can't be one of ours. The time it takes to
+// hashToken returns the hash of a secret that was sent, false if it can't be one of ours. The time it takes to
 // look the hash up does not reveal how much of a secret was right.
 func hashToken(token string) ([sha256.Size]byte, bool) {
 	if len(token) != tokenLength {

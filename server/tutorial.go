@@ -64,7 +64,7 @@ func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	return nil, nil
 }
 
-// withoutPractice leaves out of a list of tables that are over the practice tables that somebody gave up: they never count as games.
+// withoutPractice leaves out of a list of tables that are over the practice tables that were abandoned: they never count as games.
 func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summary, error) {
 	var kept []table.Summary
 	for i := range list {

@@ -21,7 +21,7 @@ type visit struct {
 	*http.Request
 	ctx  context.Context
 	from netip.Addr
-	// who is nil for somebody without an identity.
+	// who is nil for a visitor without an identity.
 	who *visitor
 	// data is true for what speaks JSON, program for the interface, where tokens of programs are good.
 	data, program bool

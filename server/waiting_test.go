@@ -35,7 +35,7 @@ func TestBeginningTooEarly(t *testing.T) {
 	}
 }
 
-// TestWaitingRoomTellsFactions: the waiting room says which faction a seat plays, whether somebody chose it or a scenario gives it.
+// TestWaitingRoomTellsFactions: the waiting room says which faction a seat plays, whether it was chosen or set by a scenario.
 func TestWaitingRoomTellsFactions(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

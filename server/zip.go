@@ -37,7 +37,7 @@ func zip(text []byte) []byte {
 }
 
 const (
-	// openRun is from how many bytes on a run of what is open is zipped: each begins anew, knowing nothing of what is before it.
+	// openRun is from how many bytes on a run of what is open is zipped: each begins afresh, knowing nothing of what came before.
 	openRun = 300
 	// storedBlock is how much one block takes that is not compressed.
 	storedBlock = 1<<16 - 1
@@ -52,7 +52,7 @@ var deflaters = sync.Pool{New: func() any {
 }}
 
 // zipOpen returns a page as gzip in which only those parts are compressed that the open page has as well, which is the page of the same table for
-// anybody who looks on. All else stands in blocks that are not compressed, and nothing that is compressed refers to it. So the size
+// anyone who watches. Everything else is in blocks that are not compressed, and nothing that is compressed refers to it. So the size
 // follows from what is open and from how long the rest is, which a page that is not zipped shows too.
 func zipOpen(text, open []byte) []byte {
 	var out bytes.Buffer

@@ -16,7 +16,7 @@ const (
 )
 
 // mayCheckpoint is called by the committer between two groups. The long part of a checkpoint runs in parallel on a
-// connection of its own; the little that was written meanwhile is copied here, so that the whole log has been copied
+// its own connection; the little that was written meanwhile is copied here, so that the whole log has been copied
 // and is used from the beginning again.
 func (c *committer) mayCheckpoint() {
 	if c.pages < c.checkpointAfter {

@@ -183,7 +183,7 @@ func follows(c *table.Commit, t *table.Stored) bool {
 }
 
 // answersEarlier reports whether an entry is the answer to a decision that was open before
-// its commit. (An import brings answers to decisions of its own.)
+// its commit. (An import brings answers to its own decisions.)
 func answersEarlier(e *table.Entry, before uint64) bool {
 	return e.Kind == table.DidAnswer && e.Decision <= before
 }

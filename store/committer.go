@@ -16,7 +16,7 @@ import (
 	"koprulu/table"
 )
 
-// maxGroup is the largest number of requests that share a transaction, so that nobody waits long behind many others.
+// maxGroup is the largest number of requests that share a transaction, so that no request waits long for many others.
 const maxGroup = 256
 
 // committer is the goroutine that writes, and the queue in front of it.
@@ -171,7 +171,7 @@ func (c *committer) end() {
 }
 
 // carryOut puts the requests into one transaction. If that fails for a reason that may
-// lie with one of them, each gets a transaction of its own.
+// lie with one of them, each gets its own transaction.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
 	err := c.transaction(group)

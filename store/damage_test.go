@@ -54,7 +54,7 @@ func TestDamagedRows(t *testing.T) {
 	}
 }
 
-// TestQuestionsToAClosedStore: what can't be read is an error of its own, so that nobody takes it for somebody or something that is not there.
+// TestQuestionsToAClosedStore: what can't be read has its own error, so that it is not taken for a person or a thing that is not there.
 func TestQuestionsToAClosedStore(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

@@ -10,7 +10,7 @@ import (
 
 // A position is several kilobytes long, and an answer changes a few hundred bytes of it. So the store writes a whole position
 // now and then, the base, and after each answer only how the position differs from it: a JSON list of steps [from, length,
-// text], each of which stands for a piece of the base followed by the text. SQL can put a position together too, see
+// text], each of which means a piece of the base followed by the text. SQL can put a position together too, see
 // migrations/00004_differences.sql.
 
 // maxDifference is how long a difference may become before the position becomes the base of the next ones.
@@ -32,7 +32,7 @@ const (
 func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
 	end := len(dst) + limit
 	dst = append(dst, '[')
-	i := 0 // where it stands in the base
+	i := 0 // where it is in the base
 	for j := 0; j < len(text); {
 		same := common(base[i:], text[j:])
 		from := i

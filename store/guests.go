@@ -72,7 +72,7 @@ func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	return nil
 }
 
-// Rename gives a person's seats another name at all tables, and lists the tables that are not over: the hub may have
+// Rename changes the name on a person's seats at all tables, and lists the tables that are not over: the hub may have
 // them in memory and has to reload them.
 func (s *Store) Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error) {
 	var list []table.ID

@@ -25,7 +25,7 @@ func (s *Store) Hooked(person table.Person) bool {
 	return ok || s.hooked.people == nil
 }
 
-// forget makes the next caller look again, after somebody got an address.
+// forget makes the next caller look again, after a person got an address.
 func (h *hooked) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()

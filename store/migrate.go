@@ -23,7 +23,7 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date, or to a given version. Each step is a transaction of its own, so after a kill
+// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill
 // in between, the next start continues with the next one.
 func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))

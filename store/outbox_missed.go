@@ -12,7 +12,7 @@ import (
 
 // EnqueueMissed stores notices that a killed process never got to store: of decisions that are open, and of games that
 // ended after a given time. It returns how many it looked at. (In that case nobody is told that a game began and waits
-// for somebody else.)
+// for another person.)
 func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Time) (int, error) {
 	missed, err := s.missed(ctx, ended)
 	if err != nil {

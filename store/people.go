@@ -61,7 +61,7 @@ func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, 
 	return a, k, nil
 }
 
-// AddKey gives a person another key.
+// AddKey adds a key for a person.
 func (s *Store) AddKey(ctx context.Context, person table.Person, k people.Key, hash people.Hash) error {
 	return s.write(ctx, func(tx *Tx) error { return addKey(tx, person, k, hash) })
 }
@@ -135,7 +135,7 @@ func (s *Store) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (pe
 	return s.Person(ctx, person)
 }
 
-// TakeLink uses a personal link up and gives its person a key, both or neither; ErrNobody if it is no longer valid.
+// TakeLink uses up a personal link and adds a key for its person, both or neither; ErrNobody if it is no longer valid.
 func (s *Store) TakeLink(ctx context.Context, link people.Hash, k people.Key, hash people.Hash) (person table.Person, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		err := tx.QueryRow("DELETE FROM links WHERE hash = ? AND expires > ? RETURNING person", link[:], stamp(k.Created)).Scan(&person)

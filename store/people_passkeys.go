@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// AddPasskey gives a person another passkey.
+// AddPasskey adds a passkey for a person.
 func (s *Store) AddPasskey(ctx context.Context, p people.Passkey) error {
 	return s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO passkeys (id, person, name, credential, created, used) VALUES (?, ?, ?, ?, ?, ?)",

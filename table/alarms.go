@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// alarms are the times at which the hub looks after tables, because somebody's time is up
+// alarms are the times at which the hub looks after tables, because a player's time is up
 // or a commit has to be tried again. An alarm may come too early; the table then sets another one.
 type alarms struct {
 	hub *Hub

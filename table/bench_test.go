@@ -60,7 +60,7 @@ func seated(b *testing.B, hub *table.Hub, players int) *table.Table {
 	return tab
 }
 
-// BenchmarkAnswer gives answers of whole games of four to a table without a store: reading the answer, the rules,
+// BenchmarkAnswer plays the answers of whole games of four at a table without a store: reading the answer, the rules,
 // the entry, the position and the snapshot.
 func BenchmarkAnswer(b *testing.B) {
 	s := scripted(b, 4)

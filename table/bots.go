@@ -61,7 +61,7 @@ func (t *Table) playBots() {
 	}
 }
 
-// watched reports whether somebody has a page of the table open.
+// watched reports whether anyone has a page of the table open.
 func (t *Table) watched() bool {
 	seats, spectators := t.Connected()
 	return seats != 0 || spectators > 0
@@ -97,7 +97,7 @@ func (o *thought) end() {
 	*o = thought{}
 }
 
-// reconsider ends the thought of a bot whose decision has gone: it was taken back, somebody else has the seat, the game does
+// reconsider ends the thought of a bot whose decision has gone: it was taken back, someone else has the seat, the game does
 // not go on. The caller holds the lock.
 func (t *Table) reconsider() {
 	if t.thought.forget != nil && !t.waitsFor(&t.thought.question) {

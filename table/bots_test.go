@@ -106,7 +106,7 @@ func TestBotsSeeNothing(t *testing.T) {
 	}))
 }
 
-// TestBotDelay: bots wait a little while somebody watches, and not otherwise.
+// TestBotDelay: bots wait a little while anyone is watching, and not otherwise.
 func TestBotDelay(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(2), 0, "simple", "simple")

@@ -26,7 +26,7 @@ type Bill struct {
 	Short, Forced game.AreaSet
 }
 
-// Sells reports whether an answer buys something that can lie in a cart with others.
+// Sells reports whether an answer buys something that can be in a cart with others.
 func Sells(v game.Verb) bool {
 	switch v {
 	case game.DoWorker, game.DoBuildTransport, game.DoBuild, game.DoBuilding, game.DoModule, game.DoBase:
@@ -153,7 +153,7 @@ func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet
 }
 
 // AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what is asked of the seat after it: all of
-// them or none. It returns when they are on disk, each as an answer of its own. The errors are those of Answer.
+// them or none. It returns when they are on disk, each as a separate answer. The errors are those of Answer.
 func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, decision uint64, answers []game.Answer) error {
 	answers = slices.Clone(answers)
 	return t.change(ctx, func(e *edit) error {

@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// TestCart fills carts at random wherever somebody builds: what a bill says is paid at once or not at all, never by force mining what nobody
+// TestCart fills carts at random wherever a player builds: what a bill says is paid at once or not at all, never by force mining what nobody
 // allowed, and the table is the same after it is read again.
 func TestCart(t *testing.T) {
 	bought, short, refused, forced := 0, 0, 0, 0

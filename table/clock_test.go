@@ -175,7 +175,7 @@ func TestStandInAsksFirst(t *testing.T) {
 	}, slow)
 }
 
-// TestLeavingStopsTheClock: what somebody who leaves has left stays in the bank, and whoever takes the seat over begins with it.
+// TestLeavingStopsTheClock: the time of a player who leaves stays in the bank, and the one who takes over the seat begins with it.
 func TestLeavingStopsTheClock(t *testing.T) {
 	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
 	inBubble(t, func(w *world) {

@@ -103,7 +103,7 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-// TestStandInsAgreeToNothing: whoever a bot stands in for is asked before answers are taken back or the game ends, when they come back;
+// TestStandInsAgreeToNothing: a player whom a bot stands in for is asked, on their return, before answers are taken back or the game ends;
 // a pause does not wait for them.
 func TestStandInsAgreeToNothing(t *testing.T) {
 	for _, kind := range []string{table.ProposeUndo, table.ProposeEnd, table.ProposePause} {

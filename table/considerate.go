@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// People come first: whoever looks at a page or answers must not wait for bots that think. Bots that only go by rules of thumb
+// People come first: nobody who looks at a page or answers may wait for bots that think. Bots that only go by rules of thumb
 // are done in no time. Those that look ahead keep a processor busy for as long as a decision takes them, so there are fewer of them at
 // a time than processors, each table has one at most, and they make way in between.
 
@@ -44,7 +44,7 @@ func newPatient(ctx context.Context, h *Hub) *patient {
 	return &patient{*newConsiderate(ctx), h.searching, time.Now()}
 }
 
-// Err lets whoever is ready to run go first. As long as a bot looks ahead, three quarters of the time are its own.
+// Err lets everything that is ready to run go first. As long as a bot looks ahead, three quarters of the time are its own.
 func (c *patient) Err() error {
 	if err := c.considerate.Err(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func newConsiderate(ctx context.Context) *considerate {
 	return &considerate{ctx, runtime.GOMAXPROCS(0) == 1, time.Now()}
 }
 
-// Err lets whoever is ready to run go first.
+// Err lets everything that is ready to run go first.
 func (c *considerate) Err() error {
 	if err := c.Context.Err(); err != nil {
 		return err

@@ -11,7 +11,7 @@ import (
 var (
 	// ErrUnknown: there is no such table.
 	ErrUnknown = errors.New("there is no such table")
-	// ErrConflict: somebody else changed the table at the same time.
+	// ErrConflict: someone else changed the table at the same time.
 	ErrConflict = errors.New("the table was changed by another server")
 	// ErrStale: the decision is no longer open.
 	ErrStale = errors.New("the decision is not open any more")

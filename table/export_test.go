@@ -69,7 +69,7 @@ func (h *Hub) HintsKept() int {
 	return len(h.hints.seat.of)
 }
 
-// TakeTurns takes all turns of working out odds and hints that take a moment, and gives them back when it is told to.
+// TakeTurns takes all turns of working out odds and hints that take a moment, and returns them when told to.
 func (h *Hub) TakeTurns() (giveBack func()) {
 	turns := h.turns[Study]
 	for range cap(turns) {

@@ -44,7 +44,7 @@ func (h *Hub) drop(t *Table, old int64) bool {
 	return true
 }
 
-// Reread takes the tables of a person that are over out of memory, after what the store keeps of them has changed: whoever asks for one
+// Reread takes the tables of a person that are over out of memory, after what the store keeps of them has changed: anyone who asks for one
 // next gets it from there, and who watches is told to take it from the hub again.
 func (h *Hub) Reread(who Person) {
 	var old []*Table

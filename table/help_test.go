@@ -136,7 +136,7 @@ func wants(t *testing.T, what string, err, want error) {
 	}
 }
 
-// errInvalid stands for an *InvalidError in tables of cases.
+// errInvalid means an *InvalidError in tables of cases.
 var errInvalid = errors.New("some field is invalid")
 
 // open returns a seat of a person with an open decision, nobody if there is none.

@@ -17,7 +17,7 @@ const (
 func (h Help) known() bool { return h == HelpPractice || h == HelpOn || h == HelpOff }
 
 // Practice reports whether at most one person plays at the table: all other seats are bots' for good. A bot that only stands in
-// for somebody does not count as one.
+// for someone does not count as one.
 func (s *Public) Practice() bool {
 	people := 0
 	for i := range s.Seats {

@@ -25,7 +25,7 @@ type HubConfig struct {
 	Log   *slog.Logger
 	// Components are those of tables without corrections of their own, the built-in set by default.
 	Components *components.Set
-	// BotDelay is how long a bot waits before it answers while somebody has a page of the table
+	// BotDelay is how long a bot waits before it answers while anyone has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
 	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all (Respite).
@@ -50,7 +50,7 @@ type HubConfig struct {
 	Lookback *analyse.Config
 	// LookbackTime is how long one may take, 15 minutes by default.
 	LookbackTime time.Duration
-	// Notify is told of committed changes that somebody may want to hear of. It must return
+	// Notify is told of committed changes that people may want to hear of. It must return
 	// quickly, and may be called by several goroutines at once.
 	Notify func(Event)
 }

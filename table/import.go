@@ -34,7 +34,7 @@ type Manifest struct {
 	StandIn     string `json:"stand_in,omitempty"`
 	Help        Help   `json:"help,omitempty"`
 	Corrections string `json:"corrections,omitempty"`
-	// Seats are who sits there. A seat without person and bot is open to whoever joins.
+	// Seats are who sits there. A seat without person and bot is open to anyone who joins.
 	Seats []Seat `json:"seats,omitempty"`
 	// Banks are the times left by seat.
 	Banks []time.Duration `json:"banks,omitempty"`
@@ -168,7 +168,7 @@ const (
 	longestID = 32
 )
 
-// tidySeats checks the seats of a manifest, which somebody may have written by hand: names are as on the
+// tidySeats checks the seats of a manifest, which may have been written by hand: names are as on the
 // profile page, and nobody sits twice.
 func tidySeats(seats []Seat) (err error) {
 	taken := map[Person]bool{}

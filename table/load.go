@@ -28,10 +28,10 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	if err := t.reload(ctx); err != nil {
 		return nil, err
 	}
-	if t.grant(); !t.respite.Until.IsZero() { // Whoever was about to take something back when the server stopped still may.
+	if t.grant(); !t.respite.Until.IsZero() { // Players who could take something back when the server stopped still can.
 		t.publish()
 	}
-	t.rest() // Most tables are read to be looked at, or to wait for somebody.
+	t.rest() // Most tables are read to be looked at, or to wait for a player.
 	if err := h.add(t); err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (r *Stored) revision() (game.Revision, bool) {
 	return record.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
 }
 
-// thaw gives a frozen table its status back, and reports whether it was frozen.
+// thaw restores the status of a frozen table, and reports whether it was frozen.
 func (t *Table) thaw(entries []Entry) bool {
 	if t.row.Status != Frozen {
 		return false
@@ -203,7 +203,7 @@ func (t *Table) freeze(o *origin, entries []Entry, why error) (changed bool) {
 	return changed
 }
 
-// toLog reports whether an entry has a line of its own in the log.
+// toLog reports whether an entry has its own line in the log.
 func (k EntryKind) toLog() bool { return k != DidDeal && k != DidAnswer && k != NoEntry }
 
 // statusOf returns the status that follows from what happened.

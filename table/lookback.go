@@ -42,7 +42,7 @@ type Lookback struct {
 
 // KeptLookback is what a store keeps of a look back.
 type KeptLookback struct {
-	// Asked is true once somebody has asked for it. It is there if there is a Document, still to be worked out if not, unless it Failed.
+	// Asked is true once it has been asked for. It is there if there is a Document, still to be worked out if not, unless it Failed.
 	Asked, Failed bool
 	Document      []byte
 }
@@ -105,8 +105,8 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	return nil
 }
 
-// asksLookback reports whether a change ends a game that somebody will want to look back at. Games that are brought from elsewhere are
-// looked back at only when somebody asks.
+// asksLookback reports whether a change ends a game that people will want to look back at. Games that are brought from elsewhere are
+// looked back at only on request.
 func (e *edit) asksLookback() bool {
 	over := e.row.Status == Finished || e.row.Status == Ended
 	return over && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && reviewable(e.course.state, e.course.turns) &&

@@ -170,7 +170,7 @@ func TestLookbackTakesItsTime(t *testing.T) {
 }
 
 // TestLookbackOnAsking: games that came from elsewhere, that ended before there were look backs, or whose look back has another form are
-// looked back at when somebody asks; others not at all.
+// looked back at on request; others not at all.
 func TestLookbackOnAsking(t *testing.T) {
 	t.Parallel()
 	var file, position string
@@ -203,7 +203,7 @@ func TestLookbackOnAsking(t *testing.T) {
 			t.Errorf("status %d with a document of another form", status)
 		}
 
-		// What was made with other weights stands, and says so, until somebody asks.
+		// What was made with other weights stays, and says so, until a new one is asked for.
 		w.must(w.store.KeepLookback(w.ctx, tab.ID(), []byte(strings.Replace(position, `"generation":`, `"generation":9`, 1))))
 		w.restart(time.Minute)
 		tab, err = w.hub.Table(w.ctx, tab.ID())

@@ -10,7 +10,7 @@ import (
 	"koprulu/lookback"
 )
 
-// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done stands in the store, so that a
+// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store, so that a
 // restart forgets nothing: what was begun starts over.
 type lookbacks struct{ more chan struct{} }
 
@@ -58,7 +58,7 @@ func (h *Hub) lookBackAt(id ID) error {
 	s, begun := t.Snapshot(), h.cfg.Clock.Now()
 	doc, text, why := h.workLookback(s)
 	if h.life.Err() != nil {
-		return nil // It begins anew at the next start.
+		return nil // It begins again at the next start.
 	}
 	shown := Lookback{Status: LookbackDone, Document: doc}
 	if why != nil {

@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// richer is what a migration of the tests does: whoever has no points gets ten.
+// richer is what a migration of the tests does: every player without points gets ten.
 func richer(text []byte) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte(`{"workers":`), []byte(`{"points":10,"workers":`)), nil
 }

@@ -34,7 +34,7 @@ func (e *edit) rethink() {
 	}
 }
 
-// fits reports whether the decision that a mind comes from lies behind a position.
+// fits reports whether the decision that a mind comes from comes after a position.
 func (m *Mind) fits(s *game.State) bool { return m.Answers < s.Answers }
 
 // sane drops what is stored of minds and can't be true: of a seat without a bot that decides, or from a decision that was not taken yet.

@@ -36,7 +36,7 @@ func (w *world) fight() (*table.Table, *table.Snapshot) {
 	return nil, nil
 }
 
-// TestOddsAreShared: whoever asks for the same odds at the same moment gets the same, worked out once, at the same time or later. Another
+// TestOddsAreShared: everyone who asks for the same odds at the same moment gets the same, worked out once, at the same time or later. Another
 // seat, another depth and the next moment have their own.
 func TestOddsAreShared(t *testing.T) {
 	w := newWorld(t)
@@ -111,7 +111,7 @@ func TestOddsEnd(t *testing.T) {
 	}
 	w.answer(tab, seat, rand.New(rand.NewPCG(1, 1)))
 	s = tab.Snapshot()
-	third := ask(w.ctx, s) // Whoever asks at the next moment ends the one before.
+	third := ask(w.ctx, s) // A question at the next moment ends the one before.
 	if x := <-other; !errors.Is(x.err, table.ErrStale) || x.odds != nil {
 		t.Errorf("who asked at the moment before is told %v", x)
 	}

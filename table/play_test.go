@@ -298,7 +298,7 @@ func twin(s *table.Snapshot, p game.Player) string {
 	return ""
 }
 
-// TestCorrections: a table is played with components of its own, and read again with them.
+// TestCorrections: a table is played with its own components, and read again with them.
 func TestCorrections(t *testing.T) {
 	w := newWorld(t)
 	s := quick(2)

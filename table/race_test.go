@@ -78,7 +78,7 @@ func TestManyAtOnce(t *testing.T) {
 	var mu sync.Mutex
 	var history []porcupine.Operation
 	var work sync.WaitGroup
-	// Once somebody has seen enough answers, nobody continues, even if some of them are taken back.
+	// Once one of them has seen enough answers, none continues, even if some of them are taken back.
 	var enough atomic.Bool
 	goesOn := func() bool {
 		if s := tab.Snapshot(); s.Over() || s.Answers > 400 {

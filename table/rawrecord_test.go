@@ -129,7 +129,7 @@ func TestRecordOfNobody(t *testing.T) {
 	}
 }
 
-// TestFrozenOnce: that a table is frozen is written down once; whoever reads it again changes nothing.
+// TestFrozenOnce: that a table is frozen is written down once; reading it again changes nothing.
 func TestFrozenOnce(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

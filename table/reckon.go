@@ -19,7 +19,7 @@ type reckonedFor struct {
 }
 
 // recent keeps something for those seats that were asked about last, most of them at most. What it forgets it tells, unless there is
-// nothing to do about that. Whoever uses it holds a lock.
+// nothing to do about that. Its user holds a lock.
 type recent[T any] struct {
 	most int
 	drop func(T)
@@ -100,7 +100,7 @@ type reckoned[T any] struct {
 }
 
 // at returns a part of what is worked out for a seat at the moment of a snapshot. It is worked out from now on if nobody has asked for it
-// before; where that failed, whoever asks next starts over. The error is ErrStale if somebody has asked at a later moment, that of the
+// before; where that failed, the next question starts over. The error is ErrStale if there was a question at a later moment, that of the
 // work, or that of ctx.
 func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth, work func(ctx context.Context) (T, error)) (found T, err error) {
 	r, err := k.begun(life, s, seat, part, work)

@@ -28,7 +28,7 @@ func TestRecentForgetsWhatNobodyAskedFor(t *testing.T) {
 	}
 }
 
-// TestPanicsInTurnAreErrors: what panics gives its turn back and ends with an error that says what it was.
+// TestPanicsInTurnAreErrors: work that panics returns its turn and ends with an error that says what it was.
 func TestPanicsInTurnAreErrors(t *testing.T) {
 	h := NewHub(HubConfig{})
 	turn := make(chan struct{}, 1)

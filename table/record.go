@@ -39,7 +39,7 @@ func seatNames(seats []Seat) []string {
 	return names
 }
 
-// SeatName returns the name of who sits at a seat, as records have it: a person's, or that of a bot behind "bot:".
+// SeatName returns the name of who sits at a seat, as records have it: a person's, or that of a bot after "bot:".
 func SeatName(s Seat) string {
 	switch {
 	case s.Bot != "" && (s.Person == "" || s.Left):

@@ -72,7 +72,7 @@ func (t *Table) Hold(ctx context.Context, who Person, on bool) error {
 	})
 }
 
-// Done ends the time in which bots wait for the seat of a person: it takes nothing back. What can be taken back stays so until somebody has
+// Done ends the time in which bots wait for the seat of a person: it takes nothing back. What can be taken back stays so until someone has
 // answered. It changes nothing where they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Done(ctx context.Context, who Person) error {
 	return t.respited(ctx, who, func(respite) respite { return respite{} })

@@ -159,7 +159,7 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 	})
 }
 
-// OpenSeat lets the owner open a seat. While the table waits, whoever sits there has to leave; in a running game a
+// OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave; in a running game a
 // bot's seat is offered to anyone who wants to take it over, and the bot plays until then.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {

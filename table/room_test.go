@@ -97,7 +97,7 @@ func TestCreate(t *testing.T) {
 	})
 }
 
-// step is what somebody does in a waiting room, and its result.
+// step is what a person does in a waiting room, and its result.
 type step struct {
 	what string
 	do   func(w *world, tab *table.Table) error

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// ownScenario returns a scenario as somebody might have written it.
+// ownScenario returns a scenario as a player might have written it.
 func ownScenario(t *testing.T) string {
 	t.Helper()
 	text, ok := scenarios.Document("trump-card")
@@ -25,7 +25,7 @@ func ownScenario(t *testing.T) string {
 	return own
 }
 
-// TestScenarioSettings: a scenario fixes players and factions, whatever else was asked for, and nobody chooses one.
+// TestScenarioSettings: a scenario fixes players and factions, no matter what else was asked for, and nobody chooses one.
 func TestScenarioSettings(t *testing.T) {
 	w := newWorld(t)
 	s := table.NewSettings("trump", 2)

@@ -34,7 +34,7 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 	})
 }
 
-// rewind gives a person who begins or comes back enough time to look around: what the bank holds, at least what an
+// rewind allows a person who begins or comes back enough time to look around: what the bank holds, at least what an
 // answer gains or a tenth of what it held at the start.
 func (e *edit) rewind(p game.Player) {
 	pace := &e.row.Settings.Pace

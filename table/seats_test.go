@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// TestLeave: a bot plays on for a person who leaves, and the owner may offer the seat to somebody else.
+// TestLeave: a bot plays on for a person who leaves, and the owner may offer the seat to someone else.
 func TestLeave(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 3)
@@ -103,7 +103,7 @@ func TestSeatsAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestBotsAloneDoNotBegin: a table whose owner looks on and gives all seats to bots waits until it is begun.
+// TestBotsAloneDoNotBegin: a table whose owner only watches and leaves all seats to bots waits until it is begun.
 func TestBotsAloneDoNotBegin(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 0)

@@ -18,7 +18,7 @@ type Table struct {
 	hub  *Hub
 	id   ID
 	snap atomic.Pointer[Snapshot]
-	// used is when somebody last asked for the table, in milliseconds.
+	// used is when the table was last asked for, in milliseconds.
 	used  atomic.Int64
 	watch watch
 
@@ -36,7 +36,7 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
-	// respite is for how long bots leave alone what somebody may take back.
+	// respite is for how long bots leave alone what a player may take back.
 	respite respite
 	// thought is what the bot that is asked thinks about.
 	thought thought

@@ -60,7 +60,7 @@ func (w *world) toBot(tab *table.Table) *table.Snapshot {
 	}
 }
 
-// TestThoughtsEnd: a bot stops to think at once when its decision has gone, and whoever has to decide now does.
+// TestThoughtsEnd: a bot stops thinking at once when its decision has gone, and the seat that has to decide now does.
 func TestThoughtsEnd(t *testing.T) {
 	for name, change := range map[string]func(w *world, tab *table.Table) error{
 		"another bot": func(w *world, tab *table.Table) error { return tab.SetBot(w.ctx, owner, 1, "simple") },

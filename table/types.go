@@ -9,7 +9,7 @@ import (
 // ID names a table in addresses: unguessable letters and digits.
 type ID string
 
-// Person names somebody who uses the site: unguessable letters and digits, empty for nobody.
+// Person identifies a person who uses the site: unguessable letters and digits, empty for nobody.
 type Person string
 
 // Status is where a table is in its life.
@@ -21,7 +21,7 @@ const (
 	Waiting Status = iota
 	// Playing: the game goes on.
 	Playing
-	// Paused: the game can be played, but all clocks are stopped, until somebody resumes it.
+	// Paused: the game can be played, but all clocks are stopped, until it is resumed.
 	Paused
 	// Finished: the game ended by the rules; everything is open.
 	Finished
@@ -91,12 +91,12 @@ type Seat struct {
 	Left bool `json:"left,omitempty"`
 	// Ready is true if the person of a waiting table has agreed to begin.
 	Ready bool `json:"ready,omitempty"`
-	// Offered is true if the owner lets somebody take over this bot's seat in a running game.
+	// Offered is true if the owner lets others take over this bot's seat in a running game.
 	Offered bool `json:"offered,omitempty"`
 	// Program is true if a program plays for the person, through the interface for programs. Everybody is told.
 	Program bool `json:"program,omitempty"`
 	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody is told how
-	// many; whoever takes over the seat goes on from there.
+	// many; the one who takes over the seat continues from there.
 	Hints  int    `json:"hints,omitempty"`
 	Hinted uint64 `json:"hinted,omitempty"`
 }
@@ -107,7 +107,7 @@ func (s Seat) Open() bool { return s.Person == "" && s.Bot == "" }
 // StandsIn reports whether a bot plays for a person who may come back.
 func (s Seat) StandsIn() bool { return s.Bot != "" && s.Person != "" && !s.Left }
 
-// SeatPlan is what the maker of a table wants at a seat: themselves, somebody else later, or a bot.
+// SeatPlan is what the maker of a table wants at a seat: themselves, someone else later, or a bot.
 type SeatPlan struct {
 	// Mine seats the maker, Bot a bot of that name; without either the seat is open.
 	Mine bool   `json:"mine,omitempty"`
@@ -161,7 +161,7 @@ const (
 	DidEnd
 	// DidReplaceBot: the bot of Seat failed; bot Text plays on.
 	DidReplaceBot
-	// DidJoin: somebody took the seat of a bot or an open seat of a running game.
+	// DidJoin: a person took the seat of a bot or an open seat of a running game.
 	DidJoin
 	// DidMigrate: the game continues at Stored.Start, under rules other than those that Text names. Earlier answers no
 	// longer count, but stay where they are.
@@ -292,7 +292,7 @@ type Public struct {
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
 // Missing returns the seats that still have to agree to the open proposal: those of persons who have not left. A bot that stands in for
-// somebody agrees to a pause in their place and to nothing else: what is taken back, and an end that reveals everything, wait for them.
+// someone agrees to a pause in their place and to nothing else: what is taken back, and an end that reveals everything, wait for them.
 func (s *Public) Missing() game.PlayerSet {
 	if s.Proposal == nil {
 		return 0

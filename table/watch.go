@@ -73,7 +73,7 @@ func (w *watch) close() {
 	w.subs = nil
 }
 
-// closeIfIdle ends watching unless somebody watches, and reports whether it did.
+// closeIfIdle ends watching unless anyone still watches, and reports whether it did.
 func (w *watch) closeIfIdle() bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()

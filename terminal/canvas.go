@@ -55,7 +55,7 @@ func (c *canvas) put(x, y int, char string, columns int, s Style) {
 	}
 }
 
-// restyle gives the cells of a rectangle one style.
+// restyle sets the style of the cells of a rectangle.
 func (c *canvas) restyle(r rect, s Style) {
 	for y := r.y; y < r.y+r.h; y++ {
 		for x := r.x; x < r.x+r.w; x++ {

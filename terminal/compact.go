@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// compact reports whether the screen is too small for panels beside the galaxy: the players then stand in one line, and the
+// compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and the
 // panels take the place of the galaxy when they are asked for.
 func (m *model) compact() bool { return m.width < wideWidth || m.height < wideHeight }
 

@@ -9,7 +9,7 @@ import (
 // layout is how the screen is divided.
 type layout struct {
 	status, galaxy, side, prompt, keys rect
-	// log is empty where the log is one of the panels only, strip unless the players stand in one line.
+	// log is empty where the log is one of the panels only, strip unless the players are in one line.
 	log, strip rect
 }
 

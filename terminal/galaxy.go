@@ -19,7 +19,7 @@ const (
 	zooms
 )
 
-// scale gives the sizes of a zoom: the width of a planet and the room for routes
+// scale has the sizes of a zoom: the width of a planet and the room for routes
 // between two of them.
 type scale struct{ box, gapX, gapY int }
 

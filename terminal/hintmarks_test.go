@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// TestHintMarks: the numbers of hints stand at their planets and areas in every zoom, those of one place side by side, and nobody else
+// TestHintMarks: the numbers of hints are at their planets and areas in every zoom, those of one place side by side, and nobody else
 // at the keyboard sees them.
 func TestHintMarks(t *testing.T) {
 	m := asking(t, "en", 140, 40).m

@@ -14,7 +14,7 @@ import (
 
 // hintState is what the reader of hints has before them.
 type hintState struct {
-	// number tells a question from those before it; leave gives it up.
+	// number tells a question from those before it; leave cancels it.
 	number int
 	leave  context.CancelFunc
 	// found is nil until they are worked out.
@@ -57,7 +57,7 @@ func (m *model) hintsCame(f hintsFound) {
 	}
 }
 
-// closeHints gives the question up.
+// closeHints cancels the question.
 func (m *model) closeHints() {
 	m.hints.leave()
 	m.hints = hintState{number: m.hints.number}
@@ -141,7 +141,7 @@ func hintLines(w *words, s *sight, h *hint.Hints, wide int) []line {
 	return append(out, styled(w.text("ui.hint.known.alone"), Style{Ink: InkMuted}).wrap(wide, 0)...)
 }
 
-// hints prints what the player could answer, or gives the answer of a hint whose number follows the command.
+// hints prints what the player could answer, or plays the answer of a hint whose number follows the command.
 func (p *plain) hints(s *sight, number string) *choice.Choice {
 	h, err := p.sess.Pondering(p.seat, p.cfg.budgetOfHints())(p.ctx)
 	if err != nil {

@@ -54,7 +54,7 @@ func TestHintsInWords(t *testing.T) {
 }
 
 // TestHintKey: the key shows hints, worked out beside the player and counted once for a decision; a digit does what the hint says; any
-// other key gives the question up, and what comes then is neither shown nor counted.
+// other key cancels the question, and what comes then is neither shown nor counted.
 func TestHintKey(t *testing.T) {
 	tab := asking(t, "en", 140, 40)
 	m := tab.m

@@ -19,7 +19,7 @@ const (
 	TrueColour
 )
 
-// Ink is the role of a piece of text on the screen; a palette gives it its colour.
+// Ink is the role of a piece of text on the screen; a palette sets its colour.
 type Ink uint8
 
 // The inks. The six of the factions are in the order of game.Faction.

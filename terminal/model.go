@@ -95,7 +95,7 @@ type model struct {
 	paint         painter
 
 	tab panel
-	// turned is true while a panel stands in the place of the galaxy, where there is no room for both.
+	// turned is true while a panel takes the place of the galaxy, where there is no room for both.
 	turned    bool
 	scrolled  [panels]int
 	zoom      zoom
@@ -117,7 +117,7 @@ type model struct {
 
 	// failures are the bots of whose failures was told.
 	failures toldSet
-	// untold is what whoever decides next has to be told.
+	// untold is what the next player to decide has to be told.
 	untold string
 	// fast lets bots play without pauses until a person has to decide.
 	fast bool
@@ -210,7 +210,7 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		case m.overlay == overBattle: // A battle between others is dismissed without a key.
 			m.overlay = noOverlay
 			return m, m.advance()
-		case m.overlay != noOverlay: // Nothing happens while somebody reads.
+		case m.overlay != noOverlay: // Nothing happens while someone is reading.
 			return m, m.pause()
 		default:
 			return m, m.botTurn()
@@ -314,7 +314,7 @@ func nextOf(set game.PlayerSet, after game.Player) game.Player {
 	return game.Nobody
 }
 
-// sit gives the keyboard to the next person. Nothing that the last one had on
+// sit hands the keyboard to the next person. Nothing that the last one had on
 // the screen stays.
 func (m *model) sit() {
 	m.seat, m.next = m.next, game.Nobody
@@ -416,7 +416,7 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	switch {
 	case msg.number != m.pondering:
 		return nil
-	case m.screen != onTable || m.overlay != noOverlay && m.overlay != overBattle: // Nothing happens while somebody reads.
+	case m.screen != onTable || m.overlay != noOverlay && m.overlay != overBattle: // Nothing happens while someone is reading.
 		return tea.Tick(max(m.cfg.Pause, time.Millisecond), func(time.Time) tea.Msg { return msg })
 	}
 	m.pondering = 0

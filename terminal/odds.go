@@ -14,7 +14,7 @@ import (
 
 // oddsState is what the reader of the odds has before them.
 type oddsState struct {
-	// number tells a question from those before it; leave gives it up.
+	// number tells a question from those before it; leave cancels it.
 	number int
 	leave  context.CancelFunc
 	// found is nil until there is a first figure. full is true once no more will come.
@@ -75,7 +75,7 @@ func (m *model) oddsCame(f oddsFound) tea.Cmd {
 	return f.next
 }
 
-// closeOdds gives the question up.
+// closeOdds cancels the question.
 func (m *model) closeOdds() {
 	m.odds.leave()
 	m.odds = oddsState{number: m.odds.number}

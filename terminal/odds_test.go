@@ -59,8 +59,8 @@ func TestOddsInWords(t *testing.T) {
 	}
 }
 
-// TestOddsKey: the key shows a first figure and then all odds, worked out beside the player, the same each time; any other key gives the
-// question up, and what comes then is not shown.
+// TestOddsKey: the key shows a first figure and then all odds, worked out beside the player, the same each time; any other key cancels the
+// question, and what comes then is not shown.
 func TestOddsKey(t *testing.T) {
 	tab := inFight(t, "en", 140, 40)
 	m := tab.m

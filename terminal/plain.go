@@ -46,7 +46,7 @@ type plain struct {
 	closed   bool
 }
 
-// runPlain plays line by line until the game is over, the input ends or somebody quits.
+// runPlain plays line by line until the game is over, the input ends or a player quits.
 func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
 	p := &plain{cfg: cfg, w: w, sess: start.sess, seat: game.Nobody, ctx: ctx}
 	var in io.Reader = os.Stdin

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// script gives lines of input one by one.
+// script returns lines of input one by one.
 type script struct {
 	next func() (string, bool)
 	rest []byte

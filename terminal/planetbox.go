@@ -152,7 +152,7 @@ func (g *galaxyPicture) areaLine(a game.Area, z zoom, w int) line {
 	return append(l, g.holding(a, units, z)...).clip(w)
 }
 
-// yield shows what an area gives and how depleted it is: a sign and a number for each of its icons.
+// yield shows what an area yields and how depleted it is: a sign and a number for each of its icons.
 func (g *galaxyPicture) yield(a game.Area) line {
 	info := &g.r.Areas[a]
 	var l line
@@ -179,7 +179,7 @@ func (g *galaxyPicture) yield(a game.Area) line {
 	return l
 }
 
-// yieldWidth is how many columns the yields of a planet take, so that what follows them stands in one column.
+// yieldWidth is how many columns the yields of a planet take, so that what follows them is in one column.
 func (g *galaxyPicture) yieldWidth(p game.Planet) int {
 	w := 0
 	for i := range g.r.Planets[p].Count {
@@ -217,7 +217,7 @@ func troopsIn(v *game.View, a game.Area) []troop {
 	return out
 }
 
-// holding shows who holds an area with which units, and whose base stands there.
+// holding shows who holds an area with which units, and whose base is there.
 func (g *galaxyPicture) holding(a game.Area, troops []troop, z zoom) line {
 	roomy := z == zoomLarge
 	var l line
@@ -279,7 +279,7 @@ func admits(info *game.AreaInfo) string {
 	return ""
 }
 
-// siteOwner returns the player whose installation stands in an area, guardOwner the one with guard tokens there.
+// siteOwner returns the player whose installation is in an area, guardOwner the one with guard tokens there.
 func siteOwner(v *game.View, a game.Area) game.Player {
 	for p := range game.Player(v.Players) {
 		if v.Installations[a] != game.NoInstallation && v.Seats[p].Sites.Has(a) {

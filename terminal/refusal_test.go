@@ -45,7 +45,7 @@ func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	return text, m.w.text(key, args...)
 }
 
-// TestRefusalsExplain: whoever types what is refused reads what is asked now, why a step is over and how many units there are, on the whole screen
+// TestRefusalsExplain: a player who types what is refused reads what is asked now, why a step is over and how many units there are, on the whole screen
 // and line by line, at a keyboard that several people share.
 func TestRefusalsExplain(t *testing.T) {
 	for _, words := range locale.All() {

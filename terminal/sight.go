@@ -27,7 +27,7 @@ func sightOf(g *hotseat.Game, p game.Player) *sight {
 	s := &sight{seat: p, view: g.View(p)}
 	for q := range game.Player(g.Rules.Options.Players) {
 		if s.view.Seats[q].Faction != game.NoFaction {
-			// All follow from what lies open.
+			// All follow from what is open.
 			s.pool[q] = s.view.PoolSize(g.Rules, q)
 			for res := range game.NoResource {
 				s.permanent[q][res] = s.view.Permanent(g.Rules, q, res)

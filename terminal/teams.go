@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// teamed reports whether a player shares a team with somebody.
+// teamed reports whether a player has teammates.
 func teamed(r *game.Rules, v *game.View, p game.Player) bool {
 	return len(teamOf(r, v, p)) > 1
 }

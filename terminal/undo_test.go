@@ -62,7 +62,7 @@ func TestUndo(t *testing.T) {
 	}
 }
 
-// TestUndoWhileOthersDecide: an answer that ended the player's turn can be taken back until somebody else has answered.
+// TestUndoWhileOthersDecide: an answer that ended the player's turn can be taken back until another player has answered.
 func TestUndoWhileOthersDecide(t *testing.T) {
 	tab := newTable(t, testConfig(t, 5, "", ""), 100, 30)
 	c := rand.New(rand.NewPCG(5, 5))

@@ -45,7 +45,7 @@ func (w *words) card(f game.Faction, c game.Card) string     { return w.CardName
 func (w *words) leader(f game.Faction, l game.Leader) string { return w.LeaderName(w.r, f, l) }
 func (w *words) tech(f game.Faction, t game.Tech) string     { return w.TechName(w.r, f, t) }
 
-// ability says what a card does besides its values.
+// ability says what a card does in addition to its values.
 func (w *words) ability(f game.Faction, c game.Card) string { return w.CardAbility(w.r, f, c) }
 
 // order returns the name of an order in a word or two.
@@ -92,7 +92,7 @@ var orderSigns = [game.OrderKinds]string{"build", "mobilize", "research", "speci
 // orderSign returns the short sign of an order on the map.
 func (w *words) orderSign(o game.Order) string { return w.Text("ui.order." + orderSigns[o]) }
 
-// yield says what an area gives.
+// yield says what an area yields.
 func (w *words) yield(info *game.AreaInfo) string {
 	var parts []string
 	switch info.Resource {

@@ -40,7 +40,7 @@ func TestWalkBroodWar(t *testing.T) {
 	}
 }
 
-// TestOwnWayBroodWar gives any legal answer: there is always a step that fits, and what it proposes is legal.
+// TestOwnWayBroodWar plays any legal answer: there is always a step that fits, and what it proposes is legal.
 func TestOwnWayBroodWar(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(25) {

@@ -38,7 +38,7 @@ func TestWalkRegroup(t *testing.T) {
 	}
 }
 
-// TestOwnWayRegroup: whatever somebody does in the second lesson, it has something to say, and proposes only what is legal.
+// TestOwnWayRegroup: whatever a player does in the second lesson, it has something to say, and proposes only what is legal.
 func TestOwnWayRegroup(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(25) {

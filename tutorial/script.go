@@ -19,7 +19,7 @@ type Step struct {
 	Suggest string
 	// Own is true if the orders are not as proposed: the reader goes their own way.
 	Own bool
-	// Done is true behind the last step.
+	// Done is true after the last step.
 	Done bool
 }
 
@@ -163,7 +163,7 @@ func (m *moment) asProposed() bool {
 	return slices.Equal(m.orders, proposed[:want])
 }
 
-// enemy reports whether the area to be attacked holds a unit of somebody else.
+// enemy reports whether the area to be attacked holds another player's unit.
 func (m *moment) enemy() bool {
 	holder := m.v.Holder[m.front]
 	return holder != game.Nobody && holder != m.v.Seat

@@ -79,7 +79,7 @@ func (p *player) step() tutorial.Step {
 	return step
 }
 
-// answer gives an answer of a seat in words.
+// answer plays an answer of a seat in words.
 func (p *player) answer(seat game.Player, words string) {
 	p.t.Helper()
 	a, err := answer.Parse(p.r, &p.s, seat, words)
@@ -166,7 +166,7 @@ func heliosOne(r *game.Rules) game.Area {
 	return game.NoArea
 }
 
-// TestOwnWay gives any legal answer: there is always a step that fits, and what it proposes is legal.
+// TestOwnWay plays any legal answer: there is always a step that fits, and what it proposes is legal.
 func TestOwnWay(t *testing.T) {
 	own := 0
 	for seed := range uint64(40) {

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/static"
 )
 
-// Templates are generated from the module's folder, whichever package they stand in, so that the names
+// Templates are generated from the module's folder, whichever package they are in, so that the names
 // in their error messages don't depend on where the generator was called.
 //go:generate go tool templ generate -path .. -log-level warn
 //go:generate go run ./internal/planets static/planets

@@ -15,7 +15,7 @@ import (
 )
 
 // TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that is true of all answers, else
-// on every button that gives it, in the prompt, on the board and on the stage of a battle.
+// on every button that plays it, in the prompt, on the board and on the stage of a battle.
 func TestFinalSaidBefore(t *testing.T) {
 	all, some := 0, 0
 	for _, pos := range pagetest.Positions(t, sample.Golden(".."), 43) {

@@ -26,7 +26,7 @@ import (
 )
 
 // fragments are the pieces of the table page that change, in the order in which they are sent. Everything else
-// of the page (the symbols of the map, the tabs, what somebody is writing) stays as it was loaded. The waiting room
+// of the page (the symbols of the map, the tabs, what someone is writing) stays as it was loaded. The waiting room
 // knows by the first of them that the game was dealt.
 var fragments = [...]struct {
 	id   string
@@ -62,7 +62,7 @@ func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 const FragmentCount = len(fragments)
 
 // DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into
-// their places of out, which has FragmentCount of them; of the others only the ID is set. Their HTML lies in
+// their places of out, which has FragmentCount of them; of the others only the ID is set. Their HTML is in
 // the buffer, after what is in it.
 func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []page.Fragment, want func(i int) bool) error {
 	defer p.Shared.use(p)()
@@ -121,7 +121,7 @@ func WriteHints(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) 
 	return galaxy.Hints(p.galaxy(), marks).Render(ctx, w)
 }
 
-// WriteHintPage writes hints as a page of its own, for readers without scripts.
+// WriteHintPage writes hints as a separate page, for readers without scripts.
 func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
@@ -129,7 +129,7 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h), Alone: true})))
 }
 
-// WriteSheet writes the board of a seat as a page of its own, for readers without scripts.
+// WriteSheet writes the board of a seat as a separate page, for readers without scripts.
 func WriteSheet(ctx context.Context, w io.Writer, p *TablePage, seat game.Player) error {
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.table.player.open", "player", p.SeatName(seat))

@@ -16,7 +16,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// escaped writes words as they stand in a page.
+// escaped writes words as they are on a page.
 func escaped(text string) string { return html.EscapeString(text) }
 
 // TestScenarioItemsShown: every item of a scenario is drawn where it is, one by itself or with the unit that carries it, and explained in its

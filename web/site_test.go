@@ -12,7 +12,7 @@ import (
 	"koprulu/web/rules"
 )
 
-// TestPagesOutsideOfTheTable looks at every page in every language, as somebody who plays here and as a stranger.
+// TestPagesOutsideOfTheTable looks at every page in every language, as a player of this site and as a stranger.
 func TestPagesOutsideOfTheTable(t *testing.T) {
 	t.Parallel()
 	r := pagetest.Rules(t)

@@ -182,7 +182,7 @@ func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
 // TestPagesOfEqualGames: what a seat can't know does not change a byte of what is sent to it (P5).
 func TestPagesOfEqualGames(t *testing.T) { equalPages(t, decisions(t)) }
 
-// TestBroodWarEqualGames: Leadership cards that lie face down and all else that a seat can't know change nothing (P5).
+// TestBroodWarEqualGames: facedown Leadership cards and all else that a seat can't know change nothing (P5).
 func TestBroodWarEqualGames(t *testing.T) { equalPages(t, broodWar(t)) }
 
 // equalPages compares the pages of positions with those of games that look the same.

@@ -17,7 +17,7 @@ const (
 	root   = "../.."
 )
 
-// arrows gives for each package what it may import: packages of this module by their path below it, and those outside
+// arrows lists for each package what it may import: packages of this module by their path below it, and those outside
 // it and the standard library by their module. A package that is not listed fails the test: its arrows have to be drawn
 // first.
 var arrows = map[string][]string{

@@ -15,7 +15,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// Kind is what a citation stands in.
+// Kind is what a citation is in.
 type Kind uint8
 
 // The kinds, in the order in which they are listed.

@@ -160,7 +160,7 @@ func (n *Node) step(path string) (*Node, string) {
 // Raw returns the text of a value as it was in the text that was parsed.
 func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
 
-// StandsAt gives a value the place of another one: its name, its line, its path and its document.
+// StandsAt sets the place of a value to that of another one: its name, its line, its path and its document.
 func (n *Node) StandsAt(m *Node) {
 	n.Name, n.Line, n.from, n.to, n.index, n.up = m.Name, m.Line, m.from, m.to, m.index, m.up
 }
@@ -183,13 +183,13 @@ func NewArray(items ...*Node) *Node { return &Node{Kind: Array, Items: items} }
 // NewObject makes an object from fields, which [Field] names.
 func NewObject(fields ...*Node) *Node { return &Node{Kind: Object, Items: fields} }
 
-// Field gives a value the name of a field and returns it.
+// Field names the field that a value is in, and returns the value.
 func Field(name string, n *Node) *Node {
 	n.Name = name
 	return n
 }
 
-// Set gives a field of an object a value, and returns the value. A new field comes after all others.
+// Set sets a field of an object, and returns the value. A new field comes after all others.
 func (n *Node) Set(name string, to *Node) *Node {
 	to.Name = name
 	for i, f := range n.Items {

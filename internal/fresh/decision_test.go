@@ -20,7 +20,7 @@ type place struct {
 	names map[string]bool
 }
 
-// TestNewDecisionsAreComplete: what a new step, part, verb or log entry has to touch is the list in docs/howto/decision.md. Whoever adds
+// TestNewDecisionsAreComplete: what a new step, part, verb or log entry has to touch is the list in docs/howto/decision.md. Anyone who adds
 // one is told here which of it is missing. Tests of the packages hold what each of them says.
 func TestNewDecisionsAreComplete(t *testing.T) {
 	rows := keysOf(t, "game", "steps")
@@ -358,7 +358,7 @@ func casesOf(t *testing.T, dir string, functions ...string) map[string]bool {
 	return cases
 }
 
-// usesIn counts how often names stand in a folder.
+// usesIn counts how often names occur in a folder.
 func usesIn(t *testing.T, dir string) map[string]int {
 	t.Helper()
 	uses := map[string]int{}

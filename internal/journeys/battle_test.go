@@ -22,7 +22,7 @@ import (
 	"koprulu/notation/record"
 )
 
-// recordUntil writes the record of a game of simple bots up to where somebody has to make a given decision. It returns
+// recordUntil writes the record of a game of simple bots up to where a player has to make a given decision. It returns
 // the seat that decides.
 func recordUntil(t *testing.T, file string, players int, seed uint64, here func(r *game.Rules, s *game.State) bool, set ...func(*game.Options)) game.Player {
 	t.Helper()

@@ -26,7 +26,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// chromium finds the browser; the one without windows, where it is a program of its own, has the least to do.
+// chromium finds the browser; the one without windows, where it is a separate program, has the least to do.
 func chromium() (string, error) {
 	for _, name := range []string{os.Getenv("KOPRULU_CHROMIUM"), "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
 		if name == "" {
@@ -62,7 +62,7 @@ var quit = func() {}
 // patience is how long anything on a page may take. It is long, as only what fails needs it all, and some machines are slow and busy.
 const patience = time.Minute
 
-// browser is somebody's browser: a profile of its own, with its own cookies.
+// browser is one person's browser: a separate profile, with its own cookies.
 type browser struct {
 	t   *testing.T
 	ctx context.Context
@@ -82,7 +82,7 @@ func newBrowser(t *testing.T, width, height int64) *browser {
 	return openBrowser(&browser{t: t}, width, height)
 }
 
-// newLively opens the browser of somebody who has not changed anything about motion.
+// newLively opens the browser of a person who has not changed anything about motion.
 func newLively(t *testing.T, width, height int64) *browser {
 	t.Helper()
 	return openBrowser(&browser{t: t, lively: true}, width, height)
@@ -108,7 +108,7 @@ func (b *browser) begin(width, height int64) {
 	if err := chromedp.Do(b.ctx, chromedp.EmulateViewport(width, height)); err != nil {
 		b.t.Fatalf("the window does not open: %v", err)
 	}
-	// Every window has the focus, as if each were on a screen of its own.
+	// Every window has the focus, as if each were on its own screen.
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
@@ -225,7 +225,7 @@ func (b *browser) wait(what, expression string) {
 	}
 }
 
-// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing lies over it and it does not move, and
+// click clicks the first element that a CSS selector finds, as a person would: it scrolls until nothing is over it and it does not move, and
 // clicks again if it moved away, or new answers came under the pointer, just then.
 func (b *browser) click(selector string) {
 	b.t.Helper()
@@ -277,7 +277,7 @@ func (b *browser) clickOnce(selector string) bool {
 	}
 }
 
-// spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may lie over it.
+// spot finds where an element can be clicked, or what is in the way. What sticks to an edge of the window may be over it.
 const spot = `(async () => {
 	let Covered = "nothing to see";
 	for (const block of ["nearest", "center"]) {

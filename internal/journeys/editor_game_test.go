@@ -49,7 +49,7 @@ func (b *browser) seatedAt(name string) {
 	b.clean()
 }
 
-// TestEditorGameByTouch: somebody new builds a map from nothing on a phone with a finger, and plays on it.
+// TestEditorGameByTouch: a newcomer builds a map from nothing on a phone with a finger, and plays on it.
 func TestEditorGameByTouch(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -105,7 +105,7 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.seatedAt("Ada")
 }
 
-// TestEditorGameByKeyboard: somebody new opens a link to a map, finishes it with the keyboard alone, and plays on it.
+// TestEditorGameByKeyboard: a newcomer opens a link to a map, finishes it with the keyboard alone, and plays on it.
 func TestEditorGameByKeyboard(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

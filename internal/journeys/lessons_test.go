@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// covered says which part of the tutorial lies over the control that it proposes, or over the map's lit places, empty for none.
+// covered says which part of the tutorial is over the control that it proposes, or over the map's lit places, empty for none.
 const covered = `(() => {
 	const over = e => { const r = e.getBoundingClientRect(), at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return at?.closest("#tutorial") ? e.outerHTML.slice(0, 120) : ""; };
 	return [...document.querySelectorAll(".is-wanted, #map .wanted, #battle .card, #odds")].filter(e => e.checkVisibility() && !e.closest("#tutorial")).map(over).filter(Boolean).join("\n");
@@ -43,7 +43,7 @@ func (b *browser) follow(lesson string) {
 	b.t.Fatalf("%s does not end:\n%s", lesson, b.text())
 }
 
-// TestLessons: a newcomer gets from the first page through all lessons, on a phone and on a laptop, and never does the lesson lie over what is to be clicked.
+// TestLessons: a newcomer gets from the first page through all lessons, on a phone and on a laptop, and the lesson is never over what is to be clicked.
 func TestLessons(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

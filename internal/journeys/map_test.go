@@ -100,7 +100,7 @@ func TestMap(t *testing.T) {
 }
 
 // roomy looks at a table of four in a low window: the prompt stands beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
-// will be in that room, all players are in sight, nothing lies below the prompt; and panels fold by a click, which is remembered.
+// will be in that room, all players are in sight, nothing is below the prompt; and panels fold by a click, which is remembered.
 func (b *browser) roomy() {
 	b.t.Helper()
 	b.size(1366, 768)

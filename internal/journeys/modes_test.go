@@ -37,7 +37,7 @@ func (b *browser) dealt() {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 }
 
-// playOn gives the first answers with the mouse and lets the page click the others, until the game is over. It returns the
+// playOn plays the first answers with the mouse and lets the page click the others, until the game is over. It returns the
 // sentences of the prompts, in their order.
 func (b *browser) playOn(rng *rand.Rand, byHand int) []string {
 	b.t.Helper()
@@ -182,7 +182,7 @@ func TestBroodWarKeyboard(t *testing.T) {
 		if answers > 60 {
 			t.Fatalf("60 answers and no order is placed:\n%s", b.text())
 		}
-		// What lies between the first pieces and the first order is asked in the same ways.
+		// Everything between the first pieces and the first order is asked in the same ways.
 		how, asked := byScript, b.myTurn().Sentence
 		first := strings.HasPrefix(asked, "Place your first order")
 		if answers < 3 || first {

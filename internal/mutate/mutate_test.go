@@ -64,7 +64,7 @@ func TestToy(t *testing.T) {
 		"Sum#comparison#1": killed, "Sum#logic#1": killed, "Sum#comparison#2": killed, "Sum#condition#1": killed,
 		"Sum#statement#2": killed, "Sum#statement#3": killed, "Sum#step#2": killed, "Sum#step#1": late,
 		"Size#comparison#1": killed, "Size#comparison#2": killed, "Size#comparison#3": killed, // coverage does not count expressions of cases
-		"-#constant#1":        killed, // in a build of its own
+		"-#constant#1":        killed, // in its own build
 		"Unseen#comparison#1": unreached,
 		"Loose#statement#2":   survived, "Loose#comparison#1": survived, "Loose#constant#2": survived,
 	} {

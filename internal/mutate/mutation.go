@@ -315,7 +315,7 @@ func short(s string) string {
 	return s
 }
 
-// rank is where a change stands in the drawing of a seed.
+// rank is where a change comes in the draw of a seed.
 func rank(seed, id string) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s", seed, id))
 	return hex.EncodeToString(sum[:])

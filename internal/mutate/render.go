@@ -54,7 +54,7 @@ func render(s *source, changes []*mutation) []byte {
 	return text
 }
 
-// renderRange renders a part of the file with the changes that lie in it, and returns those after it.
+// renderRange renders a part of the file with the changes within it, and returns those after it.
 func renderRange(s *source, from, to int, changes []*mutation) (text []byte, rest []*mutation) {
 	for len(changes) > 0 && changes[0].start < to {
 		m := changes[0]

@@ -30,7 +30,7 @@ func readOutcomes(file string) ([]*outcome, error) {
 		o := &outcome{}
 		if err := json.Unmarshal(line, o); err != nil {
 			if !bytes.HasSuffix(line, []byte("\n")) {
-				// What follows must begin on a line of its own.
+				// What follows must begin on a new line.
 				return all, os.Truncate(file, int64(len(text)-len(line)))
 			}
 			return nil, fmt.Errorf("%s:%d: %w", file, i+1, err)

@@ -1,4 +1,4 @@
-// Package near finds the words that somebody who wrote an unknown one may have meant.
+// Package near finds the words that an unknown one may have been meant to be.
 package near
 
 import (

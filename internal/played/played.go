@@ -1,4 +1,4 @@
-// Package played prepares positions for tests of bots: games with dealt factions, played by somebody, decision by decision.
+// Package played prepares positions for tests of bots: games with dealt factions, played decision by decision.
 package played
 
 import (

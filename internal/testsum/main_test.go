@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// asGo makes this test binary stand in for go test: it prints the value of the variable and exits with the code in the other one.
+// asGo lets this test binary replace go test: it prints the value of the variable and exits with the code in the other one.
 const (
 	asGo     = "KOPRULU_TESTSUM_EVENTS"
 	asGoCode = "KOPRULU_TESTSUM_CODE"

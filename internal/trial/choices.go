@@ -25,7 +25,7 @@ type choices struct {
 	rules *game.Rules
 	step  game.Step
 	// every is how many decisions are passed over for one that is compared, rollouts how many judge it. With true the rollouts
-	// begin in the position itself, in which what is hidden lies as it does, not in worlds that the seat may imagine.
+	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
 	every, rollouts int
 	truth           bool
 

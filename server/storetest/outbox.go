@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// address gives a store a person with an address.
+// address stores a person with an address.
 func address(t *testing.T, s Store) {
 	t.Helper()
 	must(t, s.AddPerson(t.Context(), people.Account{ID: "ann", Name: "Ann", Lang: "de", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey}, people.Hash{1}))

@@ -300,7 +300,7 @@ func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
 	return m.alive, nil
 }
 
-// Change alters a table behind everybody's back, for tests of what happens then.
+// Change alters a table unknown to everyone else, for tests of what happens then.
 func (m *Memory) Change(id table.ID, change func(row *table.Stored, entries []table.Entry)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

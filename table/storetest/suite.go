@@ -398,7 +398,7 @@ func alive(t *testing.T, s suite) {
 	}
 }
 
-// lookbacks checks what is kept of look backs: nothing until somebody asks, then who asked last first, until there is an outcome.
+// lookbacks checks what is kept of look backs: nothing until asked, then the latest request first, until there is an outcome.
 func lookbacks(t *testing.T, s suite) {
 	ctx := context.Background()
 	next := func(want table.ID) {

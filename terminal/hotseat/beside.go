@@ -11,7 +11,7 @@ import (
 )
 
 // Beside the record a saved game has a last line with what no record says: hints that were used, and what bots carry from
-// decision to decision. It has no end of line: whoever reads the file as a record takes it for a line that was cut off, which does
+// decision to decision. It has no end of line: a reader of records takes it for a line that was cut off, which does
 // not count.
 
 // beside is that line.
@@ -63,7 +63,7 @@ func (g *Game) Written() []byte {
 	return append(text, line...)
 }
 
-// readBeside takes what stands in a saved game beside its record. An error says that it can't be read; then nothing is taken.
+// readBeside reads what a saved game has beside its record. An error says that it can't be read; then nothing is taken.
 func (g *Game) readBeside(text []byte) error {
 	line := text[bytes.LastIndexByte(text, '\n')+1:]
 	if !bytes.HasPrefix(line, []byte(besideStart)) {

@@ -83,7 +83,7 @@ func (p *model) scenarioCard() *scenario.Card {
 	return &scenario.Card{Scenario: p.scenario(), Rules: p.Rules}
 }
 
-// Item tells where an item of the scenario is, and who carries it: game.Nobody if it lies there.
+// Item tells where an item of the scenario is, and who carries it: game.Nobody if no unit carries it.
 type Item struct {
 	Icon, Text, Tip string
 	Carrier         game.Player

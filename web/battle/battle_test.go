@@ -132,7 +132,7 @@ func over(k game.LogKind) bool {
 	return true
 }
 
-// TestForecastsHold: what is turned up lies within what the stage expected before, for both sides and for spectators.
+// TestForecastsHold: what is turned up is within what the stage expected before, for both sides and for spectators.
 func TestForecastsHold(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -153,7 +153,7 @@ func TestForecastsHold(t *testing.T) {
 			case game.LogSkirmish:
 				resolved = log[i].Answers
 			case game.LogStrength:
-				// The decision before: the cards lie there, none of the skirmish is turned up.
+				// The decision before: the cards are there, and none of the skirmish is turned up.
 				if i%5 != 0 || resolved == 0 {
 					continue
 				}
@@ -177,7 +177,7 @@ func TestForecastsHold(t *testing.T) {
 	}
 }
 
-// TestOpenBattleIsNobodys: with everything open all cards of a battle lie there to be seen, and none is said to be seen by
+// TestOpenBattleIsNobodys: with everything open all cards of a battle can be seen, and none is said to be seen by
 // its reader alone, as it is to the one who placed it.
 func TestOpenBattleIsNobodys(t *testing.T) {
 	games, err := goldenGames()

@@ -66,7 +66,7 @@ func (o *odd) off(b odds.Basis, n, deals int) string {
 	return o.p.Words().Text("ui.odds.off", "n", off)
 }
 
-// level is a part of a whole as a bar shows it: where it is and between what it lies, in percent. Every is true if it is no estimate.
+// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is no estimate.
 type level struct {
 	at, low, high int
 	every         bool
@@ -78,7 +78,7 @@ func levelOf(b odds.Basis, n, deals int) level {
 	return level{at, max(0, at-off), min(100, at+off), b != odds.Sampled}
 }
 
-// span says between which bounds the chance to win lies, or what it rests on.
+// span says between which bounds the chance to win is, or what it rests on.
 func (o *odd) span() string {
 	w := o.p.Words()
 	switch o.Basis {

@@ -46,7 +46,7 @@ func (s *stage) pieceWay(d *fight.Duel, side int, at stagePiece) pieceWay {
 	return pieceWay{}
 }
 
-// loseWay returns the answer that a unit is lost, if it can be chosen: one of a type stands for all in its place.
+// loseWay returns the answer that a unit is lost, if it can be chosen: one of a type represents all in its place.
 func (s *stage) loseWay(at stagePiece) pieceWay {
 	for i := range s.offers {
 		c := &s.offers[i]
@@ -124,7 +124,7 @@ func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
 	return "button"
 }
 
-// cardWay returns the answer about a card that lies at a skirmish: to take it back to the hand (BW-KEY-10); nil for others.
+// cardWay returns the answer about a card at a skirmish: to take it back to the hand (BW-KEY-10); nil for others.
 func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 	if !s.Own || side != s.Bottom || other || s.p.View.Step != game.AskRecharge {
 		return nil

@@ -15,7 +15,7 @@ import (
 
 // tray are the cards that the reader may place at the skirmish in question.
 type tray struct {
-	// with are the reinforcement cards that may come along, the first one stands for none.
+	// with are the reinforcement cards that may come along, the first one means none.
 	with  []trayExtra
 	cards []trayCard
 	// blind places the top card of the deck unseen, nil if that is not possible.
@@ -77,7 +77,7 @@ func (s *stage) tray() *tray {
 	return t
 }
 
-// is reports whether answers name the card of the tray so; NoCard stands for the one from the deck of another player.
+// is reports whether answers name the card of the tray so; NoCard means the one from another player's deck.
 func (c *trayCard) is(card game.Card) bool {
 	if c.Face == nil {
 		return card == game.NoCard

@@ -2,7 +2,7 @@ package board
 
 import "koprulu/game"
 
-// inCart returns how many of a ware lie in the reader's cart, at all places together.
+// inCart returns how many of a ware are in the reader's cart, at all places together.
 func (d *Desk) inCart(m *ware) int {
 	n := 0
 	for i := range m.ways {
@@ -11,10 +11,10 @@ func (d *Desk) inCart(m *ware) int {
 	return n
 }
 
-// cartView is the game as it would be with what lies in the cart: what is said against one item more is about that.
+// cartView is the game as it would be with what is in the cart: what is said against one item more is about that.
 func (d *Desk) cartView() *game.View { return d.p.Cart.After }
 
-// going returns how many workers would go to a card for what lies in the cart, or to a permanent resource (game.NoArea), and whether that would
+// going returns how many workers would go to a card for what is in the cart, or to a permanent resource (game.NoArea), and whether that would
 // force mine it.
 func (d *Desk) going(res game.Resource, a game.Area) (n int, forced bool) {
 	c := d.p.Cart

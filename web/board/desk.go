@@ -104,7 +104,7 @@ func (d *Desk) said(a game.Answer, broken rule.ID) string { return d.w.CaseOf(d.
 // id returns the id of a piece of the desk.
 func (d *Desk) id(what string) string { return d.prefix + "-" + what }
 
-// like returns the card of a set that stands for a card in answers: the lowest of those that equal it.
+// like returns the card of a set that represents a card in answers: the lowest of those that equal it.
 func (d *Desk) like(set game.CardSet, c game.Card) game.Card {
 	for rest := set; rest != 0; rest &= rest - 1 {
 		if other := rest.First(); d.sheet.Cards[other].Same == d.sheet.Cards[c].Same {

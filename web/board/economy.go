@@ -114,7 +114,7 @@ func (d *Desk) working() int {
 	return n
 }
 
-// poolNote says where the workers are that don't lie in the pool.
+// poolNote says where the workers are that are not in the pool.
 func (d *Desk) poolNote() string {
 	s := d.w.Text("web.board.pool", "n", int(d.At.Pool))
 	if n := d.working(); n > 0 {

@@ -37,7 +37,7 @@ func (d *Desk) hand() []HandCard {
 	return out
 }
 
-// HandCard returns a card with its answers; hand is the set of which the lowest card like it stands for all.
+// HandCard returns a card with its answers; hand is the set whose lowest card like it represents all.
 func (d *Desk) HandCard(c game.Card, hand game.CardSet) HandCard {
 	h := HandCard{Face: &d.Print.Cards[c], Look: card.Look{Id: d.id("card-" + strconv.Itoa(int(c))), Match: game.NoUnit}}
 	if d.mine {
@@ -136,7 +136,7 @@ type EventPiece struct {
 	Ways  []choice.Choice
 }
 
-// Events returns the Event cards of the desk that lie open or that the reader has read.
+// Events returns the Event cards of the desk that are open or that the reader has read.
 func (d *Desk) Events() []EventPiece {
 	var out []EventPiece
 	for i := range d.r.Events {
@@ -160,7 +160,7 @@ func (d *Desk) Events() []EventPiece {
 	return out
 }
 
-// likeEvent returns the Event card that stands for one in answers: any that equals it, if answers name that.
+// likeEvent returns the Event card that represents one in answers: any that equals it, if answers name that.
 func (d *Desk) likeEvent(e game.EventCard, kept bool) uint8 {
 	for _, c := range d.Offers {
 		verb := c.Answer.Verb

@@ -9,7 +9,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// PoolLoad returns how many tokens lie in the Special Order Pool of a seat and how many it can hold (BW-ORDER-02).
+// PoolLoad returns how many tokens are in the Special Order Pool of a seat and how many it can hold (BW-ORDER-02).
 func PoolLoad(p *seen.Game, seat game.Player) (n, size int) {
 	for _, count := range p.View.Seats[seat].OrderPool {
 		n += int(count)
@@ -115,7 +115,7 @@ func (d *Desk) heroes() []deskHero {
 	return out
 }
 
-// led reports whether the card of a hero lies in the play area.
+// led reports whether the card of a hero is in the play area.
 func (d *Desk) led(hero game.UnitType) bool {
 	for set := d.At.Leaders; set != 0; set &= set - 1 {
 		if d.sheet.Leaders[set.First()].Hero == hero {

@@ -1,5 +1,5 @@
 // Package card draws cards face up and face down: Combat, Technology, Event, Resource and Leadership cards. What is printed on the components
-// of a faction is made once for each language. Its style sheets lie beside it.
+// of a faction is made once for each language. Its style sheets are in this folder.
 package card
 
 import (

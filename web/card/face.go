@@ -30,7 +30,7 @@ type Face struct {
 	// Title names the card, Text says all of it.
 	Title, Text string
 	// open, body, tip and secret are its markup in pieces: what stands before the unit icons, what follows
-	// them, the tip, and the eye of what only the reader sees. The unit icons stand in Units.
+	// them, the tip, and the eye of what only the reader sees. The unit icons are in Units.
 	open, body, tip, secret string
 }
 
@@ -56,7 +56,7 @@ const (
 	Standard Kind = iota
 	// Reinforcement has brackets.
 	Reinforcement
-	// InPlay lies in the play area (KEY-14).
+	// InPlay is in the play area (KEY-14).
 	InPlay
 )
 

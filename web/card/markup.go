@@ -163,7 +163,7 @@ func Classes(face *Face, look Look) string {
 	return s
 }
 
-// Inside writes all that stands on a card at one place.
+// Inside writes everything on a card at one place.
 func (face *Face) Inside(p *page.Pen, look Look) {
 	p.Raw(face.open)
 	for i := range face.Units {
@@ -189,7 +189,7 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 	p.Raw(face.tip)
 }
 
-// Inside is all that stands on a card at one place.
+// Inside is everything on a card at one place.
 func Inside(face *Face, look Look) templ.Component {
 	return page.Penned(func(p *page.Pen) { face.Inside(p, look) })
 }
@@ -213,7 +213,7 @@ func (face *Face) Piece(p *page.Pen, look Look) {
 	p.Raw(`</span>`)
 }
 
-// DrawBack draws the back of cards of a faction that lie face down.
+// DrawBack draws the back of facedown cards of a faction.
 func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n int) {
 	p.Raw(`<span`)
 	p.Attr("id", id)

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// TestCodexHasEverything: every component of the box stands in the codex under its id.
+// TestCodexHasEverything: every component of the box is in the codex under its id.
 func TestCodexHasEverything(t *testing.T) {
 	pages := sample.Site(sample.Reader(locale.English(), "light", false))
 	file := components.Default().File()

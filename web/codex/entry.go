@@ -28,7 +28,7 @@ type entry struct {
 	// Art is its picture, Cards are drawn as cards.
 	Art   templ.Component
 	Cards []templ.Component
-	// Rules are those about it; rulesOf has those of its part if it has none of its own.
+	// Rules are those about it; rulesOf has those of its part if it has none itself.
 	Rules []rule.ID
 	// New is true if only Brood War has it, or has it otherwise than the base game.
 	New bool
@@ -122,7 +122,7 @@ func (c *writer) fact(key, value string) fact {
 // number makes a figure that is a whole number.
 func (c *writer) number(key string, n int) fact { return c.fact(key, strconv.Itoa(n)) }
 
-// sheetOf returns the first faction of a race: what races share stands on each of its sheets.
+// sheetOf returns the first faction of a race: what a race shares is on each of its sheets.
 func (c *writer) sheetOf(race game.Race) game.Faction {
 	for f := range c.r.Sheets {
 		if c.r.Sheets[f].Race == race {

@@ -14,7 +14,7 @@ import (
 // The chart of points has the width of its place and a height in pixels, so that its words keep their size on every screen.
 const (
 	chartTop, chartHeight, chartFoot = 34, 200, 26
-	// chartWide is the part of the width that the lines have, in percent; what stands at their ends has the rest.
+	// chartWide is the part of the width that the lines have, in percent; what is at their ends has the rest.
 	chartWide = 82
 	markSize  = 20
 )

@@ -60,7 +60,7 @@ func (p *Model) Decided() string {
 	return ""
 }
 
-// won reports whether somebody has won the game, rather than that the players broke it off.
+// won reports whether anyone has won the game, rather than that the players broke it off.
 func (p *Model) won() bool { return p.View.Winners != 0 && p.View.Phase == game.Over }
 
 // predestined reports whether a seat wins by the cards beside the board themselves (WIN-18): with Brood War only while the
@@ -86,7 +86,7 @@ func (p *Model) objectives() string {
 	return text
 }
 
-// standing is how a player stands at the end: what decides, in this order (WIN-04).
+// standing is the score of a player at the end: what decides, in this order (WIN-04).
 type standing struct {
 	seat  game.Player
 	won   bool

@@ -43,7 +43,7 @@ type Page struct {
 	// Share is the address to pass on, empty where the reader has none to give. Preview is that of the picture that goes with it,
 	// empty for a game that not everybody may see.
 	Share, Preview string
-	// Again is true for a reader who can play it again: somebody of its table.
+	// Again is true for a reader who can play it again: one of its players.
 	Again bool
 }
 

@@ -16,7 +16,7 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// TestPage: the page of the end tells of every finished game in every language, to each seat and to spectators, and has points only where somebody scored.
+// TestPage: the page of the end tells of every finished game in every language, to each seat and to spectators, and has points only where someone scored.
 func TestPage(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// Fight is what a reader knows of a battle: what its log lines told them and, while it is fought, what lies there.
+// Fight is what a reader knows of a battle: what its log lines told them and, while it is fought, what is on the table.
 type Fight struct {
 	Area    game.Area
 	Players [2]game.Player
@@ -74,7 +74,7 @@ type Duel struct {
 	frontGone [2]bool
 }
 
-// splashCard is a card that triggers splash damage, of another player's deck if that is somebody.
+// splashCard is a card that triggers splash damage, from another player's deck if that is set.
 type splashCard struct {
 	Card game.Card
 	Deck game.Player
@@ -316,7 +316,7 @@ func (d *Duel) holds(side int, u game.UnitType) bool {
 	return d.Front[side] == u || slices.Contains(d.Support[side], u)
 }
 
-// overlay takes in what lies there while the battle is fought: that is exact where the log only tells.
+// overlay adds what is on the table while the battle is fought: that is exact where the log only tells.
 func (f *Fight) overlay(p *seen.Game) {
 	v := p.View
 	b := &v.Battle

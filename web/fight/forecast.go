@@ -44,7 +44,7 @@ func (f *Fight) unseen(p *seen.Game, deck game.Player) game.CardSet {
 	at := &p.View.Seats[deck]
 	set := game.CardSet(1)<<len(p.Rules.Sheets[at.Faction].Cards) - 1
 	set &^= at.TechDeck | at.Play | at.Spent
-	if deck == p.Seat { // His own unseen card came from the deck.
+	if deck == p.Seat { // The attacker's own unseen card came from the deck.
 		set &^= at.Hand
 	}
 	for _, c := range at.Discards[:at.DiscardCount] {

@@ -27,7 +27,7 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	tile := &d.r.Planets[p]
 	d.Raw(`<section class="about`)
 	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
-		d.Raw(` east`) // The card lies at the other side, so that it does not hide its planet.
+		d.Raw(` east`) // The card is on the other side, so that it does not hide its planet.
 	}
 	d.Raw(`" id="about-`)
 	d.Raw(tile.ID)

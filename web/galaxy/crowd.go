@@ -11,7 +11,7 @@ const (
 	unitWidth, baseWidth = 33.0, 43.0
 	// guardWidth is that of tokens.
 	guardWidth = 27.0
-	// outer is how far out from the middle pieces may reach: badges lie beyond.
+	// outer is how far out from the middle pieces may reach: badges are beyond.
 	outer = 86.0
 	// hub is the room in the middle that pieces keep clear, hubMost that beside a large order stack.
 	hub, hubMost = 12.0, 54.0

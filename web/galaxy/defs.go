@@ -21,7 +21,7 @@ func Defs() templ.Component {
 }
 
 // DefsOf are Defs with the grounds of those planets alone that a map of the game may still show, as each is a picture to load: all as long as
-// planets are laid out, then those that lie there.
+// planets are laid out, then those already laid out.
 func DefsOf(r *game.Rules, v *game.View) templ.Component {
 	if v.Phase == game.Setup {
 		return Defs()
@@ -89,7 +89,7 @@ func tokenSymbols() string {
 	return b.String()
 }
 
-// maxCount is the largest number of units of one type that has a symbol of its own.
+// maxCount is the largest number of units of one type that has its own symbol.
 const maxCount = 9
 
 // pieceSymbols are the pieces as they lie on the map, around the origin: plates (u-), bases (base-), pictures for them (j-), counts (n), and

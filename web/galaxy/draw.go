@@ -75,7 +75,7 @@ func drawGalaxy(d *drawing) {
 	d.Raw(`</div>`)
 }
 
-// prepare finds where everything lies.
+// prepare finds where everything is.
 func (d *drawing) prepare() {
 	d.w, d.r, d.v = d.page.Words, d.page.Rules, d.page.View
 	d.turn()

@@ -197,7 +197,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 	d.Raw(`</g>`)
 }
 
-// drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They lie above all, out of the way of the pointer; the names of
+// drawNotes writes the numbers of the areas of the chosen planet and how many mistakes there are at each planet. They are above everything, out of the way of the pointer; the names of
 // the planets say the same.
 func (d *drawing) drawNotes(p *EditorModel) {
 	d.Raw(`<g class="notes" aria-hidden="true">`)

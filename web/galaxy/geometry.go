@@ -13,7 +13,7 @@ const (
 	pitch = 256.0
 	// margin is the room around the outermost centres, marginNorth that above them, where the names stand.
 	margin, marginNorth = 120.0, 142.0
-	// radius is that of the ground of a planet; its rim lies around it.
+	// radius is that of the ground of a planet; its rim is around it.
 	radius = 92.0
 	// rim is the middle of the rim, where owner, badge and unit limit are shown.
 	rim = 96.5
@@ -145,10 +145,10 @@ func clearStart(sectors []sector, slots uint8) float64 {
 	return best
 }
 
-// chart is where a planet lies on the map and how it is divided.
+// chart is where a planet is on the map and how it is divided.
 type chart struct {
 	at point
-	// slots has a bit for each side with a slot as the planet lies.
+	// slots has a bit for each side with a slot as the planet is turned.
 	slots   uint8
 	count   int
 	sectors [maxSectors]sector

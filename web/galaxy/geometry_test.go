@@ -53,7 +53,7 @@ func TestSectors(t *testing.T) {
 	}
 }
 
-// TestCrowd: pieces lie within their area, clear of the middle and of each other, however many there are.
+// TestCrowd: pieces are within their area, clear of the middle and of each other, however many there are.
 func TestCrowd(t *testing.T) {
 	for _, span := range []float64{76, 95, 120, 160, 196} {
 		for n := 1; n <= 9; n++ {
@@ -111,7 +111,7 @@ func TestStacks(t *testing.T) {
 	}
 }
 
-// TestAnchorages: ships beside the same beacon lie apart, clear of it, and clear of the names, which stand left of the beacons to the north of
+// TestAnchorages: ships beside the same beacon are apart, clear of it, and clear of the names, which are left of the beacons to the north of
 // planets, and so left of those to the south of the planets above.
 func TestAnchorages(t *testing.T) {
 	for side := game.North; side <= game.West; side++ {
@@ -135,7 +135,7 @@ func TestAnchorages(t *testing.T) {
 }
 
 // TestPlansOfGames: in all golden games planets do not overlap, the slots that a lane joins face each other, lines of z-axis routes begin and end
-// at their beacons and pass no planet, and everything lies within the picture.
+// at their beacons and pass no planet, and everything is within the picture.
 func TestPlansOfGames(t *testing.T) {
 	moments(t, 37, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		for _, room := range []Room{AnyRoom, WideRoom, TallRoom} {

@@ -49,7 +49,7 @@ func Hints(p *Model, list []Hinted) templ.Component {
 const (
 	// hintRadius is that of a number, hintRing that of a ring around a planet.
 	hintRadius, hintRing = 17.0, 108.0
-	// heart is how far from the middle of a planet the middle of an area lies.
+	// heart is how far from the middle of a planet the middle of an area is.
 	heart = 56.0
 )
 

@@ -12,7 +12,7 @@ import (
 )
 
 // TestHintMarks checks that each kind of place has its mark with its number: an area, a move, a route, a planet, a cell, a slot; that
-// numbers at one place lie beside each other; and that what has no place on the map has no mark.
+// numbers at one place are side by side; and that what has no place on the map has no mark.
 func TestHintMarks(t *testing.T) {
 	var p *Model
 	moments(t, 40, func(_ testing.TB, _ string, r *game.Rules, s *game.State) {

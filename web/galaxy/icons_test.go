@@ -19,7 +19,7 @@ import (
 	"koprulu/web/static"
 )
 
-// TestIcons: every unit, building, module and order has a picture of its own, and whoever drew a picture is named.
+// TestIcons: every unit, building, module and order has its own picture, and everyone who drew a picture is named.
 func TestIcons(t *testing.T) {
 	r := boxRules(t)
 	used := map[string]string{}
@@ -119,7 +119,7 @@ func readMarkup(t *testing.T, name string, c templ.Component) (text string, ids,
 	}
 }
 
-// TestSymbols: the symbols are well formed, no id stands there twice, and whatever plates, tokens and maps use is among them.
+// TestSymbols: the symbols are well formed, no id is there twice, and everything that plates, tokens and maps use is among them.
 func TestSymbols(t *testing.T) {
 	_, ids, uses := readMarkup(t, "Defs", Defs())
 	slices.Sort(ids)

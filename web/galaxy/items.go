@@ -48,7 +48,7 @@ func carriedBy(r *game.Rules, v *game.View, p game.Player, figs game.Figures) sc
 	return out
 }
 
-// looseItems adds the items that lie in an area, which nobody carries (MODE-23).
+// looseItems adds the items in an area that nobody carries (MODE-23).
 func (d *drawing) looseItems(buf []item, a game.Area) []item {
 	if sc := d.r.Options.Scenario; sc != nil {
 		for i := range sc.Items {
@@ -60,7 +60,7 @@ func (d *drawing) looseItems(buf []item, a game.Area) []item {
 	return buf
 }
 
-// drawThing draws an item that lies in an area.
+// drawThing draws an item in an area.
 func (d *drawing) drawThing(it *item, at point, scale float64) {
 	d.Raw(`<g id="item-`)
 	d.Raw(ItemIcons[it.carried.first()])

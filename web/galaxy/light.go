@@ -68,7 +68,7 @@ func lightOf(p *Model) light {
 	for i := range l.rest {
 		c := &l.rest[i]
 		if mixed && c.Answer.Verb == game.DoDefend {
-			continue // Whoever points at a planet for an order must not place the Defend order there.
+			continue // Pointing at a planet for an order must not place the Defend order there.
 		}
 		l.add(c)
 		if p.Suggest != "" && p.Suggest == c.Text {
@@ -185,7 +185,7 @@ func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 }
 
 // end returns the choice of an end of a z-axis route; ends is true if it is ends that are to be chosen. Where both ends move
-// together there is one choice for a route, and either end stands for it.
+// together there is one choice for a route, and either end means it.
 func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
 	of := 0
 	for k := range l.rest {

@@ -160,7 +160,7 @@ func readMap(t testing.TB, name string, text []byte) seen {
 }
 
 // TestGalaxyShowsEverything: at positions of all golden records and for several readers the map is well formed,
-// no id stands on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
+// no id is on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
 func TestGalaxyShowsEverything(t *testing.T) {
 	words := locale.All()
 	n := 0

@@ -108,7 +108,7 @@ func markSymbols() string {
 		`<g id="defend-m"><circle class="token-rim" r="13.500"/><use class="order-defend" href="#i-defend" x="-8.500" y="-8.500" width="17" height="17"/></g>`
 }
 
-// pipsFrom returns where a pip of so many lies, in degrees from the middle of an area whose signs take so much to each side.
+// pipsFrom returns where one of so many pips is, in degrees from the middle of an area whose signs take so much to each side.
 func pipsFrom(half float64, i, of int) float64 {
 	left := (of + 1) / 2
 	if i < left {

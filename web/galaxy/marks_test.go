@@ -30,7 +30,7 @@ func captivePosition(t *testing.T) (*game.Rules, game.State) {
 	return r, s
 }
 
-// TestGalaxyShowsBroodWar: all that lies on the map with Brood War is on it once, in words as well.
+// TestGalaxyShowsBroodWar: everything that Brood War puts on the map is on it once, in words as well.
 func TestGalaxyShowsBroodWar(t *testing.T) {
 	r, s := captivePosition(t)
 	for _, w := range locale.All() {
@@ -96,7 +96,7 @@ func TestAreaWithBothIcons(t *testing.T) {
 	}
 }
 
-// TestMarksFindRoom: on every planet the signs and the pips of an area lie within its part of the rim, a special conquest point
+// TestMarksFindRoom: on every planet the signs and the pips of an area are within its part of the rim, a special conquest point
 // token included, whatever there is.
 func TestMarksFindRoom(t *testing.T) {
 	r, s := captivePosition(t)
@@ -122,7 +122,7 @@ func TestMarksFindRoom(t *testing.T) {
 	}
 }
 
-// TestDefendOrderIsNotPointedAt: while orders are placed a planet stands for an order; the areas of the Defend order are lit once
+// TestDefendOrderIsNotPointedAt: while orders are placed, a planet means an order; the areas of the Defend order are lit once
 // that is chosen, and then all of them.
 func TestDefendOrderIsNotPointedAt(t *testing.T) {
 	r, s := captivePosition(t)

@@ -12,7 +12,7 @@ type size struct{ x, y float64 }
 // strip, what happened, the prompt and the folded hand below each other.
 var below = size{916, 434}
 
-// wanted is how wide planets are to be on such a screen, in pixels, by how many lie in the galaxy.
+// wanted is how wide planets are to be on such a screen, in pixels, by how many are in the galaxy.
 func wanted(planets int) float64 {
 	if planets <= 8 {
 		return 120

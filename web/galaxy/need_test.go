@@ -41,7 +41,7 @@ func laid(t *testing.T, r *game.Rules, seed uint64, by string) *game.State {
 	return &s
 }
 
-// TestPlanetsAreLarge: at 1366x768 a planet is at least 120 pixels wide in galaxies of up to eight planets and 96 in those of up to twelve, whoever
+// TestPlanetsAreLarge: at 1366x768 a planet is at least 120 pixels wide in galaxies of up to eight planets and 96 in those of up to twelve, no matter who
 // laid them, in every scenario, and wherever the prompt then stands.
 func TestPlanetsAreLarge(t *testing.T) {
 	moved, stayed := 0, 0

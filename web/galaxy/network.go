@@ -2,7 +2,7 @@ package galaxy
 
 import "koprulu/game"
 
-// network are the gaps between the cells of the map, as a lattice: its corners lie where four cells meet, and its edges
+// network are the gaps between the cells of the map, as a lattice: its corners are where four cells meet, and its edges
 // run along the sides of cells. The lines of z-axis routes follow it, so that they never cross a planet.
 type network struct {
 	columns, rows int
@@ -20,7 +20,7 @@ const (
 	edgeCost, laneCost, beaconCost, sharedCost, bendCost = 1, .7, 3, 1.2, .35
 )
 
-// network makes the lattice of the map with what lies on its edges.
+// network makes the lattice of the map with what is on its edges.
 func (d *drawing) network() *network {
 	n := &network{columns: int(d.x1-d.x0) + 2, rows: int(d.y1-d.y0) + 2,
 		origin: cellCentre(d.x0, d.y0).minus(point{pitch / 2, pitch / 2})}
@@ -74,7 +74,7 @@ func (n *network) edge(a, b int) *float64 {
 
 func (n *network) add(a, b int, cost float64) { *n.edge(a, b) += cost }
 
-// corner returns where a corner lies.
+// corner returns where a corner is.
 func (n *network) corner(i int) point {
 	return n.origin.plus(point{float64(i%n.columns) * pitch, float64(i/n.columns) * pitch})
 }
@@ -120,7 +120,7 @@ func (n *network) path(d *drawing, l *game.Link) []point {
 	return straight(path, last)
 }
 
-// straight adds a point to a line, in place of the last one if that lies on the way.
+// straight adds a point to a line, in place of the last one if that is on the way.
 func straight(path []point, to point) []point {
 	if k := len(path); k >= 2 {
 		in, out := path[k-1].minus(path[k-2]), to.minus(path[k-1])

@@ -2,7 +2,7 @@ package galaxy
 
 import "koprulu/game"
 
-// Disc is where a planet lies on the map, for pictures that are not drawn as a page: in units of which two neighbours are Pitch apart.
+// Disc is where a planet is on the map, for pictures that are not drawn as a page: in units of which two neighbours are Pitch apart.
 type Disc struct {
 	Planet game.Planet
 	X, Y   float64
@@ -26,7 +26,7 @@ const (
 	DiscRim    = rim
 )
 
-// Outline returns where the placed planets of a game lie.
+// Outline returns where the placed planets of a game are.
 func Outline(r *game.Rules, v *game.View) (list []Disc) {
 	for placed := v.Placed; placed != 0; placed &= placed - 1 {
 		p := placed.First()

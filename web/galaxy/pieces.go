@@ -22,7 +22,7 @@ type item struct {
 	site   game.Installation
 	guards uint8
 	defend bool
-	// carried are the items of the scenario that units carry, or the one that lies there: player is game.Nobody then.
+	// carried are the items of the scenario that units carry, or the one that no unit carries: player is game.Nobody then.
 	carried scenarioItems
 }
 
@@ -78,7 +78,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 	return d.looseItems(buf, a)
 }
 
-// drawPieces draws bases, units and tokens. They lie in one layer above all planets, so that a piece that moves
+// drawPieces draws bases, units and tokens. They are in one layer above all planets, so that a piece that moves
 // to another planet stays the same element and glides there.
 func (d *drawing) drawPieces() {
 	var buf [2 * game.MaxFigures]item
@@ -252,11 +252,11 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 	d.drawLoad(it.carried)
 }
 
-// The measures of order stacks: tokenStep is how far each order lies beside the one below it, if that leaves the stack
-// no wider than stackWidth; from narrowStep on the owners of the orders below stand at their edges, to be seen at all.
+// The measures of order stacks: tokenStep is how far each order is beside the one below it, if that leaves the stack
+// no wider than stackWidth; from narrowStep on the owners of the orders below are at their edges, where they can be seen.
 const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
 
-// stackStep returns how far the orders of a stack of so many lie beside each other.
+// stackStep returns how far apart the orders of a stack of so many are.
 func stackStep(of uint8) float64 {
 	if of < 2 {
 		return tokenStep
@@ -264,7 +264,7 @@ func stackStep(of uint8) float64 {
 	return min(tokenStep, stackWidth/float64(of-1))
 }
 
-// stackPlace returns where the n-th order of a stack of so many lies, from the planet's middle.
+// stackPlace returns where the n-th order of a stack of so many is, from the planet's middle.
 func stackPlace(n, of uint8) point {
 	at := float64(n) - float64(of-1)/2
 	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
@@ -360,7 +360,7 @@ func (d *drawing) drawFace(o game.Order, secret bool) {
 	d.Raw(`-m"/>`)
 }
 
-// drawPreview draws the order that the reader has chosen on top of the stack where it would lie.
+// drawPreview draws the order that the reader has chosen on top of the stack where it would be.
 func (d *drawing) drawPreview(p game.Planet) {
 	of := d.orders[p] + 1
 	d.Raw(`<g class="preview `)

@@ -81,7 +81,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.drawNumbers(p, c)
 }
 
-// drawGround draws what a planet is before anything lies on it: docks, ground, light and rim.
+// drawGround draws what a planet is before anything is on it: docks, ground, light and rim.
 func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 	for side := game.North; side <= game.West; side++ {
 		if c.slots>>side&1 == 0 {
@@ -198,7 +198,7 @@ const (
 	badgeHalf, pipStep = 12.5, 6.2
 )
 
-// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips lie on both sides
+// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on both sides
 // of the badge. Those of one sort are the corners of one path, which markers turn into pips.
 func (d *drawing) drawPips(p game.Planet, c *chart) {
 	for _, full := range [2]bool{false, true} {
@@ -264,8 +264,8 @@ func badgeKind(info *game.AreaInfo) string {
 	return "s"
 }
 
-// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces lie around the middle. They
-// are one text whose letters have places of their own. They stand beside the planet, not in it: what is seen in a button would have to be in
+// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle. They
+// are one text whose letters have their own places. They are beside the planet, not in it: what is seen in a button would have to be in
 // its name.
 func (d *drawing) drawNumbers(p game.Planet, c *chart) {
 	d.Raw(`<g`)

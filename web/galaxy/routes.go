@@ -264,8 +264,8 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 	}
 }
 
-// anchorage returns where the k-th ship lies from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
-// the north and the south only on the right, as the names of planets lie on the left.
+// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
+// the north and the south only on the right, as the names of planets are on the left.
 func anchorage(side game.Side, k int) (at point, heading int) {
 	out := normals[side&3]
 	way, heading := 27+24*float64(k/2), int(side)

@@ -141,7 +141,7 @@ func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
 	d.Raw(`</text></g>`)
 }
 
-// drawSmall draws a planet that does not lie on the table.
+// drawSmall draws a planet that is not on the table.
 func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
 	if !d.dark() || turn != 0 || scale != handScale {
 		d.drawSmallAnew(p, turn, scale)
@@ -204,7 +204,7 @@ func (d *drawing) drawCells() {
 	}
 }
 
-// anyTurn stands in place of the turn in what the placements of a planet on one cell have in common, see choice.Arrange.
+// anyTurn replaces the turn in what the placements of a planet on one cell have in common, see choice.Arrange.
 const anyTurn = 255
 
 // cellKey returns what all placements of a planet on a cell have in common.
@@ -217,7 +217,7 @@ func (d *drawing) cellChosen(c *cellChoice) bool {
 	return len(c.answers) > 1 && slices.Contains(d.page.Pick, cellKey(c))
 }
 
-// drawTurns draws the ways to turn a planet on its cell: the planet as it would lie, small, side by side.
+// drawTurns draws the ways to turn a planet on its cell: the planet as it would be, small, side by side.
 func (d *drawing) drawTurns(c *cellChoice) {
 	d.Raw(`<use href="#cell"/>`)
 	for i, a := range c.answers {

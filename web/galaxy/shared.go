@@ -6,7 +6,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// galaxyShared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; whoever holds it
+// galaxyShared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; its owner
 // lets one goroutine draw at a time.
 type Shared struct {
 	planets [game.MaxPlanets]page.Kept
@@ -107,7 +107,7 @@ func (d *drawing) areaLook(a game.Area) areaLook {
 		guardOwner: piece.GuardOwner(d.v, a), guards: d.v.Guards[a], point: d.v.Points.Has(a), defend: piece.Defended(d.v, a)}
 	for i, it := range d.v.Items {
 		if it.Area == a {
-			look.items[i] = it.Figure + 2 // Without one it is zero, and one for an item that lies there.
+			look.items[i] = it.Figure + 2 // Without one it is zero, and one for an item that no unit carries.
 		}
 	}
 	return look

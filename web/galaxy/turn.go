@@ -7,19 +7,19 @@ import (
 	"koprulu/game"
 )
 
-// Room is the shape of the room that a map has on the reader's screen. A galaxy that lies across its room is drawn turned by a quarter, which
-// makes its planets larger; what stands on it stays upright.
+// Room is the shape of the room that a map has on the reader's screen. A galaxy that is across its room is drawn turned by a quarter, which
+// makes its planets larger; what is on it stays upright.
 type Room uint8
 
 const (
-	// AnyRoom is of no shape that is known: the galaxy lies as it was laid.
+	// AnyRoom has no known shape: the galaxy stays as it was laid.
 	AnyRoom Room = iota
 	// WideRoom is wider than it is high, TallRoom the other way round.
 	WideRoom
 	TallRoom
 )
 
-// across reports whether a galaxy of so many columns and rows lies across the room.
+// across reports whether a galaxy of so many columns and rows is across the room.
 func (r Room) across(columns, rows int) bool {
 	switch r {
 	case WideRoom:
@@ -30,7 +30,7 @@ func (r Room) across(columns, rows int) bool {
 	return false
 }
 
-// turn gives the drawing a galaxy that is turned clockwise by a quarter, if that fits the room better. While the galaxy is laid it stays as it
+// turn makes the drawing use a galaxy turned clockwise by a quarter, if that fits the room better. While the galaxy is laid it stays as it
 // is: it would turn with every other planet. So it does whenever sides are named, as by the Event card that moves ends of z-axis routes: the
 // north of the words is the upper side of the map.
 func (d *drawing) turn() {

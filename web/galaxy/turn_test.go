@@ -29,7 +29,7 @@ func TestTurnedGalaxies(t *testing.T) {
 	})
 }
 
-// TestSidesKeepTheirNames: as long as sides are named in words, the galaxy lies as it was laid.
+// TestSidesKeepTheirNames: as long as sides are named in words, the galaxy stays as it was laid.
 func TestSidesKeepTheirNames(t *testing.T) {
 	turned, named := 0, 0
 	moments(t, 1, func(t testing.TB, name string, r *game.Rules, s *game.State) {

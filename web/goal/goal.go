@@ -20,7 +20,7 @@ var _ = static.Add(files)
 // model is what the strip shows.
 type model struct{ *seen.Game }
 
-// shown reports whether the game has a goal of its own.
+// shown reports whether the game has its own goal.
 func (p *model) shown() bool {
 	o := &p.Rules.Options
 	return o.Scenario != nil || o.Survival || o.GalacticConquest || o.Teams
@@ -233,7 +233,7 @@ func teamed(p *seen.Game) bool {
 	return false
 }
 
-// Partner reports whether a seat is on the team of the reader, who is somebody else.
+// Partner reports whether a seat is on the team of the reader and not the reader's own.
 func Partner(p *seen.Game, seat game.Player) bool {
 	return p.Seated() && seat != p.Seat && int(seat) < p.View.Players && p.Rules.Team(seat) == p.Rules.Team(p.Seat)
 }

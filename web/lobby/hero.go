@@ -13,7 +13,7 @@ import (
 	"koprulu/web/static"
 )
 
-// world is a planet of the picture on the first page: its ground, who holds which part, and what stands there.
+// world is a planet of the picture on the first page: its ground, who holds which part, and what is there.
 type world struct {
 	art  string
 	x, y float64
@@ -133,7 +133,7 @@ func cut(p *page.Pen, degrees float64) {
 	p.Raw(`/>`)
 }
 
-// plate draws what stands in a part of a planet.
+// plate draws what is in a part of a planet.
 func plate(p *page.Pen, w *locale.Words, h *holding) {
 	e := piece.EmblemOf(h.faction)
 	x, y := around((h.from+h.to)/2, 54)

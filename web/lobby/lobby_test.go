@@ -18,7 +18,7 @@ func TestWaitingTables(t *testing.T) {
 	}
 }
 
-// TestSmallMapsInventNoRoutes: stored maps tell where planets lie, not which of them routes connect.
+// TestSmallMapsInventNoRoutes: stored maps tell where planets are, not which of them routes connect.
 func TestSmallMapsInventNoRoutes(t *testing.T) {
 	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(pagetest.WriteSite(t, sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)
 	if len(maps) < 3 {

@@ -12,8 +12,8 @@ import (
 )
 
 // miniMap draws the small map of a table: a ring for each planet in the colour of who has the most to say there. It has no
-// routes: stored maps tell where planets lie, and neighbours need not be connected. Before the galaxy lies, rings stand
-// for the planets to come.
+// routes: stored maps tell where planets are, and neighbours need not be connected. Before the galaxy is laid, rings mark
+// the planets to come.
 func (c *Card) miniMap() templ.Component {
 	const size, step, radius = 92, 22, 8
 	cells, err := table.MiniMap(c.Map)

@@ -142,7 +142,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	return f
 }
 
-// number reads a whole number; -1 stands for what is none, which no field allows.
+// number reads a whole number; -1 if it is none, which no field allows.
 func number(s string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(s))
 	if err != nil || n < 0 {

@@ -30,7 +30,7 @@ func filled(changes ...string) url.Values {
 	return form
 }
 
-// TestDefaultAbilities: new tables play the racial abilities that the sheets name, unless somebody switches them off.
+// TestDefaultAbilities: new tables play the racial abilities that the sheets name, unless they are switched off.
 func TestDefaultAbilities(t *testing.T) {
 	if f := lobby.DefaultNewTable(); !f.Shields || !f.Healing {
 		t.Errorf("the form for a new table has Shields %v, Healing %v", f.Shields, f.Healing)

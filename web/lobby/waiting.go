@@ -132,7 +132,7 @@ func (p *WaitingPage) factionTaken(seat game.Player, id string) bool {
 	return false
 }
 
-// named reports whether somebody who takes a seat has to give a name.
+// named reports whether a visitor who takes a seat has to enter a name.
 func (p *WaitingPage) named() bool { return p.Reader.Person == "" && !p.Uninvited && p.Card.Free() > 0 }
 
 // takes reports whether the reader can take a seat.

@@ -33,7 +33,7 @@ func (c *Card) seatName(w *locale.Words, p game.Player) string {
 func (c *Card) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
 // now says what the table waits for, or how it ended, in a sentence or two. For tables that wait for the reader,
-// "Your turn" stands in front of it.
+// "Your turn" comes before it.
 func (c *Card) now(w *locale.Words) string {
 	switch c.Status {
 	case table.Waiting:

@@ -10,7 +10,7 @@ import (
 	"koprulu/web/page"
 )
 
-// grouping finds the lines of a log that are one thing that somebody did, and names them.
+// grouping finds the lines of a log that belong to one action, and names them.
 type grouping struct {
 	p     *Model
 	items []table.LogItem
@@ -31,7 +31,7 @@ func (g *grouping) at(i int) (int, string) {
 	return g.p.Words().Group(g.p.Rules, g.p.View, g.list)
 }
 
-// name returns a name for a group that begins with a line: the same as long as the group is there, so that what somebody has opened
+// name returns a name for a group that begins with a line: the same as long as the group is there, so that what a reader has opened
 // stays open.
 func (g *grouping) name(l *table.LogItem) string {
 	if l.Answers != g.moment {

@@ -47,7 +47,7 @@ func TestNamesInPlace(t *testing.T) {
 	}
 }
 
-// TestGroups: whatever a seat reads, in any language, several lines that are one thing have a sentence, each line stands in the log exactly
+// TestGroups: whatever a seat reads, in any language, several lines that are one thing have a sentence, each line is in the log exactly
 // once, and a group tells as many cards, workers and units as its lines.
 func TestGroups(t *testing.T) {
 	games, err := goldenGames()

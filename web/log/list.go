@@ -133,7 +133,7 @@ func (l *row) begin(out *page.Pen, replay string) {
 	}
 	out.Raw(`><a class="lp" href="` + replay)
 	out.Int(l.at)
-	// The name of all these links stands in the page once (Side).
+	// The name of all these links is in the page once (Side).
 	out.Raw(`" aria-labelledby="log-at"><svg aria-hidden="true">`)
 	if l.shape != "" {
 		out.Raw(`<use href="#` + l.shape + `"/>`)

@@ -45,7 +45,7 @@ type row struct {
 // part is a piece of a line, with what there is to say about it.
 type part struct{ text, tip string }
 
-// Shown is the number of lines that the page of a table shows; earlier ones stand on the replay pages of their moments.
+// Shown is the number of lines that the page of a table shows; earlier ones are on the replay pages of their moments.
 const Shown = 40
 
 // isHead reports whether an item of the log begins a round or a phase.

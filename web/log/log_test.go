@@ -15,7 +15,7 @@ import (
 
 var goldenGames = sample.Golden("../..")
 
-// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where it is nobody's doing, without.
+// TestTableLines: whatever happens at a table has its words in the log, with a seat or, where no seat did it, without one.
 func TestTableLines(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -41,7 +41,7 @@ func TestTableLines(t *testing.T) {
 	}
 }
 
-// TestTerms: both cards of a line can be read up, by names that stand in it in their order.
+// TestTerms: both cards of a line can be read up, by names that occur in it in their order.
 func TestTerms(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

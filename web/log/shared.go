@@ -7,8 +7,8 @@ import (
 	"koprulu/table"
 )
 
-// Shared keeps the lines of the log that the readers of one table see alike in one language. The zero value is ready for use; whoever
-// holds it lets one goroutine draw at a time.
+// Shared keeps the lines of the log that the readers of one table see alike in one language. The zero value is ready for use; its owner
+// lets one goroutine draw at a time.
 type Shared struct {
 	lines map[lineKey]*keptLine
 	// drawn counts the logs that were made.

@@ -82,7 +82,7 @@ func (p *Page) area() game.Area {
 	return tile.First + game.Area(min(max(p.Area, 1), int(tile.Count))-1)
 }
 
-// boxed reports whether something is in the box that the document plays with: what is not of the base game begins behind it.
+// boxed reports whether something is in the box that the document plays with: what is not part of the base game comes after it.
 func (p *Page) boxed(broodWar bool) bool { return !broodWar || p.Doc != nil && p.Doc.BroodWar() }
 
 // spare returns the planets that are not on the map.

@@ -91,7 +91,7 @@ func (p *Page) areaTitle(a game.Area) string {
 	return w.Text("web.editor.area", "n", int(info.Number), "yields", yields, "limit", int(info.Limit))
 }
 
-// cellName says what lies on a cell.
+// cellName says what is on a cell.
 func (p *Page) cellName(c editor.Cell) string {
 	w := p.Reader.Words
 	q := p.planetOn(c)

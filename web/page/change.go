@@ -8,7 +8,7 @@ import (
 )
 
 // A piece of a page that its reader has in an older form is sent as its change: runs of parts that are as they were are named by where they
-// lie among the parts of the older form, as <=FROM+COUNT>, and the others are written out. FROM counts from 0, and a run of one part has no COUNT.
+// are among the parts of the older form, as <=FROM+COUNT>, and the others are written out. FROM counts from 0, and a run of one part has no COUNT.
 // Nothing else can look like this, as text and attributes have no bare <. Pieces are divided into parts in front of the tags
 // of dividing, here and in the script of the table (js/whole.js), which puts them together again.
 
@@ -23,7 +23,7 @@ var dividers = func() (by [128][]string) {
 	return by
 }()
 
-// divides reports whether a piece is divided in front of what stands here, which follows a <.
+// divides reports whether a piece is divided before what comes here, which follows a <.
 func divides(rest []byte) bool {
 	if len(rest) == 0 || rest[0] >= 128 {
 		return false
@@ -53,7 +53,7 @@ func nextPart(html []byte) int {
 // Parts are the checksums of the parts of a piece of a page. They hold for this process.
 type Parts []uint64
 
-// partSeed makes checksums unknown to whoever might look for two parts that have the same.
+// partSeed makes checksums unknown to anyone who might look for two parts that have the same.
 var partSeed = maphash.MakeSeed()
 
 // PartsOf returns the parts of a piece of a page.
@@ -92,7 +92,7 @@ func (f *finder) of(parts Parts) {
 	}
 }
 
-// find returns where a part is, behind a place if there is one behind it; -1 if there is none.
+// find returns where a part is, after a place if there is one after it; -1 if there is none.
 func (f *finder) find(sum uint64, from int) int {
 	first, ok := f.first[sum]
 	if !ok {
@@ -111,7 +111,7 @@ func AppendChange(dst, html []byte, parts, had Parts) []byte {
 	f := finders.Get().(*finder)
 	defer finders.Put(f)
 	f.of(had)
-	behind := 0 // the part of the older form behind the last run
+	behind := 0 // the part of the older form after the last run
 	for i := 0; i < len(parts); {
 		from := f.find(parts[i], behind)
 		if from < 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Credit is a picture of somebody else and who drew it.
+// Credit is a picture drawn by someone else, and who drew it.
 type Credit struct {
 	// Icon is the name here, Original the name in the collection it comes from.
 	Icon, Original, Author string
@@ -41,7 +41,7 @@ var icons = sync.OnceValue(func() (set struct {
 	return set
 })
 
-// fraction is the part of a number behind its point, if it is finer than a tenth.
+// fraction is the part of a number after its point, if it is finer than a tenth.
 var fraction = regexp.MustCompile(`\.\d{2,}`)
 
 // tenths rounds it to one digit: pictures are drawn at a tenth of their size at most, and their paths are most of a page. The number never gets

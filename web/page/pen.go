@@ -79,7 +79,7 @@ func Quoted(name, value string) string {
 // pens are buffers that wait to be written with again.
 var pens = sync.Pool{New: func() any { return &Pen{B: make([]byte, 0, 4096)} }}
 
-// Penned is a component that is written with a pen, for what stands in a page many times.
+// Penned is a component that is written with a pen, for what is on a page many times.
 func Penned(draw func(p *Pen)) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		p := pens.Get().(*Pen)

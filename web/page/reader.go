@@ -10,7 +10,7 @@ import (
 // Reader is who reads a page, and how.
 type Reader struct {
 	Words *locale.Words
-	// Person is empty for somebody who has no name yet.
+	// Person is empty for a visitor who has no name yet.
 	Person table.Person
 	Name   string
 	// Theme is dark, light, or empty for what the device prefers.

@@ -1,6 +1,6 @@
 package page
 
-// What the pages outside of the table ask the server for; those of the table page stand in routes.go.
+// What the pages outside of the table ask the server for; those of the table page are in routes.go.
 //
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
 //	GET  /                   the lobby: lobby.Write; q: search by name
@@ -28,7 +28,7 @@ package page
 //	POST /t/ID/begin         the owner deals
 //	POST /t/ID/links         do: new (both links), or revoke
 //	POST /t/ID/chat          text
-//	POST /t/ID/delete        the owner gives the table up
+//	POST /t/ID/delete        the owner closes the table
 //
 // The profile, profile.Write, and what it posts:
 //

@@ -2,7 +2,7 @@ package piece
 
 import "koprulu/game"
 
-// SiteOwner returns whose installation stands in an area, nobody if there is none.
+// SiteOwner returns whose installation is in an area, nobody if there is none.
 func SiteOwner(v *game.View, a game.Area) game.Player {
 	if v.Installations[a] == game.NoInstallation {
 		return game.Nobody
@@ -15,7 +15,7 @@ func SiteOwner(v *game.View, a game.Area) game.Player {
 	return game.Nobody
 }
 
-// GuardOwner returns whose guard tokens lie in an area, nobody if there are none.
+// GuardOwner returns whose guard tokens are in an area, nobody if there are none.
 func GuardOwner(v *game.View, a game.Area) game.Player {
 	if v.Guards[a] == 0 {
 		return game.Nobody

@@ -156,7 +156,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		partner:   goal.Partner(p, seat),
 	}
 	if int(s.Faction) < len(r.Sheets) {
-		// These follow from what lies open.
+		// These follow from what is open.
 		own := v.Controlled(r, seat)
 		out.limit = v.HandLimit(r, seat)
 		out.target = v.PointsToWin(r, seat)

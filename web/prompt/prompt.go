@@ -40,7 +40,7 @@ const (
 
 // option is a button of the prompt: an answer, or a group of answers.
 type option struct {
-	// label stands on it, title says all of it.
+	// label is on it, title says all of it.
 	label, title string
 	// icon is the name of a picture, empty for none; owner and unit make it a plate.
 	icon string
@@ -66,7 +66,7 @@ type option struct {
 	final bool
 	// key is what the answers of a group have in common, first the first of them, or the answer.
 	key, first game.Answer
-	// rank is the place of an order among orders, which always stand in the same sequence.
+	// rank is the place of an order among orders, which are always in the same sequence.
 	rank int
 }
 

@@ -74,5 +74,5 @@ func (p *Model) against(a, key game.Answer) rule.ID {
 	return rule.None
 }
 
-// laterText says what is to be done before what stands in the second row can be chosen.
+// laterText says what is to be done before what is in the second row can be chosen.
 func (p *Model) laterText() string { return p.Words().Text("web.prompt.later") }

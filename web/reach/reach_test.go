@@ -12,7 +12,7 @@ import (
 	"koprulu/web/reach"
 )
 
-// TestSays: each place of the map tells in every language where units could go and who could come; whoever could come to a place from another
+// TestSays: each place of the map tells in every language where units could go and who could come; a player who could come to a place from another
 // is told of at both, and only areas of the galaxy are marked.
 func TestSays(t *testing.T) {
 	games, err := sample.Golden("../..")()
@@ -69,7 +69,7 @@ func TestSays(t *testing.T) {
 	}
 }
 
-// between returns what stands in an attribute.
+// between returns what is in an attribute.
 func between(s, begin string) string {
 	_, s, _ = strings.Cut(s, begin)
 	s, _, _ = strings.Cut(s, `"`)

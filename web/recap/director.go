@@ -34,7 +34,7 @@ var (
 )
 
 // Director is where readers choose how they follow the others: each for themselves, remembered by their browser. Where
-// there is room it lies below the strips of the players, elsewhere it opens from the menu.
+// there is room it is below the strips of the players, elsewhere it opens from the menu.
 func Director(p *seen.Game) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !p.Live() || p.Over() {

@@ -184,7 +184,7 @@ func (k *maker) takeFight(l *table.LogItem) {
 	f.lost[e.Player].add(game.UnitType(e.V[game.EntryUnit]), 1)
 }
 
-// takeLoss takes in what the reader loses, whoever is to blame.
+// takeLoss counts what the reader loses, no matter who is to blame.
 func (k *maker) takeLoss(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {

@@ -21,7 +21,7 @@ func itoa(n int) string { return strconv.Itoa(n) }
 type size struct {
 	// top is above the plot, height that of the plot, foot below it.
 	top, height, foot int
-	// grid has the lines in percent, named those that say so; marks is the size of what stands in the chart.
+	// grid has the lines in percent, named those that say so; marks is the size of what is in the chart.
 	grid, named []int
 	marks       int
 	// letters says where the letters of turning points lead.
@@ -47,10 +47,10 @@ var (
 	glance = size{top: 12, height: 96, foot: 20, grid: []int{0, 50, 100}, named: []int{100}, marks: 18, letters: toPage}
 )
 
-// plot is the part of the width that the lines have; the rest is for what stands at their ends.
+// plot is the part of the width that the lines have; the rest is for what is at their ends.
 const plot = 93
 
-// columns is how many columns the lines are drawn in: what lies in one is averaged, as estimates err a little.
+// columns is how many columns the lines are drawn in: what falls in one is averaged, as estimates err a little.
 const columns = 96
 
 // line is a line of the chart: chances in percent by their place from 0 to 1.
@@ -382,7 +382,7 @@ func ownChart(p *Model, s size) templ.Component {
 			}
 		}
 	}
-	if len(l.x) == 1 { // the whole width stands for one decision
+	if len(l.x) == 1 { // the whole width is one decision
 		l.x, l.y = append(l.x, 1), append(l.y, l.y[0])
 	}
 	c.open(p.Words().Text("web.review.chart.mine"), ticks)

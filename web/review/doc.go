@@ -1,4 +1,4 @@
-// Package review draws the look back at a game: a page of its own, what the end of a game shows of it, and a strip for the replay. Before
+// Package review draws the look back at a game: its own page, what the end of a game shows of it, and a strip for the replay. Before
 // the end it is one line, the chances of the reader so far.
 package review
 

@@ -166,7 +166,7 @@ func TestLettersKeepApart(t *testing.T) {
 }
 
 // TestProgress: as long as there is no look back the page says how far it is, looks again while it is being worked out, and has a button
-// where somebody can ask for it.
+// where a reader can ask for it.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
 		status     table.LookbackStatus

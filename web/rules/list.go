@@ -39,7 +39,7 @@ var sections = sync.OnceValue(func() []section {
 func (s *section) title(w *locale.Words) (title, lang string) {
 	_, heading, _ := w.Rule(s.Rules[0])
 	_, title, _ = strings.Cut(heading, " ")
-	// What stands in brackets is the beginning of its ids.
+	// What is in brackets is the beginning of its ids.
 	if i := strings.LastIndex(title, " ("); i > 0 {
 		title = title[:i]
 	}

@@ -11,7 +11,7 @@ import (
 	"koprulu/web/rules"
 )
 
-// TestRulesSection: every rule stands in the list, has a page, and is found by its id.
+// TestRulesSection: every rule is in the list, has a page, and is found by its id.
 func TestRulesSection(t *testing.T) {
 	reader := sample.Reader(locale.Match("de"), "light", true)
 	all := string(pagetest.WriteSite(t, &rules.Page{Reader: reader, Path: "/rules"}))

@@ -15,7 +15,7 @@ type Cart struct {
 	Trial func(game.Answer) rule.ID
 }
 
-// Count returns how many of an item lie in the cart.
+// Count returns how many of an item are in the cart.
 func (c *Cart) Count(a game.Answer) int {
 	n := 0
 	for _, item := range c.Items {

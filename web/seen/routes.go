@@ -44,7 +44,7 @@ import (
 //	POST note                text: the private note, replaced as a whole
 //
 // The answer to a POST are the pieces that differ from those the page has (AppendFragments) if the request comes from
-// htmx, else a redirect back to the page. A stale decision gives status 409 with all pieces of the page as it is now. What else
+// htmx, else a redirect back to the page. A stale decision returns status 409 with all pieces of the page as it is now. What else
 // went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
 const (
 	PathAnswer   = "answer"

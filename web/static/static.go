@@ -1,5 +1,5 @@
 // Package static holds the files that pages load: styles, scripts, fonts, icons and pictures, all embedded in the program. What belongs to one
-// chapter of the site lies in that chapter's folder and is added by it; what all share lies here.
+// chapter of the site is in that chapter's folder and is added by it; what all share is here.
 package static
 
 import (
@@ -67,7 +67,7 @@ func Read(name string) (text []byte, found bool) {
 	return text, found
 }
 
-// Hash identifies the contents of all files: it stands in their addresses, so that browsers may keep a file for ever and still get
+// Hash identifies the contents of all files: it is part of their addresses, so that browsers may keep a file forever and still get
 // the new ones of a new program. One hash for all keeps the relative addresses within styles and scripts right.
 var Hash = sync.OnceValue(func() string {
 	sum := sha256.New()

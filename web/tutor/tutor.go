@@ -41,8 +41,8 @@ func suggestion(p *seen.Game, step *Step) string {
 	return ""
 }
 
-// wantedPick returns what the button of the group sends behind which the proposed answer is found, as far as groups
-// are open now; empty if the answer itself stands there.
+// wantedPick returns what the button of the group sends that leads to the proposed answer, as far as groups
+// are open now; empty if the answer itself is there.
 func wantedPick(p *seen.Game, step *Step) string {
 	asked, _ := choice.Split(p.Choices)
 	wanted := func(c choice.Choice) bool { return c.Text == step.Suggest }

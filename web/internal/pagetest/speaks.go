@@ -120,7 +120,7 @@ func uniqueIDs(t *testing.T, page string) {
 	t.Helper()
 	seen := map[string]bool{}
 	for _, m := range elementID.FindAllStringSubmatch(page, -1) {
-		// The sheets of several players never stand in one page.
+		// The sheets of several players are never on one page.
 		if strings.HasPrefix(m[1], "sheet") {
 			continue
 		}

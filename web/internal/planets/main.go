@@ -47,7 +47,7 @@ func write(path string, w *world) error {
 	return nil
 }
 
-// draw draws the half of a world that is seen. The light is not part of it: a planet is turned as it lies.
+// draw draws the half of a world that is seen. The light is not part of it: a planet is turned as it was placed.
 func draw(w *world) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	for py := range size {
@@ -70,7 +70,7 @@ func pixel(w *world, px, py int) color.RGBA {
 	return color.RGBA{level(c.x), level(c.y), level(c.z), 255}
 }
 
-// onSphere returns the point of the unit sphere above a point of the disc; what lies outside of the disc is the edge.
+// onSphere returns the point of the unit sphere above a point of the disc; what is outside the disc is the edge.
 func onSphere(u, v float64) vector {
 	if d := math.Hypot(u, v); d > .98 {
 		u, v = u*.98/d, v*.98/d

@@ -60,7 +60,7 @@ func ridged(v vector, octaves int, seed uint32) float64 {
 	return sum / total
 }
 
-// craters returns how deep a point lies in the bowl of a crater (below 0) or how high on its wall (above 0).
+// craters returns how deep a point is in the bowl of a crater (below 0) or how high on its wall (above 0).
 func craters(v vector, seed uint32) float64 {
 	fx, fy, fz := math.Floor(v.x), math.Floor(v.y), math.Floor(v.z)
 	best := 0.0

@@ -87,7 +87,7 @@ func (w *world) look(p vector) vector {
 	return c
 }
 
-// seams tells how deep a point of the disc lies in the seams between the plates of a station or in its rings.
+// seams tells how deep a point of the disc is in the seams between the plates of a station or in its rings.
 func seams(u, v float64) float64 {
 	near := func(d, width float64) float64 { return max(0, 1-math.Abs(d)/width) }
 	r, angle := math.Hypot(u, v), math.Atan2(v, u)

@@ -10,7 +10,7 @@ import (
 )
 
 // site serves the pages outside of the table, below /site, such as /site/codex/units?lang=de&theme=light;
-// stranger=1 shows them to somebody who is here for the first time.
+// stranger=1 shows them to a visitor who is here for the first time.
 func site(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	reader := sample.Reader(locale.Match(q.Get("lang")), q.Get("theme"), q.Has("stranger"))

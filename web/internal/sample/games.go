@@ -236,7 +236,7 @@ func Kinds(games []*Game) (map[string]Position, error) {
 // enough is the number of answers above which a position shows no more than others.
 const enough = 60
 
-// Golden are the games of package golden, as seen from a package folder that lies so many folders deep.
+// Golden are the games of package golden, as seen from a package folder that is so many folders deep.
 func Golden(up string) func() ([]*Game, error) {
 	return sync.OnceValues(func() ([]*Game, error) { return Load(filepath.Join(up, "golden", "testdata")) })
 }

@@ -20,7 +20,7 @@ import (
 	"koprulu/web/scenario"
 )
 
-// Reader returns somebody who reads the sample pages; stranger is somebody who is here for the first time.
+// Reader returns a reader of the sample pages; stranger is for one who is here for the first time.
 func Reader(w *locale.Words, theme string, stranger bool) page.Reader {
 	r := page.Reader{Words: w, Theme: theme, Now: now}
 	if !stranger {
@@ -145,7 +145,7 @@ func Records(r page.Reader) *lobby.RecordsPage {
 	return &lobby.RecordsPage{Reader: r, Path: "/records", Tables: over(), Page: 2, More: true}
 }
 
-// Waiting makes a waiting room as its owner sees it, or as somebody who is there by a link.
+// Waiting makes a waiting room as its owner sees it, or as someone who came by a link.
 func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
 	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
@@ -161,7 +161,7 @@ func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 	return p
 }
 
-// Watching makes a waiting room as somebody sees it who holds the link to watch.
+// Watching makes a waiting room as seen by someone with the link to watch.
 func Watching(r page.Reader) *lobby.WaitingPage {
 	p := Waiting(r, false)
 	p.Uninvited = true
