@@ -16,6 +16,8 @@ type Report struct {
 	Seed uint64
 	Bots []string
 	Runs []Run
+	// Beside are the same matches, perhaps with fewer games, between bots of another kind; nil for none.
+	Beside *Report
 }
 
 // Run is one match.

@@ -33,6 +33,9 @@ func (r *Report) Page(w io.Writer, plot string) error {
 	if r.rules().Options.BroodWar {
 		r.leaders(&b)
 	}
+	if r.Beside != nil {
+		r.beside(&b)
+	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -3,6 +3,7 @@ package balance
 import (
 	"fmt"
 	"io"
+	"strings"
 
 	"koprulu/game"
 )
@@ -30,6 +31,17 @@ func (r *Report) Plot(w io.Writer) error {
 			g := Group{Name: words().FactionName(rules, f)}
 			for l := range rules.Sheets[f].Leaders {
 				g.Rows = append(g.Rows, r.Leader(f, game.Leader(l)).row(words().LeaderName(rules, f, game.Leader(l)), colours[rules.Sheets[f].Race]))
+			}
+			column = append(column, g)
+		}
+		chart.Columns = append(chart.Columns, column)
+	}
+	if r.Beside != nil {
+		var column []Group
+		for f := range game.Faction(game.FactionCount) {
+			g := Group{Name: words().FactionName(rules, f)}
+			for _, of := range []*Report{r, r.Beside} {
+				g.Rows = append(g.Rows, of.Faction(f).row(strings.Join(of.Bots, ", "), colours[rules.Sheets[f].Race]))
 			}
 			column = append(column, g)
 		}

@@ -31,6 +31,8 @@ type simCmd struct {
 	Verify  bool   `default:"true" negatable:""`
 	JSON    bool   `name:"json"`
 	Report  bool
+	Beside  string `placeholder:"BOT=N"`
+	Results string `placeholder:"FILE"`
 	Out     string `default:"docs" placeholder:"DIR"`
 
 	botFlags
@@ -41,6 +43,9 @@ type simCmd struct {
 func (c simCmd) Run(a *app) error {
 	if c.Report {
 		return c.report(a)
+	}
+	if c.Beside != "" || c.Results != "" {
+		return usagef("--beside and --results go with --report only")
 	}
 	cfg, err := c.config(a)
 	if err != nil {

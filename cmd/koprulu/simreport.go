@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 
@@ -25,41 +26,101 @@ func (c simCmd) report(a *app) error {
 	if strings.Contains(c.Bots, foreign.Prefix) {
 		return usagef("--report takes no programs of others: everybody should get the same report")
 	}
+	beside, err := c.besides()
+	if err != nil {
+		return err
+	}
+	parts, err := openParts(c.Results)
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	from, to := 2, game.MaxPlayers
-	if c.Players != 0 {
-		from, to = c.Players, c.Players
+	all := c.Games * len(c.sizes())
+	if beside != nil {
+		all += beside.Games * len(c.sizes())
 	}
-	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
-	p := newProgress(a.err, c.Games*(to-from+1), a.words())
+	p := newProgress(a.err, all, a.words())
 	defer p.end()
-	for players := from; players <= to; players++ {
+	rep, err := c.matches(ctx, a, parts, p.done)
+	if err == nil && beside != nil {
+		rep.Beside, err = beside.matches(ctx, a, parts, func(done int) { p.done(rep.Games() + done) })
+	}
+	p.end()
+	if err != nil {
+		return err
+	}
+	return c.write(a, rep)
+}
+
+// besides returns the matches of --beside, nil for none.
+func (c simCmd) besides() (*simCmd, error) {
+	if c.Beside == "" {
+		return nil, nil
+	}
+	name, count, _ := strings.Cut(c.Beside, "=")
+	games, err := strconv.Atoi(count)
+	if err != nil || games < 1 {
+		return nil, usagef("--beside: %q is not a bot and a number of games, such as medium=200", c.Beside)
+	}
+	if strings.Contains(name, foreign.Prefix) {
+		return nil, usagef("--report takes no programs of others: everybody should get the same report")
+	}
+	c.Bots, c.Games, c.Beside = name, games, ""
+	return &c, nil
+}
+
+// sizes are the numbers of players of a report.
+func (c simCmd) sizes() []int {
+	if c.Players != 0 {
+		return []int{c.Players}
+	}
+	var list []int
+	for players := 2; players <= game.MaxPlayers; players++ {
+		if !c.Teams || players == 4 || players == 6 {
+			list = append(list, players)
+		}
+	}
+	return list
+}
+
+// matches plays a match for each number of players, but for those whose results are known.
+func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func(done int)) (*balance.Report, error) {
+	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
+	for _, players := range c.sizes() {
 		one := c
 		one.Players = players
-		if c.Teams && players != 4 && players != 6 && c.Players == 0 {
-			continue
-		}
 		cfg, err := one.config(a)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		before := rep.Games()
-		res, err := match.Run(ctx, cfg, func(done int) { p.done(before + done) })
+		one.Beside = ""
+		before, key := rep.Games(), one.command()
+		res, ok := known.find(key)
+		if !ok {
+			res, err = match.Run(ctx, cfg, func(done int) { progress(before + done) })
+		}
 		var wrong *match.GameError
 		switch {
 		case errors.As(err, &wrong):
-			return exit{exitFailed, err}
+			return nil, exit{exitFailed, err}
+		case errors.Is(err, context.Canceled) && c.Results != "":
+			return nil, exit{exitFailed, fmt.Errorf("stopped; the same command goes on after the %d matches in %s", len(known.list), c.Results)}
 		case errors.Is(err, context.Canceled):
-			return exit{exitFailed, errors.New("stopped: a report needs all games, so nothing was written")}
+			return nil, exit{exitFailed, errors.New("stopped: a report needs all games, so nothing was written")}
 		case err != nil:
-			return err
+			return nil, err
+		}
+		if !ok {
+			if err := known.add(key, res); err != nil {
+				return nil, err
+			}
 		}
 		rep.Bots = cfg.Bots
 		rep.Runs = append(rep.Runs, balance.Run{Rules: cfg.Rules, Result: res})
+		progress(rep.Games())
 	}
-	p.end()
-	return c.write(a, rep)
+	return rep, nil
 }
 
 // write writes the files of a report.
@@ -103,6 +164,7 @@ func (c simCmd) command() string {
 	flag(c.Paired, "--paired")
 	flag(c.Seed != 1, "--seed %d", c.Seed)
 	flag(c.Factions != "", "--factions %s", c.Factions)
+	flag(c.Beside != "", "--beside %s", c.Beside)
 	for _, option := range []struct {
 		on   bool
 		name string
