@@ -17,7 +17,7 @@ type Choice struct {
 	Confirmed bool
 	// Final is true for what must be marked as an answer that cannot be taken back; the caller that knows this sets it.
 	Final bool
-	// Mines is true for what would force mine although it does not say so (table.Snapshot.Unasked); whoever knows that sets it.
+	// Mines is true for what would force mine although it does not say so (table.Snapshot.Unasked); the caller that knows this sets it.
 	Mines bool
 }
 

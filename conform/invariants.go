@@ -182,7 +182,7 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 }
 
 // hidden returns where cards that everyone saw going to a player's hand may be: there, chosen in the discard step, or
-// face down at a skirmish.
+// facedown at a skirmish.
 func hidden(s *game.State, p game.Player) game.CardSet {
 	seat := &s.Seats[p]
 	set := seat.Hand | seat.Discarding

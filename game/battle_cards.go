@@ -41,7 +41,7 @@ func (g *play) mayBlind(p Player) bool {
 	return seat.Deck > 0 || seat.Discards > 0 || g.ofKind(p, seat.Hand, false) == 0
 }
 
-// forcesOpen reports whether a side used an ability in step 2 that makes its opponent place all their cards face up,
+// forcesOpen reports whether a side used an ability in step 2 that makes its opponent place all their cards faceup,
 // and first (FAQ-06).
 func (g *play) forcesOpen(side int) bool {
 	b := &g.s.Battle
@@ -66,7 +66,7 @@ func (g *play) placesFirst() int {
 	return Attacker
 }
 
-// openPlaces marks where cards must be placed face up. The effects of a skirmish's units are settled here (KEY-17).
+// openPlaces marks where cards must be placed faceup. The effects of a skirmish's units are settled here (KEY-17).
 func (g *play) openPlaces() {
 	b := &g.s.Battle
 	for k := range b.Count {
@@ -238,7 +238,7 @@ func (g *play) take(k uint8, side int, a Answer) {
 	}
 }
 
-// knowNoMore forgets that everyone knew cards of a skirmish to be in the hand. While they are face down nobody else can
+// knowNoMore forgets that everyone knew cards of a skirmish to be in the hand. While they are facedown nobody else can
 // tell, so Seat.Known keeps them until then.
 func (g *play) knowNoMore(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]

@@ -102,7 +102,7 @@ const (
 	PayUnitOrWorker
 	// DrawCombat ("draw combat N"): draw Amount Combat cards.
 	DrawCombat
-	// ShowCards ("show-cards", "show-cards units LIST"): the opponent places their Combat cards face up; without Units in
+	// ShowCards ("show-cards", "show-cards units LIST"): the opponent places their Combat cards faceup; without Units in
 	// the whole battle and first, with Units in every skirmish that holds one of these types of the owner.
 	ShowCards
 

@@ -131,7 +131,7 @@ func (k LogKind) With(p Player, values ...uint8) Entry {
 	return e
 }
 
-// logKinds describes every kind of entry, once for everybody: the rules write the values in this order, and the log in words, pages,
+// logKinds describes every kind of entry, once for all: the rules write the values in this order, and the log in words, pages,
 // terminal and battle reports read them by the same names.
 var logKinds = [LogKinds]LogInfo{
 	LogFirstPlayer:      {Word: "first-player"},

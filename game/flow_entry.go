@@ -143,7 +143,7 @@ const (
 	LogBuildUnit
 	// LogShield: Player's Shields protect the front-line unit at a skirmish.
 	LogShield
-	// LogLeaderChosen: Player has chosen a Leadership card face down.
+	// LogLeaderChosen: Player has chosen a Leadership card facedown.
 	LogLeaderChosen
 	// LogLeader: Player's Leadership card does something, in one of the ways of EntryWay.
 	LogLeader

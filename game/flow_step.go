@@ -167,7 +167,7 @@ const (
 	AskDiscard
 	// AskConfirmDestroy: confirm a voluntary destruction (RULING-59).
 	AskConfirmDestroy
-	// AskLeader: which Leadership card (BW-LEAD-03), chosen face down by all at the same time.
+	// AskLeader: which Leadership card (BW-LEAD-03), chosen facedown by all at the same time.
 	AskLeader
 	// AskLeaderArea: an area for an effect of a Leadership card; FieldMemory is how many of its choices were made, or the
 	// planet of the area (Sacrificed).

@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Of the cards that everyone saw going to a hand as many lie face down as no longer fit there, but no more have to: those who
+// Of the cards that everyone saw going to a hand as many lie facedown as no longer fit there, but no more have to: those who
 // imagine the game find them in either place (HIDE-21).
 func TestRedealtKnownCardsMayBeInHand(t *testing.T) {
 	f := newFight(t, "overmind", "mengsk")

@@ -79,7 +79,7 @@ func questionsAgree(t *testing.T, r *game.Rules, s *game.State, v *game.View, p 
 	}
 }
 
-// Of two units of a type that a seat stole, one each from two players, the second one's owner is told, and of nothing else (BW-KEY-08).
+// Of two units of a type that a seat stole, one each from two players, the second one's owner is told, and nothing else (BW-KEY-08).
 func TestOwnerOfTheSecondStolenUnit(t *testing.T) {
 	f := newBroodFight(t, "mengsk", "tassadar", "raynor")
 	marine := f.Unit("marine")

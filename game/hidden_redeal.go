@@ -14,13 +14,13 @@ type Belief struct {
 	// not part of it.
 	Orders [MaxPlayers][MaxPlanets][OrderKinds]uint16
 	// Hands are the Combat cards that others may have in hand rather than in their decks, Placed those that another player
-	// may have placed face down at a skirmish of the battle. Of a belief without Cards they say nothing: all are as likely.
+	// may have placed facedown at a skirmish of the battle. Of a belief without Cards they say nothing: all are as likely.
 	Cards  bool
 	Hands  [MaxPlayers][MaxCards]uint16
 	Placed [MaxSkirmishes][MaxCards]uint16
 }
 
-// RedealLikely is Redeal with hidden order tokens, hands and face-down cards dealt as a seat believes that they were placed and kept;
+// RedealLikely is Redeal with hidden order tokens, hands and facedown cards dealt as a seat believes that they were placed and kept;
 // nil believes that each is as likely as the others.
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
@@ -71,7 +71,7 @@ func (d *redealer) below(n int) int {
 
 // combatCards redeals the hidden Combat cards of a player: their deck and its cards placed unseen, including those at a
 // unit of theirs that another player stole (BW-KEY-04), and for everyone but the viewer their hand, the cards they are
-// about to discard and the face-down ones.
+// about to discard and the facedown ones.
 func (d *redealer) combatCards(p Player) {
 	seat := &d.s.Seats[p]
 	own := p == d.seat
@@ -79,7 +79,7 @@ func (d *redealer) combatCards(p Player) {
 	for _, c := range seat.Pile[:seat.Deck] {
 		set |= 1 << c
 	}
-	// Places at skirmishes: the face-down cards of one side.
+	// Places at skirmishes: the facedown cards of one side.
 	side := -1
 	b := &d.s.Battle
 	if b.Area != NoArea {
@@ -119,7 +119,7 @@ func (d *redealer) combatCards(p Player) {
 		pool[i], pool[j] = pool[j], pool[i]
 	}
 	if !own {
-		// Known cards are in the hand or face down at skirmishes; as many must be there as do not fit in the hand.
+		// Known cards are in the hand or facedown at skirmishes; as many must be there as do not fit in the hand.
 		must := 0
 		for i := range n {
 			if known.Has(pool[i]) {

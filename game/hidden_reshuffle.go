@@ -14,7 +14,7 @@ func (r *Rules) Reshuffle(s *State, c Chance) {
 	}
 }
 
-// deck shuffles the deck of a player with the cards that lie at skirmishes as they came from it, face down (BATTLE-22, BW-KEY-04).
+// deck shuffles the deck of a player with the cards that lie at skirmishes as they came from it, facedown (BATTLE-22, BW-KEY-04).
 func (d *redealer) deck(p Player) {
 	seat, b := &d.s.Seats[p], &d.s.Battle
 	var cards [MaxCards]*Card

@@ -84,7 +84,7 @@ func sorted(s *game.State, p game.Player) []game.Card {
 	return list
 }
 
-// A card that came from the deck face down is each of those that it can be as often as any other (BATTLE-22), and the cards that were laid
+// A card that came from the deck facedown is each of those that it can be as often as any other (BATTLE-22), and the cards that were laid
 // down knowingly stay.
 func TestReshuffleIsFair(t *testing.T) {
 	f := newFight(t, "overmind", "mengsk")

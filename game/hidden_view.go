@@ -64,7 +64,7 @@ type SeatView struct {
 	Kept  EventSet
 	Read  EventSet
 
-	// Chosen is the face-down Leadership card, for its owner (HIDE-25); HasChosen tells everyone that there is one.
+	// Chosen is the facedown Leadership card, for its owner (HIDE-25); HasChosen tells everyone that there is one.
 	Chosen    Leader
 	HasChosen bool
 }
@@ -150,7 +150,7 @@ func (r *Rules) viewSeat(s *State, viewer, p Player, v *SeatView) {
 	// Cards chosen in the discard step count as in hand until all are shown (RULING-66).
 	v.HandCount = uint8(seat.Hand.Len() + seat.Discarding.Len())
 	v.DeckCount = seat.Deck
-	// A card that everyone saw going to the hand stays known until it is turned up, even if it is already face down.
+	// A card that everyone saw going to the hand stays known until it is turned up, even if it is already facedown.
 	v.Hand = seat.Known
 	for i := range seat.Discards {
 		v.Discards[i] = seat.Pile[MaxCards-1-int(i)]

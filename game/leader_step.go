@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// The Choose Leadership Cards step (28.6): each player puts one of their Leadership cards of the stage face down, then
+// The Choose Leadership Cards step (28.6): each player puts one of their Leadership cards of the stage facedown, then
 // all are turned up together and resolved clockwise.
 
 // The parts of RunLeaders.

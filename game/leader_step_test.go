@@ -9,7 +9,7 @@ import (
 )
 
 // TIME-05, BW-LEAD-02, BW-LEAD-03, HIDE-25: the Stage I cards are chosen after the Event deck is built and before
-// planets are drawn, by all at the same time and face down.
+// planets are drawn, by all at the same time and facedown.
 func TestLeadershipIsChosenInSecret(t *testing.T) {
 	r := eventRules(t, func(o *game.Options) { o.BroodWar = true }, "raynor", "tassadar", "overmind")
 	var log game.Log

@@ -35,7 +35,7 @@ func (tab eventGame) leave(unit string, from, to game.Area) game.Answer {
 	return game.Answer{Verb: game.DoLeave, V: game.AnswerValues{game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(from), game.OfTo: uint8(to)}}
 }
 
-// choose lets a player choose a Leadership card face down.
+// choose lets a player choose a Leadership card facedown.
 func (tab eventGame) choose(p game.Player, id string) {
 	tab.t.Helper()
 	if broken := tab.R.Apply(&tab.S, p, tab.card(p, id), &tab.Log); broken != 0 {

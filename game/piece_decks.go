@@ -63,7 +63,7 @@ func (g *play) discardsToDeck(p Player) {
 	}
 }
 
-// discard puts a card face up on its owner's discard pile (CARD-08).
+// discard puts a card faceup on its owner's discard pile (CARD-08).
 func (g *play) discard(p Player, c Card) {
 	seat := g.seat(p)
 	seat.Known &^= 1 << c
@@ -93,7 +93,7 @@ func (s *Seat) DiscardPile(buf []Card) []Card {
 	return buf
 }
 
-// drawEvent draws the top Event card (EVENT-12) face down for a player (EVENT-02, EXEC-07), whatever makes them draw one
+// drawEvent draws the top Event card (EVENT-12) facedown for a player (EVENT-02, EXEC-07), whatever makes them draw one
 // (EVENT-01), if there is one (RULING-50). Later is the place of cards drawn in the Event step (RULING-99).
 func (g *play) drawEvent(p Player, place EventPlace) {
 	if g.s.EventDeck == 0 {

@@ -153,7 +153,7 @@ func TestOrdersOnAPlanetAreLimited(t *testing.T) {
 	tab.do(tab.place(game.MobilizeOrder, "antiga-prime"))
 }
 
-// Khala Devotee, TIME-62: at the end of the Planning Phase the bottom order of a stack goes on top, once, face down.
+// Khala Devotee, TIME-62: at the end of the Planning Phase the bottom order of a stack goes on top, once, facedown.
 func TestBottomOrderGoesOnTop(t *testing.T) {
 	tab := orderTable(t, "aldaris", "overmind")
 	tab.Lead(0, game.Effect{Kind: game.RaiseOrder})

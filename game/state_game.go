@@ -128,7 +128,7 @@ type Seat struct {
 	Tokens [OrderKinds]uint8
 	// Kept counts the Event cards in the play area (EVENT-15).
 	Kept uint8
-	// Chosen is the face-down Leadership card (BW-LEAD-03), NoLeader if there is none.
+	// Chosen is the facedown Leadership card (BW-LEAD-03), NoLeader if there is none.
 	Chosen Leader
 }
 
@@ -227,7 +227,7 @@ const (
 	eventZones EventPlace = 8
 )
 
-// EventDrawn is the place of the face-down cards a player drew (EVENT-02).
+// EventDrawn is the place of the facedown cards a player drew (EVENT-02).
 func EventDrawn(p Player) EventPlace { return eventZones + EventPlace(p) }
 
 // EventLater is the place of the cards a player drew in the Event step (RULING-99).
@@ -420,7 +420,7 @@ type Mark uint16
 const (
 	// MarkBlind: the card was taken unseen from the deck (BATTLE-22).
 	MarkBlind Mark = 1 << iota
-	// MarkOpen: its cards are face up (BATTLE-35).
+	// MarkOpen: its cards are faceup (BATTLE-35).
 	MarkOpen
 	// MarkPaid: the price of the reinforcement card was paid.
 	MarkPaid

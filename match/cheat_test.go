@@ -85,7 +85,7 @@ func (a *agreement) sets(n, k, same int) {
 func (c *cheat) hand(s *game.State, p game.Player) {
 	seen, real := &s.Seats[p], &c.truth.Seats[p]
 	if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == p || s.Battle.Players[1] == p) {
-		return // face-down cards belong to the pool too
+		return // facedown cards belong to the pool too
 	}
 	hand := (real.Hand | real.Discarding) &^ real.Known
 	n := hand.Len() + int(real.Deck)
@@ -127,7 +127,7 @@ func (c *cheat) deck(s *game.State, p game.Player, own bool) {
 	}
 }
 
-// orders looks for the faces of another player's face-down orders.
+// orders looks for the faces of another player's facedown orders.
 func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	// In the base game special orders are dealt with a limit (PLAN-11), so compare standard ones alone; with Brood War any
 	// of that player's tokens may be there, including the Star order (BW-ORDER-01, BW-ORDER-18).
@@ -180,7 +180,7 @@ func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	}
 }
 
-// leader looks for the Leadership card that another player has placed face down (BW-LEAD-03): it may be any of that player's
+// leader looks for the Leadership card that another player has placed facedown (BW-LEAD-03): it may be any of that player's
 // cards of the stage.
 func (c *cheat) leader(r *game.Rules, s *game.State, p game.Player) {
 	seat := &c.truth.Seats[p]

@@ -1,5 +1,5 @@
 // Package notify tells people who have no page open that a table waits for them, that a game
-// began, or that it is over: by calling an address of their own, a webhook or a topic of ntfy.
+// began, or that it is over: by calling the person's own address, a webhook or a topic of ntfy.
 //
 // Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
 // loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while

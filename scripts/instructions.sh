@@ -30,7 +30,7 @@ command -v valgrind >/dev/null || {
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# build COMMIT NAME puts the tree of a commit into a folder of its own and builds the tests of the package there. Both are
+# build COMMIT NAME puts the tree of a commit into its own folder and builds the tests of the package there. Both are
 # built at paths of the same length, without paths and versions in the binary.
 build() {
 	local tree=$work/$2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures in docs/screenshots anew: plays up to some moments of games in a real browser and
+# Makes the pictures in docs/screenshots again: plays up to some moments of games in a real browser and
 # photographs them. Needs Chromium, as test.sh does.
 set -euo pipefail
 cd "$(dirname "$0")/.."

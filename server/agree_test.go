@@ -20,7 +20,7 @@ type payment struct {
 	verb game.Verb
 }
 
-// payments are all that there are: TestNothingForceMinesUnasked fails where an answer of another kind makes somebody pay.
+// payments are all that there are: TestNothingForceMinesUnasked fails where an answer of another kind makes a player pay.
 var payments = []payment{
 	{game.AskBuild, game.DoWorker}, {game.AskBuild, game.DoBuildTransport}, {game.AskBuild, game.DoBuild},
 	{game.AskUpgrade, game.DoBuilding}, {game.AskUpgrade, game.DoModule},

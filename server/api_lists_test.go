@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestProgramsListTablesThatAreOver: each person is told those of their own.
+// TestProgramsListTablesThatAreOver: each person is told their own.
 func TestProgramsListTablesThatAreOver(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, eve := s.person("Ann"), s.person("Ben"), s.person("Eve")

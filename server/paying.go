@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// payCookie says that its reader pays with workers of their own choice: own. Without it what is bought is paid for them.
+// payCookie says that its reader pays with workers of their choice: own. Without it what is bought is paid for them.
 const payCookie = "koprulu-pay"
 
 // payer is who puts the workers of a seat on cards.

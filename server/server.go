@@ -173,7 +173,7 @@ func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error)
 // now returns the time.
 func (s *Server) now() time.Time { return s.cfg.Now().UTC() }
 
-// The timeouts of connections. Streams lift those of their own.
+// The timeouts of connections. Streams lift their own.
 const (
 	headerTimeout = 10 * time.Second
 	readTimeout   = 30 * time.Second

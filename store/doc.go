@@ -22,5 +22,5 @@
 //
 // # How it reads
 //
-// Readers have connections of their own, which can't write and never wait for the writer.
+// Readers have their own connections, which can't write and never wait for the writer.
 package store

@@ -8,7 +8,7 @@ type Help string
 const (
 	// HelpPractice: only at practice tables, where one person plays with bots.
 	HelpPractice Help = ""
-	// HelpOn: for everybody.
+	// HelpOn: for everyone.
 	HelpOn Help = "on"
 	// HelpOff: for nobody.
 	HelpOff Help = "off"

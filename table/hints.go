@@ -20,7 +20,7 @@ const (
 )
 
 // Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts that they asked, for
-// everybody to see: once for each decision. The hints follow from what the seat may know, and from nothing else. What is returned is
+// everyone to see: once for each decision. The hints follow from what the seat may know, and from nothing else. What is returned is
 // shared, and must not be changed.
 //
 // Errors: ErrNoHelp; ErrNotYours; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing to

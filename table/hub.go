@@ -23,7 +23,7 @@ type HubConfig struct {
 	// Clock is the clock of the machine by default.
 	Clock Clock
 	Log   *slog.Logger
-	// Components are those of tables without corrections of their own, the built-in set by default.
+	// Components are those of tables without their own corrections, the built-in set by default.
 	Components *components.Set
 	// BotDelay is how long a bot waits before it answers while anyone has a page of the table
 	// open, so that people can follow.

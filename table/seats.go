@@ -141,7 +141,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	return nil
 }
 
-// PlayedByProgram marks the seat of a person as played by a program, for everybody to see, as long as they have it. It does
+// PlayedByProgram marks the seat of a person as played by a program, for everyone to see, as long as they have it. It does
 // nothing if the seat is marked, or the person has none.
 func (t *Table) PlayedByProgram(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {

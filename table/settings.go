@@ -46,7 +46,7 @@ func tidyName(field, name string, longest int) (string, error) {
 	return name, nil
 }
 
-// tidyPerson is tidyName for somebody at a seat; in records bots are distinguished from people by their names.
+// tidyPerson is tidyName for a person at a seat; in records bots are distinguished from people by their names.
 func tidyPerson(name string) (string, error) {
 	name, err := tidyName("name", name, MaxPersonName)
 	if err == nil && strings.HasPrefix(strings.ToLower(name), botPrefix) {

@@ -238,7 +238,7 @@ type Snapshot struct {
 	// State is the true state, nil before the game is dealt. It leaves the table only through View, Legal, Beside, Forbids
 	// and Pick, which are made for a seat.
 	State *game.State
-	// Log is all that happened, oldest first; not everything is for everybody (LogItem.For).
+	// Log is all that happened, oldest first; not everything is for everyone (LogItem.For).
 	Log []LogItem
 
 	// origin and turns are what it takes to replay the game, see Table.At.

@@ -8,7 +8,7 @@ import (
 )
 
 // leaders shows the Leadership cards of a seat: those in play, those that left the game and still have an effect, the
-// face-down one, and those that can still be chosen (BW-LEAD-08).
+// facedown one, and those that can still be chosen (BW-LEAD-08).
 func (b *board) leaders() {
 	if len(b.sheet.Leaders) == 0 {
 		return

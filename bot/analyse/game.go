@@ -84,7 +84,7 @@ func newsOf(before *game.State, e *game.Entry) News {
 	return NoNews
 }
 
-// unseen reports whether nobody knew the card that an entry reveals: it was neither in a hand nor laid down by somebody who knew it.
+// unseen reports whether nobody knew the card that an entry reveals: it was neither in a hand nor played by someone who knew it.
 func unseen(before *game.State, e *game.Entry) bool {
 	card, owner := game.Card(e.V[game.EntryCard]), e.Player
 	if deck := e.V[game.EntryDeck]; deck > 0 {

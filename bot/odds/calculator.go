@@ -11,7 +11,7 @@ import (
 
 // Budget says how much is worked out.
 type Budget struct {
-	// Exact is the most different deals of face-down cards that are looked at one by one; where there are more, the odds are sampled.
+	// Exact is the most different deals of facedown cards that are looked at one by one; where there are more, the odds are sampled.
 	// 0 means MostExact.
 	Exact int
 	// Proof is the most answers that are tried to see whether anything but the cards makes a difference; 0 means MostProof.
@@ -136,7 +136,7 @@ func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals i
 	return nil
 }
 
-// every looks at each deal of the face-down cards, if there are few and nothing else is left to chance. Else it leaves the odds as
+// every looks at each deal of the facedown cards, if there are few and nothing else is left to chance. Else it leaves the odds as
 // they are.
 func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof int) error {
 	if !c.deal.enumerable() {
@@ -153,7 +153,7 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 		c.judge.Seed(0, 0)
 		e := c.fight(r, o.Area)
 		if e.chance {
-			return nil // a card was drawn or dealt: more than the face-down cards decides
+			return nil // a card was drawn or dealt: more than the facedown cards decides
 		}
 		e.add(&all, times)
 		if start := begin(&dealt); all.Basis == Exact && !c.settled(r, &dealt, &start, o.Area, &e.ending, &proof) {
@@ -164,7 +164,7 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 	return nil
 }
 
-// answers plays each answer that a seat can give now, in the same deals, or in every deal where only face-down cards are left.
+// answers plays each answer that a seat can give now, in the same deals, or in every deal where only facedown cards are left.
 func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, o *Odds) error {
 	if b.Answers == 0 || seat == game.Nobody || !r.Open(s).Has(seat) {
 		return nil
@@ -201,7 +201,7 @@ func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, 
 	return nil
 }
 
-// everyAnswer looks at each deal of the face-down cards after each answer, if there are few. Answers after which more is left to chance
+// everyAnswer looks at each deal of the facedown cards after each answer, if there are few. Answers after which more is left to chance
 // stay as they are.
 func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.Player, o *Odds, b Budget) error {
 	if !c.deal.enumerable() || c.deal.different()*len(o.Answers) > b.Tries {

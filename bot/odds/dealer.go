@@ -15,14 +15,14 @@ type dealer struct {
 	most int
 	rng  rand.PCG
 
-	// places are the face-down cards at skirmishes that the seat does not know, pools are the cards that may be there, by player.
+	// places are the facedown cards at skirmishes that the seat does not know, pools are the cards that may be there, by player.
 	places []place
 	pools  [game.MaxPlayers]game.CardSet
 	// at says which of its cards is at each place, in the deal that comes next: of equal cards the first one.
 	at []game.Card
 }
 
-// place is a face-down card at a skirmish.
+// place is a facedown card at a skirmish.
 type place struct {
 	skirmish, side int
 	// owner is the player from whose deck the card is.
@@ -31,7 +31,7 @@ type place struct {
 	extra, blind bool
 }
 
-// open begins with a position. most is the number of deals of face-down cards that are looked at one by one.
+// open begins with a position. most is the number of deals of facedown cards that are looked at one by one.
 func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
 	d.r, d.root, d.seat, d.seed, d.most = r, *s, seat, seed, most
 }
@@ -48,7 +48,7 @@ func (d *dealer) draw(w *game.State, world uint64) {
 	d.hide(w, world)
 }
 
-// enumerable reports whether only a few face-down cards are hidden from the seat in this battle: all are placed but those that the seat
+// enumerable reports whether only a few facedown cards are hidden from the seat in this battle: all are placed but those that the seat
 // itself is asked for, and nobody knows more of them than that.
 func (d *dealer) enumerable() bool {
 	d.places = d.places[:0]
@@ -159,7 +159,7 @@ func (d *dealer) choices(i int) game.CardSet {
 	return set
 }
 
-// first makes the first deal of the face-down cards, and says how many deals are like it.
+// first makes the first deal of the facedown cards, and says how many deals are like it.
 func (d *dealer) first(w *game.State) (times int) {
 	d.at = d.at[:0]
 	for range d.places {
@@ -237,7 +237,7 @@ func (d *dealer) alike() int {
 	return n
 }
 
-// lay makes the world of a deal: the face-down cards, and the rest of each pool in hand and deck, where it does not matter which. It
+// lay makes the world of a deal: the facedown cards, and the rest of each pool in hand and deck, where it does not matter which. It
 // returns the number of deals that are like it.
 func (d *dealer) lay(w *game.State) int {
 	d.draw(w, 0)

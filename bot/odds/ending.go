@@ -15,7 +15,7 @@ type ending struct {
 // course is a battle on its way to its end.
 type course struct {
 	ending
-	// chance is true if more was left to chance than the face-down cards.
+	// chance is true if more was left to chance than the facedown cards.
 	chance bool
 
 	// now is the skirmish that is resolved. enough says which side's attack sufficed in it, pending which side has splash damage to

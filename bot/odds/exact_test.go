@@ -14,7 +14,7 @@ type outcome struct {
 	lost   [2]int
 }
 
-// brute tries every deal of the face-down cards of a battle and every answer that anybody can give in it. It knows nothing of how odds are
+// brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows nothing of how odds are
 // worked out.
 type brute struct {
 	t     *testing.T

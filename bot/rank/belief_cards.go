@@ -9,7 +9,7 @@ const (
 	keptDoubt = 30
 )
 
-// placedDoubt is the difference in worth, in hundredths of a hundredth, at which one face-down card is 2.7 times as likely as another.
+// placedDoubt is the difference in worth, in hundredths of a hundredth, at which one facedown card is 2.7 times as likely as another.
 const placedDoubt = 6000
 
 // BelieveCards says what a seat may believe of the Combat cards of others: players keep the cards that are good with what they have

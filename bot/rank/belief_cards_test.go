@@ -19,7 +19,7 @@ func fought(t *testing.T, opts game.Options, games int, see func(r *game.Rules, 
 	})
 }
 
-// TestBeliefGuessesPlacedCards checks that what is believed of face-down cards is nearer to the truth than that all are as
+// TestBeliefGuessesPlacedCards checks that what is believed of facedown cards is nearer to the truth than that all are as
 // likely: redealt as believed, more of them are where they really are.
 func TestBeliefGuessesPlacedCards(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {

@@ -16,7 +16,7 @@ type clash struct {
 	bonus     [2]pair10 // what is in play adds for each side; attack in attack[0]
 	expect    pair10    // what the foe will show without support and bonus
 	weak      pair10    // the same with minor values
-	known     bool      // the foe's cards are face up
+	known     bool      // the foe's cards are faceup
 	detected  bool      // the foe has a detector here
 	killWorth int
 	dieWorth  int
@@ -154,7 +154,7 @@ func (b *Judge) holds(e *game.Effect, side int, p game.Player, own, foe game.Uni
 	return true
 }
 
-// expected fills in what the foe will show: its cards if they are face up, else the average of its deck.
+// expected fills in what the foe will show: its cards if they are faceup, else the average of its deck.
 func (b *Judge) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 	l := &b.look
 	faction := l.s.Seats[foe].Faction

@@ -18,7 +18,7 @@ type Budget struct {
 	Mixed bool
 	// Even takes all hidden orders for as likely as each other, not for what their owners would rather have placed.
 	Even bool
-	// Hands takes Combat cards of others for as likely to be in their hands or face down as those cards are good there.
+	// Hands takes Combat cards of others for as likely to be in their hands or facedown as those cards are good there.
 	Hands bool
 }
 

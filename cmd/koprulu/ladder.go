@@ -178,7 +178,7 @@ func climber(word string) (string, error) {
 	return name, nil
 }
 
-// duel reads who plays alone against whom. The names of programs, cmd:COMMAND, have colons of their own.
+// duel reads who plays alone against whom. The names of programs, cmd:COMMAND, contain colons themselves.
 func duel(word string) (d ladder.Duel, err error) {
 	word, cell, one := strings.Cut(word, "@")
 	if one {

@@ -18,7 +18,7 @@ var (
 	isPath = regexp.MustCompile(`^(?:\./)?[a-z][\w.*/-]*/[\w.*/-]*$`)
 	// argument is a path among the words of a command.
 	argument = regexp.MustCompile(`(?:^|\s)((?:\./)?[a-z][\w-]*/[\w./*-]+)`)
-	// invented is a path that the reader completes with a name of their own.
+	// invented is a path that the reader completes with a name of their choice.
 	invented = regexp.MustCompile(`\b(?:ID|NAME|LANG)\b`)
 	// named is a test that a page names.
 	named = regexp.MustCompile(`\bTest[A-Z]\w+`)

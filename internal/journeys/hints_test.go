@@ -9,7 +9,7 @@ import (
 )
 
 // TestHints asks what the program would do: with the mouse, by keyboard, on a phone, again after coming back, and without scripts.
-// What it proposes is on the map, can be done, and is counted for everybody to see.
+// What it proposes is on the map, can be done, and is counted for everyone to see.
 func TestHints(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -63,7 +63,7 @@ func TestOdds(t *testing.T) {
 		alone(t, file, 2, mine, help)
 		return s.imported(file)
 	}
-	without, with := invited("off"), invited("") // The second table is for practice: everybody else is a bot.
+	without, with := invited("off"), invited("") // The second table is for practice: all the others are bots.
 	b := newBrowser(t, 1440, 900)
 	b.take(with, "Mara")
 	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)

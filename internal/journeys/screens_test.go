@@ -111,7 +111,7 @@ type screen struct{ name, url string }
 
 // screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, and
 // nothing covers the prompt. Pages are opened at each width with the dark theme, and change their width with the light one. What the
-// themes have of their own are colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
+// themes differ only in colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {

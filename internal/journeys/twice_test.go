@@ -73,7 +73,7 @@ func TestTwice(t *testing.T) {
 		seen, twice, tried := 0, 0, 0
 		for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 			kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
-			// The stage of a battle and the cards of leaders bring a prompt of their own.
+			// The stage of a battle and the cards of leaders bring their own prompt.
 			if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
 				(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies == "" {
 				lies = now

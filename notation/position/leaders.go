@@ -5,7 +5,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// Leadership cards: every card of a faction is in the deck, in the play area, chosen face down, or gone.
+// Leadership cards: every card of a faction is in the deck, in the play area, chosen facedown, or gone.
 
 // leaders reads where the Leadership cards are.
 func (p *reader) leaders() {

@@ -114,7 +114,7 @@ class Batch:
             at += n
 
     def _read(self, keep=False):
-        """Read a frame: into the buffer of how all games stand, or into one of its own."""
+        """Read a frame: into the buffer of how all games stand, or into a new one."""
         head = bytearray(5)
         self._fill(memoryview(head))
         size, kind = _HEAD.unpack(head)
@@ -154,7 +154,7 @@ class Batch:
         return self.step(struct.unpack(f"<{self.batch}H", self._keep), seeds)
 
     def copy(self, copies):
-        """Copy games: (from, to) or, dealt anew for the seat that decides, (from, to, seed).
+        """Copy games: (from, to) or, redealt for the seat that decides, (from, to, seed).
 
         What that seat cannot know follows in such a copy from the seed alone, and so does what chance decides from there.
         """

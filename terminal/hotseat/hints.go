@@ -15,7 +15,7 @@ func (g *Game) Pondering(seat game.Player, b hint.Budget) func(ctx context.Conte
 	return func(ctx context.Context) (hint.Hints, error) { return hint.Work(ctx, r, &seen, seat, b) }
 }
 
-// Hinted counts that a seat was given hints for its open decision, once for each, for everybody at the keyboard to see, and saves
+// Hinted counts that a seat was given hints for its open decision, once for each, for everyone at the keyboard to see, and saves
 // the game.
 func (g *Game) Hinted(seat game.Player) error {
 	now := g.State().Answers + 1

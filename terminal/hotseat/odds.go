@@ -9,7 +9,7 @@ import (
 
 // Reckoning returns a function that works out the odds of the battle that is fought, as a seat may know it (game.Nobody: as everybody may).
 // It works on a copy, so that it can run beside the game. Its chance follows from what everybody knows: asked again, the odds are the
-// same. The error is odds.ErrNoBattle if nobody fights, or that of the context.
+// same. The error is odds.ErrNoBattle if there is no battle, or that of the context.
 func (g *Game) Reckoning(seat game.Player, b odds.Budget) func(ctx context.Context) (odds.Odds, error) {
 	seen, r, chance := *g.State(), g.Rules, uint64(len(g.Turns))
 	return func(ctx context.Context) (odds.Odds, error) {

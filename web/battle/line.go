@@ -161,7 +161,7 @@ func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 	p.Raw(`</div>`)
 }
 
-// backTitle says what is face down.
+// backTitle says what is facedown.
 func backTitle(s *stage, d *fight.Duel, side int) string {
 	w := s.p.Words()
 	if int(d.Deck[side]) < s.p.View.Players {

@@ -1,4 +1,4 @@
-// Package card draws cards face up and face down: Combat, Technology, Event, Resource and Leadership cards. What is printed on the components
+// Package card draws cards faceup and facedown: Combat, Technology, Event, Resource and Leadership cards. What is printed on the components
 // of a faction is made once for each language. Its style sheets are in this folder.
 package card
 

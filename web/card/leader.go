@@ -5,7 +5,7 @@ import (
 	"koprulu/locale"
 )
 
-// Leader is a Leadership card, face up.
+// Leader is a Leadership card, faceup.
 type Leader struct {
 	leader     game.Leader
 	Name, Text string

@@ -46,7 +46,7 @@ type printKey struct {
 	faction    game.Faction
 }
 
-// printed is what was printed so far. Tables with corrected components have prints of their own; so
+// printed is what was printed so far. Tables with corrected components have their own prints; so
 // that these can't fill the memory, everything is forgotten when there are too many.
 var printed struct {
 	sync.Mutex

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "koprulu/web/page"
 
-// NameHint tells somebody without a name where to get one, which is all it takes to write.
+// NameHint tells a visitor without a name where to get one, which is all they need to write.
 func NameHint(reader page.Reader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

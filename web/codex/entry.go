@@ -191,7 +191,7 @@ func (c *writer) units() {
 		u := game.UnitType(u)
 		info := &c.r.Units[u]
 		if info.Hero {
-			continue // They have a part of their own.
+			continue // They have their own part.
 		}
 		cost := c.w.CostText(info.Cost)
 		if info.Consumes.Count > 0 {

@@ -46,7 +46,7 @@ func crowd(spots []spot, s sector, inner float64) (scale float64) {
 		if near-unitWidth*scale/2 < inner {
 			continue
 		}
-		// The fewest in the row behind that let all fit.
+		// The fewest in the back row with which all fit.
 		for back := 1; back <= len(spots)/2; back++ {
 			front := len(spots) - back
 			if fits(spots[:front], s, far, scale) && fits(spots[front:], s, near, scale) {

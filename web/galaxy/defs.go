@@ -145,7 +145,7 @@ func badgeSymbols() string {
 	return b.String()
 }
 
-// planetArts are the planets with a ground of their own.
+// planetArts are the planets with their own ground.
 var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "erebus-station",
 	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus", "vyctor-5"}
 

@@ -17,7 +17,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// Strip says what the goal of the game is. Where a game has none of its own it is an empty piece of the page.
+// Strip says what the goal of the game is. Where a game has no goal of this kind, it is an empty piece of the page.
 func Strip(shown *seen.Game) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

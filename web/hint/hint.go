@@ -11,7 +11,7 @@ import (
 type Model struct {
 	*seen.Game
 	Lines []advice.Line
-	// Alone is true on a page of their own: there all is open.
+	// Alone is true on their own page: there everything is open.
 	Alone bool
 }
 

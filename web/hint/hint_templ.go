@@ -603,7 +603,7 @@ func reasons(m *Model, x *advice.Line, open bool) templ.Component {
 	})
 }
 
-// Whole are the hints as a page of its own, for readers without scripts.
+// Whole are the hints as a separate page, for readers without scripts.
 func Whole(m *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,7 +8,7 @@ package lobby
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// hero says to somebody who is here for the first time what this is, in one picture and one sentence, and lets them play at once.
+// hero says to a first-time visitor what this is, in one picture and one sentence, and lets them play at once.
 func hero(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -947,7 +947,7 @@ func newTable(p *Page) templ.Component {
 	})
 }
 
-// whoField asks for the name of somebody who has none yet.
+// whoField asks for the name of a visitor who has none yet.
 func whoField(p *Page, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

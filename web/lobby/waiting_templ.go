@@ -834,7 +834,7 @@ func waitingSeat(p *WaitingPage, seat game.Player, class string) templ.Component
 	})
 }
 
-// takeForm asks somebody without a name for one; the buttons of the free seats send it.
+// takeForm asks a visitor without a name for one; the buttons of the free seats send it.
 func takeForm(p *WaitingPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -916,7 +916,7 @@ func takeForm(p *WaitingPage) templ.Component {
 	})
 }
 
-// botForm gives a seat to a bot, or to another one.
+// botForm hands a seat to a bot, or to another one.
 func botForm(p *WaitingPage, seat game.Player) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -71,7 +71,7 @@ var moduleIcons = map[string]string{"research-and-development": "rnd", "air-supp
 func IconSymbols() string { return icons().symbols }
 
 // IconOf returns the name of the picture for the id of a unit, building or module; "special" for one
-// that has no picture, as owners may add components of their own.
+// that has no picture, as owners may add their own components.
 func IconOf(id string) string {
 	if name, ok := moduleIcons[id]; ok {
 		return name

@@ -518,7 +518,7 @@ func navItems(page Head) templ.Component {
 	})
 }
 
-// SiteMenu are the links and switches of the site for a page that has a menu of its own: the table page.
+// SiteMenu are the links and switches of the site for a page that has its own menu: the table page.
 func SiteMenu(page Head) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -944,7 +944,7 @@ func tipLine(f fact) templ.Component {
 	})
 }
 
-// turnWord says in two words that somebody has to decide.
+// turnWord says in two words that a player has to decide.
 func turnWord(p *seen.Game, mine bool) string {
 	if mine {
 		return p.Words().Text("web.table.turn.yours")

@@ -270,7 +270,7 @@ func body(p *Page) templ.Component {
 	})
 }
 
-// wayBack is how somebody whom this browser does not know becomes who they are elsewhere.
+// wayBack is how a person whom this browser does not know signs in as who they are elsewhere.
 func wayBack(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

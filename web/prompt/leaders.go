@@ -14,7 +14,7 @@ type leaderChoice struct {
 	done bool
 }
 
-// leaderChoices tells who has put a Leadership card face down, while cards are chosen.
+// leaderChoices tells who has put a Leadership card facedown, while cards are chosen.
 func leaderChoices(p *Model) []leaderChoice {
 	if !seen.ChoosesLeaders(p.View) {
 		return nil

@@ -1181,7 +1181,7 @@ func refusal(p *Model) templ.Component {
 	})
 }
 
-// since says for how long the table has waited for somebody.
+// since says for how long the table has waited for a player.
 func since(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -895,7 +895,7 @@ func body(p *Page) templ.Component {
 	})
 }
 
-// DocumentText shows the document of a scenario that somebody brought.
+// DocumentText shows the document of a scenario that was uploaded.
 func DocumentText(reader page.Reader, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
