@@ -97,6 +97,26 @@ func TestFilm(t *testing.T) {
 		t.Errorf("after steps the page has %d letters, loaded %d", stepped, loaded)
 	}
 	value[bool](b, `window.same = true`)
+	// What travels is drawn on its way, for those who want to see things move.
+	ghosts := func(want string) int {
+		t.Helper()
+		b.motion(want)
+		value[bool](b, `(() => { window.ghosts = 0; window.told?.disconnect(); window.told = new MutationObserver(all => { for (const one of all) for (const n of one.addedNodes) if (n.classList?.contains("ghost-piece")) window.ghosts++; });
+			window.told.observe(document.querySelector("#galaxy"), { childList: true, subtree: true }); return true; })()`)
+		for at := 400; at < 460; at += 20 {
+			value[bool](b, fmt.Sprintf(`(async () => { const next = document.querySelector("[data-film-to=next]");
+				for (let i = %d; i < %d; i++) { next.click(); while (!document.querySelector('#film-say[data-moment="' + (i + 1) + '"]') || document.querySelector("[data-film].is-busy")) await new Promise(done => setTimeout(done, 10)); }
+				await new Promise(done => setTimeout(done, 50)); return true; })()`, at, at+20))
+		}
+		n := value[int](b, `window.ghosts`)
+		value[bool](b, `(() => { const r = document.querySelector("#replay-at"); r.value = 400; r.dispatchEvent(new Event("input", {bubbles: true})); return true; })()`)
+		b.wait("back again", shown(400))
+		return n
+	}
+	if still, moving := ghosts("reduce"), ghosts("no-preference"); still != 0 || moving < 5 {
+		t.Errorf("%d pieces travel for who wants little motion, %d for others", still, moving)
+	}
+	b.calm()
 	b.click(`[data-film-speed="4"]`)
 	b.click(`[data-film-play]`)
 	b.wait("it plays", `Number(document.querySelector("#film-say").dataset.moment) >= 403 && window.same`)

@@ -89,7 +89,7 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 	unit := s.prints[side].Unit(u)
 	held := int(d.Deck[side]) < s.p.View.Players
 	way := s.pieceWay(d, side, stagePiece{k, u, true, held})
-	element := way.begin(p, "front__plate", unit.Text)
+	element := way.begin(p, s.p.Words(), "front__plate", unit.Text)
 	p.Raw(unit.Plate)
 	if held {
 		p.Raw(`<svg class="heldmark" viewBox="0 0 512 512" aria-hidden="true"><use href="#i-mind-control"/></svg>`)
@@ -119,7 +119,7 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 		n, class, hint = int(s.p.Rules.Units[u].Support), "support is-void ", s.p.Words().Text("web.board.battle.void")
 	}
 	way := s.pieceWay(d, side, stagePiece{k, u, false, i < len(d.Held[side]) && d.Held[side][i]})
-	element := way.begin(p, class+fateClass(f), hint)
+	element := way.begin(p, s.p.Words(), class+fateClass(f), hint)
 	p.Raw(unit.Plate)
 	p.Raw(`<span>+`)
 	p.Int(n)

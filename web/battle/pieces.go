@@ -6,6 +6,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/locale"
 	"koprulu/web/card"
 	"koprulu/web/fight"
 	"koprulu/web/page"
@@ -25,6 +26,8 @@ type stagePiece struct {
 type pieceWay struct {
 	label, text, pick string
 	on                bool
+	// final is true for an answer that could not be taken back.
+	final bool
 }
 
 // lit reports whether pointing at the piece does anything.
@@ -63,7 +66,7 @@ func (s *stage) loseWay(at stagePiece) pieceWay {
 				continue // Only units in support can be chosen (SKIRM-16).
 			}
 		}
-		return pieceWay{label: page.Capital(c.Label), text: c.Text}
+		return pieceWay{label: page.Capital(c.Label), text: c.Text, final: c.Final}
 	}
 	return pieceWay{}
 }
@@ -81,7 +84,7 @@ func (s *stage) swapWay(at stagePiece) pieceWay {
 		return pieceWay{label: w.Text("web.table.pick.drop", "what", s.pieceName(key)), on: true}
 	}
 	if rest := (choice.Pick{key}).Narrow(pick.Narrow(s.offers)); len(pick) > 0 && len(rest) == 1 {
-		return pieceWay{label: page.Capital(rest[0].Label), text: rest[0].Text}
+		return pieceWay{label: page.Capital(rest[0].Label), text: rest[0].Text, final: rest[0].Final}
 	}
 	return pieceWay{label: page.Capital(s.pieceName(key)), pick: choice.Pick{key}.String()}
 }
@@ -96,7 +99,7 @@ func PieceName(p *seen.Game, key game.Answer) string {
 
 // begin begins the element of a piece of the stage: a button if pointing at it does anything, else a span. It returns the name of the
 // element, to end it.
-func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
+func (w *pieceWay) begin(p *page.Pen, words *locale.Words, class, title string) (element string) {
 	if !w.lit() {
 		p.Raw(`<span`)
 		p.Attr("class", class)
@@ -120,6 +123,7 @@ func (w *pieceWay) begin(p *page.Pen, class, title string) (element string) {
 	p.Attr("class", class)
 	p.Attr("title", w.label)
 	p.Attr("aria-label", w.label)
+	p.Final(words, w.final)
 	p.Raw(`>`)
 	return "button"
 }

@@ -59,10 +59,17 @@ func TestAnswersOnStage(t *testing.T) {
 				continue
 			}
 			if page == "" {
+				// What could not be taken back is marked on every piece, whatever it is.
+				for i := range p.Choices {
+					p.Choices[i].Final = true
+				}
 				page = stageOf(t, p)
 			}
 			if !strings.Contains(page, `name="text" value="`+html.EscapeString(c.Text)+`"`) {
 				t.Fatalf("%s answer %d, %s: no piece answers %q", pos.Game.Name, pos.At, words.Decision(p.View.Step), c.Text)
+			}
+			if !pagetest.SaysFinal(page, c.Text) {
+				t.Fatalf("%s answer %d: the piece that answers %q does not say that it can't be taken back", pos.Game.Name, pos.At, c.Text)
 			}
 			found[c.Answer.Verb]++
 		}

@@ -91,10 +91,15 @@
 
   document.addEventListener("htmx:before:swap", (event) => {
     const tasks = event.detail.tasks;
-    if (event.detail.ctx === applied || !tasks || !box) return;
+    if (event.detail.ctx === applied || !tasks) return;
     const log = take(tasks, "log")?.fragment.querySelector("#log");
     const lines = log ? fresh(linesOf(log)) : [];
     const all = lines.map(beatOf);
+    if (!box) {
+      // In a film the maps come by themselves: a step on shows on its map what went where.
+      if ($("[data-film].is-stepping")) setTimeout(() => all.forEach(travel), 0);
+      return;
+    }
     if (wants.mode === "off" || document.hidden || all.length > most || over(tasks)) return now(take(tasks, "galaxy") && tasks);
     const beats = [];
     let passed = 0; // lines that appear with the next beat

@@ -130,7 +130,7 @@ func (p *Game) PlayerName(seat game.Player) string {
 
 // MarkFinal marks what could not be taken back: all of it at once, or the choices that could not, where others could.
 func (p *Game) MarkFinal() {
-	asked, _ := choice.Split(p.Choices)
+	asked, beside := choice.Split(p.Choices)
 	if p.Final == nil || len(asked) == 0 {
 		return
 	}
@@ -143,6 +143,9 @@ func (p *Game) MarkFinal() {
 		for i := range asked {
 			asked[i].Final = false
 		}
+	}
+	for i := range beside {
+		beside[i].Final = p.Final(beside[i].Answer)
 	}
 }
 

@@ -131,3 +131,17 @@ func checkSpoken(t *testing.T, n *html.Node) {
 	}
 	t.Errorf("<%s class=%q value=%q> says nothing", n.Data, Attr(n, "class"), Attr(n, "value"))
 }
+
+// SaysFinal reports whether every button of a page that gives an answer is marked as one that can't be taken back.
+func SaysFinal(page, text string) bool {
+	value := ` name="text" value="` + html.EscapeString(text) + `"`
+	for at := strings.Index(page, value); at >= 0; at = strings.Index(page, value) {
+		from := strings.LastIndexByte(page[:at], '<')
+		to := at + strings.IndexByte(page[at:], '>')
+		if !strings.Contains(page[from:to], " data-final") {
+			return false
+		}
+		page = page[to:]
+	}
+	return true
+}
