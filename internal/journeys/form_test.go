@@ -23,14 +23,21 @@ func TestNewTableForm(t *testing.T) {
 		t.Helper()
 		b.wait("it says: "+want, `(document.getElementById("`+id+`")?.textContent ?? "").includes("`+want+`")`)
 	}
-	says("why-mode", "Survival needs Brood War.")
+	says("why-mode", "Survival needs Brood War, and the base game is chosen.")
 	choose("set", "broodwar")
 	choose("mode", "survival")
 	b.wait("Survival is chosen", `document.querySelector("#new [name=mode][value=survival]").checked`)
+	choose("mode", "points")
+	choose("disposable", "")
+	choose("planets", "larger")
+	says("why-mode", "and these are chosen: Disposable Special Orders, Larger Galaxy.")
+	choose("disposable", "")
+	choose("planets", "two")
+	choose("mode", "survival")
 	choose("set", "base")
 	b.wait("and taken back", `document.querySelector("#new [name=mode][value=points]").checked && document.querySelector("#new [name=mode][value=survival]").disabled`)
 	choose("players", "5")
-	says("why-teams", "Teams need four or six players.")
+	says("why-teams", "Teams need four or six players, and 5 are chosen.")
 	b.wait("no teams of five", `document.querySelector("#new [name=teams]").disabled`)
 	choose("players", "6")
 	choose("teams", "")
@@ -40,6 +47,12 @@ func TestNewTableForm(t *testing.T) {
 	b.wait("50 points", `document.querySelector(".is-points").textContent.startsWith("50 ")`)
 	choose("teams", "")
 	b.wait("25 points", `document.querySelector(".is-points").textContent.startsWith("25 ")`)
+	// Nobody can sit at two seats, and no faction either: they change places.
+	value[bool](b, `(() => { const pick = (name, to) => { const s = document.querySelector("#new [name=" + name + "]"); s.value = to; s.dispatchEvent(new Event("change", {bubbles: true})); };
+		pick("seat2", "me"); pick("faction0", "raynor"); pick("faction3", "raynor"); return true; })()`)
+	if seats := value[string](b, `["seat0", "seat2", "faction0", "faction3"].map(name => document.querySelector("#new [name=" + name + "]").value).join()`); seats != "simple,me,,raynor" {
+		t.Errorf("who is seated a second time leaves %s", seats)
+	}
 	value[bool](b, `(document.querySelector("#new").scrollIntoView(), true)`)
 	b.wait("the button is in sight", `(r => r.top > 0 && r.bottom <= innerHeight)(document.querySelector("#new > .btn--go").getBoundingClientRect())`)
 	b.accessible("the form for a new table")

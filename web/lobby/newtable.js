@@ -26,13 +26,16 @@
     const words = form.dataset;
     const update = () => {
       const scenario = value("set") === "scenario", base = value("set") === "base";
-      const optional = ["disposable", "noleaders"].some((name) => field(name)?.checked) || value("planets") !== "two";
-      const noSurvival = scenario ? "" : base ? words.survivalBase : optional && value("mode") !== "survival" ? words.survivalOptional : "";
+      // What is in the way is named as the form calls it.
+      const optional = [field("disposable"), field("noleaders"), field("planets", "more"), field("planets", "larger")]
+        .filter((input) => input?.checked).map((input) => words[input.name === "planets" ? input.value : input.name]);
+      const noSurvival = scenario ? "" : base ? words.survivalBase
+        : optional.length && value("mode") !== "survival" ? words.survivalOptional.replace("{what}", optional.join(", ")) : "";
       bar(field("mode", "survival"), noSurvival, field("mode", "points"));
       say("why-mode", noSurvival);
       const players = Number(value("players")), odd = !scenario && players !== 4 && players !== 6;
       bar(field("teams"), odd ? words.teamsOdd : "");
-      say("why-teams", odd ? words.teamsOdd : "");
+      say("why-teams", odd ? words.teamsOdd.replace("{n}", String(players)) : "");
       // The number of points that win.
       const larger = value("set") === "broodwar" && value("planets") === "larger" && value("mode") !== "survival";
       const each = Number(larger ? words.pointsLarger : words.points), teams = !odd && field("teams")?.checked;
@@ -41,5 +44,16 @@
     };
     form.addEventListener("change", update);
     update();
+    // A faction, and the reader, can sit at one seat: whoever is seated a second time changes places.
+    const seats = [...form.querySelectorAll(".fseat select")];
+    const sat = new Map(seats.map((one) => [one, one.value]));
+    form.addEventListener("change", (event) => {
+      const here = event.target;
+      if (!sat.has(here)) return;
+      const faction = here.matches(".fseat__faction"), only = faction ? here.value !== "" : here.value === "me";
+      const there = only && seats.find((one) => one !== here && one.matches(".fseat__faction") === faction && one.value === here.value);
+      if (there) sat.set(there, (there.value = sat.get(here)));
+      sat.set(here, here.value);
+    });
   }
 }
