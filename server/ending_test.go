@@ -121,6 +121,16 @@ func TestPlayAgain(t *testing.T) {
 	ann.post(over+"/propose", "kind", "end")
 	ben.post(over+"/vote", "agree", "1")
 	played := made.Snapshot()
+	// Lobby and records offer it to who played, to nobody else.
+	for _, path := range []string{"/", "/records", "/records?of=me"} {
+		button := `action="` + over + `/again"`
+		if page := ben.get(path).body; !strings.Contains(page, button) || !strings.Contains(page, `name="swap"`) {
+			t.Errorf("%s does not offer Ben to play again", path)
+		}
+		if page := zoe.get(path).body; strings.Contains(page, button) || path == "/" && !strings.Contains(page, over) {
+			t.Errorf("%s offers Zoe to play again what she did not play, or hides it", path)
+		}
+	}
 	if r := ben.get(over + "/again"); r.status != http.StatusNotFound {
 		t.Errorf("nobody plays again: status %d", r.status)
 	}

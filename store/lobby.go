@@ -136,7 +136,7 @@ func (s *Store) list(ctx context.Context, where string, args ...any) (list []tab
 
 func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
-			l.seq, l.answers, l.updated, l.moment, l.map, (SELECT value FROM meta WHERE name = 'outage'),
+			l.seq, l.answers, l.updated, l.moment, l.map, t.start IS NOT NULL, (SELECT value FROM meta WHERE name = 'outage'),
 			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
 	if err != nil {
@@ -159,7 +159,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 	var settings, moments, seats []byte
 	var proposal sql.NullString
 	err = rows.Scan(&number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed,
-		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &outage, &seats)
+		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &m.FromPosition, &outage, &seats)
 	if err != nil {
 		return 0, err
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"time"
 
 	"koprulu/game"
@@ -25,6 +26,8 @@ type Summary struct {
 	Points    [game.MaxPlayers]int
 	Factions  [game.MaxPlayers]string
 	Winners   game.PlayerSet
+	// FromPosition is true for a game that began at a position and was not dealt (Stored.Start).
+	FromPosition bool
 	// Map is the small map that lobbies draw.
 	Map              []byte
 	Created, Updated time.Time
@@ -44,6 +47,14 @@ func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
 		}
 	}
 	return since, waits
+}
+
+// MayRepeat reports whether a person can have the game of the table dealt again: they played it to its end, and it began with a setup.
+func (m *Summary) MayRepeat(p Person) bool {
+	if p == "" || m.Status != Finished && m.Status != Ended || m.FromPosition {
+		return false
+	}
+	return slices.ContainsFunc(m.Seats, func(s Seat) bool { return s.Person == p && !s.Left })
 }
 
 // Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that made it understands

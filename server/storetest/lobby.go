@@ -147,12 +147,18 @@ func summary(t *testing.T, s Store) {
 	if diff := cmp.Diff(&table.Summary{
 		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq, Answers: want.Answers,
 		Decisions: want.Decisions, Banks: want.Banks, Proposal: want.Proposal, Round: want.Round, Phase: want.Phase, Points: want.Points,
-		Factions: want.Factions, Winners: want.Winners, Map: want.Map, Created: want.Created, Updated: want.Updated,
+		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created, Updated: want.Updated,
 	}, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
 	if since, waits := got.WaitsFor("owner"); !waits || !since.Equal(noon.Add(time.Hour)) {
 		t.Errorf("waits for the owner since %v: %v", since, waits)
+	}
+	dealt := playing("dealt")
+	dealt.Start = nil
+	must(t, s.Create(ctx, dealt))
+	if got, err := s.Summary(ctx, "dealt"); err != nil || got.FromPosition {
+		t.Errorf("a game that was dealt is said to begin at a position, or %v", err)
 	}
 	if _, err := s.Summary(ctx, "nobody"); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("an unknown table: %v", err)

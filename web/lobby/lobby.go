@@ -86,6 +86,8 @@ type Card struct {
 	// Prompt says what is asked of the reader (locale.Words.Prompt), for tables that wait for them;
 	// the card does without if it is empty.
 	Prompt string
+	// Again is true for a game that is over, and that the reader can have dealt again.
+	Again bool
 	// Map is the small map (table.Stored.Map).
 	Map              []byte
 	Created, Updated time.Time
