@@ -29,6 +29,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET " + t + "/moment", class: classPage, handle: s.apiMoment},
 		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
 		{pattern: "GET " + t + "/odds", class: classPage, handle: s.apiOdds},
+		{pattern: "GET " + t + "/attack", class: classPage, handle: s.apiAttack},
 		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
 		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
 		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},

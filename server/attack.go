@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"net/http"
 
+	"koprulu/bot/odds"
+	"koprulu/notation/words"
 	"koprulu/web"
 	"koprulu/web/reach"
 )
@@ -24,4 +26,39 @@ func (s *Server) attack(w http.ResponseWriter, v *visit) error {
 		}
 		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.ctx, b) })
 	})
+}
+
+// apiAttacks are the odds of an attack in the interface.
+type apiAttacks struct {
+	apiOdds
+	// Now is true if the battle begins when the movement of the seat ends; else the attack is only thought of.
+	Now bool `json:"now"`
+}
+
+// apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
+// attacked there.
+func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	depth, err := depthOf(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Dealt() {
+		return errNoAttack
+	}
+	view := at.snap.View(at.seat)
+	names := words.InView(at.snap.Rules, view)
+	area, err := names.FindArea(v.URL.Query().Get("area"))
+	if err != nil {
+		return wrong("json", "area")
+	}
+	o, err := at.Attack(v.ctx, at.snap, at.seat, area, depth)
+	if err != nil {
+		return err
+	}
+	_, now := odds.Targets(at.snap.Rules, view, at.seat)
+	return writeJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.snap, at.seat, o), now})
 }

@@ -14,8 +14,14 @@ import (
 	"koprulu/table"
 )
 
-// battles plays games of the simple bot and calls see with the position of each decision in a battle, until it returns false.
+// battles calls see with the position of each decision in a battle, until it returns false.
 func battles(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s *game.State) bool) {
+	t.Helper()
+	decisions(t, players, broodWar, func(r *game.Rules, s *game.State) bool { return s.Battle.Area == game.NoArea || see(r, s) })
+}
+
+// decisions plays games of the simple bot and calls see with the position of each decision, until it returns false.
+func decisions(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s *game.State) bool) {
 	t.Helper()
 	r := dealtRules(t, players, broodWar)
 	b, err := bot.New(bot.Simple, 1)
@@ -26,7 +32,7 @@ func battles(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s
 	for seed := range uint64(5) {
 		s := game.New(r, chance.NumberSeed(seed+1), nil)
 		for s.Phase != game.Over {
-			if s.Battle.Area != game.NoArea && !see(r, &s) {
+			if !see(r, &s) {
 				return
 			}
 			p := r.Open(&s).First()
@@ -39,10 +45,16 @@ func battles(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s
 // that is asked.
 func fighting(t *testing.T, hub *table.Hub, step game.Step, m table.Manifest) (*table.Table, game.Player) {
 	t.Helper()
+	return waiting(t, hub, m, func(s *game.State) bool { return s.Battle.Area != game.NoArea && s.Top().Step == step })
+}
+
+// waiting is fighting for any position of a game.
+func waiting(t *testing.T, hub *table.Hub, m table.Manifest, is func(s *game.State) bool) (*table.Table, game.Player) {
+	t.Helper()
 	var made *table.Table
 	var asked game.Player
-	battles(t, 2, false, func(r *game.Rules, s *game.State) bool {
-		if s.Top().Step != step {
+	decisions(t, 2, false, func(r *game.Rules, s *game.State) bool {
+		if !is(s) {
 			return true
 		}
 		asked = r.Open(s).First()

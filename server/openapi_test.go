@@ -353,6 +353,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(409, post("leave"), id, "", nil)
 
 	checkOdds(ann, id)
+	checkAttack(ann)
 	checkHint(ann, bob)
 	checkLookback(ann, bob)
 

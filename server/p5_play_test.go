@@ -286,7 +286,7 @@ func (tt *twinTable) comparePages(t *testing.T) {
 	}
 	if snap := tt.tables[0].Snapshot(); snap.State.InPlay != 0 {
 		asks = append(asks, page+"/reach?place=planet-"+snap.Rules.Planets[snap.Rules.Areas[snap.State.InPlay.First()].Planet].ID)
-		asks = append(asks, attacksOn(page, snap.Rules, snap.State)...)
+		asks = append(asks, attacksOn(page, api, snap.Rules, snap.State)...)
 	}
 	for _, ask := range asks {
 		same(t, tt.who, fmt.Sprintf("%s after %d answers", ask, tt.answers), tt.readers[0].get(ask), tt.readers[1].get(ask))

@@ -206,7 +206,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	}
 	if s.InPlay != 0 {
 		asks = append(asks, page+"/reach?place=planet-"+r.Planets[r.Areas[s.InPlay.First()].Planet].ID)
-		asks = append(asks, attacksOn(page, r, s)...)
+		asks = append(asks, attacksOn(page, api, r, s)...)
 	}
 	for _, ask := range asks {
 		same(t, who, ask, readers[0].get(ask), readers[1].get(ask))
@@ -358,14 +358,15 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	}
 }
 
-// attacksOn are the addresses of the odds of attacks: one on each player, where there is something to attack.
-func attacksOn(page string, r *game.Rules, s *game.State) (asks []string) {
+// attacksOn are the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the interface.
+func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 	var seen game.PlayerSet
 	for areas := s.InPlay; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		if holder := s.Holder[a]; s.Units[a] != 0 && !seen.Has(holder) {
 			seen |= 1 << holder
-			asks = append(asks, fmt.Sprintf("%s/attack?depth=glance&place=a-%s-%d", page, r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number))
+			planet, number := r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number
+			asks = append(asks, fmt.Sprintf("%s/attack?depth=glance&place=a-%s-%d", page, planet, number), fmt.Sprintf("%s/attack?depth=glance&area=%s.%d", api, planet, number))
 		}
 	}
 	return asks

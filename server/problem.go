@@ -74,6 +74,7 @@ var (
 	errNotOwner  = &problem{status: http.StatusForbidden, word: "not-owner"}
 	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
 	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
+	errNoAttack  = &problem{status: http.StatusConflict, word: "no-attack"}
 	errNotAsked  = &problem{status: http.StatusConflict, word: "not-asked"}
 	errForceOnly = &problem{status: http.StatusUnprocessableEntity, word: "force-only"}
 	errNoLook    = &problem{status: http.StatusConflict, word: "no-lookback"}
@@ -110,7 +111,7 @@ var fromTable = []struct {
 	{table.ErrNoHelp, errNoHelp},
 	{table.ErrNoLookback, errNoLook},
 	{table.ErrNoBattle, errNoBattle},
-	{table.ErrNoAttack, errNoBattle},
+	{table.ErrNoAttack, errNoAttack},
 	{table.ErrNoDecision, errNotAsked},
 }
 

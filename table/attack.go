@@ -10,8 +10,8 @@ import (
 // ErrNoAttack is the error of asking for the odds of an attack that a seat can't make.
 var ErrNoAttack = odds.ErrNoAttack
 
-// attacks are what is worked out of an attack that is not made yet, by depth: less than of a battle, as each place of the map has its own.
-var attacks = [depths]odds.Budget{Glance: {Deals: 120}, Study: {Deals: 1200}}
+// attacks are what is worked out of an attack that is not made yet, by depth.
+var attacks = [depths]odds.Budget{Glance: odds.GlanceAttack, Study: odds.StudyAttack}
 
 // Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or else if it attacked there with all that
 // can reach the area, as the seat may know it. They follow from that alone. The errors are ErrNoHelp, ErrNoAttack and that of ctx.

@@ -54,7 +54,7 @@ const (
 	overQuit
 	// overSheet shows the board of another player.
 	overSheet
-	// overOdds shows how the battle that is fought may end.
+	// overOdds shows how the battle that is fought may end, or attacks that the player could make.
 	overOdds
 	// overHints shows what the player could answer.
 	overHints
@@ -219,6 +219,10 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		return m, m.thought(msg)
 	case oddsFound:
 		return m, m.oddsCame(msg)
+	case attackFound:
+		return m, m.attackCame(msg)
+	case nextAttack:
+		return m, m.goOn(msg)
 	case hintsFound:
 		m.hintsCame(msg)
 	case tea.KeyPressMsg:

@@ -21,6 +21,9 @@ type oddsState struct {
 	found    *odds.Odds
 	full     bool
 	scrolled int
+	// attacks are those that the player could make, where nobody fights; now is true if their units wait to fight there.
+	attacks []attack
+	now     bool
 }
 
 // oddsMsg is what a question for odds came to.
@@ -31,11 +34,11 @@ type oddsMsg struct {
 	full   bool
 }
 
-// openOdds shows the odds of the battle that is fought. They are worked out beside the player, a first figure before all of them.
+// openOdds shows the odds of the battle that is fought, or else of the attacks that the player could make. They are worked out beside the player, a
+// first figure before all of them.
 func (m *model) openOdds() tea.Cmd {
 	if m.sight.view.Battle.Area == game.NoArea || m.sess.Over() {
-		m.notice = m.w.text("ui.odds.none")
-		return nil
+		return m.openAttacks()
 	}
 	ctx, leave := context.WithCancel(m.ctx)
 	m.odds = oddsState{number: m.odds.number + 1, leave: leave}
@@ -105,7 +108,12 @@ func (m *model) oddsKey(key string) tea.Cmd {
 // drawOdds draws the odds over the table.
 func (m *model) drawOdds(c *canvas) {
 	w := min(m.width-8, 96)
-	ls := []line{styled(m.w.text("ui.odds.wait"), Style{Ink: InkMuted})}
+	ls, title := []line{styled(m.w.text("ui.odds.wait"), Style{Ink: InkMuted})}, m.w.text("ui.odds.attack.title")
+	if m.odds.attacks == nil {
+		title = m.w.text("ui.odds.title") + ": " + m.w.area(m.sight.view.Battle.Area)
+	} else {
+		ls = attackLines(m.w, m.sight, m.odds.attacks, m.odds.now, w-4)
+	}
 	if m.odds.found != nil {
 		ls = oddsLines(m.w, m.sight, m.odds.found, w-4)
 		if !m.odds.full {
@@ -115,7 +123,6 @@ func (m *model) drawOdds(c *canvas) {
 	h := min(max(len(ls)+3, 14), m.height-4)
 	r := rect{(m.width - w) / 2, max((m.height-h)/2, 1), w, h}
 	c.fill(r, ' ', Style{})
-	title := m.w.text("ui.odds.title") + ": " + m.w.area(m.sight.view.Battle.Area)
 	c.titled(r, doubleBorder, Style{Ink: InkAccent}, styled(title, Style{Attr: Bold}))
 	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}
 	m.odds.scrolled = min(m.odds.scrolled, max(len(ls)-in.h, 0))

@@ -109,11 +109,11 @@ func TestOddsKey(t *testing.T) {
 	}
 }
 
-// TestOddsWithoutBattle: that nobody fights is said, on the screen and in lines.
+// TestOddsWithoutBattle: that nobody fights and nobody can be attacked is said.
 func TestOddsWithoutBattle(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
 	tab.press("o")
-	if none := tab.m.w.text("ui.odds.none"); tab.m.overlay != noOverlay || !strings.Contains(tab.frame(), none) {
+	if none := tab.m.w.text("ui.odds.attack.none"); tab.m.overlay != noOverlay || !strings.Contains(tab.frame(), none) {
 		t.Errorf("not said:\n%s", tab.frame())
 	}
 }

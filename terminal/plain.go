@@ -478,11 +478,11 @@ func (p *plain) log(count string) {
 	}
 }
 
-// odds prints how the battle that is fought may end.
+// odds prints how the battle that is fought may end, or the attacks that the player could make.
 func (p *plain) odds(s *sight) {
 	o, err := p.sess.Reckoning(p.seat, odds.Study)(p.ctx)
 	if err != nil {
-		p.say(p.w.text("ui.odds.none"))
+		p.attacks(s)
 		return
 	}
 	p.lines(oddsLines(p.w, s, &o, plainWidth))

@@ -11,6 +11,36 @@ import (
 // ErrNoAttack is returned where a seat could not attack.
 var ErrNoAttack = errors.New("there is nothing to attack, or nothing to attack with")
 
+// GlanceAttack and StudyAttack are what is worked out of an attack that nobody has made: less than of a battle, as each place of the map has
+// its own.
+var (
+	GlanceAttack = Budget{Deals: 120}
+	StudyAttack  = Budget{Deals: 1200}
+)
+
+// Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight there when
+// their movement ends; else those with units of others that its own could reach. It is none while a battle is fought. Whether an attack is
+// possible Attack tells.
+func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet, now bool) {
+	if v.Battle.Area != game.NoArea || v.Phase == game.Over || int(seat) >= int(v.Players) {
+		return 0, false
+	}
+	if x := &v.Exec; v.Step == game.AskMove && v.Open.Has(seat) && x.Player == seat && int(x.Target) < len(r.Areas) {
+		return areas.With(x.Target), true
+	}
+	for from := range game.Area(len(r.Areas)) {
+		if v.InPlay.Has(from) && v.Holder[from] == seat {
+			areas |= v.Reach(r, seat, from)
+		}
+	}
+	for set := areas; set != 0; set &= set - 1 {
+		if a := set.First(); v.Units[a] == 0 || v.Holder[a] == seat {
+			areas = areas.Without(a)
+		}
+	}
+	return areas, false
+}
+
 // mostMoves bounds the moves of an attack; each brings all units of a type from an area.
 const mostMoves = 32
 
