@@ -12,6 +12,7 @@ import (
 	"koprulu/table"
 	"koprulu/web/page"
 	"koprulu/web/prompt"
+	"koprulu/web/seen"
 )
 
 // deed is something that the sender of a request does at a table.
@@ -64,7 +65,8 @@ func (s *Server) act(do deed, answers bool) handler {
 // overtake each other would leave it with the older one. Without a stream it gets everything.
 func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, status int) error {
 	if !v.partial() {
-		http.Redirect(w, v.Request, tablePath(at.ID()), http.StatusSeeOther)
+		// What was sent without a script goes to the page that needs none.
+		http.Redirect(w, v.Request, tablePath(at.ID())+"?"+seen.AskPlain, http.StatusSeeOther)
 		return nil
 	}
 	snap := at.Snapshot()

@@ -26,6 +26,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 	words, seat := reader.Words, at.seat
 	v.secret = v.secret || seat < game.MaxPlayers && !snap.Over()
 	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}}
+	p.Plain = v.URL.Query().Has(seen.AskPlain)
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
 		p.Decision = snap.Decisions[seat].Number

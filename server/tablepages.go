@@ -24,7 +24,7 @@ func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*b
 	return s.htmlBeside(w, v, status, write, nil)
 }
 
-// htmlBeside is html for a page of which open makes what anybody may see, for those who may see more: only that is zipped.
+// htmlBeside is html for a page of which open makes what anybody may see, for those who may see more: it says how large the page is when it is zipped.
 func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, open func(*bytes.Buffer) error) error {
 	s.metrics.renders.Inc()
 	var page bytes.Buffer
@@ -43,7 +43,7 @@ func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, 
 			if err := open(&known); err != nil {
 				return fmt.Errorf("drawing what is open of a page: %w", err)
 			}
-			body = zipOpen(body, known.Bytes())
+			body = zipBeside(body, known.Bytes())
 		} else {
 			body = zip(body)
 		}

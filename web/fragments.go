@@ -100,7 +100,11 @@ func WriteTable(ctx context.Context, w io.Writer, p *TablePage) error {
 	if p.Replay != nil {
 		return WriteReplay(ctx, w, p)
 	}
-	return page.Render(ctx, w, page.Layout(tableHead(p), tableBody(p)))
+	head := tableHead(p)
+	if !p.Plain {
+		head.Plain = p.plainPath()
+	}
+	return page.Render(ctx, w, page.Layout(head, tableBody(p)))
 }
 
 // WriteOdds writes the odds of the battle that the page shows, for its script (battle.WriteOdds).

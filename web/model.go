@@ -34,6 +34,8 @@ type TablePage struct {
 	Review *review.Model
 	// Marks are those of the film, for the replay.
 	Marks film.Marks
+	// Plain is true for a page that works without scripts: it has all symbols itself.
+	Plain bool
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
 	// and of the reader's language, and the page no replay.
 	Shared *Shared

@@ -29,7 +29,7 @@ func WriteReplay(ctx context.Context, w io.Writer, p *TablePage) error {
 	head.Title = p.Words().Text("web.table.replay.title", "table", p.tableName())
 	head.Path = string(p.ReplayPath(p.Replay.At))
 	head.Styles = append(slices.Clone(head.Styles), "css/film.css")
-	head.Scripts = append(slices.Clone(head.Scripts), "js/film.js")
+	head.Scripts = append(slices.DeleteFunc(slices.Clone(head.Scripts), func(name string) bool { return name == page.Symbols }), "js/film.js")
 	return page.Render(ctx, w, page.Layout(head, replayBody(p)))
 }
 

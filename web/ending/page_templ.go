@@ -44,7 +44,7 @@ func body(p *Page) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = galaxy.DefsOf(p.Rules, p.View).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = galaxy.DefsOf(p.Rules, p.View, false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -20,11 +20,27 @@ func Defs() templ.Component {
 	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(planetArts[:]...)))
 }
 
+// The symbols that are the same in every game are also a file, which browsers keep, so that pages need not bring them; js/symbols.js fetches
+// it. It holds all of them: what a page asks for says nothing of its game.
+var _ = static.Make("img/symbols.svg", func() []byte {
+	return []byte(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + sharedSymbols() + `</defs></svg>`)
+})
+
 // DefsOf are Defs with the grounds of those planets alone that a map of the game may still show, as each is a picture to load: all as long as
-// planets are laid out, then those already laid out.
-func DefsOf(r *game.Rules, v *game.View) templ.Component {
+// planets are laid out, then those already laid out. If the page fetches the symbols that are the same in every game, by page.Symbols, it has only
+// the place for them.
+func DefsOf(r *game.Rules, v *game.View, fetches bool) templ.Component {
+	arts := artsOf(r, v)
+	if !fetches {
+		return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
+	}
+	return templ.Raw(wrapDefs(planetSymbols(arts...)) + `<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true" focusable="false"></svg>`)
+}
+
+// artsOf returns the grounds that a map of the game may still show.
+func artsOf(r *game.Rules, v *game.View) []string {
 	if v.Phase == game.Setup {
-		return Defs()
+		return planetArts[:]
 	}
 	var arts []string
 	for in := v.Placed; in != 0; in &= in - 1 {
@@ -32,7 +48,7 @@ func DefsOf(r *game.Rules, v *game.View) templ.Component {
 			arts = append(arts, art)
 		}
 	}
-	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
+	return arts
 }
 
 // PlateDefs are the symbols of faction plates and icons alone, for pages without a map.

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed galaxy.css map.js
+//go:embed galaxy.css map.js symbols.js
 var files embed.FS
 
 var _ = static.Add(files)

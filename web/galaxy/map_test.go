@@ -185,7 +185,7 @@ func TestPicturesOfPlanets(t *testing.T) {
 	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		p := modelFor(locale.English(), r, s, game.Nobody)
 		var defs bytes.Buffer
-		if err := DefsOf(r, p.View).Render(context.Background(), &defs); err != nil {
+		if err := DefsOf(r, p.View, false).Render(context.Background(), &defs); err != nil {
 			t.Fatal(err)
 		}
 		html := renderMap(t, p)

@@ -140,25 +140,3 @@ func AppendChange(dst, html []byte, parts, had Parts) []byte {
 	}
 	return dst
 }
-
-// Among goes through the runs of parts of a page, in order, and says of each whether all its parts are among others or none is.
-func Among(html []byte, others Parts, each func(run []byte, among bool)) {
-	known := make(map[uint64]bool, len(others))
-	for _, sum := range others {
-		known[sum] = true
-	}
-	from, was := 0, false
-	for at := 0; at < len(html); {
-		end := at + nextPart(html[at:])
-		if is := known[maphash.Bytes(partSeed, html[at:end])]; is != was {
-			if at > from {
-				each(html[from:at], was)
-			}
-			from, was = at, is
-		}
-		at = end
-	}
-	if len(html) > from {
-		each(html[from:], was)
-	}
-}

@@ -22,6 +22,8 @@ type Head struct {
 	Styles, Scripts []string
 	// Bare leaves out header, sky and footer: the table page fills the window and shows SiteMenu itself.
 	Bare bool
+	// Plain is the address of the page as it works without scripts, where browsers without scripts go by themselves; empty if it is the same.
+	Plain string
 	// Preview is what others show beside a link to the page, nil for nothing.
 	Preview *Preview
 }
@@ -36,6 +38,9 @@ type Preview struct {
 // HTMX is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
 // loaded, and the scripts that extend it may come later than that. Loaded before, it waits for all of them.
 const HTMX = "js/htmx.min.js"
+
+// Symbols is the script that fetches the symbols of games. It is not deferred either: the symbols should be there when the page is.
+const Symbols = "js/symbols.js"
 
 // Section is a part of the site that has a link in the header.
 type Section uint8

@@ -73,6 +73,9 @@ const (
 	PathRecord   = "record"
 )
 
+// AskPlain is what the page of a table is asked for with that needs no scripts: it has all symbols itself, which are fetched by one otherwise.
+const AskPlain = "plain"
+
 // Path returns an address of the table; the page itself for an empty name.
 func (p *Game) Path(name string) string {
 	if p.Snap == nil {

@@ -8,7 +8,6 @@ import (
 	"embed"
 	"encoding/hex"
 	"io/fs"
-	"maps"
 	"net/http"
 	"path"
 	"slices"
@@ -58,11 +57,39 @@ func Add(chapter embed.FS) bool {
 	return true
 }
 
+// made are the files that the program makes, when somebody asks for them first.
+var made = map[string]func() []byte{}
+
+// Make adds a file that is made from others, under the whole name under which it is served. Otherwise it is like Add.
+func Make(name string, text func() []byte) bool {
+	if _, taken := files[name]; taken || made[name] != nil {
+		panic("static: " + name + " can't be added")
+	}
+	made[name] = sync.OnceValue(text)
+	return true
+}
+
 // Names lists all files in the order of their names.
-func Names() []string { return slices.Sorted(maps.Keys(files)) }
+func Names() []string {
+	return slices.Sorted(func(yield func(string) bool) {
+		for name := range files {
+			if !yield(name) {
+				return
+			}
+		}
+		for name := range made {
+			if !yield(name) {
+				return
+			}
+		}
+	})
+}
 
 // Read returns a file by its name, such as css/base.css, and whether there is one. It must not be changed.
 func Read(name string) (text []byte, found bool) {
+	if make := made[name]; make != nil {
+		return make(), true
+	}
 	text, found = files[name]
 	return text, found
 }
@@ -74,7 +101,8 @@ var Hash = sync.OnceValue(func() string {
 	for _, name := range Names() {
 		sum.Write([]byte(name))
 		sum.Write([]byte{0})
-		sum.Write(files[name])
+		text, _ := Read(name)
+		sum.Write(text)
 	}
 	return hex.EncodeToString(sum.Sum(nil)[:8])
 })
@@ -87,7 +115,7 @@ func Asset(name string) string { return "/static/" + Hash() + "/" + name }
 func Handler() http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		hash, name, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/static/"), "/")
-		text, found := files[name]
+		text, found := Read(name)
 		if !found {
 			http.NotFound(w, r)
 			return

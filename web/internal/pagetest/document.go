@@ -2,6 +2,7 @@ package pagetest
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/notation/words"
+	"koprulu/web/static"
 )
 
 // Parse reads a document.
@@ -30,6 +32,9 @@ func Attr(n *html.Node, name string) string {
 	}
 	return ""
 }
+
+// symbolID finds the ids of the symbols that pages fetch.
+var symbolID = regexp.MustCompile(` id="([^"]+)"`)
 
 // CheckDocument looks for what no page may have: ids twice, references to ids that are not there, scripts or styles within,
 // texts that the catalogue does not have, names of things as programs write them.
@@ -64,6 +69,12 @@ func CheckDocument(t *testing.T, r *game.Rules, text []byte) {
 		}
 		if n.Data == "style" && n.Type == html.ElementNode || n.Data == "script" && n.FirstChild != nil {
 			t.Errorf("a %s stands in the page", n.Data)
+		}
+	}
+	if ids["symbols"] { // The page fetches them.
+		file, _ := static.Read("img/symbols.svg")
+		for _, m := range symbolID.FindAllSubmatch(file, -1) {
+			ids[string(m[1])] = true
 		}
 	}
 	for _, id := range refs {
