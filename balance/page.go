@@ -26,7 +26,7 @@ func (r *Report) Page(w io.Writer, plot string) error {
 	if slices.ContainsFunc(r.Bots, bot.LooksAhead) {
 		thumb = "they choose a card for a reason"
 	}
-	b.WriteString("The figures say as much about these bots as about the cards: " + thumb + ", so that a card for players in trouble is chosen by players in trouble.\n\n")
+	b.WriteString("The figures say as much about these bots as about the cards: " + thumb + ", so a card that helps players in trouble is mostly chosen by players in trouble.\n\n")
 	fmt.Fprintf(&b, "![Shares of wins by faction and number of players, and by Leadership card, against an even share](%s)\n\n", plot)
 	r.factions(&b)
 	r.victories(&b)

@@ -26,9 +26,9 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 	var b strings.Builder
 	b.WriteString("# Bots\n\n")
 	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again; with `--out docs` it writes this page and its plot.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
-	b.WriteString("`random` gives any legal answer, `simple` goes by rules of thumb, `medium`, `strong` and `expert` look ahead: they play the round on in imagined " +
-		"worlds and compare who will win from there (`bot/levels.go` has their budgets, `docs/search.md` tells what else was tried). A style, such as `strong-racer`, adds a liking to that. `simple-1` is what everything " +
-		"is measured by: it never changes. What a bot answers follows from the seed and the number of rollouts, never from the clock.\n\n")
+	b.WriteString("`random` picks any legal answer, and `simple` follows rules of thumb. `medium`, `strong` and `expert` look ahead: they play the round out in imagined " +
+		"worlds and compare who is likely to win from there (their budgets are in `bot/levels.go`; `docs/search.md` says what else was tried). A style, such as `strong-racer`, makes a bot prefer one way of playing. `simple-1` is the yardstick for " +
+		"all of them: it never changes. What a bot answers depends on the seed and the number of rollouts, never on the clock.\n\n")
 	s.ratings(&b)
 	s.alone(&b)
 	s.against(&b)
@@ -39,8 +39,8 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 
 // ratings writes the table of ratings.
 func (s *Summary) ratings(b *strings.Builder) {
-	b.WriteString("## Ratings\n\nAfter Bradley and Terry in the form of Weng and Lin: everybody begins with 25, and a difference of 8 means about four wins of five between two. " +
-		"Winners are compared with everyone they beat. The interval holds the strength with a confidence of 95 percent, as far as games are independent of each other.\n\n" +
+	b.WriteString("## Ratings\n\nThe ratings follow Bradley and Terry, in the form of Weng and Lin: every bot starts at 25, and a difference of 8 means that the better of two wins about four games out of five. " +
+		"A winner is compared with everyone it beat. The interval contains the true strength with a confidence of 95 percent, provided that the games are independent of each other.\n\n" +
 		"| Bot | Rating | Interval | Above `" + bot.Yardstick + "` | Games |\n| --- | --- | --- | --- | --- |\n")
 	for _, st := range s.Ratings {
 		low, high := st.Rating.Interval()
@@ -51,8 +51,8 @@ func (s *Summary) ratings(b *strings.Builder) {
 
 // alone writes the table of shares by bot and cell.
 func (s *Summary) alone(b *strings.Builder) {
-	fmt.Fprintf(b, "## Against `%s`\n\nThe share of wins of one bot with `%s` at all other seats, every deal played from each seat; in Team Play its partner is one of its kind. "+
-		"In brackets the Wilson interval over the deals with a confidence of 95 percent, after it the number of games and the processor time that 95 percent of the decisions stayed below.\n\n", bot.Yardstick, bot.Yardstick)
+	fmt.Fprintf(b, "## Against `%s`\n\nThe share of wins of one bot with `%s` in all other seats; every deal is played from each seat, and in Team Play its partner is the same bot. "+
+		"In brackets is the Wilson interval over the deals, with a confidence of 95 percent; after it come the number of games and the processor time within which 95 percent of the decisions were made.\n\n", bot.Yardstick, bot.Yardstick)
 	b.WriteString("| Cell | Even |")
 	names := s.bots()
 	for _, name := range names {
@@ -79,8 +79,8 @@ func (s *Summary) against(b *strings.Builder) {
 	if len(s.Against) == 0 {
 		return
 	}
-	b.WriteString("## Against others\n\nThe share of wins of one bot with another one at all other seats, in the same way. " +
-		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play otherwise than the rollouts of a search believe (`bot/sparring`).\n\n" +
+	b.WriteString("## Against others\n\nThe share of wins of one bot with another in all other seats, measured in the same way. " +
+		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play differently from what the rollouts of a search assume (`bot/sparring`).\n\n" +
 		"| Bot | Others | Cell | Even | Share |\n| --- | --- | --- | --- | --- |\n")
 	for _, a := range s.Against {
 		fmt.Fprintf(b, "| `%s` | `%s` | %s | %.1f %% | %s |\n", a.One, a.Others, a.Cell.title(), 100*a.Even, a)
