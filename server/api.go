@@ -176,7 +176,9 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 		if err := needPerson(v); err != nil {
 			return err
 		}
-		list, next, err = s.kept.lobby.MyFinished(v.ctx, who, from, apiPage)
+		if list, next, err = s.kept.lobby.MyFinished(v.ctx, who, from, apiPage); err == nil {
+			list, err = s.withoutPractice(v, list)
+		}
 	case "open":
 		list, next, err = s.kept.lobby.OpenTables(v.ctx, from, apiPage)
 	case "running":

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"koprulu/table"
+	"koprulu/tutorial"
 )
 
 // badges know how many tables wait for whom, for the titles of pages. A number is counted in the store, and goes up and
@@ -65,7 +66,7 @@ func (b *badges) count(ctx context.Context, s *Server, who table.Person) (int, e
 	if age < badgeAge {
 		return n, nil
 	}
-	n, err := s.kept.lobby.Waiting(ctx, who)
+	n, err := s.kept.lobby.Waiting(ctx, who, tutorial.Seeds()...)
 	if err != nil {
 		return 0, err
 	}

@@ -14,6 +14,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/tutorial"
 	"koprulu/web"
 	"koprulu/web/page"
 )
@@ -209,7 +210,7 @@ func TestBadgesFollowTables(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if want, err := s.store.Waiting(context.Background(), a.id); err != nil || n != want {
+				if want, err := s.store.Waiting(context.Background(), a.id, tutorial.Seeds()...); err != nil || n != want {
 					t.Fatalf("seat %d: %d tables wait, the store says %d (%v)", seat, n, want, err)
 				}
 			}

@@ -80,8 +80,9 @@ type Lobby interface {
 	Summary(ctx context.Context, id table.ID) (*table.Summary, error)
 	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
-	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds.
-	Waiting(ctx context.Context, person table.Person) (int, error)
+	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds, but games that began at a position
+	// with one of the seeds of practice (tutorial.Seeds).
+	Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (int, error)
 	// MyFinished lists the tables of a person that are over, the newest first.
 	MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
 	// OpenTables lists public tables that have a free seat, the newest first.

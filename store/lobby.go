@@ -44,12 +44,18 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 	return list, err
 }
 
-// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds. Every page asks for
-// this.
-func (s *Store) Waiting(ctx context.Context, person table.Person) (n int, err error) {
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, but games that began at a position with one of
+// the seeds of practice. Every page asks for this.
+func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
+	args := []any{string(person)}
+	for i := range practice {
+		args = append(args, seed(&practice[i]))
+	}
+	marks := strings.TrimSuffix(strings.Repeat("?, ", len(practice)), ", ")
 	err = s.read().QueryRowContext(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = '' AND t.status = 1
-			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8)`, string(person)).Scan(&n)
+			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8)
+			AND NOT (t.start IS NOT NULL AND coalesce(t.seed, x'') IN (`+marks+`))`, args...).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting the tables that wait: %w", explain(err))
 	}

@@ -63,3 +63,12 @@ func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	}
 	return Basics, false
 }
+
+// Seeds returns the seeds of the practice tables, by which a store knows them: they are games that began at a position with one of these.
+func Seeds() [][32]byte {
+	seeds := make([][32]byte, 0, len(chapters))
+	for c := range Chapters {
+		seeds = append(seeds, chapters[c].seed)
+	}
+	return seeds
+}

@@ -256,7 +256,7 @@ func (b *browser) clickOnce(selector string) bool {
 	}
 	// The click may lead to another page. Then the browser may never say that the button was released, as who should have said it is gone; that
 	// another page is there says it, too.
-	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table.is-fresh") ? "there" : "lost"),
+	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table:is(.is-fresh, .is-newer)") ? "there" : "lost"),
 		{capture: true, once: true}), window.journeyClick = "none", true)`, selector))
 	done := make(chan error, 1)
 	go func() { done <- chromedp.Do(ctx, chromedp.MouseClickXY(at.X, at.Y)) }()
@@ -298,7 +298,7 @@ const spot = `(async () => {
 // settledAnswers waits until what can be answered takes clicks and keys: new answers do not for a moment.
 func (b *browser) settledAnswers() {
 	b.t.Helper()
-	b.wait("answers take clicks", `!document.querySelector(".table.is-fresh")`)
+	b.wait("answers take clicks", `!document.querySelector(".table:is(.is-fresh, .is-newer)")`)
 }
 
 // press types keys.

@@ -1,6 +1,7 @@
 package journeys
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -23,6 +24,7 @@ func TestHints(t *testing.T) {
 	if strings.Contains(used(), "hint") {
 		t.Errorf("hints are counted before there were any: %s", used())
 	}
+	b.guarded("#prompt", "#board")
 	b.click("#hint-ask button")
 	b.wait("the hints are there", shown)
 	b.wait("their marks lie on the map", marked)
@@ -66,4 +68,42 @@ func TestHints(t *testing.T) {
 	b.click("#hints .hint__do")
 	b.changed(now)
 	b.clean()
+}
+
+// guarded checks that a button which comes into a place while the question stays takes no click at once, but a moment later.
+func (b *browser) guarded(places ...string) {
+	b.t.Helper()
+	for _, place := range places {
+		for try := 0; ; try++ {
+			b.settledAnswers()
+			value[bool](b, fmt.Sprintf(`(() => { document.querySelector("#intruder")?.remove();
+				const button = Object.assign(document.createElement("button"), {id: "intruder", type: "button", name: "new", value: String(performance.now()), textContent: "new"});
+				Object.assign(button.style, {position: "fixed", left: "300px", top: "300px", width: "80px", height: "40px", zIndex: 99});
+				window.took = 0; window.aged = -1; let drawn = Infinity;
+				button.addEventListener("click", e => { if (e.isTrusted) window.took++; });
+				addEventListener("click", e => { if (e.target === button) window.aged = e.timeStamp - drawn; }, true);
+				document.querySelector(%q).append(button);
+				document.dispatchEvent(new CustomEvent("htmx:after:swap"));
+				requestAnimationFrame(() => setTimeout(() => (drawn = performance.now())));
+				return true; })()`, place))
+			b.do(chromedp.MouseClickXY(340, 320))
+			took, aged := value[int](b, `window.took`), value[float64](b, `Number.isFinite(window.aged) ? window.aged : -2`)
+			if aged == -1 {
+				b.t.Fatalf("the new button of %s was not pressed", place)
+			}
+			// Where the machine is busy, the press may come too late to be at once.
+			if aged > 300 && try < 5 {
+				continue
+			} else if took != 0 && aged <= 300 {
+				b.t.Errorf("a new button of %s takes a click %.0f ms after it came", place, aged)
+			}
+			break
+		}
+		b.settledAnswers()
+		b.do(chromedp.MouseClickXY(340, 320))
+		if took := value[int](b, `window.took`); took != 1 {
+			b.t.Errorf("the button of %s takes %d clicks when it has been there", place, took)
+		}
+		value[bool](b, `(document.querySelector("#intruder").remove(), true)`)
+	}
 }

@@ -16,19 +16,21 @@ const covered = `(() => {
 	return [...document.querySelectorAll(".is-wanted, #map .wanted, #battle .card, #odds")].filter(e => e.checkVisibility() && !e.closest("#tutorial")).map(over).filter(Boolean).join("\n");
 })()`
 
-// follow does what the lesson proposes, by the marked buttons of the prompt, until it is done. Where nothing is proposed any answer will do.
-func (b *browser) follow(lesson string) {
+// follow does what the lesson proposes, by the marked buttons of the prompt, until it is done, and returns how many steps it had. Where nothing is
+// proposed any answer will do.
+func (b *browser) follow(lesson string) int {
 	b.t.Helper()
-	shot := map[string]bool{}
+	shot, steps := map[string]bool{}, map[string]bool{}
 	for range 120 {
 		b.wait("something to do in "+lesson, `document.querySelector("#prompt").dataset.turn === "on" || document.querySelector(".tutor__more form[action='/tables']")`)
 		if value[bool](b, `!!document.querySelector(".tutor__more form[action='/tables']")`) {
-			return
+			return len(steps)
 		}
 		if over := value[string](b, covered); over != "" {
 			b.t.Errorf("%s: the lesson lies over %s", lesson, over)
 		}
 		step := value[string](b, `document.querySelector(".tutor__text h2").textContent + (document.querySelector("#tutorial").classList.contains("is-battle") ? ", battle" : "")`)
+		steps[step] = true
 		if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" && !shot[step] {
 			shot[step] = true
 			b.shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%s.png", lesson, value[int](b, "innerWidth"), strings.ReplaceAll(step, " ", "_"))))
@@ -41,6 +43,7 @@ func (b *browser) follow(lesson string) {
 		b.wait("the answer counts", `document.querySelector("#prompt").dataset.decision + document.querySelector("#prompt").dataset.pick !== `+fmt.Sprintf("%q", before)+` || document.querySelector(".tutor__more form[action='/tables']")`)
 	}
 	b.t.Fatalf("%s does not end:\n%s", lesson, b.text())
+	return 0
 }
 
 // TestLessons: a newcomer gets from the first page through all lessons, on a phone and on a laptop, and the lesson is never over what is to be clicked.
@@ -69,6 +72,15 @@ func TestLessons(t *testing.T) {
 		b.accessible("the end of the second lesson")
 		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, "Jim Raynor wins") {
 			t.Errorf("the second lesson ends with %q", won)
+		}
+		if width > 700 { // What differs on a phone, the first two lessons have.
+			second := value[string](b, "location.pathname")
+			value[bool](b, `(document.querySelector(".tutor__more button[name=chapter]").click(), true)`)
+			b.wait("the third lesson", fmt.Sprintf(`location.pathname !== %q && document.querySelector(".tutor__text h2")`, second))
+			if steps := b.follow("lesson3"); steps < 8 {
+				t.Errorf("the third lesson has only %d steps", steps)
+			}
+			b.accessible("the end of the third lesson")
 		}
 		b.clean()
 	}

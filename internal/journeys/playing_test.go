@@ -196,7 +196,7 @@ const markChoice = `(async () => {
 	window.journeyAsked = window.journeyLost = false;
 	if (!window.journeyHears) {
 		document.addEventListener("submit", () => (window.journeyAsked = true), true);
-		addEventListener("click", e => { if (e.isTrusted) window.journeyLost = !e.target.closest("[data-journey]") || !!document.querySelector(".table.is-fresh"); }, true);
+		addEventListener("click", e => { if (e.isTrusted) window.journeyLost = !e.target.closest("[data-journey]") || !!document.querySelector(".table:is(.is-fresh, .is-newer)"); }, true);
 	}
 	window.journeyHears = true;
 	const Label = b.innerText || b.ariaLabel;
@@ -213,7 +213,7 @@ const markChoice = `(async () => {
 		X = r.left + visible / 2; Y = r.top + r.height / 2;
 		const over = document.elementFromPoint(X, Y);
 		Covered = over && (b === over || b.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window";
-		if (!Covered && !document.querySelector(".table.is-fresh")) break; // New answers take no click for a moment.
+		if (!Covered && !document.querySelector(".table:is(.is-fresh, .is-newer)")) break; // New answers take no click for a moment.
 		if (performance.now() > end) break;
 		await new Promise(done => setTimeout(done, 20));
 	}

@@ -133,6 +133,12 @@ func lists(t *testing.T, s Store) {
 	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 1 {
 		t.Errorf("%d tables wait for Anna (%v), want 1: a bot stands in at one, another is paused", n, err)
 	}
+	// A lesson that waits is no game; one that begins at a position with another seed is.
+	for seed, want := range map[byte]int{1: 0, 2: 1} {
+		if n, err := s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}); err != nil || n != want {
+			t.Errorf("%d tables wait for Anna beside lessons with the seed %d (%v), want %d", n, seed, err, want)
+		}
+	}
 }
 
 // summary: a summary says the same as the table.

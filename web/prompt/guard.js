@@ -1,5 +1,6 @@
 // No answer is given by accident. What can be answered may have changed under a hand that was on its way already: new answers take no click,
-// key or touch for a moment, and what was pressed before they came answers nothing, however late it is let go.
+// key or touch for a moment, and what was pressed before they came answers nothing, however late it is let go. The same is true of every button
+// that comes while the question stays: what pays for a cart, what a hint proposes, votes.
 "use strict";
 
 {
@@ -32,6 +33,7 @@
 
   for (const change of ["htmx:after:swap", "koprulu:asked"]) {
     document.addEventListener(change, () => {
+      look();
       const now = asked();
       if (now === question) return;
       question = now;
@@ -39,8 +41,33 @@
     });
   }
 
-  // early reports whether something was meant for what stood there before.
-  const early = (event) => event.timeStamp - since < moment || (pressed !== null && pressed !== question);
+  // Since when each button is there that answers something, by what it does: what only changed its place or words is not new.
+  const buttons = answering.split(", ").map((place) => place + " button:not([aria-disabled=true])").join();
+  const deed = (button) => [button.parentElement.closest("[id]")?.id, button.getAttribute("form"), button.name, button.value, button.id].join(" ");
+  let known = new Map([...document.querySelectorAll(buttons)].map((button) => [deed(button), -Infinity]));
+
+  let later = 0;
+  // look marks what is new; its moment begins once it has been drawn.
+  function look() {
+    const before = known, news = [];
+    known = new Map();
+    for (const button of document.querySelectorAll(buttons)) {
+      const key = deed(button);
+      if (!before.has(key) && !known.has(key)) news.push(key);
+      known.set(key, before.get(key) ?? Infinity);
+    }
+    if (!news.length) return;
+    table.classList.add("is-newer");
+    requestAnimationFrame(() => setTimeout(() => {
+      for (const key of news) if (known.get(key) === Infinity) known.set(key, performance.now());
+      clearTimeout(later);
+      later = setTimeout(() => table.classList.remove("is-newer"), moment);
+    }));
+  }
+
+  // early reports whether something was meant for what stood there before; what is the button that was pressed, if one was.
+  const early = (event, what) => event.timeStamp - since < moment || (pressed !== null && pressed !== question) ||
+    Boolean(what) && event.timeStamp - (known.get(deed(what)) ?? -Infinity) < moment;
 
   function stop(event) {
     event.preventDefault();
@@ -53,7 +80,7 @@
   // A click is also what Space and Enter come to on a button. Scripts may click when they want to.
   document.addEventListener("click", (event) => {
     const at = event.isTrusted && event.target.closest?.(answering);
-    if (at && event.target.closest(controls) && early(event)) stop(event);
+    if (at && event.target.closest(controls) && early(event, event.target.closest("button"))) stop(event);
   }, true);
   // The page has keys of its own, such as digits; a key that is held down answers one question, not one after the other.
   document.addEventListener("keydown", (event) => {
