@@ -175,7 +175,7 @@ func oddsLines(w *words, s *sight, o *odds.Odds, wide int) []line {
 			if i > 0 {
 				l = l.add("; ", Style{})
 			}
-			l = l.add(w.text("ui.odds.destroys", "player", name(side))+": ", Style{}).add(oddsPart(w, o, x.Destroyed[1-side], x.Deals), Style{Attr: Bold})
+			l = l.add(w.text("ui.odds.destroys.unit", "player", name(side))+": ", Style{}).add(oddsPart(w, o, x.Destroyed[1-side], x.Deals), Style{Attr: Bold})
 		}
 		put(l, 2)
 	}
