@@ -22,7 +22,7 @@ var (
 // their movement ends; else those with units of others that its own could reach. It is none while a battle is fought. Whether an attack is
 // possible Attack tells.
 func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet, now bool) {
-	if v.Battle.Area != game.NoArea || v.Phase == game.Over || int(seat) >= int(v.Players) {
+	if v.Battle.Area != game.NoArea || v.Phase == game.Over || int(seat) >= v.Players {
 		return 0, false
 	}
 	if x := &v.Exec; v.Step == game.AskMove && v.Open.Has(seat) && x.Player == seat && int(x.Target) < len(r.Areas) {
