@@ -45,7 +45,7 @@ func checkAttack(p *program) {
 	}
 
 	thought := game.NoArea
-	made, seat = waiting(p.T, p.hub, table.Manifest{Help: table.HelpPractice, Seats: []table.Seat{me, {Bot: bot.Simple}}}, func(s *game.State) bool {
+	made, _ = waiting(p.T, p.hub, table.Manifest{Help: table.HelpPractice, Seats: []table.Seat{me, {Bot: bot.Simple}}}, func(s *game.State) bool {
 		r := snap.Rules
 		if s.Phase != game.Planning || s.Round < 2 {
 			return false
