@@ -49,7 +49,7 @@ var running = sync.OnceValues(func() (context.Context, error) {
 		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
 		// Without a process for what would be drawn by a graphics card: the pages are drawn by the processor all the same.
 		chromedp.Flag("disable-gpu-compositing", true), chromedp.Flag("disable-software-rasterizer", true), chromedp.Flag("enable-gpu-rasterization", false),
-		chromedp.Flag("lang", "en"))...)
+		chromedp.Flag("lang", language()), chromedp.Flag("accept-lang", language()))...)
 	ctx, cancel := chromedp.NewContext(alloc)
 	quit = func() { cancel(); stop() }
 	// The first action starts the process, which lives as long as the context of that call.
@@ -105,7 +105,7 @@ func openBrowser(b *browser, width, height int64) *browser {
 // begin opens the window.
 func (b *browser) begin(width, height int64) {
 	b.t.Helper()
-	if err := chromedp.Do(b.ctx, chromedp.EmulateViewport(width, height)); err != nil {
+	if err := chromedp.Do(b.ctx, viewport(b.t, width, height)); err != nil {
 		b.t.Fatalf("the window does not open: %v", err)
 	}
 	// Every window has the focus, as if each were on its own screen.

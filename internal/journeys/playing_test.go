@@ -189,7 +189,7 @@ type place struct {
 // as long as there is something to do.
 const markChoice = `(async () => {
 	document.querySelectorAll("[data-journey]").forEach(b => b.removeAttribute("data-journey"));
-	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !b.innerText.includes("Event card")), from = %t && more.length ? more : all;
+	const all = ` + pressable + `, more = all.filter(b => !b.matches(".btn--done") && !/Event card|Ereigniskarte|событ/i.test(b.innerText)), from = %t && more.length ? more : all;
 	const b = from[%d %% from.length];
 	if (!b) return {Label: ""};
 	b.setAttribute("data-journey", "");

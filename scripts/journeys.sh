@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Makes the journeys through the site on screens of five sizes and in three languages, in a real browser: whole games with both sets, battles,
+# modes, lessons, the film, the end. test.sh makes each of them once; this is for changes of the page, and takes about an hour and a half.
+# Usage: scripts/journeys.sh [-short] [SIZE LANGUAGE]
+# SIZE is, for example, 390x844, and LANGUAGE de: only that is tried then. With -short it is a lesson on a phone in German. What failed is listed at the end.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+run='^Test(WholeGame|BroodWarGame|SurvivalGame|ScenarioGame|BroodWarKeyboard|Battle|Twice|Odds|Film|Lessons|Newcomer|Invitation|Languages)$'
+sizes=(1440x900 1366x768 820x1180 390x844 844x390) languages=(en de ru)
+if [ "${1:-}" = -short ]; then
+	sizes=(390x844) languages=(de) run='^TestLessons$'
+elif [ $# = 2 ]; then
+	sizes=("$1") languages=("$2")
+fi
+failed=()
+for size in "${sizes[@]}"; do
+	for language in "${languages[@]}"; do
+		echo "== $size $language"
+		KOPRULU_SCREEN=$size KOPRULU_LANGUAGE=$language go test ./internal/journeys -run "$run" -count 1 -timeout 40m || failed+=("$size $language")
+	done
+done
+if [ ${#failed[@]} -gt 0 ]; then
+	printf 'failed: %s\n' "${failed[@]}"
+	exit 1
+fi
