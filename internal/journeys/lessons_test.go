@@ -53,7 +53,7 @@ func TestLessons(t *testing.T) {
 	for _, width := range []int64{390, 1366} {
 		b := newBrowser(t, width, map[int64]int64{390: 844, 1366: 768}[width])
 		b.open(s.base + "/")
-		b.wait("the first page says what this is", `document.querySelector(".hero h1").textContent.includes("StarCraft: The Board Game")`)
+		b.wait("the first page says what this is", fmt.Sprintf(`document.querySelector(".hero h1").textContent.includes(%q)`, text(t, "web.lobby.hero")))
 		b.click(`.hero a[href="/tutorial"]`)
 		b.wait("a name is asked for", `document.querySelector("main input[name=who]")`)
 		b.do(chromedp.SendKeys(chromedp.CSS("main input[name=who]"), "Nora"))
@@ -67,10 +67,10 @@ func TestLessons(t *testing.T) {
 		}
 		b.follow("lesson1")
 		value[bool](b, `(document.querySelector(".tutor__more button[name=chapter]").click(), true)`)
-		b.wait("the second lesson", `document.querySelector(".tutor__step")?.textContent.includes("Lesson 2 of 3") || document.querySelector(".tutor__step .num")?.textContent.endsWith("/6")`)
+		b.wait("the second lesson", `document.querySelector(".tutor__step")?.textContent.includes("`+text(t, "web.tutorial.lesson", "n", 2, "of", 3)+`") || document.querySelector(".tutor__step .num")?.textContent.endsWith("/6")`)
 		b.follow("lesson2")
 		b.accessible("the end of the second lesson")
-		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, "Jim Raynor wins") {
+		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, strings.TrimSuffix(text(t, "web.end.won", "players", text(t, "faction.raynor"), "n", 1), ".")) {
 			t.Errorf("the second lesson ends with %q", won)
 		}
 		if width > 700 { // What differs on a phone, the first two lessons have.
