@@ -33,6 +33,7 @@ type Request struct {
 //	box brood-war|base, convert
 //	condition KIND, special KIND a new entry; without the kind that of the field condition or special
 //	drop LIST N, raise LIST N    an entry of a list
+//	erase PATH                   what a complaint is about, as Erasable names it
 //
 // It reports false if the words are unknown.
 func (d *Document) Do(q *Request) (Said, bool) {
@@ -72,6 +73,8 @@ func (d *Document) Do(q *Request) (Said, bool) {
 		return d.add("rules", "rule", first(arg(1), q.Value("special")), specials), true
 	case "part", "drop", "raise":
 		return d.entry(words[0], arg)
+	case "erase":
+		return d.erase(arg(1)), true
 	}
 	if p, ok := d.planetNamed(arg(1)); ok {
 		return d.planet(words[0], p, arg(2), q)

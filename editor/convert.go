@@ -57,6 +57,9 @@ func (d *Document) carry(p Piece) {
 	case SitePiece:
 		d.site(p.Faction, p.Area, p.Site)
 	case GuardPiece:
+		if d.Scenario() && !d.housed(p.Faction, p.Area) {
+			return // In a scenario they begin beside a base or an installation of their owner.
+		}
 		d.guard(p.Faction, p.Area, p.N)
 	case ShipPiece:
 		d.ship(p.Faction, p.Word)
@@ -73,6 +76,15 @@ func (d *Document) carry(p Piece) {
 		}
 		d.settle(p)
 	}
+}
+
+// housed reports whether a player has a base or an installation in an area.
+func (d *Document) housed(f game.Faction, a game.Area) bool {
+	s := &Sketch{}
+	d.readPieces(s)
+	return slices.ContainsFunc(s.Pieces, func(p Piece) bool {
+		return p.Faction == f && p.Area == a && (p.Kind == BasePiece || p.Kind == SitePiece)
+	})
 }
 
 // settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room for them, those with a base of theirs first.

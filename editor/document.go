@@ -23,9 +23,9 @@ type Document struct {
 }
 
 // New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is not
-// JSON, or not an object; only a JSON object can be changed.
+// JSON, or not an object; only a JSON object can be changed. A comma too many or too few is set right.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
-	root, err := document.Parse([]byte(strings.ToValidUTF8(text, "\ufffd")))
+	root, err := document.ParseOn([]byte(strings.ToValidUTF8(text, "\ufffd")))
 	if root == nil {
 		return nil, err
 	}

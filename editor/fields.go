@@ -60,8 +60,8 @@ type Field struct {
 	Required bool
 	// Values are what the document says: none, one, or those of ManyField.
 	Values []string
-	// Most is the largest number.
-	Most int
+	// Least and Most are the smallest and the largest number.
+	Least, Most int
 }
 
 // Value returns the value of a field that has one.
@@ -105,6 +105,16 @@ func (d *Document) Forms() *Forms {
 	return f
 }
 
+// Field returns the field for the value at a path, nil if the forms have none for it.
+func (f *Forms) Field(path string) (found *Field) {
+	f.each(func(x *Field) {
+		if x.Path == path {
+			found = x
+		}
+	})
+	return found
+}
+
 // each calls a function for each field.
 func (f *Forms) each(do func(*Field)) {
 	groups := append([]Group{f.Game}, f.Seats...)
@@ -116,9 +126,15 @@ func (f *Forms) each(do func(*Field)) {
 	}
 }
 
+// counted are the numbers that are at least one where they are given at all.
+var counted = []string{"round", "rounds", "score", "target", "units", "cards"}
+
 // filled returns a field with its value in the document.
 func (d *Document) filled(f Field) Field {
 	v := d.at(f.Path)
+	if f.Kind == NumberField && slices.Contains(counted, f.Label) {
+		f.Least = 1
+	}
 	switch {
 	case v == nil:
 	case f.Kind == ManyField:
@@ -156,7 +172,15 @@ func stepTo(v *document.Node, step string) *document.Node {
 // Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field
 // that the form does not contain at all stays as it is; sent distinguishes the two.
 func (d *Document) Fill(sent func(path string) (values []string, named bool)) bool {
-	var changed []Field
+	changed := d.changes(sent)
+	for i := range changed {
+		d.fill(&changed[i])
+	}
+	return len(changed) > 0
+}
+
+// changes returns the fields for which a form has another value than the document, with the values of the form.
+func (d *Document) changes(sent func(path string) (values []string, named bool)) (changed []Field) {
 	d.Forms().each(func(f *Field) {
 		values, named := sent(f.Path)
 		if !named {
@@ -180,10 +204,7 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 		c.Values = values
 		changed = append(changed, c)
 	})
-	for i := range changed {
-		d.fill(&changed[i])
-	}
-	return len(changed) > 0
+	return changed
 }
 
 // chosen returns the value of a list after some of its options were chosen. What the form could not offer stays, duplicates stay, and new
@@ -208,6 +229,9 @@ func chosen(options, was, now []string) (out []string) {
 	return out
 }
 
+// rivals are fields of a victory condition of which only one can be named: what is destroyed, and where something is gathered.
+var rivals = map[string]string{"site": "base", "base": "site", "planet": "own-base", "own-base": "planet"}
+
 // fill sets the value of a field, and removes it from the document if it is empty.
 func (d *Document) fill(f *Field) {
 	steps := strings.Split(f.Path, "/")
@@ -220,6 +244,8 @@ func (d *Document) fill(f *Field) {
 		return
 	case steps[0] == "items" && len(steps) > 2 && steps[2] == "carried-by" && f.Value() != "":
 		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item is in no area.
+	case len(steps) == 3 && f.Value() != "" && rivals[steps[2]] != "" && steps[0] == "victory":
+		d.at(steps[0] + "/" + steps[1]).Drop(rivals[steps[2]])
 	}
 	of, last := d.root, steps[len(steps)-1]
 	for i, step := range steps[:len(steps)-1] {

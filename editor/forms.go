@@ -90,17 +90,17 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	}
 	for b := range sheet.Buildings {
 		if id := sheet.Buildings[b].ID; id != "" {
-			add("buildings/"+id, "building", id, NumberField, 3, PlainOption)
+			add("buildings/"+id, "building", id, NumberField, len(sheet.Buildings[b].Levels), PlainOption)
 		}
 	}
 	for m := range d.r.Modules {
 		if m < baseModules || d.BroodWar() {
-			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, 9, PlainOption)
+			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, int(d.r.Modules[m].Tokens[sheet.Race]), PlainOption)
 		}
 	}
 	if d.BroodWar() {
-		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, 9, PlainOption)
-		add("resource-tokens/gas", "tokens-gas", "", NumberField, 9, PlainOption)
+		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
+		add("resource-tokens/gas", "tokens-gas", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
 	}
 	var techs, leaders []string
 	for i := range sheet.Techs {

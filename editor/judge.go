@@ -25,6 +25,10 @@ type Complaint struct {
 	Index   int
 	// Rule is the rule that the reason cites, None if it cites none.
 	Rule rule.ID
+	// Open says that something is not there yet, rather than that something is wrong; Point is the point of the checklist to which that belongs, empty
+	// if it is one of its own.
+	Open  bool
+	Point string
 }
 
 // Judge reads a document as the rest of the program does, and returns what is wrong; nothing if a game can begin with it. The document
@@ -36,12 +40,23 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 	} else {
 		problems = position.Check(c, []byte(text))
 	}
+	return located(d, problems)
+}
+
+// JudgeScenario judges a document as a scenario, whatever it says it is; d is nil if it is not JSON.
+func JudgeScenario(c notation.Components, d *Document, text string) []Complaint {
+	return located(d, scenario.Check(c, []byte(text)))
+}
+
+// located finds out what each of the problems that a reader found in a document is about.
+func located(d *Document, problems document.Problems) []Complaint {
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {
 		out[i] = Complaint{Problem: p, Planet: game.NoPlanet, Area: game.NoArea, Faction: game.NoFaction, Index: -1}
 		if m := ruleIn.FindString(p.Reason); m != "" {
 			out[i].Rule, _ = rule.Parse(strings.Trim(m, "()"))
 		}
+		out[i].classify()
 		if d != nil {
 			d.locate(&out[i])
 		}
@@ -67,6 +82,24 @@ func (d *Document) locate(c *Complaint) {
 		}
 		d.notice(c, v, v.Name)
 	}
+	if c.Planet != game.NoPlanet || c.Faction != game.NoFaction {
+		return
+	}
+	for _, v := range c.Said.Values { // It may be about the document as a whole, and name what it means.
+		if word, ok := v.(string); ok {
+			d.noticeWord(c, word)
+		}
+	}
+}
+
+// Mistakes returns those of the complaints that are about something wrong, rather than about something that is not there yet.
+func Mistakes(all []Complaint) (out []Complaint) {
+	for i := range all {
+		if !all[i].Open {
+			out = append(out, all[i])
+		}
+	}
+	return out
 }
 
 // notice records what a value on the path of a complaint names.

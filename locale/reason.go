@@ -31,23 +31,43 @@ type Reason interface {
 	Said() (pattern string, values []any)
 }
 
+// plainPrefix begins the keys of sentences that say the same without speaking of fields and of how they are written.
+const plainPrefix = "plain."
+
 // Reason says what is wrong in a document. A sentence that the catalogue does not have
 // stays English.
-func (w *Words) Reason(r Reason) string {
+func (w *Words) Reason(r Reason) string { return w.reason(r, nil) }
+
+// ReasonInNames is Reason for somebody who does not write the document: words of documents stand there as name gives them, where it has a name for
+// one, and the sentence does not speak of fields.
+func (w *Words) ReasonInNames(r Reason, name func(word string) (string, bool)) string {
+	return w.reason(r, name)
+}
+
+// reason says what is wrong, with names if there is a function for them.
+func (w *Words) reason(r Reason, name func(word string) (string, bool)) string {
 	pattern, values := r.Said()
 	values = append([]any(nil), values...)
+	text, verbs := reasonText(pattern)
 	for i, v := range values {
 		switch v := v.(type) {
 		case Reason:
-			values[i] = w.Reason(v)
+			values[i] = w.reason(v, name)
 		case interface{ Broken() rule.ID }:
 			values[i] = w.Refusal(v.Broken())
+		case int:
+		default:
+			if named, ok := inNames(fmt.Sprintf("%s", v), name); ok && len(verbs) == len(values) {
+				values[i], verbs[i] = named, "%s"
+			}
 		}
 	}
-	text, verbs := reasonText(pattern)
 	key, ok := reasonKeys()[text]
 	if !ok || len(verbs) != len(values) {
 		return fmt.Sprintf(pattern, values...)
+	}
+	if plain := plainPrefix + strings.TrimPrefix(key, reasonPrefix); name != nil && w.Has(plain) {
+		key = plain
 	}
 	var args []any
 	for i, v := range values {
@@ -57,6 +77,25 @@ func (w *Words) Reason(r Reason) string {
 		args = append(args, reasonValue(i), v)
 	}
 	return w.Text(key, args...)
+}
+
+// inNames gives a word its name, and each of a list of them.
+func inNames(word string, name func(word string) (string, bool)) (string, bool) {
+	if name == nil {
+		return "", false
+	}
+	if named, ok := name(word); ok {
+		return named, true
+	}
+	list := strings.Split(word, ", ")
+	for i := range list {
+		named, ok := name(list[i])
+		if !ok {
+			return "", false
+		}
+		list[i] = named
+	}
+	return strings.Join(list, ", "), true
 }
 
 // reasonValue is the name that the catalogue has for value i of a reason: a, b, c ...

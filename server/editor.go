@@ -46,25 +46,30 @@ func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: editor.Blank(false), Tab: mapeditor.Tabs[0]}
+	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Tab: mapeditor.Tabs[0]}
+	s.workAt(p, editor.Blank(false))
 	if id := v.URL.Query().Get("scenario"); id != "" {
 		text, ok := scenarios.Document(id)
 		if !ok {
 			return errNowhere
 		}
-		p.Text, p.Given = string(text), true
+		s.workAt(p, string(text))
+		p.Cell, p.Given = homeOf(p.Doc), true
 	}
 	return s.showEditor(w, v, p)
 }
 
-// edit carries out a change of a document and shows the result. Nothing is stored.
+// edit carries out a change of a document and shows the result. Nothing is stored. Besides the changes of package editor there are: check and open, which
+// take over the text of the field of the document, open also if there are mistakes in it; discard, which drops it; show, which draws the document as it is;
+// go, which chooses what the panels show; new, which begins anew; and set, which takes over the fields of the forms.
 func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	r, err := s.everything()
 	if err != nil {
 		return err
 	}
-	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: documentOf(v), Tab: v.value("tab"), Given: true}
-	if len(p.Text) > editor.MostText {
+	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Tab: v.value("tab"), Given: true}
+	text, draft := documentOf(v), strings.ReplaceAll(v.value("text"), "\r\n", "\n")
+	if max(len(text), len(draft)) > editor.MostText {
 		return errLarge
 	}
 	x, _ := v.number("x")
@@ -74,21 +79,73 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	}
 	p.Area, _ = v.number("area")
 	p.Faction = piece.FactionNamed(v.value("who"))
-	do := v.value("do")
-	if kind, ok := strings.CutPrefix(do, "new "); ok {
-		p.Text, do = editor.Blank(kind == "scenario"), "check"
-		p.Cell, p.Area = editor.Cell{}, 0
-		p.Said = v.wordsOf().Text("web.editor.said.new")
+	s.workAt(p, text)
+	if draft != "" && draft != text && p.Draft == "" {
+		p.Draft = draft // Somebody is in the middle of writing it.
 	}
-	p.Doc, _ = editor.New(r, p.Text, locale.Languages()...) // The judge says what is wrong with a text that is not a document.
-	switch {
-	case p.Doc == nil:
+	switch do := v.value("do"); {
+	case strings.HasPrefix(do, "new "):
+		if text, ok := mapeditor.Beginning(strings.TrimPrefix(do, "new ")); ok {
+			s.workAt(p, text)
+			p.Cell, p.Area, p.Draft = homeOf(p.Doc), 0, ""
+			p.Said = v.wordsOf().Text("web.editor.said.new")
+		}
+	case do == "discard":
+		p.Draft = ""
+		p.Said = v.wordsOf().Text("web.editor.said.discarded")
+	case do == "check", do == "open":
+		s.bring(v, p, do == "open")
+	case do == "show":
 	case strings.HasPrefix(do, "go "):
 		goTo(p, strings.Fields(do)[1:])
-	case do != "check":
+	default:
 		s.change(v, p, do)
 	}
 	return s.showEditor(w, v, p)
+}
+
+// workAt gives a page the document of a text. A text that is none waits in the field of the document, and the map is empty.
+func (s *Server) workAt(p *mapeditor.Page, text string) {
+	if d, err := editor.New(p.Rules, text, locale.Languages()...); err == nil {
+		p.Text, p.Doc = text, d
+		return
+	}
+	p.Draft, p.Text = text, editor.Blank(false)
+	p.Doc, _ = editor.New(p.Rules, p.Text, locale.Languages()...)
+}
+
+// homeOf returns the cell of the first planet of a document as one reads, or that in the middle.
+func homeOf(d *editor.Document) (c editor.Cell) {
+	view, first := d.Sketch().View, true
+	for placed := view.Placed; placed != 0; placed &= placed - 1 {
+		t := &view.Tiles[placed.First()]
+		if at := (editor.Cell{X: int(t.X), Y: int(t.Y)}); first || at.Y < c.Y || at.Y == c.Y && at.X < c.X {
+			c, first = at, false
+		}
+	}
+	return c
+}
+
+// bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with everything that is wrong with it, and
+// the document is what it was; with all the same it is taken over if it can be drawn.
+func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
+	if p.Draft == "" {
+		p.Said = v.wordsOf().Text("web.editor.said.set")
+		return
+	}
+	d, _ := editor.New(p.Rules, p.Draft, locale.Languages()...) // The judge says what is wrong with a text that is not a document.
+	found := editor.Judge(s.set, d, p.Draft)
+	if n := len(editor.Mistakes(found)); d == nil || n > 0 && !all {
+		p.Tab = "text"
+		p.Said = v.wordsOf().Text("web.editor.refused", "n", len(found))
+		return
+	}
+	if p.Text = p.Draft; all {
+		p.Text = d.Text()
+	}
+	p.Doc, p.Draft = d, ""
+	p.Cell, p.Area = homeOf(d), 0
+	p.Said = v.wordsOf().Text("web.editor.said.opened")
 }
 
 // documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the ends of lines as they were written.
@@ -100,7 +157,7 @@ func documentOf(v *visit) string {
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// goTo chooses a pane, and a cell and an area if they are named.
+// goTo chooses a pane, and a cell, an area and whose pieces are put down, if they are named.
 func goTo(p *mapeditor.Page, to []string) {
 	if len(to) == 0 {
 		return
@@ -110,7 +167,8 @@ func goTo(p *mapeditor.Page, to []string) {
 	for _, word := range to[1:] {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return
+			p.Faction = piece.FactionNamed(word)
+			break
 		}
 		numbers = append(numbers, n)
 	}
@@ -130,29 +188,38 @@ func goTo(p *mapeditor.Page, to []string) {
 	}
 }
 
-// change carries out a change. The fields of the forms are applied first, if they belong to this document and no other.
+// change carries out a change, unless it is refused: then the document stays as it is, and the reason is said. The fields of the forms are applied first, if
+// they belong to this document and no other; those that are refused keep what was written in them.
 func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
+	w := v.wordsOf()
+	trials := editor.Try(s.set, p.Doc, editor.Judge(s.set, p.Doc, p.Text))
 	changed := false
 	if v.value("sum") == sumOf(p.Text) {
-		changed = p.Doc.Fill(func(path string) ([]string, bool) {
+		p.Sent = func(path string) []string { return v.form["f:"+path] }
+		changed, p.Refused = trials.Fill(func(path string) ([]string, bool) {
 			values, named := v.form["f:"+path]
 			return values, named
 		})
-		if changed {
-			p.Said = v.wordsOf().Text("web.editor.said.set")
+		switch {
+		case len(p.Refused) > 0:
+			p.Said = w.Text("web.editor.said.fields", "n", len(p.Refused))
+		case changed:
+			p.Said = w.Text("web.editor.said.set")
 		}
 	}
 	if do != "set" && do != "" {
 		if !slices.Contains(p.Doc.Factions(), p.Faction) {
 			p.Faction = firstOf(p.Doc)
 		}
-		said, ok := p.Doc.Do(&editor.Request{Do: do, Cell: p.Cell, Faction: p.Faction, Value: v.value})
-		if !ok {
-			said.Key = "stale"
-		}
-		p.Said = mapeditor.Said(v.wordsOf(), p.Rules, said)
-		if changed = changed || ok; said.Key == "moved" {
-			p.Cell = said.Cell
+		ask := &editor.Request{Do: do, Cell: p.Cell, Faction: p.Faction, Value: v.value}
+		if why := trials.Refused(ask); why != nil {
+			p.Said = mapeditor.Refused(w, p.Rules, why)
+		} else {
+			said, ok := p.Doc.Do(ask)
+			p.Said = mapeditor.Said(w, p.Rules, said)
+			if changed = changed || ok; said.Key == "moved" {
+				p.Cell = said.Cell
+			}
 		}
 	}
 	if changed {
@@ -176,15 +243,16 @@ func sumOf(text string) string {
 
 // showEditor judges the document and draws it: the whole page, or for its script what changes.
 func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) error {
-	if p.Doc == nil {
-		p.Doc, _ = editor.New(p.Rules, p.Text, locale.Languages()...)
-	}
 	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
-	if p.Doc != nil {
-		p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
-		if !slices.Contains(p.Doc.Factions(), p.Faction) {
-			p.Faction = firstOf(p.Doc)
-		}
+	p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
+	p.Points = p.Doc.Checklist(p.Sketch, p.Complaints)
+	p.Trials = editor.Try(s.set, p.Doc, p.Complaints)
+	if p.Draft != "" {
+		p.DraftDoc, _ = editor.New(p.Rules, p.Draft, locale.Languages()...)
+		p.Faults = editor.Judge(s.set, p.DraftDoc, p.Draft)
+	}
+	if !slices.Contains(p.Doc.Factions(), p.Faction) {
+		p.Faction = firstOf(p.Doc)
 	}
 	if !slices.Contains(mapeditor.Tabs, p.Tab) {
 		p.Tab = mapeditor.Tabs[0]
@@ -199,7 +267,7 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) 
 }
 
 // newTableOf shows the form for a new table with a scenario that was written there, so that the seats can be chosen. A document from
-// which no game can be played stays in the editor, which says why; a position becomes a scenario there first.
+// which no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
 func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
@@ -210,12 +278,15 @@ func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 		if err != nil {
 			return err
 		}
-		p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Text: text, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
-		if d, err := editor.New(r, text); err == nil && d.Position() {
-			if _, ok := d.Do(&editor.Request{Do: "convert", Value: v.value}); ok {
-				p.Text, p.Said = d.Text(), v.wordsOf().Text("web.editor.said.table-scenario")
+		p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
+		if s.workAt(p, text); p.Draft != "" {
+			p.Tab = "text"
+		} else if p.Doc.Position() {
+			if _, ok := p.Doc.Do(&editor.Request{Do: "convert", Value: v.value}); ok {
+				p.Text, p.Said = p.Doc.Text(), v.wordsOf().Text("web.editor.said.table-scenario")
 			}
 		}
+		p.Cell = homeOf(p.Doc)
 		return s.showEditor(w, v, p)
 	}
 	made, err := s.lobbyPage(v)

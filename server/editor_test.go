@@ -23,14 +23,17 @@ func (a *actor) asked(fields ...string) *reply {
 	return a.send(http.MethodPost, "/editor", header, strings.NewReader(form.Encode()))
 }
 
-var wrongIn = regexp.MustCompile(`data-wrong="(\d+)"`)
+var openIn = regexp.MustCompile(`data-open="(\d+)"( data-draft)?`)
 
-// wrongs returns how many mistakes a response reports.
-func wrongs(t *testing.T, r *reply) string {
+// opens returns how many points of the checklist a response leaves open; with "draft" behind it if a text waits to be corrected.
+func opens(t *testing.T, r *reply) string {
 	t.Helper()
-	m := wrongIn.FindStringSubmatch(r.body)
+	m := openIn.FindStringSubmatch(r.body)
 	if r.status != http.StatusOK || m == nil {
 		t.Fatalf("status %d\n%s", r.status, excerpt(r.body))
+	}
+	if m[2] != "" {
+		return m[1] + " draft"
 	}
 	return m[1]
 }
@@ -39,7 +42,7 @@ func wrongs(t *testing.T, r *reply) string {
 func TestEditor(t *testing.T) {
 	s := newSite(t)
 	eve := s.visitor()
-	if r := eve.get("/editor"); r.status != http.StatusOK || !strings.Contains(r.body, `action="/editor"`) || wrongs(t, r) == "0" {
+	if r := eve.get("/editor"); r.status != http.StatusOK || !strings.Contains(r.body, `action="/editor"`) || opens(t, r) == "0" {
 		t.Fatalf("status %d\n%s", r.status, excerpt(r.body))
 	}
 	r := eve.post("/editor", "doc", editor.Blank(false), "do", "place torus", "x", "0", "y", "0")
@@ -48,22 +51,15 @@ func TestEditor(t *testing.T) {
 	}
 	const good = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [1, 0]}},
 		"bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.4", "faction": "overmind"}]}`
-	if r := eve.asked("doc", good, "do", "check"); wrongs(t, r) != "0" || strings.Contains(r.body, "<html") {
-		t.Errorf("a good position: %s wrong\n%s", wrongs(t, r), excerpt(r.body))
-	}
-	// A base of the other side in the same area is marked at the planet, at the area and in the list, with its rule.
-	r = eve.asked("doc", good, "do", "base torus.1", "who", "overmind")
-	for _, want := range []string{`class="planet on wrong"`, `class="wrong-area"`, `id="editor-problems"`, `value="go place 0 0 1"`} {
-		if !strings.Contains(r.body, want) {
-			t.Errorf("there is no %s in\n%s", want, r.body)
-		}
+	if r := eve.asked("doc", good, "do", "check"); opens(t, r) != "0" || strings.Contains(r.body, "<html") {
+		t.Errorf("a good position: %s open\n%s", opens(t, r), excerpt(r.body))
 	}
 	// The reason is given in the reader's language.
 	german := s.visitor()
 	german.post("/prefs", "lang", "de")
 	for path, do := range map[string]string{"/editor": "check", "/scenarios": ""} {
 		r := german.post(path, "do", do, "doc", `{"koprulu": "scenario/1"}`, "scenariofile", `{"koprulu": "scenario/1"}`)
-		if !strings.Contains(r.body, "das Feld &#34;id&#34; fehlt") || strings.Contains(r.body, "is missing") {
+		if !strings.Contains(r.body, "das fehlt: Kennung") && !strings.Contains(r.body, "Gib dem Szenario einen Titel und eine Kennung") || strings.Contains(r.body, "is missing") {
 			t.Errorf("%s in German:\n%s", path, excerpt(r.body))
 		}
 	}
@@ -91,8 +87,8 @@ func TestEditorScenarios(t *testing.T) {
 	for _, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)
 		r := eve.asked("doc", string(text), "do", "check", "tab", "game")
-		if n := wrongs(t, r); n != "0" || !strings.Contains(r.body, `class="planet`) || !strings.Contains(r.body, `name="f:victory/0/`) {
-			t.Errorf("%s: %s wrong\n%s", id, n, excerpt(r.body))
+		if n := opens(t, r); n != "0" || !strings.Contains(r.body, `class="planet`) || !strings.Contains(r.body, `name="f:victory/0/`) {
+			t.Errorf("%s: %s open\n%s", id, n, excerpt(r.body))
 		}
 		if r := eve.post("/editor/file", "doc", string(text)); !strings.Contains(r.header.Get("Content-Disposition"), "scenario.json") {
 			t.Errorf("%s: %v", id, r.header)
@@ -120,7 +116,7 @@ func TestEditorHostile(t *testing.T) {
 		for _, do := range []string{"check", "place torus", "take torus", "turn torus", "join", "convert", "condition gather", "special truce", "item psi-emitter torus.1", "go text", "go <script> 1 2", "drop victory 99999999999999", "nonsense " + script} {
 			for _, tab := range []string{"place", "<script>"} {
 				r := eve.asked("doc", text, "do", do, "tab", tab, "x", "99999999999", "y", "-3", "area", "900", "who", "<script>", "major", script, "minor", "torus north", "f:round", script)
-				if wrongs(t, r) == "0" && do != "convert" && do != "take torus" { // These may take away what is wrong.
+				if opens(t, r) == "0" && do != "convert" && do != "take torus" { // These may take away what is wrong.
 					t.Errorf("%.80q is good", text)
 				}
 				if low := strings.ToLower(r.body); strings.Contains(low, "<script") || strings.Contains(low, "<img") || strings.Contains(low, "<b onclick") {
@@ -184,20 +180,78 @@ func TestEditorTable(t *testing.T) {
 		t.Errorf("no table: status %d\n%s", r.status, excerpt(r.body))
 	}
 	for _, text := range []string{strings.Replace(own(t), `"rounds"`, `"circles"`, 1), editor.Blank(false), "{", ""} {
-		if r = eve.post("/tables/new", "doc", text); r.status != http.StatusOK || !strings.Contains(r.body, `id="editor-problems"`) {
+		if r = eve.post("/tables/new", "doc", text); r.status != http.StatusOK || opens(t, r) == "0" {
 			t.Errorf("%.60q: status %d\n%s", text, r.status, excerpt(r.body))
 		}
 	}
 	// A position first becomes a scenario, with which a table can begin.
 	const position = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [1, 0]}},
 		"bases": [{"area": "torus.1", "faction": "raynor"}, {"area": "helios.4", "faction": "overmind"}]}`
-	if r = eve.post("/tables/new", "doc", position); !strings.Contains(r.body, "&#34;scenario/1&#34;") || !strings.Contains(r.body, "the position was turned into one") || wrongs(t, r) != "0" {
+	if r = eve.post("/tables/new", "doc", position); !strings.Contains(r.body, "&#34;scenario/1&#34;") || !strings.Contains(r.body, "the position was turned into one") || opens(t, r) != "0" {
 		t.Errorf("a position: status %d\n%s", r.status, excerpt(r.body))
 	}
-	if r = eve.get("/editor?scenario=trump-card"); wrongs(t, r) != "0" || !strings.Contains(r.body, "data-given") {
+	if r = eve.get("/editor?scenario=trump-card"); opens(t, r) != "0" || !strings.Contains(r.body, "data-given") {
 		t.Errorf("a scenario of the project in the editor:\n%s", excerpt(r.body))
 	}
 	if r = eve.get("/editor?scenario=none"); r.status != http.StatusNotFound {
 		t.Errorf("an unknown scenario: status %d", r.status)
+	}
+}
+
+// shownText is what people read of a response: without the tags, and without the fields that hold the document.
+func shownText(body string) string {
+	body = regexp.MustCompile(`(?s)<textarea.*?</textarea>|<svg.*?</svg>|<option.*?</option>`).ReplaceAllString(body, " ")
+	return regexp.MustCompile(`(?s)<[^>]*>`).ReplaceAllString(body, " ")
+}
+
+// idIn is what looks like a path or an id of a document: $.units, torus.1, helios/torus, early-propaganda.
+var idIn = regexp.MustCompile(`\$\.|\b(torus|helios|moria|braken|raynor|overmind|zergling|marine)\b`)
+
+// TestEditorRefusals: what is refused changes nothing and is said in names; a text with mistakes is listed whole and waits in its field, and is opened all the
+// same if that is asked for.
+func TestEditorRefusals(t *testing.T) {
+	eve := newSite(t).visitor()
+	doc, _ := editor.Template("two-bases")
+	r := eve.asked("doc", doc, "do", "base helios.4", "who", "overmind", "x", "0", "y", "0")
+	if opens(t, r) != "0" || !strings.Contains(shownText(r.body)+r.body, "Jim Raynor has a base in this area") || strings.Contains(r.body, "helios.4&#34;, &#34;") {
+		t.Errorf("an enemy base:\n%s", r.body)
+	}
+	if r = eve.asked("doc", doc, "do", "check", "x", "0", "y", "0", "area", "4", "who", "overmind"); !strings.Contains(r.body, `id="do-base" value="base helios.4" aria-pressed="false" aria-disabled="true" data-why="`) {
+		t.Errorf("the enemy base is offered:\n%s", r.body)
+	}
+	const bad = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0], "turn": 45}}, "bases": [{"area": "torus.1", "faction": "overmind"}, {"area": "torus.1", "faction": "raynor"}],
+		"units": [{"area": "torus.2", "faction": "raynor", "units": {"zergling": 1}}], "transports": [{"route": "z1", "faction": "overmind"}]}`
+	r = eve.asked("doc", doc, "text", bad, "do", "check")
+	if opens(t, r) != "0 draft" || strings.Count(r.body, `class="editor__why"`) != 4 || !strings.Contains(r.body, "Planet Torus, area 1") {
+		t.Errorf("a text with mistakes: %s\n%s", opens(t, r), shownText(r.body))
+	}
+	if found := idIn.FindString(shownText(r.body)); found != "" {
+		t.Errorf("%s is shown:\n%s", found, shownText(r.body))
+	}
+	// It stays there while something else is done, until it is opened or dropped.
+	if r = eve.asked("doc", doc, "text", bad, "do", "turn torus"); opens(t, r) != "0 draft" || !strings.Contains(r.body, "turn&#34;: 45") {
+		t.Errorf("the text is lost:\n%s", shownText(r.body))
+	}
+	if r = eve.asked("doc", doc, "text", bad, "do", "discard"); opens(t, r) != "0" {
+		t.Errorf("the text is still there:\n%s", shownText(r.body))
+	}
+	r = eve.asked("doc", doc, "text", bad, "do", "open")
+	if n := opens(t, r); n != "4" || !strings.Contains(r.body, `class="planet on wrong"`) || !strings.Contains(r.body, `value="erase bases/1"`) {
+		t.Errorf("opened with its mistakes, %s are open:\n%s", n, shownText(r.body))
+	}
+	if found := idIn.FindString(shownText(r.body)); found != "" {
+		t.Errorf("%s is shown:\n%s", found, shownText(r.body))
+	}
+	// A value that is refused stays in its field.
+	sum := regexp.MustCompile(`name="sum" value="([^"]+)"`)
+	r = eve.asked("doc", doc, "do", "check")
+	r = eve.asked("doc", doc, "do", "set", "sum", sum.FindStringSubmatch(r.body)[1], "f:players/raynor/workers", "99")
+	if !strings.Contains(r.body, `id="f-players-raynor-workers" value="99"`) || !strings.Contains(r.body, `id="f-players-raynor-workers-why"`) || !strings.Contains(r.body, "&#34;workers&#34;: 8") {
+		t.Errorf("the refused value:\n%s", r.body)
+	}
+	for _, id := range append(editor.Templates(), "scenario", "position") {
+		if r = eve.asked("doc", doc, "do", "new "+id); !strings.Contains(r.body, `data-draft`) && (opens(t, r) == "0") != (id != "scenario" && id != "position") {
+			t.Errorf("%s leaves %s open", id, opens(t, r))
+		}
 	}
 }

@@ -7,9 +7,11 @@ import (
 	"slices"
 
 	"koprulu/components"
+	"koprulu/editor"
 	"koprulu/notation/chance"
 	scenariodoc "koprulu/notation/scenario"
 	"koprulu/table"
+	"koprulu/web/mapeditor"
 	"koprulu/web/scenario"
 )
 
@@ -51,7 +53,21 @@ func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, 
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
 }
 
-// checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by path and
+// faultsOf says all that is wrong with a scenario, each on a line: where, and why.
+func (s *Server) faultsOf(v *visit, text string) (out []string, err error) {
+	r, err := s.everything()
+	if err != nil {
+		return nil, err
+	}
+	d, _ := editor.New(r, text) // What keeps it from being one is the first of the complaints.
+	found := editor.JudgeScenario(s.set, d, text)
+	for i := range found {
+		out = append(out, mapeditor.Line(v.wordsOf(), r, d, &found[i]))
+	}
+	return out, nil
+}
+
+// checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by place and
 // line. Nothing is kept.
 func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	text := v.value("scenariofile")
@@ -60,7 +76,11 @@ func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	}
 	found := scenariodoc.Check(s.set, []byte(text))
 	if len(found) > 0 {
-		p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: found}
+		lines, err := s.faultsOf(v, text)
+		if err != nil {
+			return err
+		}
+		p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: lines}
 		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return scenario.WriteList(v.ctx, b, p) })
 	}
 	sc, err := scenariodoc.Read(s.set, []byte(text))

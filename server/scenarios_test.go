@@ -81,7 +81,7 @@ func TestScenarioTables(t *testing.T) {
 	if status != 200 || strings.Contains(text, "<b>one") || !strings.Contains(text, "&lt;b&gt;one") {
 		t.Errorf("a good document: status %d", status)
 	}
-	if status, text, _ = browse("POST", "/scenarios", url.Values{"scenariofile": {bad}}); status != 422 || !strings.Contains(text, "$.circles (line ") {
+	if status, text, _ = browse("POST", "/scenarios", url.Values{"scenariofile": {bad}}); status != 422 || !strings.Contains(text, "“circles” (line ") || strings.Contains(text, "$.") {
 		t.Errorf("a bad document: status %d", status)
 	}
 	form := url.Values{"set": {"scenario"}, "scenario": {"file"}, "scenariofile": {bad}, "players": {"4"}, "seat0": {"me"}, "seat1": {"open"}, "pace": {"none"}, "factions": {"dealt"}, "who": {"Zoe"}}

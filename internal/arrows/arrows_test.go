@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"notation/words":    {"game", "internal/document"},
 	"notation/chance":   {"game", "internal/document", "notation/words"},
 	"notation/answer":   {"game", "game/rule", "internal/document", "notation/words"},
-	"notation/board":    {"game", "internal/document", "notation/words", "notation/answer"},
+	"notation/board":    {"game", "internal/document", "internal/near", "notation/words", "notation/answer"},
 	"notation/scenario": {"game", "internal/document", "scenarios", "golang.org/x/text", "notation", "notation/words", "notation/board"},
 	"notation/options":  {"game", "internal/document", "notation", "notation/words", "notation/scenario"},
 	"notation/position": {"game", "game/rule", "internal/document", "notation", "notation/words", "notation/chance", "notation/answer", "notation/board", "notation/options"},

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 )
@@ -11,16 +12,24 @@ type Cursor struct {
 	found *Problems
 }
 
-// Read reads a text as [Parse] does, for a reader that begins at its root.
-func Read(text []byte) (*Cursor, error) { return ReadLine(text, 1) }
-
-// ReadLine is Read for a text that begins at a line of a larger one.
+// ReadLine reads a text as [ParseLine] does, for a reader that begins at its root.
 func ReadLine(text []byte, line int) (*Cursor, error) {
 	n, err := ParseLine(text, line)
 	if err != nil {
 		return nil, err
 	}
 	return &Cursor{Node: n, found: new(Problems)}, nil
+}
+
+// ReadOn reads a text as [ParseOn] does. What is wrong with the JSON itself is the first of what was found; only a text that cannot be read on
+// is an error.
+func ReadOn(text []byte) (*Cursor, error) {
+	n, err := ParseOn(text)
+	if n == nil {
+		return nil, err
+	}
+	found := ProblemsOf(err)
+	return &Cursor{Node: n, found: &found}, nil
 }
 
 // Problems returns what was found in the whole document so far.
@@ -147,11 +156,17 @@ func Find[T any](c *Cursor, f Finder[T]) (T, bool) {
 	return FindName(word, c, f)
 }
 
+// ErrTold is what a Finder returns for a word that goes wrong only because of a mistake that is noted elsewhere, such as a planet that lies nowhere
+// as its cell is wrong. It is not noted once more.
+var ErrTold = errors.New("a mistake that is noted elsewhere")
+
 // FindName reads what a word belonging to a value names, such as the name of a field.
 func FindName[T any](word string, c *Cursor, f Finder[T]) (T, bool) {
 	v, err := f(word)
 	if err != nil {
-		c.Bad("%v", err)
+		if !errors.Is(err, ErrTold) {
+			c.Bad("%v", err)
+		}
 		var none T
 		return none, false
 	}

@@ -12,7 +12,7 @@ import (
 // read reads a text that is right.
 func read(t *testing.T, text string) *Cursor {
 	t.Helper()
-	c, err := Read([]byte(text))
+	c, err := ReadOn([]byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

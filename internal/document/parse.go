@@ -20,10 +20,19 @@ const (
 func Parse(text []byte) (*Node, error) { return ParseLine(text, 1) }
 
 // ParseLine is Parse for a text that begins at a line of a larger one.
-func ParseLine(text []byte, line int) (*Node, error) {
-	p := parser{src: string(text), line: line, spare: min(max(len(text)/24, 8), 512)}
+func ParseLine(text []byte, line int) (*Node, error) { return parseLine(text, line, false) }
+
+// ParseOn is Parse that goes on after a comma too many or too few, so that what is wrong behind it can be told in the same breath: the error
+// is [Problems] with each of them, and the tree is that of the text as it was meant. Where it cannot go on there is no tree, and the last of
+// the problems says why.
+func ParseOn(text []byte) (*Node, error) { return parseLine(text, 1, true) }
+
+func parseLine(text []byte, line int, lenient bool) (*Node, error) {
+	p := parser{src: string(text), line: line, spare: min(max(len(text)/24, 8), 512), lenient: lenient}
 	n, err := p.document()
 	switch {
+	case err != nil && len(p.problems) > 0:
+		return nil, append(p.problems, ProblemsOf(err)...)
 	case err != nil:
 		return nil, err
 	case len(p.problems) > 0:
@@ -44,6 +53,8 @@ type parser struct {
 	// open are the items read so far of all values that are still open.
 	open     []*Node
 	problems Problems
+	// lenient says that a comma too many or too few is noted and the text read on.
+	lenient bool
 }
 
 func (p *parser) document() (*Node, error) {
@@ -60,6 +71,18 @@ func (p *parser) document() (*Node, error) {
 
 func (p *parser) fail(format string, args ...any) error {
 	return WrongLine(p.line, "not valid JSON: %s", Say(format, args...))
+}
+
+// comma fails at a comma too many or too few in a value; a lenient parser notes it and goes on.
+func (p *parser) comma(n *Node, format string, args ...any) error {
+	err := p.fail(format, args...)
+	if !p.lenient || p.at >= len(p.src) || len(p.problems) >= maxProblems {
+		return err
+	}
+	for _, x := range ProblemsOf(err) {
+		p.problems = append(p.problems, NewProblem(n.Path(), x.Line, x.Said))
+	}
+	return nil
 }
 
 // space skips white space between values.
@@ -184,12 +207,21 @@ func (p *parser) object(n *Node, depth int) error {
 			p.at++
 			p.space()
 			if p.here() == '}' {
-				return p.fail("there must be no comma after the last field of an object")
+				if err := p.comma(n, "there must be no comma after the last field of an object"); err != nil {
+					return err
+				}
+				p.at++
+				n.Items = p.items(first)
+				return nil
 			}
 		case '}':
 			p.at++
 			n.Items = p.items(first)
 			return nil
+		case '"':
+			if err := p.comma(n, "a field must be followed by a comma or }, not by %s", p.shown()); err != nil {
+				return err
+			}
 		default:
 			return p.fail("a field must be followed by a comma or }, not by %s", p.shown())
 		}
@@ -239,10 +271,22 @@ func (p *parser) array(n *Node, depth int) error {
 		switch p.here() {
 		case ',':
 			p.at++
+			if p.space(); p.lenient && p.here() == ']' {
+				if err := p.comma(n, "%s is not expected here", p.shown()); err != nil {
+					return err
+				}
+				p.at++
+				n.Items = p.items(first)
+				return nil
+			}
 		case ']':
 			p.at++
 			n.Items = p.items(first)
 			return nil
+		case '"', '{', '[', '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9':
+			if err := p.comma(n, "an entry of a list must be followed by a comma or ], not by %s", p.shown()); err != nil {
+				return err
+			}
 		default:
 			return p.fail("an entry of a list must be followed by a comma or ], not by %s", p.shown())
 		}

@@ -40,8 +40,9 @@ func (ps Problems) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// maxProblems bounds how many problems are collected.
-const maxProblems = 20
+// maxProblems bounds how many problems are collected: enough for every mistake that a person makes in a document, so that all of them can be
+// listed at once, and few enough for a hostile one.
+const maxProblems = 200
 
 // add notes a problem with a value.
 func (ps *Problems) add(n *Node, said Sentence) {

@@ -78,7 +78,7 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.tap("#do-base")
 	b.wait("its base stands there", `document.querySelector("#do-base").ariaPressed === "true"`)
 	b.tap("#f-unit-helios-4-zergling-more")
-	b.wait("the scenario is good", `document.querySelector("#editor-body").dataset.wrong === "0"`)
+	b.wait("the scenario is good", `document.querySelector("#editor-body").dataset.open === "0"`)
 	b.does("nothing is under way")
 	for _, part := range []string{"html", ".editor__side"} {
 		if wide := value[float64](b, fmt.Sprintf(`(e => e.scrollWidth - e.clientWidth)(document.querySelector(%q))`, part)); wide > 0 {
@@ -141,7 +141,7 @@ func TestEditorGameByKeyboard(t *testing.T) {
 	other.reach("#do-base", kb.Enter)
 	other.wait("the base stands there", `document.querySelector("#do-base").ariaPressed === "true"`)
 	other.reach("#f-unit-helios-4-zergling-more", kb.Enter)
-	other.wait("the scenario is good", `document.querySelector("#editor-body").dataset.wrong === "0"`)
+	other.wait("the scenario is good", `document.querySelector("#editor-body").dataset.open === "0"`)
 	other.does("nothing is under way")
 	other.reach("#do-table", kb.Enter)
 	other.seatedAt("Bo")

@@ -11,9 +11,18 @@ import (
 
 // The galaxy: where planets are and which routes join them.
 
-// Planets reads which planets are where. No two planets are on the same cell, and slots that meet are joined by a
+// Galaxy reads planets and routes.
+func (p *Reader) Galaxy() {
+	before := len(p.Doc.Problems())
+	p.planets()
+	p.galaxyWrong = len(p.Doc.Problems()) > before || p.State.Placed == 0 && p.Rules.Options.Scenario != nil
+	p.routes()
+	p.galaxyWrong = p.galaxyWrong || len(p.Doc.Problems()) > before
+}
+
+// planets reads which planets are where. No two planets are on the same cell, and slots that meet are joined by a
 // route.
-func (p *Reader) Planets() {
+func (p *Reader) planets() {
 	c := p.Doc.Get("planets")
 	if c == nil {
 		if p.State.Phase != game.Setup {
@@ -26,7 +35,7 @@ func (p *Reader) Planets() {
 	c.EachField(func(name string, c *document.Cursor) {
 		named++
 		planet, ok := document.FindName(name, c, p.FindPlanet)
-		if !ok || !c.Object("cell", "turn") {
+		if p.nameless = p.nameless || !ok; !ok || !c.Object("cell", "turn") {
 			return
 		}
 		var tile game.Tile
@@ -106,9 +115,9 @@ func (p *Reader) forced() []game.Link {
 	return out
 }
 
-// Routes reads the routes. Where the list is left out, the normal routes are those
+// routes reads the routes. Where the list is left out, the normal routes are those
 // that the cells of the planets force, followed by the z-axis routes.
-func (p *Reader) Routes() {
+func (p *Reader) routes() {
 	zs := p.zRoutes()
 	normal := p.forced()
 	c := p.Doc.Get("routes")
@@ -125,12 +134,17 @@ func (p *Reader) Routes() {
 		}
 		l, rest, err := p.pick(word, normal, zs)
 		if err != nil {
-			c.Bad("%v", err)
+			if !p.galaxyWrong {
+				c.Bad("%v", err)
+			}
 			return
 		}
 		normal, zs = rest[0], rest[1]
 		p.lay(l, c)
 	})
+	if p.galaxyWrong {
+		return
+	}
 	for _, l := range normal {
 		c.Bad("the route %s is missing: slots of the two planets meet (GALAXY-07)", p.Link(&l))
 	}

@@ -1,10 +1,12 @@
 package board
 
 import (
+	"slices"
 	"strings"
 
 	"koprulu/game"
 	"koprulu/internal/document"
+	"koprulu/internal/near"
 	"koprulu/notation/words"
 )
 
@@ -13,6 +15,62 @@ type Reader struct {
 	words.Names
 	Doc   *document.Cursor
 	State game.State
+	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. What goes wrong elsewhere only
+	// because of them is not told once more.
+	SeatsWrong, galaxyWrong bool
+	// nameless says that a planet of the galaxy has a name that there is not.
+	nameless bool
+}
+
+// FindPlayer is that of the names, but says nothing of a faction that would be in the game if the list of factions were right.
+func (p *Reader) FindPlayer(word string) (game.Player, error) {
+	q, err := p.Names.FindPlayer(word)
+	if err != nil && p.SeatsWrong {
+		if _, unknown := p.FindFaction(word); unknown == nil {
+			return q, document.ErrTold
+		}
+	}
+	return q, err
+}
+
+// FindRoute is that of the names, but says nothing of a route that would be there if planets and routes were right.
+func (p *Reader) FindRoute(word string) (game.Route, error) {
+	r, err := p.Names.FindRoute(word)
+	from, to, normal := strings.Cut(word, "/")
+	if err == nil || !p.galaxyWrong || !normal {
+		return r, err
+	}
+	for _, id := range []string{from, to} {
+		if _, unknown := p.FindPlanet(id); unknown != nil {
+			return r, err
+		}
+	}
+	return r, document.ErrTold
+}
+
+// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be: the one that the word comes nearest to,
+// or any that has no seat. Mistakes that follow from it are not told.
+func (p *Reader) Stand(word string) game.Faction {
+	p.SeatsWrong = true
+	var free []string
+	for f := range p.Rules.Sheets {
+		if seated := func(s *game.Seat) bool { return s.Faction == game.Faction(f) }; !slices.ContainsFunc(seats(&p.State), seated) {
+			free = append(free, p.Rules.Sheets[f].ID)
+		}
+	}
+	if best := near.Words(word, free); len(best) > 0 {
+		free = best
+	}
+	f, _ := p.FindFaction(free[0]) // There are more factions than seats.
+	return f
+}
+
+// seats returns the seats of a state.
+func seats(s *game.State) (out []*game.Seat) {
+	for q := range s.Seats {
+		out = append(out, &s.Seats[q])
+	}
+	return out
 }
 
 // TableArea reads an area on the table.
@@ -25,6 +83,9 @@ func (p *Reader) TableArea(c *document.Cursor) (game.Area, bool) {
 func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
 	if p.State.Placed.Has(planet) {
 		return true
+	}
+	if list := p.Doc.Node.Get("planets"); p.State.Placed == 0 && p.galaxyWrong || p.nameless || list.Get(p.Planet(planet)) != nil {
+		return false // It is one of those that could not be placed, or may be.
 	}
 	if p.State.Placed == 0 {
 		c.Bad("%s is not on the table, nor is any other planet", p.Planet(planet))

@@ -19,7 +19,7 @@ func TestPositionErrors(t *testing.T) {
 		{"unknown field deeper", `"players": {"raynor": {"pionts": 1}}`, `$.players.raynor.pionts (line 2): there is no field with this name here; did you mean points`},
 		{"unknown faction", `"factions": ["raynor", "overmnd"]`, `$.factions[1] (line 3): "overmnd" is not a known faction; did you mean overmind`},
 		{"a faction twice", `"factions": ["raynor", "raynor"]`, `$.factions[1] (line 3): seat 1 already plays raynor`},
-		{"one player", `"factions": ["raynor"]`, `game has 2 to 6 players`},
+		{"one player", `"factions": ["raynor"]`, `a position has 2 to 6`},
 		{"teams of three", `"options": {"players": 3, "teams": true}`, `$.options.teams (line 2): Team Play needs four or six players, not 3`},
 		{"unknown planet", `"planets": {"tours": {"cell": [0, 0]}}`, `$.planets.tours (line 4): "tours" is not a known planet; did you mean torus`},
 		{"two planets on a cell", `"planets": {"torus": {"cell": [0, 0]}, "helios": {"cell": [0, 0]}}`, `$.planets.helios.cell (line 4): torus is already on this cell`},

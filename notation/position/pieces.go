@@ -85,7 +85,6 @@ func (p *reader) crowded() {
 	for _, e := range p.crowds {
 		if n, most := p.Rules.Load(&p.State, e.player, p.State.Units[e.area]), p.mostUnits(e.area); n > most {
 			e.c.Bad("%d units are in %s, whose unit limit is %d", p.State.Units[e.area].Len(), p.Area(e.area), p.Rules.Areas[e.area].Limit)
-			return
 		}
 	}
 }

@@ -37,7 +37,7 @@ func ReadInRecord(c notation.Components, text []byte, seed *[32]byte) (*game.Rul
 	if len(text) > document.MaxBytes {
 		return nil, game.State{}, document.Say("a position has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := document.Read(text)
+	doc, err := document.ReadOn(text)
 	if err != nil {
 		return nil, game.State{}, err
 	}
@@ -68,16 +68,17 @@ type reader struct {
 }
 
 func (p *reader) read(c notation.Components) (s game.State, err error) {
-	if p.head(c); len(p.Doc.Problems()) > 0 {
+	if !p.head(c) {
 		return s, p.Doc.Problems()
 	}
 	for _, section := range []func(){
-		p.scalars, p.Planets, p.Routes, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
+		p.scalars, p.Galaxy, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
 		p.going, p.items, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
 	} {
 		section()
 	}
 	if len(p.Doc.Problems()) > 0 {
+		p.turnOf() // What can be told of it now is told with the rest.
 		return s, p.Doc.Problems()
 	}
 	p.frames()
@@ -90,95 +91,119 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 	return p.State, nil
 }
 
-// head reads what everything else depends on: the version, the options and the factions.
-func (p *reader) head(c notation.Components) {
+// head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of the document can be
+// read, although there may be mistakes in these.
+func (p *reader) head(c notation.Components) bool {
 	if !p.Doc.Object(fields...) {
-		return
+		return false
 	}
 	if v := p.Doc.Need("koprulu"); v != nil {
 		if word, ok := v.Word(); ok && word != Version {
 			v.Bad("%s", document.WrongVersion(word, "position", Version))
+			return false
 		}
 	}
 	if v := p.Doc.Get("note"); v != nil {
 		v.Word()
 	}
-	if len(p.Doc.Problems()) > 0 {
-		return
-	}
 	at := p.Doc.Get("options")
 	players := 0
 	if f := p.Doc.Get("factions"); f != nil && f.Kind == document.Array {
-		players = len(f.Items)
+		if players = len(f.Items); players == 1 || players > game.MaxPlayers {
+			f.Bad("the number of factions is %d; a position has 2 to %d", players, game.MaxPlayers)
+			players, p.SeatsWrong = min(max(players, 2), game.MaxPlayers), true
+		}
 	}
 	opts, ok := options.Read(c, at, players)
 	if at == nil {
 		at = p.Doc
 	}
+	plain := game.Options{Players: min(max(players, 2), game.MaxPlayers), BroodWar: opts.BroodWar}
+	for i := range plain.Factions {
+		plain.Factions[i] = game.NoFaction
+	}
 	if !ok {
-		if players == 0 && len(p.Doc.Problems()) == 0 {
-			p.Doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
-		}
-		return
+		opts = plain
 	}
 	rules, err := c.Rules(opts)
 	if err != nil {
 		at.Bad("%v", err)
-		return
+		if rules, err = c.Rules(plain); err != nil {
+			return false
+		}
 	}
 	p.State = game.Blank(rules)
 	p.Names = words.Of(rules, &p.State)
-	p.seatFactions(at)
+	p.seatFactions()
 	p.Names = words.Of(rules, &p.State)
 	p.flow = p.Doc.Get("flow")
+	return true
 }
 
-// seatFactions reads the faction of each seat and hands it its components.
-func (p *reader) seatFactions(options *document.Cursor) {
-	f := p.Doc.Get("factions")
-	if f == nil {
-		if w := p.Doc.Get("phase"); w == nil || w.Text != "setup" {
-			p.Doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+// seatFactions reads the faction of each seat and hands it its components. A seat whose faction cannot be read gets another one, so that the
+// mistakes in the rest of the document can be found.
+func (p *reader) seatFactions() {
+	w := p.Doc.Get("phase")
+	setup := w != nil && w.Text == "setup"
+	list := p.Doc.Get("factions")
+	seated := 0
+	switch {
+	case list == nil && !setup:
+		p.Doc.Bad(`the field "factions" is missing; it lists the faction of each seat, such as ["raynor", "overmind"]`)
+	case list != nil && list.Is(document.Array):
+		if n := len(list.Items); n != p.Rules.Options.Players && !p.SeatsWrong {
+			list.Bad("there are %d factions for %d players", n, p.Rules.Options.Players)
+			p.SeatsWrong = true
+		}
+		for seated < min(len(list.Items), p.Rules.Options.Players) {
+			p.seatFaction(seated, list.Item(seated), setup)
+			seated++
+		}
+	}
+	for !setup && seated < p.Rules.Options.Players {
+		p.seat(seated, p.Stand(""))
+		seated++
+	}
+}
+
+// seatFaction reads the faction of a seat.
+func (p *reader) seatFaction(i int, c *document.Cursor, setup bool) {
+	if c.Kind == document.Null {
+		if !setup {
+			c.Bad("this seat needs a faction; only during the setup may it have none")
+			p.seat(i, p.Stand(""))
 		}
 		return
 	}
-	if !f.Is(document.Array) {
+	faction, ok := document.Find(c, p.FindFaction)
+	if !ok {
+		p.seat(i, p.Stand(c.Str()))
 		return
 	}
-	if n := len(f.Items); n != p.Rules.Options.Players {
-		f.Bad("there are %d factions for %d players", n, p.Rules.Options.Players)
-		return
-	}
-	f.EachItem(func(c *document.Cursor) {
-		if c.Kind == document.Null {
-			if w := p.Doc.Get("phase"); w == nil || w.Text != "setup" {
-				c.Bad("this seat needs a faction; only during the setup may it have none")
-			}
+	for q := range p.Rules.Options.Players {
+		if p.State.Seats[q].Faction == faction {
+			c.Bad("seat %d already plays %s", q+1, p.Faction(faction))
+			p.seat(i, p.Stand(""))
 			return
 		}
-		faction, ok := document.Find(c, p.FindFaction)
-		if !ok {
-			return
+	}
+	p.seat(i, faction)
+}
+
+// seat gives a faction and its components to a seat.
+func (p *reader) seat(i int, faction game.Faction) {
+	seat := &p.State.Seats[i]
+	sheet := &p.Rules.Sheets[faction]
+	seat.Faction = faction
+	seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures
+	seat.Supply = sheet.FigureSet &^ seat.Aside
+	if p.Rules.Options.FasterSurvival {
+		seat.LostBases = p.Rules.Common.Bases - p.Rules.Common.FasterBases // MODE-06
+	}
+	seat.Tokens = p.Rules.Common.Orders
+	for b := range sheet.Buildings {
+		if sheet.Printed>>b&1 != 0 {
+			seat.Level[b] = 1
 		}
-		for q := range p.Rules.Options.Players {
-			if p.State.Seats[q].Faction == faction {
-				c.Bad("seat %d already plays %s", q+1, p.Faction(faction))
-				return
-			}
-		}
-		seat := &p.State.Seats[c.Index()]
-		sheet := &p.Rules.Sheets[faction]
-		seat.Faction = faction
-		seat.Aside = sheet.HeroFigures | sheet.CaptiveFigures
-		seat.Supply = sheet.FigureSet &^ seat.Aside
-		if p.Rules.Options.FasterSurvival {
-			seat.LostBases = p.Rules.Common.Bases - p.Rules.Common.FasterBases // MODE-06
-		}
-		seat.Tokens = p.Rules.Common.Orders
-		for b := range sheet.Buildings {
-			if sheet.Printed>>b&1 != 0 {
-				seat.Level[b] = 1
-			}
-		}
-	})
+	}
 }

@@ -74,6 +74,32 @@ func (p *reader) push(f game.Frame) {
 	p.State.FrameCount++
 }
 
+// turnOf reads whose turn it is, Nobody if the document does not say it, and reports whether that and the step go with the phase.
+func (p *reader) turnOf() (game.Player, bool) {
+	s, step, turn := &p.State, p.Doc.Get("step"), p.Doc.Get("turn")
+	if p.flow != nil && p.flow.Get("frames") != nil {
+		return game.Nobody, true // They say it.
+	}
+	good := true
+	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
+		step.Bad("only the setup and the Regrouping Phase have steps to begin at")
+		good = false
+	}
+	if turn == nil {
+		return game.Nobody, good
+	}
+	if s.Phase != game.Planning && s.Phase != game.Execution {
+		turn.Bad("it is somebody's turn only in the Planning and the Execution Phase")
+		return game.Nobody, false
+	}
+	q, ok := document.Find(turn, p.FindPlayer)
+	if ok && !s.Alive.Has(q) {
+		turn.Bad("%s is eliminated", p.Player(q))
+		ok = false
+	}
+	return q, ok && good
+}
+
 // frames builds the stack.
 func (p *reader) frames() {
 	step, turn := p.Doc.Get("step"), p.Doc.Get("turn")
@@ -87,25 +113,9 @@ func (p *reader) frames() {
 		return
 	}
 	s := &p.State
-	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
-		step.Bad("only the setup and the Regrouping Phase have steps to begin at")
+	who, ok := p.turnOf()
+	if !ok {
 		return
-	}
-	if turn != nil && s.Phase != game.Planning && s.Phase != game.Execution {
-		turn.Bad("it is somebody's turn only in the Planning and the Execution Phase")
-		return
-	}
-	who := game.Nobody
-	if turn != nil {
-		q, ok := document.Find(turn, p.FindPlayer)
-		if !ok {
-			return
-		}
-		if !s.Alive.Has(q) {
-			turn.Bad("%s is eliminated", p.Player(q))
-			return
-		}
-		who = q
 	}
 	switch s.Phase {
 	case game.Setup:

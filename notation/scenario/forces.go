@@ -27,20 +27,19 @@ func (s *reader) forces() {
 		return
 	}
 	for q := range game.Player(s.sc.Players) {
-		if sections[q] == nil {
+		if sections[q] == nil && !s.SeatsWrong {
 			list.Bad("the section of %s is missing", s.Player(q))
-			return
 		}
 	}
 	tokens := int(s.Rules.Common.ResourceTokens)
 	for _, part := range []func(q game.Player, c *document.Cursor){s.houses, s.army, s.sheetOf, func(q game.Player, c *document.Cursor) { s.tokens(q, c, &tokens) }} {
 		for q := range game.Player(s.sc.Players) {
-			part(q, sections[q])
+			if sections[q] != nil {
+				part(q, sections[q])
+			}
 		}
 	}
-	if len(s.Doc.Problems()) == 0 {
-		s.roomFor(list)
-	}
+	s.roomFor(list)
 }
 
 // houses reads bases and installations.
@@ -190,7 +189,8 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 			}
 		})
 	}
-	if force.Bases == 0 && len(force.Units) == 0 {
+	named := func(list string) bool { v := c.Get(list); return v != nil && len(v.Items) > 0 }
+	if force.Bases == 0 && len(force.Units) == 0 && !named("bases") && !named("units") && !named("heroes") {
 		c.Bad("%s has neither a base nor a unit (ELIM-01)", s.Player(q))
 	}
 }

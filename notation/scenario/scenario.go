@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"regexp"
+	"slices"
 
 	"golang.org/x/text/language"
 
@@ -79,7 +80,7 @@ func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	if len(text) > document.MaxBytes {
 		return nil, document.Say("a scenario has at most %d bytes", document.MaxBytes)
 	}
-	doc, err := document.Read(text)
+	doc, err := document.ReadOn(text)
 	if err != nil {
 		return nil, err
 	}
@@ -138,16 +139,10 @@ func (s *reader) read(c notation.Components) {
 	if !s.seats(c) {
 		return
 	}
-	before := len(s.Doc.Problems())
-	s.Planets()
-	s.Routes()
-	if len(s.Doc.Problems()) > before {
-		return
-	}
-	if s.State.Placed == 0 {
+	if v := s.Doc.Get("planets"); v == nil || v.Kind == document.Object && len(v.Items) == 0 {
 		s.Doc.Bad(`the field "planets" is missing or empty; it says where each planet lies, such as {"torus": {"cell": [0, 0]}}`)
-		return
 	}
+	s.Galaxy()
 	s.sc.Placed = s.State.Placed
 	for p := range s.sc.Tiles {
 		t := s.State.Tiles[p]
@@ -217,7 +212,8 @@ func (s *reader) sources() {
 }
 
 // seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and makes the
-// rules on which all names depend.
+// rules on which all names depend. It reports whether the rest can be read, although there may be mistakes in these: a seat whose faction
+// cannot be read gets another one.
 func (s *reader) seats(c notation.Components) bool {
 	sc := s.sc
 	if v := s.Doc.Get("options"); v != nil && v.Object(optionFields...) {
@@ -225,15 +221,14 @@ func (s *reader) seats(c notation.Components) bool {
 			sc.BroodWar = b.Yes()
 		}
 	}
-	list := s.Doc.Need("factions")
-	if list == nil || !list.Is(document.Array) {
-		return false
+	var listed []*document.Node
+	if list := s.Doc.Need("factions"); list != nil && list.Is(document.Array) {
+		if listed = list.Items; len(listed) < 2 || len(listed) > game.MaxPlayers {
+			list.Bad("the number of factions is %d; a scenario has 2 to %d", len(listed), game.MaxPlayers)
+			s.SeatsWrong = true
+		}
 	}
-	sc.Players = len(list.Items)
-	if sc.Players < 2 || sc.Players > game.MaxPlayers {
-		list.Bad("there are %d factions; a scenario has 2 to %d", sc.Players, game.MaxPlayers)
-		return false
-	}
+	sc.Players = min(max(len(listed), 2), game.MaxPlayers)
 	opts := game.Options{Players: sc.Players, BroodWar: sc.BroodWar}
 	rules, err := c.Rules(opts)
 	if err != nil {
@@ -247,26 +242,13 @@ func (s *reader) seats(c notation.Components) bool {
 		sc.Factions[i] = game.NoFaction
 		sc.Teams[i] = uint8(i)
 	}
-	good := true
-	list.EachItem(func(c *document.Cursor) {
-		f, ok := document.Find(c, s.FindFaction)
-		for _, other := range sc.Factions[:c.Index()] {
-			if ok && other == f {
-				c.Bad("%s appears here twice", s.Faction(f))
-				ok = false
-			}
-		}
-		if good = good && ok; !ok {
-			return
-		}
-		sc.Factions[c.Index()] = f
-		seat := &s.State.Seats[c.Index()]
+	for i := range sc.Players {
+		f := s.seatFaction(i, listed)
+		sc.Factions[i] = f
+		seat := &s.State.Seats[i]
 		seat.Faction = f
 		seat.Aside = rules.Sheets[f].HeroFigures | rules.Sheets[f].CaptiveFigures
 		seat.Supply = rules.Sheets[f].FigureSet &^ seat.Aside
-	})
-	if !good {
-		return false
 	}
 	rules.Options.Factions = sc.Factions
 	s.Names = words.Of(rules, &s.State)
@@ -281,6 +263,23 @@ func (s *reader) seats(c notation.Components) bool {
 		s.teams(v)
 	}
 	return true
+}
+
+// seatFaction reads the faction of a seat.
+func (s *reader) seatFaction(i int, listed []*document.Node) game.Faction {
+	if i >= len(listed) {
+		return s.Stand("")
+	}
+	c := s.Doc.Get("factions").Item(i)
+	f, ok := document.Find(c, s.FindFaction)
+	if ok && slices.Contains(s.sc.Factions[:i], f) {
+		c.Bad("%s appears here twice", s.Faction(f))
+		ok = false
+	}
+	if !ok {
+		return s.Stand(c.Str())
+	}
+	return f
 }
 
 // teams reads who plays together; every faction is in one team.
@@ -301,7 +300,7 @@ func (s *reader) teams(list *document.Cursor) {
 		})
 	})
 	switch {
-	case list.Kind != document.Array:
+	case list.Kind != document.Array || s.SeatsWrong:
 	case seen != 1<<s.sc.Players-1:
 		list.Bad("every faction must be in a team; the teams name %d of %d", seen.Len(), s.sc.Players)
 	case len(list.Items) < 2:

@@ -78,7 +78,7 @@ func (s *reader) victory() {
 		case game.WinMost:
 			s.most(c, &x)
 		}
-		if (kind == game.WinHold || kind == game.WinMost || kind == game.WinLast) && s.sc.Rounds == 0 {
+		if (kind == game.WinHold || kind == game.WinMost || kind == game.WinLast) && s.Doc.Get("rounds") == nil {
 			c.Bad(`this is checked after the last round; give the number of rounds in the field "rounds"`)
 		}
 		s.sc.Conditions = append(s.sc.Conditions, x)

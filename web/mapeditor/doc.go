@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed editor.css editor.js
+//go:embed editor.css start.css editor.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -24,8 +24,21 @@ type Page struct {
 	Doc    *editor.Document
 	Sketch *editor.Sketch
 	Forms  *editor.Forms
-	// Complaints are what is wrong with it.
+	// Complaints are what is wrong with it or missing, Points the checklist that follows from them.
 	Complaints []editor.Complaint
+	Points     []editor.Point
+	// Trials say what would be refused, so that it is not offered.
+	Trials *editor.Trials
+	// Draft is a text that was refused as a document, and stays in its field until it is right; it is empty if there is none. Faults are all
+	// that is wrong with it, DraftDoc is nil if nothing of it can be drawn.
+	Draft    string
+	Faults   []editor.Complaint
+	DraftDoc *editor.Document
+	// Refused are the fields whose values were refused, by path, with the reasons; Sent gives these values.
+	Refused map[string]*editor.Refusal
+	Sent    func(path string) []string
+	// offers are the reasons why changes are refused, as far as they were asked for.
+	offers map[string]string
 	// Cell and Area are chosen: the area by its number on the planet. Faction is whose pieces are put down.
 	Cell    editor.Cell
 	Area    int
@@ -42,7 +55,7 @@ var Tabs = []string{"place", "seats", "game", "text"}
 // Write writes the page of the map editor.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.editor.title"), Path: "/editor", Section: page.EditorSection,
-		Styles: []string{"css/galaxy.css", "css/editor.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
+		Styles: []string{"css/galaxy.css", "css/editor.css", "css/start.css"}, Scripts: []string{"js/copy.js", "js/editor.js"}}
 	return page.Render(ctx, w, page.Layout(head, form(p)))
 }
 

@@ -3,12 +3,14 @@
 "use strict";
 {
   const root = document.getElementById("editor"), form = document.getElementById("editor-form"), said = document.getElementById("editor-said");
-  const most = Number(root.dataset.most), longest = 16000, kept = "koprulu:editor", steps = 100;
+  const most = Number(root.dataset.most), longest = 16000, kept = "koprulu:editor", trail = "koprulu:editor:steps", steps = 100, room = 1 << 20;
   const past = [], future = [];
   // safe is the document as it was opened, saved, linked or taken to a table; leaving says that a link or a form of the site leads away.
   let now = "", safe = "", leaving = false, asked = null;
 
+  // doc is the document; text is the field in which it can be written, and in which a text that was refused waits to be corrected.
   const doc = () => document.getElementById("editor-doc");
+  const text = () => document.getElementById("editor-text");
   const body = () => document.getElementById("editor-body");
   const button = (name) => body().querySelector(`[data-edit="${name}"]`);
 
@@ -22,6 +24,18 @@
     for (const tool of body().querySelectorAll("[data-edit]")) tool.hidden = false;
     button("undo").disabled = past.length === 0;
     button("redo").disabled = future.length === 0;
+    for (const line of body().querySelectorAll("[data-line]")) line.hidden = false;
+  }
+
+  // keep keeps the document and the steps for as long as the window is open: another page of the site, another language and a refusal leave them alone.
+  // The oldest steps go when there are too many.
+  function keep() {
+    let size = 0, from = past.length;
+    while (from > 0 && (size += past[from - 1].length) < room) from--;
+    try {
+      sessionStorage.setItem(kept, now);
+      sessionStorage.setItem(trail, JSON.stringify({ past: past.slice(from), future }));
+    } catch { /* Nothing is kept then. */ }
   }
 
   // show puts what came back in place of what was there; focus, open parts and scrolling stay.
@@ -40,26 +54,27 @@
     return true;
   }
 
-  // send asks for a change; keep is false for steps that are taken back.
-  async function send(what, by, keep = true) {
+  // send asks for a change; stays is false for steps that are taken back.
+  async function send(what, by, stays = true) {
     const data = new FormData(form, by ?? null);
     if (what !== undefined) data.set("do", what);
-    if (new Blob([data.get("doc")]).size > most) return say(root.dataset.large);
+    if (data.get("text") === data.get("doc")) data.delete("text");
+    if (Math.max(new Blob([data.get("doc")]).size, new Blob([data.get("text")]).size) > most) return say(root.dataset.large);
     asked?.abort();
     const mine = asked = new AbortController();
     root.setAttribute("aria-busy", "true");
     try {
       const answer = await fetch(form.action, { method: "POST", headers: { "HX-Request": "true" }, body: new URLSearchParams(data), signal: mine.signal });
-      const text = await answer.text();
+      const html = await answer.text();
       if (mine.signal.aborted) return;
-      if (!answer.ok || !show(text)) return say(answer.ok ? root.dataset.failed : text);
-      if (keep && doc().value !== now) {
+      if (!answer.ok || !show(html)) return say(answer.ok ? root.dataset.failed : html);
+      if (stays && doc().value !== now) {
         past.push(now);
         past.splice(0, past.length - steps);
         future.length = 0;
       }
       now = doc().value;
-      try { sessionStorage.setItem(kept, now); } catch { /* Nothing is kept then. */ }
+      keep();
       ready();
       say(body().dataset.said);
     } catch (error) {
@@ -73,9 +88,16 @@
   async function step(from, to, words) {
     if (from.length === 0) return;
     to.push(now);
-    now = doc().value = from.pop();
-    await send("check", null, false);
+    put(from.pop());
+    now = doc().value;
+    await send("show", null, false);
     say(words);
+  }
+
+  // put makes a text the document; one that waits in the field to be corrected stays there.
+  function put(value) {
+    if (!("draft" in body().dataset)) text().value = value;
+    doc().value = value;
   }
 
   const base64 = (bytes) => btoa(Array.from(bytes, (b) => String.fromCharCode(b)).join("")).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
@@ -117,7 +139,7 @@
     const code = location.hash.match(/^#d=([A-Za-z0-9_-]{1,16000})$/)?.[1];
     if (!code) return location.hash.startsWith("#d=") && say(root.dataset.link), false;
     try {
-      doc().value = await unpacked(code);
+      text().value = await unpacked(code);
     } catch {
       say(root.dataset.link);
       return false;
@@ -130,9 +152,14 @@
 
   form.addEventListener("submit", (event) => {
     const by = event.submitter;
+    if (by?.ariaDisabled === "true") {
+      event.preventDefault();
+      return say(by.dataset.why);
+    }
     if (by && "plain" in by.dataset) return safe = now, undefined;
     event.preventDefault();
-    send(undefined, by);
+    const anew = by?.value?.startsWith("new "), keys = by?.matches(":focus-visible");
+    send(undefined, by).then(() => { if (anew) begun(keys); });
   });
   form.addEventListener("change", async (event) => {
     const field = event.target;
@@ -141,18 +168,33 @@
       if (!file) return;
       if (file.size > most) return say(root.dataset.large);
       try {
-        doc().value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+        text().value = new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
       } catch {
         return say(root.dataset.unread);
       }
       await send("check");
       safe = now;
-    } else if (field.id === "editor-doc") {
+    } else if (field.id === "editor-text") {
       send("check");
     } else if ("apply" in field.dataset) {
       send("set");
     }
   });
+
+  // begun closes what one can begin with, once one has begun, and goes on at the map: with the focus, if one came with the keyboard.
+  function begun(keys) {
+    document.getElementById("editor-start").open = false;
+    if (keys) body().querySelector(`#map [tabindex="0"]`)?.focus({ preventScroll: true });
+    document.getElementById("editor-map")?.scrollIntoView({ block: "nearest" });
+  }
+
+  // mark goes to a line of the text that was refused.
+  function mark(line) {
+    const field = text(), lines = field.value.split("\n"), from = lines.slice(0, line - 1).join("\n").length + (line > 1 ? 1 : 0);
+    field.focus();
+    field.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+    field.scrollTop = Math.max(0, (line - 4) * field.scrollHeight / Math.max(1, lines.length));
+  }
 
   const choose = (cell, area = "") => send(`go place ${cell.dataset.at} ${area}`);
 
@@ -167,6 +209,7 @@
     if (tool === "undo") step(past, future, root.dataset.undone);
     else if (tool === "redo") step(future, past, root.dataset.redone);
     else if (tool === "share") share();
+    else if (event.target.closest("[data-line]")) mark(Number(event.target.closest("[data-line]").dataset.line));
     else if (cell && root.contains(cell)) {
       cell.focus({ preventScroll: true });
       choose(cell, event.target.closest("[data-area]")?.dataset.area).then(near);
@@ -222,20 +265,30 @@
 
   window.addEventListener("hashchange", follow);
   let before = "";
-  try { before = sessionStorage.getItem(kept) ?? ""; } catch { /* Nothing was kept. */ }
+  try {
+    before = sessionStorage.getItem(kept) ?? "";
+    const were = JSON.parse(sessionStorage.getItem(trail) ?? "{}");
+    past.push(...were.past ?? []);
+    future.push(...were.future ?? []);
+  } catch { /* Nothing was kept. */ }
   now = safe = doc().value;
   if ("given" in root.dataset) {
     // What was asked for stands before what was kept, which can be had back.
-    if (before && before !== now) past.push(before);
-    try { sessionStorage.setItem(kept, now); } catch { /* Nothing is kept then. */ }
+    if (before && before !== now) {
+      past.push(before);
+      future.length = 0;
+    }
+    keep();
   }
   ready();
   (async () => {
     if (await follow()) return;
     if ("given" in root.dataset) return;
     if (before && before !== doc().value) {
-      doc().value = before;
-      await send("check");
+      put(before);
+      now = before;
+      await send("show", null, false);
+      document.getElementById("editor-start").open = false;
     }
   })();
 }

@@ -29,6 +29,17 @@ func (p *Page) slotName(s editor.Slot) string {
 	return w.PlanetName(p.Rules, s.Planet) + ", " + w.SideName(s.Side)
 }
 
+// endName names the end of a z-axis route, such as "torus north".
+func (p *Page) endName(word string) string {
+	id, side, _ := strings.Cut(word, " ")
+	for s := game.North; s <= game.West; s++ {
+		if editor.SideID(s) == side {
+			return wordName(p.Reader.Words, p.Rules, id) + ", " + p.Reader.Words.SideName(s)
+		}
+	}
+	return word
+}
+
 // pieceName names a piece of the map.
 func (p *Page) pieceName(x editor.Piece) string {
 	w, owner := p.Reader.Words, piece.FactionName(p.Reader.Words, x.Faction)
@@ -100,7 +111,7 @@ func (p *Page) cellName(c editor.Cell) string {
 	}
 	name := w.Text("web.editor.cell.planet", "x", c.X, "y", c.Y, "planet", w.PlanetName(p.Rules, q))
 	if n := len(p.wrong(q, game.NoArea)); n > 0 {
-		name += ", " + w.Text("web.editor.problems", "n", n)
+		name += ", " + w.Text("web.editor.to-mend", "n", n)
 	}
 	return name
 }
@@ -170,8 +181,9 @@ func (p *Page) optionName(f *editor.Field, value string) string {
 }
 
 // fieldLabel says what a field is.
-func (p *Page) fieldLabel(f *editor.Field) string {
-	w, r := p.Reader.Words, p.Rules
+func (p *Page) fieldLabel(f *editor.Field) string { return fieldLabel(p.Reader.Words, p.Rules, f) }
+
+func fieldLabel(w *locale.Words, r *game.Rules, f *editor.Field) string {
 	switch f.Label {
 	case "building":
 		for b := range r.Sheets[f.Faction].Buildings {

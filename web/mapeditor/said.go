@@ -22,7 +22,7 @@ func Said(w *locale.Words, r *game.Rules, s editor.Said) string {
 	case "base", "no-base":
 		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area))
 	case "ship", "no-ship":
-		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "route", s.Word)
+		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "route", wordName(w, r, s.Word))
 	case "site", "no-site":
 		return w.Text(name, "owner", piece.FactionName(w, s.Faction), "area", w.AreaName(r, s.Area), "site", w.InstallationName(s.Site))
 	case "guards":
@@ -41,4 +41,12 @@ func Said(w *locale.Words, r *game.Rules, s editor.Said) string {
 		return w.Text(name, "owner", piece.FactionName(w, s.Faction))
 	}
 	return w.Text(name)
+}
+
+// wordName returns the name of what a word of a document names, the word itself if it names nothing.
+func wordName(w *locale.Words, r *game.Rules, word string) string {
+	if name, ok := w.WordName(r, word); ok {
+		return name
+	}
+	return word
 }

@@ -12,7 +12,6 @@ import (
 
 	"koprulu/game"
 	"koprulu/game/rule"
-	"koprulu/internal/document"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/galaxy"
@@ -32,8 +31,8 @@ type ListPage struct {
 	Reader page.Reader
 	Path   string
 	List   []Card
-	// Problems are what is wrong with a document that was sent.
-	Problems document.Problems
+	// Problems are what is wrong with a document that was sent, in words: where and why.
+	Problems []string
 }
 
 // WriteList writes the list of scenarios.

@@ -208,7 +208,7 @@ func Site(r page.Reader) map[string]any {
 	}
 	cards := scenarioCards(set)
 	pages["/scenarios"] = &scenario.ListPage{Reader: r, Path: "/scenarios", List: cards}
-	pages["/scenarios/wrong"] = &scenario.ListPage{Reader: r, Path: "/scenarios", List: cards, Problems: scenariodoc.Check(set, []byte(`{"koprulu": "scenario/1", "thirst": 1}`))}
+	pages["/scenarios/wrong"] = &scenario.ListPage{Reader: r, Path: "/scenarios", List: cards, Problems: []string{r.Words.Text("web.editor.point.title.open"), r.Words.Text("web.editor.point.factions.open", "n", 1)}}
 	for i, c := range cards {
 		pages["/scenarios/"+c.Scenario.ID] = &scenario.Page{Reader: r, Path: "/scenarios/" + c.Scenario.ID, Card: cards[i], View: table.Opening(c.Rules, chance.NumberSeed(1))}
 	}

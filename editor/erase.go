@@ -1,0 +1,72 @@
+package editor
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"koprulu/internal/document"
+)
+
+// kept are fields without which a document is none, or whose loss would take everything with it: they are mended, not erased.
+var kept = []string{"koprulu", "factions", "planets", "players", "victory", "id", "name", "first", "options"}
+
+// entryParts are the fields of an entry of a list that are nothing without it.
+var entryParts = []string{"area", "faction", "kind", "route", "count", "units", "z", "major", "minor", "item", "carried-by", "carriers", "unit"}
+
+// Erasable returns the path of what has to go from the document so that a complaint is settled: the entry of a list of pieces that it is about, or the
+// field. It is empty if nothing can.
+func (c *Complaint) Erasable() string {
+	steps := strings.Split(FieldPath(c.Path), "/")
+	for n := len(steps); n > 1; n-- {
+		if _, err := strconv.Atoi(steps[n-1]); err == nil && !slices.ContainsFunc(steps[n:], func(s string) bool { return !slices.Contains(entryParts, s) }) {
+			steps = steps[:n]
+			break
+		}
+	}
+	if len(steps) == 1 && (steps[0] == "" || slices.Contains(kept, steps[0])) || len(steps) == 2 && steps[0] == "players" {
+		return ""
+	}
+	return strings.Join(steps, "/")
+}
+
+// erase removes the value at a path of the document, and what has become empty around it.
+func (d *Document) erase(path string) Said {
+	steps := strings.Split(path, "/")
+	if d.at(path) == nil || len(steps) == 1 && slices.Contains(kept, steps[0]) {
+		return Said{Key: "stale"}
+	}
+	for n := len(steps); n > 0; n-- {
+		of := d.root
+		if n > 1 {
+			of = d.at(strings.Join(steps[:n-1], "/"))
+		}
+		if v := stepTo(of, steps[n-1]); n < len(steps) && (v == nil || !hollow(v) || n == 1 && slices.Contains(kept, steps[0]) || n == 2 && steps[0] == "players") {
+			break
+		}
+		drop(of, steps[n-1])
+	}
+	if steps[0] == "planets" || steps[0] == "z-routes" {
+		d.relay()
+	}
+	return Said{Key: "erased"}
+}
+
+// hollow reports whether a value is empty, or an entry of the units of an area from which all units have gone.
+func hollow(v *document.Node) bool {
+	if v.Kind != document.Array && v.Kind != document.Object {
+		return false
+	}
+	return len(v.Items) == 0 || v.Get("area") != nil && v.Get("faction") != nil && v.Get("units") == nil && v.Get("kind") == nil && v.Get("count") == nil && len(v.Items) == 2
+}
+
+// drop removes an entry of a list or a field of an object.
+func drop(of *document.Node, step string) {
+	if of.Kind != document.Array {
+		of.Drop(step)
+		return
+	}
+	if n, err := strconv.Atoi(step); err == nil && n >= 0 && n < len(of.Items) {
+		of.Items = slices.Delete(slices.Clone(of.Items), n, n+1)
+	}
+}

@@ -1,0 +1,153 @@
+package editor
+
+import (
+	"strings"
+
+	"koprulu/notation"
+)
+
+// mostTried is the largest document in bytes whose changes are tried before they are offered: each trial reads it. Any that people draw is a fraction of
+// that; for a larger one a change is tried when it is asked for.
+const mostTried = 16 << 10
+
+// Trials tries changes of a document without making them. What it refuses is what the readers of documents would complain of.
+type Trials struct {
+	c    notation.Components
+	d    *Document
+	text string
+	// was are the complaints about the document as it is, by what they say and where, and by where alone.
+	was, at map[string]int
+}
+
+// Refusal says why a change is not made: either what the editor says of it, or what a reader of documents would complain of.
+type Refusal struct {
+	Said      *Said
+	Complaint *Complaint
+}
+
+// Try prepares trials with a document and the complaints about it.
+func Try(c notation.Components, d *Document, complaints []Complaint) *Trials {
+	t := &Trials{c: c, d: d, text: d.Text(), was: map[string]int{}, at: map[string]int{}}
+	for i := range complaints {
+		t.was[complaints[i].key()]++
+		t.at[complaints[i].place()]++
+	}
+	return t
+}
+
+// key tells complaints apart.
+func (c *Complaint) key() string { return c.place() + c.Reason }
+
+// place tells complaints apart by what is wrong and where.
+func (c *Complaint) place() string { return c.Path + "\n" + c.Said.Pattern + "\n" }
+
+// Many reports whether the document is small enough to try all changes that could be offered.
+func (t *Trials) Many() bool { return len(t.text) <= mostTried }
+
+// copied returns the document once more.
+func (t *Trials) copied() *Document {
+	d, err := New(t.d.r, t.text, t.d.languages...)
+	if err != nil {
+		return nil
+	}
+	return d
+}
+
+// Refused returns why a change is refused, nil if it may be made. What takes something away is never refused, even if something else needs it: the
+// checklist says so afterwards.
+func (t *Trials) Refused(q *Request) *Refusal {
+	d := t.copied()
+	if d == nil {
+		return nil
+	}
+	said, ok := d.Do(q)
+	if !ok {
+		return &Refusal{Said: &Said{Key: "stale"}}
+	}
+	after := d.Text()
+	if after == t.text {
+		return &Refusal{Said: &said}
+	}
+	if t.takes(q, d) {
+		return nil
+	}
+	return t.compare(d, after, t.target(q))
+}
+
+// takes reports whether a change takes something away or moves what is there, rather than putting something down.
+func (t *Trials) takes(q *Request, after *Document) bool {
+	do, rest, _ := strings.Cut(q.Do, " ")
+	switch do {
+	case "take", "part", "unseat", "drop", "raise", "sooner", "move", "turn", "convert", "erase":
+		return true
+	case "unit", "guard", "capture":
+		return strings.HasSuffix(rest, " -")
+	case "base", "site", "ship", "mark", "item":
+		return len(after.Text()) < len(t.text)
+	}
+	return false
+}
+
+// target tells whether a complaint is about what a change is about.
+func (t *Trials) target(q *Request) func(*Complaint) bool {
+	words := append(strings.Fields(q.Do), "", "")
+	at := words[1]
+	if words[0] == "item" {
+		at = words[2]
+	}
+	if a, ok := t.d.areaNamed(at); ok {
+		return func(c *Complaint) bool { return c.Area == a || c.Planet == t.d.r.Areas[a].Planet }
+	}
+	if p, ok := t.d.planetNamed(at); ok {
+		return func(c *Complaint) bool { return c.Planet == p }
+	}
+	return func(*Complaint) bool { return false }
+}
+
+// RefusedField returns why a field is not given a value, nil if it may be.
+func (t *Trials) RefusedField(path string, values []string) *Refusal {
+	d := t.copied()
+	if d == nil || !d.Fill(func(p string) ([]string, bool) { return values, p == path }) {
+		return nil
+	}
+	return t.compare(d, d.Text(), func(c *Complaint) bool { return strings.HasPrefix(FieldPath(c.Path), path) })
+}
+
+// compare judges a document after a change. A complaint that is new speaks against the change, unless the change put something else right: the reader may
+// only now have come as far as that. A complaint about the very thing that was changed always does.
+func (t *Trials) compare(d *Document, after string, about func(*Complaint) bool) *Refusal {
+	now := Judge(t.c, d, after)
+	left := map[string]int{}
+	for i := range now {
+		left[now[i].place()]++
+	}
+	righted := false
+	for place, n := range t.at {
+		righted = righted || left[place] < n
+	}
+	for i := range now {
+		c := &now[i]
+		switch {
+		case c.Open:
+		case left[c.place()] > t.at[c.place()] && (!righted || about(c)), t.was[c.key()] == 0 && about(c):
+			return &Refusal{Complaint: c}
+		}
+	}
+	return nil
+}
+
+// Fill sets the fields for which a form has another value than the document, except those whose values are refused; these it returns by path. It reports
+// whether any was set.
+func (t *Trials) Fill(sent func(path string) (values []string, named bool)) (changed bool, refused map[string]*Refusal) {
+	refused = map[string]*Refusal{}
+	for _, f := range t.d.changes(sent) {
+		if why := t.RefusedField(f.Path, f.Values); why != nil {
+			refused[f.Path] = why
+			continue
+		}
+		t.d.fill(&f)
+		changed = true
+		*t = *Try(t.c, t.d, Judge(t.c, t.d, t.d.Text()))
+	}
+	return changed, refused
+}
