@@ -56,10 +56,10 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	case !s.Dealt() || s.Over() || s.State.Battle.Area == game.NoArea:
 		return nil, ErrNoBattle
 	}
-	h := t.hub
+	h, budget, wait := t.hub, budgets[d], patience[d]
 	return h.odds.at(ctx, h.life, s, seat, d, func(ctx context.Context) (*odds.Odds, error) {
-		return inTurn(ctx, h, h.turns[d], patience[d], "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
-			o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budgets[d], s.chanceOfOdds(seat))
+		return inTurn(ctx, h, h.turns[d], wait, "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
+			o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat))
 			if err != nil {
 				return nil, err
 			}
