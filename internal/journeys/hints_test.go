@@ -39,6 +39,12 @@ func TestHints(t *testing.T) {
 	b.wait("the hints are closed", gone)
 	b.press("w")
 	b.wait("the hints are there again", shown)
+	b.atOnce("a hint", "#hints .hint__do", func() {
+		value[bool](b, `(document.querySelector("[data-key=w]").click(), true)`)
+		b.wait("the hints are closed", gone)
+		value[bool](b, `(document.querySelector("[data-key=w]").click(), true)`)
+		b.wait("the hints are there again", shown)
+	})
 	b.open(b.table())
 	b.wait("who comes back sees the hints again", shown)
 	b.wait("their marks lie on the map again", marked)

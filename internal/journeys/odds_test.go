@@ -29,16 +29,19 @@ func (b *browser) hold(selector, what, until string) {
 	b.t.Helper()
 	at := value[place](b, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center", inline: "center"}); const r = e.getBoundingClientRect();
 		return {X: r.x + r.width / 2, Y: r.y + r.height / 3}; })(document.querySelector(%q))`, selector))
-	touch := func(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-		ctx, cancel := context.WithTimeout(b.ctx, patience)
-		defer cancel()
-		if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
-			b.t.Fatal(err)
-		}
-	}
-	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+	b.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	b.wait(what, until)
-	touch(input.DispatchTouchEventTypeTouchEnd)
+	b.touch(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// touch puts a finger somewhere, moves it there, or lifts it.
+func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 // What the stage tells: the large figure with what stands below it, the pair of the first skirmish, and that of the second card of the hand.

@@ -27,6 +27,7 @@
     event.stopImmediatePropagation();
     $("#hints").replaceChildren();
     look();
+    document.dispatchEvent(new CustomEvent("koprulu:asked")); // Opened again, they are new (guard.js).
   }, true);
 
   // Where there is room, all hints say at once what speaks for them; on the stage of a battle there is none.

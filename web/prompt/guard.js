@@ -40,6 +40,8 @@
       fresh();
     });
   }
+  // What a fold uncovers lies under the hand that folded it: the stage of a battle over the map, the board.
+  document.addEventListener("change", (event) => event.target.matches?.(".battle__folded, #board-fold, #board-tall") && fresh());
 
   // Since when each button is there that answers something, by what it does: what only changed its place or words is not new.
   const buttons = answering.split(", ").map((place) => place + " button:not([aria-disabled=true])").join();
@@ -68,6 +70,8 @@
   // early reports whether something was meant for what stood there before; what is the button that was pressed, if one was.
   const early = (event, what) => event.timeStamp - since < moment || (pressed !== null && pressed !== question) ||
     Boolean(what) && event.timeStamp - (known.get(deed(what)) ?? -Infinity) < moment;
+  // moved reports whether the prompt has new buttons, so that a key of the page's own may not mean what it meant just now.
+  const moved = (event) => [...document.querySelectorAll("#prompt button:not([aria-disabled=true])")].some((button) => event.timeStamp - (known.get(deed(button)) ?? -Infinity) < moment);
 
   function stop(event) {
     event.preventDefault();
@@ -89,6 +93,6 @@
     if (!/^([0-9ugгп ]|Enter)$/i.test(event.key)) return;
     const own = event.key !== " " && event.key !== "Enter";
     const there = event.target.closest?.(answering) || event.target === document.body;
-    if ((own || there) && (event.repeat || early(event))) stop(event);
+    if ((own || there) && (event.repeat || early(event) || (own || !event.target.closest?.(controls)) && moved(event))) stop(event);
   }, true);
 }

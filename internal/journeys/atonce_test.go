@@ -1,0 +1,134 @@
+package journeys
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// presses are the ways to press what stands somewhere and has the focus.
+var presses = map[string]func(b *browser, at place){
+	"a click": func(b *browser, at place) { b.do(chromedp.MouseClickXY(at.X, at.Y)) },
+	"a finger": func(b *browser, at place) {
+		b.touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
+		b.touch(input.DispatchTouchEventTypeTouchEnd)
+	},
+	"Space": func(b *browser, at place) { b.do(chromedp.KeyEvent(" ")) },
+	"Enter": func(b *browser, at place) { b.do(chromedp.KeyEvent("\r")) },
+}
+
+// hears has a page note when it was drawn and when it is pressed; holds, what it asks the server, which is not done, until passes.
+const (
+	hears = `(() => {
+		if (window.pressed) return true;
+		window.pressed = [];
+		document.addEventListener("htmx:after:swap", () => { window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
+		for (const kind of ["click", "keydown"]) addEventListener(kind, e => e.isTrusted && window.pressed.push(e.timeStamp - window.drawn), true);
+		return true;
+	})()`
+	holds = `(() => {
+		window.passes = window.fetch;
+		window.fetch = (url, ...rest) => /\/(answer|cart|point|pick)$/.test(new URL(url, location).pathname) ? (window.wants.push(url), Promise.resolve(new Response(null, {status: 204}))) : window.passes(url, ...rest);
+		return true;
+	})()`
+	passes = `(window.fetch = window.passes ?? window.fetch, true)`
+)
+
+// spotNow finds where an element is that has just come, gives it the focus, and begins to note presses.
+const spotNow = `(() => {
+	const e = [...document.querySelectorAll(%q)].find(e => e.checkVisibility({visibilityProperty: true, opacityProperty: true}));
+	if (!e) return {Covered: "nothing to see"};
+	e.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	e.focus({preventScroll: true});
+	const r = e.getBoundingClientRect(), X = r.left + Math.min(r.width, 40) / 2, Y = r.top + r.height / 2, over = document.elementFromPoint(X, Y);
+	window.wants = [];
+	window.pressed = [];
+	return {X, Y, Covered: over && (e === over || e.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window"};
+})()`
+
+// atOnce presses what has just come in every way there is: nothing happens. A moment later, each of them asks the server once. What appear
+// does brings it anew; keys press it from elsewhere on the page. Where the machine is busy, a press may come too late to be at once, and is tried again.
+func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
+	b.t.Helper()
+	ways := maps.Clone(presses)
+	for _, key := range keys {
+		ways[key] = func(b *browser, _ place) { b.do(chromedp.KeyEvent(key)) }
+	}
+	left := slices.Sorted(maps.Keys(ways))
+	var at place
+	for try := 0; len(left) > 0 && try < 8; try++ {
+		value[bool](b, passes)
+		value[bool](b, hears)
+		b.settledAnswers()
+		appear()
+		value[bool](b, holds)
+		if at = value[place](b, fmt.Sprintf(spotNow, selector)); at.Covered != "" {
+			b.picture()
+			b.t.Fatalf("%s: %s lies under %s\n%s", what, selector, at.Covered, b.text())
+		}
+		left = slices.DeleteFunc(left, func(way string) bool {
+			value[bool](b, `(window.wants = [], window.pressed = [], true)`)
+			ways[way](b, at)
+			pressed, asks := value[[]float64](b, `window.pressed.map(ms => Number.isFinite(ms) ? ms : -1)`), value[[]string](b, `window.wants`)
+			if len(pressed) > 0 && slices.Max(pressed) > 300 {
+				return false
+			}
+			if len(pressed) == 0 || len(asks) > 0 {
+				b.t.Errorf("%s, %s at once, %.0f ms after it came: it asks %q", what, way, pressed, asks)
+			}
+			return true
+		})
+	}
+	if len(left) > 0 {
+		b.t.Errorf("%s: %v never came at once", what, left)
+	}
+	b.settledAnswers()
+	for _, way := range slices.Sorted(maps.Keys(ways)) {
+		if at = value[place](b, fmt.Sprintf(spotNow, selector)); at.Covered != "" {
+			b.t.Fatalf("%s: %s lies under %s\n%s", what, selector, at.Covered, b.text())
+		}
+		ways[way](b, at)
+		b.wait(what+" takes "+way, `window.wants.length > 0`)
+		if asks := value[[]string](b, `window.wants`); len(asks) != 1 {
+			b.t.Errorf("%s, %s: it asks %q", what, way, asks)
+		}
+		b.wait("the answer is there", `!document.querySelector("#prompt.is-sent")`)
+	}
+	value[bool](b, passes)
+}
+
+// placesAtOnce presses the cart, the map and the stage of a battle at once, on a page of the preview. The cart comes while the question stays.
+func (b *browser) placesAtOnce() {
+	b.t.Helper()
+	show := func(kind, more string) {
+		value[bool](b, fmt.Sprintf(`(document.cookie = "kind=%s; path=/", history.replaceState(null, "", "?step=%[1]s%s"), window.drawn = Infinity, window.came = false,
+			document.addEventListener("htmx:after:swap", () => (window.came = true), {once: true}),
+			htmx.ajax("POST", location.pathname + "/pick", {values: {pick: ""}, swap: "none"}), true)`, kind, more))
+		b.wait(kind+" is shown", `window.came`)
+	}
+	for _, x := range []struct {
+		what, selector, from, to, more string
+		keys                           []string
+	}{
+		{"the cart", "#cart button[name=pay]", "build", "build", "&cart", []string{"1"}},
+		{"the map", "#map .lit[role=button]", "pay", "order", "", nil},
+		{"the stage", "#battle button[name=text]", "order", "cards", "", nil},
+	} {
+		b.atOnce(x.what, x.selector, func() {
+			show(x.from, "")
+			b.settledAnswers()
+			show(x.to, x.more)
+		}, x.keys...)
+	}
+	fold := func(on bool) {
+		value[bool](b, fmt.Sprintf(`(e => e.checked === %t || (e.click(), new Promise(done => requestAnimationFrame(() => setTimeout(() => done((window.drawn = performance.now()) > 0))))))(document.querySelector("#battle .battle__folded"))`, on))
+	}
+	b.atOnce("the stage that unfolds", "#battle button[name=text]", func() {
+		fold(true)
+		b.settledAnswers()
+		fold(false)
+	})
+}
