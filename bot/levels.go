@@ -11,9 +11,9 @@ type level struct {
 // levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md tells
 // how strong each is and how long it thinks, docs/search.md what else was tried.
 var levels = []level{
-	{"medium", search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Manoeuvres: true, Hands: true}},
+	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
 	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
-	{"expert", search.Budget{Rollouts: 2560, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
+	{"expert", search.Budget{Rollouts: 3072, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
 }
 
 // styles are what bots may like for its own sake, beside winning, so that several of a level do not all play alike. None is told

@@ -4,8 +4,9 @@ import "koprulu/game"
 
 // Budget says how much a search may think about one decision.
 type Budget struct {
-	// Rollouts is the number of times that the game is played on, for decisions of the weight 1.
-	Rollouts int
+	// Rollouts is the number of times that the game is played on, for decisions of the weight 1, and Crowd how many times more for
+	// each player beyond four: with more rivals a round tells less about who will win.
+	Rollouts, Crowd int
 	// Plans is the number of plans that are made up for a decision with which one may begin, Answers how many answers
 	// are tried at most.
 	Plans, Answers int
@@ -22,8 +23,10 @@ type Budget struct {
 	Hands bool
 }
 
-// maxWeight is the weight of what decides games.
-const maxWeight = 2
+// rollouts is the number of rollouts for a decision in a game of so many players.
+func (b *Budget) rollouts(step game.Step, players int) int {
+	return (b.Rollouts + b.Crowd*max(0, players-4)) * weight(step)
+}
 
 // weight says how much thought a kind of decision deserves: what it gained in matches against what it costs. Nothing is
 // gained by thinking about payments and discards; orders and the setup decide games.
@@ -33,7 +36,7 @@ func weight(step game.Step) int {
 		return 0
 	case game.AskOrder, game.AskPlanet, game.AskStartBase, game.AskStartUnit, game.AskStartTransport,
 		game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot, game.AskLeader:
-		return maxWeight
+		return 2
 	}
 	return 1
 }

@@ -58,7 +58,7 @@ func New(seed uint64, b Budget, w *rank.Weights) *Searcher {
 	s.chance = rand.New(s.source)
 	s.scored = make([]rank.Scored, 0, game.MaxLegal)
 	s.legal = make([]game.Answer, 0, game.MaxLegal)
-	room := max(b.Rollouts*maxWeight, maxArms)
+	room := max(b.rollouts(game.AskOrder, game.MaxPlayers), maxArms) // orders weigh most
 	s.stage.values, s.stage.foes = make([]int64, 0, room), make([]int64, 0, room)
 	return s
 }
@@ -79,7 +79,7 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 		return legal[0]
 	}
 	step := s.Top().Step
-	rollouts := b.budget.Rollouts * weight(step)
+	rollouts := b.budget.rollouts(step, r.Options.Players)
 	b.root = *s // the judge may change what it is shown
 	b.legal = append(b.legal[:0], legal...)
 	b.scored = b.judge.Rank(r, s, seat, b.legal, b.scored)
