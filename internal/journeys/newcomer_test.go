@@ -36,7 +36,8 @@ func TestNewcomer(t *testing.T) {
 	b.clean()
 }
 
-// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways.
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, and on its side
+// the phone shows all players and a prompt that leaves the map its room.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -52,6 +53,9 @@ func TestPhone(t *testing.T) {
 	}
 	b.myTurn()
 	b.accessible("a table on a phone")
+	b.fingers("a table on a phone")
+	b.drawsBoard()
+	b.onItsSide()
 	b.clean()
 }
 

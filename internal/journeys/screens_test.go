@@ -109,9 +109,10 @@ func TestScreens(t *testing.T) {
 // screen is a page that screens looks at.
 type screen struct{ name, url string }
 
-// screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, and
-// nothing covers the prompt. Pages are opened at each width with the dark theme, and change their width with the light one. What the
-// themes differ only in colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
+// screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, nothing
+// covers the prompt, and on phones, upright or on their side, nothing is too small for a finger. Pages are opened at each width with the dark
+// theme, and change their width with the light one. Themes differ only in colours, so of the light one only contrast is looked at, once for
+// each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {
@@ -147,6 +148,12 @@ func (b *browser) screens(dir string, pages []screen) {
 				switch {
 				case theme == "dark":
 					b.accessible(name)
+					if size.name == "phone" {
+						b.fingers(name)
+						b.size(size.height, size.width)
+						b.settled()
+						b.fingers(name + " on its side")
+					}
 				case size.name == "wide":
 					b.contrasts(name)
 				}

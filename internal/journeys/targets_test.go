@@ -1,0 +1,103 @@
+package journeys
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+)
+
+// fingertip is the least width and height, in pixels, of what a finger is to hit.
+const fingertip = "44"
+
+// smallTargets names what answers a finger but is smaller than a fingertip, each kind once with its size. What counts is where a touch is
+// answered, which may be more than what one sees: the box of a thing or of its label, else whatever answers around its middle. Links within
+// sentences may be as small as their letters, and so may planets and areas of the map, which a finger scales.
+const smallTargets = `(() => {
+	const least = ` + fingertip + ` - 0.5, found = new Map();
+	const shown = e => e.checkVisibility({visibilityProperty: true, opacityProperty: false, contentVisibilityAuto: true});
+	const named = e => {
+		const one = n => n.localName + [...n.classList].filter(c => !/^(is|f)-/.test(c)).map(c => "." + c).join("") + ["name", "role", "data-do"].filter(a => n.hasAttribute?.(a) && n.getAttribute(a)).map(a => "[" + a + "=" + n.getAttribute(a) + "]").join("");
+		const around = e.parentElement?.closest("[id], [class]");
+		return (around ? one(around) + " " : "") + one(e);
+	};
+	const sentence = a => {
+		if (a.localName !== "a" && a.localName !== "summary" || getComputedStyle(a).display !== "inline") return false;
+		return [...a.parentElement.childNodes].some(n => n.nodeType === Node.TEXT_NODE && /\p{L}/u.test(n.data));
+	};
+	const answers = (e, x, y) => {
+		const hit = document.elementFromPoint(x, y);
+		return !!hit && (e.contains(hit) || [...e.labels ?? []].some(l => l.contains(hit)));
+	};
+	for (const e of document.querySelectorAll("a[href], button, summary, select, textarea, input:not([type=hidden]), label.grip")) {
+		if (e.closest("svg, .vh, .skip, [inert], [hidden]") || e.matches(":disabled") || !shown(e)) continue;
+		let box = e.getBoundingClientRect();
+		for (const label of e.labels ?? []) {
+			const r = label.getBoundingClientRect();
+			if (shown(label) && r.width * r.height > box.width * box.height) box = r;
+		}
+		if (!box.width || !box.height || box.width >= least && box.height >= least || box.right <= 2 || sentence(e)) continue;
+		e.scrollIntoView({block: "center", inline: "center", behavior: "instant"});
+		box = e.getBoundingClientRect();
+		const r = least / 2;
+		const parts = [e, ...e.labels ?? []].map(part => part.getBoundingClientRect());
+		if (!parts.some(({left, width, top, height}) => answers(e, left + width / 2, top + height / 2))) continue; // It lies below something.
+		const around = ({left, width, top, height}) => [[0, 0], [-r, 0], [r, 0], [0, -r], [0, r]].every(([dx, dy]) => answers(e, left + width / 2 + dx, top + height / 2 + dy));
+		if (parts.some(around)) continue;
+		const name = named(e);
+		if (!found.has(name)) found.set(name, Math.round(box.width) + "x" + Math.round(box.height) + " " + (e.ariaLabel || e.textContent).trim().replace(/\s+/g, " ").slice(0, 24));
+	}
+	scrollTo(0, 0);
+	return [...found].map(([name, size]) => name + ": " + size).sort();
+})()`
+
+// fingers checks that all that answers a finger is large enough for one.
+func (b *browser) fingers(where string) {
+	b.t.Helper()
+	if small := value[[]string](b, smallTargets); len(small) > 0 {
+		b.t.Errorf("%s: too small for a finger:\n%s", where, strings.Join(small, "\n"))
+	}
+}
+
+// drawsBoard draws the handle of the board up and down again with the pointer.
+func (b *browser) drawsBoard() {
+	b.t.Helper()
+	const height = `document.querySelector("#board").getBoundingClientRect().height`
+	low := value[float64](b, height)
+	draw := func(by float64) {
+		b.t.Helper()
+		at := value[struct{ X, Y float64 }](b, `(r => ({x: r.left + r.width / 2, y: r.top + r.height / 2}))(document.querySelector(".grip").getBoundingClientRect())`)
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		defer cancel()
+		for _, step := range []struct {
+			kind input.DispatchMouseEventType
+			to   float64
+		}{{input.DispatchMouseEventTypeMousePressed, 0}, {input.DispatchMouseEventTypeMouseMoved, by / 2}, {input.DispatchMouseEventTypeMouseMoved, by}, {input.DispatchMouseEventTypeMouseReleased, by}} {
+			params := input.DispatchMouseEventParams{Type: step.kind, X: at.X, Y: at.Y + step.to, Button: input.MouseButtonLeft, ClickCount: 1}
+			if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, params); err != nil {
+				b.t.Fatal(err)
+			}
+		}
+	}
+	draw(-80)
+	b.wait("the board is drawn up", fmt.Sprintf(height+" > %f + 40", low))
+	draw(80)
+	b.wait("the board is drawn down", fmt.Sprintf("Math.abs("+height+" - %f) < 1", low))
+}
+
+// onItsSide turns the phone: the prompt has at most 35 % of the height, and all players are in sight.
+func (b *browser) onItsSide() {
+	b.t.Helper()
+	b.size(844, 390)
+	b.settled()
+	if part := value[float64](b, `document.querySelector("#prompt").getBoundingClientRect().height / innerHeight`); part > 0.351 {
+		b.t.Errorf("the prompt has %.1f %% of the height", 100*part)
+	}
+	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => !r.height || r.left < 0 || r.right > innerWidth || r.top < 0 || r.bottom > innerHeight)(e.getBoundingClientRect())).map(e => e.id).join()`
+	if out := value[string](b, hidden); out != "" {
+		b.t.Errorf("out of sight: %s", out)
+	}
+	b.fingers("a table on a phone on its side")
+}
