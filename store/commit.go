@@ -55,16 +55,16 @@ type hotStatements struct {
 
 	args [maxArgs]driver.NamedValue
 	// Buffers for the columns of live.
-	open, moment, difference, padded, entries []byte
+	open, moment, difference, padded, entries, numbers []byte
 }
 
 // maxArgs is the largest number of arguments of any of the statements.
-const maxArgs = 16
+const maxArgs = 17
 
 // updateLive changes the row of a table that is at the expected entry, and that has the base which the position refers to.
 // (If several servers share one file, another one may have written a new base.)
-const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, tail = tail || ?
-	WHERE number = ? AND seq = ? AND (?14 IS NULL OR base = ?14)`
+const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, sum = ?, tail = tail || ?
+	WHERE number = ? AND seq = ? AND (?15 IS NULL OR base = ?15)`
 
 func (h *hotStatements) prepare(conn any) error {
 	for _, p := range []struct {
@@ -75,9 +75,10 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.commit, "COMMIT"},
 		{&h.rollback, "ROLLBACK"},
 		{&h.live, updateLive},
-		{&h.liveAnswer, updateLive + ` AND substr(open, ?15, 8) = ?16`},
+		{&h.liveAnswer, updateLive + ` AND substr(open, ?16, 8) = ?17`},
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
-		{&h.base, `INSERT INTO bases (number, seq, position) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position`},
+		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
+			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
 		{&h.block, `INSERT INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
 		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {
@@ -221,9 +222,13 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	outage := c.store.outage.Load()
 	h.open = appendOpen(h.open[:0], t)
 	h.moment = appendMoment(h.moment[:0], t, outage)
+	due := due(t, outage)
+	row := hotRow{r.number, int64(t.Seq), int64(t.Answers), h.open, bots(t), intOf(due), stamp(t.Updated), h.moment, t.Map, t.Position}
+	var sum int64
+	sum, h.numbers = row.sum(h.numbers)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
-		int64(t.Seq), int64(t.Answers), h.open, bots(t), due(t, outage), stamp(t.Updated),
-		text(h.moment), blob(t.Map), blob(h.difference), base, text(h.entries), r.number, int64(r.commit.Before), needed)
+		int64(t.Seq), int64(t.Answers), h.open, row.bots, due, row.updated,
+		text(h.moment), blob(t.Map), blob(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
 	}
@@ -232,7 +237,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	}
 	if base != nil && !differs {
 		h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
-		if err := h.run(h.base, r.number, base, h.padded); err != nil {
+		if err := h.run(h.base, r.number, base, h.padded, baseSum(r.number, int64(t.Seq), t.Position)); err != nil {
 			return false, err
 		}
 		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq

@@ -12,7 +12,7 @@ import (
 )
 
 // The characters after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds
-// them.
+// them. Behind its columns a line has their checksum.
 const (
 	betweenColumns = "\x1f"
 	behindLines    = "\x1e"
@@ -21,6 +21,7 @@ const (
 
 // appendEntry appends the line of an entry.
 func appendEntry(dst []byte, e *table.Entry) ([]byte, error) {
+	begin := len(dst)
 	for _, text := range [...]string{e.Ask, e.By, e.Text} {
 		if strings.Contains(text, betweenColumns) || strings.Contains(text, behindLines) {
 			return dst, fmt.Errorf("entry %d: the text %q holds what stands between entries", e.Seq, text)
@@ -46,18 +47,20 @@ func appendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 		}
 		dst = append(dst, line...)
 	}
-	return append(dst, behindLines...), nil
+	line := dst[begin:]
+	return append(appendLineSum(append(dst, betweenColumns...), line), behindLines...), nil
 }
 
 // readEntries reads lines of entries, given roughly how many there are.
 func readEntries(text string, about int) ([]table.Entry, error) {
 	list := make([]table.Entry, 0, about)
+	var room []byte
 	for text != "" {
 		line, rest, whole := strings.Cut(text, behindLines)
 		if !whole {
 			return nil, fmt.Errorf("entry %d is cut off", len(list)+1)
 		}
-		e, err := readEntry(line)
+		e, err := readEntry(line, &room)
 		if err != nil {
 			return nil, fmt.Errorf("reading entry %d: %w", len(list)+1, err)
 		}
@@ -67,7 +70,16 @@ func readEntries(text string, about int) ([]table.Entry, error) {
 }
 
 // readEntry reads the line of an entry. The result shares the memory of the line.
-func readEntry(row string) (e table.Entry, err error) {
+func readEntry(line string, room *[]byte) (table.Entry, error) {
+	columns, err := checkLine(line, room)
+	if err != nil {
+		return table.Entry{}, err
+	}
+	return readColumns(columns)
+}
+
+// readColumns reads the columns of an entry.
+func readColumns(row string) (e table.Entry, err error) {
 	var columns [entryColumns]string
 	for i := range columns {
 		var found bool

@@ -49,16 +49,26 @@ func TestEntriesThatCantBeRead(t *testing.T) {
 		good, err = appendEntry(good, &e)
 		must(t, err)
 	}
-	columns := strings.Split(strings.TrimSuffix(string(good[:len(good)/2]), behindLines), betweenColumns)
+	line := strings.TrimSuffix(string(good[:len(good)/2]), behindLines)
+	columns := strings.Split(line, betweenColumns)[:entryColumns]
+	// sealed is a line with the right checksum, so that only its columns are wrong.
+	sealed := func(columns ...string) string {
+		row := strings.Join(columns, betweenColumns)
+		return row + betweenColumns + string(appendLineSum(nil, []byte(row))) + behindLines
+	}
 	set := func(at int, value string) string {
 		changed := append([]string(nil), columns...)
 		changed[at] = value
-		return strings.Join(changed, betweenColumns) + behindLines
+		return sealed(changed...)
 	}
 	for _, test := range []struct{ name, line string }{
 		{"no end", strings.TrimSuffix(string(good[:len(good)/2]), behindLines)},
-		{"a column less", strings.Join(columns[:entryColumns-1], betweenColumns) + behindLines},
-		{"a column more", strings.Join(append(columns, ""), betweenColumns) + behindLines},
+		{"a column less", sealed(columns[:entryColumns-1]...)},
+		{"a column more", sealed(append(columns, "")...)},
+		{"no checksum", strings.Join(columns, betweenColumns) + behindLines},
+		{"a checksum that is none", strings.Join(columns, betweenColumns) + betweenColumns + "0000000x" + behindLines},
+		{"another checksum", strings.Join(columns, betweenColumns) + betweenColumns + "00000000" + behindLines},
+		{"another text under its checksum", strings.Replace(line, "done", "gone", 1) + behindLines},
 		{"no number", set(0, "x")},
 		{"no time", set(1, "")},
 		{"a kind too large", set(2, "256")},
@@ -77,9 +87,9 @@ func TestEntriesThatCantBeRead(t *testing.T) {
 		})
 	}
 	e.Seq, e.Kind, e.Seat, e.Decision, e.Answers, e.Count = math.MaxInt64, math.MaxUint8, math.MaxUint8, math.MaxInt64, math.MaxUint32, math.MaxInt64
-	line, err := appendEntry(nil, &e)
+	largest, err := appendEntry(nil, &e)
 	must(t, err)
-	if list, err := readEntries(string(line), 1); err != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
+	if list, err := readEntries(string(largest), 1); err != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
 		t.Errorf("the largest numbers are read as %+v (%v)", list, err)
 	}
 }

@@ -370,7 +370,8 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	must(t, s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
 		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
-		return errors.Join(err, also)
+		_, sum := tx.Exec(`UPDATE live SET sum = koprulu_sum_live(number, seq, answers, open, bots, due, updated, moment, map, position, base, 77, ?)`, other)
+		return errors.Join(err, also, sum)
 	}))
 	before := *stored
 	if err := s.Commit(ctx, answer(stored, noon)); !errors.Is(err, table.ErrConflict) {

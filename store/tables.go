@@ -32,8 +32,11 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 		if number, err = result.LastInsertId(); err != nil {
 			return err
 		}
-		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			number, int64(t.Seq), t.Answers, appendOpen(nil, t), bots(t), due(t, outage), stamp(t.Updated), string(appendMoment(nil, t, outage)), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)))
+		due := due(t, outage)
+		row := hotRow{number, int64(t.Seq), int64(t.Answers), appendOpen(nil, t), bots(t), intOf(due), stamp(t.Updated), appendMoment(nil, t, outage), t.Map, t.Position}
+		sum, _ := row.sum(nil)
+		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+			number, row.seq, row.answers, row.open, row.bots, due, row.updated, string(row.moment), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)), sum)
 		if err != nil {
 			return err
 		}
@@ -51,7 +54,7 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 
 // Load returns a table with all its entries, oldest first. The table is as some commit left it.
 func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
-	t, entries, err := s.load(ctx, id)
+	t, entries, err := s.load(ctx, id, nil)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, nil, table.ErrUnknown
@@ -72,7 +75,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		query string
 	}{
 		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
-				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, b.seq, b.position, m.value
+				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, l.open, l.bots, l.due, l.sum, b.seq, b.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered, program, hints, hinted FROM seats WHERE number = ? ORDER BY seat`},
 		// The key orders the blocks already; sorting within group_concat would copy them.
@@ -87,51 +90,71 @@ func (s *Store) prepare(ctx context.Context) error {
 	return nil
 }
 
-func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
+// damaged is ErrTableDamaged with what is wrong.
+type damaged struct{ cause error }
+
+func (d *damaged) Error() string   { return ErrTableDamaged.Error() + ": " + d.cause.Error() }
+func (d *damaged) Unwrap() []error { return []error{ErrTableDamaged, d.cause} }
+
+// damage makes the error of something in a table that this program never wrote.
+func damage(format string, args ...any) error { return &damaged{fmt.Errorf(format, args...)} }
+
+// load reads a table. What is wrong with the row that every answer writes is the error, too; with loose it is the error that loose gets, and
+// the table comes without what can't be read: entries and all that nothing else says are right or there is an error anyway.
+func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Stored, []table.Entry, error) {
 	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return nil, nil, err
 	}
 	defer func() { _ = tx.Rollback() }() // It only reads.
 	t := &table.Stored{ID: id}
-	var number, paused, created, updated, outage int64
-	var settings, moments, seed, base []byte
-	var needed, has sql.NullInt64
+	var number, paused, created, updated, outage, sum int64
+	var settings, moments, seed, base, open []byte
+	var needed, has, due sql.NullInt64
 	var proposal sql.NullString
 	var blocks, tail string
+	var bots int64
 	err = tx.StmtContext(ctx, s.loads.table).QueryRowContext(ctx, string(id)).Scan(&number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch,
-		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail, &has, &base, &outage)
+		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail,
+		&open, &bots, &due, &sum, &has, &base, &outage)
 	if err != nil {
 		return nil, nil, err
 	}
 	t.PausedAt, t.Created, t.Updated = moment(paused), moment(created), moment(updated)
-	switch {
-	case !needed.Valid:
-		t.Position = unpad(t.Position)
-	case needed != has:
-		return nil, nil, fmt.Errorf("the position is the difference to one of commit %d, which is not there", needed.Int64)
-	default:
-		if t.Position, err = put(base, t.Position); err != nil {
-			return nil, nil, fmt.Errorf("reading the position: %w", err)
+	wrong := func() error {
+		var err error
+		if t.Position, err = wholePosition(t.Position, needed, has, base); err != nil {
+			return err
 		}
-	}
+		if err := readMoment(moments, t, outage); err != nil {
+			return damage("%w", err)
+		}
+		row := hotRow{number, int64(t.Seq), int64(t.Answers), open, bots, due.Int64, updated, moments, t.Map, t.Position}
+		if got, _ := row.sum(nil); got != sum {
+			return damage("the checksum of its position and its clocks is wrong")
+		}
+		return nil
+	}()
 	if err := json.Unmarshal(settings, &t.Settings); err != nil {
-		return nil, nil, fmt.Errorf("reading the settings: %w", err)
+		return nil, nil, damage("reading the settings: %w", err)
 	}
 	if proposal.Valid {
 		t.Proposal = new(table.Proposal)
 		if err := json.Unmarshal([]byte(proposal.String), t.Proposal); err != nil {
-			return nil, nil, fmt.Errorf("reading the proposal: %w", err)
+			return nil, nil, damage("reading the proposal: %w", err)
 		}
 	}
 	if seed != nil {
 		if len(seed) != 32 {
-			return nil, nil, fmt.Errorf("the seed has %d bytes", len(seed))
+			return nil, nil, damage("the seed has %d bytes", len(seed))
 		}
 		t.Seed = (*[32]byte)(seed)
 	}
-	if err := readMoment(moments, t, outage); err != nil {
-		return nil, nil, err
+	switch {
+	case loose != nil:
+		*loose = wrong
+	case wrong != nil:
+		return nil, nil, wrong
 	}
 	if t.Seats, err = readSeats(ctx, tx.StmtContext(ctx, s.loads.seats), number); err != nil {
 		return nil, nil, err
@@ -139,12 +162,33 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	if err := tx.StmtContext(ctx, s.loads.blocks).QueryRowContext(ctx, number).Scan(&blocks); err != nil {
 		return nil, nil, err
 	}
-	entries, err := readEntries(blocks+tail, int(t.Seq))
+	entries, err := readEntries(blocks+tail, int(min(t.Seq, maxAbout)))
+	if err == nil {
+		err = consecutive(entries, t.Seq)
+	}
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, damage("%w", err)
 	}
 	s.numbers.keep(id, number)
 	return t, entries, nil
+}
+
+// maxAbout bounds the room that is made for entries before they are read, as their number may be damaged.
+const maxAbout = 1 << 14
+
+// wholePosition returns a position as live.position has it, given what base it needs, and the one that is there.
+func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byte, error) {
+	switch {
+	case !needed.Valid:
+		return unpad(stored), nil
+	case needed != has:
+		return nil, damage("the position is the difference to one of commit %d, which is not there", needed.Int64)
+	}
+	whole, err := put(base, stored)
+	if err != nil {
+		return nil, damage("reading the position: %w", err)
+	}
+	return whole, nil
 }
 
 func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat, error) {

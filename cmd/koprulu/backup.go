@@ -2,21 +2,26 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"os/signal"
 	"syscall"
+
+	"koprulu/store"
 )
 
 // backupCmd is koprulu backup.
 type backupCmd struct {
-	File string `arg:"" name:"file" help:"File for the copy; it must not exist yet."`
+	File    string `arg:"" name:"file" help:"File for the copy; it must not exist yet."`
+	Damaged bool   `help:"Copy what is damaged as it is."`
 	dataFlags
 }
 
 // Help is the long help.
 func (backupCmd) Help() string {
 	return `Copies all data of a server into one file, as it is at one moment. The server may be running. The
-copy is complete and on disk when the program ends with exit code 0.
+copy is complete and on disk when the program ends with exit code 0. All pages, and the checksums of all entries and
+positions, are checked: damage is not copied, unless --damaged says so, but reported, with exit code 1.
 
 To restore a copy, stop the server, replace koprulu.db in its data directory with the copy, and remove koprulu.db-wal and
 koprulu.db-shm there. The copy holds all secrets of running games: protect it like the data.
@@ -34,7 +39,13 @@ func (c backupCmd) Run(a *app) error {
 		return err
 	}
 	defer st.Close()
-	if err := st.Backup(ctx, c.File); err != nil {
+	copyTo := st.Backup
+	if c.Damaged {
+		copyTo = st.BackupDamaged
+	}
+	if err := copyTo(ctx, c.File); errors.Is(err, store.ErrUnsound) || errors.Is(err, store.ErrDamaged) {
+		return exit{exitFailed, err}
+	} else if err != nil {
 		return usagef("%w", err)
 	}
 	info, err := os.Stat(c.File)

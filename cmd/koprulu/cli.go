@@ -37,6 +37,7 @@ type cli struct {
 	Export     exportCmd     `cmd:""`
 	Import     importCmd     `cmd:""`
 	Backup     backupCmd     `cmd:""`
+	Check      checkCmd      `cmd:""`
 	Health     healthCmd     `cmd:""`
 	Load       loadCmd       `cmd:""`
 	VersionCmd versionCmd    `cmd:"" name:"version"`

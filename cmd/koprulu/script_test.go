@@ -21,6 +21,7 @@ var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"fence":    fence,
 	"oneline":  oneLine,
 	"repeat":   repeat,
+	"alter":    alter,
 	"swap":     swap,
 	"table":    makeTable,
 	"unseeded": unseeded,

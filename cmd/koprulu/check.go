@@ -1,0 +1,272 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+	"time"
+
+	"koprulu/store"
+	"koprulu/table"
+)
+
+// checkCmd is koprulu check.
+type checkCmd struct {
+	File   string `arg:"" optional:"" name:"file" help:"A copy to check, as 'koprulu backup' makes them, in place of the data of a server."`
+	Repair bool   `help:"Mend what follows from the answers of a game; the server must not be running."`
+	JSON   bool   `name:"json" help:"Print one JSON object."`
+	dataFlags
+}
+
+// Help is the long help.
+func (checkCmd) Help() string {
+	return `Reads everything that a server has kept, while it runs or not: every page of the file; the checksum of every entry and of every
+position; and every game, which is played again from its answers, with what chance decided, and compared with the stored position.
+Says what is wrong, where, and what can be done about it.
+
+With --repair, positions and clocks that are damaged are made anew from the answers. Answers themselves can't be: a table that
+lost some comes back from a copy. Make a copy of the damaged file first ('koprulu backup --damaged').
+
+Ends with 0 if everything is sound or was mended, with 1 if there is damage left, with 2 if there is no data to check.
+
+    koprulu check --data /var/lib/koprulu
+    koprulu check /backup/koprulu.db --json`
+}
+
+// findings are what koprulu check found, as --json prints it.
+type findings struct {
+	File    string `json:"file"`
+	Tables  int    `json:"tables"`
+	Entries int    `json:"entries"`
+	// Sound is true if no damage is left.
+	Sound  bool         `json:"sound"`
+	Faults []checkFault `json:"faults"`
+	// Unplayed are games that could not be played again without being damaged.
+	Unplayed []checkFault `json:"unplayed"`
+}
+
+// checkFault is something that is wrong, with what can be done about it.
+type checkFault struct {
+	// Table is empty for the file as a whole.
+	Table  table.ID `json:"table,omitempty"`
+	What   string   `json:"what"`
+	Remedy string   `json:"remedy,omitempty"`
+	Mended bool     `json:"mended"`
+}
+
+// What can be done about faults.
+const (
+	remedyFile    = "check the disk, stop the server and put a sound copy in the place of the file; until then 'koprulu export --all' saves the tables that can be read"
+	remedyMend    = "stop the server and run 'koprulu check --repair'"
+	remedyVersion = "this program does not know its rules or components: run 'koprulu check --repair' with one that does, or take the table from a copy"
+	remedyTable   = "its answers are lost here: take it from a copy that is sound, with 'koprulu export' there and 'koprulu import' here"
+)
+
+// Run checks a database.
+func (c checkCmd) Run(a *app) error {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	set, err := a.set()
+	if err != nil {
+		return err
+	}
+	file := c.file()
+	if c.File != "" {
+		file = c.File
+	}
+	found := findings{File: file, Faults: []checkFault{}, Unplayed: []checkFault{}}
+	if _, err := os.Stat(file); err != nil {
+		return fileError(file, "a copy, or the data of a server with --data", err)
+	}
+	st, err := opened(store.Open(ctx, file, store.Options{ReadOnly: !c.Repair}))
+	switch {
+	case errors.Is(err, store.ErrDamaged):
+		found.Faults = append(found.Faults, checkFault{What: err.Error(), Remedy: remedyFile})
+		return c.say(a, &found)
+	case err != nil:
+		return err
+	}
+	defer st.Close()
+	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
+	defer hub.Close(ctx)
+	if err := c.check(ctx, a, st, hub, &found); err != nil {
+		return err
+	}
+	if ctx.Err() != nil {
+		return exit{exitFailed, errors.New("stopped before everything was checked")}
+	}
+	return c.say(a, &found)
+}
+
+// check looks for faults. What can't be read is one of them; an error means that the program failed.
+func (c checkCmd) check(ctx context.Context, a *app, st *store.Store, hub *table.Hub, found *findings) error {
+	done := a.waiting("reading the pages of " + found.File)
+	wrong, err := st.CheckPages(ctx)
+	done()
+	found.file(wrong, err)
+	wrong, err = st.Orphans(ctx)
+	found.file(wrong, err)
+	repair := c.Repair && len(found.Faults) == 0
+	if c.Repair && !repair {
+		a.note("koprulu: pages of the file are damaged, so nothing is written to it")
+	}
+	ids, err := st.All(ctx)
+	found.file(nil, err)
+	p := progressOf(a.err, len(ids), "tables")
+	defer p.end()
+	for i, id := range ids {
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err := c.table(ctx, st, hub, id, repair, found); err != nil {
+			return err
+		}
+		p.done(i + 1)
+	}
+	return nil
+}
+
+// file adds what is wrong with the file as a whole.
+func (f *findings) file(wrong []store.Fault, err error) {
+	for _, w := range wrong {
+		f.Faults = append(f.Faults, checkFault{What: w.What, Remedy: remedyFile})
+	}
+	if err != nil {
+		f.Faults = append(f.Faults, checkFault{What: err.Error(), Remedy: remedyFile})
+	}
+}
+
+// table checks a table, and mends it if that is wanted and possible.
+func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool, found *findings) error {
+	wrong, err := st.CheckTable(ctx, id)
+	if errors.Is(err, table.ErrUnknown) {
+		return nil // It was deleted since it was listed.
+	}
+	found.Tables++
+	faults := func(remedy string, mended bool) {
+		for _, w := range wrong {
+			found.Faults = append(found.Faults, checkFault{Table: id, What: w.What, Remedy: remedy, Mended: mended})
+		}
+	}
+	var row *table.Stored
+	var entries []table.Entry
+	var damaged error
+	if err == nil {
+		row, entries, damaged, err = st.Salvage(ctx, id)
+	}
+	if err != nil {
+		if len(wrong) == 0 {
+			wrong = append(wrong, store.Fault{Table: id, What: err.Error()})
+		}
+		faults(remedyTable, false)
+		return nil
+	}
+	found.Entries += len(entries)
+	x := hub.Examine(row, entries, damaged)
+	if x.Wrong != nil && (damaged == nil || x.Mended == nil && x.Unplayed == nil) {
+		wrong = append(wrong, store.Fault{Table: id, What: x.Wrong.Error()})
+	}
+	switch {
+	case len(wrong) == 0 && x.Unplayed != nil:
+		found.Unplayed = append(found.Unplayed, checkFault{Table: id, What: x.Unplayed.Error()})
+	case len(wrong) == 0:
+	case x.Mended == nil && x.Unplayed != nil:
+		faults(remedyVersion, false)
+	case x.Mended == nil:
+		faults(remedyTable, false)
+	case !repair:
+		faults(remedyMend, false)
+	default:
+		if err := st.Commit(ctx, &table.Commit{Before: x.Mended.Seq, After: x.Mended, Cold: true}); err != nil {
+			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
+		}
+		left, err := st.CheckTable(ctx, id)
+		if err != nil {
+			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
+		}
+		faults("", len(left) == 0)
+	}
+	return nil
+}
+
+// say prints what was found, and makes the exit code.
+func (c checkCmd) say(a *app, found *findings) error {
+	left := 0
+	for _, f := range found.Faults {
+		if !f.Mended {
+			left++
+		}
+	}
+	found.Sound = left == 0
+	if c.JSON {
+		b, err := json.MarshalIndent(found, "", "  ")
+		if err != nil {
+			return err
+		}
+		a.printf("%s\n", b)
+	} else {
+		c.list(a, found, left)
+	}
+	if left > 0 {
+		return exit{code: exitFailed}
+	}
+	return nil
+}
+
+// list prints what was found in words.
+func (checkCmd) list(a *app, found *findings, left int) {
+	for _, f := range found.Faults {
+		where := found.File
+		if f.Table != "" {
+			where = fmt.Sprintf("table %s", f.Table)
+		}
+		a.printf("%s: %s\n", where, f.What)
+		switch {
+		case f.Mended:
+			a.printf("  mended from its answers\n")
+		case f.Remedy != "":
+			a.printf("  remedy: %s\n", f.Remedy)
+		}
+	}
+	for _, f := range found.Unplayed {
+		a.printf("table %s: not played again: %s\n", f.Table, f.What)
+	}
+	what := "everything is sound"
+	switch n := len(found.Faults); {
+	case left > 0:
+		what = plural(n, "fault") + fmt.Sprintf(", %d mended", n-left)
+	case n > 0:
+		what = plural(n, "fault") + ", all mended"
+	}
+	a.printf("%s: %s, %s: %s\n", found.File, plural(found.Tables, "table"), entries(found.Entries), what)
+}
+
+// waiting says every few seconds that something goes on, until the function that it returns is called.
+func (a *app) waiting(what string) (done func()) {
+	began, end, ended := time.Now(), make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(ended)
+		for tick := time.NewTicker(5 * time.Second); ; {
+			select {
+			case <-tick.C:
+				a.note("%s, for %s", what, time.Since(began).Round(time.Second))
+			case <-end:
+				tick.Stop()
+				return
+			}
+		}
+	}()
+	return func() { close(end); <-ended }
+}
+
+// entries counts entries.
+func entries(n int) string {
+	if n == 1 {
+		return "1 entry"
+	}
+	return fmt.Sprintf("%d entries", n)
+}

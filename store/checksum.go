@@ -1,0 +1,126 @@
+package store
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"strconv"
+	"strings"
+
+	"koprulu/table"
+)
+
+// What a table can't do without, its entries and its position, is written with checksums (CRC-32C, which processors compute by
+// themselves), so that a bit that a disk or a cable turned over is noticed where it is read, and not taken for what somebody answered.
+// The line of every entry ends with its own; the row of live has one of everything that an answer changes, with the position as a whole,
+// not as a difference; a base has one too. migrations/00008_checksums.sql gave them to older databases.
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// lineSum is the length of the checksum at the end of an entry's line: eight hexadecimal digits.
+const lineSum = 8
+
+const hexadecimal = "0123456789abcdef"
+
+// appendLineSum appends the checksum of an entry's line.
+func appendLineSum(dst, line []byte) []byte {
+	sum := crc32.Checksum(line, castagnoli)
+	for shift := 28; shift >= 0; shift -= 4 {
+		dst = append(dst, hexadecimal[sum>>shift&0xf])
+	}
+	return dst
+}
+
+// checkLine returns the columns of an entry's line, without the checksum, if it is right. room is memory to work in.
+func checkLine(line string, room *[]byte) (columns string, err error) {
+	at := len(line) - lineSum - len(betweenColumns)
+	if at < 0 || line[at:at+len(betweenColumns)] != betweenColumns {
+		return "", errors.New("it does not have its columns")
+	}
+	*room = append((*room)[:0], line[:at]...)
+	want, err := strconv.ParseUint(line[at+len(betweenColumns):], 16, 32)
+	if err != nil || crc32.Checksum(*room, castagnoli) != uint32(want) {
+		return "", errChecksum
+	}
+	return line[:at], nil
+}
+
+// errChecksum: what is read differs from what was written.
+var errChecksum = errors.New("its checksum is wrong")
+
+// hotRow is what an answer changes in the row of live, as far as it has a checksum.
+type hotRow struct {
+	number, seq, answers int64
+	open                 []byte
+	bots                 int64
+	due                  int64 // 0 for none
+	updated              int64
+	moment, small        []byte // small is the column map
+	position             []byte // as a whole, without the blanks behind it
+}
+
+// sum returns the checksum of live.sum. buffer is where the numbers are put together, and is returned to be used again.
+func (r *hotRow) sum(buffer []byte) (int64, []byte) {
+	buffer = buffer[:0]
+	for _, n := range [...]int64{r.number, r.seq, r.answers, r.bots, r.due, r.updated, int64(len(r.open)), int64(len(r.moment)), int64(len(r.small))} {
+		buffer = binary.BigEndian.AppendUint64(buffer, uint64(n))
+	}
+	sum := crc32.Checksum(buffer, castagnoli)
+	for _, b := range [...][]byte{r.open, r.moment, r.small, r.position} {
+		sum = crc32.Update(sum, castagnoli, b)
+	}
+	return int64(sum), buffer
+}
+
+// baseSum returns the checksum of a base, without the blanks behind its position.
+func baseSum(number, seq int64, position []byte) int64 {
+	var head [16]byte
+	binary.BigEndian.PutUint64(head[:], uint64(number))
+	binary.BigEndian.PutUint64(head[8:], uint64(seq))
+	return int64(crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, position))
+}
+
+// consecutive checks that entries are those up to where their table is, without a gap. Each may be right by itself and yet be missing.
+func consecutive(entries []table.Entry, seq uint64) error {
+	for i := range entries {
+		if want := entries[0].Seq + uint64(i); entries[i].Seq != want {
+			return fmt.Errorf("entry %d is missing", want)
+		}
+	}
+	if n := len(entries); n > 0 && entries[n-1].Seq != seq {
+		return fmt.Errorf("the last entry is %d, and the table is at %d", entries[n-1].Seq, seq)
+	}
+	return nil
+}
+
+// sealLines appends checksums to lines of entries from before there were any. A line that is damaged is left as it is: without a checksum
+// it can't be read later either.
+func sealLines(lines string) string {
+	var sealed strings.Builder
+	for line := range strings.SplitAfterSeq(lines, behindLines) {
+		row, whole := strings.CutSuffix(line, behindLines)
+		if _, err := readColumns(row); !whole || err != nil {
+			sealed.WriteString(line)
+			continue
+		}
+		sealed.WriteString(row + betweenColumns + string(appendLineSum(nil, []byte(row))) + behindLines)
+	}
+	return sealed.String()
+}
+
+// unsealLines is the reverse of sealLines.
+func unsealLines(lines string) string {
+	var plain strings.Builder
+	var room []byte
+	for line := range strings.SplitAfterSeq(lines, behindLines) {
+		row, whole := strings.CutSuffix(line, behindLines)
+		columns, err := checkLine(row, &room)
+		if !whole || err != nil {
+			plain.WriteString(line)
+			continue
+		}
+		plain.WriteString(columns + behindLines)
+	}
+	return plain.String()
+}

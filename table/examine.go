@@ -1,0 +1,168 @@
+package table
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/notation/answer"
+	"koprulu/notation/chance"
+	"koprulu/notation/position"
+)
+
+// An Examination is what came of playing the game of a stored table again.
+type Examination struct {
+	// Wrong says what is wrong with the table, nil if nothing is.
+	Wrong error
+	// Unplayed says why the game could not be played again although nothing is known to be wrong: this program does not know its rules
+	// or its components.
+	Unplayed error
+	// Mended is the row of the table as its entries say, nil if they don't lead to a whole game. It is kept by a cold commit.
+	Mended *Stored
+}
+
+// Examine plays the game of a table again, as a store has it, and compares what comes of it with the row: the position, the number of
+// answers, what chance decided. Neither the hub nor the store change. damaged is what the store found wrong with the row apart from that;
+// then position, clocks and what lobbies show may be anything.
+func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
+	if row.Seed == nil {
+		return h.examineWaiting(row, entries, damaged)
+	}
+	_, known := row.revision()
+	origin, err := h.origin(row)
+	if err == nil && (!known || row.Components != origin.rules.Hash) {
+		err = fmt.Errorf("the rules %s or the components %s, with which it was dealt, are unknown to this program", row.RulesVersion, row.Components)
+	}
+	if err != nil {
+		// It may still lead to the same game; who uses the table finds out, or it is frozen.
+		return Examination{Wrong: damaged, Unplayed: err}
+	}
+	c, err := examined(origin, entries)
+	if err == nil && row.Seq != uint64(len(entries)) {
+		err = fmt.Errorf("entry %d is missing", len(entries)+1)
+	}
+	if err != nil {
+		return Examination{Wrong: fmt.Errorf("playing its answers again: %w", err)}
+	}
+	wrong := damaged
+	if wrong == nil {
+		wrong = h.differs(row, &c)
+	}
+	return Examination{Wrong: wrong, Mended: row.mended(&c, entries, h.now())}
+}
+
+// examineWaiting is Examine for a table whose game is not dealt yet: there is nothing to play.
+func (h *Hub) examineWaiting(row *Stored, entries []Entry, damaged error) Examination {
+	switch {
+	case len(entries) > 0:
+		return Examination{Wrong: errors.New("it has entries of a game, but no seed to play it with")}
+	case row.Status != Waiting:
+		return Examination{Wrong: errors.New("it has no game, and does not wait for one either")}
+	}
+	mended := *row
+	mended.Position, mended.Decisions, mended.Answers = nil, [game.MaxPlayers]Decision{}, 0
+	return Examination{Wrong: damaged, Mended: &mended}
+}
+
+// examined plays a game from its entries, and checks what chance decided on the way.
+func examined(o *origin, entries []Entry) (course, error) {
+	c := course{undoer: game.Nobody}
+	current := sinceMigration(entries)
+	standing, _, err := stand(current, o.rules.Options.Players)
+	if err != nil {
+		return c, err
+	}
+	var log game.Log
+	s := o.first(&log)
+	if !slices.Equal(chance.Format(o.rules, &s, log.Chance), current[0].Chance) {
+		return c, fmt.Errorf("entry %d: the seed deals another game", current[0].Seq)
+	}
+	for _, n := range standing {
+		if n.Kind != DidAnswer {
+			continue
+		}
+		before := s
+		a, err := answer.Parse(o.rules, &before, n.Seat, n.Text)
+		if err != nil {
+			return c, fmt.Errorf("entry %d: %w", n.Seq, err)
+		}
+		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		if broken := o.rules.Apply(&s, n.Seat, a, &log); broken != rule.None {
+			return c, fmt.Errorf("entry %d: %w", n.Seq, &Refused{Rule: broken})
+		}
+		if !slices.Equal(chance.Format(o.rules, &before, log.Chance), n.Chance) {
+			return c, fmt.Errorf("entry %d: the seed leads to another draw than it says", n.Seq)
+		}
+	}
+	return c, c.play(o, entries)
+}
+
+// differs compares the row of a table with the game that its answers lead to.
+func (h *Hub) differs(row *Stored, c *course) error {
+	if row.Answers != len(c.turns) {
+		return fmt.Errorf("%d answers stand, but its row says %d", len(c.turns), row.Answers)
+	}
+	if string(position.Append(nil, c.origin.rules, c.state)) == string(row.Position) {
+		return nil
+	}
+	// An older version of the program may have written the same game in other words.
+	set, err := h.boxes.setOf(row)
+	if err != nil {
+		return err
+	}
+	_, kept, err := position.Read(set, row.Position)
+	switch {
+	case err != nil:
+		return fmt.Errorf("reading its position: %w", err)
+	case kept != *c.state:
+		return errors.New("its answers lead to another position than the one that is kept")
+	}
+	return nil
+}
+
+// mended returns the row of a table with everything that follows from its entries. Clocks don't quite: what can't be right of them is set to
+// what does nobody harm.
+func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
+	m := *t
+	rules, last := c.origin.rules, entries[len(entries)-1]
+	m.Position, m.Answers = position.Append(nil, rules, c.state), len(c.turns)
+	m.show(rules, c.state)
+	if m.Updated.Before(last.At) || m.Updated.After(now) {
+		m.Updated = last.At
+	}
+	var open game.PlayerSet
+	if m.Status == Playing || m.Status == Paused || m.Status == Frozen && statusOf(entries, c.state.Phase) <= Paused {
+		open = rules.Open(c.state)
+	}
+	lost := open != 0 && m.Decisions == [game.MaxPlayers]Decision{} // Then the banks are, too.
+	for p := range m.Decisions {
+		d, bank := &m.Decisions[p], &m.Banks[p]
+		if p >= len(m.Seats) || !open.Has(game.Player(p)) {
+			*d = Decision{}
+		}
+		if lost {
+			*bank = m.Settings.Pace.Start
+		}
+		*bank = max(0, min(*bank, m.Settings.Pace.Cap))
+		if p >= len(m.Seats) || !open.Has(game.Player(p)) || m.opened(*d, entries, now) {
+			continue
+		}
+		*d = Decision{Number: m.Seq, Since: now}
+		if m.Status == Paused {
+			d.Since = m.PausedAt
+		}
+		if m.Settings.Pace.Clocked() && m.Seats[p].Person != "" && m.Seats[p].Bot == "" {
+			d.Bank = max(*bank, shortest)
+		}
+	}
+	return &m
+}
+
+// opened reports whether a decision may have opened as it says.
+func (t *Stored) opened(d Decision, entries []Entry, now time.Time) bool {
+	return d.Number > 0 && d.Number <= uint64(len(entries)) && !d.Since.Before(entries[d.Number-1].At) && !d.Since.After(now) &&
+		d.Bank >= 0 && d.Bank <= max(t.Settings.Pace.Cap, shortest)
+}
