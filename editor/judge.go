@@ -40,16 +40,11 @@ func Judge(c notation.Components, d *Document, text string) []Complaint {
 	} else {
 		problems = position.Check(c, []byte(text))
 	}
-	return located(d, problems)
+	return Complaints(d, problems)
 }
 
-// JudgeScenario judges a document as a scenario, whatever it says it is; d is nil if it is not JSON.
-func JudgeScenario(c notation.Components, d *Document, text string) []Complaint {
-	return located(d, scenario.Check(c, []byte(text)))
-}
-
-// located finds out what each of the problems that a reader found in a document is about.
-func located(d *Document, problems document.Problems) []Complaint {
+// Complaints finds out what each of the problems that a reader found in a document is about; d is nil if it is not JSON.
+func Complaints(d *Document, problems document.Problems) []Complaint {
 	out := make([]Complaint, len(problems))
 	for i, p := range problems {
 		out[i] = Complaint{Problem: p, Planet: game.NoPlanet, Area: game.NoArea, Faction: game.NoFaction, Index: -1}

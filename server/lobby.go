@@ -251,6 +251,12 @@ func (s *Server) newTableWrong(w http.ResponseWriter, v *visit, wrongs page.Erro
 		return err
 	}
 	page.Form, page.Errors = lobby.ReadNewTable(v.form), wrongs
+	if wrong := wrongs["scenario"]; len(wrong.Problems) > 0 {
+		if wrong.Lines, err = s.faultsOf(v, page.Form.Game.Document, wrong.Problems); err != nil {
+			return err
+		}
+		wrongs["scenario"] = wrong
+	}
 	return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, page) })
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/components"
 	"koprulu/editor"
+	"koprulu/internal/document"
 	"koprulu/notation/chance"
 	scenariodoc "koprulu/notation/scenario"
 	"koprulu/table"
@@ -53,14 +54,14 @@ func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, 
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
 }
 
-// faultsOf says all that is wrong with a scenario, each on a line: where, and why.
-func (s *Server) faultsOf(v *visit, text string) (out []string, err error) {
+// faultsOf says what is wrong with a scenario, each problem on a line: where, in names, and why.
+func (s *Server) faultsOf(v *visit, text string, problems document.Problems) (out []string, err error) {
 	r, err := s.everything()
 	if err != nil {
 		return nil, err
 	}
-	d, _ := editor.New(r, text) // What keeps it from being one is the first of the complaints.
-	found := editor.JudgeScenario(s.set, d, text)
+	d, _ := editor.New(r, text) // What keeps it from being one is the first of the problems.
+	found := editor.Complaints(d, problems)
 	for i := range found {
 		out = append(out, mapeditor.Line(v.wordsOf(), r, d, &found[i]))
 	}
@@ -76,7 +77,7 @@ func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	}
 	found := scenariodoc.Check(s.set, []byte(text))
 	if len(found) > 0 {
-		lines, err := s.faultsOf(v, text)
+		lines, err := s.faultsOf(v, text, found)
 		if err != nil {
 			return err
 		}

@@ -85,7 +85,7 @@ func TestScenarioTables(t *testing.T) {
 		t.Errorf("a bad document: status %d", status)
 	}
 	form := url.Values{"set": {"scenario"}, "scenario": {"file"}, "scenariofile": {bad}, "players": {"4"}, "seat0": {"me"}, "seat1": {"open"}, "pace": {"none"}, "factions": {"dealt"}, "who": {"Zoe"}}
-	if status, text, _ = browse("POST", "/tables", form); status != 422 || !strings.Contains(text, "$.circles (line ") {
+	if status, text, _ = browse("POST", "/tables", form); status != 422 || !strings.Contains(text, "“circles” (line ") || strings.Contains(text, "$.") {
 		t.Errorf("a table of a bad document: status %d", status)
 	}
 	problem := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "scenario-document": bad})

@@ -53,6 +53,17 @@ func TestNewTableForm(t *testing.T) {
 	if seats := value[string](b, `["seat0", "seat2", "faction0", "faction3"].map(name => document.querySelector("#new [name=" + name + "]").value).join()`); seats != "simple,me,,raynor" {
 		t.Errorf("who is seated a second time leaves %s", seats)
 	}
+	// A number that does not count any more is no reason to refuse the form without a word.
+	choose("pace", "live")
+	value[bool](b, `(document.querySelector("#new [name=minutes]").value = "999", true)`)
+	if value[bool](b, `document.querySelector("#new").checkValidity()`) {
+		t.Error("the form takes 999 minutes")
+	}
+	choose("pace", "none")
+	if !value[bool](b, `document.querySelector("#new").checkValidity()`) {
+		t.Error("minutes that don't count keep the form from being sent")
+	}
+	b.pairs()
 	value[bool](b, `(document.querySelector("#new").scrollIntoView(), true)`)
 	b.wait("the button is in sight", `(r => r.top > 0 && r.bottom <= innerHeight)(document.querySelector("#new > .btn--go").getBoundingClientRect())`)
 	b.accessible("the form for a new table")

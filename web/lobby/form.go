@@ -65,7 +65,7 @@ func (p *Page) openMore() templ.Attributes {
 func (p *Page) formWords() templ.Attributes {
 	w := p.Reader.Words
 	return templ.Attributes{
-		"data-survival-base": w.Text("web.lobby.why.survival.base"), "data-survival-optional": w.Text("web.lobby.why.survival.optional", "what", "{what}"), "data-teams-odd": w.Text("web.lobby.why.teams", "n", "{n}"),
+		"data-survival-base": w.Text("web.lobby.why.survival.base"), "data-survival-optional": w.Text("web.lobby.why.survival.optional", "what", "{what}"), "data-optional": w.Text("web.lobby.why.optional"), "data-factions-teams": w.Text("web.lobby.why.factions"), "data-teams-odd": w.Text("web.lobby.why.teams", "n", "{n}"),
 		"data-disposable": w.OptionName("disposable-orders"), "data-noleaders": w.OptionName("no-leaders"), "data-more": w.OptionName("more-planets"), "data-larger": w.OptionName("larger-galaxy"),
 		"data-points": strconv.Itoa(usualPoints), "data-points-larger": strconv.Itoa(largerPoints),
 		"data-hint-points": w.Text("web.lobby.mode.points.hint", "n", "{n}"), "data-hint-teams": w.Text("web.lobby.mode.points.teams", "n", "{n}"),

@@ -33,15 +33,24 @@
         : optional.length && value("mode") !== "survival" ? words.survivalOptional.replace("{what}", optional.join(", ")) : "";
       bar(field("mode", "survival"), noSurvival, field("mode", "points"));
       say("why-mode", noSurvival);
+      const noOptional = value("mode") === "survival" ? words.optional : "";
+      for (const input of [field("disposable"), field("noleaders"), field("planets", "more"), field("planets", "larger")]) bar(input, noOptional, input?.type === "radio" && field("planets", "two"));
+      say("why-optional", noOptional);
       const players = Number(value("players")), odd = !scenario && players !== 4 && players !== 6;
       bar(field("teams"), odd ? words.teamsOdd : "");
       say("why-teams", odd ? words.teamsOdd.replace("{n}", String(players)) : "");
+      const dealt = field("teams")?.checked ? words.factionsTeams : "";
+      for (const way of ["draft", "chosen"]) bar(field("factions", way), dealt, field("factions", "dealt"));
+      say("why-factions", dealt);
+      // A number that does not count must not keep the form from being sent: nobody would see which.
+      for (const [pace, numbers] of [["live", ["minutes", "gain"]], ["days", ["days"]]]) for (const name of numbers) field(name).disabled = value("pace") !== pace;
       // The number of points that win.
-      const larger = value("set") === "broodwar" && value("planets") === "larger" && value("mode") !== "survival";
+      const larger = value("set") === "broodwar" && value("planets") === "larger";
       const each = Number(larger ? words.pointsLarger : words.points), teams = !odd && field("teams")?.checked;
       const hint = form.querySelector(".is-points");
       hint.textContent = (teams ? words.hintTeams : words.hintPoints).replace("{n}", String(teams ? 2 * each : each));
     };
+    form.classList.add("is-guided"); // What does not count is not hidden then, but grey with the reason.
     form.addEventListener("change", update);
     update();
     // A faction, and the reader, can sit at one seat: whoever is seated a second time changes places.

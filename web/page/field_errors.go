@@ -16,8 +16,9 @@ type Error struct {
 	Args []any
 	// Rule is the rule of the game that forbids it; then Key does not count.
 	Rule rule.ID
-	// Problems are those of a document one by one.
+	// Problems are those of a document one by one; Lines say them to the reader, in names.
 	Problems document.Problems
+	Lines    []string
 }
 
 // Text returns the error in words.
