@@ -36,8 +36,8 @@ func TestNewcomer(t *testing.T) {
 	b.clean()
 }
 
-// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, and on its side
-// the phone shows all players and a prompt that leaves the map its room.
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, every
+// prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -46,6 +46,10 @@ func TestPhone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 25 {
 		b.myTurn()
+		b.lowPrompt("a phone")
+		b.size(844, 390)
+		b.lowPrompt("a phone on its side")
+		b.size(390, 844)
 		b.answer(rng, byMouse)
 		if wide := value[int](b, "document.documentElement.scrollWidth"); wide > 390 {
 			t.Fatalf("the page is %d pixels wide on a phone of 390", wide)

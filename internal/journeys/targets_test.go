@@ -87,14 +87,38 @@ func (b *browser) drawsBoard() {
 	b.wait("the board is drawn down", fmt.Sprintf("Math.abs("+height+" - %f) < 1", low))
 }
 
-// onItsSide turns the phone: the prompt has at most 35 % of the height, and all players are in sight.
+// lowPrompt checks that the prompt leaves the map its room on a phone: it has at most 35 % of the height. What is more scrolls, and says so.
+// The film asks nothing and has buttons enough for a finger: it may take more, within the window.
+func (b *browser) lowPrompt(where string) {
+	b.t.Helper()
+	const look = `(async () => {
+		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); // What scrolls is known a frame later.
+		const prompt = document.querySelector("#prompt");
+		if (!prompt) return {};
+		const more = [prompt, ...prompt.querySelectorAll(".prompt__rows")].find(e => e.scrollHeight > e.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(e).overflowY));
+		const {top, bottom, height} = prompt.getBoundingClientRect(), film = prompt.matches(".prompt--replay");
+		return {Part: film ? 0 : height / innerHeight, Outside: top < 0 || bottom > innerHeight, Unsaid: !film &&  !!more && getComputedStyle(more, "::after").opacity === "0"};
+	})()`
+	at := value[struct {
+		Part            float64
+		Outside, Unsaid bool
+	}](b, look)
+	if at.Part > 0.351 {
+		b.t.Errorf("%s: the prompt has %.1f %% of the height", where, 100*at.Part)
+	}
+	if at.Outside {
+		b.t.Errorf("%s: the prompt is partly outside of the window", where)
+	}
+	if at.Unsaid {
+		b.t.Errorf("%s: the prompt scrolls and does not say so", where)
+	}
+}
+
+// onItsSide turns the phone: all players are in sight.
 func (b *browser) onItsSide() {
 	b.t.Helper()
 	b.size(844, 390)
 	b.settled()
-	if part := value[float64](b, `document.querySelector("#prompt").getBoundingClientRect().height / innerHeight`); part > 0.351 {
-		b.t.Errorf("the prompt has %.1f %% of the height", 100*part)
-	}
 	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => !r.height || r.left < 0 || r.right > innerWidth || r.top < 0 || r.bottom > innerHeight)(e.getBoundingClientRect())).map(e => e.id).join()`
 	if out := value[string](b, hidden); out != "" {
 		b.t.Errorf("out of sight: %s", out)
