@@ -23,6 +23,15 @@ func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func(
 	return func() { delete(migrations, from) }
 }
 
+// Unload takes a table out of memory.
+func (h *Hub) Unload(id ID) {
+	t := h.inMemory(id)
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.gone = true
+	h.remove(t)
+}
+
 // Forget does at once what the hub does from time to time: take tables out of memory.
 func (h *Hub) Forget() { h.forget() }
 

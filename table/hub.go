@@ -35,7 +35,8 @@ type HubConfig struct {
 	BotTime time.Duration
 	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
 	Idle time.Duration
-	// Heartbeat is how often the hub records in the store that it is alive, 5 s by default.
+	// Heartbeat is how often the hub records in the store that it is alive, and looks whether the machine stood still or its clock
+	// was set meanwhile, 5 s by default.
 	Heartbeat time.Duration
 	// StandIn is the bot that plays for bots that fail, and for people who stay away or leave, unless their table has chosen
 	// another one (Settings.StandIn). It is simple by default.
@@ -78,6 +79,7 @@ type Hub struct {
 	loads  singleflight.Group
 
 	alarms alarms
+	pulse  pulse
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
 	// turns bound what is worked out for people, odds and hints what of it is kept, as does sofar for their chances.

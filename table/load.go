@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"koprulu/game"
 	"koprulu/notation/position"
@@ -22,6 +23,7 @@ const (
 
 // load reads a table from the store into memory.
 func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
+	h.keepTime(ctx)
 	t := h.newTable(id)
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -47,6 +49,7 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 
 // reload reads the table from the store; the caller holds the lock.
 func (t *Table) reload(ctx context.Context) error {
+	moved := time.Duration(t.hub.pulse.moved.Load()) // If that changes meanwhile, the table may have too much time, but never too little.
 	row, entries, err := t.hub.cfg.Store.Load(context.WithoutCancel(ctx), t.id)
 	if err != nil {
 		if !errors.Is(err, ErrUnknown) {
@@ -54,7 +57,7 @@ func (t *Table) reload(ctx context.Context) error {
 		}
 		return err
 	}
-	t.row, t.course, t.unsure = *row, course{undoer: game.Nobody}, false
+	t.row, t.course, t.unsure, t.moved = *row, course{undoer: game.Nobody}, false, moved
 	t.endRespite() // What it was for may be gone.
 	changed, from := t.restore(entries)
 	t.sane()

@@ -17,7 +17,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking when the server was last alive: %w", err)
 	}
-	if !last.IsZero() && now.After(last) {
+	if !last.IsZero() && !now.Equal(last) { // It may also be earlier, if somebody set the clock meanwhile.
 		if err := store.Shift(ctx, now.Sub(last)); err != nil {
 			return fmt.Errorf("moving the deadlines: %w", err)
 		}
@@ -26,6 +26,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err := store.Alive(ctx, now); err != nil {
 		return fmt.Errorf("leaving word of being alive: %w", err)
 	}
+	h.pulse.last.Store(now.UnixMilli())
 	h.mu.Lock()
 	h.running = true
 	for _, t := range h.tables {
@@ -56,6 +57,8 @@ func (h *Hub) Close(ctx context.Context) error {
 	h.tables = map[ID]*Table{}
 	h.mu.Unlock()
 	h.end()
+	h.keepTime(ctx) // What it would move now, nothing moves after the next start.
+	h.pulse.last.Store(0)
 	h.alarms.silence()
 	for _, t := range tables {
 		t.watch.close()
@@ -108,18 +111,12 @@ func (h *Hub) every(d time.Duration, do func()) {
 	}
 }
 
-// beat records that the server is alive.
-func (h *Hub) beat() {
-	if err := h.cfg.Store.Alive(h.life, h.now()); err != nil && h.life.Err() == nil {
-		h.cfg.Log.Error("leaving word of being alive", "err", err)
-	}
-}
-
 // patrol finds tables in the store that wait for a bot or whose deadline has come: all of them at the start, later
 // those that are not in memory. The others set alarms.
 func (h *Hub) patrol() {
 	const shortest, longest = time.Second, 30 * time.Second
 	for {
+		h.keepTime(h.life)
 		now := h.now()
 		ids, err := h.cfg.Store.Due(h.life, now)
 		h.lookAll(ids)

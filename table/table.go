@@ -36,6 +36,8 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
+	// moved is by how much deadlines had been moved when the open decisions were read or followed last (pulse.moved).
+	moved time.Duration
 	// respite is for how long bots leave alone what a player may take back.
 	respite respite
 	// thought is what the bot that is asked thinks about.
@@ -50,7 +52,7 @@ type Table struct {
 }
 
 func (h *Hub) newTable(id ID) *Table {
-	t := &Table{hub: h, id: id}
+	t := &Table{hub: h, id: id, moved: time.Duration(h.pulse.moved.Load())}
 	t.touch()
 	return t
 }
@@ -118,6 +120,7 @@ func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 
 // lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
+	t.hub.keepTime(ctx)
 	t.mu.Lock()
 	for t.gone {
 		t.mu.Unlock()
@@ -133,6 +136,7 @@ func (t *Table) lock(ctx context.Context) (*Table, error) {
 			return nil, err
 		}
 	}
+	t.catchUp()
 	return t, nil
 }
 

@@ -1,0 +1,99 @@
+package table
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Between two heartbeats the clock has to move on by about their interval. If it did not, the machine was suspended, or frozen with its
+// disk, or somebody set its clock: nobody could play in that time, or it never was. Such a time counts as an outage, as if the server had
+// been down: deadlines move by it, also back, so that everybody has the time that was left at the last heartbeat.
+//
+// It is noticed by whoever comes first afterwards, the heartbeat or anything that uses a deadline, so that no alarm of a deadline that
+// seems to be over is faster.
+type pulse struct {
+	mu sync.Mutex
+	// last is the time of the last heartbeat in milliseconds, 0 while the hub does not run.
+	last atomic.Int64
+	// moved is by how much deadlines were moved since the hub was made. Tables in memory follow when they are locked next.
+	moved atomic.Int64
+}
+
+// drift is by how much the time between two heartbeats may be off: busy machines are late, and clocks are adjusted.
+const drift = time.Second
+
+// keepTime notices an outage. Nobody who calls it holds the lock of a table.
+func (h *Hub) keepTime(ctx context.Context) {
+	if h.steady(h.now()) {
+		return
+	}
+	h.pulse.mu.Lock()
+	defer h.pulse.mu.Unlock()
+	now := h.now()
+	if h.steady(now) {
+		return // Somebody else has noticed it.
+	}
+	by := now.Sub(time.UnixMilli(h.pulse.last.Load()))
+	if err := h.cfg.Store.Shift(context.WithoutCancel(ctx), by); err != nil {
+		if h.life.Err() == nil {
+			h.cfg.Log.Error("moving the deadlines", "by", by, "err", err)
+		}
+		return // The next one tries again.
+	}
+	h.pulse.moved.Add(int64(by))
+	h.pulse.last.Store(now.UnixMilli())
+	h.cfg.Log.Warn("the machine stood still or its clock was set; deadlines moved", "by", by)
+	h.mu.RLock()
+	ids := make([]ID, 0, len(h.tables))
+	for id := range h.tables {
+		ids = append(ids, id)
+	}
+	h.mu.RUnlock()
+	h.spawn(func() { h.lookAll(ids) }) // so that pages show the new times, and alarms are set for them
+}
+
+// steady reports whether a time is where it should be, given the last heartbeat.
+func (h *Hub) steady(now time.Time) bool {
+	last := h.pulse.last.Load()
+	if last == 0 {
+		return true
+	}
+	since := now.Sub(time.UnixMilli(last))
+	return since >= -drift && since <= h.cfg.Heartbeat+drift
+}
+
+// beat records that the server is alive.
+func (h *Hub) beat() {
+	h.keepTime(h.life)
+	if err := h.cfg.Store.Alive(h.life, h.now()); err != nil && h.life.Err() == nil {
+		h.cfg.Log.Error("leaving word of being alive", "err", err)
+	}
+	// The disk may have taken its time, or the machine may have stood still meanwhile.
+	h.keepTime(h.life)
+	h.pulse.mu.Lock()
+	defer h.pulse.mu.Unlock()
+	if now := h.now(); h.steady(now) && h.pulse.last.Load() != 0 {
+		h.pulse.last.Store(now.UnixMilli())
+	}
+}
+
+// catchUp moves the open decisions of a table that was in memory when deadlines were moved; the caller holds the lock.
+func (t *Table) catchUp() {
+	moved := time.Duration(t.hub.pulse.moved.Load())
+	by := moved - t.moved
+	if t.moved = moved; by == 0 || t.row.Status != Playing {
+		return
+	}
+	for p := range t.row.Decisions {
+		if d := &t.row.Decisions[p]; d.Number != 0 {
+			d.Since = d.Since.Add(by)
+		}
+	}
+	if !t.respite.Until.IsZero() {
+		t.grant() // Its end was a time of the clock as it was.
+	}
+	t.publish()
+	t.attend()
+}
