@@ -117,6 +117,17 @@ func (p *model) rounds() (now, of int) {
 	return int(p.View.Round), of
 }
 
+// roundName says which round it is, of how many if there is a limit, and before the first one that it is the setup.
+func (p *model) roundName(now, of int) string {
+	switch {
+	case now == 0:
+		return p.Words().PhaseName(p.View.Phase)
+	case of > 0:
+		return p.Words().Text("web.goal.round", "n", now, "of", of)
+	}
+	return p.Words().Text("ui.status.round", "n", now)
+}
+
 // touched says what touched the goal last in this round, empty for nothing: items, installations and bases that the ways to win name, and what they score.
 func (p *model) touched() string {
 	sc := p.Rules.Options.Scenario

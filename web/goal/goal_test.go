@@ -46,7 +46,11 @@ func TestScenarios(t *testing.T) {
 			if strings.Count(drawn, "is-ours") != own || strings.Count(drawn, "is-theirs") != others {
 				t.Errorf("%s: seat %d has %d ways of its own and %d of others, want %d and %d", g.Name, seat, strings.Count(drawn, "is-ours"), strings.Count(drawn, "is-theirs"), own, others)
 			}
-			if of := w.Text("web.goal.round", "n", int(p.View.Round), "of", int(sc.Rounds)); sc.Rounds > 0 && !strings.Contains(drawn, of) {
+			of := w.Text("web.goal.round", "n", int(p.View.Round), "of", int(sc.Rounds))
+			if p.View.Round == 0 {
+				of = w.PhaseName(p.View.Phase)
+			}
+			if sc.Rounds > 0 && !strings.Contains(drawn, of) {
 				t.Errorf("%s: the strip does not say %q", g.Name, of)
 			}
 			if strings.Contains(drawn, "goal__touched") {
