@@ -41,30 +41,20 @@ func (b *Bill) Payable() bool {
 }
 
 // Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first, then on the card with the
-// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24).
+// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24). What a discount is taken off, and what is
+// had for nothing, is chosen so that as little as possible is force mined.
 func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
-	now := s.dealtAnew(seat)
-	b := &Bill{Items: items, At: len(items)}
-	first := now
-	for i, a := range items {
-		unasked, broken := s.applyMining(&now, seat, a)
-		if b.Broken = broken; broken != rule.None {
-			b.At = i
-			break
+	first := s.dealtAnew(seat)
+	var best bill
+	eachWay(func(way *way) (content bool) {
+		now := first
+		if b := s.bill(&now, seat, items, force, way); best.Bill == nil || b.better(&best) {
+			best, best.now = b, now
 		}
-		b.Answers = append(b.Answers, a)
-		var mined, short game.AreaSet
-		b.Answers, mined, short = s.settle(&now, seat, force, b.Answers)
-		// What is the only way to pay happens without being asked: nobody force mines by accident.
-		if mined |= areasOf(unasked); short == 0 {
-			short = mined &^ force
-		}
-		if b.Forced |= mined & force; short != 0 {
-			b.Short, b.At = short, i
-			break
-		}
-	}
-	if b.Broken != rule.None || b.Short != 0 {
+		return best.complete() && best.mines == 0
+	})
+	b, now := best.Bill, &best.now
+	if !best.complete() {
 		b.Answers = nil
 	}
 	for res := game.Minerals; res <= game.Gas; res++ {
@@ -80,56 +70,122 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 			b.Cost.Gas = uint8(max(0, n))
 		}
 	}
-	after := s.Rules.View(&now, seat)
+	after := s.Rules.View(now, seat)
 	b.After = &after
 	return b
+}
+
+// bill is a bill that is paid in one of the ways there are.
+type bill struct {
+	*Bill
+	now game.State
+	// mines is how often something is force mined, left how much is still to be paid where it stops.
+	mines, left int
+}
+
+// complete reports whether all is paid.
+func (b *bill) complete() bool { return b.Broken == rule.None && b.Short == 0 }
+
+// better reports whether a bill gets further than another one, or as far with less force mining.
+func (b *bill) better(than *bill) bool {
+	switch {
+	case b.complete() != than.complete():
+		return b.complete()
+	case b.At != than.At:
+		return b.At > than.At
+	}
+	return b.mines+b.left < than.mines+than.left
+}
+
+// bill pays the items on a copy of the game, in one of the ways there are.
+func (s *Snapshot) bill(now *game.State, seat game.Player, items []game.Answer, force game.AreaSet, way *way) bill {
+	b := bill{Bill: &Bill{Items: items, At: len(items)}}
+	for i, a := range items {
+		unasked, broken := s.applyMining(now, seat, a)
+		if b.Broken = broken; broken != rule.None {
+			b.At = i
+			break
+		}
+		b.Answers = append(b.Answers, a)
+		answers, mined, short := s.settle(now, seat, force, b.Answers, way)
+		b.Answers, mined = answers, append(unasked, mined...)
+		b.mines += len(mined)
+		// What is the only way to pay happens without being asked: nobody force mines by accident.
+		areas := areasOf(mined)
+		if short == 0 {
+			short = areas &^ force
+		}
+		if b.Forced |= areas & force; short != 0 {
+			b.Short, b.At = short, i
+			b.left = s.due(now, seat)
+			break
+		}
+	}
+	return b
+}
+
+// due is how much a seat still has to pay for what it buys.
+func (s *Snapshot) due(now *game.State, seat game.Player) int {
+	if !s.Rules.Open(now).Has(seat) || s.Rules.Decision(now) != game.AskPay {
+		return 0
+	}
+	return int(now.Buy.Minerals) + int(now.Buy.Gas)
 }
 
 // Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They are fewer than it takes
 // where only force mining is left, which is for the player to decide, and nil where there is nothing to pay.
 func (s *Snapshot) Payments(seat game.Player) []game.Answer {
-	now := s.dealtAnew(seat)
-	before := now
-	answers, mined, _ := s.settle(&now, seat, 0, nil)
+	before := s.dealtAnew(seat)
+	var answers, mined []game.Answer
+	least := 1 << 20
+	eachWay(func(way *way) (content bool) {
+		now := before
+		all, forced, _ := s.settle(&now, seat, 0, nil, way)
+		if n := len(forced) + s.due(&now, seat); n < least {
+			answers, mined, least = all, forced, n
+		}
+		return least == 0
+	})
 	// After a payment the next can be the only one that is left, which is given without being asked: it may not be force mining.
-	for mined != 0 && len(answers) > 0 {
-		answers, mined, now = answers[:len(answers)-1], 0, before
+	for len(mined) > 0 && len(answers) > 0 {
+		now := before
+		answers, mined = answers[:len(answers)-1], nil
 		for _, a := range answers {
 			unasked, _ := s.applyMining(&now, seat, a)
-			mined |= areasOf(unasked)
+			mined = append(mined, unasked...)
 		}
 	}
 	return answers
 }
 
-// settle pays on a copy of the game what a seat has to pay there, and appends the answers that do. It stops where only force mining is left that is
-// not allowed, and returns the areas where it is possible, and those that were force mined, as allowed or without a question.
-func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer) (all []game.Answer, mined, short game.AreaSet) {
+// settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers that do. It stops where only
+// force mining is left that is not allowed, and returns the areas where it is possible, and what was force mined, as allowed or without a question.
+func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way) (all, mined []game.Answer, short game.AreaSet) {
 	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
-		pay, short := s.payment(now, seat, force)
+		pay, short := s.payment(now, seat, force, way)
 		if short != 0 {
 			return answers, mined, short
 		}
-		unasked, _ := s.applyMining(now, seat, pay)
-		if mined |= areasOf(unasked); pay.Verb == game.DoForce {
-			mined |= 1 << pay.Area()
+		if pay.Verb == game.DoForce {
+			mined = append(mined, pay)
 		}
+		unasked, _ := s.applyMining(now, seat, pay)
+		mined = append(mined, unasked...)
 		answers = append(answers, pay)
 	}
 	return answers, mined, 0
 }
 
 // payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.
-func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet) (pay game.Answer, short game.AreaSet) {
+func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet, way *way) (pay game.Answer, short game.AreaSet) {
 	var room [game.MaxLegal]game.Answer
+	var savings []game.Answer
 	best := 1 << 20
 	for _, a := range s.Rules.Legal(now, seat, room[:0]) {
 		rank := best
 		switch a.Verb {
-		case game.DoFree:
-			rank = 0
-		case game.DoDiscount:
-			rank = 1
+		case game.DoFree, game.DoDiscount:
+			savings = append(savings, a)
 		case game.DoPay:
 			if rank = 2; a.Area() != game.NoArea {
 				rank = 1000 - (int(s.Rules.Areas[a.Area()].Amount) - int(now.Workers[a.Area()]))
@@ -145,6 +201,14 @@ func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet
 		if rank < best {
 			pay, best = a, rank
 		}
+	}
+	if len(savings) > 0 {
+		// What is free comes before a discount; to use neither comes last.
+		slices.SortStableFunc(savings, func(a, b game.Answer) int { return int(b.Verb) - int(a.Verb) })
+		if best < 1<<20 {
+			savings = append(savings, pay)
+		}
+		return savings[way.choose(len(savings))], 0
 	}
 	if best < 1<<20 {
 		short = 0
