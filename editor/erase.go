@@ -41,7 +41,7 @@ func (d *Document) erase(path string) Said {
 		if n > 1 {
 			of = d.at(strings.Join(steps[:n-1], "/"))
 		}
-		if v := stepTo(of, steps[n-1]); n < len(steps) && (v == nil || !hollow(v) || n == 1 && slices.Contains(kept, steps[0]) || n == 2 && steps[0] == "players") {
+		if n < len(steps) && !hollow(stepTo(of, steps[n-1]), steps[:n]) {
 			break
 		}
 		drop(of, steps[n-1])
@@ -52,12 +52,16 @@ func (d *Document) erase(path string) Said {
 	return Said{Key: "erased"}
 }
 
-// hollow reports whether a value is empty, or an entry of the units of an area from which all units have gone.
-func hollow(v *document.Node) bool {
-	if v.Kind != document.Array && v.Kind != document.Object {
+// hollow reports whether the value at a path has become nothing, so that it can go as well: an empty list or object, or an entry of units that has
+// none any more. What has to be there stays, even if it is empty.
+func hollow(v *document.Node, steps []string) bool {
+	switch {
+	case v == nil, len(steps) == 1 && slices.Contains(kept, steps[0]), len(steps) == 2 && steps[0] == "players":
 		return false
+	case v.Kind == document.Object && len(steps) == 2 && steps[0] == "units":
+		return v.Get("units") == nil
 	}
-	return len(v.Items) == 0 || v.Get("area") != nil && v.Get("faction") != nil && v.Get("units") == nil && v.Get("kind") == nil && v.Get("count") == nil && len(v.Items) == 2
+	return (v.Kind == document.Array || v.Kind == document.Object) && len(v.Items) == 0
 }
 
 // drop removes an entry of a list or a field of an object.

@@ -131,7 +131,7 @@ var arrows = map[string][]string{
 // private are programs and parts that only the packages around them, or none at all, may import.
 var private = map[string][]string{
 	"components/internal": {"components", "locale", "game"},
-	"notation/internal":   {"notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
+	"notation/internal":   {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
 	"internal/assess":     {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"koprulu/components"
+	"koprulu/notation/internal/sample"
 	"koprulu/notation/position"
 )
 
@@ -34,15 +35,5 @@ func TestTogether(t *testing.T) {
 		"$.players.overmind.modules.supply (line 10): 99 is not a valid number of modules supply of this race; it must be a whole number from 0 to 0",
 		"$.step (line 6): only the setup and the Regrouping Phase have steps to begin at",
 	}
-	got := position.Check(components.Default(), []byte(text))
-	for i := range max(len(got), len(want)) {
-		switch {
-		case i >= len(want):
-			t.Errorf("also: %s", got[i])
-		case i >= len(got):
-			t.Errorf("nobody says: %s", want[i])
-		case got[i].String() != want[i]:
-			t.Errorf("got  %s\nwant %s", got[i], want[i])
-		}
-	}
+	sample.Told(t, position.Check(components.Default(), []byte(text)), want)
 }

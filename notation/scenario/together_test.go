@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"koprulu/components"
+	"koprulu/notation/internal/sample"
 	"koprulu/notation/scenario"
 )
 
@@ -39,15 +40,5 @@ func TestTogether(t *testing.T) {
 		`$.victory[0].win (line 12): "moist" is not in the vocabulary of scenarios; did you mean most?`,
 		"$.rules[0].factions (line 13): a truce is between two factions",
 	}
-	got := scenario.Check(components.Default(), []byte(text))
-	for i := range max(len(got), len(want)) {
-		switch {
-		case i >= len(want):
-			t.Errorf("also: %s", got[i])
-		case i >= len(got):
-			t.Errorf("nobody says: %s", want[i])
-		case got[i].String() != want[i]:
-			t.Errorf("got  %s\nwant %s", got[i], want[i])
-		}
-	}
+	sample.Told(t, scenario.Check(components.Default(), []byte(text)), want)
 }
