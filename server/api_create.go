@@ -115,7 +115,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
 		p := wrong("json", fieldOf(invalid))

@@ -85,7 +85,7 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 		return errNotNow
 	}
 	settings, plan := again(at.snap, v.person(), v.value("swap") == "1")
-	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	t, err := s.create(v.ctx, v, settings, plan)
 	if err != nil {
 		return err
 	}

@@ -215,7 +215,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if settings.Name == "" {
 		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
 	}
-	t, err := s.hub.Create(v.ctx, v.person(), v.who.account.Name, settings, plan)
+	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
 		wrongs[invalid.Field] = page.Error{Key: "web.server.problem.form", Rule: invalid.Rule}

@@ -5,6 +5,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"hash/maphash"
 	"log/slog"
 	"net"
 	"net/http"
@@ -74,6 +75,7 @@ type Server struct {
 	hosts    []string
 	sessions *sessions
 	limits   *limiter
+	creating creating
 	streams  *gauge
 	rooms    *rooms
 	painters *painters
@@ -138,7 +140,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, kept: keep(cfg.Store), set: cfg.Components, plain: plain, broodWar: broodWar,
-		origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg), sessions: newSessions(), limits: newLimiter(), streams: newGauge(),
+		origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg), sessions: newSessions(), limits: newLimiter(), creating: creating{seed: maphash.MakeSeed()}, streams: newGauge(),
 		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {

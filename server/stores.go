@@ -91,6 +91,8 @@ type Lobby interface {
 	RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
 	// FinishedTables lists public tables that are over, the newest first.
 	FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)
+	// Holdings counts the tables that a person has made and that are not over.
+	Holdings(ctx context.Context, owner table.Person) (table.Holdings, error)
 	// Find lists public tables whose name, or the names of whose people, contain words that begin like those searched for, whatever their
 	// case and accents, the newest first. Without a letter or digit it finds nothing.
 	Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)

@@ -32,6 +32,22 @@ type setKey struct{ corrections, hash string }
 // maxBoxes bounds how many sets and rules are cached for sharing; tables keep theirs anyway.
 const maxBoxes = 256
 
+// maxOwn is how many of them may be made from what people have sent: a few megabytes each, and everybody may send others.
+const maxOwn = 16
+
+// makeRoom forgets one of the things that people have sent, whichever comes first, if there are too many.
+func makeRoom[K comparable, V any](of map[K]V, own func(K) bool) {
+	n := 0
+	for key := range of {
+		if own(key) {
+			if n++; n >= maxOwn {
+				delete(of, key)
+				return
+			}
+		}
+	}
+}
+
 // set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for those with which
 // games are dealt now. An error says what is wrong with the corrections, or that the hash is unknown (components.UnknownError).
 func (b *boxes) set(corrections, hash string) (*components.Set, error) {
@@ -57,6 +73,9 @@ func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	}
 	if b.sets == nil || len(b.sets) >= maxBoxes {
 		b.sets = map[setKey]*components.Set{}
+	}
+	if corrections != "" {
+		makeRoom(b.sets, func(k setKey) bool { return k.corrections != "" })
 	}
 	b.sets[key] = s
 	return s, nil
@@ -112,6 +131,10 @@ func (b *boxes) rulesOf(set *components.Set, from setKey, s *Settings) (*game.Ru
 	}
 	if b.rules == nil || len(b.rules) >= maxBoxes {
 		b.rules = map[boxKey]*game.Rules{}
+	}
+	own := func(k boxKey) bool { return k.corrections != "" || k.scenario.Own() }
+	if own(key) {
+		makeRoom(b.rules, own)
 	}
 	b.rules[key] = r
 	return r, nil

@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -138,6 +139,24 @@ func lists(t *testing.T, s Store) {
 		if n, err := s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}); err != nil || n != want {
 			t.Errorf("%d tables wait for Anna beside lessons with the seed %d (%v), want %d", n, seed, err, want)
 		}
+	}
+}
+
+// holdings: only what the person has made, and what is not over, counts.
+func holdings(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing, table.Finished, table.Ended, table.Frozen} {
+		row := playing(table.ID(fmt.Sprint("t", i)))
+		row.Status, row.Owner, row.Settings.Corrections = status, "ann", strings.Repeat("x", 1000)
+		must(t, s.Create(ctx, row))
+	}
+	must(t, s.Create(ctx, playing("other")))
+	has, err := s.Holdings(ctx, "ann")
+	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 5000 || has.Bytes > 10_000 {
+		t.Errorf("ann has %+v (%v)", has, err)
+	}
+	if has, err := s.Holdings(ctx, "nobody"); err != nil || has != (table.Holdings{}) {
+		t.Errorf("nobody has %+v (%v)", has, err)
 	}
 }
 

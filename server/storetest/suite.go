@@ -31,6 +31,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"chat and notes", chatAndNotes},
 		{"lists of tables", lists},
 		{"a summary", summary},
+		{"what a person has made", holdings},
 		{"another name", rename},
 		{"who has an address", hooked},
 		{"a notice that replaces another", outboxReplacesWhatNobodyBeganToSend},

@@ -1,0 +1,54 @@
+package server
+
+import (
+	"context"
+	"hash/maphash"
+	"net/http"
+	"sync"
+
+	"koprulu/table"
+)
+
+// What a person may have made that is not over. Tables that nobody begins or finishes cost memory and room for good, so that a rate alone
+// does not bound what somebody with time takes from everybody.
+const (
+	mostWaiting = 20
+	mostRunning = 100
+	// mostUploaded is how much the files of components and scenarios of all these tables may hold: four of the largest.
+	mostUploaded = 4*table.MaxCorrections + mostWaiting<<10
+)
+
+var (
+	errManyTables  = &problem{status: http.StatusConflict, word: "many-tables"}
+	errManyUploads = &problem{status: http.StatusConflict, word: "many-uploads"}
+)
+
+// creating lets a person make one table at a time, so that what they have is counted right.
+type creating struct {
+	seed  maphash.Seed
+	locks [64]sync.Mutex
+}
+
+// of returns the lock of a person; some others share it.
+func (c *creating) of(who table.Person) *sync.Mutex {
+	return &c.locks[maphash.String(c.seed, string(who))%uint64(len(c.locks))]
+}
+
+// create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
+func (s *Server) create(ctx context.Context, v *visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+	if !s.cfg.Unlimited {
+		lock := s.creating.of(v.person())
+		lock.Lock()
+		defer lock.Unlock()
+		has, err := s.kept.lobby.Holdings(ctx, v.person())
+		switch {
+		case err != nil:
+			return nil, err
+		case has.Waiting >= mostWaiting || has.Running >= mostRunning:
+			return nil, errManyTables
+		case has.Bytes+int64(len(settings.Corrections)+len(settings.Scenario.Document)) > mostUploaded:
+			return nil, errManyUploads
+		}
+	}
+	return s.hub.Create(ctx, v.person(), v.who.account.Name, settings, plan)
+}

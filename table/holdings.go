@@ -1,0 +1,9 @@
+package table
+
+// Holdings are the tables that a person has made and that are not over.
+type Holdings struct {
+	// Waiting are those whose game has not begun, Running those that are being played or paused.
+	Waiting, Running int
+	// Bytes is how long the settings of all of them are: files of components and scenarios make the most of it.
+	Bytes int64
+}
