@@ -104,9 +104,9 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 func (b *browser) placesAtOnce() {
 	b.t.Helper()
 	show := func(kind, more string) {
-		value[bool](b, fmt.Sprintf(`(document.cookie = "kind=%s; path=/", history.replaceState(null, "", "?step=%[1]s%s"), window.drawn = Infinity, window.came = false,
+		value[bool](b, fmt.Sprintf(`(document.cookie = "kind=%s; path=/", history.replaceState(null, "", "?step=%[1]s&lang=%[3]s%[2]s"), window.drawn = Infinity, window.came = false,
 			document.addEventListener("htmx:after:swap", () => (window.came = true), {once: true}),
-			htmx.ajax("POST", location.pathname + "/pick", {values: {pick: ""}, swap: "none"}), true)`, kind, more))
+			htmx.ajax("POST", location.pathname + "/pick", {values: {pick: ""}, swap: "none"}), true)`, kind, more, language()))
 		b.wait(kind+" is shown", `window.came`)
 	}
 	for _, x := range []struct {

@@ -80,7 +80,7 @@ func TestFilm(t *testing.T) {
 	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "n", bubbles: true})), true)`)
 	first := value[int](b, `Number(document.querySelector("[data-film]").dataset.battles.split(" ")[0])`)
 	b.wait("the first battle", shown(first))
-	if said := value[string](b, `document.querySelector("#film-say h2").textContent`); !strings.HasPrefix(said, "Round 4, Execution") {
+	if said := value[string](b, `document.querySelector("#film-say h2").textContent`); said != text(t, "web.lobby.card.phase", "round", 4, "phase", text(t, "phase.execution")) {
 		t.Errorf("the first battle is in %q", said)
 	}
 	value[bool](b, `(() => { const r = document.querySelector("#replay-at"); for (const v of [300, 350, 400]) { r.value = v; r.dispatchEvent(new Event("input", {bubbles: true})); } return true; })()`)

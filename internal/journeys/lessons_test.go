@@ -50,8 +50,8 @@ func (b *browser) follow(lesson string) int {
 func TestLessons(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
-	for _, width := range []int64{390, 1366} {
-		b := newBrowser(t, width, map[int64]int64{390: 844, 1366: 768}[width])
+	for _, size := range windows(t, window{390, 844}, window{1366, 768}) {
+		b := newBrowser(t, size.width, size.height)
 		b.open(s.base + "/")
 		b.wait("the first page says what this is", fmt.Sprintf(`document.querySelector(".hero h1").textContent.includes(%q)`, text(t, "web.lobby.hero")))
 		b.click(`.hero a[href="/tutorial"]`)
@@ -59,7 +59,7 @@ func TestLessons(t *testing.T) {
 		b.do(chromedp.SendKeys(chromedp.CSS("main input[name=who]"), "Nora"))
 		b.click("main form button[type=submit]")
 		b.wait("the first lesson", `document.querySelector("#tutorial .tutor__text h2")`)
-		if width < 700 {
+		if size.phone() {
 			b.click(".tutor__why")
 			b.wait("the rest of the lesson", `document.querySelector(".tutor__more:popover-open").innerText.length > 80`)
 			b.accessible("the lesson opened, on a phone")
@@ -73,7 +73,7 @@ func TestLessons(t *testing.T) {
 		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, strings.TrimSuffix(text(t, "web.end.won", "players", text(t, "faction.raynor"), "n", 1), ".")) {
 			t.Errorf("the second lesson ends with %q", won)
 		}
-		if width > 700 { // What differs on a phone, the first two lessons have.
+		if !size.phone() { // What differs on a phone, the first two lessons have.
 			second := value[string](b, "location.pathname")
 			value[bool](b, `(document.querySelector(".tutor__more button[name=chapter]").click(), true)`)
 			b.wait("the third lesson", fmt.Sprintf(`location.pathname !== %q && document.querySelector(".tutor__text h2")`, second))

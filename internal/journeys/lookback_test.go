@@ -19,8 +19,8 @@ func (b *browser) looksBack(table string) {
 		b.t.Errorf("the chart has %d lines for 4 players", lines)
 	}
 	turn := value[string](b, `document.querySelector(".turnpoint:not(.turnpoint--good)")?.innerText ?? ""`)
-	for _, want := range []string{"Played: ", "Better: ", "Why: "} {
-		if !strings.Contains(turn, want) {
+	for _, key := range []string{"analysis.turn.done", "analysis.turn.better", "analysis.turn.why"} {
+		if want, _, _ := strings.Cut(text(b.t, key, "answer", "|", "chance", "", "reasons", "|"), "|"); !strings.Contains(turn, want) {
 			b.t.Errorf("the first turning point does not say %q: %s", want, turn)
 		}
 	}

@@ -23,11 +23,14 @@ func (b *browser) choose(field, value string) {
 }
 
 // seats picks the player of a seat from its list, with the keyboard, as most lists are used.
-func (b *browser) seats(seat int, first string, who string) {
+func (b *browser) seats(seat int, who string) {
 	b.t.Helper()
 	list := fmt.Sprintf("#f-seat%d", seat)
 	b.do(chromedp.Focus(chromedp.CSS(list)))
-	b.press(first)
+	down := value[int](b, fmt.Sprintf(`(list => [...list.options].filter(o => !o.disabled).findIndex(o => o.value === %q) - [...list.options].filter(o => !o.disabled).findIndex(o => o.selected))(document.querySelector(%q))`, who, list))
+	for range max(down, -down) {
+		b.press(map[bool]string{true: kb.ArrowDown, false: kb.ArrowUp}[down > 0])
+	}
 	b.wait("the seat is taken", fmt.Sprintf("document.querySelector(%q).value === %q", list, who))
 }
 
@@ -128,7 +131,7 @@ func TestSurvivalGame(t *testing.T) {
 	b.choose("mode", "survival")
 	b.click("#f-faster")
 	b.choose("players", "3")
-	b.seats(2, "R", "random")
+	b.seats(2, "random")
 	b.click("#new > button[type=submit]")
 	b.dealt()
 	b.playOn(rand.New(rand.NewPCG(22, 22)), 15)
@@ -185,7 +188,7 @@ func TestBroodWarKeyboard(t *testing.T) {
 		}
 		// Everything between the first pieces and the first order is asked in the same ways.
 		how, asked := byScript, b.myTurn().Sentence
-		first := strings.HasPrefix(asked, "Place your first order")
+		first := strings.HasPrefix(asked, capitalized(text(t, "prompt.order.1")))
 		if answers < 3 || first {
 			how = byKeys
 		}
@@ -194,6 +197,6 @@ func TestBroodWarKeyboard(t *testing.T) {
 			break
 		}
 	}
-	b.wait("the order lies there", `document.querySelector("#prompt-say").innerText.startsWith("Place your second order")`)
+	b.wait("the order lies there", `document.querySelector("#prompt-say").innerText.startsWith(`+strconv.Quote(capitalized(text(t, "prompt.order.2")))+`)`)
 	b.clean()
 }

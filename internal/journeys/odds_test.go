@@ -79,27 +79,33 @@ func TestOdds(t *testing.T) {
 		t.Errorf("the stage tells %q, %q, and %q on a card", head, pair, tag)
 	}
 	with2 := pointsAt + ` && ` + oddsPair + ` === ` + oddsTag
-	b.point(".tray li:nth-child(2)")
-	b.wait("the stage shows what comes of the card under the mouse", with2)
-	if value[string](b, oddsHead) == head {
-		t.Error("the large figure is still that of the whole battle")
-	}
-	b.point("#battle-stage h2")
-	before := fmt.Sprintf(`!%s && %s === %q && %s === %q`, pointsAt, oddsHead, head, oddsPair, pair)
-	b.wait("the stage is as it was", before)
-	value[bool](b, `(document.querySelector(".tray li:nth-child(1) .tray__do").focus(), true)`)
-	b.press("\t")
-	for value[bool](b, `!document.activeElement.closest(".tray li:nth-child(2)")`) {
+	screen, _ := one(t)
+	if !screen.phone() { // A phone has neither mouse nor keys.
+		b.point(".tray li:nth-child(2)")
+		b.wait("the stage shows what comes of the card under the mouse", with2)
+		if value[string](b, oddsHead) == head {
+			t.Error("the large figure is still that of the whole battle")
+		}
+		b.point("#battle-stage h2")
+		before := fmt.Sprintf(`!%s && %s === %q && %s === %q`, pointsAt, oddsHead, head, oddsPair, pair)
+		b.wait("the stage is as it was", before)
+		value[bool](b, `(document.querySelector(".tray li:nth-child(1) .tray__do").focus(), true)`)
 		b.press("\t")
+		for value[bool](b, `!document.activeElement.closest(".tray li:nth-child(2)")`) {
+			b.press("\t")
+		}
+		b.wait("the stage shows what comes of the card that has the focus", with2)
+		value[bool](b, `(document.activeElement.blur(), true)`)
+		b.wait("the stage is as it was", before)
+		b.click(".odds__how summary")
+		b.wait("it says how it is worked out", `document.querySelector(".odds__how[open] p").checkVisibility()`)
 	}
-	b.wait("the stage shows what comes of the card that has the focus", with2)
-	value[bool](b, `(document.activeElement.blur(), true)`)
-	b.wait("the stage is as it was", before)
-	b.click(".odds__how summary")
-	b.wait("it says how it is worked out", `document.querySelector(".odds__how[open] p").checkVisibility()`)
 
 	// On a phone, by touch.
-	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	if !screen.phone() {
+		screen = window{390, 844}
+	}
+	b.do(chromedp.EmulateViewport(screen.width, screen.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.do(chromedp.Reload())
 	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
 	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab != pair {

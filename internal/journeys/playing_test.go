@@ -33,7 +33,7 @@ type turn struct {
 // roundOf returns the number of the round that the line at the top names, 0 if it names none.
 func roundOf(now turn) int {
 	n := 0
-	if m := regexp.MustCompile(`Round (\d+)`).FindStringSubmatch(now.Round); m != nil {
+	if m := regexp.MustCompile(`(?:Round|Runde|Раунд) (\d+)`).FindStringSubmatch(now.Round); m != nil {
 		n, _ = strconv.Atoi(m[1])
 	}
 	return n

@@ -13,7 +13,8 @@ import (
 )
 
 // Journeys are made on screens of several sizes and in English. scripts/journeys.sh makes them again on one size of screen (KOPRULU_SCREEN, such
-// as 390x844) and in one language (KOPRULU_LANGUAGE, such as de).
+// as 390x844) and in one language (KOPRULU_LANGUAGE, such as de). Windows that a journey resizes on its way keep the sizes that it names: the part
+// of TestOdds with a finger is on a phone, and look, looksBack and screens go through the sizes and themes of one page whatever else is asked for.
 
 // language is what the readers of journeys speak.
 func language() string {
@@ -33,18 +34,46 @@ func text(t *testing.T, key string, args ...any) string {
 	return locale.All()[i].Text(key, args...)
 }
 
-// viewport returns what opens a window of some size, or of the one that all windows shall have. Small ones are those of phones.
+// window is a size of windows.
+type window struct{ width, height int64 }
+
+// one returns the size that all windows shall have, and whether there is one.
+func one(t *testing.T) (window, bool) {
+	t.Helper()
+	size := os.Getenv("KOPRULU_SCREEN")
+	if size == "" {
+		return window{}, false
+	}
+	var s window
+	if _, err := fmt.Sscanf(size, "%dx%d", &s.width, &s.height); err != nil {
+		t.Fatalf("KOPRULU_SCREEN: %q is not a size, such as 390x844", size)
+	}
+	return s, true
+}
+
+// windows returns the sizes on which a journey is made, or the one that all windows shall have.
+func windows(t *testing.T, usual ...window) []window {
+	t.Helper()
+	if s, ok := one(t); ok {
+		return []window{s}
+	}
+	return usual
+}
+
+// phone reports whether windows of a size are those of a phone, upright or on its side.
+func (s window) phone() bool { return 0 < s.width && min(s.width, s.height) < 500 }
+
+// viewport returns what opens a window of some size, or of the one that all windows shall have. Those which are all small are those of phones.
 func viewport(t *testing.T, width, height int64) chromedp.Action[chromedp.Void] {
 	t.Helper()
-	if size := os.Getenv("KOPRULU_SCREEN"); size != "" {
-		if _, err := fmt.Sscanf(size, "%dx%d", &width, &height); err != nil {
-			t.Fatalf("KOPRULU_SCREEN: %q is not a size, such as 390x844", size)
-		}
-		if min(width, height) < 500 {
-			return chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch)
-		}
+	s, all := one(t)
+	switch {
+	case !all:
+		return chromedp.EmulateViewport(width, height)
+	case s.phone():
+		return chromedp.EmulateViewport(s.width, s.height, chromedp.EmulateMobile, chromedp.EmulateTouch)
 	}
-	return chromedp.EmulateViewport(width, height)
+	return chromedp.EmulateViewport(s.width, s.height)
 }
 
 // capitalized returns a text as it begins a sentence.

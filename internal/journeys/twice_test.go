@@ -53,13 +53,14 @@ func TestTwice(t *testing.T) {
 	}
 	base := previewed(t)
 	const most = 300 // more kinds of prompts than there are
-	for _, size := range []struct {
-		width, height int64
-		every         int // how many prompts there are for each that is pressed twice
-	}{{1440, 900, 1}, {390, 844, 3}} {
+	for _, size := range windows(t, window{1440, 900}, window{390, 844}) {
+		every := 1 // how many prompts there are for each that is pressed twice
+		if size.phone() {
+			every = 3
+		}
 		b := newBrowser(t, size.width, size.height)
 		b.calm()
-		b.open(base + "/t/any?step=order")
+		b.open(base + "/t/any?step=order&lang=" + language())
 		b.wait("the page is there", `document.querySelector("#prompt [data-choice]")`)
 		value[bool](b, `(() => {
 			window.asks = [];
@@ -80,7 +81,7 @@ func TestTwice(t *testing.T) {
 			} else if now != "" && now != lies {
 				t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies)
 			}
-			again := seen%size.every == 0
+			again := seen%every == 0
 			value[bool](b, `(window.asks = [], window.drawn = Infinity, true)`)
 			at := value[place](b, markOwnChoice(!again))
 			if at.Label == "" || at.Covered != "" {
@@ -114,7 +115,7 @@ func TestTwice(t *testing.T) {
 		if tried < twice*2/3 {
 			t.Errorf("%d x %d: only %d of %d prompts were pressed twice in time", size.width, size.height, tried, twice)
 		}
-		if size.every == 1 {
+		if every == 1 {
 			b.placesAtOnce()
 		}
 		t.Logf("%d x %d: %d prompts at %s, %d pressed twice", size.width, size.height, seen, lies, tried)
