@@ -219,6 +219,7 @@ func (b *browser) wait(what, expression string) {
 			return
 		}
 		if ctx.Err() != nil {
+			b.picture()
 			b.t.Fatalf("waited in vain until %s (%v)\nthe page:\n%s", what, err, b.text())
 		}
 		time.Sleep(pause)

@@ -70,7 +70,7 @@ func TestLessons(t *testing.T) {
 		b.wait("the second lesson", `document.querySelector(".tutor__step")?.textContent.includes("`+text(t, "web.tutorial.lesson", "n", 2, "of", 3)+`") || document.querySelector(".tutor__step .num")?.textContent.endsWith("/6")`)
 		b.follow("lesson2")
 		b.accessible("the end of the second lesson")
-		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.Contains(won, strings.TrimSuffix(text(t, "web.end.won", "players", text(t, "faction.raynor"), "n", 1), ".")) {
+		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.HasSuffix(won, text(t, "ui.over.won", "players", text(t, "faction.raynor"), "n", 1, "victory", text(t, "victory.normal"))) {
 			t.Errorf("the second lesson ends with %q", won)
 		}
 		if !size.phone() { // What differs on a phone, the first two lessons have.

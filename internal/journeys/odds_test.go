@@ -97,8 +97,23 @@ func TestOdds(t *testing.T) {
 		b.wait("the stage shows what comes of the card that has the focus", with2)
 		value[bool](b, `(document.activeElement.blur(), true)`)
 		b.wait("the stage is as it was", before)
+		if value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) { // Narrow windows show one line at first.
+			b.click(".odds__more > summary")
+		}
 		b.click(".odds__how summary")
 		b.wait("it says how it is worked out", `document.querySelector(".odds__how[open] p").checkVisibility()`)
+	}
+
+	// In a low window, too, no card of the hand lies under the prompt.
+	if screen == (window{}) {
+		b.size(1366, 768)
+		b.settled()
+	}
+	if !screen.phone() {
+		if free := value[float64](b, `document.querySelector("#prompt").getBoundingClientRect().top - Math.max(...[...document.querySelectorAll(".tray__do")].map(e => e.getBoundingClientRect().bottom))`); free < 0 && !value[bool](b, `document.querySelector(".odds__more > summary").checkVisibility()`) {
+			b.picture()
+			t.Errorf("the hand lies %.0f px under the prompt", -free)
+		}
 	}
 
 	// On a phone, by touch.

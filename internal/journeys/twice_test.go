@@ -70,16 +70,17 @@ func TestTwice(t *testing.T) {
 			for (const kind of ["click", "keydown"]) window.addEventListener(kind, e => { if (e.isTrusted) window.late = e.timeStamp - window.drawn > 300; }, true);
 			return true;
 		})()`)
-		lies := ""
+		lies := map[string]string{} // where the prompt lies: below the map or, in low windows with galaxies that need the height, beside it
 		seen, twice, tried := 0, 0, 0
 		for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 			kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
 			// The stage of a battle and the cards of leaders bring their own prompt.
+			beside := value[string](b, `document.querySelector(".table").dataset.beside`)
 			if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
-				(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies == "" {
-				lies = now
-			} else if now != "" && now != lies {
-				t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies)
+				(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies[beside] == "" {
+				lies[beside] = now
+			} else if now != "" && now != lies[beside] {
+				t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
 			}
 			again := seen%every == 0
 			value[bool](b, `(window.asks = [], window.drawn = Infinity, true)`)
@@ -118,7 +119,7 @@ func TestTwice(t *testing.T) {
 		if every == 1 {
 			b.placesAtOnce()
 		}
-		t.Logf("%d x %d: %d prompts at %s, %d pressed twice", size.width, size.height, seen, lies, tried)
+		t.Logf("%d x %d: %d prompts at %v, %d pressed twice", size.width, size.height, seen, lies, tried)
 		b.clean()
 	}
 }
