@@ -205,8 +205,8 @@ const markChoice = `(async () => {
 		return {Label};
 	}
 	let X, Y, Covered;
-	for (const end = performance.now() + 10000; ; ) { // What moves in takes its time.
-		b.scrollIntoView({block: "nearest", inline: "nearest", behavior: "instant"});
+	for (const end = performance.now() + 10000; ; ) { // What moves in takes its time. Columns that snap stay where they are until one is scrolled to its middle.
+		b.scrollIntoView({block: "nearest", inline: Covered ? "center" : "nearest", behavior: "instant"});
 		await new Promise(requestAnimationFrame);
 		if (!b.isConnected) return {Label: ""};
 		const r = b.getBoundingClientRect(), visible = Math.min(r.width, 40); // Cards overlap to the right.
