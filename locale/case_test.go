@@ -48,3 +48,65 @@ func TestCaseOf(t *testing.T) {
 		}
 	}
 }
+
+// TestCaseValues: the numbers, places and players in a reason are those of the case.
+func TestCaseValues(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	v := r.View(&s, r.Open(&s).First())
+	w, me, other := English(), v.Seat, 1-v.Seat
+	v.Seats[other].Faction = (v.Seats[me].Faction + 1) % game.FactionCount
+	v.Placed = 7
+	v.Exec.Planet, v.Exec.Built = 0, 3
+	v.Seats[me].Pool = 4
+	v.Buy.Minerals, v.Buy.Gas = 2, 1
+	var first [3]game.Area // of the first three planets
+	for a := game.Area(len(r.Areas)); a > 0; a-- {
+		if p := r.Areas[a-1].Planet; p < 3 {
+			first[p] = a - 1
+		}
+	}
+	v.Exec.Target = first[2]
+	v.Holder[first[1]] = other
+	v.BaseAt[first[0]] = me
+	v.Adjacent[0] = 1 << 1
+	special := game.Order(0)
+	for !special.Special() {
+		special++
+	}
+	v.OrderCount = 3
+	v.Orders[0] = game.OrderView{Planet: 0, Player: me, Order: special}
+	v.Orders[1] = game.OrderView{Planet: 0, Player: other, Order: special}
+	v.Orders[2] = game.OrderView{Planet: 1, Player: me, Order: game.BuildOrder}
+	areas := func(from, to game.Area) game.AnswerValues {
+		a := game.Answer{Verb: game.DoMove}
+		a.V[game.OfFrom], a.V[game.OfTo] = uint8(from), uint8(to)
+		return a.V
+	}
+	limit := int(r.Areas[first[0]].Limit)
+	for _, c := range []struct {
+		broken rule.ID
+		answer game.Answer
+		want   string
+	}{
+		{rule.PAY08, game.Answer{Verb: game.DoWorker}, w.Text("case.price", "cost", w.CostText(r.Common.WorkerCost), "n", 4)},
+		{rule.BUILD11, game.Answer{Verb: game.DoBuild}, w.Text("case.limit", "n", 3)},
+		{rule.PLAN03, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfPlanet: 2}}, w.Text("case.order", "planet", w.PlanetName(r, 2), "planets", w.List([]string{w.PlanetName(r, 0), w.PlanetName(r, 1)}))},
+		{rule.PLAN11, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(special)}}, w.Text("case.special", "n", 1)},
+		{rule.EXEC04, game.Answer{Verb: game.DoReveal}, w.Text("case.covered", "planet", w.PlanetName(r, 0), "player", w.player(r, &v, other))},
+		{rule.RULING09, game.Answer{Verb: game.DoPay}, w.Text("case.due", "resource", w.ResourceName(game.Minerals), "cost", w.CostText(game.Cost{Minerals: 2, Gas: 1}))},
+		{rule.PAY11, game.Answer{Verb: game.DoPay}, w.Text("case.permanent", "resource", w.ResourceName(game.Minerals), "n", int(r.Sheets[v.Seats[me].Faction].Permanent[game.Minerals]))},
+		{rule.MOB02, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.nobody", "area", w.AreaName(r, first[1]))},
+		{rule.MOB04, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.ship", "a", w.PlanetName(r, 1), "b", w.PlanetName(r, 0))},
+		{rule.MOB08, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.enemy", "area", w.AreaName(r, first[0]), "other", w.AreaName(r, first[2]))},
+		{rule.MOB11, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.attack", "area", w.AreaName(r, first[0]), "n", limit+2, "limit", limit)},
+		{rule.MOB19, game.Answer{Verb: game.DoMove, V: areas(first[0], first[1])}, w.Text("case.defense", "area", w.AreaName(r, first[1]), "player", w.player(r, &v, other))},
+	} {
+		if got, want := w.CaseOf(r, &v, c.answer, c.broken), stopped(upper(c.want)); got != want {
+			t.Errorf("%s: it says %q, not %q", c.broken, got, want)
+		}
+	}
+}
