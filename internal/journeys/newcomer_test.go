@@ -36,16 +36,18 @@ func TestNewcomer(t *testing.T) {
 	b.clean()
 }
 
-// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, every
-// prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, cards say all under
+// a finger that rests on them, every prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 390, 844)
 	b.quickTable(s, "Jonas")
 	rng := rand.New(rand.NewPCG(2, 2))
+	said := false
 	for range 25 {
 		b.myTurn()
+		said = said || b.cardSays()
 		b.lowPrompt("a phone")
 		b.size(844, 390)
 		b.lowPrompt("a phone on its side")
@@ -55,7 +57,17 @@ func TestPhone(t *testing.T) {
 			t.Fatalf("the page is %d pixels wide on a phone of 390", wide)
 		}
 	}
-	b.myTurn()
+	if !said {
+		t.Error("there was no card to be seen")
+	}
+	// A battle lies over the board: the handle is drawn after it.
+	const free = `(r => !!document.elementFromPoint(r.left + r.width / 2, r.top + r.height / 2)?.closest(".grip"))(document.querySelector(".grip").getBoundingClientRect())`
+	for range 60 {
+		if turn := b.myTurn(); turn.Over || value[bool](b, free) {
+			break
+		}
+		b.answer(rng, byMouse)
+	}
 	b.accessible("a table on a phone")
 	b.fingers("a table on a phone")
 	b.drawsBoard()

@@ -110,9 +110,9 @@ func TestScreens(t *testing.T) {
 type screen struct{ name, url string }
 
 // screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, nothing
-// covers the prompt, and on phones, upright or on their side, nothing is too small for a finger and no prompt too high. Pages are opened at
-// each width with the dark theme, and change their width with the light one. Themes differ only in colours, so of the light one only contrast
-// is looked at, once for each page. dir is the folder for pictures, empty for none.
+// covers the prompt, no text of a table is smaller than 12 pixels, and on phones, upright or on their side, nothing is too small for a finger
+// and no prompt too high. Pages are opened at each width with the dark theme, and change their width with the light one. Themes differ only in
+// colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {
@@ -148,6 +148,10 @@ func (b *browser) screens(dir string, pages []screen) {
 				switch {
 				case theme == "dark":
 					b.accessible(name)
+					table := value[bool](b, `!!document.querySelector(".table")`)
+					if table {
+						b.readable(name)
+					}
 					if size.name == "phone" {
 						b.fingers(name)
 						b.lowPrompt(name)
@@ -155,6 +159,11 @@ func (b *browser) screens(dir string, pages []screen) {
 						b.settled()
 						b.fingers(name + " on its side")
 						b.lowPrompt(name + " on its side")
+					}
+					if table && size.name == "wide" {
+						b.size(1366, 768)
+						b.settled()
+						b.readable(name + " on a laptop")
 					}
 				case size.name == "wide":
 					b.contrasts(name)

@@ -95,7 +95,8 @@ func (b *browser) lowPrompt(where string) {
 		for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame); // What scrolls is known a frame later.
 		const prompt = document.querySelector("#prompt");
 		if (!prompt) return {};
-		const more = [prompt, ...prompt.querySelectorAll(".prompt__rows")].find(e => e.scrollHeight > e.clientHeight + 8 && /auto|scroll/.test(getComputedStyle(e).overflowY));
+		// Nothing is said at the end of what scrolls, where a click may have led.
+		const more = [prompt, ...prompt.querySelectorAll(".prompt__rows")].find(e => e.scrollHeight > e.clientHeight + 8 && e.scrollTop < 0.9 * (e.scrollHeight - e.clientHeight) && /auto|scroll/.test(getComputedStyle(e).overflowY));
 		const {top, bottom, height} = prompt.getBoundingClientRect(), film = prompt.matches(".prompt--replay");
 		return {Part: film ? 0 : height / innerHeight, Outside: top < 0 || bottom > innerHeight, Unsaid: !film &&  !!more && getComputedStyle(more, "::after").opacity === "0"};
 	})()`

@@ -74,7 +74,7 @@ func Combat(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) templ.C
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Inside(face, Look{Match: game.NoUnit}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Inside(face, Look{Match: game.NoUnit, Words: true}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed cards.css leaders.css
+//go:embed cards.css leaders.css tablecards.css
 var files embed.FS
 
 var _ = static.Add(files)

@@ -29,9 +29,9 @@ type Face struct {
 	Ability, Size string
 	// Title names the card, Text says all of it.
 	Title, Text string
-	// open, body, tip and secret are its markup in pieces: what stands before the unit icons, what follows
-	// them, the tip, and the eye of what only the reader sees. The unit icons are in Units.
-	open, body, tip, secret string
+	// open, body, words, signs, tip and secret are its markup in pieces: what stands before the unit icons, what follows them, the ability in
+	// words or as a line of pictures, the tip, and the eye of what only the reader sees. The unit icons are in Units.
+	open, body, words, signs, tip, secret string
 }
 
 // UnitIcon is a unit icon of a card.
@@ -95,7 +95,7 @@ func printCard(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) Face
 		face.Copy, face.Of = int(info.Number), sheet.Starting.Len()
 	}
 	face.Size = textSize(face.Ability, face.Kind == Standard || face.Bonus.Amount != 0)
-	face.markup(w, piece.FactionClass(f))
+	face.markup(w, r, piece.FactionClass(f), info.Effects)
 	return face
 }
 

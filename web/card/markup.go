@@ -15,7 +15,7 @@ import (
 // place is put between the pieces.
 
 // markup writes the pieces; owner is the class of the faction's colours.
-func (face *Face) markup(w *locale.Words, owner string) {
+func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects []game.Effect) {
 	var p page.Pen
 	if face.Kind == Reinforcement {
 		p.Raw(`<svg class="card__bracket" viewBox="0 0 90 130" preserveAspectRatio="none" aria-hidden="true"><path d="M14 1H3v128h11M76 1h11v128H76"/></svg>`)
@@ -32,7 +32,7 @@ func (face *Face) markup(w *locale.Words, owner string) {
 		icon := func(class string) string {
 			p.Raw(`<span class="` + class + `"`)
 			p.Attr("title", u.Name)
-			p.Raw(`><svg viewBox="0 0 512 512" role="img"`)
+			p.Raw(`><svg role="img"`)
 			p.Attr("aria-label", u.Name)
 			p.Raw(`><use href="#i-` + u.Icon + `"/></svg></span>`)
 			return p.Take()
@@ -41,6 +41,13 @@ func (face *Face) markup(w *locale.Words, owner string) {
 	}
 	face.writeBody(&p, w)
 	face.body = p.Take()
+	face.writeWords(&p, w)
+	face.words = p.Take()
+	// A bonus in large figures needs no line that says it again.
+	if face.Ability != "" && face.Bonus.Amount == 0 {
+		writeSigns(&p, r, effects)
+	}
+	face.signs = p.Take()
 	p.Raw(`<span class="tip" role="tooltip"><b>`)
 	p.Text(face.Title)
 	p.Raw(`</b>`)
@@ -53,7 +60,7 @@ func (face *Face) markup(w *locale.Words, owner string) {
 	face.secret = p.Take()
 }
 
-// writeBody writes what follows the unit icons: values, name, ability.
+// writeBody writes what follows the unit icons: values, name.
 func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 	if face.Copy > 0 && face.Kind == Standard {
 		p.Raw(`<span class="no" aria-hidden="true">`)
@@ -70,11 +77,10 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		p.Int(int(face.Major.Attack))
 		p.Raw(`</b><b class="h">`)
 		p.Int(int(face.Major.Health))
-		p.Raw(`</b></span><span class="card__lab"><span>`)
-		p.Text(attack)
-		p.Raw(`</span><span>`)
-		p.Text(health)
-		p.Raw(`</span></span><span class="card__minor"><small>`)
+		p.Raw(`</b></span><span class="card__lab">`)
+		writeValue(p, "aim", attack)
+		writeValue(p, "defend", health)
+		p.Raw(`</span><span class="card__minor"><small>`)
 		p.Text(w.Text("web.board.card.else"))
 		p.Raw(`</small><span class="a">`)
 		p.Int(int(face.Minor.Attack))
@@ -82,15 +88,15 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		p.Int(int(face.Minor.Health))
 		p.Raw(`</span></span>`)
 	case face.Bonus.Amount != 0:
-		class, word := "is-attack", attack
+		class, icon, word := "is-attack", "aim", attack
 		if face.Bonus.Health {
-			class, word = "is-health", health
+			class, icon, word = "is-health", "defend", health
 		}
 		p.Raw(`<span class="card__plus ` + class + `"><b>+`)
 		p.Int(face.Bonus.Amount)
-		p.Raw(`</b><span>`)
-		p.Text(word)
-		p.Raw(`</span></span>`)
+		p.Raw(`</b>`)
+		writeValue(p, icon, word)
+		p.Raw(`</span>`)
 	}
 	if face.Name != "" {
 		class := "card__name"
@@ -111,6 +117,10 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		}
 		p.Raw(`</span>`)
 	}
+}
+
+// writeWords writes the ability in words.
+func (face *Face) writeWords(p *page.Pen, w *locale.Words) {
 	if face.Ability != "" {
 		p.Raw(`<span class="card__text">`)
 		p.Text(w.Soften(face.Ability))
@@ -120,6 +130,13 @@ func (face *Face) writeBody(p *page.Pen, w *locale.Words) {
 		p.Text(w.Text("web.board.card.none"))
 		p.Raw(`</span>`)
 	}
+}
+
+// writeValue writes which value stands above: in words where cards are large, as a picture on a table.
+func writeValue(p *page.Pen, icon, word string) {
+	p.Raw(`<span><svg><use href="#i-` + icon + `"/></svg><span>`)
+	p.Text(word)
+	p.Raw(`</span></span>`)
 }
 
 // longName is the number of letters from which on the name of a technology would take more than two lines on a card with values.
@@ -135,6 +152,8 @@ type Look struct {
 	Match game.UnitType
 	// Corner is the sum that the card would bring about, what says it in words.
 	Corner, What string
+	// Words is true for a card that is large enough for its ability in words. Others have a line of pictures, and the words in their tips.
+	Words bool
 	// Secret is true for what only the reader sees.
 	Secret bool
 }
@@ -174,6 +193,11 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 		}
 	}
 	p.Raw(face.body)
+	if look.Words {
+		p.Raw(face.words)
+	} else {
+		p.Raw(face.signs)
+	}
 	if look.Secret {
 		p.Raw(face.secret)
 	}

@@ -1,4 +1,4 @@
-// Why a number is what it is: shown for what the mouse points at, the keys reach or a finger rests on.
+// Why a number is what it is, and all that a card says: shown for what the mouse points at, the keys reach or a finger rests on.
 "use strict";
 
 {
@@ -11,13 +11,21 @@
     if (box) box.hidden = true;
   }
 
-  function show(element) {
+  // What the box says of a number: its name and the rules; of a card: what its tip says.
+  function saying(element) {
+    if (element.dataset.why === undefined) return element.querySelector(":scope > .tip")?.cloneNode(true).childNodes;
     const text = all.content.querySelector(`[data-for="${element.dataset.why}"]`);
-    if (!text) return;
+    if (!text) return null;
     const head = document.createElement("b");
     head.textContent = element.ariaLabel ?? element.title ?? "";
     if (!head.textContent) head.textContent = element.innerText;
-    box.replaceChildren(head, ...text.cloneNode(true).children);
+    return [head, ...text.cloneNode(true).children];
+  }
+
+  function show(element) {
+    const said = saying(element);
+    if (!said) return;
+    box.replaceChildren(...said);
     box.hidden = false;
     const r = element.getBoundingClientRect(), b = box.getBoundingClientRect();
     const left = Math.round(Math.min(Math.max(8, r.left + r.width / 2 - b.width / 2), innerWidth - b.width - 8));
@@ -33,10 +41,15 @@
     if (element) timer = setTimeout(() => (held = true, show(element)), wait);
   }
 
-  const of = (event) => event.target.closest?.("[data-why]") ?? null;
+  // A card of the battle stage lies below the button that plays it.
+  const of = (event) => {
+    const at = event.target.closest?.("[data-why], .card, .cardbtn, .tray__do");
+    return at?.matches(".cardbtn, .tray__do") ? at.parentElement.querySelector(".card") : at ?? null;
+  };
   if (box && all) {
+    document.documentElement.classList.add("tells");
     document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(of(event), 350));
-    document.addEventListener("focusin", (event) => event.target.matches?.("[data-why]:focus-visible") ? point(event.target, 0) : hide());
+    document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && of(event) ? point(of(event), 0) : hide());
     document.addEventListener("pointerdown", (event) => {
       held = false;
       if (event.pointerType === "touch") point(of(event), 450);
