@@ -210,7 +210,12 @@ const markChoice = `(async () => {
 		await new Promise(requestAnimationFrame);
 		if (!b.isConnected) return {Label: ""};
 		const r = b.getBoundingClientRect(), visible = Math.min(r.width, 40); // Cards overlap to the right.
-		X = r.left + visible / 2; Y = r.top + r.height / 2;
+		let top = r.top, bottom = r.bottom; // A Leadership card can be taller than a prompt that scrolls: the part of it that is in sight is pressed.
+		for (let e = b.parentElement; e; e = e.parentElement) if (/auto|scroll/.test(getComputedStyle(e).overflowY)) {
+			const sight = e.getBoundingClientRect();
+			top = Math.max(top, sight.top); bottom = Math.min(bottom, sight.bottom);
+		}
+		X = r.left + visible / 2; Y = (top + bottom) / 2;
 		const over = document.elementFromPoint(X, Y);
 		Covered = over && (b === over || b.contains(over)) ? "" : over ? over.outerHTML.slice(0, 200) : "the edge of the window";
 		if (!Covered && !document.querySelector(".table:is(.is-fresh, .is-newer)")) break; // New answers take no click for a moment.
