@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"slices"
 
 	"koprulu/table"
 )
@@ -56,44 +55,57 @@ func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	return found, err
 }
 
-// CheckTable reads all rows of a table and compares them with their checksums. The result says what is wrong; an error means that the
-// table could not be looked for.
-func (s *Store) CheckTable(ctx context.Context, id table.ID) ([]Fault, error) {
-	_, _, wrong, err := s.Salvage(ctx, id)
+// An Inspection is what came of reading all rows of a table and comparing them with their checksums.
+type Inspection struct {
+	// Row and Entries are the table like Load returns it, nil if entries, or what nothing else says, are damaged.
+	Row     *table.Stored
+	Entries []table.Entry
+	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are there as far as they can be
+	// read, and nobody may rely on them.
+	Damaged error
+	// Faults say all that is wrong.
+	Faults []Fault
+}
+
+// Inspect reads a table even where it is damaged. An error means that it could not be looked for: table.ErrUnknown if it is not there.
+func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
+	x := &Inspection{}
+	row, entries, err := s.load(ctx, id, &x.Damaged)
 	switch {
 	case err == nil:
-		err = wrong
-	case errors.Is(err, table.ErrUnknown):
+		x.Row, x.Entries, err = row, entries, x.Damaged
+	case errors.Is(err, sql.ErrNoRows):
 		var there int
 		if err := s.readers.QueryRowContext(ctx, "SELECT count(*) FROM tables WHERE id = ?", string(id)).Scan(&there); err != nil {
 			return nil, fmt.Errorf("checking table %s: %w", id, explain(err))
 		}
 		if there == 0 {
-			return nil, table.ErrUnknown // It was deleted meanwhile.
+			return nil, table.ErrUnknown
 		}
 		err = damage("the row that says how far it is lacks")
 	case ctx.Err() != nil:
-		return nil, err
+		return nil, ctx.Err()
+	default:
+		err = fmt.Errorf("loading table %s: %w", id, explain(err))
 	}
-	var found []Fault
 	if d := (*damaged)(nil); errors.As(err, &d) {
-		found = append(found, Fault{id, d.cause.Error()})
-	} else if err != nil {
-		found = append(found, Fault{id, err.Error()})
+		err = d.cause
 	}
-	var seq, sum int64
-	var number int64
+	if err != nil {
+		x.Faults = append(x.Faults, Fault{id, err.Error()})
+	}
+	var number, seq, sum int64
 	var position []byte
 	err = s.readers.QueryRowContext(ctx, "SELECT b.number, b.seq, b.sum, b.position FROM bases b JOIN tables t ON t.number = b.number WHERE t.id = ?", string(id)).
 		Scan(&number, &seq, &sum, &position)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
-		found = append(found, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", explain(err))})
+		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", explain(err))})
 	case baseSum(number, seq, unpad(position)) != sum:
-		found = append(found, Fault{id, "the whole position that later ones begin with has the wrong checksum"})
+		x.Faults = append(x.Faults, Fault{id, "the whole position that later ones begin with has the wrong checksum"})
 	}
-	return found, nil
+	return x, nil
 }
 
 // Orphans says what there is of tables that are not there.
@@ -116,37 +128,29 @@ func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
 	return found, nil
 }
 
-// CheckSums reads every table as CheckTable does, and what is left of others. It returns the first faults, a hundred at most.
+// CheckSums reads every table as Inspect does, and what is left of others. It returns the first faults, a hundred at most.
 func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) {
 	ids, err := s.All(ctx)
 	if err != nil {
 		return nil, err
 	}
 	found, err := s.Orphans(ctx)
+	if err != nil {
+		return nil, err
+	}
 	for _, id := range ids {
-		if err != nil || len(found) >= mostFaults {
+		if len(found) >= mostFaults {
 			break
 		}
-		var wrong []Fault
-		if wrong, err = s.CheckTable(ctx, id); errors.Is(err, table.ErrUnknown) {
-			err = nil
+		switch x, err := s.Inspect(ctx, id); {
+		case errors.Is(err, table.ErrUnknown): // It was deleted meanwhile.
+		case err != nil:
+			return found, err
+		default:
+			found = append(found, x.Faults...)
 		}
-		found = append(found, wrong...)
 	}
-	return slices.Clip(found), err
-}
-
-// Salvage reads a table like Load, but with wrong where only its position and its clocks are damaged, which follow from its entries: then
-// they are as far as they can be read, and nobody may rely on them. Damaged entries are an error.
-func (s *Store) Salvage(ctx context.Context, id table.ID) (t *table.Stored, entries []table.Entry, wrong, err error) {
-	t, entries, err = s.load(ctx, id, &wrong)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return nil, nil, nil, table.ErrUnknown
-	case err != nil:
-		return nil, nil, nil, fmt.Errorf("loading table %s: %w", id, explain(err))
-	}
-	return t, entries, wrong, nil
+	return found, nil
 }
 
 // eachRow does something with every row, and closes them.

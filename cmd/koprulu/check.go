@@ -142,32 +142,27 @@ func (f *findings) file(wrong []store.Fault, err error) {
 
 // table checks a table, and mends it if that is wanted and possible.
 func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool, found *findings) error {
-	wrong, err := st.CheckTable(ctx, id)
+	stored, err := st.Inspect(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
 		return nil // It was deleted since it was listed.
 	}
+	if err != nil {
+		stored = &store.Inspection{Faults: []store.Fault{{Table: id, What: err.Error()}}}
+	}
 	found.Tables++
+	wrong := stored.Faults
 	faults := func(remedy string, mended bool) {
 		for _, w := range wrong {
 			found.Faults = append(found.Faults, checkFault{Table: id, What: w.What, Remedy: remedy, Mended: mended})
 		}
 	}
-	var row *table.Stored
-	var entries []table.Entry
-	var damaged error
-	if err == nil {
-		row, entries, damaged, err = st.Salvage(ctx, id)
-	}
-	if err != nil {
-		if len(wrong) == 0 {
-			wrong = append(wrong, store.Fault{Table: id, What: err.Error()})
-		}
+	if stored.Row == nil {
 		faults(remedyTable, false)
 		return nil
 	}
-	found.Entries += len(entries)
-	x := hub.Examine(row, entries, damaged)
-	if x.Wrong != nil && (damaged == nil || x.Mended == nil && x.Unplayed == nil) {
+	found.Entries += len(stored.Entries)
+	x := hub.Examine(stored.Row, stored.Entries, stored.Damaged)
+	if x.Wrong != nil && (stored.Damaged == nil || x.Mended == nil && x.Unplayed == nil) {
 		wrong = append(wrong, store.Fault{Table: id, What: x.Wrong.Error()})
 	}
 	switch {
@@ -184,11 +179,11 @@ func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id
 		if err := st.Commit(ctx, &table.Commit{Before: x.Mended.Seq, After: x.Mended, Cold: true}); err != nil {
 			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
 		}
-		left, err := st.CheckTable(ctx, id)
+		left, err := st.Inspect(ctx, id)
 		if err != nil {
 			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
 		}
-		faults("", len(left) == 0)
+		faults("", len(left.Faults) == 0)
 	}
 	return nil
 }

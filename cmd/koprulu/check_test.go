@@ -2,7 +2,9 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"sync"
@@ -88,13 +90,7 @@ func TestRepair(t *testing.T) {
 					t.Errorf("seat %d has the decision %+v, had %+v", p+1, after.Decisions[p], d)
 				}
 			}
-			st, err := store.Open(ctx, filepath.Join(dir, "koprulu.db"), store.Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer st.Close()
-			hub := table.NewHub(table.HubConfig{Store: st})
-			defer hub.Close(ctx)
+			_, hub := served(t, dir)
 			tab, err := hub.Table(ctx, id)
 			if err != nil || tab.Snapshot().Status != table.Playing {
 				t.Fatalf("the table does not go on (%v)", err)
@@ -104,6 +100,22 @@ func TestRepair(t *testing.T) {
 			}
 		})
 	}
+}
+
+// served opens the data of a server with a hub that uses it, until the test ends.
+func served(t *testing.T, dir string) (*store.Store, *table.Hub) {
+	t.Helper()
+	st, err := store.Open(t.Context(), filepath.Join(dir, "koprulu.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	hub := table.NewHub(table.HubConfig{Store: st})
+	t.Cleanup(func() {
+		if err := errors.Join(hub.Close(context.Background()), st.Close()); err != nil {
+			t.Error(err)
+		}
+	})
+	return st, hub
 }
 
 // stored reads a table.
@@ -133,13 +145,7 @@ func TestRestoreDrill(t *testing.T) {
 		}
 		ids = append(ids, id)
 	}
-	st, err := store.Open(ctx, filepath.Join(dir, "koprulu.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer st.Close()
-	hub := table.NewHub(table.HubConfig{Store: st})
-	defer hub.Close(ctx)
+	st, hub := served(t, dir)
 	stop := make(chan struct{})
 	var players sync.WaitGroup
 	for _, id := range ids {
@@ -190,13 +196,7 @@ func TestRestoreDrill(t *testing.T) {
 		}
 	}
 	koprulu(t, "export", "--all", "--out", filepath.Join(restored, "out"), "--data", restored)
-	copied, err := store.Open(ctx, filepath.Join(restored, "koprulu.db"), store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer copied.Close()
-	again := table.NewHub(table.HubConfig{Store: copied})
-	defer again.Close(ctx)
+	_, again := served(t, restored)
 	for _, id := range ids {
 		tab, err := again.Table(ctx, id)
 		if err == nil && tab.Snapshot().Status == table.Playing {

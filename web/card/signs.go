@@ -1,6 +1,7 @@
 package card
 
 import (
+	"slices"
 	"strconv"
 
 	"koprulu/game"
@@ -27,22 +28,16 @@ const mostSigns = 4
 func writeSigns(p *page.Pen, r *game.Rules, effects []game.Effect) {
 	var line []string
 	add := func(icon, amount string) {
-		sign := `<svg><use href="#i-` + icon + `"/></svg>` + amount
-		for _, there := range line {
-			if there == sign {
-				return
-			}
+		if sign := `<svg><use href="#i-` + icon + `"/></svg>` + amount; !slices.Contains(line, sign) {
+			line = append(line, sign)
 		}
-		line = append(line, sign)
 	}
 	for _, e := range effects {
 		// Of several front-line units the first stands for all: the tip has their names.
-		for own := e.Own; own != 0; own = 0 {
-			for u := range r.Units {
-				if own.Has(game.UnitType(u)) {
-					add(piece.UnitIconOf(r, game.UnitType(u)), "")
-					break
-				}
+		for u := range r.Units {
+			if e.Own.Has(game.UnitType(u)) {
+				add(piece.UnitIconOf(r, game.UnitType(u)), "")
+				break
 			}
 		}
 		switch e.Vs {
