@@ -10,3 +10,6 @@ import "os"
 func lock(path string) (*os.File, error) {
 	return os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 }
+
+// unlock closes the file.
+func unlock(f *os.File) error { return f.Close() }

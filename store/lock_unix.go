@@ -7,21 +7,43 @@ import (
 	"fmt"
 	"os"
 	"syscall"
+	"time"
+)
+
+// A lock that is held may be on its way out, see lock: it is tried again after lockStep, for lockPatience altogether.
+const (
+	lockPatience = time.Second
+	lockStep     = 10 * time.Millisecond
 )
 
 // lock keeps other servers away from a database for as long as the process lives: the
 // system forgets the lock when the process ends, however it ends. The file stays.
+//
+// The lock belongs to the open file, and a process that is being started has a copy of that until its own program is loaded. So a
+// server that was killed just then leaves its lock to a child for a moment, which is waited for.
 func lock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, err
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+	for end := time.Now().Add(lockPatience); ; time.Sleep(lockStep) {
+		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		switch {
+		case err == nil:
+			return f, nil
+		case errors.Is(err, syscall.EWOULDBLOCK) && time.Now().Before(end), errors.Is(err, syscall.EINTR):
+			continue
+		}
 		f.Close()
 		if errors.Is(err, syscall.EWOULDBLOCK) {
 			return nil, ErrLocked
 		}
 		return nil, fmt.Errorf("locking %s: %w", f.Name(), err)
 	}
-	return f, nil
+}
+
+// unlock gives up a lock, also the copies of it that processes have which are just being started: closing the file alone would leave it
+// to them.
+func unlock(f *os.File) error {
+	return errors.Join(syscall.Flock(int(f.Fd()), syscall.LOCK_UN), f.Close())
 }

@@ -258,7 +258,7 @@ func (s *Store) release() error {
 		}
 	}
 	if s.lock != nil {
-		errs = append(errs, s.lock.Close())
+		errs = append(errs, unlock(s.lock))
 	}
 	return errors.Join(errs...)
 }

@@ -1,0 +1,50 @@
+//go:build unix
+
+package store
+
+import (
+	"errors"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestLockIsNotInherited: a process that is being started has a copy of every open file until its program is loaded. Such a copy of the
+// lock keeps nobody from opening a store that was closed, and delays nobody who opens one whose server was killed for longer than the
+// copy is there.
+func TestLockIsNotInherited(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	inherited, err := syscall.Dup(int(s.lock.Fd()))
+	must(t, err)
+	must(t, s.Close())
+	began := time.Now()
+	f, err := lock(s.Path())
+	if err != nil {
+		t.Fatalf("a copy of the lock outlives its store: %v", err)
+	}
+	if d := time.Since(began); d > lockPatience/2 {
+		t.Errorf("a store that was closed is waited for, %v", d)
+	}
+	must(t, syscall.Close(inherited))
+
+	// The server was killed: nothing was given up, and the copy goes a moment later.
+	inherited, err = syscall.Dup(int(f.Fd()))
+	must(t, err)
+	must(t, f.Close())
+	released := make(chan error, 1)
+	go func() {
+		time.Sleep(5 * lockStep)
+		released <- syscall.Close(inherited)
+	}()
+	s, err = Open(ctx, s.Path(), Options{})
+	if err != nil {
+		t.Fatalf("a copy of the lock of a server that was killed: %v", err)
+	}
+	must(t, <-released)
+
+	if _, err := lock(s.Path()); !errors.Is(err, ErrLocked) {
+		t.Errorf("a second server: %v", err)
+	}
+	must(t, s.Close())
+}
