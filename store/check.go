@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -102,7 +103,7 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	case errors.Is(err, sql.ErrNoRows):
 	case err != nil:
 		x.Faults = append(x.Faults, Fault{id, fmt.Sprintf("reading the whole position that later ones begin with: %v", explain(err))})
-	case baseSum(number, seq, unpad(position)) != sum:
+	case encode.BaseSum(number, seq, unpad(position)) != sum:
 		x.Faults = append(x.Faults, Fault{id, "the whole position that later ones begin with has the wrong checksum"})
 	}
 	return x, nil

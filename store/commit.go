@@ -3,8 +3,8 @@ package store
 import (
 	"context"
 	"database/sql/driver"
-	"fmt"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -19,30 +19,11 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	r := requests.Get().(*request)
 	defer requests.Put(r)
 	r.commit, r.number = c, number
-	if r.lines, err = appendEntries(r.lines[:0], c); err == nil {
+	if r.lines, err = encode.AppendEntries(r.lines[:0], c); err == nil {
 		err = s.committer.do(ctx, r)
 	}
 	*r = request{done: r.done, lines: r.lines}
 	return err
-}
-
-// appendEntries appends the lines of the entries of a commit. It returns table.ErrConflict if they are not the next ones.
-func appendEntries(dst []byte, c *table.Commit) ([]byte, error) {
-	seq := c.Before
-	for i := range c.Entries {
-		e := &c.Entries[i]
-		if seq++; e.Seq != seq {
-			return dst, fmt.Errorf("%w (entry %d where %d follows)", table.ErrConflict, e.Seq, seq)
-		}
-		var err error
-		if dst, err = appendEntry(dst, e); err != nil {
-			return dst, err
-		}
-	}
-	if c.After.Seq != seq {
-		return dst, fmt.Errorf("%w (at %d after entry %d)", table.ErrConflict, c.After.Seq, seq)
-	}
-	return dst, nil
 }
 
 // hotStatements are the statements that every answer needs, prepared in the driver: database/sql would add as much time
@@ -176,17 +157,11 @@ func follows(c *table.Commit, t *table.Stored) bool {
 		return false
 	}
 	for i := range c.Entries {
-		if e := &c.Entries[i]; answersEarlier(e, c.Before) && (int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
+		if e := &c.Entries[i]; encode.AnswersEarlier(e, c.Before) && (int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
 			return false
 		}
 	}
 	return true
-}
-
-// answersEarlier reports whether an entry is the answer to a decision that was open before
-// its commit. (An import brings answers to its own decisions.)
-func answersEarlier(e *table.Entry, before uint64) bool {
-	return e.Kind == table.DidAnswer && e.Decision <= before
 }
 
 // writeLive updates the row of a table to its state after the last of the commits that belong together, provided that the
@@ -196,7 +171,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	for i := range r.commit.Entries {
 		e := &r.commit.Entries[i]
 		switch {
-		case !answersEarlier(e, r.commit.Before):
+		case !encode.AnswersEarlier(e, r.commit.Before):
 		case first == nil:
 			first = e
 		default:
@@ -220,14 +195,12 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 		}
 	}
 	outage := c.store.outage.Load()
-	h.open = appendOpen(h.open[:0], t)
-	h.moment = appendMoment(h.moment[:0], t, outage)
-	due := due(t, outage)
-	row := hotRow{r.number, int64(t.Seq), int64(t.Answers), h.open, bots(t), intOf(due), stamp(t.Updated), h.moment, t.Map, t.Position}
+	row := encode.RowOf(r.number, t, outage, h.open, h.moment)
+	h.open, h.moment = row.Open, row.Moment
 	var sum int64
-	sum, h.numbers = row.sum(h.numbers)
+	sum, h.numbers = row.Sum(h.numbers)
 	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
-		int64(t.Seq), int64(t.Answers), h.open, row.bots, due, row.updated,
+		row.Seq, row.Answers, h.open, row.Bots, orNull(row.Due), row.Updated,
 		text(h.moment), blob(t.Map), blob(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
 	if first != nil {
 		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
@@ -237,7 +210,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	}
 	if base != nil && !differs {
 		h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
-		if err := h.run(h.base, r.number, base, h.padded, baseSum(r.number, int64(t.Seq), t.Position)); err != nil {
+		if err := h.run(h.base, r.number, base, h.padded, encode.BaseSum(r.number, int64(t.Seq), t.Position)); err != nil {
 			return false, err
 		}
 		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq
@@ -276,7 +249,7 @@ func (t *Tx) cold(number int64, c *table.Commit) error {
 			return err
 		}
 	}
-	settings, proposal, err := encodeCold(s)
+	settings, proposal, err := encode.Cold(s)
 	if err != nil {
 		return err
 	}
@@ -287,15 +260,15 @@ func (t *Tx) cold(number int64, c *table.Commit) error {
 	}
 	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
 		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ? WHERE number = ?`,
-		string(s.Owner), s.Settings.Name, names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, free(s.Seats), settings, s.Frozen,
-		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), closed(s), number)
+		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), number)
 	if err != nil {
 		return err
 	}
 	if err := t.seats(number, s); err != nil {
 		return err
 	}
-	if name == s.Settings.Name && people == names(s.Seats) && public == s.Settings.Public {
+	if name == s.Settings.Name && people == encode.Names(s.Seats) && public == s.Settings.Public {
 		return nil
 	}
 	if _, err := t.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
@@ -312,7 +285,7 @@ func (t *Tx) seats(number int64, s *table.Stored) error {
 			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
 				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program,
 				hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`,
-			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, p.Hinted, closed(s))
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, p.Hinted, encode.Closed(s))
 		if err != nil {
 			return err
 		}
@@ -326,6 +299,6 @@ func (t *Tx) words(number int64, s *table.Stored) error {
 	if !s.Settings.Public {
 		return nil
 	}
-	_, err := t.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, s.Settings.Name, names(s.Seats))
+	_, err := t.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, s.Settings.Name, encode.Names(s.Seats))
 	return err
 }

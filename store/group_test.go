@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -21,7 +22,7 @@ func together(t *testing.T, s *Store, group ...*request) {
 		if r.number, err = s.number(t.Context(), r.commit.After.ID); err != nil {
 			t.Fatal(err)
 		}
-		if r.lines, err = appendEntries(nil, r.commit); err != nil {
+		if r.lines, err = encode.AppendEntries(nil, r.commit); err != nil {
 			t.Fatal(err)
 		}
 	}

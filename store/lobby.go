@@ -5,34 +5,11 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
-	"math"
-	"strconv"
 	"strings"
-	"unicode"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
-
-// readCursor returns the time and the number of the last table shown; those of the beginning are after all others.
-func readCursor(c table.Cursor) (closed, number int64) {
-	a, b, _ := strings.Cut(string(c), "-")
-	closed, err := strconv.ParseInt(a, 36, 64)
-	number, err2 := strconv.ParseInt(b, 36, 64)
-	if err != nil || err2 != nil {
-		return math.MaxInt64, math.MaxInt64
-	}
-	return closed, number
-}
-
-// cursor returns the place after a list for which n tables were requested, empty if it is shorter. last is the number of its last
-// table.
-func cursor(list []table.Summary, last int64, n int) table.Cursor {
-	if len(list) < n || n == 0 {
-		return ""
-	}
-	closed := list[len(list)-1].Closed
-	return table.Cursor(strconv.FormatInt(stamp(closed), 36) + "-" + strconv.FormatInt(last, 36))
-}
 
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
@@ -64,34 +41,34 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 
 // MyFinished lists the tables of a person that are over, the newest first.
 func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-	closed, number := readCursor(from)
+	closed, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.number IN (
 			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT ?4)
 		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
-	return list, cursor(list, last, n), err
+	return list, encode.Cursor(list, last, n), err
 }
 
 // OpenTables lists public tables that have an open seat, the newest first.
 func (s *Store) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-	_, number := readCursor(from)
+	_, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
-	return list, cursor(list, last, n), err
+	return list, encode.Cursor(list, last, n), err
 }
 
 // RunningTables lists public tables that are being played and may be watched, the newest first.
 func (s *Store) RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-	_, number := readCursor(from)
+	_, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.status IN (1, 2) AND t.public = 1 AND t.spectators = 1 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
-	return list, cursor(list, last, n), err
+	return list, encode.Cursor(list, last, n), err
 }
 
 // FinishedTables lists public tables that are over, the newest first.
 func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
-	closed, number := readCursor(from)
+	closed, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.closed IS NOT NULL AND t.public = 1 AND (t.closed, t.number) < (?, ?)
 		ORDER BY t.closed DESC, t.number DESC LIMIT ?`, closed, number, n)
-	return list, cursor(list, last, n), err
+	return list, encode.Cursor(list, last, n), err
 }
 
 // Find lists public tables whose name or players contain words that begin like those searched for, the newest first.
@@ -101,20 +78,16 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 	if match == "" {
 		return nil, "", nil
 	}
-	_, number := readCursor(from)
+	_, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.number IN (SELECT rowid FROM words WHERE words MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC LIMIT ?3) ORDER BY t.number DESC`,
 		match, number, n)
-	return list, cursor(list, last, n), err
+	return list, encode.Cursor(list, last, n), err
 }
-
-// maxWords bounds the number of words of a search.
-const maxWords = 8
 
 // matching makes the query for the index of words: all of them, by their beginnings.
 func matching(words string) string {
-	list := strings.FieldsFunc(words, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 	var b strings.Builder
-	for _, w := range list[:min(len(list), maxWords)] {
+	for _, w := range encode.Words(words) {
 		b.WriteString(`"` + w + `"* `)
 	}
 	return b.String()
@@ -183,7 +156,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 		return 0, fmt.Errorf("reading the seats of table %s: %w", m.ID, err)
 	}
 	t := table.Stored{Status: m.Status}
-	if err := readMoment(moments, &t, outage); err != nil {
+	if err := encode.ReadMoment(moments, &t, outage); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
 	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks

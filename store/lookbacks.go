@@ -1,15 +1,13 @@
 package store
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"time"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -24,17 +22,9 @@ func (s *Store) AskLookback(ctx context.Context, id table.ID, at time.Time) erro
 
 // KeepLookback keeps the document of a look back, or without one that it failed. table.ErrUnknown if nobody has asked for it.
 func (s *Store) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
-	var packed []byte
-	if len(document) > 0 {
-		var b bytes.Buffer
-		w := gzip.NewWriter(&b)
-		if _, err := w.Write(document); err != nil {
-			return fmt.Errorf("packing a look back: %w", err)
-		}
-		if err := w.Close(); err != nil {
-			return fmt.Errorf("packing a look back: %w", err)
-		}
-		packed = b.Bytes()
+	packed, err := encode.Pack(document)
+	if err != nil {
+		return fmt.Errorf("packing a look back: %w", err)
 	}
 	return s.changeLookback(ctx, "keeping a look back", `UPDATE lookbacks SET document = ?, failed = ? WHERE number = (SELECT number FROM tables WHERE id = ?)`,
 		packed, packed == nil, string(id))
@@ -67,14 +57,8 @@ func (s *Store) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, 
 		return table.KeptLookback{}, nil
 	case err != nil:
 		return table.KeptLookback{}, fmt.Errorf("reading a look back: %w", explain(err))
-	case packed == nil:
-		return k, nil
 	}
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err == nil {
-		k.Document, err = io.ReadAll(r)
-	}
-	if err != nil {
+	if k.Document, err = encode.Unpack(packed); err != nil {
 		return table.KeptLookback{}, fmt.Errorf("unpacking a look back: %w", err)
 	}
 	return k, nil

@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"modernc.org/sqlite"
+
+	"koprulu/store/internal/encode"
 )
 
 // The functions that migrations call. What they compute must stay as it was when their migration was new: if a checksum changes, a
@@ -14,10 +16,10 @@ func init() {
 		args int32
 		do   func([]driver.Value) (driver.Value, error)
 	}{
-		"koprulu_seal_lines":   {1, func(v []driver.Value) (driver.Value, error) { return sealLines(string(bytesOf(v[0]))), nil }},
-		"koprulu_unseal_lines": {1, func(v []driver.Value) (driver.Value, error) { return unsealLines(string(bytesOf(v[0]))), nil }},
+		"koprulu_seal_lines":   {1, func(v []driver.Value) (driver.Value, error) { return encode.SealLines(string(bytesOf(v[0]))), nil }},
+		"koprulu_unseal_lines": {1, func(v []driver.Value) (driver.Value, error) { return encode.UnsealLines(string(bytesOf(v[0]))), nil }},
 		"koprulu_sum_base": {3, func(v []driver.Value) (driver.Value, error) {
-			return baseSum(intOf(v[0]), intOf(v[1]), unpad(bytesOf(v[2]))), nil
+			return encode.BaseSum(intOf(v[0]), intOf(v[1]), unpad(bytesOf(v[2]))), nil
 		}},
 		"koprulu_sum_live": {13, sumOfOldRow},
 	} {
@@ -26,16 +28,16 @@ func init() {
 }
 
 // sumOfOldRow returns live.sum for a row that has none, -1 if its position can't be read. Its values are the columns in the order of
-// hotRow, with live.position as it is, live.base, and seq and position of the base.
+// encode.Row, with live.position as it is, live.base, and seq and position of the base.
 func sumOfOldRow(v []driver.Value) (driver.Value, error) {
 	if len(v) != 13 {
 		return nil, fmt.Errorf("%d values", len(v))
 	}
-	r := hotRow{number: intOf(v[0]), seq: intOf(v[1]), answers: intOf(v[2]), open: bytesOf(v[3]), bots: intOf(v[4]), due: intOf(v[5]), updated: intOf(v[6]),
-		moment: bytesOf(v[7]), small: bytesOf(v[8])}
+	r := encode.Row{Number: intOf(v[0]), Seq: intOf(v[1]), Answers: intOf(v[2]), Open: bytesOf(v[3]), Bots: intOf(v[4]), Due: intOf(v[5]), Updated: intOf(v[6]),
+		Moment: bytesOf(v[7]), Map: bytesOf(v[8])}
 	switch {
 	case v[10] == nil:
-		r.position = unpad(bytesOf(v[9]))
+		r.Position = unpad(bytesOf(v[9]))
 	case v[10] != v[11]:
 		return int64(-1), nil
 	default:
@@ -43,9 +45,9 @@ func sumOfOldRow(v []driver.Value) (driver.Value, error) {
 		if err != nil {
 			return int64(-1), nil //nolint:nilerr // It is found again by who reads the table.
 		}
-		r.position = whole
+		r.Position = whole
 	}
-	sum, _ := r.sum(nil)
+	sum, _ := r.Sum(nil)
 	return sum, nil
 }
 

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
-	"time"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -261,20 +260,4 @@ func (s *Store) release() error {
 		errs = append(errs, unlock(s.lock))
 	}
 	return errors.Join(errs...)
-}
-
-// stamp writes a time for the database: nanoseconds since 1970, 0 for the zero time.
-func stamp(t time.Time) int64 {
-	if t.IsZero() {
-		return 0
-	}
-	return t.UnixNano()
-}
-
-// moment reads what stamp wrote.
-func moment(ns int64) time.Time {
-	if ns == 0 {
-		return time.Time{}
-	}
-	return time.Unix(0, ns).UTC()
 }

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/people"
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -52,7 +53,7 @@ func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, er
 		if err := rows.Scan(&m.person, (*uint8)(&seat), &bot, &t.ID, &t.Status, &closed, &moments); err != nil {
 			return nil, err
 		}
-		if err := readMoment(moments, &t, outage); err != nil {
+		if err := encode.ReadMoment(moments, &t, outage); err != nil {
 			return nil, fmt.Errorf("table %s: %w", t.ID, err)
 		}
 		m.notice = people.Notice{Table: t.ID, Seat: seat}

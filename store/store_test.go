@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"koprulu/game"
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
@@ -248,7 +249,7 @@ func TestGroup(t *testing.T) {
 			r.number, _ = s.number(ctx, r.commit.After.ID)
 			for i := range r.commit.Entries {
 				var err error
-				r.lines, err = appendEntry(r.lines, &r.commit.Entries[i])
+				r.lines, err = encode.AppendEntry(r.lines, &r.commit.Entries[i])
 				must(t, err)
 			}
 		}

@@ -9,12 +9,13 @@ import (
 	"fmt"
 	"sync"
 
+	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
 
 // Create stores a new table. The times of its open decisions count from now on, whatever they were before.
 func (s *Store) Create(ctx context.Context, t *table.Stored) error {
-	settings, proposal, err := encodeCold(t)
+	settings, proposal, err := encode.Cold(t)
 	if err != nil {
 		return err
 	}
@@ -24,19 +25,18 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 		result, err := tx.Exec(`INSERT INTO tables (id, owner, name, people, status, public, spectators, free, settings, frozen, invite, watch,
 				rules_version, components, seed, start, proposal, paused, created, closed)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			string(t.ID), string(t.Owner), t.Settings.Name, names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, free(t.Seats), settings,
-			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), closed(t))
+			string(t.ID), string(t.Owner), t.Settings.Name, encode.Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, encode.Free(t.Seats), settings,
+			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), encode.Closed(t))
 		if err != nil {
 			return err
 		}
 		if number, err = result.LastInsertId(); err != nil {
 			return err
 		}
-		due := due(t, outage)
-		row := hotRow{number, int64(t.Seq), int64(t.Answers), appendOpen(nil, t), bots(t), intOf(due), stamp(t.Updated), appendMoment(nil, t, outage), t.Map, t.Position}
-		sum, _ := row.sum(nil)
+		row := encode.RowOf(number, t, outage, nil, nil)
+		sum, _ := row.Sum(nil)
 		_, err = tx.Exec(`INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-			number, row.seq, row.answers, row.open, row.bots, due, row.updated, string(row.moment), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)), sum)
+			number, row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment), blob(t.Map), blob(pad(bytes.Clone(t.Position), positionStep)), sum)
 		if err != nil {
 			return err
 		}
@@ -126,11 +126,12 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 		if t.Position, err = wholePosition(t.Position, needed, has, base); err != nil {
 			return err
 		}
-		if err := readMoment(moments, t, outage); err != nil {
+		if err := encode.ReadMoment(moments, t, outage); err != nil {
 			return damage("%w", err)
 		}
-		row := hotRow{number, int64(t.Seq), int64(t.Answers), open, bots, due.Int64, updated, moments, t.Map, t.Position}
-		if got, _ := row.sum(nil); got != sum {
+		row := encode.Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: open, Bots: bots, Due: due.Int64, Updated: updated,
+			Moment: moments, Map: t.Map, Position: t.Position}
+		if got, _ := row.Sum(nil); got != sum {
 			return damage("the checksum of its position and its clocks is wrong")
 		}
 		return nil
@@ -162,9 +163,9 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	if err := tx.StmtContext(ctx, s.loads.blocks).QueryRowContext(ctx, number).Scan(&blocks); err != nil {
 		return nil, nil, err
 	}
-	entries, err := readEntries(blocks+tail, int(min(t.Seq, maxAbout)))
+	entries, err := encode.ReadEntries(blocks+tail, int(min(t.Seq, maxAbout)))
 	if err == nil {
-		err = consecutive(entries, t.Seq)
+		err = encode.Consecutive(entries, t.Seq)
 	}
 	if err != nil {
 		return nil, nil, damage("%w", err)

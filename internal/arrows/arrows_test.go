@@ -132,6 +132,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal": {"components", "locale", "game"},
 	"notation/internal":   {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
+	"store/internal":      {"game", "table"},
 	"internal/soak":       {"components", "conform", "bot", "game"},
 	"internal/testsum":    {},
 	"internal/assess":     {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

@@ -1,4 +1,4 @@
-package store
+package encode
 
 import (
 	"encoding/binary"
@@ -49,40 +49,46 @@ func checkLine(line string, room *[]byte) (columns string, err error) {
 // errChecksum: what is read differs from what was written.
 var errChecksum = errors.New("its checksum is wrong")
 
-// hotRow is what an answer changes in the row of live, as far as it has a checksum.
-type hotRow struct {
-	number, seq, answers int64
-	open                 []byte
-	bots                 int64
-	due                  int64 // 0 for none
-	updated              int64
-	moment, small        []byte // small is the column map
-	position             []byte // as a whole, without the blanks behind it
+// Row is what an answer changes in the row of live, as far as it has a checksum.
+type Row struct {
+	Number, Seq, Answers int64
+	Open                 []byte
+	Bots                 int64
+	Due                  int64 // 0 for none
+	Updated              int64
+	Moment, Map          []byte
+	Position             []byte // as a whole, without the blanks behind it
 }
 
-// sum returns the checksum of live.sum. buffer is where the numbers are put together, and is returned to be used again.
-func (r *hotRow) sum(buffer []byte) (int64, []byte) {
+// RowOf returns the row of a table with a number. open and moment are where its columns are put together.
+func RowOf(number int64, t *table.Stored, outage int64, open, moment []byte) Row {
+	return Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: AppendOpen(open[:0], t), Bots: Bots(t), Due: Due(t, outage),
+		Updated: Stamp(t.Updated), Moment: AppendMoment(moment[:0], t, outage), Map: t.Map, Position: t.Position}
+}
+
+// Sum returns the checksum of live.sum. buffer is where the numbers are put together, and is returned to be used again.
+func (r *Row) Sum(buffer []byte) (int64, []byte) {
 	buffer = buffer[:0]
-	for _, n := range [...]int64{r.number, r.seq, r.answers, r.bots, r.due, r.updated, int64(len(r.open)), int64(len(r.moment)), int64(len(r.small))} {
+	for _, n := range [...]int64{r.Number, r.Seq, r.Answers, r.Bots, r.Due, r.Updated, int64(len(r.Open)), int64(len(r.Moment)), int64(len(r.Map))} {
 		buffer = binary.BigEndian.AppendUint64(buffer, uint64(n))
 	}
 	sum := crc32.Checksum(buffer, castagnoli)
-	for _, b := range [...][]byte{r.open, r.moment, r.small, r.position} {
+	for _, b := range [...][]byte{r.Open, r.Moment, r.Map, r.Position} {
 		sum = crc32.Update(sum, castagnoli, b)
 	}
 	return int64(sum), buffer
 }
 
-// baseSum returns the checksum of a base, without the blanks behind its position.
-func baseSum(number, seq int64, position []byte) int64 {
+// BaseSum returns the checksum of a base, without the blanks behind its position.
+func BaseSum(number, seq int64, position []byte) int64 {
 	var head [16]byte
 	binary.BigEndian.PutUint64(head[:], uint64(number))
 	binary.BigEndian.PutUint64(head[8:], uint64(seq))
 	return int64(crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, position))
 }
 
-// consecutive checks that entries are those up to where their table is, without a gap. Each may be right by itself and yet be missing.
-func consecutive(entries []table.Entry, seq uint64) error {
+// Consecutive checks that entries are those up to where their table is, without a gap. Each may be right by itself and yet be missing.
+func Consecutive(entries []table.Entry, seq uint64) error {
 	for i := range entries {
 		if want := entries[0].Seq + uint64(i); entries[i].Seq != want {
 			return fmt.Errorf("entry %d is missing", want)
@@ -94,9 +100,9 @@ func consecutive(entries []table.Entry, seq uint64) error {
 	return nil
 }
 
-// sealLines appends checksums to lines of entries from before there were any. A line that is damaged is left as it is: without a checksum
+// SealLines appends checksums to lines of entries from before there were any. A line that is damaged is left as it is: without a checksum
 // it can't be read later either.
-func sealLines(lines string) string {
+func SealLines(lines string) string {
 	var sealed strings.Builder
 	for line := range strings.SplitAfterSeq(lines, behindLines) {
 		row, whole := strings.CutSuffix(line, behindLines)
@@ -109,8 +115,8 @@ func sealLines(lines string) string {
 	return sealed.String()
 }
 
-// unsealLines is the reverse of sealLines.
-func unsealLines(lines string) string {
+// UnsealLines is the reverse of SealLines.
+func UnsealLines(lines string) string {
 	var plain strings.Builder
 	var room []byte
 	for line := range strings.SplitAfterSeq(lines, behindLines) {

@@ -1,20 +1,17 @@
-package store
+package encode
 
 import (
-	"bytes"
-	"database/sql/driver"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"koprulu/game"
 	"koprulu/table"
 )
 
-// liveMoment is the JSON of live.moment. appendMoment writes the same by hand.
+// liveMoment is the JSON of live.moment. AppendMoment writes the same by hand.
 type liveMoment struct {
 	Round    int                     `json:"round"`
 	Phase    game.Phase              `json:"phase"`
@@ -35,9 +32,9 @@ type liveMind struct {
 	Memory  string `json:"memory"`
 }
 
-// appendMoment writes what a table shows without its position. While it is being played, decisions are stored as
+// AppendMoment writes what a table shows without its position. While it is being played, decisions are stored as
 // beginning earlier, by the outage, than they really did, see migrations/00001_tables.sql.
-func appendMoment(dst []byte, t *table.Stored, outage int64) []byte {
+func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	dst = append(dst, `{"round":`...)
 	dst = strconv.AppendInt(dst, int64(t.Round), 10)
 	dst = append(dst, `,"phase":`...)
@@ -102,18 +99,13 @@ func appendItem(dst []byte, i int, n int64) []byte {
 	return strconv.AppendInt(dst, n, 10)
 }
 
-// appendOpen writes the numbers of the open decisions as live.open has them.
-func appendOpen(dst []byte, t *table.Stored) []byte {
+// AppendOpen writes the numbers of the open decisions as live.open has them.
+func AppendOpen(dst []byte, t *table.Stored) []byte {
 	for i := range t.Decisions {
 		dst = binary.BigEndian.AppendUint64(dst, t.Decisions[i].Number)
 	}
 	return dst
 }
-
-// openAt returns the place of a seat's decision in live.open, as SQL counts; openNumber returns its number.
-func openAt(seat game.Player) driver.Value { return 1 + 8*int64(seat) }
-
-func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUint64(nil, decision) }
 
 // shifts reports whether the open decisions of a table are moved after the server was down.
 func shifts(s table.Status) bool { return s == table.Playing }
@@ -129,17 +121,17 @@ func since(s table.Status, d *table.Decision, outage int64) int64 {
 	return d.Since.UnixNano()
 }
 
-// readMoment is the reverse of appendMoment; the status must be known already.
-func readMoment(text []byte, t *table.Stored, outage int64) error {
+// ReadMoment is the reverse of AppendMoment; the status must be known already.
+func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 	var m liveMoment
 	if err := json.Unmarshal(text, &m); err != nil {
 		return fmt.Errorf("reading the moment: %w", err)
 	}
 	t.Round, t.Phase, t.Points, t.Factions, t.Winners = m.Round, m.Phase, m.Points, m.Factions, m.Winners
 	for i, d := range m.Decisions {
-		t.Decisions[i] = table.Decision{Number: uint64(d[0]), Since: moment(d[1]), Bank: time.Duration(d[2])}
+		t.Decisions[i] = table.Decision{Number: uint64(d[0]), Since: Time(d[1]), Bank: time.Duration(d[2])}
 		if d[1] != 0 && shifts(t.Status) {
-			t.Decisions[i].Since = moment(d[1] + outage)
+			t.Decisions[i].Since = Time(d[1] + outage)
 		}
 		t.Banks[i] = time.Duration(m.Banks[i])
 	}
@@ -151,99 +143,18 @@ func readMoment(text []byte, t *table.Stored, outage int64) error {
 	return nil
 }
 
-// bots returns 1 if a bot has an open decision, so that the hub is told.
-func bots(t *table.Stored) int64 {
+// Bots returns 1 if a bot has an open decision, so that the hub is told.
+func Bots(t *table.Stored) int64 {
 	if t.BotWaits() {
 		return 1
 	}
 	return 0
 }
 
-// due returns the earliest deadline of a person as live.due has it, nil if no clock runs.
-func due(t *table.Stored, outage int64) driver.Value {
+// Due returns the earliest deadline of a person as live.due has it, 0 if no clock runs.
+func Due(t *table.Stored, outage int64) int64 {
 	if at := t.Deadline(); !at.IsZero() {
 		return at.UnixNano() - outage
 	}
-	return nil
-}
-
-// positionStep is what the positions of bases are padded to. SQLite overwrites a row in
-// place, and only those of its pages that changed, if it is as long as before.
-const positionStep = 512
-
-const blanks = "                                                                "
-
-// pad appends blanks to a JSON text, where they mean nothing.
-func pad(dst []byte, step int) []byte {
-	for short := (step - len(dst)%step) % step; short > 0; short -= min(short, len(blanks)) {
-		dst = append(dst, blanks[:min(short, len(blanks))]...)
-	}
-	return dst
-}
-
-// unpad is the reverse of pad.
-func unpad(position []byte) []byte { return bytes.TrimRight(position, " ") }
-
-// encodeCold returns the JSON of settings and proposal, the latter nil if there is none.
-func encodeCold(t *table.Stored) (settings string, proposal any, err error) {
-	b, err := json.Marshal(t.Settings)
-	if err != nil {
-		return "", nil, fmt.Errorf("writing the settings: %w", err)
-	}
-	if t.Proposal == nil {
-		return string(b), nil, nil
-	}
-	p, err := json.Marshal(t.Proposal)
-	if err != nil {
-		return "", nil, fmt.Errorf("writing the proposal: %w", err)
-	}
-	return string(b), string(p), nil
-}
-
-// closed returns when a table was finished or ended, nil before that.
-func closed(t *table.Stored) any {
-	if t.Status == table.Finished || t.Status == table.Ended {
-		return stamp(t.Updated)
-	}
-	return nil
-}
-
-// free counts the open seats.
-func free(seats []table.Seat) int {
-	n := 0
-	for _, s := range seats {
-		if s.Open() {
-			n++
-		}
-	}
-	return n
-}
-
-// names joins the names of the people at a table.
-func names(seats []table.Seat) string {
-	var list []string
-	for _, s := range seats {
-		if s.Name != "" {
-			list = append(list, s.Name)
-		}
-	}
-	return strings.Join(list, "\n")
-}
-
-// The functions below convert Go values to columns.
-
-func text(b []byte) driver.Value { return string(b) }
-
-func blob(b []byte) driver.Value {
-	if len(b) == 0 {
-		return nil
-	}
-	return b
-}
-
-func seed(s *[32]byte) any {
-	if s == nil {
-		return nil
-	}
-	return s[:]
+	return 0
 }

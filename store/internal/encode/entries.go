@@ -1,4 +1,4 @@
-package store
+package encode
 
 import (
 	"cmp"
@@ -19,15 +19,15 @@ const (
 	entryColumns   = 11
 )
 
-// appendEntry appends the line of an entry.
-func appendEntry(dst []byte, e *table.Entry) ([]byte, error) {
+// AppendEntry appends the line of an entry.
+func AppendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 	begin := len(dst)
 	for _, text := range [...]string{e.Ask, e.By, e.Text} {
 		if strings.Contains(text, betweenColumns) || strings.Contains(text, behindLines) {
 			return dst, fmt.Errorf("entry %d: the text %q holds what stands between entries", e.Seq, text)
 		}
 	}
-	for i, n := range [...]int64{int64(e.Seq), stamp(e.At), int64(e.Kind), int64(e.Seat), int64(e.Decision), int64(e.Answers)} {
+	for i, n := range [...]int64{int64(e.Seq), Stamp(e.At), int64(e.Kind), int64(e.Seat), int64(e.Decision), int64(e.Answers)} {
 		if i > 0 {
 			dst = append(dst, betweenColumns...)
 		}
@@ -51,8 +51,8 @@ func appendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 	return append(appendLineSum(append(dst, betweenColumns...), line), behindLines...), nil
 }
 
-// readEntries reads lines of entries, given roughly how many there are.
-func readEntries(text string, about int) ([]table.Entry, error) {
+// ReadEntries reads lines of entries, given roughly how many there are.
+func ReadEntries(text string, about int) ([]table.Entry, error) {
 	list := make([]table.Entry, 0, about)
 	var room []byte
 	for text != "" {
@@ -96,7 +96,7 @@ func readColumns(row string) (e table.Entry, err error) {
 		err = cmp.Or(err, wrong)
 		return n
 	}
-	e = table.Entry{Seq: uint64(number(0, 63)), At: moment(number(1, 64)), Kind: table.EntryKind(number(2, 8)), Seat: game.Player(number(3, 8)),
+	e = table.Entry{Seq: uint64(number(0, 63)), At: Time(number(1, 64)), Kind: table.EntryKind(number(2, 8)), Seat: game.Player(number(3, 8)),
 		Decision: uint64(number(4, 63)), Answers: uint32(number(5, 32)), Ask: columns[6], Count: int(number(7, 63)), By: columns[8], Text: columns[9]}
 	if columns[10] != "" {
 		e.Chance = strings.Split(columns[10], "\n")

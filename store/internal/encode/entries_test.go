@@ -1,9 +1,10 @@
-package store
+package encode
 
 import (
 	"math"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -12,7 +13,7 @@ import (
 
 // entry is one with every field set to something.
 func entry() table.Entry {
-	return table.Entry{Seq: 3, At: noon, Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1, Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
+	return table.Entry{Seq: 3, At: time.Unix(1, 5).UTC(), Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1, Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
 }
 
 // TestEntriesThatCantBeKept: a text that holds what stands between entries is refused with the entry, so that it can't be read as two of them.
@@ -26,9 +27,9 @@ func TestEntriesThatCantBeKept(t *testing.T) {
 		for _, sign := range []string{betweenColumns, behindLines, "\n"} {
 			e := entry()
 			change(&e, sign)
-			line, err := appendEntry(nil, &e)
+			line, err := AppendEntry(nil, &e)
 			if sign == "\n" && name != "chance" {
-				list, again := readEntries(string(line), 1)
+				list, again := ReadEntries(string(line), 1)
 				if err != nil || again != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
 					t.Errorf("%s with a line break: %v, %v, %v", name, err, again, list)
 				}
@@ -46,8 +47,10 @@ func TestEntriesThatCantBeRead(t *testing.T) {
 	good, e := []byte(nil), entry()
 	for range 2 {
 		var err error
-		good, err = appendEntry(good, &e)
-		must(t, err)
+		good, err = AppendEntry(good, &e)
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
 	line := strings.TrimSuffix(string(good[:len(good)/2]), behindLines)
 	columns := strings.Split(line, betweenColumns)[:entryColumns]
@@ -80,16 +83,18 @@ func TestEntriesThatCantBeRead(t *testing.T) {
 		{"a number beyond all", set(0, "9223372036854775808")},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			list, err := readEntries(string(good)+test.line, 3)
+			list, err := ReadEntries(string(good)+test.line, 3)
 			if err == nil || !strings.Contains(err.Error(), "entry 3 ") && !strings.Contains(err.Error(), "entry 3:") {
 				t.Errorf("read as %+v (%v)", list, err)
 			}
 		})
 	}
 	e.Seq, e.Kind, e.Seat, e.Decision, e.Answers, e.Count = math.MaxInt64, math.MaxUint8, math.MaxUint8, math.MaxInt64, math.MaxUint32, math.MaxInt64
-	largest, err := appendEntry(nil, &e)
-	must(t, err)
-	if list, err := readEntries(string(largest), 1); err != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
+	largest, err := AppendEntry(nil, &e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if list, err := ReadEntries(string(largest), 1); err != nil || len(list) != 1 || !cmp.Equal(list[0], e) {
 		t.Errorf("the largest numbers are read as %+v (%v)", list, err)
 	}
 }

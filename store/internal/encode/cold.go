@@ -1,0 +1,55 @@
+package encode
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"koprulu/table"
+)
+
+// Cold returns the JSON of settings and proposal, the latter nil if there is none.
+func Cold(t *table.Stored) (settings string, proposal any, err error) {
+	b, err := json.Marshal(t.Settings)
+	if err != nil {
+		return "", nil, fmt.Errorf("writing the settings: %w", err)
+	}
+	if t.Proposal == nil {
+		return string(b), nil, nil
+	}
+	p, err := json.Marshal(t.Proposal)
+	if err != nil {
+		return "", nil, fmt.Errorf("writing the proposal: %w", err)
+	}
+	return string(b), string(p), nil
+}
+
+// Closed returns when a table was finished or ended, nil before that.
+func Closed(t *table.Stored) any {
+	if t.Status == table.Finished || t.Status == table.Ended {
+		return Stamp(t.Updated)
+	}
+	return nil
+}
+
+// Free counts the open seats.
+func Free(seats []table.Seat) int {
+	n := 0
+	for _, s := range seats {
+		if s.Open() {
+			n++
+		}
+	}
+	return n
+}
+
+// Names joins the names of the people at a table.
+func Names(seats []table.Seat) string {
+	var list []string
+	for _, s := range seats {
+		if s.Name != "" {
+			list = append(list, s.Name)
+		}
+	}
+	return strings.Join(list, "\n")
+}

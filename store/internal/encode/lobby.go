@@ -1,0 +1,40 @@
+package encode
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"koprulu/table"
+)
+
+// ReadCursor returns the time and the number of the last table shown; those of the beginning are after all others.
+func ReadCursor(c table.Cursor) (closed, number int64) {
+	a, b, _ := strings.Cut(string(c), "-")
+	closed, err := strconv.ParseInt(a, 36, 64)
+	number, err2 := strconv.ParseInt(b, 36, 64)
+	if err != nil || err2 != nil {
+		return math.MaxInt64, math.MaxInt64
+	}
+	return closed, number
+}
+
+// Cursor returns the place after a list for which n tables were requested, empty if it is shorter. last is the number of its last
+// table.
+func Cursor(list []table.Summary, last int64, n int) table.Cursor {
+	if len(list) < n || n == 0 {
+		return ""
+	}
+	closed := list[len(list)-1].Closed
+	return table.Cursor(strconv.FormatInt(Stamp(closed), 36) + "-" + strconv.FormatInt(last, 36))
+}
+
+// maxWords bounds the number of words of a search.
+const maxWords = 8
+
+// Words returns the words that somebody searches for: letters, digits and the marks on them.
+func Words(text string) []string {
+	list := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
+	return list[:min(len(list), maxWords)]
+}
