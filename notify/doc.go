@@ -1,5 +1,5 @@
 // Package notify tells people who have no page open that a table waits for them, that a game
-// began, or that it is over: by calling the person's own address, a webhook or a topic of ntfy.
+// began, that it is over, or that a table where it never began expires: by calling the person's own address, a webhook or a topic of ntfy.
 //
 // Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
 // loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while
@@ -27,7 +27,8 @@
 //	  ]
 //	}
 //
-// The kind of an event is turn, began, over or test; a test has neither table nor seat. Any status from 200 to 299
+// The kind of an event is turn, began, over, expires or test; a test has neither table nor seat, and expires has the time at which the
+// table is removed in a field of this name. Any status from 200 to 299
 // confirms the message; its body is not read. Redirects are not followed.
 //
 // # What ntfy gets

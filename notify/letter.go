@@ -35,15 +35,19 @@ type event struct {
 	Decision uint64    `json:"decision,omitempty"`
 	At       time.Time `json:"at"`
 	URL      string    `json:"url"`
+	// Expires is when the table is removed, for the kind of that name.
+	Expires time.Time `json:"expires,omitzero"`
 }
 
 // kindWords are the kinds of events in the JSON.
-var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over"}
+var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires"}
 
 // matter is a notice with what is said about its table.
 type matter struct {
 	people.Notice
 	name string
+	// expires is when the table is removed, the zero time if it is not.
+	expires time.Time
 }
 
 // write makes the letter of a message.
@@ -61,8 +65,14 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 			}
 		}
 		lines = append(lines, sentence(w, m))
-		l.events = append(l.events, event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1,
-			Decision: m.Decision, At: m.Made.UTC(), URL: address(base, m.Table)})
+		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: address(base, m.Table)}
+		switch m.Kind {
+		case people.TurnNotice:
+			ev.Decision = m.Decision
+		case people.ExpiryNotice:
+			ev.Expires = m.expires.UTC()
+		}
+		l.events = append(l.events, ev)
 	}
 	l.text = strings.Join(lines, "\n")
 	switch {
@@ -89,6 +99,8 @@ func title(w *locale.Words, m matter) string {
 		return w.Text("web.notify.began.title", "table", m.name)
 	case people.OverNotice:
 		return w.Text("web.notify.over.title", "table", m.name)
+	case people.ExpiryNotice:
+		return w.Text("web.notify.expires.title", "table", m.name)
 	}
 	return w.Text("web.notify.turn.title", "table", m.name)
 }
@@ -100,6 +112,8 @@ func sentence(w *locale.Words, m matter) string {
 		return w.Text("web.notify.began", "table", m.name)
 	case people.OverNotice:
 		return w.Text("web.notify.over", "table", m.name)
+	case people.ExpiryNotice:
+		return w.Text("web.notify.expires", "table", m.name)
 	}
 	return w.Text("web.notify.turn", "table", m.name)
 }

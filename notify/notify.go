@@ -25,7 +25,7 @@ type Store interface {
 	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
 	// told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does so for the decisions that are open and the games that ended after a given time, and returns how many it looked at: a
+	// EnqueueMissed does so for the decisions that are open, the games that ended after a given time and the waiting tables that expire, and returns how many it looked at: a
 	// killed process may not have got round to it.
 	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
 	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one will be due
@@ -146,6 +146,9 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 	if e.Over {
 		tell(people.OverNotice, 0)
+	}
+	if e.Expiring {
+		tell(people.ExpiryNotice, uint64(e.Snapshot.Updated.UnixMilli()))
 	}
 }
 

@@ -49,6 +49,41 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	}
 }
 
+// TestExpiry: who sits at a waiting table that expires is told when, in their language, unless somebody changed the table meanwhile; after
+// such a change they are told again.
+func TestExpiry(t *testing.T) {
+	s := newSite(t)
+	s.hook("ann", people.Webhook)
+	s.start()
+	expire := func(updated time.Time) {
+		s.happen("friday", func(e *table.Event) {
+			e.Expiring, e.Snapshot.Status, e.Snapshot.Updated, e.Snapshot.Expires = true, table.Waiting, updated, updated.Add(table.WaitingKept)
+		})
+	}
+	expire(noon)
+	s.kept(noon.Add(time.Minute))
+	s.pass(time.Minute)
+	m := notice(t, s.wait(1)[0])
+	if m.Title != "The table expires: Table friday" || !strings.HasPrefix(m.Text, "Table friday has not begun and will be removed within a day.") {
+		t.Errorf("the words of the message are wrong: %+v", m)
+	}
+	if len(m.Events) != 1 || m.Events[0].Kind != "expires" || m.Events[0].Decision != 0 || !m.Events[0].Expires.Equal(noon.Add(table.WaitingKept)) {
+		t.Errorf("the event is wrong: %+v", m.Events)
+	}
+	expire(noon) // as after a crash
+	s.kept(time.Time{})
+	expire(noon.Add(time.Hour))
+	s.kept(noon.Add(2 * time.Minute))
+	s.pass(time.Minute)
+	s.wait(2)
+	expire(noon.Add(2 * time.Hour))
+	s.kept(noon.Add(3 * time.Minute))
+	s.happen("friday", func(e *table.Event) { e.Snapshot.Status, e.Snapshot.Expires = table.Waiting, time.Time{} })
+	s.pass(time.Minute)
+	s.observed("pointless", 1)
+	s.wait(2)
+}
+
 func TestNtfyGetsHeaders(t *testing.T) {
 	s := newSite(t)
 	s.must(s.store.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "ru"}))

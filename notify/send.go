@@ -190,7 +190,7 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (matters []matter
 		case !holds(s, m.Hook.Person, notice):
 			gone = append(gone, notice)
 		default:
-			matters = append(matters, matter{notice, s.Settings.Name})
+			matters = append(matters, matter{notice, s.Settings.Name, s.Expires})
 		}
 	}
 	return matters, gone, nil
@@ -206,6 +206,8 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice) bool {
 		return s.Status == table.Playing && s.Seats[n.Seat].Bot == "" && s.Decisions[n.Seat].Number == n.Decision
 	case people.BeganNotice:
 		return s.Status == table.Playing || s.Status == table.Paused
+	case people.ExpiryNotice:
+		return s.Status == table.Waiting && !s.Expires.IsZero()
 	}
 	return s.Over()
 }

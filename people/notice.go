@@ -18,6 +18,8 @@ const (
 	BeganNotice NoticeKind = 2
 	// OverNotice: the game is over.
 	OverNotice NoticeKind = 3
+	// ExpiryNotice: the table, which waits, expires soon as nobody has changed it.
+	ExpiryNotice NoticeKind = 4
 )
 
 // Notice is one thing that a person is to be told.
@@ -27,7 +29,7 @@ type Notice struct {
 	Kind  NoticeKind
 	Table table.ID
 	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, 0 for others.
+	// Decision is the number of the decision of a TurnNotice, the time of the last change in milliseconds for an ExpiryNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 }

@@ -134,13 +134,15 @@ type apiSummary struct {
 	Waiting  bool      `json:"waiting,omitempty"`
 	Created  time.Time `json:"created"`
 	Updated  time.Time `json:"updated"`
+	// Expires is when a waiting table is removed unless somebody changes it before.
+	Expires time.Time `json:"expires,omitzero"`
 }
 
 // summary makes a table of a list for a reader.
 func summary(m *table.Summary, who table.Person) apiSummary {
 	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Scenario: m.Settings.Scenario.ID,
 		Round: m.Round,
-		Open:  []int{}, Created: m.Created, Updated: m.Updated}
+		Open:  []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),

@@ -128,7 +128,7 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 // cardOf returns what lists show a reader about a table that is in memory.
 func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
-		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated}
+		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated, Expires: snap.Expires}
 	for p, f := range snap.Settings.Options.Factions {
 		t.Factions[p] = piece.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
 	}

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/game"
 	"koprulu/table"
@@ -97,5 +98,50 @@ func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 				t.Errorf("may take a seat: %v; takes it: %v", c.may, sits)
 			}
 		})
+	}
+}
+
+// TestExpiryIsShown: the lobby and the waiting room say when a table expires, until somebody changes it.
+func TestExpiryIsShown(t *testing.T) {
+	ctx := context.Background()
+	s := newSite(t, func(_ *Config, hub *table.HubConfig) {
+		old := time.Now().Add(-table.WaitingKept + table.ExpiryNotice)
+		err := hub.Store.Create(ctx, &table.Stored{ID: "old", Owner: "nobody", Settings: settings(2), Status: table.Waiting, Seats: make([]table.Seat, 2),
+			Invite: "i", Watch: "w", Created: old, Updated: old})
+		if err != nil {
+			t.Fatal(err)
+		}
+	})
+	for made, err := s.hub.Table(ctx, "old"); made.Snapshot().Expires.IsZero(); time.Sleep(time.Millisecond) {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	ann := s.person("Ann")
+	for _, c := range []struct{ lang, want, room string }{
+		{"en", "expires in 23 hours", "This table expires in 23 hours, as"},
+		{"de", "läuft in 23 Stunden ab", "Dieser Tisch läuft in 23 Stunden ab, weil"},
+		{"ru", "удалится через 23 часа", "Этот стол удалится через 23 часа: уже"},
+	} {
+		ann.post("/prefs", "lang", c.lang)
+		if r := ann.get("/"); !strings.Contains(r.body, c.want) {
+			t.Errorf("%s: the lobby does not say %q", c.lang, c.want)
+		}
+		if r := ann.get("/t/old"); !strings.Contains(r.body, c.room) {
+			t.Errorf("%s: the waiting room does not say %q", c.lang, c.room)
+		}
+	}
+	expires := `"expires":"`
+	for _, path := range []string{"/api/v1/tables?list=open", "/api/v1/tables/old"} {
+		if r := ann.get(path); !strings.Contains(r.body, expires) {
+			t.Errorf("%s does not say when the table expires", path)
+		}
+	}
+	ann.post("/prefs", "lang", "en")
+	ann.post("/t/old/seat", "do", "take", "seat", "1")
+	for _, path := range []string{"/", "/t/old", "/api/v1/tables/old"} {
+		if r := ann.get(path); strings.Contains(r.body, "expires in") || strings.Contains(r.body, expires) || r.status != http.StatusOK {
+			t.Errorf("%s still says that the table expires (status %d)", path, r.status)
+		}
 	}
 }

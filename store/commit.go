@@ -242,7 +242,7 @@ func oneRow(r driver.Result, err error) (bool, error) {
 }
 
 // cold writes what only a few changes touch: settings, people, links, status.
-func (t *Tx) cold(number int64, c *table.Commit) error {
+func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 	s := c.After
 	if c.Lookback {
 		if _, err := t.Exec(askLookback, stamp(s.Updated), string(s.ID)); err != nil {
@@ -259,9 +259,9 @@ func (t *Tx) cold(number int64, c *table.Commit) error {
 		return err
 	}
 	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
-		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ? WHERE number = ?`,
+		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ? WHERE number = ?`,
 		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
-		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), number)
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), number)
 	if err != nil {
 		return err
 	}

@@ -69,6 +69,7 @@ func TestQuestionsToAClosedStore(t *testing.T) {
 		"Chat":           func() error { _, err := s.Chat(ctx, "table", 0, 9); return err },
 		"Due":            func() error { _, err := s.Due(ctx, noon); return err },
 		"DueHooks":       func() error { _, _, err := s.DueHooks(ctx, noon, 9); return err },
+		"Expiring":       func() error { _, err := s.Expiring(ctx, noon, noon); return err },
 		"Find":           func() error { _, _, err := s.Find(ctx, "Friday", from, 9); return err },
 		"FinishedTables": func() error { _, _, err := s.FinishedTables(ctx, from, 9); return err },
 		"Hooks":          func() error { _, err := s.Hooks(ctx, "ann"); return err },

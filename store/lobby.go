@@ -114,7 +114,7 @@ func (s *Store) list(ctx context.Context, where string, args ...any) (list []tab
 }
 
 func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
-	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0),
+	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0), t.expires,
 			l.seq, l.answers, l.updated, l.moment, l.map, t.start IS NOT NULL, (SELECT value FROM meta WHERE name = 'outage'),
 			(SELECT json_group_array(json_array(p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints) ORDER BY p.seat) FROM seats p WHERE p.number = t.number)
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
@@ -134,15 +134,15 @@ func (s *Store) readSummaries(ctx context.Context, where string, args []any) (li
 
 // readSummary reads a row into a summary and returns the number of its table.
 func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
-	var created, closed, updated, outage int64
+	var created, closed, expires, updated, outage int64
 	var settings, moments, seats []byte
 	var proposal sql.NullString
-	err = rows.Scan(&number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed,
+	err = rows.Scan(&number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed, &expires,
 		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &m.FromPosition, &outage, &seats)
 	if err != nil {
 		return 0, err
 	}
-	m.Created, m.Closed, m.Updated = moment(created), moment(closed), moment(updated)
+	m.Created, m.Closed, m.Updated, m.Expires = moment(created), moment(closed), moment(updated), encode.ExpiryTime(expires, outage)
 	if err := json.Unmarshal(settings, &m.Settings); err != nil {
 		return 0, fmt.Errorf("reading the settings of table %s: %w", m.ID, err)
 	}

@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// EnqueueMissed stores notices that a killed process never got to store: of decisions that are open, and of games that
-// ended after a given time. It returns how many it looked at. (In that case nobody is told that a game began and waits
+// EnqueueMissed stores notices that a killed process never got to store: of decisions that are open, of games that
+// ended after a given time, and of waiting tables that expire. It returns how many it looked at. (In that case nobody is told that a game began and waits
 // for another person.)
 func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Time) (int, error) {
 	missed, err := s.missed(ctx, ended)
@@ -34,7 +34,7 @@ type missedNotice struct {
 }
 
 func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, error) {
-	rows, err := s.read().QueryContext(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), l.moment
+	rows, err := s.read().QueryContext(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND s.gone = 0 AND (s.closed IS NULL OR s.closed > ?)`, stamp(ended))
 	if err != nil {
@@ -48,9 +48,9 @@ func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, er
 		var t table.Stored
 		var seat game.Player
 		var bot string
-		var closed int64
+		var closed, expires, updated int64
 		var moments []byte
-		if err := rows.Scan(&m.person, (*uint8)(&seat), &bot, &t.ID, &t.Status, &closed, &moments); err != nil {
+		if err := rows.Scan(&m.person, (*uint8)(&seat), &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments); err != nil {
 			return nil, err
 		}
 		if err := encode.ReadMoment(moments, &t, outage); err != nil {
@@ -62,6 +62,9 @@ func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, er
 			m.notice.Kind, m.notice.Made = people.OverNotice, moment(closed)
 		case t.Status == table.Playing && seat < game.MaxPlayers && bot == "" && t.Decisions[seat].Number != 0:
 			m.notice.Kind, m.notice.Decision, m.notice.Made = people.TurnNotice, t.Decisions[seat].Number, t.Decisions[seat].Since
+		case t.Status == table.Waiting && expires != 0:
+			m.notice.Kind, m.notice.Decision = people.ExpiryNotice, uint64(moment(updated).UnixMilli())
+			m.notice.Made = encode.ExpiryTime(expires, outage).Add(-table.ExpiryNotice)
 		default:
 			continue
 		}

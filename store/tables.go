@@ -23,10 +23,10 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	err = s.write(ctx, func(tx *Tx) error {
 		outage := s.outage.Load()
 		result, err := tx.Exec(`INSERT INTO tables (id, owner, name, people, status, public, spectators, free, settings, frozen, invite, watch,
-				rules_version, components, seed, start, proposal, paused, created, closed)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				rules_version, components, seed, start, proposal, paused, created, closed, expires)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			string(t.ID), string(t.Owner), t.Settings.Name, encode.Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, encode.Free(t.Seats), settings,
-			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), encode.Closed(t))
+			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), encode.Closed(t), encode.Expires(t, outage))
 		if err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (s *Store) prepare(ctx context.Context) error {
 		query string
 	}{
 		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
-				t.paused, t.created, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, l.open, l.bots, l.due, l.sum, b.seq, b.position, m.value
+				t.paused, t.created, t.expires, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, l.open, l.bots, l.due, l.sum, b.seq, b.position, m.value
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered, program, hints, hinted FROM seats WHERE number = ? ORDER BY seat`},
 		// The key orders the blocks already; sorting within group_concat would copy them.
@@ -108,19 +108,19 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	}
 	defer func() { _ = tx.Rollback() }() // It only reads.
 	t := &table.Stored{ID: id}
-	var number, paused, created, updated, outage, sum int64
+	var number, paused, created, expires, updated, outage, sum int64
 	var settings, moments, seed, base, open []byte
 	var needed, has, due sql.NullInt64
 	var proposal sql.NullString
 	var blocks, tail string
 	var bots int64
 	err = tx.StmtContext(ctx, s.loads.table).QueryRowContext(ctx, string(id)).Scan(&number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch,
-		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail,
+		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &expires, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail,
 		&open, &bots, &due, &sum, &has, &base, &outage)
 	if err != nil {
 		return nil, nil, err
 	}
-	t.PausedAt, t.Created, t.Updated = moment(paused), moment(created), moment(updated)
+	t.PausedAt, t.Created, t.Updated, t.Expires = moment(paused), moment(created), moment(updated), encode.ExpiryTime(expires, outage)
 	wrong := func() error {
 		var err error
 		if t.Position, err = wholePosition(t.Position, needed, has, base); err != nil {

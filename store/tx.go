@@ -41,7 +41,7 @@ func (c *committer) works(group []*request) error {
 	for _, r := range group {
 		if r.commit != nil {
 			if r.err == nil && r.commit.Cold {
-				if err := c.tx.cold(r.number, r.commit); err != nil {
+				if err := c.tx.cold(r.number, r.commit, c.store.outage.Load()); err != nil {
 					return err
 				}
 			}

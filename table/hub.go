@@ -65,6 +65,8 @@ type Event struct {
 	Opened game.PlayerSet
 	// Began says that the game was dealt, Over that it ended, by the rules or by consent.
 	Began, Over bool
+	// Expiring says that the table, which waits, expires soon (Stored.Expires).
+	Expiring bool
 }
 
 // Hub holds the tables that are in use, each one once, and does what has to happen on its own: clocks that run out,

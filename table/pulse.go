@@ -83,7 +83,14 @@ func (h *Hub) beat() {
 func (t *Table) catchUp() {
 	moved := time.Duration(t.hub.pulse.moved.Load())
 	by := moved - t.moved
-	if t.moved = moved; by == 0 || t.row.Status != Playing {
+	if t.moved = moved; by == 0 {
+		return
+	}
+	if !t.row.Expires.IsZero() {
+		t.row.Expires = t.row.Expires.Add(by)
+		t.publish()
+	}
+	if t.row.Status != Playing {
 		return
 	}
 	for p := range t.row.Decisions {

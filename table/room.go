@@ -308,6 +308,11 @@ func (t *Table) Delete(ctx context.Context, owner Person) error {
 	if err := e.waits(); err != nil {
 		return err
 	}
+	return t.drop(ctx)
+}
+
+// drop removes a table that waits; the caller holds the lock.
+func (t *Table) drop(ctx context.Context) error {
 	if err := t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id); err != nil {
 		t.unsure = true
 		return fmt.Errorf("removing table %s: %w", t.id, err)

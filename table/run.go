@@ -43,6 +43,7 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.spawn(func() { h.every(h.cfg.Heartbeat, h.beat) })
 	h.spawn(func() { h.every(max(time.Second, h.cfg.Idle/4), h.forget) })
 	h.spawn(h.patrol)
+	h.spawn(h.tidy)
 	if h.cfg.Lookback != nil {
 		h.spawn(h.lookBack)
 	}

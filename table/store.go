@@ -25,8 +25,11 @@ type Store interface {
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue returns the earliest deadline after a time, the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
-	// Shift moves the beginning of every open decision of tables that are being played by the time for which the server
-	// was down.
+	// Expiring lists waiting tables that have to be looked after: those that expire up to a time (Stored.Expires), and those of which nobody
+	// was told that they do, and that did not change after another time (Stored.Updated).
+	Expiring(ctx context.Context, until, unchanged time.Time) ([]ID, error)
+	// Shift moves the beginning of every open decision of tables that are being played, and the time at which waiting ones expire, by the
+	// time for which the server was down.
 	Shift(ctx context.Context, by time.Duration) error
 	// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. ErrUnknown if there is no such table.
 	AskLookback(ctx context.Context, id ID, at time.Time) error
@@ -68,6 +71,8 @@ type Stored struct {
 	Minds [game.MaxPlayers]Mind
 	// PausedAt is when the clocks stopped, for paused tables.
 	PausedAt time.Time
+	// Expires is when a waiting table is removed, the zero time before its people are told so.
+	Expires  time.Time
 	Proposal *Proposal
 	// What lobbies and searches show without reading the position.
 	Round    int

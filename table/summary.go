@@ -31,6 +31,8 @@ type Summary struct {
 	// Map is the small map that lobbies draw.
 	Map              []byte
 	Created, Updated time.Time
+	// Expires is as in Stored.
+	Expires time.Time
 	// Closed is when the table was finished or ended, the zero time before.
 	Closed time.Time
 }

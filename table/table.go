@@ -84,6 +84,8 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
+	// expiring is true if the change is that the people of the table are told when it expires.
+	expiring bool
 	// was is the status before the change.
 	was Status
 	// shown is the table after the change, once it is kept.
@@ -148,7 +150,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 	if e.nothing() {
 		return nil
 	}
-	e.row.Updated = e.now
+	e.touched()
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
 		e.row.Position = t.position.Next(c.origin.rules, c.state)
@@ -188,7 +190,7 @@ func (t *Table) publish() {
 	s := &Snapshot{
 		Public: Public{
 			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
-			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt,
+			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt, Expires: r.Expires,
 			Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
@@ -229,7 +231,7 @@ func (t *Table) notify(e *edit) {
 			opened |= 1 << p
 		}
 	}
-	if opened != 0 || e.began || over {
-		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over})
+	if opened != 0 || e.began || over || e.expiring {
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring})
 	}
 }

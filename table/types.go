@@ -277,6 +277,8 @@ type Public struct {
 	Banks [game.MaxPlayers]time.Duration
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
+	// Expires is when a waiting table that nobody changes is removed, the zero time before its people are told so.
+	Expires time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
 	Undoable int
 	Undoer   game.Player

@@ -131,18 +131,25 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 	bot.Seats[0].Bot = "simple"
 	over.Status, old.Status = table.Finished, table.Ended
 	over.Updated, old.Updated = noon.Add(2*time.Hour), noon.Add(-time.Hour)
-	for _, p := range []*table.Stored{waits, bot, over, old} {
+	expires, unchanged := playing("expires"), playing("unchanged")
+	for i, p := range []*table.Stored{expires, unchanged} {
+		p.Seats[0].Person, p.Status, p.Updated = "ann", table.Waiting, noon
+		p.Invite, p.Watch = p.Invite+string(rune('e'+i)), p.Watch+string(rune('e'+i))
+	}
+	expires.Expires = noon.Add(3*time.Hour + table.ExpiryNotice)
+	for _, p := range []*table.Stored{waits, bot, over, old, expires, unchanged} {
 		must(t, s.Create(t.Context(), p))
 	}
 	for range 2 {
 		n, err := s.EnqueueMissed(t.Context(), noon.Add(time.Hour), noon)
 		must(t, err)
-		if n != 2 {
-			t.Errorf("%d notices were missed, want 2", n)
+		if n != 3 {
+			t.Errorf("%d notices were missed, want 3", n)
 		}
 	}
 	m := take(t, s, noon)
-	if len(m.Notices) != 2 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" {
+	if len(m.Notices) != 3 || m.Notices[0].Kind != people.TurnNotice || m.Notices[0].Table != "waits" || m.Notices[1].Kind != people.OverNotice || m.Notices[1].Table != "over" ||
+		m.Notices[2].Kind != people.ExpiryNotice || m.Notices[2].Table != "expires" || m.Notices[2].Decision != uint64(noon.UnixMilli()) {
 		t.Errorf("got %+v", m.Notices)
 	}
 }

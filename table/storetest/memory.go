@@ -202,13 +202,36 @@ func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error
 	return next, nil
 }
 
-// Shift moves the open decisions of tables that are being played.
+// Expiring lists waiting tables that have to be looked after.
+func (m *Memory) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
+	if err := m.begin(ctx, "expiring"); err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	var ids []table.ID
+	for id, k := range m.tables {
+		end, limit := k.row.Expires, until
+		if end.IsZero() {
+			end, limit = k.row.Updated, unchanged
+		}
+		if k.row.Status == table.Waiting && !end.After(limit) {
+			ids = append(ids, id)
+		}
+	}
+	slices.Sort(ids)
+	return ids, nil
+}
+
+// Shift moves the open decisions of tables that are being played, and when waiting ones expire.
 func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 	if err := m.begin(ctx, "shift"); err != nil {
 		return err
 	}
 	defer m.mu.Unlock()
 	for _, k := range m.tables {
+		if !k.row.Expires.IsZero() {
+			k.row.Expires = k.row.Expires.Add(by)
+		}
 		if k.row.Status != table.Playing {
 			continue
 		}

@@ -30,6 +30,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testin
 		{"what a caller changes afterwards", aliasing},
 		{"deleting", deleting},
 		{"tables that are due", due},
+		{"tables that expire", expiring},
 		{"moving deadlines", shifting},
 		{"being alive", alive},
 		{"look backs", lookbacks},
@@ -59,7 +60,7 @@ func sample(id table.ID) *table.Stored {
 			{Person: "ben", Name: "Ben", Bot: "simple", Left: true, Offered: true, Program: true, Hints: 3, Hinted: 41},
 			{Bot: "random"}},
 		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "base/1", Components: "abc", Seed: &seed,
-		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour),
+		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour), Expires: day.Add(2 * time.Hour),
 		Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
 		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day, Updated: day.Add(time.Second)}
 	row.Settings.Pace = table.Live(20, 10*time.Second)
@@ -351,6 +352,43 @@ func due(t *testing.T, s suite) {
 	}
 }
 
+func expiring(t *testing.T, s suite) {
+	ctx := context.Background()
+	for _, c := range []struct {
+		id               table.ID
+		status           table.Status
+		updated, expires time.Time
+	}{
+		{"told", table.Waiting, day.Add(-time.Hour), day},
+		{"told-later", table.Waiting, day.Add(-time.Hour), day.Add(time.Hour)},
+		{"untold", table.Waiting, day.Add(-time.Hour), time.Time{}},
+		{"changed", table.Waiting, day, time.Time{}},
+		{"begun", table.Playing, day.Add(-time.Hour), day},
+	} {
+		row := sample(c.id)
+		row.Status, row.Updated, row.Expires = c.status, c.updated, c.expires
+		s.create(t, row)
+	}
+	if err := s.Shift(ctx, 5*time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		until, unchanged time.Time
+		want             []table.ID
+	}{
+		{day.Add(5*time.Minute - time.Millisecond), day.Add(-time.Hour - time.Millisecond), nil},
+		{day.Add(5 * time.Minute), day.Add(-time.Hour - time.Millisecond), []table.ID{"told"}},
+		{day, day.Add(-time.Hour), []table.ID{"untold"}},
+		{day.Add(65 * time.Minute), day, []table.ID{"changed", "told", "told-later", "untold"}},
+	} {
+		ids, err := s.Expiring(ctx, c.until, c.unchanged)
+		slices.Sort(ids)
+		if err != nil || !slices.Equal(ids, c.want) {
+			t.Errorf("Expiring(%s, %s) = %v, %v; want %v", c.until, c.unchanged, ids, err, c.want)
+		}
+	}
+}
+
 func shifting(t *testing.T, s suite) {
 	ctx := context.Background()
 	rows := map[table.ID]*table.Stored{}
@@ -365,6 +403,9 @@ func shifting(t *testing.T, s suite) {
 	}
 	d := &rows["playing"].Decisions[0]
 	d.Since = d.Since.Add(5 * time.Minute)
+	for _, row := range rows {
+		row.Expires = row.Expires.Add(5 * time.Minute)
+	}
 	s.holds(t, rows["playing"], nil)
 	s.holds(t, rows["paused"], nil)
 	if next, err := s.NextDue(ctx, day); err != nil || !next.Equal(d.Deadline()) {
@@ -378,7 +419,7 @@ func shifting(t *testing.T, s suite) {
 	if err := s.Shift(ctx, time.Minute); err != nil {
 		t.Fatal(err)
 	}
-	after.Decisions[0].Since = after.Decisions[0].Since.Add(time.Minute)
+	after.Decisions[0].Since, after.Expires = after.Decisions[0].Since.Add(time.Minute), after.Expires.Add(time.Minute)
 	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
 }
 

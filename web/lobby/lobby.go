@@ -91,6 +91,8 @@ type Card struct {
 	// Map is the small map (table.Stored.Map).
 	Map              []byte
 	Created, Updated time.Time
+	// Expires is when a waiting table is removed, zero while that is more than a day away (table.Stored.Expires).
+	Expires time.Time
 }
 
 // CardOf returns what lists show a reader of a table.
@@ -98,7 +100,7 @@ func CardOf(t *table.Stored, reader table.Person) Card {
 	c := Card{
 		ID: t.ID, Settings: t.Settings, Status: t.Status, Seats: t.Seats, Seat: game.Nobody,
 		Owner: reader != "" && t.Owner == reader, Round: t.Round, Phase: t.Phase, Points: t.Points, Factions: t.Factions,
-		Winners: t.Winners, Map: t.Map, Created: t.Created, Updated: t.Updated,
+		Winners: t.Winners, Map: t.Map, Created: t.Created, Updated: t.Updated, Expires: t.Expires,
 	}
 	for i := range t.Seats {
 		if reader != "" && t.Seats[i].Person == reader && !t.Seats[i].Left {

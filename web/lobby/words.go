@@ -97,13 +97,15 @@ func (c *Card) result(w *locale.Words) string {
 	return w.Text("web.lobby.card.won", "names", w.List(names), "n", len(names), "points", points, "round", c.Round)
 }
 
-// due says how much time is left, for how long it has waited, or when something happened last.
+// due says how much time is left, for how long it has waited, when it expires, or when something happened last.
 func (c *Card) due(w *locale.Words, now time.Time) string {
 	switch {
 	case c.Status == table.Playing && !c.Deadline.IsZero():
 		return page.LeftText(w, now, c.Deadline)
 	case c.Status == table.Playing && !c.Since.IsZero():
 		return waitingText(w, now.Sub(c.Since))
+	case !c.Expires.IsZero():
+		return expiresText(w, c.Expires.Sub(now))
 	}
 	return page.AgoText(w, now, c.Updated)
 }
@@ -119,6 +121,17 @@ func waitingText(w *locale.Words, d time.Duration) string {
 		return w.Text("web.lobby.card.since.hours", "n", int(d/time.Hour))
 	}
 	return w.Text("web.lobby.card.since.days", "n", int(d/(24*time.Hour)))
+}
+
+// expiresText says when a table is removed.
+func expiresText(w *locale.Words, d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return w.Text("web.lobby.card.expires.now")
+	case d < time.Hour:
+		return w.Text("web.lobby.card.expires.minutes", "n", int(d/time.Minute))
+	}
+	return w.Text("web.lobby.card.expires.hours", "n", int(d/time.Hour))
 }
 
 // paceText says how much time players have.

@@ -1,6 +1,10 @@
 package encode
 
-import "time"
+import (
+	"time"
+
+	"koprulu/table"
+)
 
 // Stamp writes a time for the database: nanoseconds since 1970, 0 for the zero time.
 func Stamp(t time.Time) int64 {
@@ -16,4 +20,20 @@ func Time(ns int64) time.Time {
 		return time.Time{}
 	}
 	return time.Unix(0, ns).UTC()
+}
+
+// Expires writes when a waiting table is removed, 0 for never. Like deadlines it does not count the times when the server was down.
+func Expires(t *table.Stored, outage int64) int64 {
+	if t.Expires.IsZero() {
+		return 0
+	}
+	return t.Expires.UnixNano() - outage
+}
+
+// ExpiryTime reads what Expires wrote.
+func ExpiryTime(stored, outage int64) time.Time {
+	if stored == 0 {
+		return time.Time{}
+	}
+	return Time(stored + outage)
 }

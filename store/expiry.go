@@ -1,0 +1,33 @@
+package store
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"koprulu/table"
+)
+
+// Expiring lists waiting tables that have to be looked after: those that expire up to a time, and those of which nobody was told that they
+// do, and that did not change after another time.
+func (s *Store) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
+	rows, err := s.read().QueryContext(ctx, `SELECT t.id FROM tables t JOIN live l ON l.number = t.number WHERE t.status = 0
+			AND CASE t.expires WHEN 0 THEN l.updated <= ?2 ELSE t.expires <= ?1 - (SELECT value FROM meta WHERE name = 'outage') END
+		ORDER BY t.number`, stamp(until), stamp(unchanged))
+	if err != nil {
+		return nil, fmt.Errorf("looking for tables that expire: %w", explain(err))
+	}
+	defer rows.Close()
+	var list []table.ID
+	for rows.Next() {
+		var id table.ID
+		if err := rows.Scan(&id); err != nil {
+			return nil, fmt.Errorf("looking for tables that expire: %w", err)
+		}
+		list = append(list, id)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("looking for tables that expire: %w", explain(err))
+	}
+	return list, nil
+}

@@ -1,0 +1,80 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+)
+
+// Tables that wait would stay for good if nobody began or deleted them. One that did not change for a week is removed; those who sit there
+// are told a day before, and any change gives it another week. The day begins when they are told, however late that is, as the server may
+// have been down: no table goes without notice. While the server is down that day stands still, as deadlines do.
+
+const (
+	// WaitingKept is for how long a waiting table is kept that nobody changes.
+	WaitingKept = 7 * 24 * time.Hour
+	// ExpiryNotice is how long before its people are told.
+	ExpiryNotice = 24 * time.Hour
+	// tidyEvery is how often the hub looks for such tables.
+	tidyEvery = 10 * time.Minute
+)
+
+// tidy looks after tables that expire, until the hub is closed.
+func (h *Hub) tidy() {
+	h.expire()
+	h.every(tidyEvery, h.expire)
+}
+
+// expire tells the people of tables that expire soon, and removes those whose time is over.
+func (h *Hub) expire() {
+	h.keepTime(h.life)
+	now := h.now()
+	ids, err := h.cfg.Store.Expiring(h.life, now, now.Add(ExpiryNotice-WaitingKept))
+	if err != nil && h.life.Err() == nil {
+		h.cfg.Log.Error("looking for tables that expire", "err", err)
+	}
+	for _, id := range ids {
+		t, err := h.Table(h.life, id)
+		if err == nil {
+			err = t.expire(h.life)
+		}
+		if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
+			h.cfg.Log.Error("looking after a table that expires", "table", id, "err", err)
+		}
+	}
+}
+
+// expire removes the table if its time is over, or tells its people when that will be.
+func (t *Table) expire(ctx context.Context) error {
+	t, err := t.lock(ctx)
+	if err != nil {
+		return err
+	}
+	e := t.edit()
+	switch ends := e.row.Expires; {
+	case e.row.Status != Waiting: // It began meanwhile.
+	case !ends.IsZero():
+		if !e.now.Before(ends) {
+			err = t.drop(ctx)
+		}
+	case e.now.Sub(e.row.Updated) >= WaitingKept-ExpiryNotice:
+		e.row.Expires, e.cold, e.expiring = e.now.Add(ExpiryNotice), true, true
+		err = t.commit(ctx, &e)
+	}
+	t.mu.Unlock()
+	if err == nil {
+		t.notify(&e)
+	}
+	return err
+}
+
+// touched records when a table was changed, for which it is kept longer.
+func (e *edit) touched() {
+	if e.expiring {
+		return // Nobody has done anything.
+	}
+	e.row.Updated = e.now
+	if !e.row.Expires.IsZero() {
+		e.row.Expires, e.cold = time.Time{}, true
+	}
+}
