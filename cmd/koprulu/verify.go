@@ -4,10 +4,14 @@ import (
 	"errors"
 
 	"koprulu/components"
+	"koprulu/game"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
 )
 
 // verifyCmd is koprulu verify.
 type verifyCmd struct {
+	Part  string   `placeholder:"HEX"`
 	Files []string `arg:"" name:"file"`
 }
 
@@ -17,9 +21,17 @@ func (c verifyCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
+	var part *chance.Part
+	if c.Part != "" {
+		seed, err := chance.ParseSeed(c.Part)
+		if err != nil {
+			return usagef("--part: %w", err)
+		}
+		part = (*chance.Part)(&seed)
+	}
 	code := 0
 	for _, path := range c.Files {
-		err := verify(a, set, path)
+		err := verify(a, set, path, part)
 		if err == nil {
 			continue
 		}
@@ -35,7 +47,7 @@ func (c verifyCmd) Run(a *app) error {
 	return nil
 }
 
-func verify(a *app, set *components.Set, path string) error {
+func verify(a *app, set *components.Set, path string, part *chance.Part) error {
 	rec, err := readRecord(set, path)
 	if err != nil {
 		return err
@@ -50,5 +62,30 @@ func verify(a *app, set *components.Set, path string) error {
 		result = outcome(w, r, &s)
 	}
 	a.printf("%s\n", w.Text("ui.verify.ok", "file", path, "n", len(rec.Answers), "result", result))
+	return a.verifyParts(rec, path, part)
+}
+
+// verifyParts says what the seed of a record that verifies is made of. It fails if a part is given that is not in it.
+func (a *app) verifyParts(rec *record.Record, path string, part *chance.Part) error {
+	w, found := a.words(), false
+	if parts := rec.Parts(); parts != nil {
+		var in, sealed game.PlayerSet
+		for p, own := range parts.Seats {
+			switch {
+			case own != nil:
+				in |= 1 << p
+				found = found || part != nil && *own == *part
+			case rec.Header.Commitments.Seats[p] != nil:
+				sealed |= 1 << p
+			}
+		}
+		a.printf("%s\n", w.Text("ui.verify.parts", "file", path, "hash", chance.FormatSeed(rec.Header.Commitments.Server), "n", in.Len(), "seats", w.SeatNumbers(in)))
+		if sealed != 0 {
+			a.printf("%s\n", w.Text("ui.verify.unopened", "file", path, "n", sealed.Len(), "seats", w.SeatNumbers(sealed)))
+		}
+	}
+	if part != nil && !found {
+		return exit{code: 1, err: errors.New(w.Text("ui.verify.nopart", "file", path, "part", chance.FormatSeed(*part)))}
+	}
 	return nil
 }

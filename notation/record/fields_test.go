@@ -10,6 +10,7 @@ import (
 func TestRecordFields(t *testing.T) {
 	schema.Fields(t, map[string][]string{
 		"record.json#header": headerFields,
+		"record.json#parts":  partsFields,
 		"record.json#deal":   dealFields,
 		"record.json#answer": answerFields,
 		"record.json#last":   lastFields,

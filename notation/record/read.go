@@ -18,10 +18,10 @@ import (
 
 // The fields of the lines of a record.
 var (
-	headerFields = []string{"koprulu", "rules", "components", "options", "seats", "seed-hash", "secret-seed", "position"}
+	headerFields = []string{"koprulu", "rules", "components", "options", "seats", "seed-hash", "commitments", "secret-seed", "secret-parts", "position"}
 	dealFields   = []string{"deal"}
 	answerFields = []string{"n", "seat", "ask", "do", "chance"}
-	lastFields   = []string{"end", "seed", "sha256"}
+	lastFields   = []string{"end", "seed", "parts", "sha256"}
 	endFields    = []string{"victory", "winners", "points", "rounds", "decisions"}
 )
 
@@ -172,6 +172,7 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 			h.Secret = &seed
 		}
 	}
+	h.Commitments, h.SecretParts = readParts(at.Get("commitments")), readParts(at.Get("secret-parts"))
 	seats.EachItem(func(c *document.Cursor) {
 		name, _ := c.Word()
 		h.Seats = append(h.Seats, name)
@@ -266,6 +267,7 @@ func (r *Reader) last(at *document.Cursor) error {
 	if v := at.Need("seed"); v != nil {
 		e.Seed, _ = fullSeed(v)
 	}
+	e.Parts = readParts(at.Get("parts"))
 	if v := at.Need("sha256"); v != nil {
 		e.Sum, _ = v.Word()
 		if got := hex.EncodeToString(r.sum.Sum(nil)); e.Sum != got {

@@ -4,6 +4,7 @@ import (
 	"hash"
 
 	"koprulu/game"
+	"koprulu/notation/chance"
 )
 
 // Version is the value of the field "koprulu" of a record.
@@ -84,6 +85,9 @@ type Header struct {
 	// Secret is the seed of a game in progress, for programs that keep games on the player's machine. A record that anyone
 	// else sees has none until the end.
 	Secret *[32]byte
+	// Commitments are what was published of the parts of the seed before the game: the hash of the server's, and the seals of the seats
+	// that have one; nil if the seed is the server's alone. SecretParts are the parts, where the record has the secret seed.
+	Commitments, SecretParts *chance.Parts
 	// Position is the beginning of a game that was not dealt, as a document.
 	Position []byte
 }
@@ -110,6 +114,8 @@ type End struct {
 	// Decisions counts the answers of the record.
 	Decisions int
 	Seed      [32]byte
+	// Parts are what the seed is made of, nil if it is the server's alone.
+	Parts *chance.Parts
 	// Sum is the SHA-256 of all lines before this one.
 	Sum string
 }

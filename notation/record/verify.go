@@ -47,6 +47,9 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 	if h.Secret != nil && *h.Secret != seed {
 		return nil, document.WrongLine(r.End.Line, "the seed at the end is not the one of the header")
 	}
+	if err := r.checkSeed(); err != nil {
+		return nil, err
+	}
 	c = dealt{c, h.Components}
 	rules, err := c.Rules(h.Options)
 	if err != nil {
@@ -177,7 +180,7 @@ func (r *Record) Replay(c notation.Components, to int) (*game.Rules, game.State,
 }
 
 // Verify replays the whole record: every answer must be legal, chance must have decided what the record says and the
-// seed yields, the seed must have the published hash, and the end must be the same. It returns the game as it is after
+// seed yields, the seed must have the published hash and be made of the parts that were committed to, and the end must be the same. It returns the game as it is after
 // the last answer. The error is a *LineError, or ErrNoSeed.
 func (r *Record) Verify(c notation.Components) (*game.Rules, game.State, error) {
 	p, err := r.Replayer(c)

@@ -23,6 +23,8 @@ type Writer struct {
 	Seats []string
 	// KeepSeed writes the seed into the header, for games kept on the machine of the player.
 	KeepSeed bool
+	// Commitments and Parts are what was published of the parts of the seed, and the parts; nil for a seed that has none.
+	Commitments, Parts *chance.Parts
 	// FromPosition says that the game begins at a position and was not dealt.
 	FromPosition bool
 
@@ -40,13 +42,15 @@ func NewWriter(out io.Writer, seats []string) *Writer {
 
 // Continue returns a writer that continues a record that was read, after its last answer.
 func (r *Record) Continue(out io.Writer, rules *game.Rules) *Writer {
-	return &Writer{Seats: r.Header.Seats, KeepSeed: r.Header.Secret != nil, FromPosition: r.Header.Position != nil,
+	return &Writer{Seats: r.Header.Seats, KeepSeed: r.Header.Secret != nil,
+		Commitments: r.Header.Commitments, Parts: r.Header.SecretParts, FromPosition: r.Header.Position != nil,
 		out: out, rules: rules, decisions: len(r.Answers), sum: r.sum}
 }
 
 // Reset begins the record of another game.
 func (w *Writer) Reset(out io.Writer, seats []string) {
 	w.out, w.Seats, w.rules, w.decisions = out, seats, nil, 0
+	w.Commitments, w.Parts = nil, nil
 	w.sum.Reset()
 }
 
@@ -72,8 +76,10 @@ func (w *Writer) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Lo
 	}
 	j.Close(']')
 	j.TextField("seed-hash", seedHash(seed))
+	writeParts(&j, "commitments", w.Commitments)
 	if w.KeepSeed {
 		j.TextField("secret-seed", chance.FormatSeed(seed))
+		writeParts(&j, "secret-parts", w.Parts)
 	}
 	if w.FromPosition {
 		j.Key("position")
@@ -158,6 +164,7 @@ func (w *Writer) End(s *game.State) error {
 	j.Whole(w.decisions)
 	j.Close('}')
 	j.TextField("seed", chance.FormatSeed(s.Seed))
+	writeParts(&j, "parts", w.Parts)
 	j.TextField("sha256", hex.EncodeToString(w.sum.Sum(nil)))
 	return w.write(&j)
 }

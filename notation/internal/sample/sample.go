@@ -222,30 +222,69 @@ func Record(t testing.TB, r *game.Rules, seed uint64, from *game.State, most int
 	} else {
 		s = game.New(r, chance.NumberSeed(seed), &log)
 	}
+	write(t, w, r, &s, &log, seed, most)
+	return out.Bytes()
+}
+
+// RecordOfParts plays a game at random to its end whose seed is made of parts, and returns its record; what was published of the parts is what
+// an honest server publishes of sealed, those of parts and of seats that did not open theirs.
+func RecordOfParts(t testing.TB, r *game.Rules, parts, sealed *chance.Parts, keep bool) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	w := record.NewWriter(&out, []string{"you", "bot:random", "bot:simple", "Ann", "Bob", "\"C\""}[:r.Options.Players])
+	w.KeepSeed, w.Parts = keep, parts
+	w.Commitments = &chance.Parts{Server: chance.Commitment(sealed.Server), Seats: make([]*chance.Part, len(sealed.Seats))}
+	for p, part := range sealed.Seats {
+		if part != nil {
+			seal := chance.Seal(p, *part)
+			w.Commitments.Seats[p] = &seal
+		}
+	}
+	var log game.Log
+	s := game.New(r, parts.Seed(), &log)
+	write(t, w, r, &s, &log, 1, 0)
+	return out.Bytes()
+}
+
+// write plays a game on at random, to its end or for most answers, and records it.
+func write(t testing.TB, w *record.Writer, r *game.Rules, s *game.State, log *game.Log, seed uint64, most int) {
+	t.Helper()
+	if err := w.Start(r, s.Seed, s, log); err != nil {
+		t.Fatal(err)
+	}
+	play(t, w, r, s, log, seed, most)
+}
+
+// Continue plays a game on at random to its end, and records it with a writer that continues a record.
+func Continue(t testing.TB, w *record.Writer, r *game.Rules, s *game.State) {
+	t.Helper()
+	play(t, w, r, s, new(game.Log), 1, 0)
+}
+
+func play(t testing.TB, w *record.Writer, r *game.Rules, s *game.State, log *game.Log, seed uint64, most int) {
+	t.Helper()
 	must := func(err error) {
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
-	must(w.Start(r, s.Seed, &s, &log))
 	rng := rand.New(rand.NewPCG(seed, 8))
 	buf := make([]game.Answer, 0, game.MaxLegal)
 	for i := 0; s.Phase != game.Over; i++ {
 		if most > 0 && i == most {
-			return out.Bytes()
+			return
 		}
-		p := r.Open(&s).First()
-		legal := r.Legal(&s, p, buf)
+		p := r.Open(s).First()
+		legal := r.Legal(s, p, buf)
 		a := legal[rng.IntN(len(legal))]
-		before := s
+		before := *s
 		log.Chance = log.Chance[:0]
-		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
+		if broken := r.Apply(s, p, a, log); broken != rule.None {
 			t.Fatal(broken)
 		}
-		must(w.Answer(&before, p, a, &log))
+		must(w.Answer(&before, p, a, log))
 	}
-	must(w.End(&s))
-	return out.Bytes()
+	must(w.End(s))
 }
 
 // Verify reads a record and plays it again.

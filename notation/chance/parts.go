@@ -1,0 +1,54 @@
+package chance
+
+import (
+	"crypto/sha256"
+	"crypto/subtle"
+)
+
+// A Part is what one side adds to the seed of a game: 32 bytes that nobody else could foresee.
+type Part [32]byte
+
+// Parts are what the seed of a game is made of: a part of the server and one of each seat that adds one, nil for the others. The
+// same form holds what was published of them before the game: the hash of the server's part, and the seals of the seats.
+type Parts struct {
+	Server Part
+	Seats  []*Part
+}
+
+// What the hashes begin with, so that no text is ever hashed for two purposes.
+const (
+	sealPrefix = "koprulu seal/1\n"
+	seedPrefix = "koprulu seed/1\n"
+)
+
+// Commitment returns the hash of the server's part, which is published before anybody adds to the seed.
+func Commitment(server Part) Part { return sha256.Sum256(server[:]) }
+
+// Seal returns the hash of the part of a seat, counted from 0, which is published before any seat's part is known to the server. It is
+// good for that seat alone.
+func Seal(seat int, part Part) Part {
+	return sha256.Sum256(append(append([]byte(sealPrefix), byte(seat+1)), part[:]...))
+}
+
+// Seed returns the seed that follows from the parts: docs/formats.md has the formula.
+func (p *Parts) Seed() [32]byte {
+	text := append([]byte(seedPrefix), p.Server[:]...)
+	text = append(text, byte(len(p.Seats)))
+	for _, part := range p.Seats {
+		if part == nil {
+			text = append(text, 0)
+		} else {
+			text = append(append(text, byte(len(part))), part[:]...)
+		}
+	}
+	return sha256.Sum256(text)
+}
+
+// Opens reports whether a part is the one that was sealed for a seat, counted from 0.
+func (p *Parts) Opens(seat int, part Part) bool {
+	if seat >= len(p.Seats) || p.Seats[seat] == nil {
+		return false
+	}
+	want := Seal(seat, part)
+	return subtle.ConstantTimeCompare(want[:], p.Seats[seat][:]) == 1
+}
