@@ -13,7 +13,7 @@ type level struct {
 var levels = []level{
 	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
 	{"strong", search.Budget{Rollouts: 512, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
-	{"expert", search.Budget{Rollouts: 3072, Plans: 12, Answers: 16, Manoeuvres: true, Hands: true}},
+	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32, Manoeuvres: true, Hands: true}},
 }
 
 // styles are what bots may like for its own sake, beside winning, so that several of a level do not all play alike. None is told

@@ -10,6 +10,9 @@ type Budget struct {
 	// Plans is the number of plans that are made up for a decision with which one may begin, Answers how many answers
 	// are tried at most.
 	Plans, Answers int
+	// Generations is how often new plans are made out of the best so far, for the decisions that have plans, Variations how many each
+	// time; the rollouts are shared among the generations and the first plans.
+	Generations, Variations int
 	// Phases is the number of Planning Phases that are made up beside those plans, for the placing of orders. Manoeuvres has
 	// whole moves made up: all in and a feint at each target.
 	Phases     int

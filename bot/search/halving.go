@@ -10,8 +10,8 @@ import (
 
 // halve plays the same number of rollouts for all arms, drops the worse half, and so on until one is left or the rollouts are
 // used up. Rollouts of the same number happen in the same world, so that luck does not favour an arm. It leaves the arms in order, the
-// best first.
-func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) {
+// best first, and returns false if ctx ended before it was done.
+func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, rollouts int) bool {
 	seed, world := b.chance.Uint64(), uint64(0)
 	left := b.count
 	stages := bits.Len(uint(left - 1))
@@ -36,8 +36,12 @@ func (b *Searcher) halve(ctx context.Context, r *game.Rules, seat game.Player, r
 			}
 			return int(x) - int(y)
 		})
-		if left = (left + 1) / 2; left == 1 || ctx.Err() != nil {
+		if ctx.Err() != nil {
+			return false
+		}
+		if left = (left + 1) / 2; left == 1 {
 			break
 		}
 	}
+	return true
 }

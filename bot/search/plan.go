@@ -53,6 +53,8 @@ func (b *Searcher) choose(r *game.Rules, w *game.State, seat game.Player, legal 
 	switch step := w.Top().Step; {
 	case how == nil:
 		return b.stray(r, w, seat, legal)
+	case how.like != nil:
+		return b.vary(r, w, seat, legal, how.like)
 	case len(legal) == 1:
 		return legal[0]
 	case how.move != 0 && step == game.AskMove:

@@ -17,6 +17,9 @@ type scheme struct {
 	// move is how units go to the area target.
 	move   manoeuvre
 	target game.Area
+
+	// like is a plan that is varied, nil for none.
+	like *variation
 }
 
 // How much better, in hundredths of a resource: enough to change what comes first, from little to nearly always.

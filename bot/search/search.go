@@ -41,7 +41,10 @@ type Searcher struct {
 	// order are the numbers of the arms, the best first.
 	order [maxArms]int8
 	// rows are those that mix chooses among.
-	rows   [mixRows]int8
+	rows [mixRows]int8
+	// best are the arms that new plans are made out of, varied is the plan that is being made.
+	best   [survivors]arm
+	varied variation
 	scored []rank.Scored
 	legal  []game.Answer
 
@@ -96,13 +99,27 @@ func (b *Searcher) Pick(ctx context.Context, r *game.Rules, s *game.State, seat 
 	if mixed {
 		rollouts /= 2
 	}
-	b.halve(ctx, r, seat, rollouts)
+	b.compare(ctx, r, step, seat, rollouts)
 	best := &b.arms[b.order[0]]
 	if mixed {
 		best = b.mix(ctx, r, step, seat, rollouts)
 	}
 	b.intent, b.round, b.phase = best.plan, b.root.Round, b.root.Phase
 	return best.answer
+}
+
+// compare puts the arms in order, the best first, and where there are plans, makes better ones out of the best in between.
+func (b *Searcher) compare(ctx context.Context, r *game.Rules, step game.Step, seat game.Player, rollouts int) {
+	if planned(step) {
+		rollouts /= b.budget.Generations + 1
+		for range b.budget.Generations {
+			if !b.halve(ctx, r, seat, rollouts) {
+				return // with new arms, what was found out would be lost
+			}
+			b.refine(r, seat)
+		}
+	}
+	b.halve(ctx, r, seat, rollouts)
 }
 
 // believe makes up the seat's mind about the hidden orders and cards of others, for all worlds of a decision.

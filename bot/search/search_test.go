@@ -67,7 +67,7 @@ func TestSameSeedSameGame(t *testing.T) {
 }
 
 // whole is a search that does everything that a search can do.
-var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Manoeuvres: true, Hands: true, Mixed: true}
+var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Generations: 2, Variations: 6, Manoeuvres: true, Hands: true, Mixed: true}
 
 // TestWorkersMakeNoDifference checks that a search answers alike with any number of workers and of processors.
 func TestWorkersMakeNoDifference(t *testing.T) {
