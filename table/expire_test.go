@@ -2,6 +2,8 @@ package table_test
 
 import (
 	"errors"
+	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -10,15 +12,28 @@ import (
 )
 
 // expiries collects what the hub tells about tables that expire.
-func expiries(told *[]table.Event) func(*table.HubConfig) {
-	return func(cfg *table.HubConfig) {
-		cfg.Heartbeat = time.Hour
-		cfg.Notify = func(e table.Event) {
-			if e.Expiring {
-				*told = append(*told, e)
-			}
+type expiries struct {
+	mu     sync.Mutex
+	events []table.Event
+}
+
+// listen has a hub tell.
+func (x *expiries) listen(cfg *table.HubConfig) {
+	cfg.Heartbeat = time.Hour
+	cfg.Notify = func(e table.Event) {
+		if e.Expiring {
+			x.mu.Lock()
+			defer x.mu.Unlock()
+			x.events = append(x.events, e)
 		}
 	}
+}
+
+// told returns what was told so far.
+func (x *expiries) told() []table.Event {
+	x.mu.Lock()
+	defer x.mu.Unlock()
+	return slices.Clone(x.events)
 }
 
 // sooner is how much later than to the minute the hub may look.
@@ -27,7 +42,7 @@ const sooner = 20 * time.Minute
 // TestExpiry: a waiting table that nobody changes is removed after a week, in memory or not, and its people are told a day before; a change
 // gives it another week, after which they are told again. Games that began stay.
 func TestExpiry(t *testing.T) {
-	var told []table.Event
+	var x expiries
 	inBubble(t, func(w *world) {
 		begun := w.deal(timed(2, table.Pace{}), 2)
 		idle := w.create(timed(3, table.Pace{}), 1)
@@ -36,23 +51,23 @@ func TestExpiry(t *testing.T) {
 			t.Helper()
 			synctest.Wait()
 			if _, err := w.hub.Table(w.ctx, id); (err == nil) != want || !want && !errors.Is(err, table.ErrUnknown) {
-				t.Fatalf("after %d tables were told of: table %s is there: %v (%v), want %v", len(told), id, err == nil, err, want)
+				t.Fatalf("after %d tables were told of: table %s is there: %v (%v), want %v", len(x.told()), id, err == nil, err, want)
 			}
 		}
 		time.Sleep(table.WaitingKept - table.ExpiryNotice - time.Minute)
 		synctest.Wait()
-		if len(told) != 0 {
-			t.Fatalf("%d tables were told of before six days were over", len(told))
+		if len(x.told()) != 0 {
+			t.Fatalf("%d tables were told of before six days were over", len(x.told()))
 		}
 		before := w.table(idle.ID()).Snapshot()
 		time.Sleep(sooner)
 		synctest.Wait()
 		of := map[table.ID]bool{}
-		for _, e := range told {
+		for _, e := range x.told() {
 			of[e.Snapshot.ID] = true
 		}
-		if len(told) != 2 || !of[idle.ID()] || !of[kept.ID()] {
-			t.Fatalf("after six days %d tables were told of: %v", len(told), of)
+		if len(x.told()) != 2 || !of[idle.ID()] || !of[kept.ID()] {
+			t.Fatalf("after six days %d tables were told of: %v", len(x.told()), of)
 		}
 		shown := w.table(idle.ID()).Snapshot()
 		if left := time.Until(shown.Expires); left > table.ExpiryNotice || left < table.ExpiryNotice-sooner {
@@ -71,30 +86,30 @@ func TestExpiry(t *testing.T) {
 		exists(idle.ID(), false)
 		exists(kept.ID(), true)
 		exists(begun.ID(), true)
-		if len(told) != 2 {
-			t.Fatalf("%d tables were told of, want 2", len(told))
+		if len(x.told()) != 2 {
+			t.Fatalf("%d tables were told of, want 2", len(x.told()))
 		}
 		time.Sleep(table.WaitingKept - 2*table.ExpiryNotice + sooner)
 		synctest.Wait()
-		if len(told) != 3 || told[2].Snapshot.ID != kept.ID() {
-			t.Fatalf("the people of the table that was changed were not told again: %d", len(told))
+		if len(x.told()) != 3 || x.told()[2].Snapshot.ID != kept.ID() {
+			t.Fatalf("the people of the table that was changed were not told again: %d", len(x.told()))
 		}
 		time.Sleep(table.ExpiryNotice + sooner)
 		exists(kept.ID(), false)
 		exists(begun.ID(), true)
-	}, expiries(&told))
+	}, x.listen)
 }
 
 // TestExpiryAfterAnOutage: no table goes without notice, and the day that is left stands still while the server is down, or its machine.
 func TestExpiryAfterAnOutage(t *testing.T) {
 	clock := &jumpy{}
-	var told []table.Event
+	var x expiries
 	inBubble(t, func(w *world) {
 		tab := w.create(timed(3, table.Pace{}), 1)
 		w.restart(30 * 24 * time.Hour)
 		synctest.Wait()
-		if len(told) != 1 {
-			t.Fatalf("%d tables were told of after a month, want 1", len(told))
+		if len(x.told()) != 1 {
+			t.Fatalf("%d tables were told of after a month, want 1", len(x.told()))
 		}
 		left := func(want time.Duration) {
 			t.Helper()
@@ -118,5 +133,5 @@ func TestExpiryAfterAnOutage(t *testing.T) {
 		if _, err := w.hub.Table(w.ctx, tab.ID()); !errors.Is(err, table.ErrUnknown) {
 			t.Errorf("the table is still there (%v)", err)
 		}
-	}, expiries(&told), func(cfg *table.HubConfig) { cfg.Clock = clock })
+	}, x.listen, func(cfg *table.HubConfig) { cfg.Clock = clock })
 }
