@@ -253,15 +253,19 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 	if err != nil {
 		return err
 	}
+	corrections, err := t.corrections(s)
+	if err != nil {
+		return err
+	}
 	var name, people string
 	var public bool
 	if err := t.QueryRow("SELECT name, people, public FROM tables WHERE number = ?", number).Scan(&name, &people, &public); err != nil {
 		return err
 	}
 	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
-		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ? WHERE number = ?`,
+		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ?, corrections = ? WHERE number = ?`,
 		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
-		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), number)
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), corrections, number)
 	if err != nil {
 		return err
 	}
@@ -275,6 +279,17 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 		return err
 	}
 	return t.words(number, s)
+}
+
+// corrections keeps the file of components of a table, unless another one has brought it, and returns the key that refers to it, nil for
+// none. It goes with the last table that uses it.
+func (t *Tx) corrections(s *table.Stored) (any, error) {
+	hash := encode.Corrections(s.Settings.Corrections)
+	if hash == nil {
+		return nil, nil
+	}
+	_, err := t.Exec("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", hash, s.Settings.Corrections)
+	return hash, err
 }
 
 // seats writes the people of a table.

@@ -23,6 +23,7 @@ func TestDamagedRows(t *testing.T) {
 	}{
 		{"seed", "UPDATE tables SET seed = x'0102' WHERE id = ?", "the seed has 2 bytes", false},
 		{"settings", "UPDATE tables SET settings = '{' WHERE id = ?", "the settings", true},
+		{"corrections", "UPDATE corrections SET text = text || ' ' WHERE hash = (SELECT corrections FROM tables WHERE id = ?)", "the checksum of its file of components", false},
 		{"proposal", "UPDATE tables SET proposal = '[' WHERE id = ?", "the proposal", true},
 		{"moment", "UPDATE live SET moment = '' WHERE number = (SELECT number FROM tables WHERE id = ?)", "the moment", true},
 		{"difference", "UPDATE live SET position = CAST('[[0,999999,\"\"]]' AS BLOB) WHERE number = (SELECT number FROM tables WHERE id = ?)", "the position", false},
@@ -32,6 +33,7 @@ func TestDamagedRows(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			id := table.ID("damaged-" + test.name)
 			row, sound := playing(id), playing(table.ID("sound-"+test.name))
+			row.Settings.Corrections = "{" + test.name + "}"
 			for _, r := range []*table.Stored{row, sound} {
 				must(t, s.Create(ctx, r))
 				must(t, s.Commit(ctx, answer(r, noon)))

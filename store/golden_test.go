@@ -74,6 +74,7 @@ func TestBackAndForth(t *testing.T) {
 	must(t, err)
 	stored, waiting := playing("table"), playing("waiting")
 	waiting.Position = nil
+	stored.Settings.Corrections = "{\"format\": \"\\u00fc <ü>\"}\n"
 	must(t, s.Create(ctx, stored))
 	must(t, s.Create(ctx, waiting))
 	for range 40 {
@@ -91,6 +92,11 @@ func TestBackAndForth(t *testing.T) {
 	must(t, err)
 	var position string
 	must(t, db.QueryRowContext(ctx, "SELECT position FROM live WHERE seq = 41").Scan(&position))
+	var corrections string
+	must(t, db.QueryRowContext(ctx, "SELECT settings ->> 'corrections' FROM tables WHERE id = 'table'").Scan(&corrections))
+	if corrections != want.Settings.Corrections {
+		t.Errorf("the older schema has the corrections %q, want %q", corrections, want.Settings.Corrections)
+	}
 	if position != string(want.Position) {
 		t.Errorf("the older schema has the position %s, want %s", position, want.Position)
 	}

@@ -21,7 +21,8 @@ func init() {
 		"koprulu_sum_base": {3, func(v []driver.Value) (driver.Value, error) {
 			return encode.BaseSum(intOf(v[0]), intOf(v[1]), unpad(bytesOf(v[2]))), nil
 		}},
-		"koprulu_sum_live": {13, sumOfOldRow},
+		"koprulu_sum_live":    {13, sumOfOldRow},
+		"koprulu_corrections": {1, func(v []driver.Value) (driver.Value, error) { return encode.Corrections(string(bytesOf(v[0]))), nil }},
 	} {
 		sqlite.MustRegisterDeterministicScalarFunction(name, f.args, func(_ *sqlite.FunctionContext, v []driver.Value) (driver.Value, error) { return f.do(v) })
 	}

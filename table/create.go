@@ -65,6 +65,7 @@ func (h *Hub) keep(ctx context.Context, row *Stored, c *course) (*Table, error) 
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.row = *row
+	t.share()
 	if c != nil {
 		t.course = *c
 	}

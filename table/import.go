@@ -84,6 +84,7 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 	}
 	t := h.newTable(row.ID)
 	t.row = *row
+	t.share()
 	e := t.edit()
 	if err := e.replay(rec, proof); err != nil {
 		return nil, err

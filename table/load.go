@@ -58,6 +58,7 @@ func (t *Table) reload(ctx context.Context) error {
 		return err
 	}
 	t.row, t.course, t.unsure, t.moved = *row, course{undoer: game.Nobody}, false, moved
+	t.share()
 	t.endRespite() // What it was for may be gone.
 	changed, from := t.restore(entries)
 	t.sane()

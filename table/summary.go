@@ -9,8 +9,9 @@ import (
 
 // Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.
 type Summary struct {
-	ID       ID
-	Owner    Person
+	ID    ID
+	Owner Person
+	// Settings come without the corrections, which are long and which no list shows.
 	Settings Settings
 	Status   Status
 	Frozen   string

@@ -7,6 +7,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+	"unique"
 
 	"koprulu/game"
 	"koprulu/notation/position"
@@ -31,6 +32,8 @@ type Table struct {
 	unsure bool
 	row    Stored
 	course course
+	// corrections is what the text in row.Settings belongs to, see share.
+	corrections unique.Handle[string]
 	// looked is how far the look back at the game is.
 	looked Lookback
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
@@ -55,6 +58,14 @@ func (h *Hub) newTable(id ID) *Table {
 	t := &Table{hub: h, id: id, moved: time.Duration(h.pulse.moved.Load())}
 	t.touch()
 	return t
+}
+
+// share lets all tables in memory that have the same file of components have one copy of it: it is up to MaxCorrections long.
+func (t *Table) share() {
+	if text := t.row.Settings.Corrections; text != "" {
+		t.corrections = unique.Make(text)
+		t.row.Settings.Corrections = t.corrections.Value()
+	}
 }
 
 // touch keeps the table in memory for a while.

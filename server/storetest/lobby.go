@@ -142,17 +142,22 @@ func lists(t *testing.T, s Store) {
 	}
 }
 
-// holdings: only what the person has made, and what is not over, counts.
+// holdings: only what the person has made, and what is not over, counts, and each file of components once.
 func holdings(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing, table.Finished, table.Ended, table.Frozen} {
 		row := playing(table.ID(fmt.Sprint("t", i)))
-		row.Status, row.Owner, row.Settings.Corrections = status, "ann", strings.Repeat("x", 1000)
+		row.Status, row.Owner, row.Settings.Corrections = status, "ann", strings.Repeat("x", 10_000)
+		if i == 2 {
+			row.Settings.Corrections = strings.Repeat("y", 5000)
+		} else if i >= 5 {
+			row.Settings.Corrections = strings.Repeat("z", 20_000) // Its game is over.
+		}
 		must(t, s.Create(ctx, row))
 	}
 	must(t, s.Create(ctx, playing("other")))
 	has, err := s.Holdings(ctx, "ann")
-	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 5000 || has.Bytes > 10_000 {
+	if err != nil || has.Waiting != 2 || has.Running != 3 || has.Bytes < 15_000 || has.Bytes > 20_000 {
 		t.Errorf("ann has %+v (%v)", has, err)
 	}
 	if has, err := s.Holdings(ctx, "nobody"); err != nil || has != (table.Holdings{}) {
@@ -164,8 +169,10 @@ func holdings(t *testing.T, s Store) {
 func summary(t *testing.T, s Store) {
 	ctx := t.Context()
 	want := playing("table")
+	want.Settings.Corrections = "{}"
 	must(t, s.Create(ctx, want))
 	must(t, s.Shift(ctx, time.Hour))
+	want.Settings.Corrections = "" // Lists come without.
 	got, err := s.Summary(ctx, "table")
 	must(t, err)
 	want.Decisions[0].Since = noon.Add(time.Hour)

@@ -29,6 +29,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testin
 		{"an answer twice to one decision", twice},
 		{"what a caller changes afterwards", aliasing},
 		{"deleting", deleting},
+		{"files of components that tables share", sharing},
 		{"tables that are due", due},
 		{"tables that expire", expiring},
 		{"moving deadlines", shifting},

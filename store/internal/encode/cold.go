@@ -8,9 +8,12 @@ import (
 	"koprulu/table"
 )
 
-// Cold returns the JSON of settings and proposal, the latter nil if there is none.
+// Cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept by
+// themselves (Corrections).
 func Cold(t *table.Stored) (settings string, proposal any, err error) {
-	b, err := json.Marshal(t.Settings)
+	kept := t.Settings
+	kept.Corrections = ""
+	b, err := json.Marshal(kept)
 	if err != nil {
 		return "", nil, fmt.Errorf("writing the settings: %w", err)
 	}

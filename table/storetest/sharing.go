@@ -1,0 +1,31 @@
+package storetest
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"koprulu/table"
+)
+
+// sharing: tables with the same file of components each have it, also when others with it are deleted.
+func sharing(t *testing.T, s suite) {
+	var rows []*table.Stored
+	for _, c := range []struct {
+		id          table.ID
+		corrections string
+	}{{"one", strings.Repeat("x", 1000)}, {"two", strings.Repeat("x", 1000)}, {"three", "{}"}, {"four", ""}} {
+		row := sample(c.id)
+		row.Status, row.Settings.Corrections = table.Waiting, c.corrections
+		s.create(t, row)
+		rows = append(rows, row)
+	}
+	for i, row := range rows {
+		if err := s.Delete(context.Background(), row.ID); err != nil {
+			t.Fatalf("Delete: %v", err)
+		}
+		for _, kept := range rows[i+1:] {
+			s.holds(t, kept, nil)
+		}
+	}
+}
