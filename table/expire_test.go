@@ -86,6 +86,10 @@ func TestExpiry(t *testing.T) {
 		exists(idle.ID(), false)
 		exists(kept.ID(), true)
 		exists(begun.ID(), true)
+		w.must(begun.Expire(w.ctx)) // as if it had begun while the hub was looking
+		if at := begun.Snapshot().Expires; !at.IsZero() {
+			t.Errorf("a game that began expires at %s", at)
+		}
 		if len(x.told()) != 2 {
 			t.Fatalf("%d tables were told of, want 2", len(x.told()))
 		}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"runtime"
 	"time"
 
@@ -93,3 +94,6 @@ func (h *Hub) TakeTurns() (giveBack func()) {
 
 // LastAnswer returns the answer that was given last.
 func (s *Snapshot) LastAnswer() game.Answer { return s.turns[len(s.turns)-1].answer }
+
+// Expire looks after a table as if it were one that may expire.
+func (t *Table) Expire(ctx context.Context) error { return t.expire(ctx) }
