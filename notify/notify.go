@@ -93,6 +93,7 @@ func New(cfg Config) (*Notifier, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
+	cfg.Log = table.Quiet(cfg.Log)
 	if cfg.Clock == nil {
 		cfg.Clock = table.SystemClock{}
 	}

@@ -8,6 +8,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"koprulu/table"
 )
 
 // metrics are the numbers that operators watch. None has a label that identifies a person or a table.
@@ -107,6 +109,9 @@ func (s *Server) health(w http.ResponseWriter, v *visit) error {
 	defer cancel()
 	if err := s.kept.health.Alive(ctx, s.now()); err != nil {
 		s.log.Error("the store is not well", "error", err)
+		if table.Unwritable(err) {
+			return err
+		}
 		return errBusy
 	}
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")

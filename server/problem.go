@@ -82,6 +82,8 @@ var (
 	errPasskey   = &problem{status: http.StatusForbidden, word: "passkey"}
 	errInternal  = &problem{status: http.StatusInternalServerError, word: "internal"}
 	errBusy      = &problem{status: http.StatusServiceUnavailable, word: "busy", retry: 5}
+	errFull      = &problem{status: http.StatusServiceUnavailable, word: "full", retry: 60}
+	errBroken    = &problem{status: http.StatusServiceUnavailable, word: "broken", retry: 60}
 	errMethod    = &problem{status: http.StatusMethodNotAllowed, word: "method"}
 	errMediaType = &problem{status: http.StatusUnsupportedMediaType, word: "media-type"}
 )
@@ -113,6 +115,8 @@ var fromTable = []struct {
 	{table.ErrNoBattle, errNoBattle},
 	{table.ErrNoAttack, errNoAttack},
 	{table.ErrNoDecision, errNotAsked},
+	{table.ErrFull, errFull},
+	{table.ErrBroken, errBroken},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

@@ -104,6 +104,7 @@ func New(cfg Config) (*Server, error) {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
+	cfg.Log = table.Quiet(cfg.Log)
 	if cfg.Base == nil {
 		cfg.Base = &url.URL{Scheme: "http", Host: "localhost"}
 	}

@@ -32,8 +32,10 @@ type committer struct {
 	// pages is the approximate number of pages written since the last checkpoint; the next one comes after
 	// checkpointAfter.
 	pages, checkpointAfter int
-	checkpointing          bool
-	checkpointed           chan error
+	// full is true from the first write that found no room until one that found some.
+	full          bool
+	checkpointing bool
+	checkpointed  chan error
 
 	mu      sync.Mutex
 	wake    sync.Cond
@@ -189,6 +191,19 @@ func (c *committer) carryOut(group []*request) {
 	c.counters.note(group, time.Since(began))
 }
 
+// noteRoom says in the log, once each time, that there is no room left, and that there is room again. Everybody who writes meets the
+// error, and none of them logs it.
+func (c *committer) noteRoom(err error) {
+	switch full := hasCode(err, sqlite3.SQLITE_FULL); {
+	case full && !c.full:
+		c.full = true
+		c.store.log.Error("the disk is full, nothing can be written until there is room; nothing was lost", "path", c.store.path)
+	case err == nil && c.full:
+		c.full = false
+		c.store.log.Info("there is room again on the disk", "path", c.store.path)
+	}
+}
+
 // fail hands the error that undid their transaction to all requests of a group.
 func (c *committer) fail(group []*request, err error) {
 	err = explain(err)
@@ -203,15 +218,16 @@ func (c *committer) fail(group []*request, err error) {
 
 // transaction carries the requests out in one synced transaction. What is wrong with a single request is recorded in
 // the request; a returned error means that none was carried out.
-func (c *committer) transaction(group []*request) error {
+func (c *committer) transaction(group []*request) (err error) {
 	c.mu.Lock()
 	broken := c.refuse
 	c.mu.Unlock()
 	if errors.Is(broken, ErrBroken) {
 		return broken
 	}
+	defer func() { c.noteRoom(err) }()
 	c.tx.shifted = nil
-	err := c.conn.Raw(func(any) error {
+	err = c.conn.Raw(func(any) error {
 		if err := c.hot.run(c.hot.begin); err != nil {
 			return err
 		}
@@ -233,7 +249,7 @@ func (c *committer) transaction(group []*request) error {
 		c.rollback()
 		if isInputOutput(err) {
 			c.stop(ErrBroken)
-			c.store.log.Error("the disk failed", "path", c.store.path, "err", err)
+			c.store.log.Error("the disk failed; nothing more is written until the server is restarted", "path", c.store.path, "cause", err.Error())
 			return fmt.Errorf("%w (%w)", ErrBroken, err)
 		}
 	}

@@ -46,7 +46,10 @@ func TestConnectionsAreSafe(t *testing.T) {
 // TestFullDisk: without room nothing is changed and the reason is said; with room again everything goes on.
 func TestFullDisk(t *testing.T) {
 	ctx := t.Context()
-	s := open(t)
+	var log strings.Builder
+	s, err := Open(ctx, filepath.Join(t.TempDir(), "koprulu.db"), Options{Log: slog.New(slog.NewTextHandler(&log, nil))})
+	must(t, err)
+	defer s.Close()
 	row := playing("table")
 	must(t, s.Create(ctx, row))
 	must(t, s.Commit(ctx, answer(row, noon)))
@@ -73,10 +76,23 @@ func TestFullDisk(t *testing.T) {
 	if err != nil || got.Seq != before.Seq || len(entries) != before.Answers || string(got.Position) != string(before.Position) {
 		t.Errorf("after it the table has seq %d and %d entries, want %d and %d (%v)", got.Seq, len(entries), before.Seq, before.Answers, err)
 	}
+	for range 3 {
+		another := before
+		if err := s.Commit(ctx, answerTo(&another, noon, []byte(strings.Repeat("more", 9000)))); !errors.Is(err, ErrFull) {
+			t.Errorf("error %v, want %v", err, ErrFull)
+		}
+	}
+	if said := strings.Count(log.String(), "the disk is full"); said != 1 || strings.Contains(log.String(), "there is room again") {
+		t.Errorf("the log says it %d times:\n%s", said, &log)
+	}
 	limit("1073741823")
 	must(t, s.Commit(ctx, answerTo(&before, noon, []byte("there is room again"))))
 	if got, _, err := s.Load(ctx, "table"); err != nil || string(got.Position) != "there is room again" {
 		t.Errorf("the position is %.30q (%v)", got.Position, err)
+	}
+	must(t, s.Alive(ctx, noon))
+	if said := strings.Count(log.String(), "there is room again"); said != 1 {
+		t.Errorf("the log says %d times that there is room:\n%s", said, &log)
 	}
 }
 

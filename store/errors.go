@@ -1,16 +1,18 @@
 package store
 
-import "errors"
+import (
+	"errors"
+
+	"koprulu/table"
+)
 
 var (
 	// ErrClosed: the store was closed.
 	ErrClosed = errors.New("the store is closed")
-	// ErrBroken: the disk failed while it synced. What was written last may or may not be there, so nothing more is
-	// written; the server has to be restarted.
-	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
-	// ErrFull: there is no room left on the disk. Nothing was changed; writing works again
-	// as soon as there is room.
-	ErrFull = errors.New("the disk is full")
+	// ErrBroken is table.ErrBroken.
+	ErrBroken = table.ErrBroken
+	// ErrFull is table.ErrFull.
+	ErrFull = table.ErrFull
 	// ErrLocked: another program has the file open for writing.
 	ErrLocked = errors.New("another server uses the same data; stop it, or choose another directory with --data")
 	// ErrNewer: the file was made by a later version of the program.

@@ -106,6 +106,7 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Log == nil {
 		cfg.Log = slog.New(slog.DiscardHandler)
 	}
+	cfg.Log = Quiet(cfg.Log)
 	if cfg.Components == nil {
 		cfg.Components = components.Default()
 	}

@@ -1,0 +1,45 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+)
+
+// What keeps a store from writing anything. It says so in its log once, and once more when it writes again, so whoever meets one of
+// these errors logs nothing (Quiet): a full disk would fill the log, too.
+var (
+	// ErrFull: there is no room left. Nothing was changed; writing works again as soon as there is room.
+	ErrFull = errors.New("the disk is full")
+	// ErrBroken: the disk failed while it synced. What was written last may or may not be there, so nothing more is
+	// written; the server has to be restarted.
+	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
+)
+
+// Unwritable reports whether an error says that the store can't write anything at the moment.
+func Unwritable(err error) bool { return errors.Is(err, ErrFull) || errors.Is(err, ErrBroken) }
+
+// Quiet returns a log without the lines that carry an error for which Unwritable is true.
+func Quiet(log *slog.Logger) *slog.Logger { return slog.New(quiet{log.Handler()}) }
+
+type quiet struct{ slog.Handler }
+
+// Handle passes a line on unless one of its values is such an error.
+func (q quiet) Handle(ctx context.Context, r slog.Record) error {
+	said := false
+	r.Attrs(func(a slog.Attr) bool {
+		err, ok := a.Value.Any().(error)
+		said = ok && Unwritable(err)
+		return !said
+	})
+	if said {
+		return nil
+	}
+	return q.Handler.Handle(ctx, r)
+}
+
+// WithAttrs returns the same for the handler with the attributes.
+func (q quiet) WithAttrs(attrs []slog.Attr) slog.Handler { return quiet{q.Handler.WithAttrs(attrs)} }
+
+// WithGroup returns the same for the handler with the group.
+func (q quiet) WithGroup(name string) slog.Handler { return quiet{q.Handler.WithGroup(name)} }
