@@ -3,7 +3,6 @@ package notify
 import (
 	"context"
 	"errors"
-	"net"
 	"net/netip"
 	"net/url"
 	"strconv"
@@ -42,30 +41,34 @@ func (e *AddressError) Error() string { return "the address can't be used: " + e
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
 // Check looks at an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
-// not part of a private network. kind is people.Webhook or people.Ntfy. With private, any network will do. The error is an
-// *AddressError, or that of the context.
+// not part of a private network, nor this machine or site. kind is people.Webhook or people.Ntfy. With Config.Private any host will do.
+// The error is an *AddressError, or that of the context.
 //
 // The host name may resolve differently later, so connections are checked again.
-func Check(ctx context.Context, kind, address string, private bool) error {
+func (n *Notifier) Check(ctx context.Context, kind, address string) error {
+	return n.reach.check(ctx, kind, address)
+}
+
+func (r *reach) check(ctx context.Context, kind, address string) error {
 	u, err := parse(kind, address)
 	if err != nil {
 		return err
 	}
-	if !private && !usualPort(u.Port()) {
+	if !r.private && !usualPort(u.Port()) {
 		return &AddressError{wrongPort}
 	}
 	if a, err := netip.ParseAddr(u.Hostname()); err == nil {
-		if !private && !public(a) {
+		if !r.host(a) {
 			return &AddressError{wrongPrivate}
 		}
 		return nil
 	}
-	if !private && local(u.Hostname()) {
+	if !r.name(u.Hostname()) {
 		return &AddressError{wrongPrivate}
 	}
 	ctx, cancel := context.WithTimeout(ctx, lookupTime)
 	defer cancel()
-	found, err := net.DefaultResolver.LookupNetIP(ctx, "ip", u.Hostname())
+	found, err := r.resolver.LookupNetIP(ctx, "ip", u.Hostname())
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return ctx.Err()
@@ -73,7 +76,7 @@ func Check(ctx context.Context, kind, address string, private bool) error {
 		return &AddressError{wrongHost}
 	}
 	for _, a := range found {
-		if !private && !public(a) {
+		if !r.host(a) {
 			return &AddressError{wrongPrivate}
 		}
 	}

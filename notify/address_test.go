@@ -2,11 +2,18 @@ package notify
 
 import (
 	"errors"
+	"net"
 	"net/netip"
 	"testing"
 
 	"koprulu/locale"
 	"koprulu/people"
+)
+
+// open calls every public host, closed also private ones. This machine has no public address.
+var (
+	open   = &reach{names: []string{"games.example.org"}, own: func() ([]net.Addr, error) { return nil, nil }}
+	closed = &reach{private: true}
 )
 
 func TestPublicAddresses(t *testing.T) {
@@ -62,7 +69,7 @@ func TestPublicAddresses(t *testing.T) {
 			if got := public(a); got != test.public {
 				t.Errorf("public(%s) = %v", a, got)
 			}
-			err := refusePrivate(t.Context(), "tcp4", netip.AddrPortFrom(a, 443).String(), nil)
+			err := open.refuse(t.Context(), "tcp4", netip.AddrPortFrom(a, 443).String(), nil)
 			if (err == nil) != test.public {
 				t.Errorf("a connection to %s: %v", a, err)
 			}
@@ -72,11 +79,11 @@ func TestPublicAddresses(t *testing.T) {
 		t.Error("no address at all is public")
 	}
 	for _, address := range []string{"example.org:443", "93.184.216.34", ""} {
-		if refusePrivate(t.Context(), "tcp4", address, nil) == nil {
+		if open.refuse(t.Context(), "tcp4", address, nil) == nil {
 			t.Errorf("a connection to %q was let through", address)
 		}
 	}
-	if refusePrivate(t.Context(), "udp4", "93.184.216.34:443", nil) == nil {
+	if open.refuse(t.Context(), "udp4", "93.184.216.34:443", nil) == nil {
 		t.Error("a connection that is not TCP was let through")
 	}
 }
@@ -109,6 +116,8 @@ func TestCheck(t *testing.T) {
 		{"this machine by name", people.Webhook, "http://localhost:8080/", wrongPrivate},
 		{"this machine by a longer name", people.Webhook, "http://a.LOCALHOST./", wrongPrivate},
 		{"metadata by name", people.Webhook, "http://metadata.google.internal/", wrongPrivate},
+		{"the site by name", people.Webhook, "https://games.example.org/api/v1/tables", wrongPrivate},
+		{"the site by the same name", people.Webhook, "https://GAMES.example.org.:8443/", wrongPrivate},
 		{"no topic", people.Ntfy, "https://93.184.216.34/", wrongTopic},
 		{"more than a topic", people.Ntfy, "https://93.184.216.34/a/b", wrongTopic},
 		{"credentials before a private host", people.Webhook, "http://example.org@127.0.0.1/", wrongPrivate},
@@ -116,7 +125,7 @@ func TestCheck(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			err := Check(t.Context(), test.kind, test.address, false)
+			err := open.check(t.Context(), test.kind, test.address)
 			var e *AddressError
 			switch {
 			case test.wrong == "" && err != nil:
@@ -129,7 +138,7 @@ func TestCheck(t *testing.T) {
 		})
 	}
 	t.Run("private networks on request", func(t *testing.T) {
-		if err := Check(t.Context(), people.Webhook, "http://127.0.0.1:8080/hook", true); err != nil {
+		if err := closed.check(t.Context(), people.Webhook, "http://127.0.0.1:8080/hook"); err != nil {
 			t.Error(err)
 		}
 	})
@@ -139,7 +148,7 @@ func TestShortFormsOfAddressesAreRefused(t *testing.T) {
 	// Some resolvers read 127.1 and 2130706433 as addresses; if one does, the address is private, and if none does, there
 	// is no such host.
 	for _, host := range []string{"127.1", "2130706433", "0x7f000001"} {
-		if err := Check(t.Context(), people.Webhook, "http://"+host+"/", false); err == nil {
+		if err := open.check(t.Context(), people.Webhook, "http://"+host+"/"); err == nil {
 			t.Errorf("%s was let through", host)
 		}
 	}

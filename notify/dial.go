@@ -1,12 +1,9 @@
 package notify
 
 import (
-	"context"
 	"errors"
 	"net"
 	"net/http"
-	"net/netip"
-	"syscall"
 	"time"
 )
 
@@ -19,17 +16,14 @@ const (
 	maxAnswer = 16 << 10
 )
 
-// errPrivate: the host has an address of a network that must not be reached.
-var errPrivate = errors.New("the host is part of a private network")
+// errPrivate: the host has an address that must not be reached.
+var errPrivate = errors.New("the host is part of a private network, or this machine")
 
 // newClient makes the client that calls addresses. It checks every address right before connecting to it, whatever a
 // name server said before; it uses no proxy, as a proxy would connect to anything on its behalf, follows no redirects,
 // and keeps no connections.
-func newClient(private bool) *http.Client {
-	dialer := &net.Dialer{Timeout: dialTime, KeepAlive: -1}
-	if !private {
-		dialer.ControlContext = refusePrivate
-	}
+func newClient(r *reach) *http.Client {
+	dialer := &net.Dialer{Timeout: dialTime, KeepAlive: -1, ControlContext: r.refuse, Resolver: r.resolver}
 	return &http.Client{
 		Timeout: callTime,
 		Transport: &http.Transport{
@@ -38,13 +32,4 @@ func newClient(private bool) *http.Client {
 		},
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
-}
-
-// refusePrivate stops a connection to anything that is not a public host. The address has already been resolved.
-func refusePrivate(_ context.Context, network, address string, _ syscall.RawConn) error {
-	at, err := netip.ParseAddrPort(address)
-	if err != nil || network != "tcp4" && network != "tcp6" || !public(at.Addr()) {
-		return errPrivate
-	}
-	return nil
 }

@@ -6,9 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"time"
 
 	"koprulu/game"
@@ -58,8 +60,10 @@ type Config struct {
 	// Delay is how long a decision has to be open before its person is told, and the minimum time between two messages to
 	// an address; a minute by default.
 	Delay time.Duration
-	// Private lets addresses be part of private networks, for tests and for sites that are not on the public network.
+	// Private lets addresses be part of private networks and of this machine, for tests and for sites that are not on the public network.
 	Private bool
+	// Names are further names of the site, beside that in Base, which may not be called either.
+	Names []string
 	// Observe is called with sent, failed, disabled, pointless or lost, for metrics. It must be quick.
 	Observe func(outcome string)
 }
@@ -79,6 +83,7 @@ const (
 // Notifier tells people what happens at their tables. Its methods may be called by several goroutines at once.
 type Notifier struct {
 	cfg    Config
+	reach  *reach
 	client *http.Client
 	events chan table.Event
 	// wake is sent to when there may be something to send.
@@ -103,7 +108,14 @@ func New(cfg Config) (*Notifier, error) {
 	if cfg.Observe == nil {
 		cfg.Observe = func(string) {}
 	}
-	return &Notifier{cfg: cfg, client: newClient(cfg.Private), events: make(chan table.Event, room), wake: make(chan struct{}, 1)}, nil
+	r := &reach{private: cfg.Private, own: net.InterfaceAddrs}
+	for _, name := range append([]string{cfg.Base.Hostname()}, cfg.Names...) {
+		r.names = append(r.names, strings.ToLower(name))
+	}
+	if _, err := r.own(); err != nil && !r.private {
+		cfg.Log.Warn("no webhook can be called: this machine does not tell its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
+	}
+	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan table.Event, room), wake: make(chan struct{}, 1)}, nil
 }
 
 // Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If events arrive faster than they

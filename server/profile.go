@@ -314,7 +314,7 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 			continue
 		}
 		var bad *notify.AddressError
-		err := notify.Check(v.ctx, kind, address, s.cfg.PrivateHooks)
+		err := s.notices.Check(v.ctx, kind, address)
 		if errors.As(err, &bad) {
 			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
 				p.Webhook, p.Ntfy = v.value(people.Webhook), v.value(people.Ntfy)

@@ -156,7 +156,7 @@ func New(cfg Config) (*Server, error) {
 	if s.statics, err = statics(); err != nil {
 		return nil, err
 	}
-	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks,
+	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err
