@@ -22,6 +22,9 @@ type child struct {
 	ready time.Duration
 }
 
+// metricsToken opens the numbers of a server to the load tool.
+const metricsToken = "for-the-load-tool-alone"
+
 // serve starts a server on a directory of data and waits until it is healthy.
 func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn")
@@ -30,7 +33,7 @@ func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 // start starts the program with a verb on one processor. The first line it prints ends with its address.
 func (b *bench) start(ctx context.Context, health string, args ...string) (*child, error) {
 	c := &child{cmd: exec.Command(b.Program, args...)}
-	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1")
+	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "KOPRULU_METRICS_TOKEN="+metricsToken)
 	c.cmd.Stderr = b.Log
 	out, err := c.cmd.StdoutPipe()
 	if err != nil {
@@ -85,7 +88,7 @@ func (c *child) stop() error {
 
 // synced returns how many answers were kept, and in how many synced transactions, as the server counts them; zeros if it does not.
 func (c *child) synced(ctx context.Context) (commits, groups float64) {
-	text, err := get(ctx, c.addr, "/metrics", "")
+	text, err := get(ctx, c.addr, "/metrics", metricsToken)
 	if err != nil {
 		return 0, 0
 	}

@@ -163,7 +163,7 @@ func TestWaitingIsToldByAddress(t *testing.T) {
 	}
 	stop()
 	<-done
-	if r := s.visitor().get("/metrics"); !strings.Contains(r.body, `koprulu_notifications_total{outcome="sent"} 1`) {
+	if r := s.numbers(); !strings.Contains(r.body, `koprulu_notifications_total{outcome="sent"} 1`) {
 		t.Error("the message is not counted")
 	}
 }
@@ -175,7 +175,7 @@ func TestWhatIsCounted(t *testing.T) {
 	made := s.deal(settings(2), ann, ben)
 	count := func(name string) string {
 		t.Helper()
-		found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindStringSubmatch(s.visitor().get("/metrics").body)
+		found := regexp.MustCompile(`(?m)^` + regexp.QuoteMeta(name) + ` (\S+)$`).FindStringSubmatch(s.numbers().body)
 		if found == nil {
 			return "0"
 		}

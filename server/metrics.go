@@ -2,7 +2,9 @@ package server
 
 import (
 	"context"
+	"crypto/subtle"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
@@ -85,10 +87,13 @@ func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 }
 
-// metricsPage serves the numbers to programs on this machine; everyone else finds nothing there. Behind a proxy
-// everyone seems to be on this machine, so then it is only at --metrics-addr.
+// metricsPage serves the numbers to whoever has the token for them. Without a token they are nowhere on the site: there is --metrics-addr.
 func (s *Server) metricsPage(w http.ResponseWriter, v *visit) error {
-	if !v.from.IsLoopback() || len(s.cfg.Proxies) > 0 || v.Header.Get("X-Forwarded-For") != "" || v.Header.Get("Forwarded") != "" {
+	if s.cfg.MetricsToken == "" {
+		return errNowhere
+	}
+	token, ok := strings.CutPrefix(v.Header.Get("Authorization"), "Bearer ")
+	if !ok || subtle.ConstantTimeCompare([]byte(token), []byte(s.cfg.MetricsToken)) == 0 {
 		return errNowhere
 	}
 	s.Metrics().ServeHTTP(w, v.Request)

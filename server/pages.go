@@ -117,7 +117,7 @@ func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 // about says what the site is.
 func (s *Server) about(w http.ResponseWriter, v *visit) error {
 	p := &page.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: record.RulesVersion,
-		Components: s.plain.Hash, Source: s.cfg.Source}
+		Components: s.plain.Hash}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.ctx, b, p) })
 }
 

@@ -2,11 +2,14 @@ package server
 
 import (
 	"context"
+	"html"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"strings"
 	"testing"
 
+	"koprulu/locale"
 	"koprulu/people"
 	"koprulu/table"
 )
@@ -40,6 +43,23 @@ func TestHooksAreSavedAndTried(t *testing.T) {
 		t.Errorf("a wrong address: status %d", r.status)
 	}
 	if hooks, err := s.store.Hooks(context.Background(), a.id); err != nil || len(hooks) != 1 || hooks[0].URL != hook.URL {
+		t.Errorf("kept: %+v, %v", hooks, err)
+	}
+}
+
+// TestTheSiteIsNoHook: nobody has the site call itself, under none of its names.
+func TestTheSiteIsNoHook(t *testing.T) {
+	s := newSite(t, func(c *Config, _ *table.HubConfig) {
+		c.Base, c.Hosts = &url.URL{Scheme: "https", Host: "games.example.org"}, []string{"www.example.org"}
+	})
+	a := s.person("Anna")
+	for _, address := range []string{"https://games.example.org/tables", "https://WWW.example.org:8443/"} {
+		r := a.post("/profile/notify", "do", "save", "webhook", address, "ntfy", "")
+		if want := html.EscapeString(locale.Match("en").Text("web.notify.wrong.private")); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, want) {
+			t.Errorf("%s: status %d, without %q", address, r.status, want)
+		}
+	}
+	if hooks, err := s.store.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 }

@@ -43,6 +43,8 @@ type Config struct {
 	PrivateHooks bool
 	// NoticeDelay is how long a decision is open before its person is notified, the default of package notify if 0.
 	NoticeDelay time.Duration
+	// MetricsToken is the secret with which /metrics can be read on the site; without one it is nowhere there.
+	MetricsToken string
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.

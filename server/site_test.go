@@ -68,7 +68,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := Config{Store: kept, Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test"}
+	c := Config{Store: kept, Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
 	for _, w := range with {
 		w(&c, &hc)
 	}
@@ -97,6 +97,15 @@ func newSite(tb testing.TB, with ...setup) *site {
 		}
 	})
 	return s
+}
+
+// metricsToken is the secret for the numbers of a site.
+const metricsToken = "the numbers, please"
+
+// numbers reads /metrics.
+func (s *site) numbers() *reply {
+	s.tb.Helper()
+	return s.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": "Bearer " + metricsToken}, nil)
 }
 
 // actor is anyone who sends requests: a browser with its cookies, or a program with its token.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"net/netip"
 	"regexp"
 	"strings"
 	"testing"
@@ -15,22 +14,44 @@ import (
 	"koprulu/table"
 )
 
-// TestMetricsForThisMachineOnly: the metrics are for programs on the server's machine, and behind a proxy for no one at this address.
-func TestMetricsForThisMachineOnly(t *testing.T) {
+// TestMetricsNeedTheirToken: the site shows its numbers to whoever has the token for them, and is to all others as if there were none, on the
+// same machine, too; without a token there are none.
+func TestMetricsNeedTheirToken(t *testing.T) {
 	s := newSite(t)
-	if r := s.visitor().get("/metrics"); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
-		t.Errorf("on this machine: status %d", r.status)
+	if r := s.numbers(); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
+		t.Errorf("with the token: status %d", r.status)
 	}
-	for _, name := range []string{"X-Forwarded-For", "Forwarded"} {
-		if r := s.visitor().send(http.MethodGet, "/metrics", map[string]string{name: "203.0.113.9"}, nil); r.status != http.StatusNotFound {
-			t.Errorf("with %s: status %d", name, r.status)
+	nowhere := s.visitor().get("/nowhere")
+	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken[1:], "Bearer " + metricsToken + "x", metricsToken, "Basic " + metricsToken} {
+		if r := s.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header}, nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
+			t.Errorf("with %q: status %d", header, r.status)
 		}
 	}
-	behind := newSite(t, func(c *Config, _ *table.HubConfig) {
-		c.Proxies = []netip.Prefix{netip.MustParsePrefix("198.51.100.0/24")}
-	})
-	if r := behind.visitor().get("/metrics"); r.status != http.StatusNotFound {
-		t.Errorf("with a proxy: status %d", r.status)
+	if r := s.visitor().get("/metrics"); r.status != nowhere.status {
+		t.Errorf("without a token: status %d", r.status)
+	}
+	none := newSite(t, func(c *Config, _ *table.HubConfig) { c.MetricsToken = "" })
+	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken} {
+		if r := none.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header}, nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
+			t.Errorf("at a site without a token, with %q: status %d", header, r.status)
+		}
+	}
+}
+
+// TestSourceOnEveryPage: where a site says where its source code is, every page links to it, that of a table as well.
+func TestSourceOnEveryPage(t *testing.T) {
+	const source = "https://example.org/our-koprulu"
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Source = source })
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	link := `<a href="` + source + `"`
+	for _, path := range []string{"/", "/about", "/rules", "/codex", "/profile", "/tutorial", "/scenarios", "/editor", "/nowhere", "/t/" + string(made.ID())} {
+		if r := ann.get(path); !strings.Contains(r.body, link) {
+			t.Errorf("%s, with status %d, does not link to it", path, r.status)
+		}
+	}
+	if r := newSite(t).visitor().get("/"); strings.Contains(r.body, "Source code") {
+		t.Error("a site that does not say where its source code is links to it")
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"crypto/tls"
 	"errors"
@@ -41,7 +42,9 @@ type serveCmd struct {
 	TLSKey        string        `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
 	RedirectAddr  string        `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
 	TrustedProxy  []string      `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
-	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics here as well; the site itself shows it to programs on this machine only."`
+	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics here, such as localhost:9090; on the site itself it is only with --metrics-token."`
+	MetricsToken  string        `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
+	Source        string        `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
@@ -97,6 +100,13 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return err
 	}
+	if c.MetricsToken != "" && len(c.MetricsToken) < leastToken {
+		return usagef("--metrics-token: a secret needs at least %d characters; openssl rand -hex 16 makes one", leastToken)
+	}
+	source, err := c.source()
+	if err != nil {
+		return err
+	}
 	metrics, err := listen("--metrics-addr", c.MetricsAddr)
 	if err != nil {
 		return err
@@ -122,7 +132,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: sourceCode,
+		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken,
 	})
 	if err != nil {
 		return usagef("%w", err)
@@ -143,6 +153,9 @@ func (c *serveCmd) Run(a *app) (err error) {
 	}
 	if err := warnOfStaleSite(set, log); err != nil {
 		return usagef("%w", err)
+	}
+	if source == "" {
+		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence asks for --source")
 	}
 	log.Info("serving", "addr", listener.Addr().String(), "data", c.Data, "version", programVersion())
 	if err := site.Serve(ctx, listener, certificates); err != nil {
@@ -184,9 +197,25 @@ func warnOfStaleSite(set *components.Set, log *slog.Logger) error {
 const (
 	// closeTime is how long bots and clocks may take to stop.
 	closeTime = 10 * time.Second
-	// sourceCode is the address of the program's source, empty as long as it has none.
-	sourceCode = ""
+	// leastToken is the least length of the secret for the metrics.
+	leastToken = 16
 )
+
+// sourceCode is the address of the program's source, which whoever builds it for others names:
+// go build -ldflags "-X main.sourceCode=https://...".
+var sourceCode string
+
+// source returns the address of the source code, empty if nobody named it.
+func (c *serveCmd) source() (string, error) {
+	text := cmp.Or(c.Source, sourceCode)
+	if text == "" {
+		return "", nil
+	}
+	if u, err := url.Parse(text); err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" {
+		return "", usagef("--source: %q is not the address of a page, such as https://example.org/koprulu", text)
+	}
+	return text, nil
+}
 
 // address returns where to listen.
 func (c *serveCmd) address() string {

@@ -28,6 +28,7 @@ type running struct {
 func serving(t *testing.T, data string) *running {
 	t.Helper()
 	cmd := exec.Command("koprulu", "serve", "--addr", "localhost:0", "--data", data, "--log-format", "json", "--bot-delay", "0s")
+	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken)
 	r := &running{cmd: cmd, logs: &bytes.Buffer{}}
 	cmd.Stderr = r.logs
 	out, err := cmd.StdoutPipe()
@@ -48,10 +49,34 @@ func serving(t *testing.T, data string) *running {
 	return r
 }
 
+// metricsToken is the secret for the numbers of the servers that tests start.
+const metricsToken = "the numbers, please"
+
 // fetch gets a page.
 func (r *running) fetch(t *testing.T, c *http.Client, path string) (int, string) {
 	t.Helper()
-	answer, err := c.Get(r.url + path)
+	ask, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+path, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.send(t, c, ask)
+}
+
+// numbers gets the metrics.
+func (r *running) numbers(t *testing.T) (int, string) {
+	t.Helper()
+	ask, err := http.NewRequestWithContext(t.Context(), http.MethodGet, r.url+"/metrics", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ask.Header.Set("Authorization", "Bearer "+metricsToken)
+	return r.send(t, http.DefaultClient, ask)
+}
+
+// send sends a request and returns the status and body of the response.
+func (r *running) send(t *testing.T, c *http.Client, ask *http.Request) (int, string) {
+	t.Helper()
+	answer, err := c.Do(ask)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +142,7 @@ func TestServe(t *testing.T) {
 		if status, _ := again.fetch(t, client, "/healthz"); status != http.StatusOK {
 			t.Errorf("health: status %d", status)
 		}
-		if status, text := again.fetch(t, client, "/metrics"); status != http.StatusOK || !strings.Contains(text, "koprulu_requests_total") {
+		if status, text := again.numbers(t); status != http.StatusOK || !strings.Contains(text, "koprulu_requests_total") {
 			t.Errorf("metrics: status %d", status)
 		}
 		if end == "kill" {

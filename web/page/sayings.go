@@ -57,8 +57,6 @@ type AboutPage struct {
 	Path   string
 	// Version is that of the program, RulesVersion that of the rules, Components the hash of the built-in components.
 	Version, RulesVersion, Components string
-	// Source is the address of the source code; the link is left out if it is empty.
-	Source string
 }
 
 // WriteAbout writes the page about the site.

@@ -22,7 +22,7 @@ import (
 
 // Reader returns a reader of the sample pages; stranger is for one who is here for the first time.
 func Reader(w *locale.Words, theme string, stranger bool) page.Reader {
-	r := page.Reader{Words: w, Theme: theme, Now: now}
+	r := page.Reader{Words: w, Theme: theme, Source: Source, Now: now}
 	if !stranger {
 		r.Person, r.Name, r.Waiting = "person0000000000", "Mara", 2
 	}
@@ -191,7 +191,7 @@ func Site(r page.Reader) map[string]any {
 		"/t/guest":       Waiting(r, false),
 		"/t/watching":    Watching(r),
 		"/profile":       Profile(r),
-		"/about":         &page.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash(), Source: "https://koprulu.example/source"},
+		"/about":         &page.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash()},
 		"/error":         &page.ErrorPage{Reader: r, Path: "/error", Status: 404},
 		"/rules":         &rules.Page{Reader: r, Path: "/rules"},
 		"/rules/found":   &rules.Page{Reader: r, Path: "/rules", Query: "transport"},

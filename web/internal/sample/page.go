@@ -15,6 +15,9 @@ import (
 	"koprulu/web/seen"
 )
 
+// Source is where the source code of the sample site is.
+const Source = "https://koprulu.example/source"
+
 // now is the moment at which all sample pages are made.
 var now = time.Date(2026, 11, 21, 18, 30, 0, 0, time.UTC)
 
@@ -66,7 +69,7 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
 		Game: seen.Game{
-			Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Now: now},
+			Reader:    page.Reader{Words: look.Words, Person: "person0000000000", Name: "Mara", Theme: look.Theme, Source: Source, Now: now},
 			Snap:      &snap.Public,
 			Rules:     r,
 			View:      &v,
