@@ -286,6 +286,41 @@ func (b *browser) until(condition string) (turn, bool) {
 	}
 }
 
+// hurrying gives a reader's answers through the interface for programs until the game is over, each a random one of those that it lists, and resolves
+// to how many that were.
+const hurrying = `(async (table, seed) => {
+	const api = "/api/v1/tables/" + table, wait = (ms) => new Promise(done => setTimeout(done, ms));
+	for (let given = 0;;) {
+		const at = await fetch(api + "/moment?legal=1");
+		if (at.status === 429) { await wait(60); continue; }
+		const now = await at.json();
+		if (now.status === "finished" || given === 3000) return given;
+		if (now.status !== "playing" || !now.seat) throw new Error(JSON.stringify(now));
+		if (!now.legal?.length) { await wait(20); continue; }
+		seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+		const answer = now.legal[Math.floor(seed / 4294967296 * now.legal.length)];
+		for (;;) {
+			const done = await fetch(api + "/answer", {method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify({decision: now.decision, answer})});
+			if (done.ok) break;
+			if (done.status !== 429) throw new Error(answer + ": " + await done.text());
+			await wait(60);
+		}
+		given++;
+	}
+})`
+
+// hurries plays a table on to the end of its game where nothing has to be drawn, and opens its page again.
+func (b *browser) hurries(table string, seed uint32) {
+	b.t.Helper()
+	b.open(table[:strings.Index(table, "/t/")] + "/healthz")
+	given := valueWithin[int](b, 3*patience, fmt.Sprintf("%s(%q, %d)", hurrying, table[strings.LastIndex(table, "/")+1:], seed))
+	b.t.Logf("%d answers through the interface for programs", given)
+	b.open(table)
+	if now := b.myTurn(); !now.Over {
+		b.t.Fatalf("%d answers and the game is not over:\n%s", given, b.text())
+	}
+}
+
 // quickTable opens the lobby as a newcomer and begins a game against three bots.
 func (b *browser) quickTable(s *site, name string) {
 	b.t.Helper()

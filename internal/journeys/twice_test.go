@@ -45,83 +45,102 @@ func previewed(t *testing.T) string {
 }
 
 // TestTwice presses twice on an answer of every kind of prompt, by mouse and with the space bar: the second press never answers what the first
-// one brought, and the prompt has one place and one height. On a phone, where only sizes differ, every kind is looked at and every third
-// pressed twice. What comes on the cart, the map and the stage of a battle is pressed at once in every way.
+// one brought, and the prompt has one place and one height. Several browsers share the kinds of a wide window among them. On a phone, where only
+// sizes differ, every kind is looked at and every third pressed twice. What comes on the cart, the map and the stage of a battle is pressed at
+// once in every way.
 func TestTwice(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("it goes through all kinds of prompts")
 	}
 	base := previewed(t)
-	const most = 300 // more kinds of prompts than there are
+	const shares = 3
 	for _, size := range windows(t, window{1440, 900}, window{390, 844}) {
-		every := 1 // how many prompts there are for each that is pressed twice
-		if size.phone() {
-			every = 3
+		shift := 0
+		for ; shift < shares && (shift == 0 || !size.phone()); shift++ {
+			t.Run(fmt.Sprintf("%dx%d-%d", size.width, size.height, shift+1), func(t *testing.T) {
+				t.Parallel()
+				b := newBrowser(t, size.width, size.height)
+				b.pressesTwice(base, size, shift, shares)
+				b.clean()
+			})
 		}
-		b := newBrowser(t, size.width, size.height)
-		b.calm()
+	}
+	at := windows(t, window{1440, 900})[0]
+	if at.phone() {
+		return
+	}
+	t.Run("at once", func(t *testing.T) {
+		t.Parallel()
+		b := newBrowser(t, at.width, at.height)
 		b.open(base + "/t/any?step=order&lang=" + language())
 		b.wait("the page is there", `document.querySelector("#prompt [data-choice]")`)
-		value[bool](b, `(() => {
-			window.asks = [];
-			document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop()));
-			document.addEventListener("htmx:after:swap", () => { window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
-			// The window hears a press before the page can stop it.
-			for (const kind of ["click", "keydown"]) window.addEventListener(kind, e => { if (e.isTrusted) window.late = e.timeStamp - window.drawn > 300; }, true);
-			return true;
-		})()`)
-		lies := map[string]string{} // where the prompt lies: below the map or, in low windows with galaxies that need the height, beside it
-		seen, twice, tried := 0, 0, 0
-		for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
-			kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
-			// The stage of a battle and the cards of leaders bring their own prompt.
-			beside := value[string](b, `document.querySelector(".table").dataset.beside`)
-			if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
-				(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies[beside] == "" {
-				lies[beside] = now
-			} else if now != "" && now != lies[beside] {
-				t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
-			}
-			again := seen%every == 0
-			value[bool](b, `(window.asks = [], window.drawn = Infinity, true)`)
-			at := value[place](b, markOwnChoice(!again))
-			if at.Label == "" || at.Covered != "" {
-				t.Fatalf("%s: nothing can be pressed: %+v\n%s", kind, at, b.text())
-			}
-			if !again {
-				b.wait("the next prompt is drawn", `window.asks.length > 0 && window.drawn < Infinity`)
-				continue
-			}
-			twice++
-			press := func() { b.do(chromedp.MouseClickXY(at.X, at.Y)) }
-			if twice%3 == 0 {
-				value[bool](b, `(document.querySelector("[data-journey]").focus(), true)`)
-				press = func() { b.do(chromedp.KeyEvent(" ")) }
-			}
-			press()
-			b.wait("the server was asked", `window.asks.length > 0 && document.querySelector(".table.is-fresh")`)
-			press()
-			// Where the machine is busy, the second press may come too late to be part of the first.
-			if late := value[bool](b, `window.late`); !late {
-				time.Sleep(40 * time.Millisecond)
-				tried++
-				if asks := value[[]string](b, `window.asks`); len(asks) != 1 {
-					t.Errorf("%s: pressing %q twice asks %v", kind, at.Label, asks)
-				}
-			}
-		}
-		if seen == most {
-			t.Error("the kinds of prompts have no end")
-		}
-		if tried < twice*2/3 {
-			t.Errorf("%d x %d: only %d of %d prompts were pressed twice in time", size.width, size.height, tried, twice)
-		}
-		if every == 1 {
-			b.placesAtOnce()
-		}
-		t.Logf("%d x %d: %d prompts at %v, %d pressed twice", size.width, size.height, seen, lies, tried)
+		b.placesAtOnce()
 		b.clean()
+	})
+}
+
+// pressesTwice goes through all kinds of prompts and presses twice on one out of some, beginning with that of a number.
+func (b *browser) pressesTwice(base string, size window, shift, every int) {
+	b.t.Helper()
+	const most = 300 // more kinds of prompts than there are
+	b.open(base + "/t/any?step=order&lang=" + language())
+	b.wait("the page is there", `document.querySelector("#prompt [data-choice]")`)
+	value[bool](b, `(() => {
+		window.asks = [];
+		document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop()));
+		document.addEventListener("htmx:after:swap", () => { window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
+		// The window hears a press before the page can stop it.
+		for (const kind of ["click", "keydown"]) window.addEventListener(kind, e => { if (e.isTrusted) window.late = e.timeStamp - window.drawn > 300; }, true);
+		return true;
+	})()`)
+	lies := map[string]string{} // where the prompt lies: below the map or, in low windows with galaxies that need the height, beside it
+	seen, twice, tried := 0, 0, 0
+	for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
+		kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
+		// The stage of a battle and the cards of leaders bring their own prompt.
+		beside := value[string](b, `document.querySelector(".table").dataset.beside`)
+		if now := value[string](b, `document.querySelector("#prompt").matches(".is-cards") || document.querySelector(".battle__folded:not(:checked)") ? "" :
+			(r => [r.left, r.top, r.width, r.height].map(Math.round).join())(document.querySelector("#prompt").getBoundingClientRect())`); lies[beside] == "" {
+			lies[beside] = now
+		} else if now != "" && now != lies[beside] {
+			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
+		}
+		again := seen%every == shift
+		value[bool](b, `(window.asks = [], window.drawn = Infinity, true)`)
+		at := value[place](b, markOwnChoice(!again))
+		if at.Label == "" || at.Covered != "" {
+			b.t.Fatalf("%s: nothing can be pressed: %+v\n%s", kind, at, b.text())
+		}
+		if !again {
+			b.wait("the next prompt is drawn", `window.asks.length > 0 && window.drawn < Infinity`)
+			continue
+		}
+		twice++
+		press := func() { b.do(chromedp.MouseClickXY(at.X, at.Y)) }
+		if twice%3 == 0 {
+			value[bool](b, `(document.querySelector("[data-journey]").focus(), true)`)
+			press = func() { b.do(chromedp.KeyEvent(" ")) }
+		}
+		press()
+		b.wait("the server was asked", `window.asks.length > 0 && document.querySelector(".table.is-fresh")`)
+		press()
+		// Where the machine is busy, the second press may come too late to be part of the first.
+		if late := value[bool](b, `window.late`); !late {
+			time.Sleep(40 * time.Millisecond)
+			tried++
+			if asks := value[[]string](b, `window.asks`); len(asks) != 1 {
+				b.t.Errorf("%s: pressing %q twice asks %v", kind, at.Label, asks)
+			}
+		}
 	}
+	if seen == most {
+		b.t.Error("the kinds of prompts have no end")
+	}
+	if tried < twice*2/3 {
+		b.t.Errorf("%d x %d: only %d of %d prompts were pressed twice in time", size.width, size.height, tried, twice)
+	}
+	b.t.Logf("%d x %d: %d prompts at %v, %d of %d pressed twice", size.width, size.height, seen, lies, tried, twice)
 }
 
 // markOwnChoice is markChoice for the last button of the prompt that can be pressed, or the last of the page where the prompt has none;
