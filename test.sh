@@ -6,7 +6,7 @@
 #   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
 #                        no linters, no race detector, no pages, no server, no browser
 #
-# Needs Go. Chromium and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint is built once, from
+# Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint is built once, from
 # the Go module proxy, and kept with the built program under ${XDG_CACHE_HOME:-~/.cache}/koprulu. The last line is
 # "N passed, N failed".
 set -euo pipefail
@@ -112,6 +112,36 @@ if chromium=$(find_chromium); then
 	KOPRULU_CHROMIUM_VERSION=$("$chromium" --version 2>/dev/null || echo "$chromium")
 	export KOPRULU_CHROMIUM_VERSION
 	echo "$KOPRULU_CHROMIUM_VERSION"
+fi
+
+say "PostgreSQL"
+# Tests start one of their own (internal/postgrestest), in a directory that goes with them.
+find_postgres() {
+	local at
+	for at in "${KOPRULU_POSTGRES:-}/initdb" "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb; do
+		if [ -x "$at" ]; then
+			echo "$at"
+			return
+		fi
+	done
+	return 1
+}
+if ! find_postgres >/dev/null; then
+	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+		echo "There is no PostgreSQL here: installing it with apt-get, without a database that runs by itself"
+		install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
+		alone() { sed -Ei 's/^#?(create_main_cluster) .*$/\1 = false/' /etc/postgresql-common/createcluster.conf; }
+		if ! { apt-get update && install postgresql-common && alone && install postgresql; } >"$results/apt" 2>&1; then
+			tail -n 20 "$results/apt"
+			echo "PostgreSQL could not be installed; the tests of store/postgres will fail"
+		fi
+	else
+		echo "There is no PostgreSQL here, and it can't be installed without root and apt-get; the tests of store/postgres will fail."
+		echo "Install PostgreSQL 15 or later, or name the directory of its programs in KOPRULU_POSTGRES."
+	fi
+fi
+if initdb=$(find_postgres); then
+	"$initdb" --version
 fi
 
 # The program that some tests start is built once for all. Its folder is named after its content, so that go test, which takes

@@ -87,7 +87,7 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 // matching makes the query for the index of words: all of them, by their beginnings.
 func matching(words string) string {
 	var b strings.Builder
-	for _, w := range encode.Words(words) {
+	for _, w := range encode.Sought(words) {
 		b.WriteString(`"` + w + `"* `)
 	}
 	return b.String()

@@ -78,6 +78,8 @@ var arrows = map[string][]string{
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
+	"store/postgres": {"game", "table", "people", "store/internal/encode", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+
 	"web/static":    {},
 	"web/page":      {"game", "game/rule", "internal/document", "locale", "table", "web/static", "github.com/a-h/templ"},
 	"web/chat":      {"game", "web/page", "github.com/a-h/templ"},
@@ -130,21 +132,22 @@ var arrows = map[string][]string{
 
 // private are programs and parts that only the packages around them, or none at all, may import.
 var private = map[string][]string{
-	"components/internal": {"components", "locale", "game"},
-	"notation/internal":   {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":      {"game", "table"},
-	"internal/soak":       {"components", "conform", "bot", "game"},
-	"internal/testsum":    {},
-	"internal/assess":     {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},
-	"internal/trial":      {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
-	"internal/tune":       {"game", "bot/rank", "components", "match"},
-	"internal/mutate":     {},
-	"internal/fresh":      {},
-	"internal/played":     {"game", "game/rule", "components"},
-	"internal/program":    {},
-	"internal/journeys":   {},
-	"web/internal":        {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
-	"internal/arrows":     {},
+	"components/internal":   {"components", "locale", "game"},
+	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
+	"store/internal":        {"game", "table"},
+	"internal/soak":         {"components", "conform", "bot", "game"},
+	"internal/testsum":      {},
+	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},
+	"internal/trial":        {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
+	"internal/tune":         {"game", "bot/rank", "components", "match"},
+	"internal/mutate":       {},
+	"internal/fresh":        {},
+	"internal/played":       {"game", "game/rule", "components"},
+	"internal/postgrestest": {"github.com/jackc/pgx"},
+	"internal/program":      {},
+	"internal/journeys":     {},
+	"web/internal":          {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
+	"internal/arrows":       {},
 }
 
 // pure are the packages of the rules: no clock, no files, no network, no goroutines.

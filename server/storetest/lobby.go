@@ -169,9 +169,10 @@ func holdings(t *testing.T, s Store) {
 func summary(t *testing.T, s Store) {
 	ctx := t.Context()
 	want := playing("table")
-	want.Settings.Corrections = "{}"
+	want.Settings.Corrections, want.Expires = "{}", noon.Add(48*time.Hour)
 	must(t, s.Create(ctx, want))
 	must(t, s.Shift(ctx, time.Hour))
+	want.Expires = want.Expires.Add(time.Hour)
 	want.Settings.Corrections = "" // Lists come without.
 	got, err := s.Summary(ctx, "table")
 	must(t, err)
@@ -179,7 +180,7 @@ func summary(t *testing.T, s Store) {
 	if diff := cmp.Diff(&table.Summary{
 		ID: want.ID, Owner: want.Owner, Settings: want.Settings, Status: want.Status, Seats: want.Seats, Seq: want.Seq, Answers: want.Answers,
 		Decisions: want.Decisions, Banks: want.Banks, Proposal: want.Proposal, Round: want.Round, Phase: want.Phase, Points: want.Points,
-		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created, Updated: want.Updated,
+		Factions: want.Factions, Winners: want.Winners, FromPosition: true, Map: want.Map, Created: want.Created, Updated: want.Updated, Expires: want.Expires,
 	}, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}

@@ -1,6 +1,7 @@
 package encode
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -49,6 +50,17 @@ func AppendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 	}
 	line := dst[begin:]
 	return append(appendLineSum(append(dst, betweenColumns...), line), behindLines...), nil
+}
+
+// SplitLines divides lines of entries, each with what stands behind it. They share the memory.
+func SplitLines(lines []byte) [][]byte {
+	var list [][]byte
+	for line := range bytes.SplitAfterSeq(lines, []byte(behindLines)) {
+		if len(line) > 0 {
+			list = append(list, line)
+		}
+	}
+	return list
 }
 
 // ReadEntries reads lines of entries, given roughly how many there are.

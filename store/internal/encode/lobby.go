@@ -30,11 +30,16 @@ func Cursor(list []table.Summary, last int64, n int) table.Cursor {
 	return table.Cursor(strconv.FormatInt(Stamp(closed), 36) + "-" + strconv.FormatInt(last, 36))
 }
 
-// maxWords bounds the number of words of a search.
-const maxWords = 8
+// maxSought bounds the number of words of a search.
+const maxSought = 8
 
-// Words returns the words that somebody searches for: letters, digits and the marks on them.
+// Sought returns the words that somebody searches for.
+func Sought(text string) []string {
+	list := Words(text)
+	return list[:min(len(list), maxSought)]
+}
+
+// Words returns the words of a text: letters, digits and the marks on them.
 func Words(text string) []string {
-	list := strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
-	return list[:min(len(list), maxWords)]
+	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 }

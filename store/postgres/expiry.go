@@ -1,0 +1,24 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// Expiring lists waiting tables that have to be looked after: those that expire up to a time, and those of which nobody was told that they
+// do, and that did not change after another time.
+func (s *Store) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
+	list, err := collect(ctx, s.pool, pgx.RowTo[table.ID], `SELECT t.id FROM tables t JOIN live l ON l.number = t.number WHERE t.status = 0
+			AND CASE t.expires WHEN 0 THEN l.updated <= $2 ELSE t.expires <= $1 - (SELECT value FROM meta WHERE name = 'outage') END
+		ORDER BY t.number`, encode.Stamp(until), encode.Stamp(unchanged))
+	if err != nil {
+		return nil, fmt.Errorf("looking for tables that expire: %w", err)
+	}
+	return list, nil
+}

@@ -1,0 +1,69 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"koprulu/table"
+)
+
+// hooked remembers who has addresses that are called: few people have any, and every answer asks.
+type hooked struct {
+	mu sync.RWMutex
+	// people is nil as long as it is not known; changes counts how often it was invalidated.
+	people  map[table.Person]struct{}
+	known   time.Time
+	changes int
+}
+
+// hookedTime is for how long it is remembered: another server may have been given an address.
+const hookedTime = 10 * time.Second
+
+// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it says yes.
+func (s *Store) Hooked(person table.Person) bool {
+	s.hooked.mu.RLock()
+	defer s.hooked.mu.RUnlock()
+	_, ok := s.hooked.people[person]
+	return ok || !s.hooked.fresh()
+}
+
+// fresh reports whether it is known who has addresses; the caller holds the lock.
+func (h *hooked) fresh() bool { return h.people != nil && time.Since(h.known) < hookedTime }
+
+// forget makes the next caller look again, after a person got an address.
+func (h *hooked) forget() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.people = nil
+	h.changes++
+}
+
+// knowHooked finds out who has addresses, unless that is known already.
+func (s *Store) knowHooked(ctx context.Context) error {
+	h := &s.hooked
+	h.mu.RLock()
+	fresh, changes := h.fresh(), h.changes
+	h.mu.RUnlock()
+	if fresh {
+		return nil
+	}
+	now := time.Now()
+	list, err := collect(ctx, s.pool, pgx.RowTo[table.Person], "SELECT DISTINCT person FROM hooks")
+	if err != nil {
+		return fmt.Errorf("looking for people with addresses: %w", err)
+	}
+	people := make(map[table.Person]struct{}, len(list))
+	for _, p := range list {
+		people[p] = struct{}{}
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.changes == changes {
+		h.people, h.known = people, now
+	}
+	return nil
+}

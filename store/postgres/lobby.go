@@ -1,0 +1,163 @@
+package postgres
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// maxOwn bounds the tables of one person that are listed at once.
+const maxOwn = 1000
+
+// Mine lists the tables of a person that are not over, the most recently answered first.
+func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
+	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NULL AND NOT gone)
+		ORDER BY l.updated DESC, t.number DESC LIMIT $2`, string(person), maxOwn)
+	return list, err
+}
+
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, but games that began at a position with one of
+// the seeds of practice. Every page asks for this.
+func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
+	seeds := make([][]byte, len(practice))
+	for i := range practice {
+		seeds[i] = practice[i][:]
+	}
+	err = s.pool.QueryRow(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
+		WHERE s.person = $1 AND s.person <> '' AND s.closed IS NULL AND NOT s.gone AND s.bot = '' AND t.status = 1
+			AND substr(l.open, 1 + 8 * s.seat, 8) <> '\x0000000000000000'::bytea
+			AND NOT (t.start IS NOT NULL AND coalesce(t.seed, '') = ANY ($2::bytea[]))`, string(person), seeds).Scan(&n)
+	if err != nil {
+		return 0, fmt.Errorf("counting the tables that wait: %w", err)
+	}
+	return n, nil
+}
+
+// MyFinished lists the tables of a person that are over, the newest first.
+func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	closed, number := encode.ReadCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.number IN (
+			SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < ($2, $3) GROUP BY closed, number
+			ORDER BY closed DESC, number DESC LIMIT $4)
+		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
+	return list, encode.Cursor(list, last, n), err
+}
+
+// OpenTables lists public tables that have an open seat, the newest first.
+func (s *Store) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	_, number := encode.ReadCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public AND t.free > 0 AND t.number < $1 ORDER BY t.number DESC LIMIT $2`, number, n)
+	return list, encode.Cursor(list, last, n), err
+}
+
+// RunningTables lists public tables that are being played and may be watched, the newest first.
+func (s *Store) RunningTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	_, number := encode.ReadCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.status IN (1, 2) AND t.public AND t.spectators AND t.number < $1 ORDER BY t.number DESC LIMIT $2`, number, n)
+	return list, encode.Cursor(list, last, n), err
+}
+
+// FinishedTables lists public tables that are over, the newest first.
+func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	closed, number := encode.ReadCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.closed IS NOT NULL AND t.public AND (t.closed, t.number) < ($1, $2)
+		ORDER BY t.closed DESC, t.number DESC LIMIT $3`, closed, number, n)
+	return list, encode.Cursor(list, last, n), err
+}
+
+// Find lists public tables whose name or players contain words that begin like those searched for, the newest first. Without a letter or digit
+// it finds nothing.
+func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
+	match := matching(words)
+	if match == "" {
+		return nil, "", nil
+	}
+	_, number := encode.ReadCursor(from)
+	list, last, err := s.list(ctx, `WHERE t.words @@ $1::tsquery AND t.number < $2 ORDER BY t.number DESC LIMIT $3`, match, number, n)
+	return list, encode.Cursor(list, last, n), err
+}
+
+// Summary returns one table, table.ErrUnknown if there is none.
+func (s *Store) Summary(ctx context.Context, id table.ID) (*table.Summary, error) {
+	list, _, err := s.list(ctx, "WHERE t.id = $1", string(id))
+	if err == nil && len(list) == 0 {
+		err = table.ErrUnknown
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &list[0], nil
+}
+
+// Holdings counts the tables that a person has made and that are not over, and the bytes of what they were made with.
+func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holdings, error) {
+	var h table.Holdings
+	err := s.pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
+			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = $1 AND status IN (0, 1, 2)))
+		FROM tables WHERE owner = $1 AND status IN (0, 1, 2)`, string(owner)).Scan(&h.Waiting, &h.Running, &h.Bytes)
+	if err != nil {
+		return h, fmt.Errorf("counting the tables of a person: %w", err)
+	}
+	return h, nil
+}
+
+// list reads summaries, with the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
+func (s *Store) list(ctx context.Context, where string, args ...any) (list []table.Summary, last int64, err error) {
+	if list, last, err = s.readSummaries(ctx, where, args); err != nil {
+		return nil, 0, fmt.Errorf("listing tables: %w", err)
+	}
+	return list, last, nil
+}
+
+func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
+	rows, err := s.pool.Query(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0), t.expires,
+			l.seq, l.answers, l.updated, l.moment, l.map, t.start IS NOT NULL, (SELECT value FROM meta WHERE name = 'outage'),
+			coalesce((SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.number = t.number), '[]')
+		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var m table.Summary
+		if last, err = readSummary(rows.Scan, &m); err != nil {
+			return nil, 0, err
+		}
+		list = append(list, m)
+	}
+	return list, last, rows.Err()
+}
+
+// readSummary reads a row into a summary and returns the number of its table.
+func readSummary(scan func(...any) error, m *table.Summary) (number int64, err error) {
+	var created, closed, expires, updated, outage int64
+	var settings, moments, seats []byte
+	var proposal *string
+	err = scan(&number, &m.ID, &m.Owner, &m.Status, &settings, &m.Frozen, &proposal, &created, &closed, &expires,
+		&m.Seq, &m.Answers, &updated, &moments, &m.Map, &m.FromPosition, &outage, &seats)
+	if err != nil {
+		return 0, err
+	}
+	m.Created, m.Closed, m.Updated, m.Expires = encode.Time(created), encode.Time(closed), encode.Time(updated), encode.ExpiryTime(expires, outage)
+	if err := json.Unmarshal(settings, &m.Settings); err != nil {
+		return 0, fmt.Errorf("reading the settings of table %s: %w", m.ID, err)
+	}
+	if proposal != nil {
+		m.Proposal = new(table.Proposal)
+		if err := json.Unmarshal([]byte(*proposal), m.Proposal); err != nil {
+			return 0, fmt.Errorf("reading the proposal of table %s: %w", m.ID, err)
+		}
+	}
+	if m.Seats, err = readSeats(seats); err != nil {
+		return 0, fmt.Errorf("table %s: %w", m.ID, err)
+	}
+	t := table.Stored{Status: m.Status}
+	if err := encode.ReadMoment(moments, &t, outage); err != nil {
+		return 0, fmt.Errorf("table %s: %w", m.ID, err)
+	}
+	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks
+	return number, nil
+}

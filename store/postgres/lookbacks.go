@@ -1,0 +1,67 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. table.ErrUnknown if there is no such table.
+func (s *Store) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
+	return s.changeLookback(ctx, "asking for a look back", `INSERT INTO lookbacks (number, asked, failed) SELECT number, $1, false FROM tables WHERE id = $2
+		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL`, encode.Stamp(at), string(id))
+}
+
+// KeepLookback keeps the document of a look back, or without one that it failed. table.ErrUnknown if nobody has asked for it.
+func (s *Store) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
+	packed, err := encode.Pack(document)
+	if err != nil {
+		return fmt.Errorf("packing a look back: %w", err)
+	}
+	return s.changeLookback(ctx, "keeping a look back", `UPDATE lookbacks SET document = $1, failed = $2 WHERE number = (SELECT number FROM tables WHERE id = $3)`,
+		packed, packed == nil, string(id))
+}
+
+func (s *Store) changeLookback(ctx context.Context, doing, query string, args ...any) error {
+	err := s.write(ctx, func(tx tx) error {
+		if n, err := tx.exec(query, args...); err != nil || n > 0 {
+			return err
+		}
+		return table.ErrUnknown
+	})
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}
+
+// Lookback returns what is kept of the look back at a table, the zero value if nobody has asked for it.
+func (s *Store) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, error) {
+	var packed []byte
+	k := table.KeptLookback{Asked: true}
+	err := s.pool.QueryRow(ctx, `SELECT failed, document FROM lookbacks WHERE number = (SELECT number FROM tables WHERE id = $1)`, string(id)).Scan(&k.Failed, &packed)
+	switch {
+	case errors.Is(err, noRows):
+		return table.KeptLookback{}, nil
+	case err != nil:
+		return table.KeptLookback{}, fmt.Errorf("reading a look back: %w", err)
+	}
+	if k.Document, err = encode.Unpack(packed); err != nil {
+		return table.KeptLookback{}, fmt.Errorf("unpacking a look back: %w", err)
+	}
+	return k, nil
+}
+
+// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
+func (s *Store) NextLookback(ctx context.Context) (id table.ID, err error) {
+	err = s.pool.QueryRow(ctx, `SELECT t.id FROM lookbacks b JOIN tables t ON t.number = b.number
+		WHERE b.document IS NULL AND NOT b.failed ORDER BY b.asked DESC, b.number DESC LIMIT 1`).Scan(&id)
+	if err != nil && !errors.Is(err, noRows) {
+		return "", fmt.Errorf("looking for a look back to work out: %w", err)
+	}
+	return id, nil
+}

@@ -1,0 +1,150 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+
+	"github.com/jackc/pgx/v5/pgxpool"
+
+	"koprulu/table"
+)
+
+// Options configure a store. The zero value is right for a server.
+type Options struct {
+	// Log receives migrations and warnings; nil discards them.
+	Log *slog.Logger
+
+	// schema stops at an older version; for tests, 0 otherwise.
+	schema int64
+}
+
+// Store is a database of tables and people. Its methods may be called from any goroutine.
+type Store struct {
+	log *slog.Logger
+	// pool has the connections of readers and of everything that is written but commits; commits has that of the committer, so
+	// that no slow reader stops it.
+	pool, commits *pgxpool.Pool
+
+	committer committer
+	counters  counters
+	numbers   numbers
+	hooked    hooked
+	// outage is what meta.outage was when it was seen last: the time for which no server was there, in nanoseconds.
+	outage atomic.Int64
+
+	// full is true from the first write that found no room until one that found some.
+	full atomic.Bool
+
+	close  sync.Once
+	closed atomic.Bool
+}
+
+var _ table.Store = (*Store)(nil)
+
+// oldest is the first version of PostgreSQL that is supported, as server_version_num.
+const oldest = 150000
+
+// Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or brings it up to date;
+// the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never hold the password of the URL.
+func Open(ctx context.Context, url string, o Options) (*Store, error) {
+	s := &Store{log: o.Log}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if err := s.open(ctx, url, o); err != nil {
+		s.release()
+		return nil, fmt.Errorf("opening the database: %w", explain(err))
+	}
+	return s, nil
+}
+
+func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
+	if s.pool, err = connect(ctx, url, readerConnections); err != nil {
+		return err
+	}
+	if s.commits, err = connect(ctx, url, 1); err != nil {
+		return err
+	}
+	var version int
+	var fsync, encoding string
+	err = s.pool.QueryRow(ctx, "SELECT current_setting('server_version_num')::int, current_setting('fsync'), current_setting('server_encoding')").
+		Scan(&version, &fsync, &encoding)
+	switch {
+	case err != nil:
+		return err
+	case version < oldest:
+		return fmt.Errorf("%w; this is %d.%d", ErrTooOld, version/10000, version%10000)
+	case encoding != "UTF8":
+		return fmt.Errorf("the encoding of the database is %s; create one with ENCODING 'UTF8' TEMPLATE template0", encoding)
+	case fsync != "on":
+		s.log.Warn("the database does not write to disk what it confirms (fsync is off): a crash of its machine loses answers")
+	}
+	if err := s.migrate(ctx, o.schema); err != nil {
+		return err
+	}
+	if err := s.learnOutage(ctx); err != nil {
+		return err
+	}
+	s.committer.start(s)
+	return nil
+}
+
+// readerConnections is how many connections a server has beside the committer's. A database allows a hundred of all, unless it is told otherwise.
+const readerConnections = 16
+
+// connect makes a pool of connections.
+func connect(ctx context.Context, url string, n int32) (*pgxpool.Pool, error) {
+	c, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	c.MaxConns = n
+	run := c.ConnConfig.RuntimeParams
+	if run["application_name"] == "" {
+		run["application_name"] = "koprulu"
+	}
+	// What is confirmed is on disk, whatever the database was told to do usually.
+	run["synchronous_commit"] = "on"
+	run["default_transaction_isolation"] = "read committed"
+	return pgxpool.NewWithConfig(ctx, c)
+}
+
+// learnOutage reads meta.outage.
+func (s *Store) learnOutage(ctx context.Context) error {
+	var outage int64
+	if err := s.pool.QueryRow(ctx, "SELECT value FROM meta WHERE name = 'outage'").Scan(&outage); err != nil {
+		return err
+	}
+	s.outage.Store(outage)
+	return nil
+}
+
+// noConnection is the error of having none.
+func (s *Store) noConnection(err error) error {
+	if s.closed.Load() {
+		return ErrClosed
+	}
+	return err
+}
+
+// Close waits for the commits that were handed over, and closes the connections.
+func (s *Store) Close() error {
+	s.close.Do(func() {
+		s.closed.Store(true)
+		s.committer.stop()
+		s.release()
+	})
+	return nil
+}
+
+// release closes what open has opened so far.
+func (s *Store) release() {
+	for _, p := range []*pgxpool.Pool{s.commits, s.pool} {
+		if p != nil {
+			p.Close()
+		}
+	}
+}

@@ -1,0 +1,181 @@
+package postgres
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"koprulu/people"
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// newOutboxID names a notice or a message.
+func newOutboxID() string { return rand.Text() }
+
+// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were told already. A
+// notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
+func (s *Store) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
+	if err := s.knowHooked(ctx); err != nil {
+		return err
+	}
+	if !s.Hooked(person) {
+		return nil
+	}
+	err := s.write(ctx, func(tx tx) error { return enqueue(tx, person, n, due) })
+	if err != nil {
+		return fmt.Errorf("keeping a notice: %w", err)
+	}
+	return nil
+}
+
+func enqueue(tx tx, person table.Person, n people.Notice, due time.Time) error {
+	hooks, err := hooksToTell(tx, person, n)
+	if err != nil {
+		return err
+	}
+	for _, hook := range hooks {
+		_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')
+			ON CONFLICT (hook, tbl, kind) WHERE message = ''
+			DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
+				WHERE outbox.decision < excluded.decision`,
+			newOutboxID(), hook, int16(n.Kind), string(n.Table), int16(n.Seat), int64(n.Decision), encode.Stamp(n.Made), encode.Stamp(due))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a later one, and do not have it
+// waiting already.
+func hooksToTell(tx tx, person table.Person, n people.Notice) ([]string, error) {
+	return collect(tx.ctx, tx.on, pgx.RowTo[string], `SELECT h.id FROM hooks h WHERE h.person = $1 AND h.disabled = 0 AND h.created <= $5
+		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = $2 AND t.kind = $3 AND t.decision >= $4)
+		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = $2 AND o.kind = $3 AND o.decision >= $4)`,
+		string(person), string(n.Table), int16(n.Kind), int64(n.Decision), encode.Stamp(n.Made))
+}
+
+// DueHooks lists addresses that may be called now and have notices waiting, at most n of them, and returns when the next one will be due after
+// these: the zero time if nothing waits.
+func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error) {
+	const waiting = `SELECT h.id AS hook, min(greatest(h.next, CASE WHEN o.message = '' THEN o.due ELSE 0 END)) AS at
+		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0 GROUP BY h.id`
+	hooks, err = collect(ctx, s.pool, pgx.RowTo[string], "SELECT hook FROM ("+waiting+") w WHERE at <= $1 ORDER BY at LIMIT $2", encode.Stamp(now), n)
+	if err != nil {
+		return nil, next, fmt.Errorf("listing addresses that are due: %w", err)
+	}
+	var at int64
+	if err := s.pool.QueryRow(ctx, "SELECT coalesce(min(at), 0) FROM ("+waiting+") w WHERE at > $1", encode.Stamp(now)).Scan(&at); err != nil {
+		return nil, next, fmt.Errorf("looking for the next address: %w", err)
+	}
+	return hooks, encode.Time(at), nil
+}
+
+// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a new one with all notices
+// that are due. ErrNobody if there is nothing, or the address is gone or disabled.
+func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
+	err = s.write(ctx, func(tx tx) error {
+		m = people.Mail{}
+		row := tx.row("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $1 AND h.disabled = 0 FOR UPDATE OF h", hook)
+		var err error
+		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
+			return missing(err, "reading an address")
+		}
+		err = tx.row("SELECT message FROM outbox WHERE hook = $1 AND message <> '' LIMIT 1", hook).Scan(&m.ID)
+		if errors.Is(err, noRows) {
+			m.ID = newOutboxID()
+			n, err := tx.exec("UPDATE outbox SET message = $1 WHERE hook = $2 AND message = '' AND due <= $3", m.ID, hook, encode.Stamp(now))
+			if err := changed(n, err, "beginning a message"); err != nil {
+				return err
+			}
+		} else if err != nil {
+			return fmt.Errorf("looking for a message: %w", err)
+		}
+		m.Notices, err = noticesOf(tx, m.ID, hook)
+		return err
+	})
+	if err != nil {
+		return people.Mail{}, err
+	}
+	return m, nil
+}
+
+func noticesOf(tx tx, message, hook string) ([]people.Notice, error) {
+	list, err := collect(tx.ctx, tx.on, func(row pgx.CollectableRow) (n people.Notice, err error) {
+		var made int64
+		err = row.Scan(&n.ID, &n.Kind, &n.Table, &n.Seat, &n.Decision, &made)
+		n.Made = encode.Time(made)
+		return n, err
+	}, "SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = $1 AND message = $2 ORDER BY made, id", hook, message)
+	if err != nil {
+		return nil, fmt.Errorf("reading a message: %w", err)
+	}
+	return list, nil
+}
+
+// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not called again before
+// next.
+func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
+	err := s.write(ctx, func(tx tx) error {
+		// First the address, as everybody who changes what waits for it does.
+		_, err := tx.exec("UPDATE hooks SET failed = 0, trouble = '', sent = $1, next = $2 WHERE id = $3", encode.Stamp(now), encode.Stamp(next), m.Hook.ID)
+		if err != nil {
+			return err
+		}
+		for _, n := range m.Notices {
+			_, err := tx.exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, $1, $2, $3 FROM hooks WHERE id = $4
+				ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = greatest(told.decision, excluded.decision)`,
+				string(n.Table), int16(n.Kind), int64(n.Decision), m.Hook.ID)
+			if err != nil {
+				return err
+			}
+		}
+		_, err = tx.exec("DELETE FROM outbox WHERE hook = $1 AND message = $2", m.Hook.ID, m.ID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("noting a message that was delivered: %w", err)
+	}
+	return nil
+}
+
+// Pointless removes notices of a message from the outbox without sending them: what they say is no longer true.
+func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
+	err := s.write(ctx, func(tx tx) error {
+		for _, n := range notices {
+			if _, err := tx.exec("DELETE FROM outbox WHERE id = $1 AND message = $2", n.ID, m.ID); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return fmt.Errorf("dropping notices: %w", err)
+	}
+	return nil
+}
+
+// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time disables the
+// address and drops everything waiting for it.
+func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
+	err := s.write(ctx, func(tx tx) error {
+		if !next.IsZero() {
+			_, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, next = $2 WHERE id = $3", trouble, encode.Stamp(next), m.Hook.ID)
+			return err
+		}
+		if _, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, disabled = $2 WHERE id = $3", trouble, encode.Stamp(now), m.Hook.ID); err != nil {
+			return err
+		}
+		_, err := tx.exec("DELETE FROM outbox WHERE hook = $1", m.Hook.ID)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("noting a message that failed: %w", err)
+	}
+	return nil
+}

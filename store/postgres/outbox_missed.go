@@ -1,0 +1,77 @@
+package postgres
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+
+	"koprulu/game"
+	"koprulu/people"
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// EnqueueMissed stores notices that a killed process never got to store: of decisions that are open, of games that ended after a given time, and
+// of waiting tables that expire.
+// It returns how many it looked at. (In that case nobody is told that a game began and waits for another person.)
+func (s *Store) EnqueueMissed(ctx context.Context, ended time.Time, due time.Time) (int, error) {
+	missed, err := s.missed(ctx, ended)
+	if err != nil {
+		return 0, fmt.Errorf("looking for notices that were missed: %w", err)
+	}
+	for _, m := range missed {
+		if err := s.Enqueue(ctx, m.person, m.notice, due); err != nil {
+			return 0, err
+		}
+	}
+	return len(missed), nil
+}
+
+// missedNotice is something that a person may have to be told; without a kind it is nothing after all.
+type missedNotice struct {
+	person table.Person
+	notice people.Notice
+}
+
+func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, error) {
+	all, err := collect(ctx, s.pool, readMissed, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, (SELECT value FROM meta WHERE name = 'outage')
+		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
+		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > $1) ORDER BY s.number, s.seat`, encode.Stamp(ended))
+	if err != nil {
+		return nil, err
+	}
+	var list []missedNotice
+	for _, m := range all {
+		if m.notice.Kind != 0 {
+			list = append(list, m)
+		}
+	}
+	return list, nil
+}
+
+func readMissed(row pgx.CollectableRow) (m missedNotice, err error) {
+	var t table.Stored
+	var seat game.Player
+	var bot string
+	var closed, expires, updated, outage int64
+	var moments []byte
+	if err := row.Scan(&m.person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &outage); err != nil {
+		return m, err
+	}
+	if err := encode.ReadMoment(moments, &t, outage); err != nil {
+		return m, fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	m.notice = people.Notice{Table: t.ID, Seat: seat}
+	switch {
+	case closed != 0:
+		m.notice.Kind, m.notice.Made = people.OverNotice, encode.Time(closed)
+	case t.Status == table.Playing && seat < game.MaxPlayers && bot == "" && t.Decisions[seat].Number != 0:
+		m.notice.Kind, m.notice.Decision, m.notice.Made = people.TurnNotice, t.Decisions[seat].Number, t.Decisions[seat].Since
+	case t.Status == table.Waiting && expires != 0:
+		m.notice.Kind, m.notice.Decision = people.ExpiryNotice, uint64(encode.Time(updated).UnixMilli())
+		m.notice.Made = encode.ExpiryTime(expires, outage).Add(-table.ExpiryNotice)
+	}
+	return m, nil
+}

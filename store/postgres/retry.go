@@ -1,0 +1,111 @@
+package postgres
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+const (
+	// maxTries is how often a transaction is tried that meets others.
+	maxTries = 12
+	// writeTime bounds a transaction. When it is over the connection is closed, which undoes what is not committed.
+	writeTime = 30 * time.Second
+)
+
+// retry does something again that the database undid because it met another transaction, after a short while that differs for each who tries.
+func retry(ctx context.Context, do func() error) error {
+	wait := time.Millisecond
+	for try := 1; ; try++ {
+		err := do()
+		if c := code(err); try == maxTries || c != serializationFailure && c != deadlockDetected {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return err
+		case <-time.After(wait/2 + rand.N(wait)):
+		}
+		wait = min(2*wait, 100*time.Millisecond)
+	}
+}
+
+// tx is a transaction, for a piece of work inside it.
+type tx struct {
+	ctx context.Context
+	on  pgx.Tx
+}
+
+// exec carries out a statement and returns how many rows it changed.
+func (t tx) exec(query string, args ...any) (int64, error) {
+	done, err := t.on.Exec(t.ctx, query, args...)
+	return done.RowsAffected(), err
+}
+
+// row asks for one row.
+func (t tx) row(query string, args ...any) pgx.Row { return t.on.QueryRow(t.ctx, query, args...) }
+
+// write does some work in a transaction of its own and returns when it is on disk. If the work returns an error, what it did is undone, and
+// write returns the error. The context counts until there is a connection. The work must tolerate being done twice (with the first
+// attempt undone).
+func (s *Store) write(ctx context.Context, work func(t tx) error) error {
+	err := retry(ctx, func() error {
+		conn, err := s.pool.Acquire(ctx)
+		if err != nil {
+			return s.noConnection(err)
+		}
+		defer conn.Release()
+		return s.transaction(context.WithoutCancel(ctx), conn, work)
+	})
+	s.noteRoom(err)
+	return explain(err)
+}
+
+// noteRoom says in the log, once each time, that the database has no room left, and that it has room again. Everybody who writes meets the error, and
+// none of them logs it.
+func (s *Store) noteRoom(err error) {
+	switch {
+	case code(err) == diskFull && !s.full.Swap(true):
+		s.log.Error("the disk of the database is full, nothing can be written until there is room; nothing was lost")
+	case err == nil && s.full.Swap(false):
+		s.log.Info("there is room again on the disk of the database")
+	}
+}
+
+// transaction does some work in one transaction of a connection.
+func (s *Store) transaction(ctx context.Context, conn *pgxpool.Conn, work func(t tx) error) error {
+	ctx, cancel := context.WithTimeout(ctx, writeTime)
+	defer cancel()
+	began := time.Now()
+	err := pgx.BeginFunc(ctx, conn, func(on pgx.Tx) error { return work(tx{ctx, on}) })
+	s.counters.works.Add(1)
+	s.counters.group(time.Since(began))
+	return err
+}
+
+// asker is what can be asked: the pool, or a transaction.
+type asker interface {
+	Query(ctx context.Context, query string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, query string, args ...any) pgx.Row
+}
+
+var _ asker = (*pgxpool.Pool)(nil)
+
+// collect asks for rows and reads each with a function.
+func collect[T any](ctx context.Context, from asker, read func(row pgx.CollectableRow) (T, error), query string, args ...any) ([]T, error) {
+	rows, err := from.Query(ctx, query, args...)
+	if err != nil {
+		return nil, err
+	}
+	list, err := pgx.CollectRows(rows, read)
+	if len(list) == 0 {
+		return nil, err
+	}
+	return list, err
+}
+
+// noRows is what a query for one row returns if there is none.
+var noRows = pgx.ErrNoRows
