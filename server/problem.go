@@ -84,6 +84,7 @@ var (
 	errBusy      = &problem{status: http.StatusServiceUnavailable, word: "busy", retry: 5}
 	errFull      = &problem{status: http.StatusServiceUnavailable, word: "full", retry: 60}
 	errBroken    = &problem{status: http.StatusServiceUnavailable, word: "broken", retry: 60}
+	errAway      = &problem{status: http.StatusServiceUnavailable, word: "away", retry: 5}
 	errMethod    = &problem{status: http.StatusMethodNotAllowed, word: "method"}
 	errMediaType = &problem{status: http.StatusUnsupportedMediaType, word: "media-type"}
 )
@@ -117,6 +118,7 @@ var fromTable = []struct {
 	{table.ErrNoDecision, errNotAsked},
 	{table.ErrFull, errFull},
 	{table.ErrBroken, errBroken},
+	{table.ErrAway, errAway},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

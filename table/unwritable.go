@@ -14,10 +14,14 @@ var (
 	// ErrBroken: the disk failed while it synced. What was written last may or may not be there, so nothing more is
 	// written; the server has to be restarted.
 	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
+	// ErrAway: the database can't be reached. What was kept is there, and can be read and added to once it is back.
+	ErrAway = errors.New("the database can't be reached")
 )
 
 // Unwritable reports whether an error says that the store can't write anything at the moment.
-func Unwritable(err error) bool { return errors.Is(err, ErrFull) || errors.Is(err, ErrBroken) }
+func Unwritable(err error) bool {
+	return errors.Is(err, ErrFull) || errors.Is(err, ErrBroken) || errors.Is(err, ErrAway)
+}
 
 // Quiet returns a log without the lines that carry an error for which Unwritable is true.
 func Quiet(log *slog.Logger) *slog.Logger { return slog.New(quiet{log.Handler()}) }

@@ -17,7 +17,7 @@ func TestQuiet(t *testing.T) {
 	plain := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	for _, log := range []*slog.Logger{table.Quiet(plain), table.Quiet(plain).With("a", 1), table.Quiet(plain).WithGroup("g"), table.Quiet(table.Quiet(plain))} {
 		for err, want := range map[error]bool{
-			table.ErrFull: false, table.ErrBroken: false, fmt.Errorf("keeping an answer: %w", table.ErrFull): false,
+			table.ErrFull: false, table.ErrBroken: false, table.ErrAway: false, fmt.Errorf("keeping an answer: %w", table.ErrFull): false,
 			errors.Join(errors.New("first"), table.ErrBroken): false, table.ErrConflict: true, errors.New("the disk is full"): true,
 		} {
 			out.Reset()

@@ -27,7 +27,6 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/server"
-	"koprulu/store"
 	"koprulu/table"
 )
 
@@ -35,6 +34,7 @@ import (
 type serveCmd struct {
 	dataFlags
 	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
+	Database      string        `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
 	URL           string        `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
 	TLS           []string      `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
 	TLSCache      string        `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
@@ -58,7 +58,7 @@ type serveCmd struct {
 // Help is the long help.
 func (serveCmd) Help() string {
 	return `Starts the site: tables, lobby, interface for programs, everything in one process, its data in one SQLite
-file. Open the address that it prints. Every flag can also be given as the environment variable named with it.
+file, or with --database in PostgreSQL. Open the address that it prints. Every flag can also be given as the environment variable named with it.
 
 To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. Killing it loses
 nothing that anyone was told. docs/operating.md explains how to run it for others.`
@@ -82,6 +82,9 @@ func (c *serveCmd) Run(a *app) (err error) {
 	// Errors in the flags show before the data is touched.
 	if c.BotDelay < 0 || c.TakeBack < 0 || c.NotifyDelay < 0 {
 		return usagef("--bot-delay, --take-back and --notify-delay: a delay can't be less than 0")
+	}
+	if err := c.checkDatabase(); err != nil {
+		return err
 	}
 	looks, err := c.lookback()
 	if err != nil {
@@ -117,12 +120,9 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer redirects.Close()
-	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return usagef("--data: %w", err)
-	}
-	kept, err := store.Open(ctx, c.file(), store.Options{Log: log})
+	kept, where, err := c.open(ctx, log)
 	if err != nil {
-		return usagef("%w", err)
+		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
 
@@ -157,7 +157,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if source == "" {
 		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence asks for --source")
 	}
-	log.Info("serving", "addr", listener.Addr().String(), "data", c.Data, "version", programVersion())
+	log.Info("serving", "addr", listener.Addr().String(), "data", where, "version", programVersion())
 	if err := site.Serve(ctx, listener, certificates); err != nil {
 		return exit{exitFailed, err}
 	}

@@ -24,10 +24,10 @@ type running struct {
 	logs *bytes.Buffer
 }
 
-// serving starts a server and waits until it prints its address.
-func serving(t *testing.T, data string) *running {
+// serving starts a server with further flags and waits until it prints its address.
+func serving(t *testing.T, with ...string) *running {
 	t.Helper()
-	cmd := exec.Command("koprulu", "serve", "--addr", "localhost:0", "--data", data, "--log-format", "json", "--bot-delay", "0s")
+	cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--log-format", "json", "--bot-delay", "0s"}, with...)...)
 	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken)
 	r := &running{cmd: cmd, logs: &bytes.Buffer{}}
 	cmd.Stderr = r.logs
@@ -88,14 +88,23 @@ func (r *running) send(t *testing.T, c *http.Client, ask *http.Request) (int, st
 	return answer.StatusCode, string(text)
 }
 
-// TestServe starts the real program, makes a table, ends it gently with a stream open, starts it again, kills it, and starts it
-// once more: the table is there each time.
+// TestServe runs a server with its data in a directory that nobody else may read.
 func TestServe(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a process can't be asked gently to end there")
 	}
 	data := filepath.Join(t.TempDir(), "data")
-	first := serving(t, data)
+	first := serving(t, "--data", data)
+	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
+		t.Errorf("the data can be read by others: %v, %v", info.Mode(), err)
+	}
+	lives(t, first, "--data", data)
+}
+
+// lives takes the real program, just started with these flags, makes a table, ends it gently with a stream open, starts it again, kills it, and
+// starts it once more: the table is there each time.
+func lives(t *testing.T, first *running, with ...string) {
+	t.Helper()
 	jar, err := cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -109,9 +118,6 @@ func TestServe(t *testing.T) {
 	path := answer.Request.URL.Path
 	if answer.StatusCode != http.StatusOK || !strings.HasPrefix(path, "/t/") {
 		t.Fatalf("making a table led to %s, status %d", path, answer.StatusCode)
-	}
-	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
-		t.Errorf("the data can be read by others: %v, %v", info.Mode(), err)
 	}
 
 	stream, err := client.Get(first.url + path + "/stream")
@@ -134,7 +140,7 @@ func TestServe(t *testing.T) {
 	}
 
 	for _, end := range []string{"kill", "term"} {
-		again := serving(t, data)
+		again := serving(t, with...)
 		// The port is a different one, which does not matter to cookies.
 		if status, page := again.fetch(t, client, path); status != http.StatusOK || !strings.Contains(page, `id="prompt"`) {
 			t.Errorf("the table after a restart: status %d\n%s", status, again.logs)

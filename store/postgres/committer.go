@@ -237,6 +237,9 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	if err := r.encode(); err != nil {
 		return err
 	}
+	if s.taken.Load() {
+		return ErrLocked
+	}
 	return s.committer.do(ctx, r)
 }
 

@@ -17,6 +17,8 @@ var (
 	ErrUnsure = errors.New("the connection to the database broke while it was writing; the table is read again")
 	// ErrFull is table.ErrFull, of the disk of the database.
 	ErrFull = table.ErrFull
+	// ErrLocked: another server uses the database.
+	ErrLocked = errors.New("another server uses the same database; stop it, or give this one a database of its own")
 	// ErrNewer: the database was set up by a later version of the program.
 	ErrNewer = errors.New("the data was written by a newer version of the program; install that version, or one after it")
 	// ErrNotStore: the database belongs to something else.

@@ -1,11 +1,14 @@
 package postgres
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
+	"net"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
@@ -17,8 +20,13 @@ type Options struct {
 	// Log receives migrations and warnings; nil discards them.
 	Log *slog.Logger
 
+	// Alone refuses to open a database that another server has open alone, and keeps others that would be alone away.
+	Alone bool
+
 	// schema stops at an older version; for tests, 0 otherwise.
 	schema int64
+	// watch is how often a store that is alone looks whether it still is, watchEvery if 0; for tests.
+	watch time.Duration
 }
 
 // Store is a database of tables and people. Its methods may be called from any goroutine.
@@ -35,6 +43,9 @@ type Store struct {
 	// outage is what meta.outage was when it was seen last: the time for which no server was there, in nanoseconds.
 	outage atomic.Int64
 
+	// alone is the lock of a server which is the only one, nil for others. taken is true once another server has taken it.
+	alone *alone
+	taken atomic.Bool
 	// full is true from the first write that found no room until one that found some.
 	full atomic.Bool
 
@@ -82,6 +93,11 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	case fsync != "on":
 		s.log.Warn("the database does not write to disk what it confirms (fsync is off): a crash of its machine loses answers")
 	}
+	if o.Alone {
+		if err := s.lock(ctx, url, cmp.Or(o.watch, watchEvery)); err != nil {
+			return err
+		}
+	}
 	if err := s.migrate(ctx, o.schema); err != nil {
 		return err
 	}
@@ -97,11 +113,28 @@ const readerConnections = 16
 
 // connect makes a pool of connections.
 func connect(ctx context.Context, url string, n int32) (*pgxpool.Pool, error) {
-	c, err := pgxpool.ParseConfig(url)
+	c, err := parse(url)
 	if err != nil {
 		return nil, err
 	}
 	c.MaxConns = n
+	return pgxpool.NewWithConfig(ctx, c)
+}
+
+// parse reads how the database is reached.
+func parse(url string) (*pgxpool.Config, error) {
+	c, err := pgxpool.ParseConfig(url)
+	if err != nil {
+		return nil, err
+	}
+	dial := c.ConnConfig.DialFunc
+	c.ConnConfig.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		conn, err := dial(ctx, network, address)
+		if err != nil && ctx.Err() == nil {
+			return nil, fmt.Errorf("%w: %w", table.ErrAway, err)
+		}
+		return conn, err
+	}
 	run := c.ConnConfig.RuntimeParams
 	if run["application_name"] == "" {
 		run["application_name"] = "koprulu"
@@ -109,7 +142,7 @@ func connect(ctx context.Context, url string, n int32) (*pgxpool.Pool, error) {
 	// What is confirmed is on disk, whatever the database was told to do usually.
 	run["synchronous_commit"] = "on"
 	run["default_transaction_isolation"] = "read committed"
-	return pgxpool.NewWithConfig(ctx, c)
+	return c, nil
 }
 
 // learnOutage reads meta.outage.
@@ -140,8 +173,17 @@ func (s *Store) Close() error {
 	return nil
 }
 
+// Where returns the host and the name of the database, for people.
+func (s *Store) Where() string {
+	c := s.pool.Config().ConnConfig
+	return c.Host + "/" + c.Database
+}
+
 // release closes what open has opened so far.
 func (s *Store) release() {
+	if s.alone != nil {
+		s.alone.release()
+	}
 	for _, p := range []*pgxpool.Pool{s.commits, s.pool} {
 		if p != nil {
 			p.Close()

@@ -52,6 +52,9 @@ func (t tx) row(query string, args ...any) pgx.Row { return t.on.QueryRow(t.ctx,
 // write returns the error. The context counts until there is a connection. The work must tolerate being done twice (with the first
 // attempt undone).
 func (s *Store) write(ctx context.Context, work func(t tx) error) error {
+	if s.taken.Load() {
+		return ErrLocked
+	}
 	err := retry(ctx, func() error {
 		conn, err := s.pool.Acquire(ctx)
 		if err != nil {

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"context"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+
+	"koprulu/server"
+	"koprulu/store"
+	"koprulu/store/postgres"
+	"koprulu/table"
+)
+
+// siteStore is everything that a server keeps.
+type siteStore interface {
+	table.Store
+	server.Store
+	io.Closer
+}
+
+// checkDatabase looks at --database before anything is touched. The error does not hold its value: there may be a password in it.
+func (c *serveCmd) checkDatabase() error {
+	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
+		return usagef("--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu; for an SQLite file --data names its directory")
+	}
+	return nil
+}
+
+// open opens the database, and says where it is.
+func (c *serveCmd) open(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
+	if c.Database != "" {
+		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Alone: true})
+		if err != nil {
+			return nil, "", usagef("--database: %w", err)
+		}
+		return p, p.Where(), nil
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return nil, "", usagef("--data: %w", err)
+	}
+	s, err := store.Open(ctx, c.file(), store.Options{Log: log})
+	if err != nil {
+		return nil, "", usagef("%w", err)
+	}
+	return s, c.Data, nil
+}
