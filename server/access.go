@@ -120,8 +120,8 @@ func (t *seated) door() door {
 	return d
 }
 
-// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and so
-// does the site if it knows the reader.
+// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page that it leads to has
+// the site do so as well, if it knows the reader (remember).
 func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	secret := v.PathValue("secret")
 	if len(secret) == 0 || len(secret) > 100 {
@@ -141,18 +141,55 @@ func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	at := &seated{Table: t, snap: t.Snapshot()}
-	if ok, _ := at.opens(secret); !ok {
+	if ok, _ := (&seated{Table: t, snap: t.Snapshot()}).opens(secret); !ok {
 		return errLink
 	}
 	path := "/t/" + string(id)
 	http.SetCookie(w, &http.Cookie{Name: linkCookie, Value: secret, Path: path, MaxAge: int(cookieAge / time.Second),
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
-	if person := v.person(); person != "" && at.snap.SeatOf(person) == game.Nobody {
-		if err := s.kept.links.AddGuest(v.ctx, id, person); err != nil {
+	http.Redirect(w, v.Request, path, http.StatusSeeOther)
+	return nil
+}
+
+// linked reports whether a person without a part in the table came by one of its links.
+func (t *seated) linked(v *visit) bool {
+	if v.person() == "" || t.owner || t.seat != game.Nobody {
+		return false
+	}
+	link, err := v.Cookie(linkCookie)
+	if err != nil {
+		return false
+	}
+	ok, _ := t.opens(link.Value)
+	return ok
+}
+
+// remembers returns where the page of a table says that its reader came by a link, empty if that is of no use or known.
+func (s *Server) remembers(v *visit, at *seated) (string, error) {
+	if !at.linked(v) {
+		return "", nil
+	}
+	known, err := s.kept.links.IsGuest(v.ctx, at.ID(), v.person())
+	if known || err != nil {
+		return "", err
+	}
+	return tablePath(at.ID()) + "/guest", nil
+}
+
+// guest remembers that a person came by a link which their browser has: POST /t/{id}/guest.
+func (s *Server) guest(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.person() == "" {
+		return errNobody
+	}
+	if at.linked(v) {
+		if err := s.kept.links.AddGuest(v.ctx, at.ID(), v.person()); err != nil {
 			return err
 		}
 	}
-	http.Redirect(w, v.Request, path, http.StatusSeeOther)
+	w.WriteHeader(http.StatusNoContent)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -25,9 +26,7 @@ func TestWhoMayLook(t *testing.T) {
 					// Everyone comes while players are still wanted, when all links to join are valid; then the table moves on.
 					invited, known := s.visitor(), s.person("Gert")
 					for _, a := range []*actor{invited, known} {
-						if r := a.get("/join/" + invite); r.status != http.StatusSeeOther {
-							t.Fatalf("the link to join: status %d", r.status)
-						}
+						a.joins(t, made, "/join/"+invite)
 					}
 					// The site remembers people with a name; without one, only the cookie does.
 					delete(known.cookies, linkCookie)
@@ -97,6 +96,31 @@ func (s *site) moveOn(t *testing.T, made *table.Table, stage string, owner, play
 	}
 	if over := made.Snapshot().Over(); over != (stage == "over") {
 		t.Fatalf("the game is over: %v", over)
+	}
+}
+
+// remembering is the form with which a page has the site remember a guest.
+var remembering = regexp.MustCompile(`hx-post="(/t/[^"]+/guest)" hx-trigger="load"`)
+
+// joins opens a link of a table and does what the script of the page does then.
+func (a *actor) joins(t *testing.T, made *table.Table, link string) {
+	t.Helper()
+	if r := a.get(link); r.status != http.StatusSeeOther {
+		t.Fatalf("the link: status %d", r.status)
+	}
+	page := "/t/" + string(made.ID())
+	found := remembering.FindStringSubmatch(a.get(page).body)
+	if (found != nil) != (a.id != "") {
+		t.Fatalf("the page has somebody with the name %q remembered: %q", a.id, found)
+	}
+	if found == nil {
+		return
+	}
+	if r := a.post(found[1]); r.status != http.StatusNoContent {
+		t.Fatalf("remembering it: status %d", r.status)
+	}
+	if remembering.MatchString(a.get(page).body) {
+		t.Error("the page would have it remembered once more")
 	}
 }
 
@@ -212,9 +236,7 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 				invite, _ := made.Links()
 				invited := s.visitor()
 				for _, a := range []*actor{invited, guest} {
-					if r := a.get("/join/" + invite); r.status != http.StatusSeeOther {
-						t.Fatalf("the link to join: status %d", r.status)
-					}
+					a.joins(t, made, "/join/"+invite)
 				}
 				page, api := "/t/"+string(made.ID())+"/stream", "/api/v1/tables/"+string(made.ID())+"/stream"
 				type reader struct {
@@ -244,6 +266,29 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 					}
 				}
 			})
+		}
+	}
+}
+
+// TestGuestsHaveALink: nobody becomes a guest of a table who did not come by one of its links, so that the table may become private later; and nobody
+// does without a name.
+func TestGuestsHaveALink(t *testing.T) {
+	s := newSite(t)
+	owner, stranger := s.person("Olga"), s.person("Mallory")
+	made := s.waitingTable(t, owner, true, true)
+	path := "/t/" + string(made.ID()) + "/guest"
+	for who, c := range map[string]struct {
+		a      *actor
+		status int
+	}{"a stranger": {stranger, http.StatusNoContent}, "the owner": {owner, http.StatusNoContent}, "somebody without a name": {s.visitor(), http.StatusUnauthorized}} {
+		if r := c.a.post(path); r.status != c.status {
+			t.Errorf("%s: status %d", who, r.status)
+		}
+		if c.a.id == "" {
+			continue
+		}
+		if known, err := s.store.IsGuest(t.Context(), made.ID(), c.a.id); err != nil || known {
+			t.Errorf("%s is a guest: %v, %v", who, known, err)
 		}
 	}
 }

@@ -90,6 +90,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /t/{id}/codex", class: classPage, handle: s.codex},
 		{pattern: "GET /t/{id}/codex/{kind}", class: classPage, handle: s.codex},
 		{pattern: "POST /t/{id}/seat", class: classAct, handle: s.seat},
+		{pattern: "POST /t/{id}/guest", class: classAct, handle: s.guest},
 		{pattern: "POST /t/{id}/note", class: classAct, handle: s.note},
 		{pattern: "POST /t/{id}/delete", class: classAct, handle: s.giveUp},
 		{pattern: "POST /t/{id}/hint", class: classAct, handle: s.hint},

@@ -65,6 +65,9 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	m := s.rooms.enter(at.ID(), s.now())
 	defer func() { m.leave(s.now()) }()
 	reader := s.reader(v.ctx, v)
+	if reader.Remember, err = s.remembers(v, at); err != nil {
+		return err
+	}
 	if at.snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, at.snap, m)
 		if err != nil {
@@ -95,7 +98,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 
 // onlooker is a visitor without an identity who reads as a reader does.
 func onlooker(reader page.Reader) page.Reader {
-	reader.Person, reader.Waiting = "", 0
+	reader.Person, reader.Waiting, reader.Remember = "", 0, ""
 	return reader
 }
 

@@ -18,6 +18,8 @@ func (b *browser) sitDown(s *site, invite string, mine game.Player, names []stri
 	b.open(invite)
 	if value[bool](b, `!!document.querySelector("input[name=who]")`) {
 		b.do(chromedp.SendKeys(chromedp.CSS("input[name=who]"), names[0]))
+	} else {
+		b.wait("the site is told of the link", `performance.getEntriesByType("resource").some(e => e.name.endsWith("/guest") && e.responseStatus === 204)`)
 	}
 	b.click(fmt.Sprintf("form.takeseat button[name=seat][value='%d']", mine+1))
 	b.wait("the reader sits", `document.querySelector("#board") && !document.querySelector("form.takeseat")`)

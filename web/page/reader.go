@@ -21,6 +21,8 @@ type Reader struct {
 	Tall bool
 	// Waiting is the number of tables that wait for the reader, for the badge.
 	Waiting int
+	// Remember is where the page says that the reader came by a link of its table; empty if there is nothing to be remembered.
+	Remember string
 	// Source is the address of the program's source code; links to it are left out if it is empty.
 	Source string
 	// Now is the moment at which the page is made.
