@@ -46,5 +46,5 @@ func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error
 	if err := s.origins.Check(r); err != nil {
 		return errForeign
 	}
-	return nil
+	return legibleAddress(r)
 }

@@ -113,7 +113,13 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	if v.data {
 		return nil
 	}
-	return readForm(v)
+	if err := readForm(v); err != nil {
+		return err
+	}
+	if c == classEdit || c == classCreate {
+		return nil // These read documents, say themselves what is wrong with them, and show them as they are.
+	}
+	return legibleForm(v.form)
 }
 
 // caught turns a panic into a response and a line in the log; other requests continue.

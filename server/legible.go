@@ -1,0 +1,37 @@
+package server
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"unicode/utf8"
+)
+
+// legible reports whether a text can be kept and looked for in every store: it is UTF-8 without the character 0.
+func legible(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
+
+// legibleAddress refuses addresses with anything else in their path or their query.
+func legibleAddress(r *http.Request) error {
+	if !legible(r.URL.Path) {
+		return errNowhere
+	}
+	if query, err := url.QueryUnescape(r.URL.RawQuery); err == nil && !legible(query) {
+		return wrong("letters", "query")
+	}
+	return nil
+}
+
+// legibleForm refuses forms with anything else in their names and values.
+func legibleForm(form url.Values) error {
+	for name, values := range form {
+		if !legible(name) {
+			return wrong("letters", "")
+		}
+		for _, text := range values {
+			if !legible(text) {
+				return wrong("letters", name)
+			}
+		}
+	}
+	return nil
+}
