@@ -22,7 +22,7 @@ const (
 	Turtle = "turtle"
 	// Racer wants conquest points, now.
 	Racer = "racer"
-	// Stranger looks ahead like medium, but expects everybody to play by other rules of thumb.
+	// Stranger looks ahead like medium, with two to four times its rollouts, but expects everybody to play by other rules of thumb.
 	Stranger = "stranger"
 )
 
