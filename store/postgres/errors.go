@@ -34,6 +34,7 @@ const (
 	serializationFailure = "40001"
 	deadlockDetected     = "40P01"
 	diskFull             = "53100"
+	adminShutdown        = "57P01"
 	uniqueViolation      = "23505"
 )
 

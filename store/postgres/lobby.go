@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
+	"github.com/jackc/pgx/v5"
+
 	"koprulu/store/internal/encode"
 	"koprulu/table"
 )
@@ -113,22 +115,21 @@ func (s *Store) list(ctx context.Context, where string, args ...any) (list []tab
 }
 
 func (s *Store) readSummaries(ctx context.Context, where string, args []any) (list []table.Summary, last int64, err error) {
-	rows, err := s.pool.Query(ctx, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0), t.expires,
+	type numbered struct {
+		of     table.Summary
+		number int64
+	}
+	rows, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (n numbered, err error) {
+		n.number, err = readSummary(row.Scan, &n.of)
+		return n, err
+	}, `SELECT t.number, t.id, t.owner, t.status, t.settings, t.frozen, t.proposal, t.created, coalesce(t.closed, 0), t.expires,
 			l.seq, l.answers, l.updated, l.moment, l.map, t.start IS NOT NULL, (SELECT value FROM meta WHERE name = 'outage'),
 			coalesce((SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.number = t.number), '[]')
 		FROM tables t JOIN live l ON l.number = t.number `+where, args...)
-	if err != nil {
-		return nil, 0, err
+	for i := range rows {
+		list, last = append(list, rows[i].of), rows[i].number
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var m table.Summary
-		if last, err = readSummary(rows.Scan, &m); err != nil {
-			return nil, 0, err
-		}
-		list = append(list, m)
-	}
-	return list, last, rows.Err()
+	return list, last, err
 }
 
 // readSummary reads a row into a summary and returns the number of its table.

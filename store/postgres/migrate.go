@@ -36,7 +36,7 @@ func (s *Store) migrate(ctx context.Context, to int64) error {
 	if others && !ours {
 		return ErrNotStore
 	}
-	db := stdlib.OpenDBFromPool(s.pool)
+	db := stdlib.OpenDBFromPool(s.pool.Pool)
 	defer db.Close()
 	locker, err := lock.NewPostgresSessionLocker()
 	if err != nil {

@@ -34,7 +34,8 @@ type Store struct {
 	log *slog.Logger
 	// pool has the connections of readers and of everything that is written but commits; commits has that of the committer, so
 	// that no slow reader stops it.
-	pool, commits *pgxpool.Pool
+	pool    reads
+	commits *pgxpool.Pool
 
 	committer committer
 	counters  counters
@@ -73,7 +74,7 @@ func Open(ctx context.Context, url string, o Options) (*Store, error) {
 }
 
 func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
-	if s.pool, err = connect(ctx, url, readerConnections); err != nil {
+	if s.pool.Pool, err = connect(ctx, url, readerConnections); err != nil {
 		return err
 	}
 	if s.commits, err = connect(ctx, url, 1); err != nil {
@@ -184,7 +185,7 @@ func (s *Store) release() {
 	if s.alone != nil {
 		s.alone.release()
 	}
-	for _, p := range []*pgxpool.Pool{s.commits, s.pool} {
+	for _, p := range []*pgxpool.Pool{s.commits, s.pool.Pool} {
 		if p != nil {
 			p.Close()
 		}

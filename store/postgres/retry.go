@@ -16,12 +16,12 @@ const (
 	writeTime = 30 * time.Second
 )
 
-// retry does something again that the database undid because it met another transaction, after a short while that differs for each who tries.
+// retry does something again that the database undid because it met another transaction, or that never reached it, after a short while that differs for each who tries.
 func retry(ctx context.Context, do func() error) error {
 	wait := time.Millisecond
 	for try := 1; ; try++ {
 		err := do()
-		if c := code(err); try == maxTries || c != serializationFailure && c != deadlockDetected {
+		if c := code(err); try == maxTries || c != serializationFailure && c != deadlockDetected && !unsent(err) {
 			return err
 		}
 		select {
@@ -98,12 +98,19 @@ type asker interface {
 var _ asker = (*pgxpool.Pool)(nil)
 
 // collect asks for rows and reads each with a function.
-func collect[T any](ctx context.Context, from asker, read func(row pgx.CollectableRow) (T, error), query string, args ...any) ([]T, error) {
-	rows, err := from.Query(ctx, query, args...)
-	if err != nil {
-		return nil, err
+func collect[T any](ctx context.Context, from asker, read func(row pgx.CollectableRow) (T, error), query string, args ...any) (list []T, err error) {
+	ask := func() error {
+		rows, err := from.Query(ctx, query, args...)
+		if err == nil {
+			list, err = pgx.CollectRows(rows, read)
+		}
+		return err
 	}
-	list, err := pgx.CollectRows(rows, read)
+	if p, ok := from.(reads); ok {
+		err = p.again(ask)
+	} else {
+		err = ask()
+	}
 	if len(list) == 0 {
 		return nil, err
 	}
