@@ -20,15 +20,24 @@ var presses = map[string]func(b *browser, at place){
 	"Enter": func(b *browser, at place) { b.do(chromedp.KeyEvent("\r")) },
 }
 
-// hears has a page note when it was drawn and when it is pressed; holds, what it asks the server, which is not done, until passes.
+// hears has a page note when what is to be pressed was drawn, not what else came later, and when it is pressed; holds, what it asks the
+// server, which is not done, until passes.
 const (
-	hears = `(() => {
+	hears = `(selector => {
+		const asked = () => { const {decision, pick, turn} = document.querySelector("#prompt").dataset; return [decision, pick, turn, document.querySelectorAll(window.awaited).length].join(); };
+		window.awaited = selector;
+		window.asked = asked();
 		if (window.pressed) return true;
 		window.pressed = [];
-		document.addEventListener("htmx:after:swap", () => { window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
+		document.addEventListener("htmx:after:swap", () => {
+			if (asked() === window.asked && window.drawn < Infinity) return;
+			window.asked = asked();
+			window.drawn = Infinity;
+			requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now())));
+		});
 		for (const kind of ["click", "keydown"]) addEventListener(kind, e => e.isTrusted && window.pressed.push(e.timeStamp - window.drawn), true);
 		return true;
-	})()`
+	})(%q)`
 	holds = `(() => {
 		window.passes = window.fetch;
 		window.fetch = (url, ...rest) => /\/(answer|cart|point|pick)$/.test(new URL(url, location).pathname) ? (window.wants.push(url), Promise.resolve(new Response(null, {status: 204}))) : window.passes(url, ...rest);
@@ -59,9 +68,9 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	}
 	left := slices.Sorted(maps.Keys(ways))
 	var at place
-	for try := 0; len(left) > 0 && try < 8; try++ {
+	for try := 0; len(left) > 0 && try < 24; try++ {
 		value[bool](b, passes)
-		value[bool](b, hears)
+		value[bool](b, fmt.Sprintf(hears, selector))
 		b.settledAnswers()
 		appear()
 		value[bool](b, holds)
@@ -91,6 +100,11 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 			b.t.Fatalf("%s: %s lies under %s\n%s", what, selector, at.Covered, b.text())
 		}
 		ways[way](b, at)
+		b.wait(what+" takes "+way+" or was drawn anew", fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
+		if value[bool](b, `window.wants.length === 0`) { // What came just then took the focus along.
+			at = value[place](b, fmt.Sprintf(spotNow, selector))
+			ways[way](b, at)
+		}
 		b.wait(what+" takes "+way, `window.wants.length > 0`)
 		if asks := value[[]string](b, `window.wants`); len(asks) != 1 {
 			b.t.Errorf("%s, %s: it asks %q", what, way, asks)
