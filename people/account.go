@@ -16,4 +16,7 @@ type Account struct {
 	Theme   string
 	Sound   bool
 	Created time.Time
+	// Role, Ban and Mute are set by hosts and moderators (Change), never by the person.
+	Role      Role
+	Ban, Mute Sanction
 }

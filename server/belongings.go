@@ -49,7 +49,7 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 		return wrong("sure", "sure")
 	}
 	who := v.person()
-	if err := s.renamed(v, who, v.wordsOf().Text("web.server.gone")); err != nil {
+	if err := s.renamed(v.ctx, who, v.wordsOf().Text("web.server.gone")); err != nil {
 		return err
 	}
 	mine, err := s.kept.lobby.Mine(v.ctx, who)

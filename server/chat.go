@@ -56,6 +56,9 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 
 // say stores a message and shows it to everyone at the table.
 func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
+	if who.account.Mute.Holds(s.now()) {
+		return 0, &problem{status: http.StatusForbidden, word: "muted", sanction: &who.account.Mute}
+	}
 	text, err := tidyText(text, maxMessage, "text")
 	if err != nil {
 		return 0, err

@@ -215,6 +215,9 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	if err != nil || key.Authenticator.CloneWarning {
 		return passkeyError(s, err)
 	}
+	if err := s.admitted(&h.account); err != nil {
+		return err
+	}
 	text, err := json.Marshal(key)
 	if err != nil {
 		return err

@@ -144,6 +144,13 @@ func TestPasskeysSignIn(t *testing.T) {
 	if r := phone.get("/profile"); !strings.Contains(r.body, "Ann") {
 		t.Error("the phone is not Ann's")
 	}
+	s.judged(ann, "ban", `{"seconds":3600,"reason":"lies"}`)
+	banned := s.visitor()
+	begun = banned.post("/passkeys/begin")
+	if r := banned.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get(ceremonyHeader)); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
+		t.Errorf("signing in while banned: status %d\n%s", r.status, r.body)
+	}
+	s.judged(ann, "unban", "{}")
 	other := s.visitor()
 	if r := other.ceremony("/passkeys/end", shown, name); r.status != http.StatusForbidden {
 		t.Errorf("what was shown once, shown again: status %d", r.status)

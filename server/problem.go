@@ -9,6 +9,7 @@ import (
 	"koprulu/game/rule"
 	"koprulu/locale"
 	"koprulu/notation/answer"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -26,6 +27,8 @@ type problem struct {
 	retry int
 	// refused is the answer that was refused, with what its seat may know of why; nil for problems of other kinds.
 	refused *table.Refused
+	// sanction is the ban or mute that the sentence explains, nil for problems of other kinds.
+	sanction *people.Sanction
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
 }
@@ -39,6 +42,9 @@ func (p *problem) sentence(w *locale.Words) string {
 			return w.StaleOf(r.Rules, r.View, r.Rule)
 		}
 		return w.RefusalOf(r.Rules, r.View, r.Answer, r.Rule)
+	}
+	if p.sanction != nil {
+		return sanctionText(w, p.word, p.sanction)
 	}
 	if p.rule != rule.None {
 		return w.Refusal(p.rule)

@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"errors"
 	"net/http"
@@ -138,7 +139,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	v.who = &visitor{a, v.who.key}
 	v.words = nil
 	if renamed {
-		if err := s.renamed(v, a.ID, a.Name); err != nil {
+		if err := s.renamed(v.ctx, a.ID, a.Name); err != nil {
 			return err
 		}
 	}
@@ -147,16 +148,16 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 
 // renamed changes the name on the seats of a person: in the store, at the tables that go on, and at those that are over and that the hub
 // has in memory.
-func (s *Server) renamed(v *visit, who table.Person, name string) error {
-	ids, err := s.kept.people.Rename(v.ctx, who, name)
+func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
+	ids, err := s.kept.people.Rename(ctx, who, name)
 	if err != nil {
 		return err
 	}
 	s.hub.Reread(who)
 	for _, id := range ids {
-		t, err := s.hub.Table(v.ctx, id)
+		t, err := s.hub.Table(ctx, id)
 		if err == nil {
-			err = t.SetName(v.ctx, who, name)
+			err = t.SetName(ctx, who, name)
 		}
 		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) {
 			return err
@@ -208,6 +209,9 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if err := s.admitted(&a); err != nil {
+		return err
+	}
 	words := v.wordsOf()
 	text := words.Text("web.server.link.text", "name", a.Name)
 	if v.who != nil && v.person() != a.ID {
@@ -227,8 +231,18 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
 	if !ok {
 		return errLink
 	}
+	a, err := s.kept.links.LinkOf(v.ctx, link, s.now())
+	if errors.Is(err, people.ErrNobody) {
+		return errLink
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.admitted(&a); err != nil {
+		return err // The link is still good when the ban is over, if it lasts that long.
+	}
 	var person table.Person
-	err := s.signIn(w, v, func(key people.Key, hash people.Hash) (err error) {
+	err = s.signIn(w, v, func(key people.Key, hash people.Hash) (err error) {
 		person, err = s.kept.links.TakeLink(v.ctx, link, key, hash)
 		return err
 	})

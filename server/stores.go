@@ -19,6 +19,7 @@ type Store interface {
 	Lobby
 	Chat
 	Links
+	Powers
 	Health
 	notify.Store
 }
@@ -136,6 +137,22 @@ type Links interface {
 	ForgetGuests(ctx context.Context, id table.ID) error
 }
 
+// Powers are what hosts and moderators do to people, with the audit log of it.
+type Powers interface {
+	// PeopleLike lists the people whom a query finds, the newest first.
+	PeopleLike(ctx context.Context, q people.Query) ([]people.Account, error)
+	// Judge changes a person and records the act, both or neither; people.ErrNobody if there is none with this id.
+	Judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error
+	// SignOutEverywhere revokes all keys and personal links of a person and records the act, all or nothing; people.ErrNobody if there is none
+	// with this id. Passkeys stay.
+	SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error
+	// Record adds an act to the audit log.
+	Record(ctx context.Context, act people.Act) error
+	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is to whom they were done, empty for
+	// everybody. Names leave it with the person who had them (Forget).
+	Acts(ctx context.Context, about table.Person, before int64, n int) ([]people.Act, error)
+}
+
 // Health tells operators how the store is.
 type Health interface {
 	// Alive records that the server is alive at a time. An error means that nothing can be written.
@@ -152,6 +169,7 @@ type kept struct {
 	lobby     Lobby
 	chat      Chat
 	links     Links
+	powers    Powers
 	health    Health
 }
 
@@ -160,5 +178,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, health: s}
 }

@@ -258,7 +258,7 @@ func (s *Server) still(v *visit, at *seated, checked *admission) bool {
 	if now.version != checked.version {
 		person := v.person()
 		v.who = nil
-		if err := s.identify(v); err != nil || v.person() != person {
+		if err := s.identify(v); err != nil || v.person() != person || v.who != nil && s.admitted(&v.who.account) != nil {
 			return false
 		}
 	}

@@ -99,6 +99,11 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	if err := s.identify(v); err != nil {
 		return err
 	}
+	if v.who != nil && !openToBanned[v.Pattern] {
+		if err := s.admitted(&v.who.account); err != nil {
+			return err
+		}
+	}
 	if !s.cfg.Unlimited && !s.limits.allow(c, v.person(), v.from, s.now()) {
 		return errMuch
 	}

@@ -24,14 +24,13 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 
 // Person returns a person, ErrNobody if there is none with this id.
 func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, error) {
-	a := people.Account{ID: id}
-	var created int64
-	err := s.read().QueryRowContext(ctx, "SELECT name, lang, theme, sound, created FROM people WHERE id = ?", string(id)).
-		Scan(&a.Name, &a.Lang, &a.Theme, &a.Sound, &created)
+	var a people.Account
+	var r accountRow
+	err := s.read().QueryRowContext(ctx, "SELECT "+accountColumns+" FROM people p WHERE p.id = ?", string(id)).Scan(r.into(&a)...)
 	if err != nil {
 		return people.Account{}, missing(err, "reading a person")
 	}
-	a.Created = moment(created)
+	r.finish(&a)
 	return a, nil
 }
 
@@ -50,14 +49,16 @@ func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error) {
 	var a people.Account
 	var k people.Key
-	var created, made, seen int64
-	err := s.read().QueryRowContext(ctx, `SELECT p.id, p.name, p.lang, p.theme, p.sound, p.created, k.id, k.kind, k.name, k.created, k.seen
+	var r accountRow
+	var made, seen int64
+	err := s.read().QueryRowContext(ctx, "SELECT "+accountColumns+`, k.id, k.kind, k.name, k.created, k.seen
 		FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = ?`, hash[:]).
-		Scan(&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &created, &k.ID, &k.Kind, &k.Name, &made, &seen)
+		Scan(append(r.into(&a), &k.ID, &k.Kind, &k.Name, &made, &seen)...)
 	if err != nil {
 		return people.Account{}, people.Key{}, missing(err, "looking up a key")
 	}
-	a.Created, k.Created, k.Seen = moment(created), moment(made), moment(seen)
+	r.finish(&a)
+	k.Created, k.Seen = moment(made), moment(seen)
 	return a, k, nil
 }
 

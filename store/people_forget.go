@@ -76,6 +76,7 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 		for _, statement := range []string{
 			"UPDATE chat SET person = '', name = '' WHERE person = ?",
 			"DELETE FROM guests WHERE person = ?",
+			"UPDATE acts SET detail = '' WHERE target = ?",
 		} {
 			if _, err := tx.Exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)

@@ -38,6 +38,7 @@ type cli struct {
 	Import     importCmd     `cmd:""`
 	Backup     backupCmd     `cmd:""`
 	Check      checkCmd      `cmd:""`
+	Admin      adminCmd      `cmd:""`
 	Health     healthCmd     `cmd:""`
 	Load       loadCmd       `cmd:""`
 	VersionCmd versionCmd    `cmd:"" name:"version"`

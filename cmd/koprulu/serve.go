@@ -33,6 +33,7 @@ import (
 // serveCmd is koprulu serve.
 type serveCmd struct {
 	dataFlags
+	socketFlags
 	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
 	Database      string        `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
 	URL           string        `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
@@ -145,6 +146,12 @@ func (c *serveCmd) Run(a *app) (err error) {
 		defer cancel()
 		err = errors.Join(err, hub.Close(patience))
 	}()
+	console, err := c.listenHere(c.dataFlags, log)
+	if err != nil {
+		return err
+	}
+	defer console.Close()
+	defer beside(console, site.Console(), log)()
 	defer beside(metrics, onlyMetrics(site), log)()
 	defer beside(redirects, redirect, log)()
 	a.printf("Koprulu is open at %s\n", base)

@@ -28,7 +28,7 @@ type running struct {
 func serving(t *testing.T, with ...string) *running {
 	t.Helper()
 	cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--log-format", "json", "--bot-delay", "0s"}, with...)...)
-	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken)
+	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken, "KOPRULU_DATA="+t.TempDir())
 	r := &running{cmd: cmd, logs: &bytes.Buffer{}}
 	cmd.Stderr = r.logs
 	out, err := cmd.StdoutPipe()

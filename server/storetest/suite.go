@@ -30,6 +30,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"links of tables", tableLinks},
 		{"chat and notes", chatAndNotes},
 		{"lists of tables", lists},
+		{"powers of a host", powers},
+		{"people who are looked for", peopleLike},
 		{"a summary", summary},
 		{"what a person has made", holdings},
 		{"another name", rename},

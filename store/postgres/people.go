@@ -26,14 +26,13 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 
 // Person returns a person, ErrNobody if there is none with this id.
 func (s *Store) Person(ctx context.Context, id table.Person) (people.Account, error) {
-	a := people.Account{ID: id}
-	var created int64
-	err := s.pool.QueryRow(ctx, "SELECT name, lang, theme, sound, created FROM people WHERE id = $1", string(id)).
-		Scan(&a.Name, &a.Lang, &a.Theme, &a.Sound, &created)
+	var a people.Account
+	var r accountRow
+	err := s.pool.QueryRow(ctx, "SELECT "+accountColumns+" FROM people p WHERE p.id = $1", string(id)).Scan(r.into(&a)...)
 	if err != nil {
 		return people.Account{}, missing(err, "reading a person")
 	}
-	a.Created = encode.Time(created)
+	r.finish(&a)
 	return a, nil
 }
 
@@ -52,14 +51,16 @@ func (s *Store) SavePerson(ctx context.Context, a people.Account) error {
 func (s *Store) Visitor(ctx context.Context, hash people.Hash) (people.Account, people.Key, error) {
 	var a people.Account
 	var k people.Key
-	var created, made, seen int64
-	err := s.pool.QueryRow(ctx, `SELECT p.id, p.name, p.lang, p.theme, p.sound, p.created, k.id, k.kind, k.name, k.created, k.seen
+	var r accountRow
+	var made, seen int64
+	err := s.pool.QueryRow(ctx, "SELECT "+accountColumns+`, k.id, k.kind, k.name, k.created, k.seen
 		FROM keys k JOIN people p ON p.id = k.person WHERE k.hash = $1`, hash[:]).
-		Scan(&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &created, &k.ID, &k.Kind, &k.Name, &made, &seen)
+		Scan(append(r.into(&a), &k.ID, &k.Kind, &k.Name, &made, &seen)...)
 	if err != nil {
 		return people.Account{}, people.Key{}, missing(err, "looking up a key")
 	}
-	a.Created, k.Created, k.Seen = encode.Time(created), encode.Time(made), encode.Time(seen)
+	r.finish(&a)
+	k.Created, k.Seen = encode.Time(made), encode.Time(seen)
 	return a, k, nil
 }
 

@@ -75,6 +75,7 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 		for _, statement := range []string{
 			"UPDATE chat SET person = '', name = '' WHERE person = $1 AND person <> ''",
 			"DELETE FROM guests WHERE person = $1",
+			"UPDATE acts SET detail = '' WHERE target = $1",
 		} {
 			if _, err := tx.exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)

@@ -46,6 +46,12 @@ func dateText(w *locale.Words, at time.Time) string {
 	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
 }
 
+// MomentText returns a day with the time of day, in UTC and saying so: the server does not know where the reader is.
+func MomentText(w *locale.Words, at time.Time) string {
+	at = at.UTC()
+	return dateText(w, at) + ", " + at.Format("15:04") + " UTC"
+}
+
 // Stamp returns a moment for the attribute datetime.
 func Stamp(at time.Time) string { return at.UTC().Format(time.RFC3339) }
 

@@ -1,0 +1,316 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"koprulu/people"
+	"koprulu/server"
+)
+
+// adminCmd is koprulu admin.
+type adminCmd struct {
+	People adminPeopleCmd `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	Audit  adminAuditCmd  `cmd:"" help:"Print what hosts and moderators did, the newest first."`
+}
+
+// Help is the long help.
+func (adminCmd) Help() string {
+	return `Acts on a running server, at once and while people play, through the socket in its data directory. Only the user that the
+server runs as can open it. Every act is written to the audit log.
+
+    koprulu admin people find zoe
+    koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
+    koprulu admin people role x7k2mfa3qhdn5c4b moderator
+    koprulu admin audit --json
+
+Ends with 1 if the server does not answer or refuses.`
+}
+
+// adminPeopleCmd is koprulu admin people.
+type adminPeopleCmd struct {
+	List    adminListCmd    `cmd:"" help:"List people, the newest first."`
+	Find    adminFindCmd    `cmd:"" help:"Find people by a part of their name, or by their id."`
+	Show    adminShowCmd    `cmd:"" help:"Show a person: role, ban, mute, devices, tables, what was done to them."`
+	Rename  adminRenameCmd  `cmd:"" help:"Give a person another name, at all their tables too."`
+	Mute    adminMuteCmd    `cmd:"" help:"Keep a person from writing in chats."`
+	Unmute  adminUnmuteCmd  `cmd:"" help:"Let a person write in chats again."`
+	Ban     adminBanCmd     `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
+	Unban   adminUnbanCmd   `cmd:"" help:"Let a person return."`
+	SignOut adminSignOutCmd `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
+	Link    adminLinkCmd    `cmd:"" help:"Make a new personal link for a person who lost their own, and revoke older ones."`
+	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or a member like all others."`
+}
+
+// adminFlags are those of every verb of admin.
+type adminFlags struct {
+	JSON bool `name:"json" help:"Print JSON."`
+	socketFlags
+	dataFlags
+}
+
+// pageFlags say which part of a list is printed.
+type pageFlags struct {
+	Limit int `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
+	Skip  int `placeholder:"N" help:"How many to leave out at the beginning."`
+}
+
+// adminPerson names a person.
+type adminPerson struct {
+	Person string `arg:"" name:"id" help:"Id of a person, as 'koprulu admin people find' prints it."`
+	adminFlags
+}
+
+// sentenceFlags say how long and why.
+type sentenceFlags struct {
+	For    time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week; for good without it."`
+	Reason string        `required:"" placeholder:"TEXT" help:"Why; the person reads it."`
+}
+
+type (
+	adminListCmd struct {
+		pageFlags
+		adminFlags
+	}
+	adminFindCmd struct {
+		Words string `arg:"" name:"words" help:"A part of a name, whatever the case, or an id."`
+		pageFlags
+		adminFlags
+	}
+	adminShowCmd   struct{ adminPerson }
+	adminRenameCmd struct {
+		adminPerson
+		Name string `arg:"" name:"name" help:"The new name."`
+	}
+	adminMuteCmd struct {
+		adminPerson
+		sentenceFlags
+	}
+	adminUnmuteCmd struct{ adminPerson }
+	adminBanCmd    struct {
+		adminPerson
+		sentenceFlags
+	}
+	adminUnbanCmd   struct{ adminPerson }
+	adminSignOutCmd struct{ adminPerson }
+	adminLinkCmd    struct{ adminPerson }
+	adminRoleCmd    struct {
+		adminPerson
+		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
+	}
+	adminAuditCmd struct {
+		About  string `placeholder:"ID" help:"Only what was done to this person."`
+		Limit  int    `default:"50" placeholder:"N" help:"How many lines at most, up to 1000 (${default})."`
+		Before int64  `placeholder:"NUMBER" help:"Only lines before this number."`
+		adminFlags
+	}
+)
+
+// Run lists people.
+func (c adminListCmd) Run(a *app) error { return c.people(a, "", c.pageFlags) }
+
+// Run finds people.
+func (c adminFindCmd) Run(a *app) error { return c.people(a, c.Words, c.pageFlags) }
+
+// people prints a list of people.
+func (f adminFlags) people(a *app, words string, p pageFlags) error {
+	var list []server.ConsolePerson
+	query := url.Values{"words": {words}, "limit": {strconv.Itoa(p.Limit)}, "skip": {strconv.Itoa(p.Skip)}}
+	return f.ask(a, http.MethodGet, "/people?"+query.Encode(), nil, &list, func() error {
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		for i := range list {
+			p := &list[i]
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", p.ID, p.Created.Format(time.DateOnly), p.Role, p.Name, sanctionsOf(p))
+		}
+		return w.Flush()
+	})
+}
+
+// sanctionsOf says whether a person is banned or muted.
+func sanctionsOf(p *server.ConsolePerson) string {
+	text := ""
+	for _, x := range []struct {
+		what string
+		is   *server.ConsoleSanction
+	}{{"banned", p.Ban}, {"muted", p.Mute}} {
+		switch {
+		case x.is == nil:
+			continue
+		case text != "":
+			text += "; "
+		}
+		until := "for good"
+		if x.is.Until != nil {
+			until = "until " + x.is.Until.Format(time.RFC3339)
+		}
+		text += fmt.Sprintf("%s %s: %s", x.what, until, x.is.Reason)
+	}
+	return text
+}
+
+// Run shows a person.
+func (c adminShowCmd) Run(a *app) error {
+	var d server.ConsoleDetails
+	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
+		c.line(a, &d.ConsolePerson)
+		a.printf("since %s, %s, %s, %s\n", d.Created.Format(time.RFC3339), plural(d.Devices, "device"), plural(d.Tokens, "token"), plural(d.Passkeys, "passkey"))
+		for _, id := range d.Tables {
+			a.printf("table %s\n", id)
+		}
+		return entriesOf(a, d.Acts)
+	})
+}
+
+// Run changes a name.
+func (c adminRenameCmd) Run(a *app) error {
+	return c.act(a, people.RenameAct, server.ConsoleAct{Name: c.Name})
+}
+
+// Run mutes a person.
+func (c adminMuteCmd) Run(a *app) error { return c.sentence(a, people.MuteAct, c.sentenceFlags) }
+
+// Run lets a person write again.
+func (c adminUnmuteCmd) Run(a *app) error { return c.act(a, people.UnmuteAct, server.ConsoleAct{}) }
+
+// Run bans a person.
+func (c adminBanCmd) Run(a *app) error { return c.sentence(a, people.BanAct, c.sentenceFlags) }
+
+// Run ends a ban.
+func (c adminUnbanCmd) Run(a *app) error { return c.act(a, people.UnbanAct, server.ConsoleAct{}) }
+
+// Run ends all sessions of a person.
+func (c adminSignOutCmd) Run(a *app) error {
+	return c.act(a, people.SignOutAct, server.ConsoleAct{})
+}
+
+// Run makes a personal link.
+func (c adminLinkCmd) Run(a *app) error { return c.act(a, people.LinkAct, server.ConsoleAct{}) }
+
+// Run gives a person a role.
+func (c adminRoleCmd) Run(a *app) error {
+	return c.act(a, people.RoleAct, server.ConsoleAct{Role: c.Role})
+}
+
+// Run prints the audit log.
+func (c adminAuditCmd) Run(a *app) error {
+	var list []server.ConsoleEntry
+	query := url.Values{"about": {c.About}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	return c.ask(a, http.MethodGet, "/audit?"+query.Encode(), nil, &list, func() error { return entriesOf(a, list) })
+}
+
+// entriesOf prints lines of the audit log.
+func entriesOf(a *app, list []server.ConsoleEntry) error {
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, e := range list {
+		actor := e.Actor
+		if actor == "" {
+			actor = "command line"
+		}
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", e.ID, e.At.Format(time.RFC3339), actor, e.Verb, e.Target, e.Detail)
+	}
+	return w.Flush()
+}
+
+// path is where the server has a person.
+func (c adminPerson) path() string { return "/people/" + url.PathEscape(c.Person) }
+
+// line prints a person.
+func (adminPerson) line(a *app, p *server.ConsolePerson) {
+	a.printf("%s  %s  %s", p.ID, p.Role, p.Name)
+	if text := sanctionsOf(p); text != "" {
+		a.printf("  %s", text)
+	}
+	a.printf("\n")
+}
+
+// sentence bans or mutes a person.
+func (c adminPerson) sentence(a *app, verb string, f sentenceFlags) error {
+	if f.For != 0 && f.For < time.Second {
+		return usagef("--for must be at least 1s; leave it out for good")
+	}
+	return c.act(a, verb, server.ConsoleAct{Reason: f.Reason, Seconds: int64(f.For / time.Second)})
+}
+
+// act does something to a person.
+func (c adminPerson) act(a *app, verb string, with server.ConsoleAct) error {
+	var done server.ConsoleDone
+	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
+		c.line(a, &done.Person)
+		if done.LinkEnds != nil {
+			a.printf("%s\nGood once, until %s. Whoever has it becomes this person: send it to nobody else.\n", done.Link, done.LinkEnds.Format(time.RFC3339))
+		}
+		return nil
+	})
+}
+
+// adminPatience is how long an answer of the server may take.
+const adminPatience = time.Minute
+
+// ask sends a request to the running server, and prints its answer: as it is with --json, otherwise as say does.
+func (f adminFlags) ask(a *app, method, path string, with, out any, say func() error) error {
+	file := f.socket(f.dataFlags)
+	client := http.Client{Timeout: adminPatience, Transport: &http.Transport{DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "unix", file)
+		}}}
+	body, err := json.Marshal(with)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(context.Background(), method, "http://koprulu"+path, bytes.NewReader(body))
+	if err != nil {
+		return usagef("%w", err)
+	}
+	answer, err := client.Do(r)
+	var at *url.Error
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	if err != nil {
+		return exit{exitFailed, fmt.Errorf("no server answers at %s: %w; start it, name its data directory with --data or its --socket, and run this as the same user", file, err)}
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return exit{exitFailed, fmt.Errorf("the server at %s: %w", file, err)}
+	}
+	if answer.StatusCode != http.StatusOK {
+		return refused(answer.StatusCode, text)
+	}
+	if err := json.Unmarshal(text, out); err != nil {
+		return exit{exitFailed, fmt.Errorf("the server at %s answers what this program does not understand; are they of the same version? %w", file, err)}
+	}
+	if !f.JSON {
+		return say()
+	}
+	pretty, err := json.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return err
+	}
+	a.printf("%s\n", pretty)
+	return nil
+}
+
+// refused says why the server did not do what was asked.
+func refused(status int, text []byte) error {
+	var p server.ConsoleProblem
+	switch err := json.Unmarshal(text, &p); {
+	case err != nil || p.Message == "":
+		return exit{exitFailed, fmt.Errorf("the server refused with status %d", status)}
+	case p.Error == "nowhere":
+		return exit{exitFailed, errors.New("there is no such person; 'koprulu admin people find NAME' lists ids")}
+	case p.Where != "":
+		return exit{exitFailed, fmt.Errorf("%s: %s", p.Where, p.Message)}
+	}
+	return exit{exitFailed, errors.New(p.Message)}
+}

@@ -1,0 +1,180 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"net"
+	"net/http"
+	"net/http/cookiejar"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/server"
+)
+
+// admin runs koprulu admin and returns what it printed and its exit code.
+func admin(t *testing.T, data string, args ...string) (out, complaint string, code int) {
+	t.Helper()
+	var said, wrong strings.Builder
+	cmd := exec.Command("koprulu", append([]string{"admin"}, append(args, "--data", data)...)...)
+	cmd.Stdout, cmd.Stderr = &said, &wrong
+	err := cmd.Run()
+	var ended *exec.ExitError
+	if err != nil && !errors.As(err, &ended) {
+		t.Fatal(err)
+	}
+	return said.String(), wrong.String(), cmd.ProcessState.ExitCode()
+}
+
+// shortDir makes a directory whose name leaves room for that of a socket.
+func shortDir(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	return filepath.Join(dir, "data")
+}
+
+// TestAdmin: the command line acts on a running server, whose socket is for its own user alone and outlives a kill.
+func TestAdmin(t *testing.T) {
+	data := shortDir(t)
+	if _, complaint, code := admin(t, data, "people", "list"); code != exitFailed || !strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
+		t.Errorf("without a server: %d, %s", code, complaint)
+	}
+	site := serving(t, "--data", data)
+	socket := filepath.Join(data, "admin.sock")
+	if info, err := os.Stat(socket); err != nil || info.Mode().Perm() != 0o600 {
+		t.Fatalf("the socket: %v, %v", info, err)
+	}
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, Timeout: time.Minute}
+	answer, err := client.PostForm(site.url+"/profile", url.Values{"name": {"Zoë"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+
+	done := func(out any, args ...string) string {
+		t.Helper()
+		said, complaint, code := admin(t, data, args...)
+		if code != 0 || complaint != "" {
+			t.Fatalf("%v: exit code %d, %s", args, code, complaint)
+		}
+		if out != nil {
+			if err := json.Unmarshal([]byte(said), out); err != nil {
+				t.Fatalf("%v: %v\n%s", args, err, said)
+			}
+		}
+		return said
+	}
+	var found []server.ConsolePerson
+	if done(&found, "people", "find", "zo", "--json"); len(found) != 1 || found[0].Name != "Zoë" {
+		t.Fatalf("found: %+v", found)
+	}
+	id := string(found[0].ID)
+	var d server.ConsoleDone
+	if done(&d, "people", "ban", id, "--for", "2h", "--reason", "no reason", "--json"); d.Person.Ban == nil || d.Person.Ban.Reason != "no reason" || time.Until(*d.Person.Ban.Until).Round(time.Hour) != 2*time.Hour {
+		t.Errorf("banned: %+v", d)
+	}
+	if status, body := site.fetch(t, client, "/"); status != http.StatusForbidden || !strings.Contains(body, "no reason") {
+		t.Errorf("a banned person: status %d", status)
+	}
+	done(nil, "people", "unban", id)
+	if status, _ := site.fetch(t, client, "/"); status != http.StatusOK {
+		t.Errorf("after the ban: status %d", status)
+	}
+	if out := done(nil, "people", "mute", id, "--reason", "loud"); !strings.Contains(out, "muted for good: loud") {
+		t.Errorf("muted: %s", out)
+	}
+	done(nil, "people", "unmute", id)
+	done(nil, "people", "rename", id, "Zeratul")
+	if out := done(nil, "people", "role", id, "host"); !strings.Contains(out, "host  Zeratul") {
+		t.Errorf("a host: %s", out)
+	}
+	if out := done(nil, "people", "link", id); !strings.Contains(out, site.url+"/me/") {
+		t.Errorf("a link: %s", out)
+	}
+	done(nil, "people", "signout", id)
+	if out := done(nil, "people", "show", id); !strings.Contains(out, "0 devices") || !strings.Contains(out, "rename") {
+		t.Errorf("shown: %s", out)
+	}
+	if out := done(nil, "people", "list"); !strings.Contains(out, id) {
+		t.Errorf("listed: %s", out)
+	}
+	var log []server.ConsoleEntry
+	var verbs []string
+	done(&log, "audit", "--json", "--about", id)
+	for _, e := range log {
+		verbs = append(verbs, e.Verb)
+	}
+	if got := strings.Join(verbs, " "); got != "signout link role rename unmute mute unban ban" {
+		t.Errorf("the log has %s", got)
+	}
+	for _, wrong := range []struct {
+		code int
+		says string
+		args []string
+	}{
+		{exitUsage, "reason", []string{"people", "ban", id}},
+		{exitUsage, "--for must be at least 1s", []string{"people", "ban", id, "--reason", "x", "--for=-1h"}},
+		{exitUsage, "king", []string{"people", "role", id, "king"}},
+		{exitFailed, "there is no such person", []string{"people", "show", "nobody"}},
+		{exitFailed, "name: ", []string{"people", "rename", id, " "}},
+	} {
+		if _, complaint, code := admin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
+		}
+	}
+
+	if err := site.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = site.cmd.Wait()
+	if _, err := os.Lstat(socket); err != nil {
+		t.Fatalf("a killed server leaves its socket: %v", err)
+	}
+	serving(t, "--data", data)
+	done(nil, "people", "list")
+}
+
+// TestSocketOfAnother: a socket at which a server answers, and a file that is no socket, stay as they are.
+func TestSocketOfAnother(t *testing.T) {
+	dir := shortDir(t)
+	if err := os.Mkdir(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(dir, "file")
+	if err := os.WriteFile(file, []byte("mine"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := listenAlone(file); err == nil || !strings.Contains(err.Error(), "no socket") {
+		t.Errorf("a file: %v", err)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "mine" {
+		t.Errorf("the file holds %q, %v", text, err)
+	}
+	taken := filepath.Join(dir, "taken")
+	l, err := net.Listen("unix", taken)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if _, err := listenAlone(taken); err == nil || !strings.Contains(err.Error(), "another server") {
+		t.Errorf("another's: %v", err)
+	}
+	c, err := net.Dial("unix", taken)
+	if err != nil {
+		t.Fatalf("the other server lost its socket: %v", err)
+	}
+	_ = c.Close()
+}

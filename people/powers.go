@@ -1,0 +1,100 @@
+package people
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"koprulu/table"
+)
+
+// Role is what a person may do beyond playing.
+type Role string
+
+// The roles.
+const (
+	// Member is everybody without a role.
+	Member Role = ""
+	// Moderator looks after people and what they write.
+	Moderator Role = "moderator"
+	// Host may do everything.
+	Host Role = "host"
+)
+
+// ParseRole reads a role as the command line has it: member, moderator or host.
+func ParseRole(word string) (Role, bool) {
+	if word == "member" {
+		return Member, true
+	}
+	r := Role(word)
+	return r, r != Member && slices.Contains([]Role{Moderator, Host}, r)
+}
+
+// String returns the role as the command line has it.
+func (r Role) String() string {
+	if r == Member {
+		return "member"
+	}
+	return string(r)
+}
+
+// Forever is the end of what does not end.
+var Forever = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// Sanction is what somebody may not do for a time, and why. The zero Sanction forbids nothing.
+type Sanction struct {
+	// Until is when it ends, Forever for never.
+	Until  time.Time
+	Reason string
+}
+
+// Holds reports whether a sanction is in force at a time.
+func (s Sanction) Holds(now time.Time) bool { return now.Before(s.Until) }
+
+// Endless reports whether a sanction does not end.
+func (s Sanction) Endless() bool { return !s.Until.Before(Forever) }
+
+// Change is what a host or a moderator changes about a person; nil for what stays.
+type Change struct {
+	Role      *Role
+	Ban, Mute *Sanction
+}
+
+// The verbs of acts.
+const (
+	RenameAct  = "rename"
+	MuteAct    = "mute"
+	UnmuteAct  = "unmute"
+	BanAct     = "ban"
+	UnbanAct   = "unban"
+	SignOutAct = "signout"
+	LinkAct    = "link"
+	RoleAct    = "role"
+)
+
+// Act is something that a host or a moderator did, as the audit log has it.
+type Act struct {
+	// ID grows from act to act; the store sets it.
+	ID int64
+	At time.Time
+	// Actor is who did it, empty for whoever has the machine and used the command line.
+	Actor table.Person
+	// Verb is one of the constants, Target to whom it was done.
+	Verb   string
+	Target table.Person
+	// Detail says more, such as the reason.
+	Detail string
+}
+
+// Query says which people are looked for.
+type Query struct {
+	// Words is a part of their names, whatever the case, or a whole id; empty for everybody.
+	Words string
+	// Skip is how many of those found are left out, N how many are returned at most.
+	Skip, N int
+}
+
+// Finds reports whether a person is looked for, apart from Skip and N.
+func (q *Query) Finds(a *Account) bool {
+	return q.Words == "" || string(a.ID) == q.Words || strings.Contains(strings.ToLower(a.Name), strings.ToLower(q.Words))
+}

@@ -1,0 +1,284 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// Console is what the running server answers to the command line of its own machine, as JSON. Whoever can reach it has all powers of a host:
+// serve it only where the rights of a file keep others out. Acts come without a person in the audit log.
+func (s *Server) Console() http.Handler {
+	mux := http.NewServeMux()
+	at := func(pattern string, do func(r *http.Request) (any, error)) {
+		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
+			ctx, cancel := context.WithTimeout(r.Context(), consoleTime)
+			defer cancel()
+			r.Body = http.MaxBytesReader(w, r.Body, consoleBody)
+			out, err := do(r.WithContext(ctx))
+			if err != nil {
+				s.consoleFails(w, r, err)
+				return
+			}
+			sendValue(w, http.StatusOK, out)
+		})
+	}
+	at("GET /people", s.consolePeople)
+	at("GET /people/{id}", s.consolePerson)
+	at("POST /people/{id}/{verb}", s.consoleAct)
+	at("GET /audit", s.consoleAudit)
+	at("/", func(*http.Request) (any, error) { return nil, errNowhere })
+	return mux
+}
+
+// The limits of the console.
+const (
+	consoleTime = 30 * time.Second
+	consoleBody = 16 << 10
+	consoleRows = 1000
+)
+
+// ConsolePerson is a person as the console shows them.
+type ConsolePerson struct {
+	ID      table.Person `json:"id"`
+	Name    string       `json:"name"`
+	Role    string       `json:"role"`
+	Created time.Time    `json:"created"`
+	// Ban and Mute are nil unless they are in force.
+	Ban  *ConsoleSanction `json:"ban,omitempty"`
+	Mute *ConsoleSanction `json:"mute,omitempty"`
+}
+
+// ConsoleSanction is a ban or a mute in force.
+type ConsoleSanction struct {
+	// Until is nil if it does not end.
+	Until  *time.Time `json:"until,omitempty"`
+	Reason string     `json:"reason"`
+}
+
+// ConsoleDetails is everything that the console shows of one person.
+type ConsoleDetails struct {
+	ConsolePerson
+	Devices  int `json:"devices"`
+	Tokens   int `json:"tokens"`
+	Passkeys int `json:"passkeys"`
+	// Tables are those that are not over.
+	Tables []table.ID `json:"tables"`
+	// Acts are the last that were done to the person, the newest first.
+	Acts []ConsoleEntry `json:"acts"`
+}
+
+// ConsoleEntry is a line of the audit log.
+type ConsoleEntry struct {
+	ID int64     `json:"id"`
+	At time.Time `json:"at"`
+	// Actor is empty for whoever used the command line.
+	Actor  table.Person `json:"actor"`
+	Verb   string       `json:"verb"`
+	Target table.Person `json:"target"`
+	Detail string       `json:"detail"`
+}
+
+// ConsoleAct is what an act needs: each verb reads its own fields.
+type ConsoleAct struct {
+	Name   string `json:"name,omitempty"`
+	Reason string `json:"reason,omitempty"`
+	// Seconds is how long a ban or a mute lasts, 0 for good.
+	Seconds int64  `json:"seconds,omitempty"`
+	Role    string `json:"role,omitempty"`
+}
+
+// ConsoleDone is the outcome of an act.
+type ConsoleDone struct {
+	Person ConsolePerson `json:"person"`
+	// Link is a new personal link, which is good until LinkEnds; nothing for other acts.
+	Link     string     `json:"link,omitempty"`
+	LinkEnds *time.Time `json:"linkEnds,omitempty"`
+}
+
+// ConsoleProblem is why something was not done.
+type ConsoleProblem struct {
+	Error   string `json:"error"`
+	Where   string `json:"where,omitempty"`
+	Message string `json:"message"`
+}
+
+// consoleFails answers with a problem.
+func (s *Server) consoleFails(w http.ResponseWriter, r *http.Request, err error) {
+	if errors.Is(err, people.ErrNobody) {
+		err = errNowhere
+	}
+	p := problemOf(err)
+	if p == errInternal {
+		s.log.Error("the console failed", "path", r.URL.Path, "error", err)
+	}
+	sendValue(w, p.status, ConsoleProblem{Error: p.word, Where: p.where, Message: p.sentence(languageOf("en"))})
+}
+
+// sendValue sends JSON.
+func sendValue(w http.ResponseWriter, status int, value any) {
+	text, err := json.Marshal(value)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	sendJSON(w, status, append(text, '\n'))
+}
+
+// shown returns a person as the console shows them.
+func (s *Server) shown(a *people.Account) ConsolePerson {
+	return ConsolePerson{ID: a.ID, Name: a.Name, Role: a.Role.String(), Created: a.Created, Ban: s.inForce(a.Ban), Mute: s.inForce(a.Mute)}
+}
+
+func (s *Server) inForce(x people.Sanction) *ConsoleSanction {
+	switch {
+	case !x.Holds(s.now()):
+		return nil
+	case x.Endless():
+		return &ConsoleSanction{Reason: x.Reason}
+	}
+	return &ConsoleSanction{Until: &x.Until, Reason: x.Reason}
+}
+
+// countIn reads a number of a query between two bounds.
+func countIn(r *http.Request, name string, preset, most int) (int, error) {
+	text := r.URL.Query().Get(name)
+	if text == "" {
+		return preset, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 0 || n > most {
+		return 0, wrong("form", name)
+	}
+	return n, nil
+}
+
+func (s *Server) consolePeople(r *http.Request) (any, error) {
+	n, err := countIn(r, "limit", 50, consoleRows)
+	if err != nil {
+		return nil, err
+	}
+	skip, err := countIn(r, "skip", 0, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.kept.powers.PeopleLike(r.Context(), people.Query{Words: r.URL.Query().Get("words"), Skip: skip, N: n})
+	if err != nil {
+		return nil, err
+	}
+	out := []ConsolePerson{}
+	for i := range list {
+		out = append(out, s.shown(&list[i]))
+	}
+	return out, nil
+}
+
+func (s *Server) consolePerson(r *http.Request) (any, error) {
+	ctx, id := r.Context(), table.Person(r.PathValue("id"))
+	b, err := s.kept.people.Belongings(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	d := ConsoleDetails{ConsolePerson: s.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens), Passkeys: len(b.Passkeys), Tables: []table.ID{}}
+	mine, err := s.kept.lobby.Mine(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for i := range mine {
+		d.Tables = append(d.Tables, mine[i].ID)
+	}
+	d.Acts, err = s.entries(ctx, id, 0, 20)
+	return d, err
+}
+
+// entries returns lines of the audit log.
+func (s *Server) entries(ctx context.Context, about table.Person, before int64, n int) ([]ConsoleEntry, error) {
+	acts, err := s.kept.powers.Acts(ctx, about, before, n)
+	out := []ConsoleEntry{}
+	for _, a := range acts {
+		out = append(out, ConsoleEntry(a))
+	}
+	return out, err
+}
+
+func (s *Server) consoleAudit(r *http.Request) (any, error) {
+	n, err := countIn(r, "limit", 50, consoleRows)
+	if err != nil {
+		return nil, err
+	}
+	before, err := countIn(r, "before", 0, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	return s.entries(r.Context(), table.Person(r.URL.Query().Get("about")), int64(before), n)
+}
+
+// consoleAct carries out an act.
+func (s *Server) consoleAct(r *http.Request) (any, error) {
+	var in ConsoleAct
+	body := json.NewDecoder(r.Body)
+	body.DisallowUnknownFields()
+	if err := body.Decode(&in); err != nil {
+		return nil, wrong("json", "body")
+	}
+	ctx, id, verb := r.Context(), table.Person(r.PathValue("id")), r.PathValue("verb")
+	var out ConsoleDone
+	change, detail, err := s.changeOf(verb, &in)
+	switch {
+	case err != nil:
+	case change != nil:
+		err = s.judge(ctx, id, *change, s.actOf("", verb, id, detail))
+	case verb == people.RenameAct:
+		err = s.renameBy(ctx, "", id, in.Name)
+	case verb == people.SignOutAct:
+		err = s.signOutEverywhere(ctx, "", id)
+	case verb == people.LinkAct:
+		var ends time.Time
+		out.Link, ends, err = s.linkFor(ctx, "", id)
+		out.LinkEnds = &ends
+	default:
+		err = errNowhere
+	}
+	if err != nil {
+		return nil, err
+	}
+	a, err := s.kept.people.Person(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	out.Person = s.shown(&a)
+	return out, nil
+}
+
+// changeOf returns what an act changes about a person, with what the audit log says of it; nil for acts of other kinds.
+func (s *Server) changeOf(verb string, in *ConsoleAct) (*people.Change, string, error) {
+	switch verb {
+	case people.BanAct, people.MuteAct:
+		if in.Seconds > int64(math.MaxInt64/time.Second) {
+			return nil, "", wrong("form", "seconds")
+		}
+		x, err := s.sentence(time.Duration(in.Seconds)*time.Second, in.Reason)
+		if verb == people.BanAct {
+			return &people.Change{Ban: &x}, detailOf(x), err
+		}
+		return &people.Change{Mute: &x}, detailOf(x), err
+	case people.UnbanAct:
+		return &people.Change{Ban: &people.Sanction{}}, "", nil
+	case people.UnmuteAct:
+		return &people.Change{Mute: &people.Sanction{}}, "", nil
+	case people.RoleAct:
+		role, ok := people.ParseRole(in.Role)
+		if !ok {
+			return nil, "", wrong("form", "role")
+		}
+		return &people.Change{Role: &role}, role.String(), nil
+	}
+	return nil, "", nil
+}

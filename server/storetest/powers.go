@@ -1,0 +1,132 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// powers: what is changed about a person is read by every way to the person, nothing else changes, and the audit log has every act.
+func powers(t *testing.T, s Store) {
+	ctx := t.Context()
+	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
+	same := func(want people.Account, hash byte) {
+		t.Helper()
+		got, err := s.Person(ctx, want.ID)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("by id: %v\n%s", err, diff)
+		}
+		got, _, err = s.Visitor(ctx, people.Hash{hash})
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("by key: %v\n%s", err, diff)
+		}
+	}
+	act := func(verb string, target table.Person) people.Act {
+		return people.Act{At: noon, Actor: "host", Verb: verb, Target: target, Detail: "why " + verb}
+	}
+	role := people.Moderator
+	ann.Role, ann.Ban, ann.Mute = role, people.Sanction{Until: people.Forever, Reason: "ü <b>"}, people.Sanction{Until: noon.Add(time.Hour), Reason: "mute"}
+	must(t, s.Judge(ctx, "ann", people.Change{Role: &role}, act("role", "ann")))
+	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("ban", "ann")))
+	must(t, s.Judge(ctx, "ann", people.Change{Mute: &ann.Mute}, act("mute", "ann")))
+	same(ann, 1)
+	same(ben, 2)
+	ann.Ban = people.Sanction{}
+	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
+	same(ann, 1)
+
+	// What people save of themselves does not touch what hosts set.
+	own := ann
+	own.Role, own.Mute, own.Name = people.Host, people.Sanction{}, "Ann"
+	must(t, s.SavePerson(ctx, own))
+	ann.Name = "Ann"
+	same(ann, 1)
+
+	// Nothing is recorded of what was not done.
+	if err := s.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("judging nobody: %v", err)
+	}
+	if err := s.SignOutEverywhere(ctx, "nobody", act("signout", "nobody")); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("signing nobody out: %v", err)
+	}
+	must(t, s.AddLink(ctx, "ann", people.Hash{10}, noon, noon.Add(time.Hour)))
+	must(t, s.SignOutEverywhere(ctx, "ann", act("signout", "ann")))
+	if _, _, err := s.Visitor(ctx, people.Hash{1}); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("a key works after its person was signed out everywhere: %v", err)
+	}
+	if _, err := s.LinkOf(ctx, people.Hash{10}, noon); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("a link works after its person was signed out everywhere: %v", err)
+	}
+	same(ben, 2)
+	must(t, s.Record(ctx, act("rename", "ben")))
+
+	read := func(about table.Person, before int64, n int) (verbs []string, last int64) {
+		t.Helper()
+		acts, err := s.Acts(ctx, about, before, n)
+		must(t, err)
+		for i, a := range acts {
+			verbs = append(verbs, a.Verb)
+			want := act(a.Verb, a.Target)
+			want.ID = a.ID
+			if diff := cmp.Diff(want, a); diff != "" || i > 0 && a.ID >= last {
+				t.Errorf("an act after %d:\n%s", last, diff)
+			}
+			last = a.ID
+		}
+		return verbs, last
+	}
+	all, _ := read("", 0, 10)
+	if diff := cmp.Diff([]string{"rename", "signout", "unban", "mute", "ban", "role"}, all); diff != "" {
+		t.Error(diff)
+	}
+	two, last := read("ann", 0, 2)
+	more, _ := read("ann", last, 2)
+	if diff := cmp.Diff([][]string{{"signout", "unban"}, {"mute", "ban"}}, [][]string{two, more}); diff != "" {
+		t.Error(diff)
+	}
+	// Names leave the log with the person.
+	must(t, s.Forget(ctx, "ben"))
+	acts, err := s.Acts(ctx, "ben", 0, 10)
+	must(t, err)
+	if len(acts) != 1 || acts[0].Detail != "" {
+		t.Errorf("acts about somebody who left: %+v", acts)
+	}
+}
+
+func peopleLike(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i, name := range []string{"Zoë", "Ян", "zoë two", "Ann"} {
+		id := table.Person(rune('a' + i))
+		a := people.Account{ID: id, Name: name, Created: noon.Add(time.Duration(i) * time.Minute)}
+		must(t, s.AddPerson(ctx, a, people.Key{ID: "k" + string(id), Kind: people.DeviceKey}, people.Hash{byte(i + 1)}))
+	}
+	for _, test := range []struct {
+		name string
+		q    people.Query
+		want []table.Person
+	}{
+		{"all, the newest first", people.Query{N: 10}, []table.Person{"d", "c", "b", "a"}},
+		{"whatever the case", people.Query{Words: "ZOË", N: 10}, []table.Person{"c", "a"}},
+		{"another alphabet", people.Query{Words: "я", N: 10}, []table.Person{"b"}},
+		{"a page", people.Query{N: 2, Skip: 1}, []table.Person{"c", "b"}},
+		{"a page of those found", people.Query{Words: "zoë", N: 1, Skip: 1}, []table.Person{"a"}},
+		{"by id", people.Query{Words: "d", N: 10}, []table.Person{"d"}},
+		{"nothing", people.Query{Words: "%", N: 10}, nil},
+		{"none wanted", people.Query{}, nil},
+	} {
+		list, err := s.PeopleLike(ctx, test.q)
+		must(t, err)
+		var got []table.Person
+		for i := range list {
+			got = append(got, list[i].ID)
+		}
+		if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%s:\n%s", test.name, diff)
+		}
+	}
+}
