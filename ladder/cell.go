@@ -7,12 +7,15 @@ import (
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/notation/scenario"
+	"koprulu/scenarios"
 )
 
-// The sets and modes that are played.
+// The sets and modes that are played; the ids of scenarios are modes, too.
 var (
 	Sets  = []string{"base", "broodwar"}
-	Modes = []string{Normal, Teams, Conquest, Survival}
+	Modes = []string{Normal, Teams, Conquest, Larger, Survival}
 )
 
 // The modes by name.
@@ -20,6 +23,7 @@ const (
 	Normal   = "normal"
 	Teams    = "teams"
 	Conquest = "galactic-conquest"
+	Larger   = "larger-galaxy"
 	Survival = "survival"
 )
 
@@ -30,8 +34,11 @@ type Cell struct {
 	Mode    string `json:"mode"`
 }
 
-// String names a cell in a word, such as base-4 or broodwar-4-teams.
+// String names a cell in a word, such as base-4 or broodwar-4-teams. A scenario, which fixes set and players, is its id.
 func (c Cell) String() string {
+	if c.scenario() != nil {
+		return c.Mode
+	}
 	name := fmt.Sprintf("%s-%d", c.Set, c.Players)
 	if c.Mode != Normal {
 		name += "-" + c.Mode
@@ -41,13 +48,16 @@ func (c Cell) String() string {
 
 // title names a cell for readers.
 func (c Cell) title() string {
+	if sc := c.scenario(); sc != nil {
+		return fmt.Sprintf("%s, %d players", locale.English().ScenarioName(sc), c.Players)
+	}
 	set := map[string]string{"base": "Base game", "broodwar": "Brood War"}[c.Set]
-	mode := map[string]string{Normal: "", Teams: ", teams", Conquest: ", Galactic Conquest", Survival: ", Survival"}[c.Mode]
+	mode := map[string]string{Normal: "", Teams: ", teams", Conquest: ", Galactic Conquest", Larger: ", Larger Galaxy", Survival: ", Survival"}[c.Mode]
 	return fmt.Sprintf("%s, %d players%s", set, c.Players, mode)
 }
 
-// Cells returns all combinations that there are: Team Play needs four or six players, Survival needs Brood War. An unknown name
-// is an error.
+// Cells returns all combinations that there are: Team Play needs four or six players, Larger Galaxy and Survival need Brood War,
+// and a scenario, which is named among the modes by its id, has its own set and number of players. An unknown name is an error.
 func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 	var cells []Cell
 	for _, set := range sets {
@@ -59,12 +69,15 @@ func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 				return nil, fmt.Errorf("a game has 2 to %d players, not %d", game.MaxPlayers, n)
 			}
 			for _, mode := range modes {
+				c := Cell{set, n, mode}
+				sc := c.scenario()
 				switch {
-				case !slices.Contains(Modes, mode):
-					return nil, fmt.Errorf("%q is not a mode; there are: %s", mode, strings.Join(Modes, ", "))
-				case mode == Teams && n != 4 && n != 6, mode == Survival && set != "broodwar":
+				case sc == nil && !slices.Contains(Modes, mode):
+					return nil, fmt.Errorf("%q is not a mode; there are: %s; and the scenarios %s", mode, strings.Join(Modes, ", "), strings.Join(scenarios.IDs(), ", "))
+				case sc != nil && (n != sc.Players || (set == "broodwar") != sc.BroodWar):
+				case mode == Teams && n != 4 && n != 6, (mode == Larger || mode == Survival) && set != "broodwar":
 				default:
-					cells = append(cells, Cell{set, n, mode})
+					cells = append(cells, c)
 				}
 			}
 		}
@@ -78,7 +91,7 @@ func ParseCell(name string) (Cell, error) {
 	for n := 2; n <= game.MaxPlayers; n++ {
 		players = append(players, n)
 	}
-	all, err := Cells(Sets, players, Modes)
+	all, err := Cells(Sets, players, slices.Concat(Modes, scenarios.IDs()))
 	if err != nil {
 		return Cell{}, err
 	}
@@ -87,15 +100,22 @@ func ParseCell(name string) (Cell, error) {
 			return c, nil
 		}
 	}
-	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s", name, Teams)
+	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s, or a scenario, such as %s", name, Teams, scenarios.IDs()[0])
 }
 
-// rules makes the rules of a cell, with factions that are dealt and the reconstructed abilities, as everywhere.
+// rules makes the rules of a cell, with factions that are dealt, except in scenarios, and the reconstructed abilities, as everywhere.
 func (c Cell) rules(set *components.Set) (*game.Rules, error) {
 	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true, BroodWar: c.Set == "broodwar",
-		Teams: c.Mode == Teams, GalacticConquest: c.Mode == Conquest, Survival: c.Mode == Survival}
+		Teams: c.Mode == Teams, GalacticConquest: c.Mode == Conquest, LargerGalaxy: c.Mode == Larger, Survival: c.Mode == Survival}
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
+	}
+	if c.scenario() != nil {
+		sc, err := scenario.Named(set, c.Mode)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c, err)
+		}
+		opts.Scenario, opts.Factions, opts.RandomFactions = sc, sc.Factions, false
 	}
 	r, err := set.Rules(opts)
 	if err != nil {

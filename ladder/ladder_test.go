@@ -57,8 +57,8 @@ func TestCells(t *testing.T) {
 	for _, c := range cells {
 		names = append(names, c.String())
 	}
-	want := "base-2 base-2-galactic-conquest base-4 base-4-teams base-4-galactic-conquest broodwar-2 broodwar-2-galactic-conquest broodwar-2-survival " +
-		"broodwar-4 broodwar-4-teams broodwar-4-galactic-conquest broodwar-4-survival"
+	want := "base-2 base-2-galactic-conquest base-4 base-4-teams base-4-galactic-conquest broodwar-2 broodwar-2-galactic-conquest broodwar-2-larger-galaxy broodwar-2-survival " +
+		"broodwar-4 broodwar-4-teams broodwar-4-galactic-conquest broodwar-4-larger-galaxy broodwar-4-survival"
 	if got := strings.Join(names, " "); got != want {
 		t.Errorf("the cells are %s", got)
 	}

@@ -31,7 +31,9 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 		"all of them: it never changes. What a bot answers depends on the seed and the number of rollouts, never on the clock.\n\n")
 	s.ratings(&b)
 	s.alone(&b)
+	s.factions(&b, o.Rules)
 	s.against(&b)
+	s.sparring(&b)
 	fmt.Fprintf(&b, "![Shares of wins against %s by cell, number of players and faction, against an even share](%s)\n", bot.Yardstick, plot)
 	_, err := io.WriteString(w, b.String())
 	return err
@@ -74,18 +76,66 @@ func (s *Summary) alone(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
+// factions writes the table of multiples of an even share by bot and faction.
+func (s *Summary) factions(b *strings.Builder, r *game.Rules) {
+	names := s.bots()
+	if len(names) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "Shares by faction, of all cells together, as multiples of an even share, with their intervals:\n\n| Bot |")
+	for f := range r.Sheets {
+		fmt.Fprintf(b, " %s |", locale.English().FactionName(r, game.Faction(f)))
+	}
+	b.WriteString("\n| --- |" + strings.Repeat(" --- |", len(r.Sheets)) + "\n")
+	for _, name := range names {
+		fmt.Fprintf(b, "| `%s` |", name)
+		for f := range r.Sheets {
+			if res, ok := s.ByFaction[name][r.Sheets[f].ID]; ok {
+				fmt.Fprintf(b, " %s |", res.Multiple())
+			} else {
+				b.WriteString(" - |")
+			}
+		}
+		b.WriteString("\n")
+	}
+	b.WriteString("\n")
+}
+
 // against writes the table of shares against others than simple-1.
 func (s *Summary) against(b *strings.Builder) {
 	if len(s.Against) == 0 {
 		return
 	}
 	b.WriteString("## Against others\n\nThe share of wins of one bot with another in all other seats, measured in the same way. " +
-		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play differently from what the rollouts of a search assume (`bot/sparring`).\n\n" +
+		"`careless`, `attacker`, `turtle`, `racer` and `stranger` are sparring partners that play differently from what the rollouts of a search assume (`bot/sparring`); " +
+		"`familiar` is `stranger` with the rules of thumb that they do assume.\n\n" +
 		"| Bot | Others | Cell | Even | Share |\n| --- | --- | --- | --- | --- |\n")
 	for _, a := range s.Against {
 		fmt.Fprintf(b, "| `%s` | `%s` | %s | %.1f %% | %s |\n", a.One, a.Others, a.Cell.title(), 100*a.Even, a)
 	}
 	b.WriteString("\n")
+}
+
+// sparring writes the table of what remains of shares against sparring partners.
+func (s *Summary) sparring(b *strings.Builder) {
+	if len(s.Parts) == 0 {
+		return
+	}
+	fmt.Fprintf(b, "What remains of a share against a sparring partner is that share divided by the one against `%s` in the same cell. Nobody wins as much against three that look ahead as against three that do not, "+
+		"so what remains against `stranger` is told by `familiar`. In brackets is the interval, with a confidence of 95 percent, as if both shares were independent of each other.\n\n"+
+		"| Bot | Others | Cell | Remains of the share against | |\n| --- | --- | --- | --- | --- |\n", bot.Yardstick)
+	for _, p := range s.Parts {
+		fmt.Fprintf(b, "| `%s` | `%s` | %s | `%s` | %s |\n", p.One, p.Others, p.Cell.title(), p.Beside, p)
+	}
+	b.WriteString("\n")
+}
+
+// String formats what remains.
+func (p Part) String() string { return fmt.Sprintf("%.2f (%.2f to %.2f)", p.Part, p.Low, p.High) }
+
+// Multiple formats a share as a multiple of an even one.
+func (r Result) Multiple() string {
+	return fmt.Sprintf("%.1f (%.1f to %.1f)", r.Share.Share/r.Even, r.Low/r.Even, r.High/r.Even)
 }
 
 // String formats a result.

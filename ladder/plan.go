@@ -107,8 +107,12 @@ func (p *Plan) Check() error {
 }
 
 // units returns the number of parties that win or lose together: in Team Play seats and their partners, who sit half the table
-// apart (VAR-11).
+// apart (VAR-11). In scenarios, whose seats differ, one of them wins as well, so that equal bots have an even share once each
+// deal was played from each seat.
 func (c Cell) units() int {
+	if sc := c.scenario(); sc != nil {
+		return sides(sc)
+	}
 	if c.Mode == Teams {
 		return c.Players / 2
 	}

@@ -19,6 +19,8 @@ type Summary struct {
 	Alone map[string]map[Cell]Result
 	// Against has what a bot made of another one at all other seats.
 	Against []Against
+	// Parts has what remains of shares against sparring partners.
+	Parts []Part
 	// ByPlayers and ByFaction have the same by number of players and by faction.
 	ByPlayers, ByFaction map[string]map[string]Result
 }
@@ -87,6 +89,7 @@ func Sum(plan *Plan, games []Game) *Summary {
 			s.Against = append(s.Against, Against{d, r})
 		}
 	}
+	s.Parts = s.parts()
 	return s
 }
 

@@ -17,10 +17,10 @@ if [ "${1:-}" = -short ]; then
 fi
 
 # Each level has to be above the one below in all ways to play; the slow ones play fewer games where that is clear.
-against=() fewer=(random=200 careless=200 attacker=200 turtle=200 racer=200 stranger=200 strong=200 expert=60)
+against=() fewer=(random=200 careless=200 attacker=200 turtle=200 racer=200 stranger=200 familiar=200 strong=200 expert=60)
 for level in simple:random medium:simple strong:medium expert:strong; do
 	against+=("$level@base-4")
-	for cell in base-2 base-6 broodwar-2 broodwar-4 broodwar-6 base-4-teams base-4-galactic-conquest broodwar-4-survival broodwar-4-teams broodwar-4-galactic-conquest; do
+	for cell in base-2 base-6 broodwar-2 broodwar-4 broodwar-6 base-4-teams base-4-galactic-conquest broodwar-4-survival broodwar-4-teams broodwar-4-galactic-conquest broodwar-4-larger-galaxy trump-card the-broken-swarm fall-of-the-emperor; do
 		against+=("$level@$cell")
 		case $level in
 		simple:* | medium:*) fewer+=("$level@$cell=200") ;;
@@ -30,7 +30,7 @@ for level in simple:random medium:simple strong:medium expert:strong; do
 	done
 done
 for level in medium strong expert; do
-	for partner in careless attacker turtle racer stranger; do
+	for partner in careless attacker turtle racer stranger familiar; do
 		against+=("$level:$partner@base-4")
 	done
 done

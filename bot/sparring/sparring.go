@@ -24,10 +24,13 @@ const (
 	Racer = "racer"
 	// Stranger looks ahead like medium, with two to four times its rollouts, but expects everybody to play by other rules of thumb.
 	Stranger = "stranger"
+	// Familiar is stranger with the rules of thumb that every search expects. What a level wins against three of it is what it can win
+	// against three strangers if their other rules are nothing to it.
+	Familiar = "familiar"
 )
 
 // Names lists the opponents.
-func Names() []string { return []string{Careless, Attacker, Turtle, Racer, Stranger} }
+func Names() []string { return []string{Careless, Attacker, Turtle, Racer, Stranger, Familiar} }
 
 // New makes an opponent, or any other bot that bot.New knows; it is a bot.Maker.
 func New(name string, seed uint64) (bot.Bot, error) {
@@ -41,10 +44,15 @@ func New(name string, seed uint64) (bot.Bot, error) {
 	case Racer:
 		return &thumb{name, rank.New(seed, &racing)}, nil
 	case Stranger:
-		return &stranger{search.New(seed, search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &strange)}, nil
+		return &searcher{search.New(seed, foreign, &strange), Stranger}, nil
+	case Familiar:
+		return &searcher{search.New(seed, foreign, &rank.First), Familiar}, nil
 	}
 	return bot.New(name, seed)
 }
+
+// foreign is how far stranger and familiar look ahead.
+var foreign = search.Budget{Rollouts: 32, Plans: 6, Answers: 8}
 
 // weights returns those of simple-1 with changes.
 func weights(change func(w *rank.Weights)) rank.Weights {
@@ -98,15 +106,18 @@ func (b *careless) Pick(r *game.Rules, s *game.State, seat game.Player, legal []
 	return b.judge.Pick(r, s, seat, legal)
 }
 
-// stranger looks ahead.
-type stranger struct{ *search.Searcher }
+// searcher looks ahead.
+type searcher struct {
+	*search.Searcher
+	name string
+}
 
-func (*stranger) Name() string { return Stranger }
+func (b *searcher) Name() string { return b.name }
 
-func (b *stranger) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+func (b *searcher) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	return b.Searcher.Pick(context.Background(), r, s, seat, legal)
 }
 
-func (b *stranger) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
+func (b *searcher) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
 }

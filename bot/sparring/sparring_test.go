@@ -28,7 +28,7 @@ func TestOpponentsPlay(t *testing.T) {
 	for _, name := range sparring.Names() {
 		for _, opts := range []game.Options{{Players: 2, BroodWar: true}, {Players: 3}} {
 			games := 8
-			if name == sparring.Stranger {
+			if name == sparring.Stranger || name == sparring.Familiar {
 				games = 1
 			}
 			cfg := match.Config{Rules: played.Rules(t, opts), Games: games, Bots: []string{name, "simple"}, Rotate: true, Seed: 3, Maker: sparring.New}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -22,10 +23,10 @@ import (
 
 // ladderCmd is koprulu ladder.
 type ladderCmd struct {
-	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger."`
+	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger, familiar."`
 	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar."`
 	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
-	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, survival. Sets, numbers of players and modes that cannot be combined are skipped."`
+	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, larger-galaxy, survival, and the scenarios by their ids. Sets, numbers of players and modes that cannot be combined are skipped."`
 	Games   int    `default:"40" placeholder:"N" help:"Games per pairing in each set, number of players and mode, or a few more: every deal is played once from each seat."`
 	Fewer   string `placeholder:"BOT=N,..." help:"Play a different number of games with these bots, such as expert=12 for slow ones, or expert@base-6=6 in one way to play, or strong:medium@base-2=40 for one pairing of --against."`
 	Pairs   bool   `default:"true" negatable:"" help:"Also let every pair of bots meet, at alternating seats; --no-pairs plays each bot only against simple-1."`
@@ -222,6 +223,20 @@ func (c ladderCmd) print(a *app, s *ladder.Summary) error {
 	}
 	for _, x := range s.Against {
 		fmt.Fprintf(w, "%s\t%s:%s\t%s\teven %.1f %%\n", x.Cell, x.One, x.Others, x, 100*x.Even)
+	}
+	if len(s.Parts) > 0 {
+		fmt.Fprintf(w, "\nagainst sparring partners\t\tremains of the share (95 %%)\n")
+	}
+	for _, p := range s.Parts {
+		fmt.Fprintf(w, "%s\t%s:%s\t%s\tagainst %s\n", p.Cell, p.One, p.Others, p, p.Beside)
+	}
+	if len(s.ByFaction) > 0 {
+		fmt.Fprintf(w, "\nagainst simple-1\t\tby faction, multiple of an even share (95 %%)\n")
+	}
+	for _, name := range s.Plan.Bots {
+		for _, id := range slices.Sorted(maps.Keys(s.ByFaction[name])) {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", id, name, s.ByFaction[name][id].Multiple())
+		}
 	}
 	return w.Flush()
 }

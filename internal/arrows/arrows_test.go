@@ -65,7 +65,7 @@ var arrows = map[string][]string{
 
 	"arena":    {"game", "game/rule", "notation/answer", "notation/record", "notation/view", "notation/words"},
 	"match":    {"game", "game/rule", "components", "bot"},
-	"ladder":   {"game", "components", "bot", "locale", "match", "balance", "internal/cputime"},
+	"ladder":   {"game", "components", "bot", "bot/sparring", "locale", "match", "balance", "notation/scenario", "scenarios", "internal/cputime"},
 	"balance":  {"game", "bot", "locale", "match"},
 	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "advice", "bot", "bot/hint", "bot/odds", "locale", "match", "choice", "sums", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 

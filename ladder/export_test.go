@@ -1,0 +1,4 @@
+package ladder
+
+// Quotient is quotient, for tests.
+var Quotient = quotient
