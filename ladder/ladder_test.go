@@ -15,6 +15,7 @@ import (
 	"koprulu/bot"
 	"koprulu/bot/sparring"
 	"koprulu/components"
+	"koprulu/game"
 	"koprulu/ladder"
 )
 
@@ -78,6 +79,22 @@ func TestCells(t *testing.T) {
 	}
 	if c, err := ladder.ParseCell("base-3-teams"); err == nil {
 		t.Errorf("a cell that there is not is read as %s", c)
+	}
+}
+
+// TestModes checks what each mode plays with Brood War.
+func TestModes(t *testing.T) {
+	for mode, want := range map[string]game.Options{ladder.Normal: {}, ladder.Teams: {Teams: true}, ladder.Conquest: {GalacticConquest: true},
+		ladder.Larger: {LargerGalaxy: true}, ladder.Survival: {Survival: true}} {
+		r, err := ladder.RulesOf(components.Default(), ladder.Cell{Set: "broodwar", Players: 4, Mode: mode})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want.Players, want.BroodWar, want.RandomFactions, want.Shields, want.Healing = 4, true, true, true, true
+		want.Factions, want.Revision = r.Options.Factions, r.Options.Revision
+		if r.Options != want {
+			t.Errorf("%s plays %+v", mode, r.Options)
+		}
 	}
 }
 

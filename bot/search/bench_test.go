@@ -3,14 +3,16 @@ package search_test
 import (
 	"context"
 	"math/rand/v2"
+	"runtime"
 	"strconv"
 	"testing"
 
+	"koprulu/bot"
 	"koprulu/bot/playout"
 	"koprulu/bot/rank"
-	"koprulu/bot/search"
 	"koprulu/bot/value"
 	"koprulu/game"
+	"koprulu/internal/cputime"
 	"koprulu/internal/played"
 )
 
@@ -78,24 +80,45 @@ func BenchmarkRollout(b *testing.B) {
 	}
 }
 
-// BenchmarkSearch answers one decision.
+// BenchmarkSearch has each level answer a decision, on one thread: passes over 24 decisions from all parts of a game, of which a forced
+// answer is none.
 func BenchmarkSearch(b *testing.B) {
-	for _, n := range []int{2, 4, 6} {
-		b.Run(strconv.Itoa(n)+"players", func(b *testing.B) {
-			r, list := positions(b, game.Options{Players: n}, 5, 7)
-			s := search.New(1, search.Budget{Rollouts: 32, Plans: 6, Answers: 8}, &rank.First)
-			var buf [game.MaxLegal]game.Answer
-			var c rand.PCG
-			b.ReportAllocs()
-			i := 0
-			var shown game.State
-			for b.Loop() {
-				shown = list[i%len(list)]
-				seat := r.Open(&shown).First()
-				r.Redeal(&shown, seat, &c)
-				s.Pick(context.Background(), r, &shown, seat, r.Legal(&shown, seat, buf[:0]))
-				i++
+	for _, level := range []string{"medium", "strong", "expert"} {
+		for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {
+			set := "base"
+			if opts.BroodWar {
+				set = "broodwar"
 			}
-		})
+			b.Run(level+"/"+set+"/"+strconv.Itoa(opts.Players)+"players", func(b *testing.B) {
+				r, all := positions(b, opts, 3, 1)
+				var list [24]game.State
+				for i := range list {
+					list[i] = all[i*len(all)/len(list)]
+				}
+				searcher, err := bot.New(level, 1)
+				if err != nil {
+					b.Fatal(err)
+				}
+				var buf [game.MaxLegal]game.Answer
+				var c rand.PCG
+				runtime.LockOSThread()
+				defer runtime.UnlockOSThread()
+				b.ReportAllocs()
+				began, n := cputime.Thread(), 0
+				var shown game.State
+				for b.Loop() {
+					for i := range list {
+						shown = list[i]
+						seat := r.Open(&shown).First()
+						r.Redeal(&shown, seat, &c)
+						if _, err := bot.Ask(context.Background(), searcher, r, &shown, seat, r.Legal(&shown, seat, buf[:0])); err != nil {
+							b.Fatal(err)
+						}
+						n++
+					}
+				}
+				b.ReportMetric((cputime.Thread()-began).Seconds()*1000/float64(n), "cpu-ms/decision")
+			})
+		}
 	}
 }
