@@ -70,6 +70,16 @@ const (
 	SignOutAct = "signout"
 	LinkAct    = "link"
 	RoleAct    = "role"
+	// CloseAct ends the game of a table, DeleteAct removes a table.
+	CloseAct  = "close"
+	DeleteAct = "delete"
+	// RemoveAct removes a message of a chat, HideAct the name under which somebody wrote there.
+	RemoveAct = "remove"
+	HideAct   = "hide"
+	// NoticeAct sets or clears the notice of the site, ReadOnlyAct begins the time in which nothing changes, WritableAct ends it.
+	NoticeAct   = "notice"
+	ReadOnlyAct = "read-only"
+	WritableAct = "writable"
 )
 
 // Act is something that a host or a moderator did, as the audit log has it.
@@ -79,11 +89,40 @@ type Act struct {
 	At time.Time
 	// Actor is who did it, empty for whoever has the machine and used the command line.
 	Actor table.Person
-	// Verb is one of the constants, Target to whom it was done.
+	// Verb is one of the constants, Target to whom it was done, empty for what was done to a table or the site.
 	Verb   string
 	Target table.Person
+	// Table is where it was done, empty for what has nothing to do with one.
+	Table table.ID
 	// Detail says more, such as the reason.
 	Detail string
+}
+
+// TableQuery says which tables are looked for.
+type TableQuery struct {
+	// Words is a part of their name or of the name of somebody there, whatever the case, or a whole id; empty for all.
+	Words string
+	// Person sits there, left or made it; empty for anybody.
+	Person table.Person
+	// Status is nil for tables of all kinds.
+	Status *table.Status
+	// Public leaves out tables that only those who have a link can find.
+	Public bool
+	// Skip is how many of those found are left out, N how many are returned at most.
+	Skip, N int
+}
+
+// Finds reports whether a table is looked for by its id and the names that belong to it.
+func (q *TableQuery) Finds(id table.ID, names ...string) bool {
+	if q.Words == "" || string(id) == q.Words {
+		return true
+	}
+	for _, name := range names {
+		if strings.Contains(strings.ToLower(name), strings.ToLower(q.Words)) {
+			return true
+		}
+	}
+	return false
 }
 
 // Query says which people are looked for.

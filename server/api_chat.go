@@ -10,6 +10,8 @@ type apiMessage struct {
 	ID   int64     `json:"id"`
 	At   time.Time `json:"at"`
 	Name string    `json:"name,omitempty"`
+	// Hidden is true if a host or a moderator has hidden the name.
+	Hidden bool `json:"hidden,omitempty"`
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
@@ -29,7 +31,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 		Messages []apiMessage `json:"messages"`
 	}{[]apiMessage{}}
 	for _, m := range list {
-		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Text: m.Text}
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text}
 		if int(m.Seat) < len(at.snap.Seats) {
 			message.Seat = int(m.Seat) + 1
 		}

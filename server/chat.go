@@ -26,7 +26,7 @@ func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]cha
 	}
 	lines := make([]chat.Line, 0, len(messages))
 	for _, c := range messages {
-		lines = append(lines, chat.Line{ID: c.ID, At: c.At, Name: nameOr(w, c.Name), Seat: c.Seat, Text: c.Text})
+		lines = append(lines, chat.Line{ID: c.ID, At: c.At, Name: writerOf(w, &c), Seat: c.Seat, Text: c.Text})
 	}
 	return lines, nil
 }
@@ -71,14 +71,27 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 	if err != nil {
 		return 0, err
 	}
-	if m := s.rooms.find(at.ID()); m != nil {
+	s.chatChanged(at.ID())
+	return id, nil
+}
+
+// chatChanged makes everyone at a table see what the store has of its chat.
+func (s *Server) chatChanged(id table.ID) {
+	if m := s.rooms.find(id); m != nil {
 		m.mu.Lock()
 		m.chat = nil
 		m.said++
 		m.wake()
 		m.mu.Unlock()
 	}
-	return id, nil
+}
+
+// writerOf says under which name a message was written.
+func writerOf(w *locale.Words, m *table.Message) string {
+	if m.NameHidden() {
+		return w.Text("web.server.hidden")
+	}
+	return nameOr(w, m.Name)
 }
 
 // note keeps what a person writes down for themselves.

@@ -33,6 +33,11 @@ func (s *Server) Console() http.Handler {
 	at("GET /people", s.consolePeople)
 	at("GET /people/{id}", s.consolePerson)
 	at("POST /people/{id}/{verb}", s.consoleAct)
+	at("GET /tables", s.consoleTables)
+	at("GET /tables/{id}", s.consoleTable)
+	at("POST /tables/{id}/{verb}", s.consoleTableAct)
+	at("GET /tables/{id}/chat", s.consoleChat)
+	at("POST /tables/{id}/chat/{message}/{verb}", s.consoleChatAct)
 	at("GET /audit", s.consoleAudit)
 	at("/", func(*http.Request) (any, error) { return nil, errNowhere })
 	return mux
@@ -83,6 +88,7 @@ type ConsoleEntry struct {
 	Actor  table.Person `json:"actor"`
 	Verb   string       `json:"verb"`
 	Target table.Person `json:"target"`
+	Table  table.ID     `json:"table,omitempty"`
 	Detail string       `json:"detail"`
 }
 
@@ -112,8 +118,18 @@ type ConsoleProblem struct {
 
 // consoleFails answers with a problem.
 func (s *Server) consoleFails(w http.ResponseWriter, r *http.Request, err error) {
-	if errors.Is(err, people.ErrNobody) {
+	switch {
+	case errors.Is(err, people.ErrNobody):
 		err = errNowhere
+	case errors.Is(err, table.ErrUnknown):
+		sendValue(w, http.StatusNotFound, ConsoleProblem{Error: "no-table", Message: "there is no such table; 'koprulu admin tables find WORDS' lists ids"})
+		return
+	case errors.Is(err, table.ErrNoMessage):
+		sendValue(w, http.StatusNotFound, ConsoleProblem{Error: "no-message", Message: "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers"})
+		return
+	case errors.Is(err, table.ErrStatus):
+		sendValue(w, http.StatusConflict, ConsoleProblem{Error: "not-now", Message: "only a game in progress can be closed: one that is over is closed already, a table that waits can be deleted"})
+		return
 	}
 	p := problemOf(err)
 	if p == errInternal {
@@ -194,12 +210,12 @@ func (s *Server) consolePerson(r *http.Request) (any, error) {
 	for i := range mine {
 		d.Tables = append(d.Tables, mine[i].ID)
 	}
-	d.Acts, err = s.entries(ctx, id, 0, 20)
+	d.Acts, err = s.entries(ctx, string(id), 0, 20)
 	return d, err
 }
 
 // entries returns lines of the audit log.
-func (s *Server) entries(ctx context.Context, about table.Person, before int64, n int) ([]ConsoleEntry, error) {
+func (s *Server) entries(ctx context.Context, about string, before int64, n int) ([]ConsoleEntry, error) {
 	acts, err := s.kept.powers.Acts(ctx, about, before, n)
 	out := []ConsoleEntry{}
 	for _, a := range acts {
@@ -217,16 +233,24 @@ func (s *Server) consoleAudit(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.entries(r.Context(), table.Person(r.URL.Query().Get("about")), int64(before), n)
+	return s.entries(r.Context(), r.URL.Query().Get("about"), int64(before), n)
+}
+
+// consoleIn reads the body of a request, strictly.
+func consoleIn(r *http.Request, into any) error {
+	body := json.NewDecoder(r.Body)
+	body.DisallowUnknownFields()
+	if body.Decode(into) != nil {
+		return wrong("json", "body")
+	}
+	return nil
 }
 
 // consoleAct carries out an act.
 func (s *Server) consoleAct(r *http.Request) (any, error) {
 	var in ConsoleAct
-	body := json.NewDecoder(r.Body)
-	body.DisallowUnknownFields()
-	if err := body.Decode(&in); err != nil {
-		return nil, wrong("json", "body")
+	if err := consoleIn(r, &in); err != nil {
+		return nil, err
 	}
 	ctx, id, verb := r.Context(), table.Person(r.PathValue("id")), r.PathValue("verb")
 	var out ConsoleDone

@@ -2,13 +2,14 @@ package server
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"koprulu/people"
 	"koprulu/table"
 )
 
-// maxReason is the longest reason for a ban or a mute, in letters.
+// maxReason is the longest reason for what hosts and moderators do, in letters.
 const maxReason = 300
 
 // actOf is the line of the audit log for something that is done now.
@@ -18,12 +19,9 @@ func (s *Server) actOf(actor table.Person, verb string, target table.Person, det
 
 // sentence makes a ban or a mute from now on, which ends after a time, never for 0.
 func (s *Server) sentence(length time.Duration, reason string) (people.Sanction, error) {
-	reason, err := tidyText(reason, maxReason, "reason")
+	reason, err := tidyReason(reason)
 	if err != nil {
 		return people.Sanction{}, err
-	}
-	if reason == "" {
-		return people.Sanction{}, wrong("empty", "reason")
 	}
 	if length < 0 {
 		return people.Sanction{}, wrong("form", "seconds")
@@ -33,6 +31,15 @@ func (s *Server) sentence(length time.Duration, reason string) (people.Sanction,
 		x.Until = now.Add(length)
 	}
 	return x, nil
+}
+
+// tidyReason normalizes the spaces of a reason and checks its length and letters. There has to be one.
+func tidyReason(reason string) (string, error) {
+	reason, err := tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
+	if err == nil && reason == "" {
+		err = wrong("empty", "reason")
+	}
+	return reason, err
 }
 
 // detailOf is what the audit log says of a ban or a mute.

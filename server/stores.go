@@ -20,6 +20,8 @@ type Store interface {
 	Chat
 	Links
 	Powers
+	Moderation
+	State
 	Health
 	notify.Store
 }
@@ -148,9 +150,32 @@ type Powers interface {
 	SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error
 	// Record adds an act to the audit log.
 	Record(ctx context.Context, act people.Act) error
-	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is to whom they were done, empty for
-	// everybody. Names leave it with the person who had them (Forget).
-	Acts(ctx context.Context, about table.Person, before int64, n int) ([]people.Act, error)
+	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is the person to whom or the table where
+	// they were done, empty for all. Names leave it with the person who had them (Forget).
+	Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error)
+}
+
+// Moderation is what hosts and moderators do to tables and to what is written there.
+type Moderation interface {
+	// TablesLike lists the tables that a query finds, the newest first.
+	TablesLike(ctx context.Context, q people.TableQuery) ([]table.Summary, error)
+	// DeleteTable removes a table, whatever its status, with everything that was kept of it, and records the act, both or neither;
+	// table.ErrUnknown if there is none with this id. A hub must not have it in memory (table.Hub.Remove).
+	DeleteTable(ctx context.Context, id table.ID, act people.Act) error
+	// RemoveMessage removes a message of a table and records the act, with whoever wrote it as Target, both or neither; table.ErrNoMessage if
+	// the table has no such message.
+	RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error
+	// HideName takes the name from all messages of a table that were written by the same person under the same name as one of them, and
+	// records the act, with that person as Target; it returns how many messages there were. table.ErrNoMessage as above.
+	HideName(ctx context.Context, id table.ID, message int64, act people.Act) (int64, error)
+}
+
+// State is what hosts have said and done to the whole site.
+type State interface {
+	// Site returns what holds.
+	Site(ctx context.Context) (people.Site, error)
+	// SaveSite keeps what holds from now on and records the act, both or neither.
+	SaveSite(ctx context.Context, site people.Site, act people.Act) error
 }
 
 // Health tells operators how the store is.
@@ -170,6 +195,8 @@ type kept struct {
 	chat      Chat
 	links     Links
 	powers    Powers
+	tables    Moderation
+	state     State
 	health    Health
 }
 
@@ -178,5 +205,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, health: s}
 }

@@ -98,17 +98,17 @@ func (s *Store) Record(ctx context.Context, act people.Act) error {
 }
 
 func recordAct(tx *Tx, a people.Act) error {
-	_, err := tx.Exec("INSERT INTO acts (at, actor, verb, target, detail) VALUES (?1, ?2, ?3, ?4, ?5)", stamp(a.At), string(a.Actor), a.Verb, string(a.Target), a.Detail)
+	_, err := tx.Exec("INSERT INTO acts (at, actor, verb, target, tbl, detail) VALUES (?1, ?2, ?3, ?4, ?5, ?6)", stamp(a.At), string(a.Actor), a.Verb, string(a.Target), string(a.Table), a.Detail)
 	if err != nil {
 		return fmt.Errorf("recording an act: %w", err)
 	}
 	return nil
 }
 
-// Acts returns the last acts before a number (0: the very last), at most n, the newest first. About is to whom they were done, empty for everybody.
-func (s *Store) Acts(ctx context.Context, about table.Person, before int64, n int) ([]people.Act, error) {
-	rows, err := s.read().QueryContext(ctx, `SELECT id, at, actor, verb, target, detail FROM acts
-		WHERE (?1 = '' OR target = ?1) AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3`, string(about), before, n)
+// Acts returns the last acts before a number (0: the very last), at most n, the newest first. About is the person to whom or the table where they were done, empty for all.
+func (s *Store) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
+	rows, err := s.read().QueryContext(ctx, `SELECT id, at, actor, verb, target, tbl, detail FROM acts
+		WHERE (?1 = '' OR target = ?1 OR tbl = ?1) AND (?2 = 0 OR id < ?2) ORDER BY id DESC LIMIT ?3`, about, before, n)
 	if err != nil {
 		return nil, fmt.Errorf("reading the audit log: %w", err)
 	}
@@ -117,7 +117,7 @@ func (s *Store) Acts(ctx context.Context, about table.Person, before int64, n in
 	for rows.Next() {
 		var a people.Act
 		var at int64
-		if err := rows.Scan(&a.ID, &at, &a.Actor, &a.Verb, &a.Target, &a.Detail); err != nil {
+		if err := rows.Scan(&a.ID, &at, &a.Actor, &a.Verb, &a.Target, &a.Table, &a.Detail); err != nil {
 			return nil, fmt.Errorf("reading the audit log: %w", err)
 		}
 		a.At = moment(at)

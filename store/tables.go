@@ -234,19 +234,23 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 		case status != table.Waiting:
 			return table.ErrStatus
 		}
-		if _, err := tx.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
-			return err
-		}
-		if _, err := tx.Exec("DELETE FROM blocks WHERE number = ?", number); err != nil {
-			return err
-		}
-		_, err = tx.Exec("DELETE FROM tables WHERE number = ?", number) // the rest goes with it
-		return err
+		return tx.deleteTable(number)
 	})
 	if err != nil {
 		return fmt.Errorf("deleting table %s: %w", id, err)
 	}
 	s.numbers.forget(id)
+	return nil
+}
+
+// deleteTable removes everything that is kept of a table.
+func (t *Tx) deleteTable(number int64) error {
+	for _, statement := range []string{"DELETE FROM words WHERE rowid = ?", "DELETE FROM blocks WHERE number = ?",
+		"DELETE FROM tables WHERE number = ?"} { // the rest goes with it
+		if _, err := t.Exec(statement, number); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

@@ -54,7 +54,7 @@ func (t *Table) playBots() {
 		if !t.leaveAlone(&q) {
 			continue // It was taken back.
 		}
-		if err := t.botAnswers(&q, a, wrong); err != nil && t.hub.life.Err() == nil {
+		if err := t.botAnswers(&q, a, wrong); err != nil && !errors.Is(err, ErrStanding) && t.hub.life.Err() == nil {
 			t.hub.cfg.Log.Error("keeping the answer of a bot", "table", t.id, "err", err)
 			t.hub.wait(retryAfter)
 		}
@@ -74,7 +74,7 @@ func (t *Table) nextQuestion() (question, bool) {
 	defer t.mu.Unlock()
 	t.thought.end()
 	r := &t.row
-	if r.Status == Playing && t.hub.life.Err() == nil {
+	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
 				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state, r.Minds[p].Memory}

@@ -58,7 +58,7 @@ func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]
 
 // keep puts a new table into the store and into memory.
 func (h *Hub) keep(ctx context.Context, row *Stored, c *course) (*Table, error) {
-	if err := h.cfg.Store.Create(ctx, row); err != nil {
+	if err := h.write(func() error { return h.cfg.Store.Create(ctx, row) }); err != nil {
 		return nil, fmt.Errorf("keeping a new table: %w", err)
 	}
 	t := h.newTable(row.ID)

@@ -29,6 +29,8 @@ var (
 	ErrStandsIn = errors.New("a bot plays for you; take the seat back first")
 	// ErrNotOwner: only the owner of the table may do that.
 	ErrNotOwner = errors.New("only the owner of the table may do that")
+	// ErrNoMessage: there is no such message at the table.
+	ErrNoMessage = errors.New("there is no such message at the table")
 	// ErrProposal: there is no such proposal, or there is one already.
 	ErrProposal = errors.New("that does not fit the open proposal")
 )

@@ -27,6 +27,9 @@ func (h *Hub) tidy() {
 
 // expire tells the people of tables that expire soon, and removes those whose time is over.
 func (h *Hub) expire() {
+	if _, stands := h.Stands(); stands {
+		return
+	}
 	h.keepTime(h.life)
 	now := h.now()
 	ids, err := h.cfg.Store.Expiring(h.life, now, now.Add(ExpiryNotice-WaitingKept))

@@ -80,8 +80,9 @@ type Hub struct {
 	closed bool
 	loads  singleflight.Group
 
-	alarms alarms
-	pulse  pulse
+	alarms     alarms
+	pulse      pulse
+	standstill standstill
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
 	// turns bound what is worked out for people, odds and hints what of it is kept, as does sofar for their chances.

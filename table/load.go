@@ -76,7 +76,7 @@ func (t *Table) reload(ctx context.Context) error {
 		e.migrate(from)
 	}
 	if err := t.commit(ctx, &e); err != nil {
-		// A store that can't be written to can still be read, for an export.
+		// A store that can't be written to can still be read, for an export, and so can everything that stands still.
 		t.hub.cfg.Log.Warn("an older table could not be brought up to date", "table", t.id, "err", err)
 		t.unsure = false
 		if from != nil {
@@ -222,7 +222,7 @@ func statusOf(entries []Entry, phase game.Phase) Status {
 			status = Paused
 		case DidResume:
 			status = Playing
-		case DidEnd:
+		case DidEnd, DidClose:
 			return Ended
 		}
 	}

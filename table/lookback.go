@@ -96,7 +96,7 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	case s.Lookback.Status == LookbackWaits, s.Lookback.Status == LookbackWorks, s.Lookback.Status == LookbackDone && !s.Outdated():
 		return nil
 	}
-	if err := t.hub.cfg.Store.AskLookback(ctx, t.id, t.hub.now()); err != nil {
+	if err := t.hub.write(func() error { return t.hub.cfg.Store.AskLookback(ctx, t.id, t.hub.now()) }); err != nil {
 		return fmt.Errorf("asking for the look back at table %s: %w", t.id, err)
 	}
 	t.looked = Lookback{Status: LookbackWaits}

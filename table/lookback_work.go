@@ -25,7 +25,11 @@ func (l *lookbacks) wake() {
 // lookBack works out look backs until the hub is closed.
 func (h *Hub) lookBack() {
 	for h.life.Err() == nil {
-		id, err := h.cfg.Store.NextLookback(h.life)
+		var id ID
+		var err error
+		if _, stands := h.Stands(); !stands {
+			id, err = h.cfg.Store.NextLookback(h.life)
+		}
 		if err == nil && id != "" {
 			err = h.lookBackAt(id)
 		}
@@ -65,7 +69,10 @@ func (h *Hub) lookBackAt(id ID) error {
 		h.cfg.Log.Error("a look back failed", "table", id, "err", why)
 		shown = Lookback{Status: LookbackFailed}
 	}
-	if err := h.cfg.Store.KeepLookback(h.life, id, text); err != nil {
+	switch err := h.write(func() error { return h.cfg.Store.KeepLookback(h.life, id, text) }); {
+	case errors.Is(err, ErrStanding):
+		return nil // It begins again when everything goes on.
+	case err != nil:
 		return err
 	}
 	h.cfg.Log.Info("looked back", "table", id, "answers", s.Answers, "took", h.cfg.Clock.Now().Sub(begun))

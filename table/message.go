@@ -11,9 +11,12 @@ type Message struct {
 	ID     int64
 	At     time.Time
 	Person Person
-	// Name is the person's name at the time, empty once the person has left the site.
+	// Name is the person's name at the time, empty once the person has left the site or the name was hidden.
 	Name string
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player
 	Text string
 }
+
+// NameHidden reports whether a host or a moderator has hidden the name of somebody who is still on the site.
+func (m *Message) NameHidden() bool { return m.Name == "" && m.Person != "" }

@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -57,8 +58,8 @@ func (h *Hub) keepTime(ctx context.Context) {
 // steady reports whether a time is where it should be, given the last heartbeat.
 func (h *Hub) steady(now time.Time) bool {
 	last := h.pulse.last.Load()
-	if last == 0 {
-		return true
+	if last == 0 || h.standstill.on.Load() {
+		return true // It is not running, or the deadlines move when the standstill ends.
 	}
 	since := now.Sub(time.UnixMilli(last))
 	return since >= -drift && since <= h.cfg.Heartbeat+drift
@@ -67,14 +68,18 @@ func (h *Hub) steady(now time.Time) bool {
 // beat records that the server is alive.
 func (h *Hub) beat() {
 	h.keepTime(h.life)
-	if err := h.cfg.Store.Alive(h.life, h.now()); err != nil && h.life.Err() == nil {
+	err := h.write(func() error { return h.cfg.Store.Alive(h.life, h.now()) })
+	if errors.Is(err, ErrStanding) {
+		return
+	}
+	if err != nil && h.life.Err() == nil {
 		h.cfg.Log.Error("leaving word of being alive", "err", err)
 	}
 	// The disk may have taken its time, or the machine may have stood still meanwhile.
 	h.keepTime(h.life)
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()
-	if now := h.now(); h.steady(now) && h.pulse.last.Load() != 0 {
+	if now := h.now(); h.steady(now) && h.pulse.last.Load() != 0 && !h.standstill.on.Load() {
 		h.pulse.last.Store(now.UnixMilli())
 	}
 }

@@ -313,7 +313,7 @@ func (t *Table) Delete(ctx context.Context, owner Person) error {
 
 // drop removes a table that waits; the caller holds the lock.
 func (t *Table) drop(ctx context.Context) error {
-	if err := t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id); err != nil {
+	if err := t.hub.write(func() error { return t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id) }); err != nil {
 		t.unsure = true
 		return fmt.Errorf("removing table %s: %w", t.id, err)
 	}

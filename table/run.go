@@ -17,6 +17,13 @@ func (h *Hub) Start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("asking when the server was last alive: %w", err)
 	}
+	if _, stands := h.Stands(); stands {
+		if last.IsZero() {
+			last = now
+		}
+		h.standstill.since.Store(last.UnixMilli())
+		now = last
+	}
 	if !last.IsZero() && !now.Equal(last) { // It may also be earlier, if somebody set the clock meanwhile.
 		if err := store.Shift(ctx, now.Sub(last)); err != nil {
 			return fmt.Errorf("moving the deadlines: %w", err)
@@ -73,6 +80,9 @@ func (h *Hub) Close(ctx context.Context) error {
 	case <-done:
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	if _, stands := h.Stands(); stands {
+		return nil // All of this time counts as an outage.
 	}
 	return h.cfg.Store.Alive(ctx, h.now())
 }
@@ -158,7 +168,7 @@ func (h *Hub) look(id ID) {
 	if err == nil {
 		err = t.wake()
 	}
-	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
+	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrStanding) {
 		h.cfg.Log.Error("looking after a table", "table", id, "err", err)
 		h.alarms.set(h.now().Add(retryAfter), id)
 	}
@@ -189,6 +199,9 @@ func (t *Table) wake() error {
 // attend sets the alarm for the next deadline, wakes the bots and stops those that are not asked any more; the caller holds the lock.
 func (t *Table) attend() {
 	t.reconsider()
+	if _, stands := t.hub.Stands(); stands {
+		return // Resume looks after it.
+	}
 	if end := t.row.Deadline(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
 		t.alarm = end
 		t.hub.alarms.set(end, t.id)

@@ -133,6 +133,9 @@ func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 
 // lock locks the table for a change, and returns it as it is in memory now. The caller unlocks it.
 func (t *Table) lock(ctx context.Context) (*Table, error) {
+	if _, stands := t.hub.Stands(); stands {
+		return nil, ErrStanding
+	}
 	t.hub.keepTime(ctx)
 	t.mu.Lock()
 	for t.gone {
@@ -161,6 +164,11 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 	if e.nothing() {
 		return nil
 	}
+	return t.hub.write(func() error { return t.keep(ctx, e) })
+}
+
+// keep keeps a change and shows it; nothing stands still meanwhile.
+func (t *Table) keep(ctx context.Context, e *edit) error {
 	e.touched()
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
@@ -219,6 +227,12 @@ func (t *Table) publish() {
 		if s.Over() {
 			s.Seed = &c.origin.seed
 		}
+	}
+	if at, stands := t.hub.Stands(); stands {
+		s.Stands = at
+	}
+	if r.Status == Ended {
+		s.Closing = c.closed()
 	}
 	s.Undoer = game.Nobody
 	if r.Status == Playing {

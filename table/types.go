@@ -25,7 +25,7 @@ const (
 	Paused
 	// Finished: the game ended by the rules; everything is open.
 	Finished
-	// Ended: all seats agreed to stop before the end; everything is open.
+	// Ended: all seats agreed to stop before the end, or the site ended the game (Public.Closing); everything is open.
 	Ended
 	// Frozen: this program can't continue the game (Snapshot.Frozen says why); it can be read and exported.
 	Frozen
@@ -168,6 +168,8 @@ const (
 	DidMigrate
 	// DidAgain: Seat has had the game, which is over, dealt again at table Text.
 	DidAgain
+	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a blank, the reason.
+	DidClose
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.
@@ -184,7 +186,7 @@ type Entry struct {
 	Ask     string
 	// Count is a number of answers that stand, see the kinds.
 	Count int
-	// By is who did it: a person, or "bot:" and a name.
+	// By is who did it: a person, "bot:" and a name, or "role:" and what somebody is on the site.
 	By string
 	// Text is the answer in the words of notation, or see the kinds.
 	Text string
@@ -277,6 +279,8 @@ type Public struct {
 	Banks [game.MaxPlayers]time.Duration
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
+	// Stands is when the clocks of all tables stopped, as everything stands still; the zero time if they run.
+	Stands time.Time
 	// Expires is when a waiting table that nobody changes is removed, the zero time before its people are told so.
 	Expires time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
@@ -285,6 +289,8 @@ type Public struct {
 	// Respite is for how long bots leave those answers alone.
 	Respite  Respite
 	Proposal *Proposal
+	// Closing says how a host or a moderator ended the game, nil if none did.
+	Closing *Closing
 	// Lookback is how far the look back at the game is once it is over.
 	Lookback         Lookback
 	Created, Updated time.Time

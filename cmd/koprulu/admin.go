@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -21,6 +22,8 @@ import (
 // adminCmd is koprulu admin.
 type adminCmd struct {
 	People adminPeopleCmd `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	Tables adminTablesCmd `cmd:"" help:"List, find, show, close and delete tables."`
+	Chat   adminChatCmd   `cmd:"" help:"List and remove messages at a table, and hide names there."`
 	Audit  adminAuditCmd  `cmd:"" help:"Print what hosts and moderators did, the newest first."`
 }
 
@@ -32,6 +35,8 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin people find zoe
     koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
+    koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
+    koprulu admin chat remove aoteyx2v 17 --reason "Insult"
     koprulu admin audit --json
 
 Ends with 1 if the server does not answer or refuses.`
@@ -109,7 +114,7 @@ type (
 		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
 	}
 	adminAuditCmd struct {
-		About  string `placeholder:"ID" help:"Only what was done to this person."`
+		About  string `placeholder:"ID" help:"Only what was done to this person, or at this table."`
 		Limit  int    `default:"50" placeholder:"N" help:"How many lines at most, up to 1000 (${default})."`
 		Before int64  `placeholder:"NUMBER" help:"Only lines before this number."`
 		adminFlags
@@ -216,7 +221,11 @@ func entriesOf(a *app, list []server.ConsoleEntry) error {
 		if actor == "" {
 			actor = "command line"
 		}
-		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", e.ID, e.At.Format(time.RFC3339), actor, e.Verb, e.Target, e.Detail)
+		about := string(e.Target)
+		if e.Table != "" {
+			about = strings.TrimPrefix(about+" at "+string(e.Table), " ")
+		}
+		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", e.ID, e.At.Format(time.RFC3339), actor, e.Verb, about, e.Detail)
 	}
 	return w.Flush()
 }

@@ -65,7 +65,7 @@ func powers(t *testing.T, s Store) {
 	same(ben, 2)
 	must(t, s.Record(ctx, act("rename", "ben")))
 
-	read := func(about table.Person, before int64, n int) (verbs []string, last int64) {
+	read := func(about string, before int64, n int) (verbs []string, last int64) {
 		t.Helper()
 		acts, err := s.Acts(ctx, about, before, n)
 		must(t, err)

@@ -161,17 +161,22 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 		case status != table.Waiting:
 			return table.ErrStatus
 		}
-		if _, err := tx.exec("DELETE FROM entries WHERE number = $1", number); err != nil {
-			return err
-		}
-		_, err = tx.exec("DELETE FROM tables WHERE number = $1", number) // the rest goes with it
-		return err
+		return tx.deleteTable(number)
 	})
 	if err != nil {
 		return fmt.Errorf("deleting table %s: %w", id, err)
 	}
 	s.numbers.forget(id)
 	return nil
+}
+
+// deleteTable removes everything that is kept of a table.
+func (t tx) deleteTable(number int64) error {
+	if _, err := t.exec("DELETE FROM entries WHERE number = $1", number); err != nil {
+		return err
+	}
+	_, err := t.exec("DELETE FROM tables WHERE number = $1", number) // the rest goes with it
+	return err
 }
 
 // All lists the ids of all tables, the oldest first, for operators.

@@ -16,10 +16,13 @@ type Model struct{ *seen.Game }
 func Of(g *seen.Game) *Model { return &Model{g} }
 
 // Why says what the victory is made of: points that were reached, an objective that was met (WIN-03, WIN-08,
-// WIN-16, WIN-21), the condition of a scenario (MODE-24); empty if nobody has won.
+// WIN-16, WIN-21), the condition of a scenario (MODE-24); or the reason for which the site ended the game; empty if the players did.
 func (p *Model) Why() string {
 	w, v := p.Words(), p.View
-	if !p.won() {
+	switch {
+	case p.Snap.Closing != nil:
+		return w.Text("web.table.closed.reason", "reason", p.Snap.Closing.Reason)
+	case !p.won():
 		return ""
 	}
 	first := v.Winners.First()
@@ -143,6 +146,9 @@ func (p *Model) NextText(who string) string {
 // Sentence says who has won in which way.
 func (p *Model) Sentence() string {
 	w, v := p.Words(), p.View
+	if c := p.Snap.Closing; c != nil {
+		return w.Text("web.table.closed." + c.Role)
+	}
 	if p.Snap.Status == table.Ended || v.Winners == 0 {
 		return w.Text("web.table.ended")
 	}

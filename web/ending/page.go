@@ -60,7 +60,10 @@ func Write(ctx context.Context, w io.Writer, p *Page) error {
 // Headline says who won, with how many points where points were scored.
 func (p *Model) Headline() string {
 	w := p.Words()
-	if !p.won() || p.View.Winners == 0 {
+	switch {
+	case p.Snap.Closing != nil:
+		return p.Sentence()
+	case !p.won() || p.View.Winners == 0:
 		return w.Text("web.table.ended")
 	}
 	names := page.Capital(w.PlayerNames(p.Rules, p.View, p.View.Winners))

@@ -225,6 +225,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidJoin:       "web.table.log.join",
 	table.DidMigrate:    "web.table.log.migrate",
 	table.DidAgain:      "web.table.log.again",
+	table.DidClose:      "web.table.log.close",
 }
 
 // tableIcon returns the picture of what happened at the table.
@@ -238,7 +239,7 @@ func tableIcon(l *table.LogItem) string {
 		return "play"
 	case table.DidStandIn, table.DidReplaceBot, table.DidLeave:
 		return "bot"
-	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd:
+	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd, table.DidClose:
 		return "flag"
 	}
 	return "person"
@@ -261,6 +262,9 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 		return w.Text("web.table.log.propose.end", "player", player)
 	}
 	key, ok := tableEntryKeys[l.Kind]
+	if c, closed := l.Closing(); closed {
+		return w.Text(key+"."+c.Role, "reason", c.Reason)
+	}
 	switch {
 	case !ok:
 		return ""

@@ -177,6 +177,9 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		out.bank = p.Snap.Banks[seat]
 		if d := &p.Snap.Decisions[seat]; d.Number != 0 && p.Snap.Status == table.Playing {
 			out.deadline = d.Deadline()
+			if at := p.Snap.Stands; !at.IsZero() {
+				out.bank, out.deadline = max(0, out.deadline.Sub(at)), time.Time{}
+			}
 		}
 	}
 	return out

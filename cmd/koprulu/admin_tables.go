@@ -1,0 +1,214 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"koprulu/people"
+	"koprulu/server"
+)
+
+// adminTablesCmd is koprulu admin tables.
+type adminTablesCmd struct {
+	List   adminTableListCmd   `cmd:"" help:"List tables, the newest first."`
+	Find   adminTableFindCmd   `cmd:"" help:"Find tables by a part of their name or of the name of somebody there, or by their id."`
+	Show   adminTableShowCmd   `cmd:"" help:"Show a table: who is there, how far it is, what was done to it. Nothing of the game that spectators don't see."`
+	Close  adminTableCloseCmd  `cmd:"" help:"End a game for good, without a result. It is kept, open to its readers, and can be exported."`
+	Delete adminTableDeleteCmd `cmd:"" help:"Remove a table with everything that is kept of it. Nothing brings it back."`
+}
+
+// adminChatCmd is koprulu admin chat.
+type adminChatCmd struct {
+	List   adminChatListCmd   `cmd:"" help:"List the last messages at a table, the newest last."`
+	Remove adminChatRemoveCmd `cmd:"" help:"Remove a message."`
+	Hide   adminChatHideCmd   `cmd:"" help:"Hide the name of who wrote a message, at all they wrote at the table under it."`
+}
+
+// tableFilters say which tables are listed.
+type tableFilters struct {
+	Status string `enum:",waiting,playing,paused,finished,ended,frozen" default:"" placeholder:"STATUS" help:"Only tables that are waiting, playing, paused, finished, ended or frozen."`
+	Public bool   `help:"Only tables that everybody can find."`
+	Person string `placeholder:"ID" help:"Only tables of this person."`
+	pageFlags
+}
+
+// adminTable names a table.
+type adminTable struct {
+	Table string `arg:"" name:"table" help:"Id of a table, as in its address and as 'koprulu admin tables find' prints it."`
+	adminFlags
+}
+
+// becauseFlags say why something is done.
+type becauseFlags struct {
+	Reason string `required:"" placeholder:"TEXT" help:"Why, for the audit log."`
+}
+
+// adminMessage names a message.
+type adminMessage struct {
+	adminTable
+	Message int64 `arg:"" name:"message" help:"Number of the message, as 'koprulu admin chat list' prints it."`
+}
+
+type (
+	adminTableListCmd struct {
+		tableFilters
+		adminFlags
+	}
+	adminTableFindCmd struct {
+		Words string `arg:"" name:"words" help:"A part of a name, whatever the case, or an id."`
+		tableFilters
+		adminFlags
+	}
+	adminTableShowCmd  struct{ adminTable }
+	adminTableCloseCmd struct {
+		adminTable
+		Reason string `required:"" placeholder:"TEXT" help:"Why; everybody at the table reads it."`
+	}
+	adminTableDeleteCmd struct {
+		adminTable
+		becauseFlags
+	}
+	adminChatListCmd struct {
+		adminTable
+		Limit  int   `default:"50" placeholder:"N" help:"How many messages at most, up to 1000 (${default})."`
+		Before int64 `placeholder:"NUMBER" help:"Only messages before this number."`
+	}
+	adminChatRemoveCmd struct {
+		adminMessage
+		becauseFlags
+	}
+	adminChatHideCmd struct {
+		adminMessage
+		becauseFlags
+	}
+)
+
+// Run lists tables.
+func (c adminTableListCmd) Run(a *app) error { return c.adminFlags.tables(a, "", c.tableFilters) }
+
+// Run finds tables.
+func (c adminTableFindCmd) Run(a *app) error { return c.adminFlags.tables(a, c.Words, c.tableFilters) }
+
+// tables prints a list of tables.
+func (f adminFlags) tables(a *app, words string, by tableFilters) error {
+	query := url.Values{"words": {words}, "status": {by.Status}, "person": {by.Person}, "limit": {strconv.Itoa(by.Limit)}, "skip": {strconv.Itoa(by.Skip)}}
+	if by.Public {
+		query.Set("public", "1")
+	}
+	var list []server.ConsoleTable
+	return f.ask(a, http.MethodGet, "/tables?"+query.Encode(), nil, &list, func() error {
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		for i := range list {
+			t := &list[i]
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Updated.Format(time.DateOnly), t.Status, openness(t), t.Name, seatedAt(t))
+		}
+		return w.Flush()
+	})
+}
+
+// openness says who can find a table.
+func openness(t *server.ConsoleTable) string {
+	if t.Public {
+		return "public"
+	}
+	return "private"
+}
+
+// seatedAt says who sits at a table.
+func seatedAt(t *server.ConsoleTable) string {
+	var names []string
+	for _, s := range t.Seats {
+		switch {
+		case s.Name != "" && s.Left:
+			names = append(names, s.Name+" (left)")
+		case s.Name != "":
+			names = append(names, s.Name)
+		case s.Bot != "":
+			names = append(names, "bot:"+s.Bot)
+		default:
+			names = append(names, "-")
+		}
+	}
+	return strings.Join(names, ", ")
+}
+
+// path is where the server has a table.
+func (c adminTable) path() string { return "/tables/" + url.PathEscape(c.Table) }
+
+// Run shows a table.
+func (c adminTableShowCmd) Run(a *app) error {
+	var d server.ConsoleTableDetails
+	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
+		a.printf("%s  %s  %s  %s\n", d.ID, d.Status, openness(&d.ConsoleTable), d.Name)
+		a.printf("made %s, changed %s, round %d, %s\n", d.Created.Format(time.RFC3339), d.Updated.Format(time.RFC3339), d.Round, plural(d.Answers, "answer"))
+		if d.Closed != nil {
+			a.printf("closed by a %s: %s\n", d.Closed.Role, d.Closed.Reason)
+		}
+		for i, s := range d.Seats {
+			who := seatedAt(&server.ConsoleTable{Seats: d.Seats[i : i+1]})
+			if s.Person == d.Owner && s.Person != "" {
+				who += " (owner)"
+			}
+			a.printf("seat %d  %s  %s\n", i+1, who, s.Person)
+		}
+		return entriesOf(a, d.Acts)
+	})
+}
+
+// Run closes a table.
+func (c adminTableCloseCmd) Run(a *app) error {
+	return c.do(a, c.path()+"/"+people.CloseAct, c.Reason, func(server.ConsoleTableDone) string { return "closed" })
+}
+
+// Run deletes a table.
+func (c adminTableDeleteCmd) Run(a *app) error {
+	return c.do(a, c.path()+"/"+people.DeleteAct, c.Reason, func(server.ConsoleTableDone) string { return "deleted" })
+}
+
+// do does something at a table.
+func (c adminTable) do(a *app, path, reason string, what func(server.ConsoleTableDone) string) error {
+	var done server.ConsoleTableDone
+	return c.ask(a, http.MethodPost, path, server.ConsoleReason{Reason: reason}, &done, func() error {
+		a.printf("%s  %s\n", done.Table, what(done))
+		return nil
+	})
+}
+
+// Run lists messages.
+func (c adminChatListCmd) Run(a *app) error {
+	var list []server.ConsoleMessage
+	query := url.Values{"limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	return c.ask(a, http.MethodGet, c.path()+"/chat?"+query.Encode(), nil, &list, func() error {
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		for _, m := range list {
+			name := m.Name
+			if name == "" {
+				name = "-"
+			}
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\n", m.ID, m.At.Format(time.RFC3339), m.Person, name, strings.ReplaceAll(m.Text, "\n", " / "))
+		}
+		return w.Flush()
+	})
+}
+
+// path is where the server has a message.
+func (c adminMessage) path() string {
+	return c.adminTable.path() + "/chat/" + strconv.FormatInt(c.Message, 10)
+}
+
+// Run removes a message.
+func (c adminChatRemoveCmd) Run(a *app) error {
+	return c.do(a, c.path()+"/"+people.RemoveAct, c.Reason, func(server.ConsoleTableDone) string { return "message removed" })
+}
+
+// Run hides a name.
+func (c adminChatHideCmd) Run(a *app) error {
+	return c.do(a, c.path()+"/"+people.HideAct, c.Reason, func(d server.ConsoleTableDone) string {
+		return "name hidden at " + plural(int(d.Messages), "message")
+	})
+}

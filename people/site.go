@@ -1,0 +1,30 @@
+package people
+
+import "time"
+
+// Site is what hosts have said and done to the whole site. The zero Site is one that is open as usual.
+type Site struct {
+	// Notice is what every page shows, nil for nothing.
+	Notice *SiteNotice
+	// ReadOnly is there while nothing may change.
+	ReadOnly *ReadOnly
+}
+
+// SiteNotice is a text that every page shows.
+type SiteNotice struct {
+	Text string
+	// Since is when it was set, Until when it goes by itself, the zero time for never.
+	Since, Until time.Time
+}
+
+// Holds reports whether the notice is shown at a time.
+func (n *SiteNotice) Holds(now time.Time) bool {
+	return n != nil && (n.Until.IsZero() || now.Before(n.Until))
+}
+
+// ReadOnly is a time in which the site can be read, and nothing changes.
+type ReadOnly struct {
+	// Reason is for everybody, empty if none was given.
+	Reason string
+	Since  time.Time
+}

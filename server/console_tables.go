@@ -1,0 +1,227 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"koprulu/game"
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// ConsoleTable is a table as the console shows it: who is there and how far it is, and nothing that a spectator could not know.
+type ConsoleTable struct {
+	ID     table.ID     `json:"id"`
+	Name   string       `json:"name"`
+	Status string       `json:"status"`
+	Public bool         `json:"public"`
+	Owner  table.Person `json:"owner"`
+	// Seats are in their order.
+	Seats   []ConsoleSeat `json:"seats"`
+	Round   int           `json:"round"`
+	Answers int           `json:"answers"`
+	Created time.Time     `json:"created"`
+	Updated time.Time     `json:"updated"`
+}
+
+// ConsoleSeat is a seat as the console shows it.
+type ConsoleSeat struct {
+	// Person and Name are empty without a person, Bot without one that plays.
+	Person table.Person `json:"person,omitempty"`
+	Name   string       `json:"name,omitempty"`
+	Bot    string       `json:"bot,omitempty"`
+	Left   bool         `json:"left,omitempty"`
+}
+
+// ConsoleTableDetails is everything that the console shows of one table.
+type ConsoleTableDetails struct {
+	ConsoleTable
+	// Closed says by whom and why it was closed, nil if it was not.
+	Closed *ConsoleClosing `json:"closed,omitempty"`
+	// Acts are the last that were done there, the newest first.
+	Acts []ConsoleEntry `json:"acts"`
+}
+
+// ConsoleClosing is how the site ended a game.
+type ConsoleClosing struct {
+	Role   string `json:"role"`
+	Reason string `json:"reason"`
+}
+
+// ConsoleMessage is a message of a chat as the console shows it.
+type ConsoleMessage struct {
+	ID     int64        `json:"id"`
+	At     time.Time    `json:"at"`
+	Person table.Person `json:"person,omitempty"`
+	Name   string       `json:"name,omitempty"`
+	// Seat counts from 1 and is 0 for a spectator.
+	Seat int    `json:"seat,omitempty"`
+	Text string `json:"text"`
+}
+
+// ConsoleReason is what an act at a table needs.
+type ConsoleReason struct {
+	Reason string `json:"reason"`
+}
+
+// ConsoleTableDone is the outcome of an act at a table.
+type ConsoleTableDone struct {
+	Table table.ID `json:"table"`
+	// Messages is how many messages have lost their name or are gone.
+	Messages int64 `json:"messages,omitempty"`
+}
+
+// shownTable returns a table as the console shows it.
+func shownTable(m *table.Summary) ConsoleTable {
+	out := ConsoleTable{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []ConsoleSeat{},
+		Round: m.Round, Answers: m.Answers, Created: m.Created, Updated: m.Updated}
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		out.Seats = append(out.Seats, ConsoleSeat{Person: s.Person, Name: s.Name, Bot: s.Bot, Left: s.Left})
+	}
+	return out
+}
+
+// statusNamed returns a status by its word.
+func statusNamed(word string) (table.Status, bool) {
+	for status := table.Waiting; status <= table.Frozen; status++ {
+		if statusWord(status) == word {
+			return status, true
+		}
+	}
+	return 0, false
+}
+
+func (s *Server) consoleTables(r *http.Request) (any, error) {
+	q := r.URL.Query()
+	n, err := countIn(r, "limit", 50, consoleRows)
+	if err != nil {
+		return nil, err
+	}
+	skip, err := countIn(r, "skip", 0, math.MaxInt32)
+	if err != nil {
+		return nil, err
+	}
+	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "", Skip: skip, N: n}
+	if word := q.Get("status"); word != "" {
+		status, ok := statusNamed(word)
+		if !ok {
+			return nil, wrong("form", "status")
+		}
+		query.Status = &status
+	}
+	list, err := s.kept.tables.TablesLike(r.Context(), query)
+	if err != nil {
+		return nil, err
+	}
+	out := []ConsoleTable{}
+	for i := range list {
+		out = append(out, shownTable(&list[i]))
+	}
+	return out, nil
+}
+
+func (s *Server) consoleTable(r *http.Request) (any, error) {
+	return s.tableDetails(r.Context(), table.ID(r.PathValue("id")))
+}
+
+// tableDetails returns everything that the console shows of a table.
+func (s *Server) tableDetails(ctx context.Context, id table.ID) (*ConsoleTableDetails, error) {
+	m, err := s.kept.lobby.Summary(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	d := &ConsoleTableDetails{ConsoleTable: shownTable(m)}
+	if m.Status == table.Ended {
+		t, err := s.tableOf(ctx, id)
+		if err != nil {
+			return nil, err
+		}
+		if c := t.Snapshot().Closing; c != nil {
+			d.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
+		}
+	}
+	d.Acts, err = s.entries(ctx, string(id), 0, 20)
+	return d, err
+}
+
+func (s *Server) consoleTableAct(r *http.Request) (any, error) {
+	var in ConsoleReason
+	if err := consoleIn(r, &in); err != nil {
+		return nil, err
+	}
+	id := table.ID(r.PathValue("id"))
+	var err error
+	switch r.PathValue("verb") {
+	case people.CloseAct:
+		err = s.closeTable(r.Context(), machine, id, in.Reason)
+	case people.DeleteAct:
+		err = s.deleteTable(r.Context(), machine, id, in.Reason)
+	default:
+		err = errNowhere
+	}
+	return ConsoleTableDone{Table: id}, err
+}
+
+func (s *Server) consoleChat(r *http.Request) (any, error) {
+	n, err := countIn(r, "limit", 50, consoleRows)
+	if err != nil {
+		return nil, err
+	}
+	before, err := countIn(r, "before", 0, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	return s.chatOf(r.Context(), table.ID(r.PathValue("id")), int64(before), n)
+}
+
+// chatOf returns messages of a table, the oldest first.
+func (s *Server) chatOf(ctx context.Context, id table.ID, before int64, n int) ([]ConsoleMessage, error) {
+	list, err := s.kept.chat.Chat(ctx, id, before, n)
+	if err == nil && len(list) == 0 {
+		_, err = s.kept.lobby.Summary(ctx, id) // Perhaps there is no such table.
+	}
+	if err != nil {
+		return nil, err
+	}
+	out := []ConsoleMessage{}
+	for _, m := range list {
+		seat := 0
+		if m.Seat < game.MaxPlayers {
+			seat = int(m.Seat) + 1
+		}
+		out = append(out, ConsoleMessage{ID: m.ID, At: m.At, Person: m.Person, Name: m.Name, Seat: seat, Text: m.Text})
+	}
+	return out, nil
+}
+
+func (s *Server) consoleChatAct(r *http.Request) (any, error) {
+	var in ConsoleReason
+	if err := consoleIn(r, &in); err != nil {
+		return nil, err
+	}
+	id := table.ID(r.PathValue("id"))
+	message, err := strconv.ParseInt(r.PathValue("message"), 10, 64)
+	if err != nil {
+		return nil, table.ErrNoMessage
+	}
+	done := ConsoleTableDone{Table: id, Messages: 1}
+	switch r.PathValue("verb") {
+	case people.RemoveAct:
+		err = s.removeMessage(r.Context(), machine, id, message, in.Reason)
+	case people.HideAct:
+		done.Messages, err = s.hideName(r.Context(), machine, id, message, in.Reason)
+	default:
+		err = errNowhere
+	}
+	if errors.Is(err, table.ErrNoMessage) {
+		if _, unknown := s.kept.lobby.Summary(r.Context(), id); unknown != nil {
+			err = unknown
+		}
+	}
+	return done, err
+}

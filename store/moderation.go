@@ -1,0 +1,125 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// TablesLike lists the tables that a query finds, the newest first.
+func (s *Store) TablesLike(ctx context.Context, q people.TableQuery) ([]table.Summary, error) {
+	numbers, err := s.numbersLike(ctx, &q)
+	if err != nil || len(numbers) == 0 {
+		return nil, err
+	}
+	text, err := json.Marshal(numbers)
+	if err != nil {
+		return nil, fmt.Errorf("listing tables: %w", err)
+	}
+	list, _, err := s.list(ctx, "WHERE t.number IN (SELECT value FROM json_each(?)) ORDER BY t.number DESC", string(text))
+	return list, err
+}
+
+// numbersLike finds the numbers of tables by what is short of them: names are compared here, as the database knows the case of ASCII alone.
+func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64, error) {
+	var status any
+	if q.Status != nil {
+		status = int(*q.Status)
+	}
+	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE (?1 IS NULL OR t.status = ?1) AND (?2 = 0 OR t.public = 1)
+			AND (?3 = '' OR t.owner = ?3 OR EXISTS (SELECT 1 FROM seats p WHERE p.number = t.number AND p.person = ?3)) ORDER BY t.number DESC`,
+		status, q.Public, string(q.Person))
+	if err != nil {
+		return nil, fmt.Errorf("looking for tables: %w", explain(err))
+	}
+	defer rows.Close()
+	var list []int64
+	for skip := q.Skip; len(list) < q.N && rows.Next(); {
+		var number int64
+		var id table.ID
+		var name, names string
+		if err := rows.Scan(&number, &id, &name, &names); err != nil {
+			return nil, fmt.Errorf("looking for tables: %w", explain(err))
+		}
+		switch {
+		case !q.Finds(id, name, names):
+		case skip > 0:
+			skip--
+		default:
+			list = append(list, number)
+		}
+	}
+	return list, rows.Err()
+}
+
+// DeleteTable removes a table, whatever its status, and records it; both or neither.
+func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) error {
+	err := s.write(ctx, func(tx *Tx) error {
+		var number int64
+		err := tx.QueryRow("SELECT number FROM tables WHERE id = ?", string(id)).Scan(&number)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return table.ErrUnknown
+		case err != nil:
+			return err
+		}
+		if err := tx.deleteTable(number); err != nil {
+			return err
+		}
+		return recordAct(tx, act)
+	})
+	if err != nil {
+		return fmt.Errorf("deleting table %s: %w", id, err)
+	}
+	s.numbers.forget(id)
+	return nil
+}
+
+// RemoveMessage removes a message of a table, and records it; both or neither.
+func (s *Store) RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error {
+	return s.write(ctx, func(tx *Tx) error {
+		err := tx.QueryRow("DELETE FROM chat WHERE id = ? AND number = (SELECT number FROM tables WHERE id = ?) RETURNING person", message, string(id)).Scan(&act.Target)
+		if err := noMessage(err, "removing a message"); err != nil {
+			return err
+		}
+		return recordAct(tx, act)
+	})
+}
+
+// HideName takes a name from the messages of a table, and records it; both or neither.
+func (s *Store) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
+	err = s.write(ctx, func(tx *Tx) error {
+		var number int64
+		var name string
+		err := tx.QueryRow("SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?", message, string(id)).
+			Scan(&number, &act.Target, &name)
+		if err := noMessage(err, "hiding a name"); err != nil {
+			return err
+		}
+		done, err := tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, string(act.Target), name)
+		if err != nil {
+			return fmt.Errorf("hiding a name: %w", err)
+		}
+		if n, err = done.RowsAffected(); err != nil {
+			return fmt.Errorf("hiding a name: %w", err)
+		}
+		return recordAct(tx, act)
+	})
+	return n, err
+}
+
+// noMessage says that a message is not there, or what else went wrong.
+func noMessage(err error, doing string) error {
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return table.ErrNoMessage
+	case err != nil:
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}

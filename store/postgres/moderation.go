@@ -1,0 +1,118 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// TablesLike lists the tables that a query finds, the newest first.
+func (s *Store) TablesLike(ctx context.Context, q people.TableQuery) ([]table.Summary, error) {
+	numbers, err := s.numbersLike(ctx, &q)
+	if err != nil || len(numbers) == 0 {
+		return nil, err
+	}
+	list, _, err := s.list(ctx, "WHERE t.number = ANY ($1) ORDER BY t.number DESC", numbers)
+	return list, err
+}
+
+// numbersLike finds the numbers of tables by what is short of them: names are compared here, as in every store.
+func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64, error) {
+	var status *int16
+	if q.Status != nil {
+		n := int16(*q.Status)
+		status = &n
+	}
+	rows, err := s.pool.Query(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE ($1::smallint IS NULL OR t.status = $1) AND (NOT $2 OR t.public)
+			AND ($3::text = '' OR t.owner = $3 OR EXISTS (SELECT FROM seats p WHERE p.number = t.number AND p.person = $3)) ORDER BY t.number DESC`,
+		status, q.Public, string(q.Person))
+	if err != nil {
+		return nil, fmt.Errorf("looking for tables: %w", err)
+	}
+	defer rows.Close()
+	var list []int64
+	for skip := q.Skip; len(list) < q.N && rows.Next(); {
+		var number int64
+		var id table.ID
+		var name, names string
+		if err := rows.Scan(&number, &id, &name, &names); err != nil {
+			return nil, fmt.Errorf("looking for tables: %w", err)
+		}
+		switch {
+		case !q.Finds(id, name, names):
+		case skip > 0:
+			skip--
+		default:
+			list = append(list, number)
+		}
+	}
+	return list, rows.Err()
+}
+
+// DeleteTable removes a table, whatever its status, and records it; both or neither.
+func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) error {
+	err := s.write(ctx, func(tx tx) error {
+		var number int64
+		err := tx.row("SELECT number FROM tables WHERE id = $1 FOR UPDATE", string(id)).Scan(&number)
+		switch {
+		case errors.Is(err, noRows):
+			return table.ErrUnknown
+		case err != nil:
+			return err
+		}
+		if err := tx.deleteTable(number); err != nil {
+			return err
+		}
+		return recordAct(tx, act)
+	})
+	if err != nil {
+		return fmt.Errorf("deleting table %s: %w", id, err)
+	}
+	s.numbers.forget(id)
+	return nil
+}
+
+// RemoveMessage removes a message of a table, and records it; both or neither.
+func (s *Store) RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error {
+	return s.write(ctx, func(tx tx) error {
+		done := act
+		err := tx.row("DELETE FROM chat WHERE id = $1 AND number = (SELECT number FROM tables WHERE id = $2) RETURNING person", message, string(id)).Scan(&done.Target)
+		if err := noMessage(err, "removing a message"); err != nil {
+			return err
+		}
+		return recordAct(tx, done)
+	})
+}
+
+// HideName takes a name from the messages of a table, and records it; both or neither.
+func (s *Store) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
+	err = s.write(ctx, func(tx tx) error {
+		done := act
+		var number int64
+		var name string
+		err := tx.row("SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = $1 AND t.id = $2", message, string(id)).
+			Scan(&number, &done.Target, &name)
+		if err := noMessage(err, "hiding a name"); err != nil {
+			return err
+		}
+		if n, err = tx.exec("UPDATE chat SET name = '' WHERE number = $1 AND person = $2 AND name = $3", number, string(done.Target), name); err != nil {
+			return fmt.Errorf("hiding a name: %w", err)
+		}
+		return recordAct(tx, done)
+	})
+	return n, err
+}
+
+// noMessage says that a message is not there, or what else went wrong.
+func noMessage(err error, doing string) error {
+	switch {
+	case errors.Is(err, noRows):
+		return table.ErrNoMessage
+	case err != nil:
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}

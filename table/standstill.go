@@ -1,0 +1,134 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// For maintenance a host may let everything stand still: nothing of any table changes, bots don't play, clocks stand, and everything can be
+// read. The whole time counts as an outage, from the last moment at which the server was alive before it, restarts included: the store is
+// not told that the server is alive, and deadlines move when it ends, as they do after a start.
+
+// ErrStanding: everything stands still.
+var ErrStanding = errors.New("everything stands still for maintenance")
+
+// standstill is whether everything stands still.
+type standstill struct {
+	// on is true from the moment on at which nothing new begins.
+	on atomic.Bool
+	// since is when the clocks stopped, in milliseconds; 0 if they run.
+	since atomic.Int64
+	// writing is held for reading by whatever writes to the store.
+	writing sync.RWMutex
+}
+
+// Stands reports whether everything stands still, and since when.
+func (h *Hub) Stands() (since time.Time, stands bool) {
+	if at := h.standstill.since.Load(); at != 0 {
+		since = time.UnixMilli(at).UTC()
+	}
+	return since, h.standstill.on.Load()
+}
+
+// write does something that writes to the store, unless everything stands still.
+func (h *Hub) write(do func() error) error {
+	s := &h.standstill
+	if s.on.Load() {
+		return ErrStanding
+	}
+	s.writing.RLock()
+	defer s.writing.RUnlock()
+	if s.on.Load() {
+		return ErrStanding
+	}
+	return do()
+}
+
+// Stand lets everything stand still, and returns when all that was begun is on disk. Doing it again changes nothing. Before Start it makes
+// the hub start as one that stands still.
+func (h *Hub) Stand(ctx context.Context) error {
+	h.keepTime(ctx)
+	h.pulse.mu.Lock()
+	defer h.pulse.mu.Unlock()
+	s := &h.standstill
+	if s.on.Swap(true) {
+		return nil
+	}
+	s.writing.Lock()   // What was begun is done now.
+	s.writing.Unlock() //nolint:staticcheck // Nothing else is to be done meanwhile.
+	now := h.now()
+	if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
+		if err := h.cfg.Store.Alive(context.WithoutCancel(ctx), now); err != nil {
+			s.on.Store(false)
+			return fmt.Errorf("leaving word of being alive: %w", err)
+		}
+		h.pulse.last.Store(now.UnixMilli())
+		s.since.Store(now.UnixMilli())
+	}
+	for _, t := range h.all() {
+		t.mu.Lock()
+		t.thought.end()
+		t.endRespite()
+		t.publish()
+		t.mu.Unlock()
+	}
+	return nil
+}
+
+// Resume lets everything go on: deadlines move by the time for which it stood still. Doing it again changes nothing.
+func (h *Hub) Resume(ctx context.Context) error {
+	h.pulse.mu.Lock()
+	defer h.pulse.mu.Unlock()
+	s := &h.standstill
+	if !s.on.Load() {
+		return nil
+	}
+	ctx = context.WithoutCancel(ctx)
+	if last := h.pulse.last.Load(); last != 0 {
+		now := h.now()
+		by := now.Sub(time.UnixMilli(last))
+		if err := h.cfg.Store.Shift(ctx, by); err != nil {
+			return fmt.Errorf("moving the deadlines: %w", err)
+		}
+		h.pulse.moved.Add(int64(by))
+		h.pulse.last.Store(now.UnixMilli())
+		if err := h.cfg.Store.Alive(ctx, now); err != nil {
+			h.cfg.Log.Error("leaving word of being alive", "err", err) // The next heartbeat does.
+		}
+		h.cfg.Log.Info("deadlines moved", "by", by)
+	}
+	s.since.Store(0)
+	s.on.Store(false)
+	var ids []ID
+	for _, t := range h.all() {
+		t.mu.Lock()
+		t.unsure = true // Its deadlines have moved, and what was found out about an older table was not kept.
+		t.mu.Unlock()
+		ids = append(ids, t.id)
+	}
+	h.spawn(func() { h.lookAll(ids) })
+	h.spawn(func() {
+		due, err := h.cfg.Store.Due(h.life, h.now())
+		if err != nil && h.life.Err() == nil {
+			h.cfg.Log.Error("looking for tables that wait", "err", err) // The patrol comes by.
+		}
+		h.lookAll(due)
+	})
+	h.lookbacks.wake()
+	return nil
+}
+
+// all lists the tables in memory.
+func (h *Hub) all() []*Table {
+	h.mu.RLock()
+	defer h.mu.RUnlock()
+	list := make([]*Table, 0, len(h.tables))
+	for _, t := range h.tables {
+		list = append(list, t)
+	}
+	return list
+}
