@@ -19,7 +19,7 @@ import (
 
 // analyseCmd is koprulu analyse.
 type analyseCmd struct {
-	File    string `arg:"" name:"file" help:"Record of a game."`
+	File    string `arg:"" name:"file" help:"Record of a game, or - for standard input."`
 	JSON    bool   `name:"json" help:"Print the result as a document (docs/formats.md)."`
 	Depth   int    `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and are more exact. At least 4. Without it, 24, or fewer in long games."`
 	Workers int    `placeholder:"K" help:"How many decisions to examine at the same time. Without it, one for each processor."`
@@ -117,6 +117,7 @@ func warnOfStaleRecord(a *app, set *components.Set, rec *record.Record) {
 
 // remedy adds what can be done about a record that cannot be looked back at.
 func remedy(path string, err error) error {
+	path = shown(path)
 	var failed exit
 	if !errors.As(err, &failed) {
 		return err

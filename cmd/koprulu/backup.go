@@ -14,6 +14,7 @@ import (
 type backupCmd struct {
 	File    string `arg:"" name:"file" help:"File for the copy; it must not exist yet."`
 	Damaged bool   `help:"Copy what is damaged as it is."`
+	JSON    bool   `name:"json" help:"Print JSON."`
 	dataFlags
 }
 
@@ -51,6 +52,12 @@ func (c backupCmd) Run(a *app) error {
 	info, err := os.Stat(c.File)
 	if err != nil {
 		return usagef("%w", err)
+	}
+	if c.JSON {
+		return a.json(struct {
+			File  string `json:"file"`
+			Bytes int64  `json:"bytes"`
+		}{c.File, info.Size()})
 	}
 	a.printf("%s: %d bytes\n", c.File, info.Size())
 	return nil

@@ -37,8 +37,20 @@ type botCheckCmd struct {
 	Games   int    `default:"2" placeholder:"N" help:"Games at each kind of table."`
 	Seed    uint64 `default:"1" help:"Decides everything random."`
 	Log     string `placeholder:"FILE" help:"Write everything that is said to this file: > to the program, < by it."`
+	JSON    bool   `name:"json" help:"Print JSON."`
 
 	botFlags
+}
+
+// checkedBot is what koprulu bot check --json prints.
+type checkedBot struct {
+	Command string `json:"command"`
+	// OK is true if the program keeps to the protocol; otherwise Error says what it did, and what would be right.
+	OK     bool     `json:"ok"`
+	Error  string   `json:"error,omitempty"`
+	Checks []string `json:"checks"`
+	// SameAgain says whether it plays the same games the same way again.
+	SameAgain bool `json:"same_again"`
 }
 
 // Help is the long help.
@@ -87,19 +99,35 @@ func (c botCheckCmd) Run(a *app) error {
 		return err
 	}
 	defer func() { _ = pool.Close() }()
-	if err := c.check(ctx, a, pool, name, &e); err != nil {
-		var fault *foreign.Fault
-		if errors.As(err, &fault) {
-			return exit{exitFailed, err}
+	told := checkedBot{Command: c.Command, Checks: []string{}}
+	passed := func(format string, args ...any) {
+		told.Checks = append(told.Checks, fmt.Sprintf(format, args...))
+		if !c.JSON {
+			a.printf("ok    %s\n", told.Checks[len(told.Checks)-1])
 		}
-		return err
 	}
-	a.printf("ok    it keeps to bot/1\n")
-	return nil
+	err = c.check(ctx, a, pool, name, &e, passed, &told.SameAgain)
+	var fault *foreign.Fault
+	switch {
+	case errors.As(err, &fault):
+		told.Error = plainly(err)
+		err = exit{exitFailed, err}
+	case err != nil:
+		return err
+	default:
+		told.OK = true
+		passed("it keeps to bot/1")
+	}
+	if c.JSON {
+		if failed := a.json(told); failed != nil {
+			return failed
+		}
+	}
+	return err
 }
 
 // check goes from the greeting to the end of the program.
-func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name string, e *ear) error {
+func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name string, e *ear, passed func(format string, args ...any), same *bool) error {
 	b, err := pool.New(name, 0)
 	if err != nil {
 		return err
@@ -108,7 +136,7 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 	if err := b.(io.Closer).Close(); err != nil {
 		return err
 	}
-	a.printf("ok    it greets: %s\n", title)
+	passed("it greets: %s", title)
 	set, err := a.set()
 	if err != nil {
 		return err
@@ -136,7 +164,7 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 		if _, err := match.Run(ctx, cfg, nil); err != nil {
 			return err
 		}
-		a.printf("ok    it plays %s: %s, %s, %s tried, %v at most for a decision\n", checked[i].name, plural(c.Games, "game"), plural(e.answers, "answer"),
+		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, plural(c.Games, "game"), plural(e.answers, "answer"),
 			plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
 		if i == 0 {
 			again, before = cfg, e.said.String()
@@ -146,16 +174,18 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 	if _, err := match.Run(ctx, again, nil); err != nil {
 		return err
 	}
-	if e.said.String() == before {
-		a.printf("ok    it plays the same games the same way again\n")
-	} else {
+	*same = e.said.String() == before
+	switch {
+	case *same:
+		passed("it plays the same games the same way again")
+	case !c.JSON:
 		a.printf("note  it plays the same games another way again; to get the same games from the same seeds, let it take all chance from the\n" +
 			"      seed of the game, keep nothing from game to game, and let no clock decide\n")
 	}
 	if err := pool.Close(); err != nil {
 		return err
 	}
-	a.printf("ok    it ends when it is not needed any more\n")
+	passed("it ends when it is not needed any more")
 	return nil
 }
 

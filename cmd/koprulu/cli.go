@@ -10,6 +10,8 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"koprulu/components"
+	"koprulu/internal/near"
 	"koprulu/locale"
 )
 
@@ -18,6 +20,8 @@ type cli struct {
 	Lang       string `group:"all" placeholder:"LANG"`
 	Components string `group:"all" placeholder:"FILE|VERSION"`
 	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color"`
+
+	Version versionFlag
 
 	Serve      serveCmd      `cmd:""`
 	Play       playCmd       `cmd:""`
@@ -41,6 +45,8 @@ type cli struct {
 	Admin      adminCmd      `cmd:""`
 	Health     healthCmd     `cmd:""`
 	Load       loadCmd       `cmd:""`
+	Completion completionCmd `cmd:""`
+	Man        manCmd        `cmd:""`
 	VersionCmd versionCmd    `cmd:"" name:"version"`
 }
 
@@ -50,11 +56,15 @@ type app struct {
 	in  io.Reader
 	out *bufio.Writer
 	err io.Writer
+
+	// corrected are the components of --components, once they were read.
+	corrected *components.Set
 }
 
 // run carries out a command line and returns the exit code.
 func run(args []string) int {
 	var c cli
+	wasRead = false
 	w := wordsFor(wanted(args))
 	k, err := kong.New(&c,
 		kong.Name("koprulu"),
@@ -73,6 +83,15 @@ func run(args []string) int {
 	if args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
+	file, err := configured(k, args)
+	if err != nil {
+		return complain(err)
+	}
+	if file != nil {
+		if err := kong.Resolvers(file).Apply(k); err != nil {
+			panic(err) // It only adds to a list.
+		}
+	}
 	chosen, err := k.Parse(args)
 	if err != nil {
 		return complain(wrongUse(k, w, err))
@@ -88,24 +107,43 @@ func run(args []string) int {
 	return complain(err)
 }
 
-// wrongUse says what is wrong with a command line and where to find help.
+// wrongUse says what is wrong with a command line, what may have been meant, and where to find help.
 func wrongUse(k *kong.Kong, w *locale.Words, err error) error {
 	var wrong *kong.ParseError
 	if !errors.As(err, &wrong) || wrong.Context == nil {
-		return usagef("%s (see 'koprulu --help')", err)
+		return usagef("%w (see 'koprulu --help')", err)
 	}
 	if node := wrong.Context.Selected(); node != nil {
-		return usagef("%s (see '%s --help')", err, node.FullPath())
+		return usagef("%w (see '%s --help')", err, node.FullPath())
 	}
 	if word, ok := strings.CutPrefix(err.Error(), "unexpected argument "); ok {
 		var verbs []string
 		for _, node := range k.Model.Children {
-			verbs = append(verbs, node.Name)
+			if !node.Hidden {
+				verbs = append(verbs, node.Name)
+			}
 		}
 		word, _, _ = strings.Cut(word, ",")
+		if meant := verbsNear(word, verbs); len(meant) > 0 {
+			return usagef("%s", w.Text("ui.cli.no-verb.near", "word", word, "verbs", strings.Join(meant, ", "), "help", "koprulu --help"))
+		}
 		return usagef("%s", w.Text("ui.cli.no-verb", "word", word, "verbs", strings.Join(verbs, ", "), "help", "koprulu --help"))
 	}
-	return usagef("%s (see 'koprulu --help')", err)
+	return usagef("%w (see 'koprulu --help')", err)
+}
+
+// verbsNear returns the verbs that a word may have been meant to be.
+func verbsNear(word string, verbs []string) []string {
+	if meant := near.Words(word, verbs); len(meant) > 0 {
+		return meant
+	}
+	var meant []string
+	for _, verb := range verbs {
+		if strings.HasPrefix(word, verb) {
+			meant = append(meant, verb)
+		}
+	}
+	return meant
 }
 
 // printf writes to standard output. Errors are reported when the program ends.

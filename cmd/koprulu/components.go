@@ -38,10 +38,27 @@ dealt with them continue with them. 'koprulu components list' lists the versions
 "version": "1" which of them it corrects.`
 }
 
-type componentsListCmd struct{}
+type componentsListCmd struct {
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+// publishedSet is a line of koprulu components list --json.
+type publishedSet struct {
+	Version  string `json:"version"`
+	Base     string `json:"base"`
+	BroodWar string `json:"broodwar"`
+	Text     string `json:"text"`
+}
 
 // Run lists the published sets.
-func (componentsListCmd) Run(a *app) error {
+func (c componentsListCmd) Run(a *app) error {
+	if c.JSON {
+		list := []publishedSet{}
+		for _, v := range components.Versions() {
+			list = append(list, publishedSet{Version: v.Name, Base: v.Base, BroodWar: v.BroodWar, Text: v.Text})
+		}
+		return a.json(list)
+	}
 	for _, v := range components.Versions() {
 		a.printf("%s  base %s  broodwar %s\n    %s\n", v.Name, v.Base, v.BroodWar, v.Text)
 	}
@@ -61,7 +78,27 @@ func (componentsExportCmd) Run(a *app) error {
 }
 
 type componentsCheckCmd struct {
-	File string `arg:"" name:"file" help:"File of components."`
+	File string `arg:"" name:"file" help:"File of components, or - for standard input."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+// checkedSet is what koprulu components check --json prints.
+type checkedSet struct {
+	File string `json:"file"`
+	OK   bool   `json:"ok"`
+	// Problems are those of the file; the other fields are there without any.
+	Problems    []problem `json:"problems"`
+	Version     string    `json:"version,omitempty"`
+	Differences int       `json:"differences"`
+	Base        string    `json:"base,omitempty"`
+	BroodWar    string    `json:"broodwar,omitempty"`
+}
+
+// problem is a mistake in a file, as --json tells it.
+type problem struct {
+	Line int    `json:"line,omitempty"`
+	Path string `json:"path,omitempty"`
+	Text string `json:"text"`
 }
 
 // Run lists the problems of a file.
@@ -70,14 +107,24 @@ func (c componentsCheckCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	problems := components.Check(c.File, text)
+	name := shown(c.File)
+	problems := components.Check(name, text)
+	told := checkedSet{File: name, OK: len(problems) == 0, Problems: []problem{}}
 	for _, p := range problems {
-		a.note("%s", p.Error())
+		told.Problems = append(told.Problems, problem{p.Line, p.Path, p.Error()})
+		if !c.JSON {
+			a.note("%s", p.Error())
+		}
 	}
 	if n := len(problems); n > 0 {
-		return exit{exitFailed, fmt.Errorf("%s: %s", c.File, plural(n, "problem"))}
+		if c.JSON {
+			if err := a.json(told); err != nil {
+				return err
+			}
+		}
+		return exit{exitFailed, fmt.Errorf("%s: %s", name, plural(n, "problem"))}
 	}
-	set, err := components.Parse(c.File, text)
+	set, err := components.Parse(name, text)
 	if err != nil {
 		return err
 	}
@@ -85,15 +132,20 @@ func (c componentsCheckCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	n := len(components.Diff(under, set))
-	a.printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", c.File, plural(n, "difference"), set.Version(),
-		set.Box(false).Hash(), set.Box(true).Hash())
+	told.Version, told.Differences = set.Version(), len(components.Diff(under, set))
+	told.Base, told.BroodWar = set.Box(false).Hash(), set.Box(true).Hash()
+	if c.JSON {
+		return a.json(told)
+	}
+	a.printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", name, plural(told.Differences, "difference"), told.Version,
+		told.Base, told.BroodWar)
 	return nil
 }
 
 type componentsDiffCmd struct {
-	File string `arg:"" name:"file" help:"File of components, or a published version."`
+	File string `arg:"" name:"file" help:"File of components, - for standard input, or a published version."`
 	With string `placeholder:"FILE|VERSION" help:"Compare with these instead of the latest built-in components."`
+	JSON bool   `name:"json" help:"Print JSON."`
 }
 
 // Run lists what a file changes.
@@ -107,8 +159,18 @@ func (c componentsDiffCmd) Run(a *app) error {
 		return err
 	}
 	changes := components.Diff(old, set)
+	told := []string{}
 	for _, change := range changes {
-		a.printf("%s\n", change)
+		told = append(told, fmt.Sprint(change))
+	}
+	if c.JSON {
+		if err := a.json(told); err != nil {
+			return err
+		}
+	} else {
+		for _, change := range told {
+			a.printf("%s\n", change)
+		}
 	}
 	if len(changes) > 0 {
 		return exit{code: exitFailed}
@@ -117,7 +179,16 @@ func (c componentsDiffCmd) Run(a *app) error {
 }
 
 // set returns the components that --components asks for.
-func (a *app) set() (*components.Set, error) { return loadSet(a.Components) }
+func (a *app) set() (*components.Set, error) {
+	if a.corrected == nil {
+		set, err := loadSet(a.Components)
+		if err != nil {
+			return nil, err
+		}
+		a.corrected = set
+	}
+	return a.corrected, nil
+}
 
 // loadSet reads a file of components, or finds the published set with a version name or hash; without a name it returns the newest.
 func loadSet(path string) (*components.Set, error) {
@@ -131,6 +202,7 @@ func loadSet(path string) (*components.Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	path = shown(path)
 	set, err := components.Parse(path, text)
 	var problems components.Problems
 	if errors.As(err, &problems) {
@@ -155,6 +227,7 @@ func readComponents(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	path = shown(path)
 	var head struct{ Format any }
 	problems := components.Check(path, text)
 	if !json.Valid(text) && len(problems) > 0 {

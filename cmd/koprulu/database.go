@@ -28,8 +28,8 @@ func (c *serveCmd) checkDatabase() error {
 	return nil
 }
 
-// open opens the database, and says where it is.
-func (c *serveCmd) open(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
+// openStore opens the database, and says where it is.
+func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
 	if c.Database != "" {
 		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Alone: true})
 		if err != nil {

@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 )
@@ -48,12 +49,37 @@ func complain(err error) int {
 			return code
 		}
 	}
-	fmt.Fprintln(os.Stderr, "koprulu:", err)
+	fmt.Fprintln(os.Stderr, "koprulu:", plainly(err))
 	return code
 }
 
-// readFile reads a file that the user named; what says what it should be.
+// input is how a file is called on the command line that is standard input.
+const input = "-"
+
+// shown returns how messages call a file.
+func shown(path string) string {
+	if path == input {
+		return "standard input"
+	}
+	return path
+}
+
+// wasRead is whether standard input was read already: it can't be read twice.
+var wasRead bool
+
+// readFile reads a file that the user named, standard input for -; what says what it should be.
 func readFile(path, what string) ([]byte, error) {
+	if path == input {
+		if wasRead {
+			return nil, usagef("standard input can be read only once; name files for the others")
+		}
+		wasRead = true
+		text, err := io.ReadAll(os.Stdin)
+		if err != nil {
+			return nil, usagef("standard input: %w", err)
+		}
+		return text, nil
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, fileError(path, what, err)
@@ -63,16 +89,11 @@ func readFile(path, what string) ([]byte, error) {
 
 // fileError says in a sentence why a file can't be used.
 func fileError(path, what string, err error) error {
-	var reason error = err
-	var at *fs.PathError
-	if errors.As(err, &at) {
-		reason = at.Err
-	}
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return usagef("%s: there is no such file; name %s", path, what)
 	case errors.Is(err, fs.ErrPermission):
 		return usagef("%s: no permission for this file; it should be %s", path, what)
 	}
-	return usagef("%s: %w; name %s", path, reason, what)
+	return usagef("%s: %s; name %s", path, reason(err), what)
 }

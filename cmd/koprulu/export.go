@@ -21,6 +21,7 @@ type exportCmd struct {
 	Tables []string `arg:"" optional:"" name:"table" help:"Tables, by the ids in their addresses."`
 	All    bool     `help:"Export all tables."`
 	Out    string   `default:"." placeholder:"DIR" help:"Directory for the files; it is created if it does not exist."`
+	JSON   bool     `name:"json" help:"Print JSON."`
 	dataFlags
 }
 
@@ -36,6 +37,14 @@ The files are for the operator's eyes only.
 
     koprulu export 7k2m9qxw4p --out moved
     koprulu export --all --out archive --data /var/lib/koprulu`
+}
+
+// exported is what koprulu export --json says of a table: its files, or why there are none.
+type exported struct {
+	Table    table.ID `json:"table"`
+	Record   string   `json:"record,omitempty"`
+	Manifest string   `json:"manifest,omitempty"`
+	Error    string   `json:"error,omitempty"`
 }
 
 // tablesAtOnce is how many tables are kept in memory while many are exported.
@@ -65,13 +74,27 @@ func (c exportCmd) Run(a *app) error {
 		return fileError(c.Out, "a directory for the files", err)
 	}
 	code := 0
+	told := []exported{}
 	for len(ids) > 0 {
 		n := min(tablesAtOnce, len(ids))
-		bad, err := c.exportSome(ctx, a, st, set, ids[:n])
+		bad, err := c.exportSome(ctx, a, st, set, ids[:n], func(e exported) {
+			switch {
+			case e.Error != "":
+				a.note("koprulu: %s", e.Error)
+			case !c.JSON:
+				a.printf("%s\n", e.Record)
+			}
+			told = append(told, e)
+		})
 		if err != nil {
 			return err
 		}
 		code, ids = max(code, bad), ids[n:]
+	}
+	if c.JSON {
+		if err := a.json(told); err != nil {
+			return err
+		}
 	}
 	if code > 0 {
 		return exit{code: code}
@@ -92,7 +115,7 @@ func (c exportCmd) ids(ctx context.Context, st *store.Store) ([]table.ID, error)
 }
 
 // exportSome writes the files of some tables. A table that can't be exported sets the exit code and does not stop the others.
-func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set *components.Set, ids []table.ID) (code int, err error) {
+func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set *components.Set, ids []table.ID, tell func(exported)) (code int, err error) {
 	hub := table.NewHub(table.HubConfig{Store: reading{sleeping{st}}, Components: set})
 	defer hub.Close(ctx)
 	for _, id := range ids {
@@ -102,19 +125,19 @@ func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set 
 		}
 		switch {
 		case err == nil:
-			a.printf("%s\n", c.path(id, recordSuffix))
+			tell(exported{Table: id, Record: c.path(id, recordSuffix), Manifest: c.path(id, manifestSuffix)})
 		case ctx.Err() != nil:
 			return 0, exit{exitFailed, errors.New("stopped")}
 		case errors.Is(err, table.ErrStatus):
-			a.note("koprulu: table %s waits for players and has no game yet", id)
+			tell(exported{Table: id, Error: fmt.Sprintf("table %s waits for players and has no game yet", id)})
 			if !c.All {
 				code = max(code, exitFailed)
 			}
 		case errors.Is(err, table.ErrUnknown):
-			a.note("koprulu: there is no table %s in %s", id, c.Data)
+			tell(exported{Table: id, Error: fmt.Sprintf("there is no table %s in %s", id, c.Data)})
 			code = max(code, exitUsage)
 		default:
-			a.note("koprulu: table %s: %v", id, err)
+			tell(exported{Table: id, Error: fmt.Sprintf("table %s: %s", id, plainly(err))})
 			code = max(code, exitFailed)
 		}
 	}

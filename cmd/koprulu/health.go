@@ -13,6 +13,7 @@ import (
 type healthCmd struct {
 	URL     string        `arg:"" optional:"" name:"url" default:"http://localhost:8080" env:"KOPRULU_HEALTH_URL" help:"Address of the server (${default})."`
 	Timeout time.Duration `default:"5s" placeholder:"TIME" help:"How long to wait for an answer (${default})."`
+	JSON    bool          `name:"json" help:"Print JSON."`
 }
 
 // Help is the long help.
@@ -35,18 +36,41 @@ func (c healthCmd) Run(a *app) error {
 	if err != nil {
 		return usagef("%w", err)
 	}
+	err = c.ask(r)
+	if c.JSON {
+		told := healthReport{URL: c.URL, OK: err == nil}
+		if err != nil {
+			told.Error = plainly(err)
+		}
+		if err := a.json(told); err != nil {
+			return err
+		}
+	} else if err == nil {
+		a.printf("%s: ok\n", c.URL)
+	}
+	return err
+}
+
+// healthReport is what koprulu health --json prints.
+type healthReport struct {
+	URL   string `json:"url"`
+	OK    bool   `json:"ok"`
+	Error string `json:"error,omitempty"`
+}
+
+// ask fails unless the server is well.
+func (c healthCmd) ask(r *http.Request) error {
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
 		var at *url.Error
 		if errors.As(err, &at) {
 			err = at.Err
 		}
-		return exit{exitFailed, fmt.Errorf("%s does not answer: %w", c.URL, err)}
+		return exit{exitFailed, fmt.Errorf("%s does not answer: %s", c.URL, reason(err))}
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
 		return exit{exitFailed, fmt.Errorf("%s is not well: status %s", c.URL, answer.Status)}
 	}
-	a.printf("%s: ok\n", c.URL)
 	return nil
 }

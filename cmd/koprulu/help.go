@@ -152,15 +152,18 @@ func helpIn(w *locale.Words) kong.HelpPrinter {
 
 // wanted returns the value of --lang before the command line is parsed, as the help of a flag that is wrong is in that
 // language already.
-func wanted(args []string) string {
+func wanted(args []string) string { return flagIn(args, "lang") }
+
+// flagIn returns the value of a flag before the command line is parsed, "" if it is not there.
+func flagIn(args []string, name string) string {
 	for i, arg := range args {
 		if arg == "--" {
 			break
 		}
-		if value, ok := strings.CutPrefix(arg, "--lang="); ok {
+		if value, ok := strings.CutPrefix(arg, "--"+name+"="); ok {
 			return value
 		}
-		if arg == "--lang" && i+1 < len(args) {
+		if arg == "--"+name && i+1 < len(args) {
 			return args[i+1]
 		}
 	}

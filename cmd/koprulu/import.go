@@ -24,7 +24,8 @@ import (
 
 // importCmd is koprulu import.
 type importCmd struct {
-	Files []string `arg:"" name:"file|dir" help:"Records, or directories with records (*.jsonl)."`
+	Files []string `arg:"" name:"file|dir" help:"Records, directories with records (*.jsonl), or - for a record on standard input."`
+	JSON  bool     `name:"json" help:"Print JSON."`
 	URL   string   `name:"url" default:"http://localhost:8080" env:"KOPRULU_URL" placeholder:"URL" help:"Address of the site, for the links that are printed (${default})."`
 	dataFlags
 }
@@ -60,15 +61,24 @@ func (c importCmd) Run(a *app) error {
 	}
 	defer st.Close()
 	code := 0
+	told := []imported{}
 	for _, file := range files {
-		err := c.importFile(ctx, a, st, set, file)
+		one, err := c.importFile(ctx, st, set, file)
 		switch {
 		case err == nil:
+			if !c.JSON {
+				one.say(a)
+			}
+			if one.Former != "" {
+				a.note("koprulu: %s: there is a table %s already, so this one is %s", one.File, one.Former, one.Table)
+			}
+			told = append(told, one)
 			continue
 		case ctx.Err() != nil:
 			return exit{exitFailed, fmt.Errorf("stopped before %s", file)}
 		}
-		a.note("koprulu: %v", err)
+		a.note("koprulu: %s", plainly(err))
+		told = append(told, imported{File: shown(file), Error: plainly(err)})
 		bad := exitFailed
 		var e exit
 		if errors.As(err, &e) {
@@ -76,16 +86,48 @@ func (c importCmd) Run(a *app) error {
 		}
 		code = max(code, bad)
 	}
+	if c.JSON {
+		if err := a.json(told); err != nil {
+			return err
+		}
+	}
 	if code > 0 {
 		return exit{code: code}
 	}
 	return nil
 }
 
+// imported is what koprulu import --json says of a record: the table that it became, or why it became none.
+type imported struct {
+	File string `json:"file"`
+	// Error is empty if there is a table; all else belongs to the table.
+	Error   string   `json:"error,omitempty"`
+	Table   table.ID `json:"table,omitempty"`
+	Name    string   `json:"name,omitempty"`
+	Status  string   `json:"status,omitempty"`
+	Answers int      `json:"answers"`
+	URL     string   `json:"url,omitempty"`
+	Join    string   `json:"join,omitempty"`
+	Watch   string   `json:"watch,omitempty"`
+	// Open are the seats whose people this server does not know; Former is the id that the table had, if another one has it here.
+	Open   []openSeat `json:"open"`
+	Former table.ID   `json:"former,omitempty"`
+}
+
+// openSeat is a seat of an imported table, with the name of who sat there if that is known.
+type openSeat struct {
+	Seat int    `json:"seat"`
+	Name string `json:"name,omitempty"`
+}
+
 // recordFiles returns the files with records that the user named, directly or by their directories.
 func recordFiles(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
+		if name == input {
+			files = append(files, name)
+			continue
+		}
 		info, err := os.Stat(name)
 		if err != nil {
 			return nil, fileError(name, "a record, or a directory with records", err)
@@ -111,48 +153,54 @@ func escapeGlob(name string) string {
 	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }
 
-// importFile makes a table from a record and prints where it is.
-func (c importCmd) importFile(ctx context.Context, a *app, st *store.Store, set *components.Set, file string) error {
-	m, err := readManifest(strings.TrimSuffix(file, recordSuffix) + manifestSuffix)
-	if err != nil {
-		return err
+// importFile makes a table from a record.
+func (c importCmd) importFile(ctx context.Context, st *store.Store, set *components.Set, file string) (imported, error) {
+	var none imported
+	var m *table.Manifest
+	if file != input {
+		var err error
+		if m, err = readManifest(strings.TrimSuffix(file, recordSuffix) + manifestSuffix); err != nil {
+			return none, err
+		}
 	}
 	played := set
 	if m != nil && m.Corrections != "" {
+		var err error
 		if played, err = components.Parse("corrections", []byte(m.Corrections)); err != nil {
-			return exit{exitFailed, fmt.Errorf("%s: the corrections of the table: %w", file, err)}
+			return none, exit{exitFailed, fmt.Errorf("%s: the corrections of the table: %w", file, err)}
 		}
-	}
-	// The record is read twice, as this reading says in which line something is wrong.
-	rec, err := readRecord(played, file)
-	if err != nil {
-		return err
-	}
-	if _, _, err := rec.Verify(played); err != nil {
-		return recordError(file, err)
 	}
 	text, err := readFile(file, "a record")
 	if err != nil {
-		return err
+		return none, err
+	}
+	file = shown(file)
+	// The record is read twice, as this reading says in which line something is wrong.
+	rec, err := parseRecord(played, file, text)
+	if err != nil {
+		return none, err
+	}
+	if _, _, err := rec.Verify(played); err != nil {
+		return none, recordError(file, err)
 	}
 	open, err := settle(ctx, st, m)
 	if err != nil {
-		return err
+		return none, err
 	}
 	hub := table.NewHub(table.HubConfig{Store: sleeping{st}, Components: set})
 	defer hub.Close(ctx)
 	t, err := hub.Import(ctx, bytes.NewReader(text), m)
 	switch {
 	case errors.Is(err, record.ErrNoSeed):
-		return usagef("%s: the game goes on, but its secret seed is not in the record; 'koprulu export' keeps it", file)
+		return none, usagef("%s: the game goes on, but its secret seed is not in the record; 'koprulu export' keeps it", file)
 	case err != nil:
-		return exit{exitFailed, fmt.Errorf("%s: %w", file, err)}
+		return none, exit{exitFailed, fmt.Errorf("%s: %w", file, err)}
 	}
-	c.print(a, file, t, open)
+	one := c.told(file, t, open)
 	if m != nil && m.ID != "" && m.ID != t.ID() {
-		a.note("koprulu: %s: there is a table %s already, so this one is %s", file, m.ID, t.ID())
+		one.Former = m.ID
 	}
-	return nil
+	return one, nil
 }
 
 // readManifest reads the manifest beside a record, nil if there is none.
@@ -168,7 +216,7 @@ func readManifest(path string) (*table.Manifest, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(m); err != nil {
-		return nil, usagef("%s: %w; it should be a manifest, as 'koprulu export' writes it", path, err)
+		return nil, usagef("%s: %s; it should be a manifest, as 'koprulu export' writes it", path, strings.TrimPrefix(plainly(err), "json: "))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, usagef("%s: there is something after the manifest", path)
@@ -222,22 +270,33 @@ func settle(ctx context.Context, st *store.Store, m *table.Manifest) (open []int
 	return open, nil
 }
 
-// print says which table a record became, and where it is.
-func (c importCmd) print(a *app, file string, t *table.Table, open []int) {
+// told says which table a record became, and where it is.
+func (c importCmd) told(file string, t *table.Table, open []int) imported {
 	s := t.Snapshot()
-	a.printf("%s: table %s, %q, %s, %s\n", file, s.ID, s.Settings.Name, statusText(s.Status), plural(s.Answers, "answer"))
 	base := strings.TrimSuffix(c.URL, "/")
-	a.printf("  table  %s/t/%s\n", base, s.ID)
 	invite, watch := t.Links()
-	if !s.Over() {
-		a.printf("  join   %s/join/%s\n", base, invite)
-	}
-	a.printf("  watch  %s/watch/%s\n", base, watch)
+	one := imported{File: file, Table: s.ID, Name: s.Settings.Name, Status: statusText(s.Status), Answers: s.Answers,
+		URL: fmt.Sprintf("%s/t/%s", base, s.ID), Watch: fmt.Sprintf("%s/watch/%s", base, watch), Open: []openSeat{}}
 	if s.Over() {
-		return
+		return one
 	}
+	one.Join = fmt.Sprintf("%s/join/%s", base, invite)
 	for _, n := range open {
-		a.printf("  seat %d is open%s\n", n, nameOf(s.Seats[n-1].Name))
+		one.Open = append(one.Open, openSeat{n, s.Seats[n-1].Name})
+	}
+	return one
+}
+
+// say prints it in words.
+func (i imported) say(a *app) {
+	a.printf("%s: table %s, %q, %s, %s\n", i.File, i.Table, i.Name, i.Status, plural(i.Answers, "answer"))
+	a.printf("  table  %s\n", i.URL)
+	if i.Join != "" {
+		a.printf("  join   %s\n", i.Join)
+	}
+	a.printf("  watch  %s\n", i.Watch)
+	for _, seat := range i.Open {
+		a.printf("  seat %d is open%s\n", seat.Seat, nameOf(seat.Name))
 	}
 }
 

@@ -35,6 +35,7 @@ type ladderCmd struct {
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
 	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games already in it are not played again."`
 	Out     string `placeholder:"DIR" help:"Also write the page DIR/bots.md and the plot DIR/images/bots.svg."`
+	JSON    bool   `name:"json" help:"Print JSON."`
 
 	botFlags
 }
@@ -90,7 +91,11 @@ func (c ladderCmd) Run(a *app) error {
 		return exit{exitFailed, err}
 	}
 	sum := ladder.Sum(&cfg.Plan, games)
-	err = c.print(a, sum)
+	if c.JSON {
+		err = a.json(ladderReport(sum, stopped))
+	} else {
+		err = c.print(a, sum)
+	}
 	switch {
 	case err != nil:
 		return err
@@ -262,7 +267,9 @@ func (c ladderCmd) write(a *app, s *ladder.Summary, o *ladder.Origin) error {
 			return fileError(file.path, "a file for the page", err)
 		}
 	}
-	a.printf("\n%s games: %s and %s\n", thousands(s.Games), page, plot)
+	if !c.JSON {
+		a.printf("\n%s games: %s and %s\n", thousands(s.Games), page, plot)
+	}
 	return nil
 }
 

@@ -19,6 +19,7 @@ type loadCmd struct {
 	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts. Without it, 10s."`
 	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory for the duration, to measure its disk."`
 	Plot      string        `placeholder:"FILE" help:"Draw the figures into this file as an SVG image."`
+	JSON      bool          `name:"json" help:"Print JSON."`
 	ServeBare bool          `hidden:"" help:"Run the bare server that the figures are compared with."`
 }
 
@@ -55,7 +56,11 @@ func (c *loadCmd) Run(a *app) error {
 	report, err := load.Run(ctx, load.Config{Goals: c.Goals, Program: program, Dir: c.Dir, Short: c.Short, Duration: c.Duration,
 		Say: func(line string) { a.note("%s", line) }, Log: a.err})
 	if report != nil {
-		if failed := report.Write(a.out); failed != nil && err == nil {
+		write := func() error { return report.Write(a.out) }
+		if c.JSON {
+			write = func() error { return a.json(loadReport(report)) }
+		}
+		if failed := write(); failed != nil && err == nil {
 			err = failed
 		}
 		if failed := c.plot(report); failed != nil && err == nil {

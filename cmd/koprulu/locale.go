@@ -50,7 +50,43 @@ func languageFolder(dir string) (fs.FS, error) {
 
 // localeCheckCmd is koprulu locale check.
 type localeCheckCmd struct {
-	Dir string `placeholder:"DIR" help:"Folder with a folder for each language; without it those of the program are checked."`
+	Dir  string `placeholder:"DIR" help:"Folder with a folder for each language; without it those of the program are checked."`
+	JSON bool   `name:"json" help:"Print JSON."`
+}
+
+// checkedTexts is what koprulu locale check --json prints.
+type checkedTexts struct {
+	OK     bool        `json:"ok"`
+	Faults []textFault `json:"faults"`
+}
+
+// textFault is a fault in the texts of a language.
+type textFault struct {
+	File string `json:"file"`
+	Line int    `json:"line,omitempty"`
+	Key  string `json:"key,omitempty"`
+	What string `json:"what"`
+}
+
+// takenTexts is what koprulu locale import --json prints.
+type takenTexts struct {
+	Language string      `json:"language,omitempty"`
+	Changed  int         `json:"changed"`
+	Missing  int         `json:"missing"`
+	Outdated []string    `json:"outdated"`
+	Faults   []textFault `json:"faults"`
+}
+
+// tellFaults tells of faults: with --json in a list, else on standard error.
+func (a *app) tellFaults(faults []locale.Fault, asJSON bool) []textFault {
+	list := []textFault{}
+	for _, f := range faults {
+		list = append(list, textFault{f.File, f.Line, f.Key, f.What})
+		if !asJSON {
+			a.note("%s", f)
+		}
+	}
+	return list
 }
 
 // Run checks all languages and prints every fault with file and line.
@@ -63,13 +99,18 @@ func (c localeCheckCmd) Run(a *app) error {
 	if err != nil {
 		return usagef("%w", err)
 	}
-	for _, fault := range faults {
-		a.printf("%s\n", fault)
+	told := a.tellFaults(faults, c.JSON)
+	if c.JSON {
+		if err := a.json(checkedTexts{len(faults) == 0, told}); err != nil {
+			return err
+		}
 	}
 	if len(faults) > 0 {
 		return exit{exitFailed, fmt.Errorf("faults in the languages: %d", len(faults))}
 	}
-	a.printf("OK\n")
+	if !c.JSON {
+		a.printf("OK\n")
+	}
 	return nil
 }
 
@@ -104,6 +145,7 @@ func (c localeExportCmd) Run(a *app) error {
 type localeImportCmd struct {
 	File string `arg:"" name:"file" help:"XLIFF 1.2 document that koprulu locale export wrote and a translator translated, or - for standard input."`
 	Dir  string `default:"locale/languages" placeholder:"DIR" help:"Folder with a folder for each language, in the source ${default}."`
+	JSON bool   `name:"json" help:"Print JSON."`
 }
 
 // Run imports translations, all or none.
@@ -118,16 +160,24 @@ func (c localeImportCmd) Run(a *app) error {
 	}
 	done, faults, err := locale.Import(all, document)
 	if err != nil {
-		return usagef("%s: %w", c.File, err)
+		return usagef("%s: %w", shown(c.File), err)
 	}
-	for _, fault := range faults {
-		a.printf("%s\n", fault)
-	}
+	told := takenTexts{Outdated: []string{}, Faults: a.tellFaults(faults, c.JSON)}
 	if len(faults) > 0 {
+		if c.JSON {
+			if err := a.json(told); err != nil {
+				return err
+			}
+		}
 		return exit{exitFailed, fmt.Errorf("translations that cannot be used: %d; nothing was changed", len(faults))}
 	}
 	if err := writeAll(c.Dir, done.Files); err != nil {
 		return err
+	}
+	if c.JSON {
+		told.Language, told.Changed, told.Missing = done.Lang, done.Changed, done.Missing
+		told.Outdated = append(told.Outdated, done.Outdated...)
+		return a.json(told)
 	}
 	a.printf("%s: %d texts taken over, %d missing\n", done.Lang, done.Changed, done.Missing)
 	if len(done.Outdated) > 0 {

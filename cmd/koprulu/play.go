@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"slices"
 	"strings"
 	"syscall"
@@ -149,19 +148,4 @@ func seatsOf(list string) ([]terminal.Seat, error) {
 		seats = append(seats, terminal.Seat{Bot: name})
 	}
 	return seats, nil
-}
-
-// saveFile returns the file of the saved game and makes its directory.
-func saveFile(dir string) (string, error) {
-	if dir == "" {
-		base, err := os.UserConfigDir()
-		if err != nil {
-			return "", usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
-		}
-		dir = filepath.Join(base, "koprulu")
-	}
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
-	}
-	return filepath.Join(dir, "saved-game.jsonl"), nil
 }

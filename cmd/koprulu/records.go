@@ -24,6 +24,11 @@ func readRecord(c notation.Components, path string) (*record.Record, error) {
 	if err != nil {
 		return nil, err
 	}
+	return parseRecord(c, shown(path), text)
+}
+
+// parseRecord reads a record; path is what messages call it.
+func parseRecord(c notation.Components, path string, text []byte) (*record.Record, error) {
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	var head struct{ Koprulu, Rules any }
 	broken := json.Unmarshal(first, &head) != nil
@@ -66,6 +71,7 @@ func damage(c notation.Components, text []byte) error {
 
 // recordError makes the error of a record that differs from what the rules make of it.
 func recordError(path string, err error) error {
+	path = shown(path)
 	if errors.Is(err, record.ErrNoSeed) {
 		return usagef("%s: %w", path, err)
 	}

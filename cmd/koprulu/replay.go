@@ -10,7 +10,7 @@ import (
 
 // replayCmd is koprulu replay.
 type replayCmd struct {
-	File string `arg:"" name:"file" help:"Record of a game."`
+	File string `arg:"" name:"file" help:"Record of a game, or - for standard input."`
 	To   *int   `placeholder:"N" help:"Stop after N answers."`
 	JSON bool   `name:"json" help:"Print the position at the end, or after N answers, instead of retelling the game."`
 }

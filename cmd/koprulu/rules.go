@@ -10,12 +10,51 @@ import (
 	"koprulu/game/rule"
 	"koprulu/internal/citations"
 	"koprulu/internal/near"
+	"koprulu/locale"
 )
 
 // rulesCmd is koprulu rules.
 type rulesCmd struct {
 	Words []string `arg:"" optional:"" name:"words" help:"Number of a rule such as MOB-09, a chapter such as MOB, or words that the rule must contain."`
 	Where bool     `name:"where" help:"Print the file and line of the code that implements each rule, and of its cases and tests. All words must then be numbers of rules."`
+	JSON  bool     `name:"json" help:"Print JSON."`
+}
+
+// toldRule is a rule, as --json tells it.
+type toldRule struct {
+	ID      string `json:"id"`
+	Text    string `json:"text"`
+	Section string `json:"section"`
+	Source  string `json:"source,omitempty"`
+	// Places are there with --where; NoCode and NoTest say why there are none.
+	Places []toldPlace `json:"places,omitempty"`
+	NoCode string      `json:"no_code,omitempty"`
+	NoTest string      `json:"no_test,omitempty"`
+}
+
+// toldPlace is a line of the sources that names a rule.
+type toldPlace struct {
+	Kind string `json:"kind"`
+	File string `json:"file"`
+	Line int    `json:"line"`
+	Text string `json:"text"`
+}
+
+// toldChapter is a part of the rules, as --json tells it.
+type toldChapter struct {
+	Prefix string `json:"prefix"`
+	Rules  int    `json:"rules"`
+	Title  string `json:"title"`
+}
+
+// toldRules are rules, as --json tells them.
+func toldRules(words *locale.Words, ids ...rule.ID) []toldRule {
+	list := []toldRule{}
+	for _, id := range ids {
+		sentence, section, source := words.Rule(id)
+		list = append(list, toldRule{ID: id.String(), Text: sentence, Section: section, Source: source})
+	}
+	return list
 }
 
 // Help is the long help.
@@ -38,9 +77,12 @@ func (c rulesCmd) Run(a *app) error {
 		return c.where(a)
 	}
 	if asked == "" {
-		return chapters(a)
+		return c.chapters(a)
 	}
 	if id, ok := rule.Parse(asked); ok {
+		if c.JSON {
+			return a.json(toldRules(words, id))
+		}
 		sentence, section, source := words.Rule(id)
 		a.printf("%s  %s\n", id, sentence)
 		a.printf("  %s\n", words.Text("ui.rules.chapter", "section", section))
@@ -50,9 +92,15 @@ func (c rulesCmd) Run(a *app) error {
 		return nil
 	}
 	found := words.FindRules(asked)
-	for _, id := range found {
-		sentence, _, _ := words.Rule(id)
-		a.printf("%s  %s\n", id, sentence)
+	if c.JSON {
+		if err := a.json(toldRules(words, found...)); err != nil {
+			return err
+		}
+	} else {
+		for _, id := range found {
+			sentence, _, _ := words.Rule(id)
+			a.printf("%s  %s\n", id, sentence)
+		}
 	}
 	if len(found) == 0 {
 		return exit{exitFailed, errors.New(words.Text("ui.rules.none", "words", asked))}
@@ -82,6 +130,16 @@ func (c rulesCmd) where(a *app) error {
 		return err
 	}
 	words := a.words()
+	if c.JSON {
+		told := toldRules(words, ids...)
+		for i, id := range ids {
+			for _, f := range citations.Of(list, id) {
+				told[i].Places = append(told[i].Places, toldPlace{fmt.Sprint(f.Kind), f.File, f.Line, f.Text})
+			}
+			told[i].NoCode, told[i].NoTest = citations.Uncarried(id), citations.Unheld(id)
+		}
+		return a.json(told)
+	}
 	for i, id := range ids {
 		if i > 0 {
 			a.printf("\n")
@@ -120,11 +178,11 @@ func ruleNames() []string {
 }
 
 // chapters lists the parts of the rules by the letters in front of their numbers.
-func chapters(a *app) error {
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+func (c rulesCmd) chapters(a *app) error {
 	words := a.words()
+	all := []toldChapter{}
 	last, from := "", rule.None
-	line := func(to rule.ID) {
+	add := func(to rule.ID) {
 		if last == "" {
 			return
 		}
@@ -132,16 +190,23 @@ func chapters(a *app) error {
 		if _, end, _ := words.Rule(to - 1); end != title {
 			title = words.Text("ui.rules.range", "from", title, "to", end)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\n", last, words.Text("ui.rules.count", "n", int(to-from)), title)
+		all = append(all, toldChapter{last, int(to - from), title})
 	}
 	for id := rule.None + 1; id < rule.Count; id++ {
 		name := id.String()
 		prefix := name[:strings.LastIndexByte(name, '-')]
 		if prefix != last {
-			line(id)
+			add(id)
 			last, from = prefix, id
 		}
 	}
-	line(rule.Count)
+	add(rule.Count)
+	if c.JSON {
+		return a.json(all)
+	}
+	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	for _, chapter := range all {
+		fmt.Fprintf(w, "%s\t%s\t%s\n", chapter.Prefix, words.Text("ui.rules.count", "n", chapter.Rules), chapter.Title)
+	}
 	return w.Flush()
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -33,10 +32,48 @@ func (scenarioCmd) Help() string {
 }
 
 // scenarioListCmd is koprulu scenario list.
-type scenarioListCmd struct{}
+type scenarioListCmd struct {
+	JSON bool `name:"json" help:"Print JSON."`
+}
+
+// scenarioLine is a scenario in the list of --json.
+type scenarioLine struct {
+	ID      string `json:"id"`
+	Name    string `json:"name"`
+	Players int    `json:"players"`
+	Status  string `json:"status"`
+}
+
+// scenarioStory is what koprulu scenario show --json prints: what the page says, in the same words.
+type scenarioStory struct {
+	scenarioLine
+	About string         `json:"about,omitempty"`
+	Seats []scenarioSeat `json:"seats"`
+	First string         `json:"first"`
+	Items []string       `json:"items"`
+	Facts []string       `json:"facts"`
+	Rules []string       `json:"rules"`
+	Win   []string       `json:"win"`
+}
+
+// scenarioSeat is a seat of a scenario.
+type scenarioSeat struct {
+	Faction string   `json:"faction"`
+	Name    string   `json:"name"`
+	Forces  []string `json:"forces"`
+}
+
+// checkedScenario is what koprulu scenario check --json says of a file.
+type checkedScenario struct {
+	File     string    `json:"file"`
+	OK       bool      `json:"ok"`
+	Name     string    `json:"name,omitempty"`
+	Players  int       `json:"players,omitempty"`
+	Problems []problem `json:"problems"`
+}
 
 // Run lists the scenarios.
-func (scenarioListCmd) Run(a *app) error {
+func (c scenarioListCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {
 		return err
@@ -46,6 +83,13 @@ func (scenarioListCmd) Run(a *app) error {
 		return usagef("%w", err)
 	}
 	words := a.words()
+	if c.JSON {
+		told := []scenarioLine{}
+		for _, sc := range list {
+			told = append(told, lineOf(words, sc))
+		}
+		return a.json(told)
+	}
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, sc := range list {
 		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sc.ID, words.ScenarioName(sc), words.Text("scenario.players", "n", sc.Players), words.ScenarioStatus(sc))
@@ -53,9 +97,15 @@ func (scenarioListCmd) Run(a *app) error {
 	return w.Flush()
 }
 
+// lineOf is a scenario in a list.
+func lineOf(words *locale.Words, sc *game.Scenario) scenarioLine {
+	return scenarioLine{ID: sc.ID, Name: words.ScenarioName(sc), Players: sc.Players, Status: words.ScenarioStatus(sc)}
+}
+
 // scenarioShowCmd is koprulu scenario show.
 type scenarioShowCmd struct {
-	Scenario string `arg:"" name:"scenario" help:"Id of a scenario, or a file with one."`
+	Scenario string `arg:"" name:"scenario" help:"Id of a scenario, a file with one, or - for standard input."`
+	JSON     bool   `name:"json" help:"Print JSON."`
 }
 
 // Run explains a scenario.
@@ -72,13 +122,51 @@ func (c scenarioShowCmd) Run(a *app) error {
 	if err != nil {
 		return usagef("%w", err)
 	}
+	if c.JSON {
+		return a.json(storyOf(r, a.words()))
+	}
 	showScenario(a, r, a.words())
 	return nil
+}
+
+// storyOf explains a scenario to programs.
+func storyOf(r *game.Rules, words *locale.Words) scenarioStory {
+	sc := r.Options.Scenario
+	s, view := scenarioView(r)
+	told := scenarioStory{scenarioLine: lineOf(words, sc), About: words.ScenarioAbout(sc), Seats: []scenarioSeat{},
+		First: r.Sheets[sc.Factions[sc.First]].ID, Items: []string{}, Facts: words.ScenarioFacts(r), Rules: []string{}, Win: []string{}}
+	for p := range game.Player(sc.Players) {
+		f := s.Seats[p].Faction
+		told.Seats = append(told.Seats, scenarioSeat{Faction: r.Sheets[f].ID, Name: words.FactionName(r, f), Forces: words.ScenarioForce(r, &view, p)})
+	}
+	for i := range sc.Items {
+		told.Items = append(told.Items, words.ScenarioItemPlace(r, i))
+	}
+	for i := range sc.Special {
+		told.Rules = append(told.Rules, words.ScenarioRule(r, i))
+	}
+	for i := range sc.Conditions {
+		told.Win = append(told.Win, words.ScenarioVictory(r, i))
+	}
+	return told
+}
+
+// scenarioView is a scenario before it begins, as everybody sees it.
+func scenarioView(r *game.Rules) (game.State, game.View) {
+	sc := r.Options.Scenario
+	s := game.Blank(r)
+	for p := range sc.Players {
+		s.Seats[p].Faction = sc.Factions[p]
+	}
+	copy(s.Links[:], sc.Links)
+	s.LinkCount = uint8(len(sc.Links))
+	return s, r.View(&s, game.Nobody)
 }
 
 // scenarioCheckCmd is koprulu scenario check.
 type scenarioCheckCmd struct {
 	Files []string `arg:"" name:"file" help:"Files with scenarios, or - for standard input."`
+	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
 // Run checks files and prints every problem with path and line.
@@ -88,24 +176,38 @@ func (c scenarioCheckCmd) Run(a *app) error {
 		return err
 	}
 	wrong := 0
+	told := []checkedScenario{}
 	for _, path := range c.Files {
 		text, err := a.document(path)
 		if err != nil {
 			return err
 		}
-		problems := scenario.Check(set, text)
-		for _, p := range problems {
-			a.printf("%s: %s\n", path, a.words().Problem(p.Path, p.Line, p.Said))
+		one := checkedScenario{File: shown(path), Problems: []problem{}}
+		for _, p := range scenario.Check(set, text) {
+			said := a.words().Problem(p.Path, p.Line, p.Said)
+			one.Problems = append(one.Problems, problem{p.Line, p.Path, said})
+			if !c.JSON {
+				a.note("%s: %s", one.File, said)
+			}
 		}
-		if len(problems) > 0 {
+		if len(one.Problems) == 0 {
+			sc, err := scenario.Read(set, text)
+			if err != nil {
+				return usagef("%s: %w", one.File, err)
+			}
+			one.OK, one.Name, one.Players = true, a.words().ScenarioName(sc), sc.Players
+			if !c.JSON {
+				a.printf("%s: OK, %s, %s\n", one.File, one.Name, a.words().Text("scenario.players", "n", sc.Players))
+			}
+		} else {
 			wrong++
-			continue
 		}
-		sc, err := scenario.Read(set, text)
-		if err != nil {
-			return usagef("%s: %w", path, err)
+		told = append(told, one)
+	}
+	if c.JSON {
+		if err := a.json(told); err != nil {
+			return err
 		}
-		a.printf("%s: OK, %s, %s\n", path, a.words().ScenarioName(sc), a.words().Text("scenario.players", "n", sc.Players))
 	}
 	if wrong > 0 {
 		return exit{exitFailed, fmt.Errorf("%d of %d scenarios cannot be played", wrong, len(c.Files))}
@@ -114,16 +216,7 @@ func (c scenarioCheckCmd) Run(a *app) error {
 }
 
 // document reads a file, or standard input.
-func (a *app) document(path string) ([]byte, error) {
-	if path != "-" {
-		return readFile(path, "a file with a scenario")
-	}
-	text, err := io.ReadAll(a.in)
-	if err != nil {
-		return nil, usagef("standard input: %w", err)
-	}
-	return text, nil
-}
+func (a *app) document(path string) ([]byte, error) { return readFile(path, "a file with a scenario") }
 
 // scenario finds a scenario by its id, or reads it from a file.
 func (a *app) scenario(set *components.Set, name string) (*game.Scenario, error) {
@@ -139,7 +232,7 @@ func (a *app) scenario(set *components.Set, name string) (*game.Scenario, error)
 	}
 	sc, err := scenario.Read(set, text)
 	if err != nil {
-		return nil, usagef("%s: %w", name, inOneLine(err, a.words()))
+		return nil, usagef("%s: %w", shown(name), inOneLine(err, a.words()))
 	}
 	return sc, nil
 }
@@ -153,13 +246,7 @@ func showScenario(a *app, r *game.Rules, words *locale.Words) {
 	}
 	a.printf("\n")
 	printMap(a, r, words)
-	s := game.Blank(r)
-	for p := range sc.Players {
-		s.Seats[p].Faction = sc.Factions[p]
-	}
-	copy(s.Links[:], sc.Links)
-	s.LinkCount = uint8(len(sc.Links))
-	view := r.View(&s, game.Nobody)
+	_, view := scenarioView(r)
 	for p := range game.Player(sc.Players) {
 		a.printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
 		for _, line := range words.ScenarioForce(r, &view, p) {

@@ -32,6 +32,7 @@ import (
 
 // serveCmd is koprulu serve.
 type serveCmd struct {
+	configFlags
 	dataFlags
 	socketFlags
 	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
@@ -43,7 +44,7 @@ type serveCmd struct {
 	TLSKey        string        `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
 	RedirectAddr  string        `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
 	TrustedProxy  []string      `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
-	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics here, such as localhost:9090; on the site itself it is only with --metrics-token."`
+	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics and the profiles of /debug/pprof/ here, such as localhost:9090; on the site itself there are only metrics, with --metrics-token."`
 	MetricsToken  string        `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
 	Source        string        `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
@@ -59,7 +60,7 @@ type serveCmd struct {
 // Help is the long help.
 func (serveCmd) Help() string {
 	return `Starts the site: tables, lobby, interface for programs, everything in one process, its data in one SQLite
-file, or with --database in PostgreSQL. Open the address that it prints. Every flag can also be given as the environment variable named with it.
+file, or with --database in PostgreSQL. Open the address that it prints. Every flag can also be given as the environment variable named with it, or as a line of the file of --config.
 
 To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. Killing it loses
 nothing that anyone was told. docs/operating.md explains how to run it for others.`
@@ -121,7 +122,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer redirects.Close()
-	kept, where, err := c.open(ctx, log)
+	kept, where, err := c.openStore(ctx, log)
 	if err != nil {
 		return err
 	}
@@ -152,12 +153,8 @@ func (c *serveCmd) Run(a *app) (err error) {
 	}
 	defer console.Close()
 	defer beside(console, site.Console(), log)()
-	defer beside(metrics, onlyMetrics(site), log)()
+	defer beside(metrics, private(site), log)()
 	defer beside(redirects, redirect, log)()
-	a.printf("Koprulu is open at %s\n", base)
-	if err := a.out.Flush(); err != nil {
-		return usagef("standard output: %w", err)
-	}
 	if err := warnOfStaleSite(set, log); err != nil {
 		return usagef("%w", err)
 	}
@@ -165,8 +162,23 @@ func (c *serveCmd) Run(a *app) (err error) {
 		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence asks for --source")
 	}
 	log.Info("serving", "addr", listener.Addr().String(), "data", where, "version", programVersion())
+	if err := opening(a, where, base.String()); err != nil {
+		return err
+	}
 	if err := site.Serve(ctx, listener, certificates); err != nil {
 		return exit{exitFailed, err}
+	}
+	return nil
+}
+
+// opening ends what is said when the site opens: where its data is, how to stop it, what to open.
+func opening(a *app, where, address string) error {
+	if full, err := filepath.Abs(where); err == nil && !strings.Contains(where, "://") {
+		where = full
+	}
+	a.printf("Everything is kept in %s\nCtrl+C stops the site; nothing is lost\nKoprulu is open at %s\n", where, address)
+	if err := a.out.Flush(); err != nil {
+		return usagef("standard output: %w", err)
 	}
 	return nil
 }
@@ -321,13 +333,6 @@ func (c *serveCmd) logger(out io.Writer) *slog.Logger {
 		return slog.New(slog.NewJSONHandler(out, o))
 	}
 	return slog.New(slog.NewTextHandler(out, o))
-}
-
-// onlyMetrics serves the metrics and nothing else.
-func onlyMetrics(site *server.Server) http.Handler {
-	mux := http.NewServeMux()
-	mux.Handle("GET /metrics", site.Metrics())
-	return mux
 }
 
 // noListener is used where no address was given.

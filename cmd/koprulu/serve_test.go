@@ -19,8 +19,10 @@ import (
 
 // running is a server in its own process.
 type running struct {
-	cmd  *exec.Cmd
-	url  string
+	cmd *exec.Cmd
+	url string
+	// said are the lines of its standard output up to its address.
+	said []string
 	logs *bytes.Buffer
 }
 
@@ -39,14 +41,16 @@ func serving(t *testing.T, with ...string) *running {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = cmd.Process.Kill() }) // It has ended, if all went well.
-	line, err := bufio.NewReader(out).ReadString('\n')
-	where, ok := strings.CutPrefix(strings.TrimSpace(line), "Koprulu is open at ")
-	if err != nil || !ok {
-		_ = cmd.Wait()
-		t.Fatalf("the server said %q, %v\n%s", line, err, r.logs)
+	for said := bufio.NewScanner(out); said.Scan(); {
+		r.said = append(r.said, said.Text())
+		if where, ok := strings.CutPrefix(said.Text(), "Koprulu is open at "); ok {
+			r.url = where
+			return r
+		}
 	}
-	r.url = where
-	return r
+	_ = cmd.Wait()
+	t.Fatalf("the server said %q\n%s", r.said, r.logs)
+	return nil
 }
 
 // metricsToken is the secret for the numbers of the servers that tests start.
@@ -97,6 +101,9 @@ func TestServe(t *testing.T) {
 	first := serving(t, "--data", data)
 	if info, err := os.Stat(data); err != nil || info.Mode().Perm() != 0o700 {
 		t.Errorf("the data can be read by others: %v, %v", info.Mode(), err)
+	}
+	if len(first.said) != 3 || !strings.HasSuffix(first.said[0], " kept in "+data) || !strings.Contains(first.said[1], "Ctrl+C") {
+		t.Errorf("it opens with %q: not with its data, how to stop it, and its address", first.said)
 	}
 	lives(t, first, "--data", data)
 }

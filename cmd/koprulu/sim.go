@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -72,7 +71,7 @@ func (c simCmd) Run(a *app) error {
 		return err
 	}
 	if c.JSON {
-		err = c.printJSON(a, &res)
+		err = a.json(simulated{&res, c.Games, stopped})
 	} else {
 		err = c.print(a, &cfg, &res)
 	}
@@ -146,10 +145,12 @@ func (c simCmd) config(a *app) (match.Config, error) {
 	return cfg, a.warnOfStale(bots, rules)
 }
 
-func (c simCmd) printJSON(a *app, res *match.Result) error {
-	e := json.NewEncoder(a.out)
-	e.SetIndent("", "  ")
-	return e.Encode(res)
+// simulated is what koprulu sim --json prints.
+type simulated struct {
+	*match.Result
+	// Asked is how many games --games asked for; Stopped says that the simulation was interrupted before they were played.
+	Asked   int  `json:"asked"`
+	Stopped bool `json:"stopped"`
 }
 
 // print prints the result as a table.

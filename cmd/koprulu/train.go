@@ -34,6 +34,7 @@ type trainCmd struct {
 	Out         string `placeholder:"DIR" help:"The directory of the file of weights. Without it, that of --dir."`
 	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
 	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it, that of the working tree, if there is one."`
+	JSON        bool   `name:"json" help:"Print JSON."`
 }
 
 // Help is the long help.
@@ -113,6 +114,15 @@ func (c trainCmd) Run(a *app) error {
 	file := filepath.Join(c.Out, c.Set+".weights")
 	if err := train.Write(file, net); err != nil {
 		return exit{exitFailed, err}
+	}
+	if c.JSON {
+		return a.json(struct {
+			File       string  `json:"file"`
+			Generation int     `json:"generation"`
+			Loss       float64 `json:"loss"`
+			Games      int     `json:"games"`
+			Off        float64 `json:"off"` // By how much chances are off what happened, from 0 to 1.
+		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
 	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
 	return nil

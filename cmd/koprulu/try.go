@@ -36,7 +36,7 @@ func (c tryCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	r, s, err := readPosition(set, c.Position, a.in, words)
+	r, s, err := readPosition(set, c.Position, words)
 	if err != nil {
 		return err
 	}
@@ -84,18 +84,12 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 }
 
 // readPosition reads a file with a position, or standard input.
-func readPosition(c notation.Components, path string, in io.Reader, words *locale.Words) (*game.Rules, game.State, error) {
-	var text []byte
-	var err error
-	if path == "-" {
-		path = "standard input"
-		text, err = io.ReadAll(in)
-	} else {
-		text, err = readFile(path, "a file with a position")
-	}
+func readPosition(c notation.Components, path string, words *locale.Words) (*game.Rules, game.State, error) {
+	text, err := readFile(path, "a file with a position, or - for standard input")
 	if err != nil {
 		return nil, game.State{}, err
 	}
+	path = shown(path)
 	r, s, err := position.Read(c, text)
 	if err != nil {
 		return nil, s, usagef("%s: %w", path, inOneLine(err, words))

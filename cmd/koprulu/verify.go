@@ -12,7 +12,28 @@ import (
 // verifyCmd is koprulu verify.
 type verifyCmd struct {
 	Part  string   `placeholder:"HEX"`
+	JSON  bool     `name:"json"`
 	Files []string `arg:"" name:"file"`
+}
+
+// verified is what koprulu verify --json says of a record.
+type verified struct {
+	File string `json:"file"`
+	OK   bool   `json:"ok"`
+	// Error says what is wrong, if something is; Code is the exit code for it.
+	Error   string `json:"error,omitempty"`
+	Code    int    `json:"code"`
+	Answers int    `json:"answers"`
+	Rounds  int    `json:"rounds"`
+	Over    bool   `json:"over"`
+	// Winners are factions; Result says how the game ended in the reader's language, or that it goes on.
+	Winners []string `json:"winners"`
+	Result  string   `json:"result,omitempty"`
+	// Commitment is the hash of the server's part of the seed, if the seed is made of parts, In the seats whose part is in it, and
+	// Unopened those that committed to one which is not.
+	Commitment string `json:"commitment,omitempty"`
+	In         []int  `json:"in,omitempty"`
+	Unopened   []int  `json:"unopened,omitempty"`
 }
 
 // Run checks the records.
@@ -30,15 +51,30 @@ func (c verifyCmd) Run(a *app) error {
 		part = (*chance.Part)(&seed)
 	}
 	code := 0
+	told := []*verified{}
 	for _, path := range c.Files {
-		err := verify(a, set, path, part)
+		one, err := verify(a, set, path, part)
+		told = append(told, one)
 		if err == nil {
+			if !c.JSON {
+				one.say(a)
+			}
 			continue
 		}
-		a.note("koprulu: %v", err)
+		one.OK, one.Error, one.Code = false, plainly(err), exitFailed
 		var e exit
 		if errors.As(err, &e) {
-			code = max(code, e.code)
+			one.Code = e.code
+		}
+		if !c.JSON {
+			one.say(a)
+		}
+		a.note("koprulu: %s", one.Error)
+		code = max(code, one.Code)
+	}
+	if c.JSON {
+		if err := a.json(told); err != nil {
+			return err
 		}
 	}
 	if code > 0 {
@@ -47,45 +83,68 @@ func (c verifyCmd) Run(a *app) error {
 	return nil
 }
 
-func verify(a *app, set *components.Set, path string, part *chance.Part) error {
+// verify recomputes a record. What it found out before something was wrong is in the result, too.
+func verify(a *app, set *components.Set, path string, part *chance.Part) (*verified, error) {
+	v := &verified{File: shown(path), Winners: []string{}}
 	rec, err := readRecord(set, path)
 	if err != nil {
-		return err
+		return v, err
 	}
 	r, s, err := rec.Verify(set)
 	if err != nil {
-		return recordError(path, err)
+		return v, recordError(path, err)
 	}
 	w := a.words()
-	result := w.Text("ui.verify.open", "n", int(s.Round))
-	if rec.End != nil {
-		result = outcome(w, r, &s)
+	v.OK, v.Answers, v.Rounds, v.Over = true, len(rec.Answers), int(s.Round), rec.End != nil
+	v.Result = w.Text("ui.verify.open", "n", v.Rounds)
+	if v.Over {
+		v.Result = outcome(w, r, &s)
+		for p := range game.Player(r.Options.Players) {
+			if s.Winners.Has(p) {
+				v.Winners = append(v.Winners, r.Sheets[s.Seats[p].Faction].ID)
+			}
+		}
 	}
-	a.printf("%s\n", w.Text("ui.verify.ok", "file", path, "n", len(rec.Answers), "result", result))
-	return a.verifyParts(rec, path, part)
+	return v, v.parts(a, rec, part)
 }
 
-// verifyParts says what the seed of a record that verifies is made of. It fails if a part is given that is not in it.
-func (a *app) verifyParts(rec *record.Record, path string, part *chance.Part) error {
-	w, found := a.words(), false
+// parts finds out what the seed of a record that verifies is made of. It fails if a part is given that is not in it.
+func (v *verified) parts(a *app, rec *record.Record, part *chance.Part) error {
+	found := false
 	if parts := rec.Parts(); parts != nil {
-		var in, sealed game.PlayerSet
+		v.Commitment = chance.FormatSeed(rec.Header.Commitments.Server)
 		for p, own := range parts.Seats {
 			switch {
 			case own != nil:
-				in |= 1 << p
+				v.In = append(v.In, p+1)
 				found = found || part != nil && *own == *part
 			case rec.Header.Commitments.Seats[p] != nil:
-				sealed |= 1 << p
+				v.Unopened = append(v.Unopened, p+1)
 			}
-		}
-		a.printf("%s\n", w.Text("ui.verify.parts", "file", path, "hash", chance.FormatSeed(rec.Header.Commitments.Server), "n", in.Len(), "seats", w.SeatNumbers(in)))
-		if sealed != 0 {
-			a.printf("%s\n", w.Text("ui.verify.unopened", "file", path, "n", sealed.Len(), "seats", w.SeatNumbers(sealed)))
 		}
 	}
 	if part != nil && !found {
-		return exit{code: 1, err: errors.New(w.Text("ui.verify.nopart", "file", path, "part", chance.FormatSeed(*part)))}
+		return exit{code: exitFailed, err: errors.New(a.words().Text("ui.verify.nopart", "file", v.File, "part", chance.FormatSeed(*part)))}
 	}
 	return nil
+}
+
+// say prints what was found out in words.
+func (v *verified) say(a *app) {
+	w := a.words()
+	if v.Result != "" {
+		a.printf("%s\n", w.Text("ui.verify.ok", "file", v.File, "n", v.Answers, "result", v.Result))
+	}
+	seats := func(numbers []int) (set game.PlayerSet) {
+		for _, n := range numbers {
+			set |= 1 << (n - 1)
+		}
+		return set
+	}
+	if v.Commitment != "" {
+		a.printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats", w.SeatNumbers(seats(v.In))))
+	}
+	if len(v.Unopened) > 0 {
+		a.printf("%s\n", w.Text("ui.verify.unopened", "file", v.File, "n", len(v.Unopened), "seats", w.SeatNumbers(seats(v.Unopened))))
+	}
 }

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"koprulu/ladder"
+	"koprulu/match"
+)
+
+// climbed is what koprulu ladder --json prints.
+type climbed struct {
+	Games int    `json:"games"`
+	Seed  uint64 `json:"seed"`
+	// Stopped says that the ladder was interrupted; the same command goes on.
+	Stopped bool          `json:"stopped"`
+	Ratings []ratedBot    `json:"ratings"`
+	Alone   []meetingWith `json:"alone"`
+}
+
+// ratedBot is the rating of a bot with its interval.
+type ratedBot struct {
+	Bot    string  `json:"bot"`
+	Rating float64 `json:"rating"`
+	Low    float64 `json:"low"`
+	High   float64 `json:"high"`
+	Games  int     `json:"games"`
+}
+
+// meetingWith is what a bot made of another one at all other seats, in one way to play.
+type meetingWith struct {
+	Bot    string      `json:"bot"`
+	Others string      `json:"others"`
+	Table  ladder.Cell `json:"table"`
+	match.Share
+	// P95Seconds is the time of a processor below which 95 percent of the decisions stayed.
+	P95Seconds float64 `json:"p95_seconds"`
+}
+
+// yardstick is the bot that all others are compared with.
+const yardstick = "simple-1"
+
+// ladderReport tells programs what a ladder showed.
+func ladderReport(s *ladder.Summary, stopped bool) climbed {
+	told := climbed{Games: s.Games, Seed: s.Plan.Seed, Stopped: stopped, Ratings: []ratedBot{}, Alone: []meetingWith{}}
+	for _, st := range s.Ratings {
+		low, high := st.Rating.Interval()
+		told.Ratings = append(told.Ratings, ratedBot{st.Bot, st.Rating.Mu, low, high, st.Games})
+	}
+	for _, cell := range s.Plan.Cells {
+		for _, name := range s.Plan.Bots {
+			if r, ok := s.Alone[name][cell]; ok {
+				told.Alone = append(told.Alone, meetingWith{name, yardstick, cell, r.Share, r.P95.Seconds()})
+			}
+		}
+	}
+	for _, x := range s.Against {
+		told.Alone = append(told.Alone, meetingWith{x.One, x.Others, x.Cell, x.Share, x.P95.Seconds()})
+	}
+	return told
+}

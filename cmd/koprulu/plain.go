@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"crypto/tls"
+	"crypto/x509"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net"
+	"net/http"
+	"net/url"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"syscall"
+)
+
+// plainly returns what an error says. What the operating system, the network and the standard library put into it in their own
+// words becomes a sentence with a remedy.
+func plainly(err error) string {
+	text := err.Error()
+	for _, raw := range rawParts(err, nil) {
+		was := raw.err.Error()
+		if named, _, ok := strings.Cut(raw.said, ": "); ok && strings.Contains(text, named+": "+was) {
+			was = named + ": " + was // It says already which file it is about.
+		}
+		text = strings.Replace(text, was, raw.said, 1)
+	}
+	return text
+}
+
+// rawPart is an error of others within an error, and what to say instead.
+type rawPart struct {
+	err  error
+	said string
+}
+
+// rawParts finds the errors of others in an error, the outermost ones.
+func rawParts(err error, found []rawPart) []rawPart {
+	if said := sentence(err); said != "" {
+		return append(found, rawPart{err, said})
+	}
+	switch e := err.(type) {
+	case interface{ Unwrap() error }:
+		if inner := e.Unwrap(); inner != nil {
+			found = rawParts(inner, found)
+		}
+	case interface{ Unwrap() []error }:
+		for _, inner := range e.Unwrap() {
+			found = rawParts(inner, found)
+		}
+	}
+	return found
+}
+
+// sentence returns what to say instead of an error of others, "" for our own.
+func sentence(err error) string {
+	switch e := err.(type) { //nolint:errorlint // rawParts looks at each error in the chain by itself.
+	case *fs.PathError:
+		return e.Path + ": " + reason(e.Err)
+	case *os.LinkError:
+		return e.New + ": " + reason(e.Err)
+	case *os.SyscallError:
+		return reason(e.Err)
+	case *url.Error:
+		return e.URL + ": " + reason(e.Err)
+	case *net.OpError:
+		if e.Addr != nil && e.Op == "dial" {
+			return e.Addr.String() + ": " + reason(e.Err)
+		}
+		return reason(e.Err)
+	case *exec.Error:
+		return fmt.Sprintf("there is no program %s that can be started; install it, or name its path", e.Name)
+	case *net.DNSError, syscall.Errno, *x509.UnknownAuthorityError, x509.UnknownAuthorityError, x509.HostnameError, tls.RecordHeaderError:
+		return reason(err)
+	case *strconv.NumError:
+		return fmt.Sprintf("%q is not a number that can be used here", e.Num)
+	}
+	if err == io.EOF || err == io.ErrUnexpectedEOF || err == context.DeadlineExceeded { //nolint:errorlint // As above.
+		return reason(err)
+	}
+	return ""
+}
+
+// reason says why something of the machine or the network did not work, and what helps.
+func reason(err error) string {
+	var host *net.DNSError
+	var timeout interface{ Timeout() bool }
+	var notTLS tls.RecordHeaderError
+	var stranger x509.UnknownAuthorityError
+	for _, known := range reasons {
+		if errors.Is(err, known.err) {
+			return known.said
+		}
+	}
+	switch {
+	case errors.As(err, &host) && !host.IsTimeout:
+		return fmt.Sprintf("there is no machine named %q; check the name, and whether this machine can look names up", host.Name)
+	case errors.As(err, &timeout) && timeout.Timeout():
+		return "there was no answer in time; check the address, the network and firewalls"
+	case errors.As(err, &notTLS):
+		return "what answers there does not speak TLS; write http:// instead of https://"
+	case errors.As(err, &stranger):
+		return "its certificate is from no authority that this machine trusts; name the address that the certificate is for, or install its authority"
+	}
+	if inner := errors.Unwrap(err); inner != nil {
+		return reason(inner)
+	}
+	return err.Error()
+}
+
+// reasons are sentences for what the operating system and readers report.
+var reasons = []struct {
+	err  error
+	said string
+}{
+	{fs.ErrNotExist, "there is no such file or directory"},
+	{fs.ErrPermission, "this user has no permission for that; change its rights, or run this as its owner"},
+	{fs.ErrExist, "it exists already; remove it, or name another one"},
+	{syscall.EISDIR, "it is a directory; name a file"},
+	{syscall.ENOTDIR, "a part of the path is a file, not a directory"},
+	{syscall.ENOTEMPTY, "the directory is not empty"},
+	{syscall.ENAMETOOLONG, "the name is too long"},
+	{syscall.ENOSPC, "the disk is full; make room and try again"},
+	{syscall.EROFS, "it can only be read there; name another place"},
+	{syscall.EIO, "the disk failed; check it"},
+	{syscall.EMFILE, "too many files are open; raise the limit (ulimit -n)"},
+	{syscall.ECONNREFUSED, "nothing answers there; start the server, or name the address at which it listens"},
+	{syscall.ECONNRESET, "the other side ended the connection"},
+	{syscall.EPIPE, "nobody reads what is written"},
+	{syscall.EHOSTUNREACH, "that machine can't be reached from here; check the address and the network"},
+	{syscall.ENETUNREACH, "that network can't be reached from here; check the address and the network"},
+	{syscall.EADDRINUSE, "another program uses this address already"},
+	{syscall.EADDRNOTAVAIL, "this machine has no such address"},
+	{http.ErrSchemeMismatch, "what answers there does not speak TLS; write http:// instead of https://"},
+	{context.DeadlineExceeded, "there was no answer in time; check the address, the network and firewalls"},
+	{io.ErrUnexpectedEOF, "it ended too soon"},
+	{io.EOF, "it ended too soon"},
+}
