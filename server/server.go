@@ -47,6 +47,8 @@ type Config struct {
 	MetricsToken string
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
+	// Around is put around the handler of all requests, such as for traces; nil for nothing.
+	Around func(http.Handler) http.Handler
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.
 	Heartbeat time.Duration
 	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for the loss of the line.
@@ -193,7 +195,7 @@ const (
 // waits for requests in progress, and returns. tls may be nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) error {
 	site := &http.Server{
-		Handler: s.Handler(), TLSConfig: tls, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
+		Handler: s.around(s.Handler()), TLSConfig: tls, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
 		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
@@ -262,4 +264,12 @@ func (s *Server) address(v *visit) string {
 		scheme = "https"
 	}
 	return scheme + "://" + v.Host
+}
+
+// around puts what Config.Around makes around a handler.
+func (s *Server) around(h http.Handler) http.Handler {
+	if s.cfg.Around == nil {
+		return h
+	}
+	return s.cfg.Around(h)
 }

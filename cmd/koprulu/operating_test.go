@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -112,7 +113,13 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	files, err := filepath.Glob(root + "/deploy/*")
+	var files []string
+	err := filepath.WalkDir(root+"/deploy", func(file string, e fs.DirEntry, err error) error {
+		if err == nil && !e.IsDir() {
+			files = append(files, file)
+		}
+		return err
+	})
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files in deploy: %v", err)
 	}

@@ -35,6 +35,7 @@ type serveCmd struct {
 	configFlags
 	dataFlags
 	socketFlags
+	traceFlags
 	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
 	Database      string        `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
 	URL           string        `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
@@ -127,6 +128,12 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, kept.Close()) }()
+	traces, err := c.tracing(ctx, log)
+	if err != nil {
+		return err
+	}
+	defer traces.close()
+	kept = traces.store(kept)
 
 	var site *server.Server
 	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
@@ -134,7 +141,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken,
+		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, Around: traces.requests,
 	})
 	if err != nil {
 		return usagef("%w", err)

@@ -123,7 +123,7 @@ var arrows = map[string][]string{
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
 	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/postgres", "server", "load",
-		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "golang.org/x/crypto"},
+		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},
 	"examples/linebot":   {},
@@ -141,7 +141,9 @@ var private = map[string][]string{
 	"internal/trial":        {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
 	"internal/tune":         {"game", "bot/rank", "components", "match"},
 	"internal/mutate":       {},
-	"internal/fresh":        {},
+	"internal/fresh":        {"internal/licences"},
+	"internal/licences":     {"internal/licences", "github.com/google/licensecheck"},
+	"internal/release":      {"internal/licences", "github.com/CycloneDX/cyclonedx-go"},
 	"internal/played":       {"game", "game/rule", "components"},
 	"internal/postgrestest": {"github.com/jackc/pgx"},
 	"internal/program":      {},

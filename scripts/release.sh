@@ -1,0 +1,96 @@
+#!/usr/bin/env bash
+# Makes a release: programs, archives, packages, lists of their parts, checksums.
+#
+#   scripts/release.sh [-short] [-o FOLDER] VERSION [TARGET...]
+#
+# VERSION is that of the release, such as v0.1.0. A TARGET is a system and a processor, such as linux/amd64; without one it is
+# linux, darwin and windows on amd64 and arm64. FOLDER (dist) is made anew.
+#
+# For each target there is an archive with the program, its licences, completion and manual pages, and the program's list of parts (SBOM,
+# CycloneDX). For Linux there are a deb and an rpm, too, with the service for systemd. SHA256SUMS has the checksums. The
+# same commit and the same Go make the same bytes, wherever and whenever: -short leaves out packages, to look at that quickly.
+#
+# Needs Go alone: nfpm, which makes the packages, is built once, from the Go module proxy, and kept under ${XDG_CACHE_HOME:-~/.cache}/koprulu.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+short= out=dist
+while [ $# -gt 0 ]; do
+	case "$1" in
+	-short) short=yes ;;
+	-o) out=$2 && shift ;;
+	*) break ;;
+	esac
+	shift
+done
+if ! [[ ${1:-} =~ ^v[0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.-]+)?$ ]]; then
+	sed -n '2,/^set /s/^# \{0,1\}//p' "$0" >&2
+	exit 2
+fi
+version=$1
+shift
+targets=("$@")
+[ $# -gt 0 ] || targets=({linux,darwin,windows}/{amd64,arm64})
+
+# What other people's variables would change.
+export GOFLAGS=-trimpath CGO_ENABLED=0 GOAMD64=v1 GOARM64=v8.0 LC_ALL=C TZ=UTC
+unset GOEXPERIMENT
+SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
+export SOURCE_DATE_EPOCH
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+rm -rf "$out" && mkdir -p "$out"
+go build -o "$work/release" ./internal/release
+go run ./internal/licences/gen -texts "$work/LICENSES"
+
+nfpm_version=v2.45.2
+nfpm="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu/nfpm-$nfpm_version-$(go env GOVERSION)"
+if ! [ "$short" ] && ! [ -x "$nfpm/nfpm" ]; then
+	echo "Building nfpm $nfpm_version, once; about a minute"
+	GOBIN="$nfpm" go install "github.com/goreleaser/nfpm/v2/cmd/nfpm@$nfpm_version"
+fi
+
+# What describes the command line is the same on every system; the program of this one writes it.
+go build -o "$work/koprulu" ./cmd/koprulu
+mkdir "$work/completion"
+"$work/koprulu" --lang en man "$work/man"
+"$work/koprulu" completion bash >"$work/completion/koprulu.bash"
+"$work/koprulu" completion zsh >"$work/completion/_koprulu"
+"$work/koprulu" completion fish >"$work/completion/koprulu.fish"
+
+for target in "${targets[@]}"; do
+	os=${target%/*} arch=${target#*/}
+	name=koprulu_${version#v}_${os}_$arch
+	stage="$work/$name"
+	mkdir "$stage"
+	program="$stage/koprulu"
+	[ "$os" != windows ] || program+=.exe
+	GOOS=$os GOARCH=$arch go build -ldflags "-s -w -X main.version=$version -X main.sourceCode=${KOPRULU_SOURCE:-}" -o "$program" ./cmd/koprulu
+	"$work/release" sbom "$program" "$version" "$out/$name.cdx.json"
+	cp README.md LICENSE NOTICE CHANGELOG.md SECURITY.md "$work/LICENSES" "$stage/"
+	cp -r "$work/completion" "$stage/completion"
+	[ "$os" = windows ] || cp -r "$work/man" "$stage/man"
+	if [ "$os" = windows ]; then
+		"$work/release" archive "$out/$name.zip" "$stage"
+	else
+		"$work/release" archive "$out/$name.tar.gz" "$stage"
+	fi
+	if [ "$os" = linux ] && ! [ "$short" ]; then
+		mkdir "$stage/systemd" "$stage/doc"
+		for unit in deploy/*.service deploy/*.timer; do
+			sed 's#/usr/local/bin/koprulu#/usr/bin/koprulu#' "$unit" >"$stage/systemd/$(basename "$unit")"
+		done
+		cp deploy/package/sysusers.conf deploy/package/koprulu.env "$stage/"
+		cp docs/operating.md docs/upgrading.md deploy/koprulu-tls.conf deploy/nginx.conf deploy/Caddyfile "$stage/doc/"
+		mv "$stage"/{README.md,LICENSE,NOTICE,CHANGELOG.md,SECURITY.md,LICENSES} "$stage/doc/"
+		find "$stage" -name '*.1' -exec gzip -9n {} +
+		for kind in deb rpm; do
+			STAGE=$stage PACKAGE_ARCH=$arch PACKAGE_VERSION=$version PACKAGE_TIME=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ) \
+				"$nfpm/nfpm" package --config deploy/package/nfpm.yaml --packager "$kind" --target "$out" >/dev/null
+		done
+	fi
+	rm -rf "$stage"
+	echo "$name"
+done
+"$work/release" sums "$out"
