@@ -64,6 +64,8 @@ type Config struct {
 	Private bool
 	// Names are further names of the site, beside that in Base, which may not be called either.
 	Names []string
+	// Hold reports whether nothing may be kept at the moment; then nothing is sent either. Stir says that it may be again.
+	Hold func() bool
 	// Observe is called with sent, failed, disabled, pointless or lost, for metrics. It must be quick.
 	Observe func(outcome string)
 }
@@ -104,6 +106,9 @@ func New(cfg Config) (*Notifier, error) {
 	}
 	if cfg.Delay <= 0 {
 		cfg.Delay = time.Minute
+	}
+	if cfg.Hold == nil {
+		cfg.Hold = func() bool { return false }
 	}
 	if cfg.Observe == nil {
 		cfg.Observe = func(string) {}

@@ -33,9 +33,8 @@ func wait(failures int) time.Duration {
 // moment to finish, and returns. What was not sent is sent after the next start.
 func (n *Notifier) Run(ctx context.Context) {
 	alive := context.WithoutCancel(ctx)
-	now := n.now()
-	if _, err := n.cfg.Store.EnqueueMissed(ctx, now.Add(-recent), now.Add(n.cfg.Delay)); err != nil && ctx.Err() == nil {
-		n.cfg.Log.Error("could not look for notifications that were missed", "error", err)
+	if !n.cfg.Hold() {
+		n.missed(ctx)
 	}
 	calls, stop := context.WithCancel(alive)
 	defer stop()
@@ -59,6 +58,17 @@ func (n *Notifier) Run(ctx context.Context) {
 	work.Wait()
 }
 
+// missed stores what nobody got round to before the server was killed.
+func (n *Notifier) missed(ctx context.Context) {
+	now := n.now()
+	if _, err := n.cfg.Store.EnqueueMissed(ctx, now.Add(-recent), now.Add(n.cfg.Delay)); err != nil && ctx.Err() == nil {
+		n.cfg.Log.Error("could not look for notifications that were missed", "error", err)
+	}
+}
+
+// Stir makes the notifier look whether there is something to do again, after Config.Hold.
+func (n *Notifier) Stir() { n.stir() }
+
 // stir makes the sender look for what is due.
 func (n *Notifier) stir() {
 	select {
@@ -74,8 +84,18 @@ func (n *Notifier) send(ctx, calls context.Context) {
 	defer work.Wait()
 	var mu sync.Mutex
 	busy := map[string]bool{}
+	held := n.cfg.Hold()
 	for ctx.Err() == nil {
 		now := n.now()
+		switch hold := n.cfg.Hold(); {
+		case hold:
+			held = true
+			n.sleep(ctx, now.Add(n.cfg.Delay))
+			continue
+		case held:
+			held = false
+			n.missed(ctx)
+		}
 		hooks, next, err := n.cfg.Store.DueHooks(ctx, now, 2*senders)
 		if err != nil && ctx.Err() == nil {
 			n.cfg.Log.Error("could not look for notifications to send", "error", err)

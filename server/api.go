@@ -22,6 +22,7 @@ func (s *Server) apiRoutes() []route {
 	const t = "/api/v1/tables/{id}"
 	return []route{
 		{pattern: "GET /api/openapi.json", class: classPage, handle: s.apiDocument},
+		{pattern: "GET /api/v1/site", class: classPage, handle: s.apiSite},
 		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
 		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
 		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},

@@ -93,9 +93,23 @@ func (b *badges) expire(who table.Person) {
 	g.changed()
 }
 
+// touchAll tells the streams of everybody that something changed, though no number has.
+func (b *badges) touchAll() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, g := range b.by {
+		g.wake()
+	}
+}
+
 // changed tells the streams that a number has changed or has to be counted again.
 func (g *badge) changed() {
 	g.asked++
+	g.wake()
+}
+
+// wake wakes the streams.
+func (g *badge) wake() {
 	for _, c := range g.streams {
 		select {
 		case c <- struct{}{}:

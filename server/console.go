@@ -7,6 +7,7 @@ import (
 	"math"
 	"net/http"
 	"strconv"
+	"strings"
 	"time"
 
 	"koprulu/people"
@@ -18,17 +19,18 @@ import (
 func (s *Server) Console() http.Handler {
 	mux := http.NewServeMux()
 	at := func(pattern string, do func(r *http.Request) (any, error)) {
-		mux.HandleFunc(pattern, func(w http.ResponseWriter, r *http.Request) {
-			ctx, cancel := context.WithTimeout(r.Context(), consoleTime)
-			defer cancel()
-			r.Body = http.MaxBytesReader(w, r.Body, consoleBody)
-			out, err := do(r.WithContext(ctx))
-			if err != nil {
-				s.consoleFails(w, r, err)
-				return
+		if strings.HasPrefix(pattern, "POST ") {
+			act := do
+			do = func(r *http.Request) (any, error) {
+				end, err := s.changes()
+				if err != nil {
+					return nil, err
+				}
+				defer end()
+				return act(r)
 			}
-			sendValue(w, http.StatusOK, out)
-		})
+		}
+		mux.HandleFunc(pattern, s.consoleDo(do))
 	}
 	at("GET /people", s.consolePeople)
 	at("GET /people/{id}", s.consolePerson)
@@ -39,8 +41,25 @@ func (s *Server) Console() http.Handler {
 	at("GET /tables/{id}/chat", s.consoleChat)
 	at("POST /tables/{id}/chat/{message}/{verb}", s.consoleChatAct)
 	at("GET /audit", s.consoleAudit)
+	at("GET /site", s.consoleSite)
+	mux.HandleFunc("POST /site/{verb}", s.consoleDo(s.consoleSiteAct)) // The only acts while nothing may change.
 	at("/", func(*http.Request) (any, error) { return nil, errNowhere })
 	return mux
+}
+
+// consoleDo answers a request of the console.
+func (s *Server) consoleDo(do func(r *http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), consoleTime)
+		defer cancel()
+		r.Body = http.MaxBytesReader(w, r.Body, consoleBody)
+		out, err := do(r.WithContext(ctx))
+		if err != nil {
+			s.consoleFails(w, r, err)
+			return
+		}
+		sendValue(w, http.StatusOK, out)
+	}
 }
 
 // The limits of the console.

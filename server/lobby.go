@@ -102,6 +102,7 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 	var mine, rest []lobby.Card
 	for i := range list {
 		m := &list[i]
+		s.standing(m)
 		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
 			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
 			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated, Expires: m.Expires}, who)
@@ -116,6 +117,23 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 		mine = append(mine, c)
 	}
 	return append(mine, rest...)
+}
+
+// standing moves the times of a table as they will have moved when everything goes on, if it stands still: what is left of them does not change.
+func (s *Server) standing(m *table.Summary) {
+	since, stands := s.hub.Stands()
+	if !stands || since.IsZero() {
+		return
+	}
+	by := s.now().Sub(since)
+	for p := range m.Decisions {
+		if d := &m.Decisions[p]; d.Number != 0 && m.Status == table.Playing {
+			d.Since = d.Since.Add(by)
+		}
+	}
+	if !m.Expires.IsZero() {
+		m.Expires = m.Expires.Add(by)
+	}
 }
 
 // prompt says what a table asks of a person, empty if that can't be said now.

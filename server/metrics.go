@@ -112,7 +112,11 @@ func (s *Server) health(w http.ResponseWriter, v *visit) error {
 	}
 	ctx, cancel := context.WithTimeout(v.ctx, healthTime)
 	defer cancel()
-	if err := s.kept.health.Alive(ctx, s.now()); err != nil {
+	well := func() error { return s.kept.health.Alive(ctx, s.now()) }
+	if s.state.closed.Load() { // It counts as the last moment before everything stood still.
+		well = func() error { _, err := s.kept.state.Site(ctx); return err }
+	}
+	if err := well(); err != nil {
 		s.log.Error("the store is not well", "error", err)
 		if table.Unwritable(err) {
 			return err

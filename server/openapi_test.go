@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -30,8 +31,9 @@ type program struct {
 	site  *httptest.Server
 	token string
 	// seen counts the responses by operation and status.
-	seen map[string]int
-	hub  *table.Hub
+	seen   map[string]int
+	hub    *table.Hub
+	server *Server
 }
 
 // newProgram makes a site with two people, and a program for the first of them.
@@ -67,7 +69,7 @@ func newProgram(t *testing.T) (first, second *program) {
 		if err := st.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
 		}
-		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen, hub: hub})
+		programs = append(programs, &program{T: t, doc: doc, site: site, token: token, seen: seen, hub: hub, server: s})
 	}
 	return programs[0], programs[1]
 }
@@ -249,6 +251,18 @@ func TestResponsesFitTheDocument(t *testing.T) {
 
 	ann.call(200, "GET /api/openapi.json", "", "", nil)
 	ann.wants(ann.call(200, "GET /api/v1/me", "", "", nil), "name", "Ann")
+	ann.call(200, "GET /api/v1/site", "", "", nil)
+	if err := errors.Join(ann.server.setNotice(t.Context(), machine, "Until tomorrow", time.Now().Add(time.Hour)), ann.server.makeReadOnly(t.Context(), machine, "Moving")); err != nil {
+		t.Fatal(err)
+	}
+	site := eve.call(200, "GET /api/v1/site", "", "", nil)
+	if site["notice"].(map[string]any)["text"] != "Until tomorrow" || site["readOnly"].(map[string]any)["reason"] != "Moving" {
+		t.Errorf("the site: %v", site)
+	}
+	ann.wants(ann.call(503, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}}), "error", "read-only")
+	if err := errors.Join(ann.server.makeWritable(t.Context(), machine), ann.server.clearNotice(t.Context(), machine)); err != nil {
+		t.Fatal(err)
+	}
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
 	eve.token = strings.Repeat("x", tokenLength)
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")

@@ -29,6 +29,8 @@ type problem struct {
 	refused *table.Refused
 	// sanction is the ban or mute that the sentence explains, nil for problems of other kinds.
 	sanction *people.Sanction
+	// reason is what the host said about it, if they did.
+	reason string
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
 }
@@ -45,6 +47,9 @@ func (p *problem) sentence(w *locale.Words) string {
 	}
 	if p.sanction != nil {
 		return sanctionText(w, p.word, p.sanction)
+	}
+	if p.reason != "" {
+		return w.Text("web.server.problem."+p.word+".reason", "reason", p.reason)
 	}
 	if p.rule != rule.None {
 		return w.Refusal(p.rule)
@@ -90,6 +95,7 @@ var (
 	errBusy      = &problem{status: http.StatusServiceUnavailable, word: "busy", retry: 5}
 	errFull      = &problem{status: http.StatusServiceUnavailable, word: "full", retry: 60}
 	errBroken    = &problem{status: http.StatusServiceUnavailable, word: "broken", retry: 60}
+	errReadOnly  = &problem{status: http.StatusServiceUnavailable, word: "read-only", retry: 60}
 	errAway      = &problem{status: http.StatusServiceUnavailable, word: "away", retry: 5}
 	errMethod    = &problem{status: http.StatusMethodNotAllowed, word: "method"}
 	errMediaType = &problem{status: http.StatusUnsupportedMediaType, word: "media-type"}
@@ -125,6 +131,7 @@ var fromTable = []struct {
 	{table.ErrFull, errFull},
 	{table.ErrBroken, errBroken},
 	{table.ErrAway, errAway},
+	{table.ErrStanding, errReadOnly},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

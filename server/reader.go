@@ -84,7 +84,7 @@ func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 
 // preferences returns who reads a page, and their preferences.
 func (s *Server) preferences(v *visit) page.Reader {
-	r := page.Reader{Words: v.wordsOf(), Source: s.cfg.Source, Now: s.now()}
+	r := page.Reader{Words: v.wordsOf(), Source: s.cfg.Source, Now: s.now(), Banner: s.banner(v)}
 	if c, err := v.Cookie(shapeCookie); err == nil {
 		r.Tall = c.Value == "tall"
 	}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"maps"
 	"slices"
 	"sync"
 	"time"
@@ -79,6 +80,16 @@ func (r *rooms) enter(id table.ID, now time.Time) *room {
 	m.holders++
 	m.mu.Unlock()
 	return m
+}
+
+// touchAll tells the streams of all rooms that something changed.
+func (r *rooms) touchAll() {
+	r.mu.Lock()
+	list := slices.Collect(maps.Values(r.by))
+	r.mu.Unlock()
+	for _, m := range list {
+		m.touch()
+	}
 }
 
 // find returns the room of a table if there is one, for callers that only want to wake it.

@@ -47,6 +47,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /about", class: classPage, handle: s.about},
 		{pattern: "GET /tutorial", class: classPage, handle: s.tutorialAt},
 		{pattern: "POST /tutorial", class: classCreate, handle: s.openTutorial},
+		{pattern: "GET /notice", class: classPage, handle: s.notice},
+		{pattern: "POST /notice", class: classAct, handle: s.putAway},
 		{pattern: "POST /prefs", class: classAct, handle: s.prefs},
 		{pattern: "GET /robots.txt", class: classStatic, handle: s.robots},
 		{pattern: "GET /healthz", class: classPage, handle: s.health},

@@ -14,6 +14,8 @@ var openToBanned = map[string]bool{
 	"GET /healthz":                 true,
 	"GET /robots.txt":              true,
 	"GET /about":                   true,
+	"GET /notice":                  true,
+	"POST /notice":                 true,
 	"POST /prefs":                  true,
 	"GET /profile":                 true,
 	"GET /profile/data":            true,

@@ -80,6 +80,7 @@ type Server struct {
 	sessions *sessions
 	limits   *limiter
 	creating creating
+	state    siteState
 	streams  *gauge
 	rooms    *rooms
 	painters *painters
@@ -161,7 +162,7 @@ func New(cfg Config) (*Server, error) {
 		return nil, err
 	}
 	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
-		Delay: cfg.NoticeDelay, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
+		Delay: cfg.NoticeDelay, Hold: s.state.closed.Load, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err
 	}

@@ -108,7 +108,7 @@ func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor,
 	}
 	who, changes := s.sessions.get(hash)
 	now := s.now()
-	if who == nil || now.Sub(who.key.Seen) > seenEvery {
+	if who == nil || now.Sub(who.key.Seen) > seenEvery && !s.state.closed.Load() {
 		account, key, err := s.kept.people.Visitor(v.ctx, hash)
 		if errors.Is(err, people.ErrNobody) {
 			return nil, nil
@@ -116,7 +116,7 @@ func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor,
 		if err != nil {
 			return nil, err
 		}
-		if now.Sub(key.Seen) > seenEvery {
+		if now.Sub(key.Seen) > seenEvery && !s.state.closed.Load() {
 			if err := s.kept.people.SawKey(v.ctx, hash, now); err != nil {
 				s.log.Warn("could not note that a key was used", "error", err)
 			}

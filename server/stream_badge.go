@@ -18,16 +18,20 @@ type badgeTeller struct {
 	s      *Server
 	v      *visit
 	last   int
+	notice heardNotice
 	buffer []byte
 }
 
 func (b *badgeTeller) next() (message []byte, last bool, err error) {
 	n, err := b.s.badges.count(b.v.ctx, b.s, b.v.person())
-	if err != nil || n == b.last {
+	if err != nil {
 		return nil, false, err
 	}
-	b.last = n
-	b.buffer = appendBadge(b.buffer[:0], n)
+	b.buffer = b.notice.append(b.buffer[:0], b.s)
+	if n != b.last {
+		b.last = n
+		b.buffer = appendBadge(b.buffer, n)
+	}
 	return b.buffer, false, nil
 }
 

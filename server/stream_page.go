@@ -13,7 +13,7 @@ import (
 const burst = 40 * time.Millisecond
 
 // stream sends the pieces of a table page: everything first, then what changes. The other named events are
-// waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
+// notice (what holds for the whole site, by an id), waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
 // goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
@@ -52,6 +52,7 @@ type pageStream struct {
 	// sent is what the page has.
 	sent   had
 	badge  int
+	notice heardNotice
 	buffer *[]byte
 }
 
@@ -87,6 +88,7 @@ func (p *pageStream) append(dst []byte) (message []byte, last bool, err error) {
 	if seat := snap.SeatOf(person); seat != p.at.seat {
 		return append(dst, goodbye...), true, nil // The browser reconnects as what its reader is now.
 	}
+	dst = p.notice.append(dst, p.s)
 	p.s.badges.saw(person, snap, p.s.now())
 	if dst, p.sent, err = p.s.appendPieces(dst, p.v, p.at, p.m, p.sent, page.AppendEvent); err != nil || person == "" {
 		return dst, false, err

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"time"
 
 	"koprulu/locale"
@@ -63,6 +64,7 @@ type handler func(w http.ResponseWriter, v *visit) error
 // serve wraps a handler in all that every request passes.
 func (s *Server) serve(rt route) http.HandlerFunc {
 	data, program, a := rt.data(), rt.program(), &allowances[rt.class]
+	changes := strings.HasPrefix(rt.pattern, "POST ") && !changesNothing[rt.pattern]
 	requests, took := s.metrics.requests[rt.class], s.metrics.took[rt.class]
 	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
@@ -75,6 +77,12 @@ func (s *Server) serve(rt route) http.HandlerFunc {
 			v.ctx = ctx
 		}
 		err := s.enter(w, v, rt.class)
+		if err == nil && changes {
+			var end func()
+			if end, err = s.changes(); err == nil {
+				defer end()
+			}
+		}
 		if err == nil {
 			err = rt.handle(w, v)
 		}

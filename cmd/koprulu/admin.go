@@ -21,10 +21,12 @@ import (
 
 // adminCmd is koprulu admin.
 type adminCmd struct {
-	People adminPeopleCmd `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
-	Tables adminTablesCmd `cmd:"" help:"List, find, show, close and delete tables."`
-	Chat   adminChatCmd   `cmd:"" help:"List and remove messages at a table, and hide names there."`
-	Audit  adminAuditCmd  `cmd:"" help:"Print what hosts and moderators did, the newest first."`
+	People   adminPeopleCmd   `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, close and delete tables."`
+	Chat     adminChatCmd     `cmd:"" help:"List and remove messages at a table, and hide names there."`
+	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
+	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Let everything stand still for maintenance, and go on."`
+	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, the newest first."`
 }
 
 // Help is the long help.
@@ -37,6 +39,8 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
     koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
     koprulu admin chat remove aoteyx2v 17 --reason "Insult"
+    koprulu admin notice set "We move to a new machine on Sunday." --until "2026-03-01 18:00"
+    koprulu admin read-only on --reason "Moving to a new machine"
     koprulu admin audit --json
 
 Ends with 1 if the server does not answer or refuses.`

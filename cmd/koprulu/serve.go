@@ -146,6 +146,9 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err != nil {
 		return usagef("%w", err)
 	}
+	if err := site.Restore(ctx); err != nil {
+		return exit{exitFailed, err}
+	}
 	if err := hub.Start(ctx); err != nil {
 		return exit{exitFailed, err}
 	}

@@ -21,6 +21,7 @@
       waiting = now;
       tables.dispatchEvent(new CustomEvent("waiting"));
     });
+    stream.addEventListener("notice", (event) => document.dispatchEvent(new CustomEvent("koprulu:notice", { detail: JSON.parse(event.data) })));
     stream.addEventListener("error", () => {
       // The browser comes back by itself unless the server refused; then it is asked again later.
       if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 15000);

@@ -25,6 +25,8 @@ type Reader struct {
 	Remember string
 	// Source is the address of the program's source code; links to it are left out if it is empty.
 	Source string
+	// Banner is what every page says about the whole site, nil for nothing.
+	Banner *Banner
 	// Now is the moment at which the page is made.
 	Now time.Time
 }

@@ -3,6 +3,8 @@ package page
 // What the pages outside of the table ask the server for; those of the table page are in routes.go.
 //
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
+//	GET  /notice             SiteBanner alone; back: the page
+//	POST /notice             id: what the reader puts away of it; back: where to go then
 //	GET  /                   the lobby: lobby.Write; q: search by name
 //	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
 //	                         a reader without one. Without players it is the table of DefaultNewTable: play now.

@@ -1,0 +1,106 @@
+package main
+
+import (
+	"net/http"
+	"time"
+
+	"koprulu/server"
+)
+
+// adminNoticeCmd is koprulu admin notice.
+type adminNoticeCmd struct {
+	Set   adminNoticeSetCmd   `cmd:"" help:"Show a text on every page. Readers can put it away until there is another one."`
+	Clear adminNoticeClearCmd `cmd:"" help:"Take the text away."`
+	Show  adminNoticeShowCmd  `cmd:"" help:"Print the text, and whether the site is read-only."`
+}
+
+// adminReadOnlyCmd is koprulu admin read-only.
+type adminReadOnlyCmd struct {
+	On  adminReadOnlyOnCmd  `cmd:"" help:"Let everything stand still for maintenance: the site can be read, nothing can be changed, bots and clocks stand still."`
+	Off adminReadOnlyOffCmd `cmd:"" help:"Let everything go on. Deadlines move by the time for which it stood still."`
+}
+
+type (
+	adminNoticeSetCmd struct {
+		Text  string `arg:"" name:"text" help:"The text, up to 500 characters."`
+		Until string `placeholder:"TIME" help:"When it goes by itself: a time such as 2026-03-01T18:00:00Z or '2026-03-01 18:00' of this machine, or how long from now, such as 90m."`
+		adminFlags
+	}
+	adminNoticeClearCmd struct{ adminFlags }
+	adminNoticeShowCmd  struct{ adminFlags }
+	adminReadOnlyOnCmd  struct {
+		Reason string `placeholder:"TEXT" help:"Why; every page says it."`
+		adminFlags
+	}
+	adminReadOnlyOffCmd struct{ adminFlags }
+)
+
+// Run sets the notice.
+func (c adminNoticeSetCmd) Run(a *app) error {
+	until, err := momentOf(c.Until, time.Now())
+	if err != nil {
+		return err
+	}
+	return c.site(a, http.MethodPost, "/site/notice", server.ConsoleNotice{Text: c.Text, Until: until})
+}
+
+// Run takes the notice away.
+func (c adminNoticeClearCmd) Run(a *app) error {
+	return c.site(a, http.MethodPost, "/site/clear", nil)
+}
+
+// Run prints what holds.
+func (c adminNoticeShowCmd) Run(a *app) error { return c.site(a, http.MethodGet, "/site", nil) }
+
+// Run makes the site read-only.
+func (c adminReadOnlyOnCmd) Run(a *app) error {
+	return c.site(a, http.MethodPost, "/site/read-only", server.ConsoleReason{Reason: c.Reason})
+}
+
+// Run ends that.
+func (c adminReadOnlyOffCmd) Run(a *app) error {
+	return c.site(a, http.MethodPost, "/site/writable", nil)
+}
+
+// site asks the server, and prints what holds for the site.
+func (f adminFlags) site(a *app, method, path string, with any) error {
+	var site server.ConsoleSite
+	return f.ask(a, method, path, with, &site, func() error {
+		switch n := site.Notice; {
+		case n == nil:
+			a.printf("no notice\n")
+		case n.Until.IsZero():
+			a.printf("notice since %s: %s\n", n.Since.Format(time.RFC3339), n.Text)
+		default:
+			a.printf("notice since %s, until %s: %s\n", n.Since.Format(time.RFC3339), n.Until.Format(time.RFC3339), n.Text)
+		}
+		switch r := site.ReadOnly; {
+		case r == nil:
+			a.printf("not read-only\n")
+		case r.Reason == "":
+			a.printf("read-only since %s\n", r.Since.Format(time.RFC3339))
+		default:
+			a.printf("read-only since %s: %s\n", r.Since.Format(time.RFC3339), r.Reason)
+		}
+		return nil
+	})
+}
+
+// momentOf reads a time that a flag names, the zero time for an empty text.
+func momentOf(text string, now time.Time) (time.Time, error) {
+	if text == "" {
+		return time.Time{}, nil
+	}
+	if d, err := time.ParseDuration(text); err == nil && d > 0 {
+		return now.Add(d), nil
+	}
+	if at, err := time.Parse(time.RFC3339, text); err == nil {
+		return at, nil
+	}
+	for _, layout := range []string{time.DateTime, "2006-01-02 15:04", "2006-01-02T15:04"} {
+		if at, err := time.ParseInLocation(layout, text, now.Location()); err == nil {
+			return at, nil
+		}
+	}
+	return time.Time{}, usagef("--until: %q is not a time such as 2026-03-01T18:00:00Z, '2026-03-01 18:00', or 90m from now", text)
+}

@@ -1,0 +1,45 @@
+package server
+
+import (
+	"net/http"
+	"time"
+)
+
+// apiSiteState is what holds for the whole site, in the interface.
+type apiSiteState struct {
+	Version string `json:"version"`
+	// Notice and ReadOnly are left out where there is none.
+	Notice   *apiNotice   `json:"notice,omitempty"`
+	ReadOnly *apiReadOnly `json:"readOnly,omitempty"`
+}
+
+type apiNotice struct {
+	Text  string    `json:"text"`
+	Since time.Time `json:"since"`
+	// Until is left out for a notice that does not go by itself.
+	Until time.Time `json:"until,omitzero"`
+}
+
+type apiReadOnly struct {
+	// Reason is left out if nobody gave one.
+	Reason string    `json:"reason,omitempty"`
+	Since  time.Time `json:"since"`
+}
+
+// siteInWords returns what holds for the whole site.
+func (s *Server) siteInWords() apiSiteState {
+	site := s.site()
+	out := apiSiteState{Version: s.cfg.Version}
+	if n := site.Notice; n != nil {
+		out.Notice = &apiNotice{Text: n.Text, Since: n.Since, Until: n.Until}
+	}
+	if r := site.ReadOnly; r != nil {
+		out.ReadOnly = &apiReadOnly{Reason: r.Reason, Since: r.Since}
+	}
+	return out
+}
+
+// apiSite says what holds for the whole site.
+func (s *Server) apiSite(w http.ResponseWriter, v *visit) error {
+	return writeJSON(w, http.StatusOK, s.siteInWords())
+}

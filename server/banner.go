@@ -1,0 +1,80 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+	"time"
+
+	"koprulu/table"
+	"koprulu/web/page"
+)
+
+// bannerCookie holds the id of what a reader has put away.
+const bannerCookie = "koprulu-notice"
+
+// banner returns what every page says to a reader about the whole site, nil for nothing.
+func (s *Server) banner(v *visit) *page.Banner {
+	site := s.site()
+	id := siteID(&site)
+	if id == "" {
+		return nil
+	}
+	b := &page.Banner{ID: id}
+	if n := site.Notice; n != nil {
+		b.Text, b.Until = n.Text, n.Until
+	}
+	if r := site.ReadOnly; r != nil {
+		b.ReadOnly, b.Reason = true, r.Reason
+	}
+	if c, err := v.Cookie(bannerCookie); err == nil {
+		b.Away = c.Value == id
+	}
+	return b
+}
+
+// notice shows the banner alone, for open pages that hear of a new one: GET /notice.
+func (s *Server) notice(w http.ResponseWriter, v *visit) error {
+	reader := s.preferences(v)
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return page.SiteBanner(reader, local(v.URL.Query().Get("back"))).Render(v.ctx, b)
+	})
+}
+
+// putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.
+func (s *Server) putAway(w http.ResponseWriter, v *visit) error {
+	id := v.value("id")
+	if !plausible(table.ID(id)) {
+		return wrong("form", "id")
+	}
+	http.SetCookie(w, &http.Cookie{Name: bannerCookie, Value: id, Path: "/", MaxAge: int(cookieAge / time.Second),
+		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
+	if v.partial() {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	return s.back(w, v)
+}
+
+// appendNotice appends the event that names what holds for the site.
+func appendNotice(dst []byte, id string) []byte {
+	dst = append(dst, "event: notice\ndata: {\"id\":\""...)
+	dst = append(dst, id...)
+	return append(dst, "\"}\n\n"...)
+}
+
+// heardNotice is what the reader of a stream has heard of what holds for the site.
+type heardNotice struct {
+	id   string
+	told bool
+}
+
+// append appends the event if there is news, and at the beginning: the page may be older than the stream.
+func (h *heardNotice) append(dst []byte, s *Server) []byte {
+	site := s.site()
+	id := siteID(&site)
+	if h.told && id == h.id {
+		return dst
+	}
+	h.id, h.told = id, true
+	return appendNotice(dst, id)
+}

@@ -1,0 +1,212 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"koprulu/people"
+)
+
+// siteState is what hosts have said and done to the whole site.
+type siteState struct {
+	now atomic.Pointer[people.Site]
+	// closed is true while nothing may change, from before that is on disk until after it has ended there.
+	closed atomic.Bool
+	// changing is held for reading by every request that may change something.
+	changing sync.RWMutex
+	// saving is held while the state is changed.
+	saving sync.Mutex
+}
+
+// Restore takes up what hosts have said and done to the site from the store. Call it before the hub is started: a site that was read-only stays so.
+func (s *Server) Restore(ctx context.Context) error {
+	site, err := s.kept.state.Site(ctx)
+	if err != nil {
+		return err
+	}
+	s.state.now.Store(&site)
+	if site.ReadOnly == nil {
+		return nil
+	}
+	s.state.closed.Store(true)
+	s.log.Warn("the site is read-only; 'koprulu admin read-only off' ends that", "reason", site.ReadOnly.Reason, "since", site.ReadOnly.Since)
+	return s.hub.Stand(ctx)
+}
+
+// site returns what holds now.
+func (s *Server) site() people.Site {
+	site := people.Site{}
+	if kept := s.state.now.Load(); kept != nil {
+		site = *kept
+	}
+	if !site.Notice.Holds(s.now()) {
+		site.Notice = nil
+	}
+	return site
+}
+
+// maxNotice is the longest notice, in letters.
+const maxNotice = 500
+
+// setNotice makes every page show a text, until a time unless it is zero.
+func (s *Server) setNotice(ctx context.Context, by doer, text string, until time.Time) error {
+	text, err := tidyText(text, maxNotice, "text")
+	switch {
+	case err != nil:
+		return err
+	case text == "":
+		return wrong("empty", "text")
+	case !until.IsZero() && !until.After(s.now()):
+		return wrong("past", "until")
+	}
+	detail := text
+	if !until.IsZero() {
+		detail = "until " + until.UTC().Format(time.RFC3339) + ": " + text
+	}
+	s.state.saving.Lock()
+	defer s.state.saving.Unlock()
+	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", detail), func(site *people.Site) {
+		site.Notice = &people.SiteNotice{Text: text, Since: s.now().Truncate(time.Millisecond), Until: until.UTC().Truncate(time.Millisecond)}
+	})
+}
+
+// clearNotice takes the notice away.
+func (s *Server) clearNotice(ctx context.Context, by doer) error {
+	s.state.saving.Lock()
+	defer s.state.saving.Unlock()
+	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", ""), func(site *people.Site) { site.Notice = nil })
+}
+
+// saveSite keeps a change of what holds, and shows it. The caller holds the lock.
+func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*people.Site)) error {
+	site := s.site()
+	change(&site)
+	if err := s.kept.state.SaveSite(ctx, site, act); err != nil {
+		return err
+	}
+	s.state.now.Store(&site)
+	s.rooms.touchAll()
+	s.badges.touchAll()
+	return nil
+}
+
+// quietTime is how long requests that change something may take to end once nothing may change any more: longer than any may.
+const quietTime = readTimeout + 15*time.Second
+
+// makeReadOnly lets everything stand still and returns once all that was begun has ended: games, clocks and people stay as they are until makeWritable,
+// through restarts, too. Doing it again changes the reason.
+func (s *Server) makeReadOnly(ctx context.Context, by doer, reason string) (err error) {
+	reason, err = tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
+	if err != nil {
+		return err
+	}
+	s.state.saving.Lock()
+	defer s.state.saving.Unlock()
+	if !s.state.closed.Swap(true) {
+		defer func() {
+			if err != nil {
+				err = errors.Join(err, s.hub.Resume(ctx))
+				s.state.closed.Store(false)
+			}
+		}()
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quietTime)
+	defer cancel()
+	if err := s.quiet(ctx); err != nil {
+		return err
+	}
+	if err := s.hub.Stand(ctx); err != nil {
+		return err
+	}
+	return s.saveSite(ctx, s.actOf(by.person, people.ReadOnlyAct, "", reason), func(site *people.Site) {
+		since := s.now().Truncate(time.Millisecond)
+		if before := site.ReadOnly; before != nil {
+			since = before.Since
+		}
+		site.ReadOnly = &people.ReadOnly{Reason: reason, Since: since}
+	})
+}
+
+// quiet waits until all requests that change something have ended.
+func (s *Server) quiet(ctx context.Context) error {
+	for !s.state.changing.TryLock() {
+		select {
+		case <-ctx.Done():
+			return fmt.Errorf("waiting for requests to end: %w", ctx.Err())
+		case <-time.After(5 * time.Millisecond):
+		}
+	}
+	s.state.changing.Unlock()
+	return nil
+}
+
+// makeWritable lets everything go on. Deadlines move by the time for which it stood still.
+func (s *Server) makeWritable(ctx context.Context, by doer) error {
+	s.state.saving.Lock()
+	defer s.state.saving.Unlock()
+	if s.site().ReadOnly != nil {
+		// If the server is killed after this, its next start moves the deadlines.
+		err := s.saveSite(ctx, s.actOf(by.person, people.WritableAct, "", ""), func(site *people.Site) { site.ReadOnly = nil })
+		if err != nil {
+			return err
+		}
+	}
+	if err := s.hub.Resume(ctx); err != nil {
+		return err
+	}
+	s.state.closed.Store(false)
+	s.notices.Stir()
+	return nil
+}
+
+// changes counts a request in that may change something; end has to be called when it is done. While the site is read-only that is a problem.
+func (s *Server) changes() (end func(), err error) {
+	if !s.state.closed.Load() {
+		s.state.changing.RLock()
+		if !s.state.closed.Load() {
+			return s.state.changing.RUnlock, nil
+		}
+		s.state.changing.RUnlock()
+	}
+	return nil, s.readOnly()
+}
+
+// readOnly is the problem of a request that would change something while nothing may change.
+func (s *Server) readOnly() *problem {
+	p := *errReadOnly
+	if r := s.site().ReadOnly; r != nil {
+		p.reason = r.Reason
+	}
+	return &p
+}
+
+// changesNothing are the routes to which something is posted and that change nothing in the store, or are there to end the time in which
+// nothing changes.
+var changesNothing = map[string]bool{
+	"POST /editor":      true,
+	"POST /editor/file": true,
+	"POST /tables/new":  true,
+	"POST /notice":      true,
+}
+
+// siteID names what holds for the site, so that a reader who has put it away sees what comes next; empty if nothing holds.
+func siteID(site *people.Site) string {
+	if site.Notice == nil && site.ReadOnly == nil {
+		return ""
+	}
+	sum := sha256.New()
+	if n := site.Notice; n != nil {
+		fmt.Fprintf(sum, "notice %d %d %q", n.Since.UnixMilli(), n.Until.UnixMilli(), n.Text)
+	}
+	if r := site.ReadOnly; r != nil {
+		fmt.Fprintf(sum, "read-only %d %q", r.Since.UnixMilli(), r.Reason)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:6])
+}
