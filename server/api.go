@@ -48,6 +48,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/sit", class: classAct, handle: s.apiSit},
 		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},
 		{pattern: "POST " + t + "/ready", class: classAct, handle: s.apiDeed(s.apiReady)},
+		{pattern: "POST " + t + "/part", class: classAct, handle: s.apiDeed(s.apiPart)},
 		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Begin))},
 		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
 		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
@@ -342,16 +343,26 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	return wrong("json", "kind")
 }
 
-// apiReady says whether the sender agrees to begin: {"ready": true}.
+// apiReady says whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed if they add one.
 func (s *Server) apiReady(v *visit, at *seated) error {
 	var body struct {
-		Ready *bool `json:"ready"`
+		Ready *bool  `json:"ready"`
+		Seal  string `json:"seal"`
 	}
 	if err := wanted(v, &body); err != nil {
 		return err
 	}
 	if body.Ready == nil {
 		return wrong("json", "ready")
+	}
+	if body.Seal != "" {
+		seal, ok := partOf(body.Seal)
+		if !ok {
+			return wrong("json", "seal")
+		}
+		if err := at.Seal(v.ctx, v.person(), seal); err != nil {
+			return err
+		}
 	}
 	return at.Ready(v.ctx, v.person(), *body.Ready)
 }

@@ -50,6 +50,8 @@ type apiTableRequest struct {
 	Help string `json:"help"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
+	// Parts says that the sender adds to the seed: a game for which nobody else has to come waits until they are ready, with their seal.
+	Parts bool `json:"parts"`
 }
 
 // mostSeconds keeps the numbers of a pace in the range of a duration; table checks what is sensible.
@@ -102,7 +104,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	return set, plan, nil
 }
 
-// apiCreate makes a table. As on the page, it begins at once if nobody else has to come.
+// apiCreate makes a table. As on the page, it begins at once if nobody else has to come, unless the sender adds to its seed.
 func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -135,7 +137,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
-	if alone(plan) {
+	if alone(plan) && !q.Parts {
 		if err := t.Begin(v.ctx, v.person()); err != nil {
 			return err
 		}

@@ -40,7 +40,8 @@ func asked(v *visit) ask {
 //
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
-// Seats count from 1. seat and decision are left out where there is none. With ask, legal and view follow.
+// Seats count from 1. seat and decision are left out where there is none. Before and after the game the parts of its seed follow. With ask, legal
+// and view follow.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)
@@ -71,6 +72,9 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 				dst = appendLegal(append(dst, ','), snap, seat)
 			}
 		}
+	}
+	if s := snap.Shuffle; s != nil && (snap.Status == table.Waiting || snap.Over()) {
+		dst = appendShuffle(append(dst, ','), s)
 	}
 	if want.view && snap.Dealt() {
 		dst = append(dst, `,"view":`...)

@@ -85,6 +85,7 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 		return errNotNow
 	}
 	settings, plan := again(at.snap, v.person(), v.value("swap") == "1")
+	v.addsPart(plan)
 	t, err := s.create(v.ctx, v, settings, plan)
 	if err != nil {
 		return err
@@ -92,7 +93,7 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
 		s.log.Warn("the others are not told of a game that is played again", "table", at.ID(), "error", err)
 	}
-	if alone(plan) {
+	if alone(plan) && !v.addsPart(plan) {
 		if err := t.Begin(v.ctx, v.person()); err != nil {
 			s.log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
 		}

@@ -233,6 +233,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if settings.Name == "" {
 		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
 	}
+	v.addsPart(plan)
 	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
@@ -242,7 +243,7 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if alone(plan) {
+	if alone(plan) && !v.addsPart(plan) {
 		if err := t.Begin(v.ctx, v.person()); err != nil {
 			s.log.Warn("a new table did not begin", "table", t.ID(), "error", err)
 		}

@@ -376,6 +376,16 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	bob.call(404, one, id, "", nil)
 	ann.call(200, post("leave"), id, "", nil)
 
+	// Adding to the seed.
+	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Shuffled", "seats": []string{"me", "simple"}, "parts": true})["id"].(string)
+	ann.wants(ann.call(200, post("ready"), id, "", map[string]any{"ready": true, "seal": "35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"}), "status", "waiting")
+	ann.wants(ann.call(422, post("part"), id, "", map[string]any{"part": strings.Repeat("33", 32)}), "error", "unsealed")
+	ann.wants(ann.call(200, post("part"), id, "", map[string]any{"part": strings.Repeat("22", 32)}), "status", "playing")
+	ann.call(200, post("propose"), id, "", map[string]any{"kind": "end"})
+	if shuffle, ok := ann.call(200, get("moment"), id, "", nil)["shuffle"].(map[string]any); !ok || shuffle["parts"] == nil {
+		t.Errorf("after the end the moment tells of the seed %v", shuffle)
+	}
+
 	for op := range readDocument(t).operations() {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {
 			if op == post("undo") {

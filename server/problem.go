@@ -76,6 +76,7 @@ var (
 	errTaken     = &problem{status: http.StatusConflict, word: "taken"}
 	errSeated    = &problem{status: http.StatusConflict, word: "seated"}
 	errNoUndo    = &problem{status: http.StatusConflict, word: "no-undo"}
+	errUnsealed  = &problem{status: http.StatusUnprocessableEntity, word: "unsealed"}
 	errProposal  = &problem{status: http.StatusConflict, word: "proposal"}
 	errNotYours  = &problem{status: http.StatusForbidden, word: "not-yours"}
 	errLink      = &problem{status: http.StatusNotFound, word: "link"}
@@ -117,6 +118,7 @@ var fromTable = []struct {
 	{table.ErrTaken, errTaken},
 	{table.ErrSeated, errSeated},
 	{table.ErrStatus, errNotNow},
+	{table.ErrUnsealed, errUnsealed},
 	{table.ErrNoUndo, errNoUndo},
 	{table.ErrProposal, errProposal},
 	{table.ErrConflict, errRepeated},

@@ -114,6 +114,8 @@ func (s *Server) routes() []route {
 		act("chat", classChat, s.talk),
 		act("faction", classAct, s.faction),
 		act("ready", classAct, s.ready),
+		act("seal", classAct, s.seal),
+		act("part", classAct, s.part),
 		act("begin", classAct, s.begin),
 		act("rename", classAct, s.rename),
 		act("links", classAct, s.links),

@@ -257,15 +257,19 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 	if err != nil {
 		return err
 	}
+	shuffle, err := encode.Shuffle(s)
+	if err != nil {
+		return err
+	}
 	var name, people string
 	var public bool
 	if err := t.QueryRow("SELECT name, people, public FROM tables WHERE number = ?", number).Scan(&name, &people, &public); err != nil {
 		return err
 	}
 	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
-		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ?, corrections = ? WHERE number = ?`,
+		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ?, corrections = ?, shuffle = ? WHERE number = ?`,
 		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
-		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), corrections, number)
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), corrections, shuffle, number)
 	if err != nil {
 		return err
 	}

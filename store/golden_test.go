@@ -16,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/pressly/goose/v3"
 
+	"koprulu/notation/chance"
 	"koprulu/table"
 )
 
@@ -34,6 +35,9 @@ func TestOldSchemas(t *testing.T) {
 			want, wantEntries := goldenTable()
 			if version < 4 {
 				want.Position = oldPosition(want.Answers)
+			}
+			if version < shuffled {
+				want.Shuffle = nil
 			}
 			file := filepath.Join("testdata", fmt.Sprintf("schema-%d.db.gz", version))
 			if _, err := os.Stat(file); *update && errors.Is(err, fs.ErrNotExist) {
@@ -134,9 +138,20 @@ func TestBaseIsGone(t *testing.T) {
 	}
 }
 
+// shuffled is the schema from which on tables have the parts of their seeds.
+const shuffled = 14
+
+// golden is the table of the databases before its answers.
+func golden() *table.Stored {
+	t := playing("golden")
+	t.Shuffle = &table.Shuffle{Server: chance.Part{1, 31: 2}, Final: true}
+	t.Shuffle.Seals[1], t.Shuffle.Parts[1] = &chance.Part{3}, &chance.Part{4}
+	return t
+}
+
 // goldenTable is what the databases hold.
 func goldenTable() (*table.Stored, []table.Entry) {
-	t := playing("golden")
+	t := golden()
 	var entries []table.Entry
 	for i := range 10 {
 		entries = append(entries, answer(t, noon.Add(time.Duration(i)*time.Minute)).Entries...)
@@ -159,7 +174,7 @@ func writeGolden(t *testing.T, file string, version int64) error {
 		return err
 	}
 	defer s.Close()
-	stored := playing("golden")
+	stored := golden()
 	if err := s.Create(ctx, stored); err != nil {
 		return err
 	}

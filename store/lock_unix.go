@@ -26,6 +26,21 @@ func lock(path string) (*os.File, error) {
 	if err != nil {
 		return nil, err
 	}
+	return seize(f)
+}
+
+// lockItself locks the database, too: the file beside it may have been removed, and the database may have another name there, by a link. SQLite has
+// locks of another kind, which this one leaves alone; but they go when a process closes the file anyhow, so that this one has to be given up last.
+func lockItself(path string) (*os.File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if err != nil {
+		return nil, err
+	}
+	return seize(f)
+}
+
+// seize locks an open file, or closes it.
+func seize(f *os.File) (*os.File, error) {
 	for end := time.Now().Add(lockPatience); ; time.Sleep(lockStep) {
 		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		switch {

@@ -4,6 +4,8 @@ package store
 
 import (
 	"errors"
+	"os"
+	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -45,6 +47,34 @@ func TestLockIsNotInherited(t *testing.T) {
 
 	if _, err := lock(s.Path()); !errors.Is(err, ErrLocked) {
 		t.Errorf("a second server: %v", err)
+	}
+	must(t, s.Close())
+}
+
+// TestLockOfTheDatabase: a second server is refused although the file beside the database was removed, and although it knows the database by another name; the first one goes on.
+func TestLockOfTheDatabase(t *testing.T) {
+	ctx := t.Context()
+	s := open(t)
+	must(t, s.Create(ctx, playing("table")))
+	must(t, os.Remove(s.Path()+".lock"))
+	if _, err := Open(ctx, s.Path(), Options{}); !errors.Is(err, ErrLocked) {
+		t.Errorf("without the file beside it a second server opens the database: %v", err)
+	}
+	for name, link := range map[string]func(old, name string) error{"a link": os.Symlink, "another name": os.Link} {
+		path := filepath.Join(t.TempDir(), "koprulu.db")
+		must(t, link(s.Path(), path))
+		if _, err := Open(ctx, path, Options{}); !errors.Is(err, ErrLocked) {
+			t.Errorf("by %s a second server opens the database: %v", name, err)
+		}
+	}
+	must(t, s.Create(ctx, playing("another")))
+	must(t, s.Close())
+	s, err := Open(ctx, s.Path(), Options{})
+	if err != nil {
+		t.Fatalf("the lock outlives its store: %v", err)
+	}
+	if _, _, err := s.Load(ctx, "another"); err != nil {
+		t.Error(err)
 	}
 	must(t, s.Close())
 }

@@ -42,7 +42,8 @@ const applicationID = 0x4b4f5052
 type Store struct {
 	path string
 	log  *slog.Logger
-	lock *os.File
+	// lock keeps other servers away by the file beside the database, itself by the database.
+	lock, itself *os.File
 
 	// readers is the pool of connections that only read, writer and checks have one connection each.
 	readers, writer, checks *sql.DB
@@ -98,6 +99,9 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 		return err
 	}
 	if err := create(s.path); err != nil {
+		return err
+	}
+	if s.itself, err = lockItself(s.path); err != nil {
 		return err
 	}
 	if s.writer, err = connect(s.path, false, 1); err != nil {
@@ -256,8 +260,10 @@ func (s *Store) release() error {
 			errs = append(errs, db.Close())
 		}
 	}
-	if s.lock != nil {
-		errs = append(errs, unlock(s.lock))
+	for _, f := range []*os.File{s.itself, s.lock} {
+		if f != nil {
+			errs = append(errs, unlock(f))
+		}
 	}
 	return errors.Join(errs...)
 }

@@ -19,6 +19,10 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	if err != nil {
 		return err
 	}
+	shuffle, err := encode.Shuffle(t)
+	if err != nil {
+		return err
+	}
 	var number int64
 	err = s.write(ctx, func(tx *Tx) error {
 		outage := s.outage.Load()
@@ -27,10 +31,10 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 			return err
 		}
 		result, err := tx.Exec(`INSERT INTO tables (id, owner, name, people, status, public, spectators, free, settings, frozen, invite, watch,
-				rules_version, components, seed, start, proposal, paused, created, closed, expires, corrections)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+				rules_version, components, seed, start, proposal, paused, created, closed, expires, corrections, shuffle)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
 			string(t.ID), string(t.Owner), t.Settings.Name, encode.Names(t.Seats), int(t.Status), t.Settings.Public, t.Settings.Spectators, encode.Free(t.Seats), settings,
-			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), encode.Closed(t), encode.Expires(t, outage), corrections)
+			t.Frozen, t.Invite, t.Watch, t.RulesVersion, t.Components, seed(t.Seed), blob(t.Start), proposal, stamp(t.PausedAt), stamp(t.Created), encode.Closed(t), encode.Expires(t, outage), corrections, shuffle)
 		if err != nil {
 			return err
 		}
@@ -80,7 +84,7 @@ func (s *Store) prepare(ctx context.Context) error {
 	}{
 		{&s.loads.table, `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
 				t.paused, t.created, t.expires, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.base, l.tail, l.open, l.bots, l.due, l.sum, b.seq, b.position, m.value,
-				t.corrections, coalesce(c.text, '')
+				t.corrections, coalesce(c.text, ''), t.shuffle
 			FROM tables t JOIN live l ON l.number = t.number LEFT JOIN bases b ON b.number = l.number LEFT JOIN corrections c ON c.hash = t.corrections, meta m WHERE t.id = ? AND m.name = 'outage'`},
 		{&s.loads.seats, `SELECT person, name, bot, gone, ready, offered, program, hints, hinted FROM seats WHERE number = ? ORDER BY seat`},
 		// The key orders the blocks already; sorting within group_concat would copy them.
@@ -114,7 +118,7 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	defer func() { _ = tx.Rollback() }() // It only reads.
 	t := &table.Stored{ID: id}
 	var number, paused, created, expires, updated, outage, sum int64
-	var settings, moments, seed, base, open, hash []byte
+	var settings, moments, seed, base, open, hash, shuffle []byte
 	var corrections string
 	var needed, has, due sql.NullInt64
 	var proposal sql.NullString
@@ -122,7 +126,7 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	var bots int64
 	err = tx.StmtContext(ctx, s.loads.table).QueryRowContext(ctx, string(id)).Scan(&number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch,
 		&t.RulesVersion, &t.Components, &seed, &t.Start, &proposal, &paused, &created, &expires, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &needed, &tail,
-		&open, &bots, &due, &sum, &has, &base, &outage, &hash, &corrections)
+		&open, &bots, &due, &sum, &has, &base, &outage, &hash, &corrections, &shuffle)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -154,6 +158,9 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 		if err := json.Unmarshal([]byte(proposal.String), t.Proposal); err != nil {
 			return nil, nil, damage("reading the proposal: %w", err)
 		}
+	}
+	if err := encode.ReadShuffle(shuffle, t); err != nil {
+		return nil, nil, damage("%w", err)
 	}
 	if seed != nil {
 		if len(seed) != 32 {

@@ -10,12 +10,16 @@ import (
 	"koprulu/notation/record"
 )
 
-// Begin lets the owner deal the game as soon as nobody is missing; who is ready does not matter then. Errors:
+// Begin lets the owner deal the game as soon as nobody is missing; who is ready does not matter then. If parts of the seed are sealed and not
+// opened, it waits for them (openWithin). Errors:
 // ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game has been dealt.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
 			return err
+		}
+		if e.row.Dealing() {
+			return nil // It begins already.
 		}
 		if err := e.waits(); err != nil {
 			return err
@@ -23,7 +27,7 @@ func (t *Table) Begin(ctx context.Context, owner Person) error {
 		if free := e.freeSeats(); free != 0 {
 			return &FreeSeatsError{free}
 		}
-		return e.deal(t.hub.cfg.Seed())
+		return e.begin()
 	})
 }
 
@@ -38,7 +42,7 @@ func (e *edit) freeSeats() game.PlayerSet {
 	return free
 }
 
-// beginIfReady deals the game if every seat is taken and all persons, of whom there is at least one, are ready.
+// beginIfReady begins the game if every seat is taken and all persons, of whom there is at least one, are ready.
 func (e *edit) beginIfReady() error {
 	persons := 0
 	for _, s := range e.row.Seats {
@@ -52,7 +56,7 @@ func (e *edit) beginIfReady() error {
 	if persons == 0 {
 		return nil
 	}
-	return e.deal(e.t.hub.cfg.Seed())
+	return e.begin()
 }
 
 // newOrigin returns the beginning of a game that is dealt.
@@ -63,17 +67,22 @@ func newOrigin(r *game.Rules, seed [32]byte) *origin {
 
 // deal deals the game.
 func (e *edit) deal(seed [32]byte) error {
-	o := &e.row.Settings.Options
-	if e.row.Settings.chosen() {
-		// Players who have chosen nothing get one of the factions that are left.
-		o.RandomFactions = true
-	}
+	e.row.Settings = *e.row.Settings.dealt()
 	rules, err := e.t.hub.boxes.of(&e.row.Settings)
 	if err != nil {
 		return err
 	}
 	e.start(newOrigin(rules, seed))
 	return nil
+}
+
+// dealt returns the settings with which a game is dealt.
+func (s Settings) dealt() *Settings {
+	if s.chosen() {
+		// Players who have chosen nothing get one of the factions that are left.
+		s.Options.RandomFactions = true
+	}
+	return &s
 }
 
 // start sets the game up at its first decision.

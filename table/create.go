@@ -17,7 +17,7 @@ func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings,
 	}
 	now := h.now()
 	row := Stored{ID: newID(), Owner: owner, Settings: s, Status: Waiting, Seats: seats,
-		Invite: newLink(), Watch: newLink(), Created: now, Updated: now}
+		Invite: newLink(), Watch: newLink(), Shuffle: &Shuffle{Server: h.cfg.Seed()}, Created: now, Updated: now}
 	rules, err := h.boxes.of(&s)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]
 			if mine++; mine > 1 || owner == "" {
 				return nil, &InvalidError{Field: "seats", Remedy: "take one seat for yourself"}
 			}
-			seats[p] = Seat{Person: owner, Name: tidy}
+			seats[p] = Seat{Person: owner, Name: tidy, Ready: want.Ready}
 		case want.Bot != "":
 			if err := h.checkBot(want.Bot); err != nil {
 				return nil, err

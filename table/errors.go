@@ -31,6 +31,8 @@ var (
 	ErrNotOwner = errors.New("only the owner of the table may do that")
 	// ErrNoMessage: there is no such message at the table.
 	ErrNoMessage = errors.New("there is no such message at the table")
+	// ErrUnsealed: a part of the seed is not the one that the seat has sealed.
+	ErrUnsealed = errors.New("that is not the part that was sealed")
 	// ErrProposal: there is no such proposal, or there is one already.
 	ErrProposal = errors.New("that does not fit the open proposal")
 )

@@ -47,6 +47,9 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	if err != nil {
 		return Examination{Wrong: fmt.Errorf("playing its answers again: %w", err)}
 	}
+	if err := row.unlikeParts(); err != nil {
+		return Examination{Wrong: err}
+	}
 	wrong := damaged
 	if wrong == nil {
 		wrong = h.differs(row, &c)

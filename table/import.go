@@ -194,7 +194,7 @@ func tidySeats(seats []Seat) (err error) {
 // replay plays a record at a table, and checks everything it says.
 func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 	seed, _ := rec.Seed()
-	e.row.Components, e.row.RulesVersion = rec.Header.Components, rec.Header.Rules
+	e.row.Components, e.row.RulesVersion, e.row.Shuffle = rec.Header.Components, rec.Header.Rules, shuffleOf(rec)
 	rules, err := e.t.hub.boxes.dealt(&e.row)
 	if err != nil {
 		return err

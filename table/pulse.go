@@ -95,6 +95,10 @@ func (t *Table) catchUp() {
 		t.row.Expires = t.row.Expires.Add(by)
 		t.publish()
 	}
+	if !t.dealBy.IsZero() {
+		t.dealBy = t.dealBy.Add(by)
+		t.attend()
+	}
 	if t.row.Status != Playing {
 		return
 	}

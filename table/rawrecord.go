@@ -23,8 +23,14 @@ type (
 		Options    rawOptions      `json:"options"`
 		Seats      []string        `json:"seats"`
 		SeedHash   string          `json:"seed-hash"`
+		Committed  *rawParts       `json:"commitments,omitempty"`
 		Secret     string          `json:"secret-seed,omitempty"`
+		Parts      *rawParts       `json:"secret-parts,omitempty"`
 		Position   json.RawMessage `json:"position,omitempty"`
+	}
+	rawParts struct {
+		Server chance.Part    `json:"server"`
+		Seats  []*chance.Part `json:"seats"`
 	}
 	rawOptions struct {
 		Players          int       `json:"players"`
@@ -87,6 +93,12 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	}
 	if status := statusOf(entries, row.Phase); secret || status == Finished || status == Ended {
 		head.Secret = chance.FormatSeed(*row.Seed)
+		if row.Shuffle.sealed() {
+			head.Parts = (*rawParts)(row.Shuffle.parts(len(row.Seats)))
+		}
+	}
+	if row.Shuffle.sealed() {
+		head.Committed = (*rawParts)(row.Shuffle.commitments(len(row.Seats)))
 	}
 	if len(row.Start) > 0 {
 		head.Position = flatPosition(row.Start)

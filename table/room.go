@@ -18,9 +18,9 @@ func (e *edit) owned(owner Person) error {
 	return nil
 }
 
-// waits refuses tables that do not wait to begin.
+// waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed come.
 func (e *edit) waits() error {
-	if e.row.Status != Waiting {
+	if e.row.Status != Waiting || e.row.Dealing() {
 		return ErrStatus
 	}
 	return nil
@@ -99,9 +99,12 @@ func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
 	return game.Nobody
 }
 
-// clear empties a seat of the waiting room: the faction that its person chose is free again.
+// clear empties a seat of the waiting room: the faction that its person chose is free again, and what they added to the seed goes with them.
 func (e *edit) clear(p game.Player) {
 	e.setSeat(p, Seat{})
+	if s := e.row.Shuffle; s != nil && s.Seals[p] != nil {
+		e.addPart(p, nil, nil)
+	}
 	if e.row.Settings.chosen() {
 		e.row.Settings.Options.Factions[p] = game.NoFaction
 	}
@@ -140,6 +143,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 		switch {
 		case err != nil:
 			return err
+		case e.row.Dealing():
+			return ErrStatus
 		case e.row.Status == Waiting && s.Person == "":
 			e.setSeat(seat, Seat{Bot: bot})
 			return e.beginIfReady()
@@ -170,6 +175,8 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 		switch {
 		case err != nil:
 			return err
+		case e.row.Dealing():
+			return ErrStatus
 		case e.row.Status == Waiting:
 			if !s.Open() {
 				e.clear(seat)
@@ -227,6 +234,9 @@ func (t *Table) ChooseFaction(ctx context.Context, who Person, f game.Faction) e
 func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
+		if err == nil && e.row.Dealing() && e.row.Seats[p].Ready == ready {
+			return nil
+		}
 		if err == nil {
 			err = e.waits()
 		}

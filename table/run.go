@@ -185,7 +185,9 @@ func (t *Table) wake() error {
 	for late := e.row.late(e.now); late != 0; late &= late - 1 {
 		e.standIn(late.First())
 	}
-	err = t.commit(t.hub.life, &e)
+	if err = e.dealLate(); err == nil {
+		err = t.commit(t.hub.life, &e)
+	}
 	if err == nil {
 		t.attend()
 	}
@@ -206,6 +208,7 @@ func (t *Table) attend() {
 		t.alarm = end
 		t.hub.alarms.set(end, t.id)
 	}
+	t.waitForParts()
 	if !t.botsGo && t.row.BotWaits() {
 		t.botsGo = t.hub.spawn(t.playBots)
 	}

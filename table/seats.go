@@ -86,6 +86,9 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 		if err != nil {
 			return err
 		}
+		if e.row.Dealing() {
+			return ErrStatus
+		}
 		if e.row.Status == Waiting {
 			e.clear(p)
 			return nil

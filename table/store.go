@@ -20,7 +20,7 @@ type Store interface {
 	Load(ctx context.Context, id ID) (*Stored, []Entry, error)
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
-	// Due lists tables that need the hub: those where a bot has an open decision (Stored.BotWaits), and
+	// Due lists tables that need the hub: those where a bot has an open decision or whose game is about to be dealt (Stored.NeedsHub), and
 	// those with a deadline up to the given time (Stored.Deadline).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue returns the earliest deadline after a time, the zero time if there is none.
@@ -58,6 +58,8 @@ type Stored struct {
 	RulesVersion, Components string
 	// Seed is nil before the game is dealt.
 	Seed *[32]byte
+	// Shuffle is what the seed is made of, nil for tables that were made before there were parts.
+	Shuffle *Shuffle
 	// Seq and Answers are as in Snapshot.
 	Seq     uint64
 	Answers int
@@ -116,6 +118,10 @@ func (t *Stored) BotWaits() bool {
 	return false
 }
 
+// NeedsHub reports whether the hub has something to do at the table that no deadline says: a bot has an open decision, or the game is
+// about to be dealt.
+func (t *Stored) NeedsHub() bool { return t.BotWaits() || t.Dealing() }
+
 // Commit is a change of one table. What it points to is valid until Store.Commit returns.
 type Commit struct {
 	// Before is the Seq that the table must have.
@@ -126,7 +132,7 @@ type Commit struct {
 	After *Stored
 	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
 	// Decisions, Banks, Minds, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
-	// factions, winners, the seed and what goes with it.
+	// factions, winners, the seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool

@@ -39,6 +39,10 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
+	// dealBy is when a game that is to begin is dealt without the parts that are missing, the zero time while none is.
+	dealBy time.Time
+	// shuffled is what everybody may know of the parts of the seed.
+	shuffled shownShuffle
 	// moved is by how much deadlines had been moved when the open decisions were read or followed last (pulse.moved).
 	moved time.Duration
 	// respite is for how long bots leave alone what a player may take back.
@@ -210,10 +214,10 @@ func (t *Table) publish() {
 		Public: Public{
 			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
 			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt, Expires: r.Expires,
-			Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
+			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, invite: r.Invite, watch: r.Watch,
+		origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch,
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed + 1

@@ -112,6 +112,8 @@ type SeatPlan struct {
 	// Mine seats the maker, Bot a bot of that name; without either the seat is open.
 	Mine bool   `json:"mine,omitempty"`
 	Bot  string `json:"bot,omitempty"`
+	// Ready is true if the maker agrees to begin with their part of the seed: if nobody else has to come, the game begins with it (Table.Seal).
+	Ready bool `json:"ready,omitempty"`
 }
 
 // Decision is the open decision of a seat.
@@ -248,6 +250,8 @@ type Snapshot struct {
 	turns  []turn
 	// reviews is true if the hub looks back at games.
 	reviews bool
+	// shuffle is what the seed is made of.
+	shuffle *Shuffle
 	// invite and watch are the secrets of the links.
 	invite, watch string
 }
@@ -273,6 +277,8 @@ type Public struct {
 	// SeedHash is the SHA-256 of the seed in hexadecimal digits, Seed the seed itself once the game is over (P4).
 	SeedHash string
 	Seed     *[32]byte
+	// Shuffle is what may be known of the parts of which the seed is made, nil if the table has none.
+	Shuffle *ShuffleSeen
 	// Decisions are the open decisions by seat.
 	Decisions [game.MaxPlayers]Decision
 	// Banks are the times left by seat, as of the last answer, for paces with clocks.

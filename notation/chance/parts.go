@@ -3,10 +3,26 @@ package chance
 import (
 	"crypto/sha256"
 	"crypto/subtle"
+	"encoding/hex"
+	"fmt"
 )
 
 // A Part is what one side adds to the seed of a game: 32 bytes that nobody else could foresee.
 type Part [32]byte
+
+// MarshalText returns a part as 64 hexadecimal digits.
+func (p Part) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, p[:]), nil }
+
+// UnmarshalText reads what MarshalText returns, and nothing else.
+func (p *Part) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(p) {
+		return fmt.Errorf("%q is no part of a seed; write 64 hexadecimal digits", text)
+	}
+	if _, err := hex.Decode(p[:], text); err != nil {
+		return fmt.Errorf("%q is no part of a seed; write 64 hexadecimal digits", text)
+	}
+	return nil
+}
 
 // Parts are what the seed of a game is made of: a part of the server and one of each seat that adds one, nil for the others. The
 // same form holds what was published of them before the game: the hash of the server's part, and the seals of the seats.

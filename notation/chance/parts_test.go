@@ -75,3 +75,20 @@ func TestSeedOfPartsIsTheirs(t *testing.T) {
 		}
 	}
 }
+
+// TestPartsAsText: a part is read as it is written, and nothing else is.
+func TestPartsAsText(t *testing.T) {
+	text, err := repeated(0xa1).MarshalText()
+	if err != nil || string(text) != strings.Repeat("a1", 32) {
+		t.Fatalf("written as %q (%v)", text, err)
+	}
+	var read chance.Part
+	if err := read.UnmarshalText(text); err != nil || read != repeated(0xa1) {
+		t.Errorf("read as %x (%v)", read, err)
+	}
+	for _, wrong := range []string{"", "7", strings.Repeat("a1", 31), strings.Repeat("a1", 33), strings.Repeat("g1", 32)} {
+		if err := read.UnmarshalText([]byte(wrong)); err == nil {
+			t.Errorf("%q is read as a part", wrong)
+		}
+	}
+}

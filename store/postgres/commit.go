@@ -27,7 +27,7 @@ const (
 	c AS (` + keepCorrections + `SELECT $41, $42 FROM u WHERE $41::bytea IS NOT NULL` + alreadyKept + `),
 	t AS (UPDATE tables SET owner = $18, name = $19, people = $20, words = array_to_tsvector($21::text[]), status = $22, public = $23, spectators = $24,
 			free = $25, settings = $26, frozen = $27, invite = $28, watch = $29, rules_version = $30, components = $31, seed = $32, start = $33,
-			proposal = $34, paused = $35, closed = $36, expires = $40, corrections = $41
+			proposal = $34, paused = $35, closed = $36, expires = $40, corrections = $41, shuffle = $43
 		FROM u WHERE tables.number = u.number),
 	s AS (INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed)
 		SELECT u.number, p.seat, p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints, p.hinted, $36 FROM u, ` + seatsOf + `
@@ -59,7 +59,7 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 			decisions = append(decisions, binary.BigEndian.AppendUint64(nil, e.Decision))
 		}
 	}
-	args = append(make([]any, 0, 42), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment),
+	args = append(make([]any, 0, 43), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment),
 		bytesOrNull(row.Map), bytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines)
 	if !r.commit.Cold {
 		return hotCommit, args, nil
@@ -72,8 +72,12 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 	if err != nil {
 		return "", nil, err
 	}
+	shuffle, err := encode.Shuffle(t)
+	if err != nil {
+		return "", nil, err
+	}
 	args = append(append(args, cold...), encode.Closed(t), seats, len(t.Seats), r.commit.Lookback, encode.Expires(t, outage),
-		encode.Corrections(t.Settings.Corrections), t.Settings.Corrections)
+		encode.Corrections(t.Settings.Corrections), t.Settings.Corrections, shuffle)
 	return coldCommit, args, nil
 }
 

@@ -24,6 +24,10 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	if err != nil {
 		return err
 	}
+	shuffle, err := encode.Shuffle(t)
+	if err != nil {
+		return err
+	}
 	var number int64
 	err = s.write(ctx, func(tx tx) error {
 		var outage int64
@@ -38,10 +42,10 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 			}
 		}
 		err := tx.row(`INSERT INTO tables (owner, name, people, words, status, public, spectators, free, settings, frozen, invite, watch,
-				rules_version, components, seed, start, proposal, paused, closed, id, created, expires, corrections)
-			VALUES ($1, $2, $3, array_to_tsvector($4::text[]), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23)
+				rules_version, components, seed, start, proposal, paused, closed, id, created, expires, corrections, shuffle)
+			VALUES ($1, $2, $3, array_to_tsvector($4::text[]), $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24)
 			RETURNING number`, append(slices.Clip(cold), encode.Closed(t), string(t.ID), encode.Stamp(t.Created),
-			encode.Expires(t, outage), corrections)...).Scan(&number)
+			encode.Expires(t, outage), corrections, shuffle)...).Scan(&number)
 		if err != nil {
 			return err
 		}
@@ -73,7 +77,7 @@ func damage(format string, args ...any) error {
 
 // load is the query of Load. It is one statement, so that all of it is of one moment.
 const load = `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
-		t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots, coalesce(l.due, 0), l.sum, m.value,
+		t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots, coalesce(l.due, 0), l.sum, m.value,
 		coalesce((SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.number = t.number), '[]'),
 		coalesce((SELECT string_agg(e.line, ''::bytea ORDER BY e.seq) FROM entries e WHERE e.number = t.number), '')
 	FROM tables t JOIN live l ON l.number = t.number LEFT JOIN corrections c ON c.hash = t.corrections, meta m WHERE t.id = $1 AND m.name = 'outage'`
@@ -93,12 +97,12 @@ func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
 	t := &table.Stored{ID: id}
 	var paused, created, expires, updated, outage, sum int64
-	var settings, moments, seed, seats, lines, hash []byte
+	var settings, moments, seed, seats, lines, hash, shuffle []byte
 	var corrections string
 	var proposal *string
 	var row encode.Row
 	err := s.pool.QueryRow(ctx, load, string(id)).Scan(&row.Number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch, &t.RulesVersion,
-		&t.Components, &seed, &t.Start, &proposal, &paused, &created, &expires, &hash, &corrections, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &row.Open, &row.Bots,
+		&t.Components, &seed, &t.Start, &proposal, &paused, &created, &expires, &hash, &corrections, &shuffle, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &row.Open, &row.Bots,
 		&row.Due, &sum, &outage, &seats, &lines)
 	if err != nil {
 		return nil, nil, err
@@ -123,6 +127,9 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 		if err := json.Unmarshal([]byte(*proposal), t.Proposal); err != nil {
 			return nil, nil, damage("reading the proposal: %w", err)
 		}
+	}
+	if err := encode.ReadShuffle(shuffle, t); err != nil {
+		return nil, nil, damage("%w", err)
 	}
 	if seed != nil {
 		if len(seed) != 32 {

@@ -52,6 +52,10 @@ func copyRow(r *table.Stored) table.Stored {
 		seed := *r.Seed
 		c.Seed = &seed
 	}
+	if r.Shuffle != nil {
+		s := *r.Shuffle
+		c.Shuffle = &s
+	}
 	if r.Proposal != nil {
 		p := *r.Proposal
 		c.Proposal = &p
@@ -179,7 +183,7 @@ func (m *Memory) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	defer m.mu.Unlock()
 	var ids []table.ID
 	for id, k := range m.tables {
-		if end := k.row.Deadline(); k.row.BotWaits() || !end.IsZero() && !end.After(until) {
+		if end := k.row.Deadline(); k.row.NeedsHub() || !end.IsZero() && !end.After(until) {
 			ids = append(ids, id)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"koprulu/game"
+	"koprulu/notation/chance"
 	"koprulu/table"
 )
 
@@ -64,6 +65,8 @@ func sample(id table.ID) *table.Stored {
 		Seq: 0, Answers: 0, Position: []byte("{position}\n"), Start: []byte("{start}"), PausedAt: day.Add(time.Hour), Expires: day.Add(2 * time.Hour),
 		Proposal: &table.Proposal{Kind: table.ProposeUndo, By: 2, Keep: 7, Agreed: 5},
 		Round:    4, Phase: game.Regrouping, Winners: 3, Map: []byte{1, 2, 0, 255, 4, 5}, Created: day, Updated: day.Add(time.Second)}
+	row.Shuffle = &table.Shuffle{Server: chance.Part{1, 31: 2}, Final: true}
+	row.Shuffle.Seals[1], row.Shuffle.Parts[2] = &chance.Part{3}, &chance.Part{31: 255}
 	row.Settings.Pace = table.Live(20, 10*time.Second)
 	row.Settings.Draft, row.Settings.Corrections = true, "{}"
 	row.Settings.Options.Factions[1] = 4
@@ -182,6 +185,7 @@ func everyField(t *testing.T, s suite) {
 	after.Factions, after.Winners, after.PausedAt = [game.MaxPlayers]string{"mengsk"}, 4, time.Time{}
 	after.Position, after.Map, after.Start = []byte("shorter"), []byte{1}, nil
 	after.Seed, after.RulesVersion, after.Components = &[32]byte{9}, "base/2", "def"
+	after.Shuffle = &table.Shuffle{Server: chance.Part{7}}
 	after.Updated = day.Add(3 * time.Hour)
 	after.Decisions = [game.MaxPlayers]table.Decision{2: {Number: 4, Since: day.Add(time.Minute)}}
 	s.commit(t, &table.Commit{Before: 0, Entries: entries, After: &after, Cold: true})
@@ -214,7 +218,7 @@ func warm(t *testing.T, s suite) {
 
 func noEntries(t *testing.T, s suite) {
 	row := sample("still")
-	row.Status, row.Seed, row.Position = table.Waiting, nil, nil
+	row.Status, row.Seed, row.Position, row.Shuffle = table.Waiting, nil, nil, nil
 	s.create(t, row)
 	after := *row
 	after.Settings.Name = "renamed"
@@ -330,6 +334,8 @@ func due(t *testing.T, s suite) {
 		r.Status = table.Paused
 		r.Decisions[0], r.Decisions[2] = open(day, time.Minute), open(day, 0)
 	})
+	make("dealing", func(r *table.Stored) { r.Status = table.Waiting })
+	make("waiting", func(r *table.Stored) { r.Status, r.Shuffle = table.Waiting, &table.Shuffle{Server: chance.Part{1}} })
 	make("finished", func(r *table.Stored) { r.Status = table.Finished })
 	make("frozen", func(r *table.Stored) { r.Status = table.Frozen; r.Decisions[2] = open(day, 0) })
 	for _, c := range []struct {
@@ -337,9 +343,9 @@ func due(t *testing.T, s suite) {
 		want  []table.ID
 		next  time.Time
 	}{
-		{day, []table.ID{"bots", "standing-in"}, day.Add(time.Minute)},
-		{day.Add(time.Minute), []table.ID{"bots", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
-		{day.Add(3 * time.Hour), []table.ID{"bots", "later", "soon", "standing-in"}, time.Time{}},
+		{day, []table.ID{"bots", "dealing", "standing-in"}, day.Add(time.Minute)},
+		{day.Add(time.Minute), []table.ID{"bots", "dealing", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
+		{day.Add(3 * time.Hour), []table.ID{"bots", "dealing", "later", "soon", "standing-in"}, time.Time{}},
 	} {
 		ids, err := s.Due(ctx, c.until)
 		slices.Sort(ids)

@@ -15,6 +15,7 @@ import (
 	"koprulu/web/piece"
 	"koprulu/web/review"
 	"koprulu/web/seen"
+	"koprulu/web/shuffle"
 	"koprulu/web/static"
 )
 
@@ -50,7 +51,7 @@ type Page struct {
 // Write writes the page of the end.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Words().Text("web.end.title", "table", p.Name), Path: p.Path(Path), Section: page.Tables,
-		Styles: []string{"css/galaxy.css", "css/review.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js"}}
+		Styles: []string{"css/galaxy.css", "css/review.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
 	if p.Preview != "" {
 		head.Preview = &page.Preview{Title: p.Headline(), Text: p.Words().Text("web.end.preview", "table", p.Name), Address: p.Share, Picture: p.Preview}
 	}

@@ -9,6 +9,7 @@ import (
 	"koprulu/table"
 	"koprulu/web/page"
 	"koprulu/web/scenario"
+	"koprulu/web/shuffle"
 )
 
 // Page is the first page of the site: the reader's tables, those with free seats, those
@@ -37,7 +38,7 @@ type Page struct {
 // Write writes the lobby.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js"}}
+		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}

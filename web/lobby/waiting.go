@@ -10,9 +10,11 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/table"
 	"koprulu/web/chat"
 	"koprulu/web/page"
 	"koprulu/web/piece"
+	"koprulu/web/shuffle"
 )
 
 // WaitingPage is a table whose game has not been dealt: seats are being filled.
@@ -25,6 +27,8 @@ type WaitingPage struct {
 	Invite, Watch string
 	// Chat are the last messages, oldest first.
 	Chat []chat.Line
+	// Shuffle is what is known of the parts of the seed, nil if the table has none.
+	Shuffle *table.ShuffleSeen
 	// Connected says by seat who has the page open.
 	Connected game.PlayerSet
 	// Uninvited is true for a reader who may watch, but needs an invitation to take a seat.
@@ -38,7 +42,7 @@ type WaitingPage struct {
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
 	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{page.HTMX, "js/hx-sse.min.js", "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", "js/problems.js"}}
+		Scripts: []string{page.HTMX, "js/hx-sse.min.js", "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", shuffle.Script, "js/problems.js"}}
 	return page.Render(ctx, w, page.Layout(head, waitingBody(p)))
 }
 

@@ -8,6 +8,7 @@ package page
 //	GET  /                   the lobby: lobby.Write; q: search by name
 //	POST /tables             the form for a new table (ParseNewTable), multipart for the file corrections; who: the name of
 //	                         a reader without one. Without players it is the table of DefaultNewTable: play now.
+//	                         parts=1: a script adds to the seed, so that a game against bots begins with its seal.
 //	                         With errors the lobby again, with status 422
 //	GET  /records            finished tables: lobby.WriteRecords; q, page
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
@@ -27,6 +28,8 @@ package page
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
 //	POST /t/ID/faction       faction: an id, empty for none; for the own seat
 //	POST /t/ID/ready         ready: on or off
+//	POST /t/ID/seal          seal: of the part that the own seat adds to the seed, by js/shuffle.js
+//	POST /t/ID/part          part: what was sealed
 //	POST /t/ID/begin         the owner deals
 //	POST /t/ID/links         do: new (both links), or revoke
 //	POST /t/ID/chat          text

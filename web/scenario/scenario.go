@@ -17,6 +17,7 @@ import (
 	"koprulu/web/galaxy"
 	"koprulu/web/page"
 	"koprulu/web/piece"
+	"koprulu/web/shuffle"
 )
 
 // Card is a scenario as lists show it.
@@ -54,7 +55,7 @@ type Page struct {
 
 // Write writes the page of a scenario.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.ScenarioName(p.Card.Scenario), Path: p.Path, Styles: []string{"css/table.css", "css/galaxy.css", "css/lobby.css", "css/book.css"}, Scripts: []string{shuffle.Script}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 

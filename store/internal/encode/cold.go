@@ -27,6 +27,30 @@ func Cold(t *table.Stored) (settings string, proposal any, err error) {
 	return string(b), string(p), nil
 }
 
+// Shuffle returns the JSON of what the seed is made of, nil if the table has none.
+func Shuffle(t *table.Stored) (any, error) {
+	if t.Shuffle == nil {
+		return nil, nil
+	}
+	b, err := json.Marshal(t.Shuffle)
+	if err != nil {
+		return nil, fmt.Errorf("writing the parts of the seed: %w", err)
+	}
+	return string(b), nil
+}
+
+// ReadShuffle reads what Shuffle has written.
+func ReadShuffle(text []byte, t *table.Stored) error {
+	if len(text) == 0 {
+		return nil
+	}
+	t.Shuffle = new(table.Shuffle)
+	if err := json.Unmarshal(text, t.Shuffle); err != nil {
+		return fmt.Errorf("reading the parts of the seed: %w", err)
+	}
+	return nil
+}
+
 // Closed returns when a table was finished or ended, nil before that.
 func Closed(t *table.Stored) any {
 	if t.Status == table.Finished || t.Status == table.Ended {

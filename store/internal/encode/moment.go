@@ -143,9 +143,9 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 	return nil
 }
 
-// Bots returns 1 if a bot has an open decision, so that the hub is told.
+// Bots returns 1 if a bot has an open decision or the game is about to be dealt, so that the hub is told.
 func Bots(t *table.Stored) int64 {
-	if t.BotWaits() {
+	if t.NeedsHub() {
 		return 1
 	}
 	return 0

@@ -150,7 +150,9 @@ func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 	c := card("Tuesday at eight", table.Waiting, []string{"overmind", "", "", "raynor"}, nil, "Mara", "Jonas", "", "bot")
 	c.Settings.Pace, c.Settings.Options.Shields = table.Live(10, 20*time.Second), true
 	c.Seats[0].Ready = true
-	p := &lobby.WaitingPage{Reader: r, Path: c.Address(), Card: c, Connected: 1,
+	seal := chance.Seal(0, chance.Part{2})
+	shuffle := &table.ShuffleSeen{Commitments: chance.Parts{Server: chance.Commitment(chance.Part{1}), Seats: []*chance.Part{&seal, nil, nil, nil}}}
+	p := &lobby.WaitingPage{Reader: r, Path: c.Address(), Card: c, Shuffle: shuffle, Connected: 1,
 		Chat: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
 	if owner {
 		p.Card.Owner = true

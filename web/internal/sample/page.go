@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
+	"koprulu/notation/chance"
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/chat"
@@ -156,8 +157,13 @@ func snapshot(pos Position, r *game.Rules, s *game.State) *table.Snapshot {
 			snap.Decisions[i] = table.Decision{Number: uint64(pos.At) + 1, Since: now.Add(-40 * time.Second), Bank: snap.Banks[i]}
 		}
 	}
+	seal, part := chance.Seal(0, chance.Part{2}), chance.Part{2}
+	snap.Shuffle = &table.ShuffleSeen{Commitments: chance.Parts{Server: chance.Commitment(chance.Part{1}), Seats: make([]*chance.Part, n)}, Opened: 1, Final: true}
+	snap.Shuffle.Commitments.Seats[0] = &seal
 	if s.Phase == game.Over {
 		snap.Status, snap.Seed = table.Finished, &pos.Game.Seed
+		snap.Shuffle.Parts = &chance.Parts{Server: chance.Part{1}, Seats: make([]*chance.Part, n)}
+		snap.Shuffle.Parts.Seats[0] = &part
 	}
 	return snap
 }

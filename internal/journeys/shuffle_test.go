@@ -1,0 +1,162 @@
+package journeys
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// kept is what the script of a page keeps of a table.
+type kept struct {
+	Seat   int    `json:"seat"`
+	Part   string `json:"part"`
+	Server string `json:"server"`
+}
+
+// kept returns what the browser keeps of a table.
+func (b *browser) kept(table string) (k kept) {
+	b.t.Helper()
+	text := value[string](b, fmt.Sprintf("localStorage.getItem(%q) ?? '{}'", "koprulu.part "+table))
+	if err := json.Unmarshal([]byte(text), &k); err != nil {
+		b.t.Fatalf("the browser keeps %q: %v", text, err)
+	}
+	return k
+}
+
+// hears waits until an expression holds for the moment m of the table that the page waits for.
+func (b *browser) hears(what, expression string) {
+	b.t.Helper()
+	asks := fmt.Sprintf(`fetch("/api/v1" + document.querySelector("#shuffle").dataset.table.replace("/t/", "/tables/") + "/moment").then(r => r.json()).then(m => %s)`, expression)
+	for end := time.Now().Add(patience); !value[bool](b, asks); time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			b.t.Fatalf("waited in vain until %s\nthe page:\n%s", what, b.text())
+		}
+	}
+}
+
+// sits has somebody without a name take the free seat of a table to which they were invited.
+func (b *browser) sits(invite, name string) {
+	b.t.Helper()
+	b.open(invite)
+	b.do(chromedp.SendKeys(chromedp.CSS("#take-who"), name))
+	b.click(".wseat.is-free button")
+	b.wait("they sit", `document.querySelector(".wseat.is-mine")`)
+}
+
+// TestShuffle: the browsers of two players add to the seed of their game by themselves. One of them closes the page meanwhile, and another comes back to it. Everybody
+// reads whose parts are in; when the game is over each page says that its own is, and koprulu verify finds it in the record.
+func TestShuffle(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	mara := newBrowser(t, 1440, 900)
+	mara.open(s.base + "/profile")
+	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
+	mara.click("form[action='/profile'] button[type=submit]")
+	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 3, seat0: "me", seat1: "open", seat2: "open",
+		pace: "none", factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
+	mara.wait("her part is in", `document.querySelector("#shuffle").dataset.seal.length === 64 && document.querySelector("#shuffle-mine").innerText.includes("sealed")`)
+	table := value[string](mara, `document.querySelector("#shuffle").dataset.table`)
+	invite := value[string](mara, `document.querySelector("#link-invite").value`)
+	hash := value[string](mara, `document.querySelector("#shuffle").dataset.server`)
+
+	// Jonas is ready and closes the page; the server has his part from then on.
+	jonas := newBrowser(t, 390, 844)
+	jonas.sits(invite, "Jonas")
+	jonas.wait("his part is in", `document.querySelector("#shuffle").dataset.seal.length === 64`)
+	first := jonas.kept(table)
+	jonas.click("form[action$='/ready'] button")
+	jonas.open(s.base + "/rules")
+	mara.hears("his part is left with the server", `m.shuffle.opened.join() === "2"`)
+
+	// Vera comes, and comes back: what she left before counts for less, so that she seals another part.
+	vera := newBrowser(t, 820, 1180)
+	vera.sits(invite, "Vera")
+	vera.wait("her part is in", `document.querySelector("#shuffle").dataset.seal.length === 64`)
+	before := vera.kept(table)
+	vera.open(s.base + "/rules")
+	mara.hears("her part is left with the server", `m.shuffle.opened.join() === "2,3"`)
+	vera.open(s.base + table)
+	mara.hears("she has sealed another one", `m.shuffle.opened.join() === "2" && m.shuffle.seals[2] !== null`)
+	if again := vera.kept(table); again.Part == before.Part || again.Seat != 3 || again.Server != hash {
+		t.Errorf("her browser keeps %+v, and kept %+v before; the hash of the server's part is %s", again, before, hash)
+	}
+	mara.accessible("the waiting room with parts")
+
+	// All are ready, and the game is dealt at once.
+	mara.click("form[action$='/ready'] button")
+	vera.click("form[action$='/ready'] button")
+	for _, b := range []*browser{mara, vera} {
+		b.wait("the game is dealt", `document.querySelector("#prompt-say")`)
+		if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "seats 1, 2 and 3") || !strings.Contains(text, "Your part is in it.") {
+			t.Errorf("the page says of the game: %s", text)
+		}
+	}
+
+	// It ends, and every page compares.
+	jonas.open(s.base + table)
+	api := fmt.Sprintf(`"/api/v1%s/"`, strings.Replace(table, "/t/", "/tables/", 1))
+	send := func(b *browser, what, body string) {
+		t.Helper()
+		if status := value[int](b, fmt.Sprintf(`fetch(%s + %q, {method: "POST", headers: {"Content-Type": "application/json"}, body: %q}).then(r => r.status)`, api, what, body)); status != 200 {
+			t.Fatalf("%s has the status %d", what, status)
+		}
+	}
+	send(mara, "propose", `{"kind":"end"}`)
+	send(jonas, "vote", `{"agree":true}`)
+	send(vera, "vote", `{"agree":true}`)
+	for _, b := range []*browser{mara, jonas, vera} {
+		b.wait("the page has compared", `document.querySelector("#shuffle-proof")?.textContent.includes("your part is in the seed")`)
+	}
+	value[bool](mara, `document.querySelector(".verify").open = true`)
+	mara.accessible("a game that is over, with its parts")
+
+	// So does the command.
+	file := filepath.Join(t.TempDir(), "record.jsonl")
+	if err := os.WriteFile(file, []byte(value[string](mara, fmt.Sprintf(`fetch("%s/record").then(r => r.text())`, table))), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	program, err := built()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, want := range map[string]bool{mara.kept(table).Part: true, first.Part: true, vera.kept(table).Part: true, before.Part: false} {
+		out, err := exec.Command(program, "verify", "--part", part, file).CombinedOutput()
+		if (err == nil) != want || !strings.Contains(string(out), hash) {
+			t.Errorf("verify --part %s says %v, want %v:\n%s", part, err == nil, want, out)
+		}
+	}
+
+	// A browser that kept something else says so.
+	value[bool](mara, fmt.Sprintf(`localStorage.setItem("koprulu.part %s", JSON.stringify({seat: 1, server: %q, part: %q})) ?? true`, table, hash, before.Part))
+	mara.open(s.base + table)
+	mara.wait("the page warns", `document.querySelector("#shuffle-proof")?.textContent.includes("not what it kept")`)
+	for _, b := range []*browser{mara, jonas, vera} {
+		b.clean()
+	}
+}
+
+// TestShuffleOfOne: a game against bots that is made with one click begins with the part of its player, one without scripts at once and without any.
+func TestShuffleOfOne(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newBrowser(t, 1440, 900)
+	b.quickTable(s, "Mara")
+	b.myTurn()
+	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "by the server and seat 1.") {
+		t.Errorf("the page says of the game: %s", text)
+	}
+	b.open(value[string](b, `fetch("/tables", {method: "POST", body: new URLSearchParams({})}).then(r => r.url)`))
+	b.myTurn()
+	if text := value[string](b, `document.querySelector("#game").textContent`); !strings.Contains(text, "The server alone fixed it") {
+		t.Errorf("the page says of the game: %s", text)
+	}
+	b.clean()
+}

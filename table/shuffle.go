@@ -1,0 +1,258 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"koprulu/game"
+	"koprulu/notation/chance"
+	"koprulu/notation/record"
+)
+
+// The seed of a game is made of a part of the server and of parts of the seats, so that nobody chooses the deal alone. The server makes its
+// part with the table and shows its hash. Seats seal theirs, which shows a hash, too; once the game is to begin, no seal changes any more,
+// and those who have sealed a part open it. docs/formats.md says what that proves.
+
+// openWithin is how long a game that is to begin waits for parts that were sealed and are not opened yet.
+const openWithin = 10 * time.Second
+
+// A Shuffle is what the seed of a game is made of, as far as it has come together. It is secret until the game is over, and never
+// changed in place.
+type Shuffle struct {
+	// Server is the part of the server.
+	Server chance.Part `json:"server"`
+	// Seals are the seals of the seats, Parts the parts that they have opened; nil for the others.
+	Seals [game.MaxPlayers]*chance.Part `json:"seals"`
+	Parts [game.MaxPlayers]*chance.Part `json:"parts"`
+	// Final is true from the moment at which the game is to begin: seals don't change any more.
+	Final bool `json:"final,omitempty"`
+}
+
+// A ShuffleSeen is what everybody may know of a Shuffle.
+type ShuffleSeen struct {
+	// Commitments are the hash of the server's part, and the seals of the seats.
+	Commitments chance.Parts
+	// Opened are the seats that have opened what they sealed.
+	Opened game.PlayerSet
+	// Final is as in Shuffle.
+	Final bool
+	// Parts are the parts themselves, nil before the game is over.
+	Parts *chance.Parts
+}
+
+// Added are the seats with a part in the seed, as long as the game is not dealt those that will have one if they open it.
+func (s *ShuffleSeen) Added(dealt bool) game.PlayerSet {
+	if dealt {
+		return s.Opened
+	}
+	return s.Sealed()
+}
+
+// Sealed are the seats that have sealed a part.
+func (s *ShuffleSeen) Sealed() game.PlayerSet {
+	var set game.PlayerSet
+	for p, seal := range s.Commitments.Seats {
+		if seal != nil {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// Dealing reports whether the game is to begin and only waits for parts of its seed.
+func (t *Stored) Dealing() bool { return t.Status == Waiting && t.Shuffle != nil && t.Shuffle.Final }
+
+// missing returns the seats that have sealed a part and not opened it.
+func (s *Shuffle) missing() game.PlayerSet {
+	var set game.PlayerSet
+	for p := range s.Seals {
+		if s.Seals[p] != nil && s.Parts[p] == nil {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// sealed reports whether any seat has sealed a part. If none has, the seed is the server's part.
+func (s *Shuffle) sealed() bool { return s != nil && s.Seals != [game.MaxPlayers]*chance.Part{} }
+
+// parts returns the parts of a table of some seats.
+func (s *Shuffle) parts(seats int) *chance.Parts {
+	return &chance.Parts{Server: s.Server, Seats: s.Parts[:seats:seats]}
+}
+
+// commitments returns what was published of them before the game.
+func (s *Shuffle) commitments(seats int) *chance.Parts {
+	return &chance.Parts{Server: chance.Commitment(s.Server), Seats: s.Seals[:seats:seats]}
+}
+
+// seed returns the seed of a game of some seats.
+func (s *Shuffle) seed(seats int) [32]byte {
+	if !s.sealed() {
+		return s.Server
+	}
+	return s.parts(seats).Seed()
+}
+
+// seen returns what everybody may know of it.
+func (s *Shuffle) seen(seats int, over bool) *ShuffleSeen {
+	if s == nil {
+		return nil
+	}
+	out := &ShuffleSeen{Commitments: *s.commitments(seats), Final: s.Final}
+	for p := range seats {
+		if s.Parts[p] != nil {
+			out.Opened |= 1 << p
+		}
+	}
+	if over && s.sealed() {
+		out.Parts = s.parts(seats)
+	}
+	return out
+}
+
+// shuffleOf returns the Shuffle of a game that was recorded, nil if its seed has no parts.
+func shuffleOf(rec *record.Record) *Shuffle {
+	parts, committed := rec.Parts(), rec.Header.Commitments
+	if parts == nil || committed == nil {
+		return nil
+	}
+	s := &Shuffle{Server: parts.Server, Final: true}
+	copy(s.Parts[:], parts.Seats)
+	copy(s.Seals[:], committed.Seats)
+	return s
+}
+
+// shownShuffle caches what everybody may know of a Shuffle: it seldom changes.
+type shownShuffle struct {
+	of   *Shuffle
+	over bool
+	seen *ShuffleSeen
+}
+
+// ofRow returns what everybody may know of the Shuffle of a table.
+func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
+	if over := r.Status == Finished || r.Status == Ended; c.of != r.Shuffle || c.over != over {
+		*c = shownShuffle{r.Shuffle, over, r.Shuffle.seen(len(r.Seats), over)}
+	}
+	return c.seen
+}
+
+// Seal takes the seal of the part that the seat of a person adds to the seed (chance.Seal), in place of one that it had. A game for which
+// everybody is ready begins. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the table has no parts.
+func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil {
+			return err
+		}
+		if s := e.row.Shuffle; s != nil && s.Seals[p] != nil && *s.Seals[p] == seal {
+			return nil
+		}
+		if err := e.waits(); err != nil {
+			return err
+		}
+		if e.row.Shuffle == nil {
+			return ErrStatus
+		}
+		e.addPart(p, &seal, nil)
+		return e.beginIfReady()
+	})
+}
+
+// Unseal takes the part itself that the seat of a person has sealed. Those who wait until the game is to begin (ShuffleSeen.Final) know that
+// nobody could choose anything by it; those who can't be there then may leave it before. The game is dealt with the last one. Errors:
+// ErrNotYours; ErrUnsealed if it is not what was sealed; ErrStatus if the game is dealt without it.
+func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil {
+			return err
+		}
+		s := e.row.Shuffle
+		switch {
+		case s == nil:
+			return ErrStatus
+		case !s.commitments(len(e.row.Seats)).Opens(int(p), part):
+			return ErrUnsealed
+		case s.Parts[p] != nil:
+			return nil
+		case e.row.Status != Waiting:
+			return ErrStatus
+		}
+		e.addPart(p, s.Seals[p], &part)
+		if next := e.row.Shuffle; next.Final && next.missing() == 0 {
+			return e.deal(next.seed(len(e.row.Seats)))
+		}
+		return nil
+	})
+}
+
+// addPart sets what a seat adds to the seed.
+func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
+	next := *e.row.Shuffle
+	next.Seals[p], next.Parts[p] = seal, part
+	e.row.Shuffle, e.cold = &next, true
+}
+
+// begin deals the game, or waits for the parts of its seed that were sealed and are not opened yet.
+func (e *edit) begin() error {
+	s, seats := e.row.Shuffle, len(e.row.Seats)
+	if s == nil {
+		return e.deal(e.t.hub.cfg.Seed()) // The table was made before there were parts.
+	}
+	if s.missing() == 0 {
+		return e.deal(s.seed(seats))
+	}
+	settings := e.row.Settings
+	if _, err := e.t.hub.boxes.of(settings.dealt()); err != nil {
+		return err // Once it only waits for parts, nobody could mend it.
+	}
+	next := *s
+	next.Final = true
+	e.row.Shuffle, e.cold = &next, true
+	return nil
+}
+
+// dealLate deals a game that has waited long enough for parts of its seed.
+func (e *edit) dealLate() error {
+	if !e.row.Dealing() || e.t.dealBy.IsZero() || e.now.Before(e.t.dealBy) {
+		return nil
+	}
+	return e.deal(e.row.Shuffle.seed(len(e.row.Seats)))
+}
+
+// waitForParts sets the alarm for the end of the wait for parts; the caller holds the lock. The time counts from when the table came into
+// memory: after a restart of the server everybody has all of it again.
+func (t *Table) waitForParts() {
+	if !t.row.Dealing() {
+		t.dealBy = time.Time{}
+		return
+	}
+	if t.dealBy.IsZero() {
+		t.dealBy = t.hub.now().Add(openWithin)
+	}
+	if t.alarm.IsZero() || t.dealBy.Before(t.alarm) {
+		t.alarm = t.dealBy
+		t.hub.alarms.set(t.dealBy, t.id)
+	}
+}
+
+// unlikeParts returns what is wrong with the seed of a game that was dealt, if it does not follow from its parts.
+func (t *Stored) unlikeParts() error {
+	s := t.Shuffle
+	if !s.sealed() {
+		return nil // It may be any: that of a record, or of a time before there were parts.
+	}
+	for p, part := range s.Parts {
+		if part != nil && !s.commitments(len(s.Seals)).Opens(p, *part) {
+			return fmt.Errorf("the part of seat %d is not the one that it sealed", p+1)
+		}
+	}
+	if s.seed(len(t.Seats)) != *t.Seed {
+		return errors.New("the parts of its seed make another one")
+	}
+	return nil
+}
