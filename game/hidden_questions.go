@@ -147,3 +147,12 @@ func (v *View) Standing(r *Rules, p Player) [5]int {
 	v.open(&s)
 	return r.Standing(&s, p)
 }
+
+// Coming returns the figures of the player who moves that have entered an area to fight there: until movement ends and the battle begins they
+// belong to no area, and may still move back (MOB-08).
+func (v *View) Coming(a Area) Figures {
+	if v.Battle.Area != NoArea || v.Exec.Target != a {
+		return 0
+	}
+	return v.Battle.Units[Attacker]
+}

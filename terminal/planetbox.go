@@ -199,7 +199,7 @@ func (t troop) count() int { return t.units.Len() }
 // unitsIn returns the troops in an area, the defenders of a battle first.
 func (g *galaxyPicture) unitsIn(a game.Area) []troop { return troopsIn(g.v, a) }
 
-// troopsIn returns the troops in an area, the defenders of a battle first.
+// troopsIn returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it begins.
 func troopsIn(v *game.View, a game.Area) []troop {
 	var out []troop
 	if v.Battle.Area == a {
@@ -213,6 +213,9 @@ func troopsIn(v *game.View, a game.Area) []troop {
 	}
 	if v.Units[a] != 0 && v.Holder[a] != game.Nobody {
 		out = append(out, troop{v.Holder[a], v.Units[a]})
+	}
+	if u := v.Coming(a); u != 0 {
+		out = append(out, troop{v.Exec.Player, u})
 	}
 	return out
 }

@@ -129,7 +129,7 @@ func (d *Desk) led(hero game.UnitType) bool {
 func (d *Desk) placeOf(f game.Figure) string {
 	for a := range d.r.Areas {
 		area := game.Area(a)
-		if d.v.Holder[a] == d.who && d.v.Units[a].Has(f) {
+		if d.v.Holder[a] == d.who && d.v.Units[a].Has(f) || d.v.Exec.Player == d.who && d.v.Coming(area).Has(f) {
 			return d.w.AreaName(d.r, area)
 		}
 	}

@@ -188,7 +188,7 @@ type troop struct {
 	units  game.Figures
 }
 
-// troops returns the troops in an area, the defenders of a battle first.
+// troops returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it begins.
 func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
 	v := d.v
 	if v.Battle.Area == a {
@@ -202,6 +202,10 @@ func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
 	}
 	if v.Units[a] != 0 && int(v.Holder[a]) < v.Players {
 		list[0], n = troop{v.Holder[a], v.Units[a]}, 1
+	}
+	if units := v.Coming(a); units != 0 {
+		list[n] = troop{v.Exec.Player, units}
+		n++
 	}
 	return list, n
 }

@@ -223,6 +223,9 @@ func compare(t testing.TB, name string, p *Model, got seen) {
 		} else if v.Units[a] != 0 {
 			units[v.Holder[a]] += v.Units[a].Len()
 		}
+		if v.Battle.Area == game.NoArea && v.Exec.Target == game.Area(a) {
+			units[v.Exec.Player] += v.Battle.Units[game.Attacker].Len() // They have come to fight, and movement goes on.
+		}
 		if v.BaseAt[a] != game.Nobody {
 			bases++
 		}
