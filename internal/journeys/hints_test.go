@@ -29,6 +29,7 @@ func TestHints(t *testing.T) {
 	b.wait("the hints are there", shown)
 	b.wait("their marks lie on the map", marked)
 	b.wait("they are counted on the strip of the player", `document.querySelector(".player .tip").textContent.includes("used 1 hint")`)
+	b.ringsPlanets()
 	b.accessible("a table with hints")
 	if n := value[int](b, `document.querySelectorAll("#hints .hint").length`); n < 1 || n > 3 {
 		t.Errorf("%d hints", n)
@@ -74,6 +75,24 @@ func TestHints(t *testing.T) {
 	b.click("#hints .hint__do")
 	b.changed(now)
 	b.clean()
+}
+
+// ringsPlanets checks that rings, as hints draw them around planets, are where they are drawn: none of the styles of the page turns them away. There
+// need not be a hint about a planet.
+func (b *browser) ringsPlanets() {
+	b.t.Helper()
+	const off = `(() => {
+		const layer = document.querySelector("#map .hint-mark"), ring = layer.querySelector(".ring") ?? layer.appendChild(document.createElementNS("http://www.w3.org/2000/svg", "circle"));
+		ring.setAttribute("class", "ring");
+		ring.setAttribute("r", 108);
+		const m = document.querySelector("#map").getScreenCTM();
+		if (!ring.hasAttribute("transform")) ring.setAttribute("transform", "translate(300 500)");
+		const at = ring.getAttribute("transform").match(/-?[\d.]+/g).map(Number), want = new DOMPoint(...at).matrixTransform(m), r = ring.getBoundingClientRect();
+		return Math.hypot(r.left + r.width / 2 - want.x, r.top + r.height / 2 - want.y);
+	})()`
+	if d := value[float64](b, off); d > 3 {
+		b.t.Errorf("a ring around a planet lies %.0f pixels beside it", d)
+	}
 }
 
 // guarded checks that a button which comes into a place while the question stays takes no click at once, but a moment later.

@@ -1,0 +1,70 @@
+package web_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"koprulu/choice"
+	"koprulu/locale"
+	"koprulu/web"
+	"koprulu/web/internal/pagetest"
+	"koprulu/web/internal/sample"
+)
+
+// TestPickedStays: the buttons of a first step say the same after one of them was pressed, so that none becomes wider or narrower and moves another
+// one under the pointer.
+func TestPickedStays(t *testing.T) {
+	first := func(pos sample.Position, pick choice.Pick) (says []string, picks map[string]string) {
+		t.Helper()
+		p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: pick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+			t.Fatal(err)
+		}
+		answers := within(pagetest.Parse(t, page.Bytes()), "prompt__row")
+		if answers == nil {
+			return nil, nil
+		}
+		picks = map[string]string{}
+		for n := range answers.Descendants() {
+			if n.Type != html.ElementNode || n.Data != "button" {
+				continue
+			}
+			var text strings.Builder
+			for d := range n.Descendants() {
+				if d.Type == html.TextNode {
+					text.WriteString(strings.TrimSpace(d.Data))
+				}
+			}
+			says = append(says, text.String())
+			if pagetest.Attr(n, "name") == "pick" && pagetest.Attr(n, "aria-pressed") == "false" {
+				picks[text.String()] = pagetest.Attr(n, "value")
+			}
+		}
+		return says, picks
+	}
+	tried := 0
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden(".."), 397), pagetest.Positions(t, sample.BroodWar, 397)) {
+		before, picks := first(pos, nil)
+		for text, value := range picks {
+			pick, err := choice.ParsePick(value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after, _ := first(pos, pick); len(after) > 0 && !slices.Equal(before, after) && len(before) == len(after) {
+				t.Errorf("%s %d: after pressing %q the first step says %q, before it said %q", pos.Game.Name, pos.At, text, after, before)
+			}
+			tried++
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d buttons of first steps were pressed", tried)
+	}
+}
