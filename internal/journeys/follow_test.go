@@ -14,6 +14,24 @@ import (
 // told is what the director says just now, nothing when it says nothing.
 const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(document.querySelector("#now"))`
 
+// showing looks on while the director tells of the others, and goes on where it waits. It counts how often lines of the log were still to come, and says
+// what was wrong: what is told is to be read as a whole, and the end of the log, which waits for it, to be in sight.
+const showing = `(async () => {
+	const now = document.querySelector("#now"), log = document.querySelector("#log"), wrong = new Set();
+	let later = 0;
+	for (const end = performance.now() + 20000; !now.hidden && performance.now() < end;) {
+		const said = now.querySelector("b"), lines = [...log.children].filter(e => e.checkVisibility({visibilityProperty: true})), last = lines.at(-1).getBoundingClientRect(), box = log.getBoundingClientRect();
+		if (said.scrollWidth > said.clientWidth + 1 || said.scrollHeight > said.clientHeight + 1) wrong.add("this is cut: " + said.textContent);
+		if (log.querySelector(".is-later")) {
+			later++;
+			if (last.top < box.top || last.bottom > box.bottom + 1 || log.scrollHeight > log.clientHeight && box.bottom - last.bottom > 40) wrong.add("the log does not end with what was told: " + lines.at(-1).textContent);
+		}
+		now.querySelector("[data-now=on]:not([hidden])")?.click();
+		await new Promise(requestAnimationFrame);
+	}
+	return {later, wrong: [...wrong]};
+})()`
+
 // TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt already has the newest
 // position; the reader can go to it at any time. What happened since the turn stands above the prompt, lights its places and can be played again.
 func TestFollow(t *testing.T) {
@@ -72,7 +90,13 @@ func TestFollow(t *testing.T) {
 	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
 		b.shot(filepath.Join(dir, "follow.png"))
 	}
-	b.wait("it comes to an end by itself, or is told to", `(document.querySelector("#now [data-now=on]:not([hidden])")?.click(), document.querySelector("#now").hidden)`)
+	if shown := value[struct {
+		Later int
+		Wrong []string
+	}](b, showing); shown.Later == 0 || len(shown.Wrong) > 0 {
+		t.Errorf("%d times lines were still to come, and %q", shown.Later, shown.Wrong)
+	}
+	b.wait("it has come to an end by itself, or was told to", `document.querySelector("#now").hidden`)
 	if n := value[int](b, `window.moved`); n == 0 {
 		t.Error("nothing went anywhere")
 	}

@@ -99,6 +99,12 @@ func TestMap(t *testing.T) {
 	b.clean()
 }
 
+// outsidePrompt names the buttons beside what is asked that are partly outside of the prompt, or over one another.
+const outsidePrompt = `(() => {
+	const {left, right} = document.querySelector("#prompt").getBoundingClientRect(), all = [...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && !e.closest("[popover]"));
+	return all.filter((e, i) => (r => r.left < left || r.right > right || i > 0 && r.left < all[i - 1].getBoundingClientRect().right)(e.getBoundingClientRect())).map(e => e.ariaLabel || e.innerText).join(", ");
+})()`
+
 // roomy looks at a table of four in a low window: the prompt stands beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
 // will be in that room, all players are in sight, nothing is below the prompt; and panels fold by a click, which is remembered.
 func (b *browser) roomy() {
@@ -112,6 +118,10 @@ func (b *browser) roomy() {
 	const planets = `document.querySelector("#map").getScreenCTM().a * 204`
 	if got := value[float64](b, planets); got < 120 {
 		b.t.Errorf("planets are %.1f pixels wide", got)
+	}
+	if out := value[string](b, outsidePrompt); out != "" {
+		b.picture()
+		b.t.Errorf("the prompt is too narrow for %s", out)
 	}
 	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => r.top < 0 || r.bottom > document.querySelector(".maptools").getBoundingClientRect().top)(e.getBoundingClientRect())).map(e => e.id).join()`
 	if out := value[string](b, hidden); out != "" {

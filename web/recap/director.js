@@ -35,7 +35,7 @@
   let known = $("#log") ? linesOf($("#log")).map(keyOf) : [];
 
   // fresh returns the lines of a list that were not in the one before. A log grows at its end and is cut at its beginning; the last line
-  // may have become one of several that are one thing.
+  // may have become one of several that are one thing: then the first of those that are returned has grown.
   function fresh(lines) {
     const keys = lines.map(keyOf);
     const before = known;
@@ -45,10 +45,10 @@
       if (before.slice(cut, -1).every((key, i) => key === keys[i])) {
         const grown = kept <= keys.length && before.at(-1) !== keys[kept - 1];
         if (grown && kept === 1) break; // Nothing is the same.
-        return lines.slice(grown ? kept - 1 : kept);
+        return { lines: lines.slice(grown ? kept - 1 : kept), grown };
       }
     }
-    return []; // Something was taken back, or another game is shown: there is nothing to be played.
+    return { lines: [] }; // Something was taken back, or another game is shown: there is nothing to be played.
   }
 
   // beatOf makes what is to be played of a line.
@@ -93,7 +93,7 @@
     const tasks = event.detail.tasks;
     if (event.detail.ctx === applied || !tasks) return;
     const log = take(tasks, "log")?.fragment.querySelector("#log");
-    const lines = log ? fresh(linesOf(log)) : [];
+    const { lines, grown } = log ? fresh(linesOf(log)) : { lines: [] };
     const all = lines.map(beatOf);
     if (!box) {
       // In a film the maps come by themselves: a step on shows on its map what went where.
@@ -102,7 +102,7 @@
     }
     if (wants.mode === "off" || document.hidden || all.length > most || over(tasks)) return now(take(tasks, "galaxy") && tasks);
     const beats = [];
-    let passed = 0; // lines that appear with the next beat
+    let passed = grown ? -1 : 0; // lines that appear with the next beat; one that has grown is there, or comes with a beat before
     for (const it of all) {
       passed++;
       if ((it.mine && !it.read) || !(it.ways.length || it.read)) continue;
@@ -113,7 +113,8 @@
       for (const it of all) if (it.mine) setTimeout(() => travel(it), 0);
       return;
     }
-    if (passed && beats.length) beats.at(-1).lines += passed;
+    const latest = beats.at(-1) ?? queue.findLast((it) => !it.map);
+    if (latest) latest.lines += Math.max(0, passed);
     queue.push(...beats);
     const map = take(tasks, "galaxy");
     if (map) {
@@ -126,12 +127,17 @@
 
   const over = (tasks) => take(tasks, "prompt")?.fragment.querySelector("#prompt")?.dataset.over === "on";
 
-  // veil hides the lines of the log that are still to come.
+  // veil hides the lines of the log that are still to come, and the headings below which nothing else stands. Who reads the end of the log sees
+  // each line come there.
   function veil() {
-    if (!$("#log")) return;
-    const lines = linesOf($("#log"));
+    const log = $("#log");
+    if (!log) return;
+    const lines = linesOf(log);
     const later = queue.reduce((sum, it) => sum + (it.lines ?? 0), 0);
+    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     lines.forEach((line, i) => line.classList.toggle("is-later", i >= lines.length - later));
+    for (const head of $$(":scope > .log__head", log)) head.classList.toggle("is-later", !!head.nextElementSibling?.matches(".is-later"));
+    if (atEnd) log.scrollTop = log.scrollHeight;
   }
 
   // put puts a map into its place.
@@ -199,9 +205,10 @@
     box.hidden = false;
     box.className = "now " + it.owner + (it.mine ? " is-bad" : "");
     $("[data-now=on]", box).hidden = true;
-    const said = document.createElement("a"), mark = document.createElement("span");
+    const said = document.createElement("a"), mark = document.createElement("span"), text = document.createElement("b");
     mark.append(...it.mark.map((part) => part.cloneNode(true)));
-    said.append(mark, it.text);
+    text.append(it.text);
+    said.append(mark, text);
     if (it.href) said.href = it.href;
     $("p", box).replaceChildren(said);
     light(it.ways.map((way) => way.at(-1)));
