@@ -6,7 +6,7 @@
 #   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
 #                        no linters, no race detector, no pages, no server, no browser
 #
-# Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint is built once, from
+# Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint and nfpm are built once, from
 # the Go module proxy, and kept with the built program under ${XDG_CACHE_HOME:-~/.cache}/koprulu. The last line is
 # "N passed, N failed".
 set -euo pipefail
@@ -197,6 +197,16 @@ if [ "$race" ]; then
 else
 	echo "SKIPPED: the race detector needs a C compiler"
 fi
+
+say "Release"
+# Programs for two systems, their archives and packages, twice: the same commit makes the same bytes. nfpm is built once.
+release="$results/release"
+made() { after scripts/release.sh -o "$release" v0.0.0-test linux/amd64 windows/amd64; }
+export release
+export -f made after
+"$testsum" step "$list" "scripts/release.sh" bash -c made
+"$testsum" step "$list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
+"$testsum" step "$list" "the same release twice" bash -c 'cp "$release/SHA256SUMS" "$release.sums" && made && cmp "$release/SHA256SUMS" "$release.sums"'
 
 say "Journeys in the browser"
 code=0

@@ -35,6 +35,7 @@ targets=("$@")
 # What other people's variables would change.
 export GOFLAGS=-trimpath CGO_ENABLED=0 GOAMD64=v1 GOARM64=v8.0 LC_ALL=C TZ=UTC
 unset GOEXPERIMENT
+umask 022
 SOURCE_DATE_EPOCH=${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}
 export SOURCE_DATE_EPOCH
 
@@ -85,9 +86,13 @@ for target in "${targets[@]}"; do
 		cp docs/operating.md docs/upgrading.md deploy/koprulu-tls.conf deploy/nginx.conf deploy/Caddyfile "$stage/doc/"
 		mv "$stage"/{README.md,LICENSE,NOTICE,CHANGELOG.md,SECURITY.md,LICENSES} "$stage/doc/"
 		find "$stage" -name '*.1' -exec gzip -9n {} +
+		chmod -R u=rwX,go=rX "$stage"
 		for kind in deb rpm; do
-			STAGE=$stage PACKAGE_ARCH=$arch PACKAGE_VERSION=$version PACKAGE_TIME=$(date -u -d "@$SOURCE_DATE_EPOCH" +%Y-%m-%dT%H:%M:%SZ) \
-				"$nfpm/nfpm" package --config deploy/package/nfpm.yaml --packager "$kind" --target "$out" >/dev/null
+			# It says what it does, and what is wrong, on standard output.
+			STAGE=$stage PACKAGE_ARCH=$arch PACKAGE_VERSION=$version "$nfpm/nfpm" package --config deploy/package/nfpm.yaml --packager "$kind" --target "$out" >"$work/said" || {
+				cat "$work/said" >&2
+				exit 1
+			}
 		done
 	fi
 	rm -rf "$stage"

@@ -43,7 +43,7 @@ func rawParts(err error, found []rawPart) []rawPart {
 	if said := sentence(err); said != "" {
 		return append(found, rawPart{err, said})
 	}
-	switch e := err.(type) {
+	switch e := err.(type) { //nolint:errorlint // It walks down the chain itself.
 	case interface{ Unwrap() error }:
 		if inner := e.Unwrap(); inner != nil {
 			found = rawParts(inner, found)

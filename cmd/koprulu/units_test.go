@@ -43,3 +43,43 @@ func TestUnits(t *testing.T) {
 		}
 	}
 }
+
+// TestPackagesAgree compares what scripts/release.sh puts into packages with what .goreleaser.yaml does: the same places, the same scripts, the same systems.
+func TestPackagesAgree(t *testing.T) {
+	ours, public, script := readPage(t, root+"/deploy/package/nfpm.yaml"), readPage(t, root+"/.goreleaser.yaml"), readPage(t, root+"/scripts/release.sh")
+	public = public[strings.Index(public, "\nnfpms:"):]
+	places := regexp.MustCompile(`dst: (/[^,} ]+)`)
+	within := func(place string, of [][]string) bool {
+		for _, m := range of {
+			if place == m[1] || strings.HasSuffix(m[1], "/") && strings.HasPrefix(place, m[1]) || strings.HasSuffix(place, "/") && strings.HasPrefix(m[1], place) {
+				return true
+			}
+		}
+		return false
+	}
+	own, others := places.FindAllStringSubmatch(ours, -1), places.FindAllStringSubmatch(public, -1)
+	if len(own) < 8 || len(others) < 8 {
+		t.Fatalf("%d and %d places were found", len(own), len(others))
+	}
+	for _, m := range own {
+		if m[1] != "/usr/bin/koprulu" && !within(m[1], others) { // GoReleaser puts the program there by itself.
+			t.Errorf(".goreleaser.yaml puts nothing to %s", m[1])
+		}
+	}
+	for _, m := range others {
+		if !within(m[1], own) {
+			t.Errorf("deploy/package/nfpm.yaml puts nothing to %s", m[1])
+		}
+	}
+	for _, line := range regexp.MustCompile(`(?m)^ *((?:preremove|postinstall|postremove|maintainer|license|section): .+|recommends: .+)$`).FindAllStringSubmatch(ours, -1) {
+		if !strings.Contains(public, " "+line[1]+"\n") {
+			t.Errorf(".goreleaser.yaml has no %s", line[1])
+		}
+	}
+	if all := readPage(t, root+"/.goreleaser.yaml"); !strings.Contains(script, "{linux,darwin,windows}/{amd64,arm64}") || !strings.Contains(all, "goos: [linux, darwin, windows]\n    goarch: [amd64, arm64]\n") {
+		t.Error("the two build for other systems")
+	}
+	for _, file := range regexp.MustCompile(`(?:postinstall|preremove|postremove|dockerfile): (\S+)`).FindAllStringSubmatch(ours+public, -1) {
+		readPage(t, root+"/"+file[1])
+	}
+}
