@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"regexp"
 	"strconv"
 	"strings"
 	"syscall"
@@ -29,7 +30,22 @@ func plainly(err error) string {
 		}
 		text = strings.Replace(text, was, raw.said, 1)
 	}
+	for _, flag := range flagWords {
+		text = flag.was.ReplaceAllString(text, flag.said)
+	}
 	return text
+}
+
+// flagWords are words of the parser of flags for values that are of another type, and what to say instead.
+var flagWords = []struct {
+	was  *regexp.Regexp
+	said string
+}{
+	{regexp.MustCompile(`expected an? (?:valid [0-9]+ bit )?u?int but got ("[^"]*")(?: \([a-z0-9]+\))?`), "it takes a whole number, not $1"},
+	{regexp.MustCompile(`expected a float but got ("[^"]*")(?: \([a-z0-9]+\))?`), "it takes a number, not $1"},
+	{regexp.MustCompile(`expected duration but got ("[^"]*")(?:: time: [a-z ]+(?:"[^"]*"(?: in duration "[^"]*")?)?)?`), "it takes a time such as 300ms, 5s or 2h, not $1"},
+	{regexp.MustCompile(`expected [a-z0-9.]+ value but got "EOL" \(<?[A-Za-z]+>?\)`), "its value is missing"},
+	{regexp.MustCompile(`\(from envar `), "(from the variable "},
 }
 
 // rawPart is an error of others within an error, and what to say instead.
