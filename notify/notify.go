@@ -88,6 +88,8 @@ type Notifier struct {
 	reach  *reach
 	client *http.Client
 	events chan table.Event
+	// ended is sent to when another server may have ended before it stored its events.
+	ended chan struct{}
 	// wake is sent to when there may be something to send.
 	wake chan struct{}
 }
@@ -120,7 +122,7 @@ func New(cfg Config) (*Notifier, error) {
 	if _, err := r.own(); err != nil && !r.private {
 		cfg.Log.Warn("no webhook can be called: this machine does not tell its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
 	}
-	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan table.Event, room), wake: make(chan struct{}, 1)}, nil
+	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan table.Event, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
 
 // Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If events arrive faster than they

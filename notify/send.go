@@ -46,6 +46,12 @@ func (n *Notifier) Run(ctx context.Context) {
 			n.keep(alive, e)
 			n.stir()
 			continue
+		case <-n.ended:
+			if !n.cfg.Hold() {
+				n.missed(ctx)
+			}
+			n.stir()
+			continue
 		case <-ctx.Done():
 		}
 		break
@@ -68,6 +74,14 @@ func (n *Notifier) missed(ctx context.Context) {
 
 // Stir makes the notifier look whether there is something to do again, after Config.Hold.
 func (n *Notifier) Stir() { n.stir() }
+
+// Missed says that another server may have ended, with events that it had not stored and messages that it was about to send.
+func (n *Notifier) Missed() {
+	select {
+	case n.ended <- struct{}{}:
+	default: // It will look anyway.
+	}
+}
 
 // stir makes the sender look for what is due.
 func (n *Notifier) stir() {

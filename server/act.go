@@ -36,6 +36,9 @@ func (s *Server) act(do deed, answers bool) handler {
 		s.badges.saw(v.person(), at.Snapshot(), s.now())
 		if failed == nil {
 			m.forgive(at.seat)
+			if err := s.shareHalf(v.ctx, m, at.seat, v.wordsOf()); err != nil {
+				return err
+			}
 			return s.show(w, v, at, m, http.StatusOK)
 		}
 		p := problemOf(failed)
@@ -54,6 +57,9 @@ func (s *Server) act(do deed, answers bool) handler {
 			held := m.pick(at.seat, at.snap.Decisions[at.seat].Number)
 			held.problem = p
 			m.setPick(at.seat, held)
+			if err := s.shareHalf(v.ctx, m, at.seat, v.wordsOf()); err != nil {
+				return err
+			}
 		default:
 			return failed
 		}
@@ -74,7 +80,7 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 	if seat != at.seat {
 		return s.seeOther(w, v, tablePath(at.ID()))
 	}
-	if m.follows(v.person()) {
+	if m.follows(v.person()) || at.followedElsewhere() {
 		if status == http.StatusOK {
 			status = http.StatusNoContent
 		}

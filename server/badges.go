@@ -102,6 +102,28 @@ func (b *badges) touchAll() {
 	}
 }
 
+// expireAll makes all numbers be counted again.
+func (b *badges) expireAll() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for _, g := range b.by {
+		g.counted = time.Time{}
+		g.changed()
+	}
+}
+
+// listeners lists the people who have a page open.
+func (b *badges) listeners() (who []table.Person) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for person, g := range b.by {
+		if len(g.streams) > 0 {
+			who = append(who, person)
+		}
+	}
+	return who
+}
+
 // changed tells the streams that a number has changed or has to be counted again.
 func (g *badge) changed() {
 	g.asked++

@@ -78,11 +78,7 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 // chatChanged makes everyone at a table see what the store has of its chat.
 func (s *Server) chatChanged(id table.ID) {
 	if m := s.rooms.find(id); m != nil {
-		m.mu.Lock()
-		m.chat = nil
-		m.said++
-		m.wake()
-		m.mu.Unlock()
+		m.chatted()
 	}
 }
 

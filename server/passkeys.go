@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -35,6 +36,12 @@ type ceremony struct {
 	session webauthn.SessionData
 	person  table.Person
 	ends    time.Time
+}
+
+// sharedCeremony is a ceremony as the servers of a site share it.
+type sharedCeremony struct {
+	Session webauthn.SessionData `json:"session"`
+	Person  table.Person         `json:"person"`
 }
 
 const (
@@ -134,12 +141,12 @@ func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return fmt.Errorf("beginning a passkey: %w", err)
 	}
-	return s.beginCeremony(w, ceremony{session: *session, person: v.person()}, options)
+	return s.beginCeremony(v.ctx, w, ceremony{session: *session, person: v.person()}, options)
 }
 
 // beginCeremony keeps the first half of a ceremony and sends it to the browser.
-func (s *Server) beginCeremony(w http.ResponseWriter, c ceremony, options any) error {
-	name, err := s.keys.hold(c, s.now())
+func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c ceremony, options any) error {
+	name, err := s.holdCeremony(ctx, c)
 	if err != nil {
 		return err
 	}
@@ -152,7 +159,10 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
 	}
-	c, ok := s.keys.take(v.Header.Get(ceremonyHeader), s.now())
+	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+	if err != nil {
+		return err
+	}
 	if !ok || c.person != v.person() {
 		return errPasskey
 	}
@@ -189,12 +199,15 @@ func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return fmt.Errorf("beginning to sign in: %w", err)
 	}
-	return s.beginCeremony(w, ceremony{session: *session}, options)
+	return s.beginCeremony(v.ctx, w, ceremony{session: *session}, options)
 }
 
 // endSignIn ends what beginSignIn began: this device gets the identity of the person.
 func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
-	c, ok := s.keys.take(v.Header.Get(ceremonyHeader), s.now())
+	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+	if err != nil {
+		return err
+	}
 	if !ok || c.person != "" {
 		return errPasskey
 	}

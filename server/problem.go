@@ -31,6 +31,8 @@ type problem struct {
 	sanction *people.Sanction
 	// reason is what the host said about it, if they did.
 	reason string
+	// text is the sentence where another server has said it, empty otherwise.
+	text string
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
 }
@@ -39,6 +41,9 @@ func (p *problem) Error() string { return p.word }
 
 // sentence says what is wrong in the language of the reader.
 func (p *problem) sentence(w *locale.Words) string {
+	if p.text != "" {
+		return p.text
+	}
 	if r := p.refused; r != nil && r.View != nil {
 		if r.Stale {
 			return w.StaleOf(r.Rules, r.View, r.Rule)

@@ -25,6 +25,9 @@ type room struct {
 	changes uint64
 	picks   [game.MaxPlayers]pick
 	payers  [game.MaxPlayers]payer
+	// halves is the version of picks and payers that other servers know of, too, and shown how they were shared last, by seat.
+	halves  uint64
+	shown   [game.MaxPlayers]string
 	streams []follower
 	// chat are the last messages, nil before they are read.
 	chat []table.Message
@@ -99,6 +102,16 @@ func (r *rooms) find(id table.ID) *room {
 	return r.by[id]
 }
 
+// each calls a function for every room.
+func (r *rooms) each(do func(m *room)) {
+	r.mu.Lock()
+	list := slices.Collect(maps.Values(r.by))
+	r.mu.Unlock()
+	for _, m := range list {
+		do(m)
+	}
+}
+
 func (m *room) idle(now time.Time) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -133,6 +146,15 @@ func (m *room) follows(person table.Person) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.ContainsFunc(m.streams, func(f follower) bool { return f.person == person })
+}
+
+// chatted says that something was said, or is no longer there.
+func (m *room) chatted() {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.chat = nil
+	m.said++
+	m.wake()
 }
 
 // touch tells the streams that something changed here.

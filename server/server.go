@@ -24,6 +24,8 @@ import (
 type Config struct {
 	Hub   *table.Hub
 	Store Store
+	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. Hear has to be called from table.HubConfig.News then.
+	Shared Shared
 	// Components are the built-in set, or what the server was started with instead.
 	Components *components.Set
 	Log        *slog.Logger
@@ -76,20 +78,21 @@ type Server struct {
 
 	origins *http.CrossOriginProtection
 	// hosts are the names under which requests are answered, beside those of hosted.
-	hosts    []string
-	sessions *sessions
-	limits   *limiter
-	creating creating
-	state    siteState
-	streams  *gauge
-	rooms    *rooms
-	painters *painters
-	badges   *badges
-	notices  *notify.Notifier
-	keys     *passkeys
-	metrics  *metrics
-	statics  map[string]*staticFile
-	editing  editing
+	hosts     []string
+	sessions  *sessions
+	limits    *limiter
+	creating  creating
+	state     siteState
+	streams   *gauge
+	rooms     *rooms
+	painters  *painters
+	badges    *badges
+	concerned *concerned
+	notices   *notify.Notifier
+	keys      *passkeys
+	metrics   *metrics
+	statics   map[string]*staticFile
+	editing   editing
 	// postcards are the pictures of games that are over.
 	postcards postcards
 
@@ -147,7 +150,7 @@ func New(cfg Config) (*Server, error) {
 	}
 	s := &Server{cfg: cfg, cardsOfScenarios: list, log: cfg.Log, hub: cfg.Hub, kept: keep(cfg.Store), set: cfg.Components, plain: plain, broodWar: broodWar,
 		origins: http.NewCrossOriginProtection(), hosts: hostsOf(&cfg), sessions: newSessions(), limits: newLimiter(), creating: creating{seed: maphash.MakeSeed()}, streams: newGauge(),
-		rooms: newRooms(), badges: newBadges(), closing: make(chan struct{})}
+		rooms: newRooms(), badges: newBadges(), concerned: newConcerned(), closing: make(chan struct{})}
 	if cfg.Fixed {
 		if err := s.origins.AddTrustedOrigin(cfg.Base.Scheme + "://" + cfg.Base.Host); err != nil {
 			return nil, fmt.Errorf("the address of the site: %w", err)
@@ -171,6 +174,9 @@ func New(cfg Config) (*Server, error) {
 
 // look returns a table as it stands.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {
+	if _, err := s.hub.Fresh(ctx, id); err != nil {
+		return nil, err
+	}
 	t, err := s.hub.Table(ctx, id)
 	if err != nil {
 		return nil, err
@@ -204,6 +210,9 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	var work sync.WaitGroup
 	work.Go(func() { s.notices.Run(notices) })
 	work.Go(func() { s.badges.run(notices, s) })
+	if s.cfg.Shared != nil {
+		work.Go(func() { s.concerned.run(notices, s) })
+	}
 	defer work.Wait()
 	defer stop()
 

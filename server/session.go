@@ -35,6 +35,8 @@ const (
 type sessions struct {
 	mu     sync.RWMutex
 	byHash map[[sha256.Size]byte]*visitor
+	// people is table.Latest.People up to which changes are known.
+	people uint64
 	// changes counts what was forgotten, so that a visitor read before it is not kept after it, and streams notice that
 	// they have to check again.
 	changes atomic.Uint64
@@ -69,6 +71,41 @@ func (c *sessions) forget(person table.Person) {
 		if who.account.ID == person {
 			delete(c.byHash, hash)
 		}
+	}
+}
+
+// forgetAll makes all sessions be looked up again.
+func (c *sessions) forgetAll() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.changes.Add(1)
+	clear(c.byHash)
+}
+
+// reach makes sure that all changes of people up to a number are known.
+func (c *sessions) reach(people uint64) {
+	c.mu.RLock()
+	known := c.people >= people
+	c.mu.RUnlock()
+	if known {
+		return
+	}
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.people < people {
+		c.people = people
+		c.changes.Add(1)
+		clear(c.byHash)
+	}
+}
+
+// heard takes in that a person was changed, as the change of a number. If others before it are not known, it changes nothing about them: reach does.
+func (c *sessions) heard(person table.Person, people uint64) {
+	c.forget(person)
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.people+1 == people {
+		c.people = people
 	}
 }
 

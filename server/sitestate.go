@@ -87,6 +87,13 @@ func (s *Server) clearNotice(ctx context.Context, by doer) error {
 // saveSite keeps a change of what holds, and shows it. The caller holds the lock.
 func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*people.Site)) error {
 	site := s.site()
+	if s.cfg.Shared != nil { // Another server may have changed it just now.
+		kept, err := s.kept.state.Site(ctx)
+		if err != nil {
+			return err
+		}
+		site = kept
+	}
 	change(&site)
 	if err := s.kept.state.SaveSite(ctx, site, act); err != nil {
 		return err

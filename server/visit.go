@@ -104,6 +104,11 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 		return err
 	}
 	v.from = s.cfg.Proxies.addressOf(v.Request)
+	if c != classStatic {
+		if err := s.caughtUp(v); err != nil {
+			return err
+		}
+	}
 	if err := s.identify(v); err != nil {
 		return err
 	}

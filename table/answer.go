@@ -29,9 +29,9 @@ func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decisi
 		return Outcome{}, err
 	}
 	out, e, err := t.answerLocked(ctx, who, seat, decision, text)
-	if errors.Is(err, ErrConflict) {
+	for try := 1; errors.Is(err, ErrConflict) && try < mostTries; try++ {
 		// Another server was faster; perhaps with another seat's answer, or with this very one.
-		if err = t.reload(ctx); err == nil {
+		if err = t.again(ctx); err == nil {
 			out, e, err = t.answerLocked(ctx, who, seat, decision, text)
 		}
 	}

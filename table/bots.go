@@ -74,7 +74,7 @@ func (t *Table) nextQuestion() (question, bool) {
 	defer t.mu.Unlock()
 	t.thought.end()
 	r := &t.row
-	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil {
+	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil && t.mine() {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
 				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state, r.Minds[p].Memory}
@@ -108,7 +108,7 @@ func (t *Table) reconsider() {
 // waitsFor reports whether the decision of a question is still that bot's to take. The caller holds the lock.
 func (t *Table) waitsFor(q *question) bool {
 	r := &t.row
-	return r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot
+	return r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot && t.mine()
 }
 
 // errSlow is the failure of a bot that does not answer.
@@ -208,7 +208,15 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 		t.letBot(&e, q, a, wrong)
 	}
 	err = t.commit(t.hub.life, &e)
+	if errors.Is(err, ErrConflict) {
+		// Another server has the table moved on. What it left is asked next.
+		err = t.again(t.hub.life)
+		e.shown = nil
+	}
 	t.mu.Unlock()
+	if errors.Is(err, ErrUnknown) {
+		err = nil
+	}
 	if err == nil {
 		t.notify(&e)
 	}

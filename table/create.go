@@ -3,6 +3,7 @@ package table
 import (
 	"context"
 	"fmt"
+	"time"
 )
 
 // Create makes a table with empty, taken and bot's seats, which waits to begin. name is how the owner is called at
@@ -58,8 +59,12 @@ func (h *Hub) seats(owner Person, name string, players int, plan []SeatPlan) ([]
 
 // keep puts a new table into the store and into memory.
 func (h *Hub) keep(ctx context.Context, row *Stored, c *course) (*Table, error) {
+	row.Shared.Outage = time.Duration(h.pulse.outage.Load())
 	if err := h.write(func() error { return h.cfg.Store.Create(ctx, row) }); err != nil {
 		return nil, fmt.Errorf("keeping a new table: %w", err)
+	}
+	if h.cfg.Feed != nil {
+		row.Shared.Version = 1
 	}
 	t := h.newTable(row.ID)
 	t.mu.Lock()

@@ -41,6 +41,9 @@ func (h *Hub) expire() {
 		if err == nil {
 			err = t.expire(h.life)
 		}
+		if errors.Is(err, ErrConflict) {
+			continue // Somebody changed it, or another server was faster.
+		}
 		if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
 			h.cfg.Log.Error("looking after a table that expires", "table", id, "err", err)
 		}

@@ -51,6 +51,11 @@ type HubConfig struct {
 	Lookback *analyse.Config
 	// LookbackTime is how long one may take, 15 minutes by default.
 	LookbackTime time.Duration
+	// Feed is that of a store which several servers use, nil for a store of one. Its hub needs the clock of the machine, which is that of the
+	// others but for mostSkew.
+	Feed Feed
+	// News is told of what other servers did, after the hub has heard of it. It must return quickly.
+	News func([]News)
 	// Notify is told of committed changes that people may want to hear of. It must return
 	// quickly, and may be called by several goroutines at once.
 	Notify func(Event)
@@ -91,6 +96,8 @@ type Hub struct {
 	hints     reckonings[*hint.Hints]
 	sofar     soFars
 	lookbacks lookbacks
+	// attendance is who has pages open here and at other servers.
+	attendance attendance
 	// life ends when the hub is closed; work counts the goroutines it started.
 	life context.Context
 	end  context.CancelFunc
@@ -119,6 +126,9 @@ func NewHub(cfg HubConfig) *Hub {
 	}
 	if cfg.Heartbeat <= 0 {
 		cfg.Heartbeat = 5 * time.Second
+		if cfg.Feed != nil {
+			cfg.Heartbeat = time.Second // Others take over what a silent server looks after.
+		}
 	}
 	if cfg.StandIn == "" {
 		cfg.StandIn = bot.Simple
@@ -142,7 +152,8 @@ func NewHub(cfg HubConfig) *Hub {
 	h.hints.init(mostHints)
 	h.sofar.init()
 	h.lookbacks.more = make(chan struct{}, 1)
-	h.alarms.hub = h
+	h.alarms.hub, h.attendance.hub = h, h
+	h.attendance.more = make(chan struct{}, 1)
 	h.life, h.end = context.WithCancel(context.Background())
 	return h
 }

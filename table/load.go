@@ -44,6 +44,16 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 		t.publish()
 	}
 	t.attend()
+	if feed := h.cfg.Feed; feed != nil {
+		// Whoever changed it before it was in memory could not tell.
+		latest, err := feed.Latest(ctx, id)
+		if err != nil {
+			t.unsure = true
+		} else if latest.Version != t.row.Shared.Version {
+			t.chase(latest.Version)
+		}
+		h.attendance.ask(id)
+	}
 	return t, nil
 }
 
@@ -75,7 +85,9 @@ func (t *Table) reload(ctx context.Context) error {
 	if from != nil {
 		e.migrate(from)
 	}
-	if err := t.commit(ctx, &e); err != nil {
+	if err := t.commit(ctx, &e); errors.Is(err, ErrConflict) {
+		t.hub.cfg.Log.Debug("another server brings an older table up to date", "table", t.id) // It stays unsure.
+	} else if err != nil {
 		// A store that can't be written to can still be read, for an export, and so can everything that stands still.
 		t.hub.cfg.Log.Warn("an older table could not be brought up to date", "table", t.id, "err", err)
 		t.unsure = false

@@ -42,8 +42,13 @@ func (h *Hub) lookBack() {
 				return
 			}
 		case id == "":
+			var others <-chan time.Time
+			if h.cfg.Feed != nil { // A server that ends leaves its own behind.
+				others = time.After(LeaseTime)
+			}
 			select {
 			case <-h.lookbacks.more:
+			case <-others:
 			case <-h.life.Done():
 			}
 		}
@@ -72,6 +77,8 @@ func (h *Hub) lookBackAt(id ID) error {
 	switch err := h.write(func() error { return h.cfg.Store.KeepLookback(h.life, id, text) }); {
 	case errors.Is(err, ErrStanding):
 		return nil // It begins again when everything goes on.
+	case errors.Is(err, ErrConflict):
+		return nil // It took so long that another server has taken it over.
 	case err != nil:
 		return err
 	}

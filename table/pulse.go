@@ -20,6 +20,13 @@ type pulse struct {
 	last atomic.Int64
 	// moved is by how much deadlines were moved since the hub was made. Tables in memory follow when they are locked next.
 	moved atomic.Int64
+
+	// The others are for a hub whose store others use. outage is Beat.Outage as it is known, in nanoseconds; lease is until when the hub may look
+	// after what it has claimed, in milliseconds.
+	outage, lease atomic.Int64
+	// servers are Beat.Servers, once met is true; skewed is true while the clock is wrong.
+	servers     []int64
+	met, skewed bool
 }
 
 // drift is by how much the time between two heartbeats may be off: busy machines are late, and clocks are adjusted.
@@ -28,6 +35,13 @@ const drift = time.Second
 // keepTime notices an outage. Nobody who calls it holds the lock of a table.
 func (h *Hub) keepTime(ctx context.Context) {
 	if h.steady(h.now()) {
+		return
+	}
+	if h.cfg.Feed != nil {
+		// Others may have been alive. Whether it was an outage the store tells.
+		if err := h.meet(context.WithoutCancel(ctx), false); err != nil && h.life.Err() == nil {
+			h.cfg.Log.Error("leaving word of being alive", "err", err)
+		}
 		return
 	}
 	h.pulse.mu.Lock()
@@ -67,6 +81,12 @@ func (h *Hub) steady(now time.Time) bool {
 
 // beat records that the server is alive.
 func (h *Hub) beat() {
+	if h.cfg.Feed != nil {
+		if err := h.meet(h.life, true); err != nil && h.life.Err() == nil {
+			h.cfg.Log.Error("leaving word of being alive", "err", err)
+		}
+		return
+	}
 	h.keepTime(h.life)
 	err := h.write(func() error { return h.cfg.Store.Alive(h.life, h.now()) })
 	if errors.Is(err, ErrStanding) {
@@ -86,9 +106,17 @@ func (h *Hub) beat() {
 
 // catchUp moves the open decisions of a table that was in memory when deadlines were moved; the caller holds the lock.
 func (t *Table) catchUp() {
-	moved := time.Duration(t.hub.pulse.moved.Load())
-	by := moved - t.moved
-	if t.moved = moved; by == 0 {
+	var by time.Duration
+	if t.hub.cfg.Feed != nil {
+		t.hub.learnOutage(t.row.Shared.Outage)
+		by = time.Duration(t.hub.pulse.outage.Load()) - t.row.Shared.Outage
+		t.row.Shared.Outage += by
+	} else {
+		moved := time.Duration(t.hub.pulse.moved.Load())
+		by = moved - t.moved
+		t.moved = moved
+	}
+	if by == 0 {
 		return
 	}
 	if !t.row.Expires.IsZero() {

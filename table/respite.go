@@ -64,38 +64,70 @@ func (t *Table) setRespite(r respite) {
 // Hold makes bots wait longer with what the seat of a person can take back, or, if it ends, no longer than they would anyway. It changes
 // nothing where they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Hold(ctx context.Context, who Person, on bool) error {
-	return t.respited(ctx, who, func(r respite) respite {
-		if r.Until = r.begun.Add(t.hub.cfg.TakeBack); on {
-			r.Until = r.bound
-		}
-		return r
-	})
+	mode := respiteUsual
+	if on {
+		mode = respiteLong
+	}
+	return t.respited(ctx, who, mode)
+}
+
+// What a respite may be changed to.
+const (
+	respiteOver = iota
+	respiteUsual
+	respiteLong
+)
+
+// in returns the respite as a mode has it.
+func (r respite) in(mode int, usual time.Duration) respite {
+	switch mode {
+	case respiteUsual:
+		r.Until = r.begun.Add(usual)
+	case respiteLong:
+		r.Until = r.bound
+	default:
+		return respite{}
+	}
+	r.changed = nil
+	return r
 }
 
 // Done ends the time in which bots wait for the seat of a person: it takes nothing back. What can be taken back stays so until someone has
 // answered. It changes nothing where they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Done(ctx context.Context, who Person) error {
-	return t.respited(ctx, who, func(respite) respite { return respite{} })
+	return t.respited(ctx, who, respiteOver)
 }
 
 // respited changes the respite of a person's seat, and shows it. Nothing of it is kept on disk.
-func (t *Table) respited(ctx context.Context, who Person, change func(respite) respite) error {
+func (t *Table) respited(ctx context.Context, who Person, mode int) error {
 	t, err := t.lock(ctx)
 	if err != nil {
 		return err
 	}
-	defer t.mu.Unlock()
 	seat := t.snap.Load().SeatOf(who)
-	switch {
-	case seat == game.Nobody:
-		return ErrNotYours
-	case t.respite.Of(seat):
-		next := change(t.respite)
-		next.changed = nil
-		t.setRespite(next)
+	held := t.respite.Of(seat)
+	if seat != game.Nobody && held {
+		t.setRespite(t.respite.in(mode, t.hub.cfg.TakeBack))
 		t.publish()
 	}
+	t.mu.Unlock()
+	switch feed := t.hub.cfg.Feed; {
+	case seat == game.Nobody:
+		return ErrNotYours
+	case held && feed != nil: // Another server may play for the bots.
+		return feed.Tell(ctx, News{Kind: NewsRespite, Table: t.id, Seat: seat, Mode: mode})
+	}
 	return nil
+}
+
+// hearRespite changes the respite as another server was told to.
+func (t *Table) hearRespite(n *News) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	if !t.gone && t.respite.Of(n.Seat) {
+		t.setRespite(t.respite.in(n.Mode, t.hub.cfg.TakeBack))
+		t.publish()
+	}
 }
 
 // leaveAlone waits until nobody thinks about taking back any more what a bot was asked after, and reports whether the bot is still asked.

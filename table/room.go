@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"koprulu/game"
@@ -306,6 +307,14 @@ func (t *Table) links(ctx context.Context, owner Person, invite, watch string) e
 
 // Delete removes a table that waits, by its owner.
 func (t *Table) Delete(ctx context.Context, owner Person) error {
+	for try := 1; ; try++ {
+		if err := t.delete(ctx, owner); !errors.Is(err, ErrConflict) || try == mostTries {
+			return err
+		}
+	}
+}
+
+func (t *Table) delete(ctx context.Context, owner Person) error {
 	t, err := t.lock(ctx)
 	if err != nil {
 		return err
@@ -323,7 +332,13 @@ func (t *Table) Delete(ctx context.Context, owner Person) error {
 
 // drop removes a table that waits; the caller holds the lock.
 func (t *Table) drop(ctx context.Context) error {
-	if err := t.hub.write(func() error { return t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id) }); err != nil {
+	err := t.hub.write(func() error {
+		if feed := t.hub.cfg.Feed; feed != nil {
+			return feed.Drop(context.WithoutCancel(ctx), t.id, t.row.Shared.Version)
+		}
+		return t.hub.cfg.Store.Delete(context.WithoutCancel(ctx), t.id)
+	})
+	if err != nil {
 		t.unsure = true
 		return fmt.Errorf("removing table %s: %w", t.id, err)
 	}

@@ -7,11 +7,16 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"koprulu/game"
 )
 
 // Start lets bots and clocks run: it discounts the time for which the server was down from all clocks, and looks after
 // the tables that wait for something. Call it once.
 func (h *Hub) Start(ctx context.Context) error {
+	if h.cfg.Feed != nil {
+		return h.startShared(ctx)
+	}
 	now, store := h.now(), h.cfg.Store
 	last, err := store.LastAlive(ctx)
 	if err != nil {
@@ -34,6 +39,25 @@ func (h *Hub) Start(ctx context.Context) error {
 		return fmt.Errorf("leaving word of being alive: %w", err)
 	}
 	h.pulse.last.Store(now.UnixMilli())
+	h.run()
+	h.spawn(h.patrol)
+	return nil
+}
+
+// startShared is Start for a hub whose store others use.
+func (h *Hub) startShared(ctx context.Context) error {
+	if err := h.meet(ctx, true); err != nil {
+		return err
+	}
+	h.run()
+	h.spawn(func() { h.cfg.Feed.Listen(h.life, h.hear) })
+	h.spawn(h.claims)
+	h.spawn(h.attendance.run)
+	return nil
+}
+
+// run lets begin what a hub does on its own, except looking for tables that wait.
+func (h *Hub) run() {
 	h.mu.Lock()
 	h.running = true
 	for _, t := range h.tables {
@@ -49,12 +73,10 @@ func (h *Hub) Start(ctx context.Context) error {
 	h.mu.Unlock()
 	h.spawn(func() { h.every(h.cfg.Heartbeat, h.beat) })
 	h.spawn(func() { h.every(max(time.Second, h.cfg.Idle/4), h.forget) })
-	h.spawn(h.patrol)
 	h.spawn(h.tidy)
 	if h.cfg.Lookback != nil {
 		h.spawn(h.lookBack)
 	}
-	return nil
 }
 
 // Close stops bots and clocks, ends all subscriptions and waits until work in progress is done.
@@ -80,6 +102,9 @@ func (h *Hub) Close(ctx context.Context) error {
 	case <-done:
 	case <-ctx.Done():
 		return ctx.Err()
+	}
+	if h.cfg.Feed != nil {
+		return h.cfg.Feed.Leave(ctx)
 	}
 	if _, stands := h.Stands(); stands {
 		return nil // All of this time counts as an outage.
@@ -168,6 +193,10 @@ func (h *Hub) look(id ID) {
 	if err == nil {
 		err = t.wake()
 	}
+	if errors.Is(err, ErrConflict) { // Another server was faster.
+		h.alarms.set(h.now(), id)
+		return
+	}
 	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrStanding) {
 		h.cfg.Log.Error("looking after a table", "table", id, "err", err)
 		h.alarms.set(h.now().Add(retryAfter), id)
@@ -182,7 +211,14 @@ func (t *Table) wake() error {
 	}
 	t.alarm = time.Time{}
 	e := t.edit()
-	for late := e.row.late(e.now); late != 0; late &= late - 1 {
+	late := e.row.late(e.now)
+	if late != 0 {
+		if late, err = t.claimed(late); err != nil {
+			t.mu.Unlock()
+			return err
+		}
+	}
+	for ; late != 0; late &= late - 1 {
 		e.standIn(late.First())
 	}
 	if err = e.dealLate(); err == nil {
@@ -198,6 +234,24 @@ func (t *Table) wake() error {
 	return err
 }
 
+// claimed returns the seats whose time is up if this hub is the one that looks after them; if another one does, it looks again later whether that
+// has happened. The caller holds the lock.
+func (t *Table) claimed(late game.PlayerSet) (game.PlayerSet, error) {
+	if t.hub.cfg.Feed == nil {
+		return late, nil
+	}
+	ours, err := t.hub.cfg.Feed.Claim(t.hub.life, t.id)
+	if err != nil {
+		return 0, fmt.Errorf("claiming table %s: %w", t.id, err)
+	}
+	if !ours {
+		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)
+		return 0, nil
+	}
+	t.row.Shared.Mine = true
+	return late, nil
+}
+
 // attend sets the alarm for the next deadline, wakes the bots and stops those that are not asked any more; the caller holds the lock.
 func (t *Table) attend() {
 	t.reconsider()
@@ -209,7 +263,7 @@ func (t *Table) attend() {
 		t.hub.alarms.set(end, t.id)
 	}
 	t.waitForParts()
-	if !t.botsGo && t.row.BotWaits() {
+	if !t.botsGo && t.row.BotWaits() && t.mine() {
 		t.botsGo = t.hub.spawn(t.playBots)
 	}
 }

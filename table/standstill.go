@@ -61,7 +61,9 @@ func (h *Hub) Stand(ctx context.Context) error {
 	s.writing.Lock()   // What was begun is done now.
 	s.writing.Unlock() //nolint:staticcheck // Nothing else is to be done meanwhile.
 	now := h.now()
-	if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
+	if h.cfg.Feed != nil {
+		s.since.Store(now.UnixMilli()) // Beat tells it as all servers know it.
+	} else if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
 		if err := h.cfg.Store.Alive(context.WithoutCancel(ctx), now); err != nil {
 			s.on.Store(false)
 			return fmt.Errorf("leaving word of being alive: %w", err)
@@ -88,7 +90,11 @@ func (h *Hub) Resume(ctx context.Context) error {
 		return nil
 	}
 	ctx = context.WithoutCancel(ctx)
-	if last := h.pulse.last.Load(); last != 0 {
+	if h.cfg.Feed != nil {
+		if err := h.met(ctx); err != nil { // Whoever is first after it has moved the deadlines.
+			return err
+		}
+	} else if last := h.pulse.last.Load(); last != 0 {
 		now := h.now()
 		by := now.Sub(time.UnixMilli(last))
 		if err := h.cfg.Store.Shift(ctx, by); err != nil {
@@ -104,6 +110,9 @@ func (h *Hub) Resume(ctx context.Context) error {
 	s.since.Store(0)
 	s.on.Store(false)
 	var ids []ID
+	if h.cfg.Feed != nil {
+		h.spawn(h.claim)
+	}
 	for _, t := range h.all() {
 		t.mu.Lock()
 		t.unsure = true // Its deadlines have moved, and what was found out about an older table was not kept.
@@ -112,6 +121,9 @@ func (h *Hub) Resume(ctx context.Context) error {
 	}
 	h.spawn(func() { h.lookAll(ids) })
 	h.spawn(func() {
+		if h.cfg.Feed != nil {
+			return // It was claimed.
+		}
 		due, err := h.cfg.Store.Due(h.life, h.now())
 		if err != nil && h.life.Err() == nil {
 			h.cfg.Log.Error("looking for tables that wait", "err", err) // The patrol comes by.

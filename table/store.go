@@ -85,6 +85,8 @@ type Stored struct {
 	// Map is the small map that lobbies draw, see MiniMap.
 	Map              []byte
 	Created, Updated time.Time
+	// Shared is for stores that several servers use.
+	Shared Shared
 }
 
 // Deadline returns the earliest time at which a person's time is up, the zero time if no clock runs.
@@ -128,6 +130,10 @@ type Commit struct {
 	Before uint64
 	// Entries are new, with their Seq; there may be none if only the row changes.
 	Entries []Entry
+	// Version is Shared.Version that the table must have, 0 for any; stores of one server don't look at it.
+	Version uint64
+	// Mine is set by stores that several servers use: this server looks after the table from now on.
+	Mine bool
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,

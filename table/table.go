@@ -45,6 +45,9 @@ type Table struct {
 	shuffled shownShuffle
 	// moved is by how much deadlines had been moved when the open decisions were read or followed last (pulse.moved).
 	moved time.Duration
+	// heard is the latest version that others are said to have committed; chasing is true while a goroutine reads it.
+	heard   atomic.Uint64
+	chasing atomic.Bool
 	// respite is for how long bots leave alone what a player may take back.
 	respite respite
 	// thought is what the bot that is asked thinks about.
@@ -113,8 +116,11 @@ func (t *Table) edit() edit {
 	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course, was: t.row.Status}
 }
 
-// change carries out one change: check it, write it down, store it, show it. If another server was faster it is tried
-// once more on what that one left.
+// mostTries is how often a change is tried on what other servers left that were faster. Each of those has brought the game on.
+const mostTries = 5
+
+// change carries out one change: check it, write it down, store it, show it. If another server was faster it is judged again on what that
+// one left.
 func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	for try := 0; ; try++ {
 		var err error
@@ -129,7 +135,7 @@ func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 		if err == nil {
 			t.notify(&e)
 		}
-		if !errors.Is(err, ErrConflict) || try > 0 {
+		if !errors.Is(err, ErrConflict) || try == mostTries-1 {
 			return err
 		}
 	}
@@ -151,7 +157,7 @@ func (t *Table) lock(ctx context.Context) (*Table, error) {
 		t.mu.Lock()
 	}
 	if t.unsure {
-		if err := t.reload(ctx); err != nil {
+		if err := t.again(ctx); err != nil {
 			t.mu.Unlock()
 			return nil, err
 		}
@@ -183,12 +189,14 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	looks := e.asksLookback()
 	// The caller may have gone away, but what was begun is finished.
-	err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), &Commit{
-		Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks})
-	if err != nil {
+	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Version: t.row.Shared.Version}
+	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
 		t.unsure = true
 		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)
 		return fmt.Errorf("keeping table %s: %w", t.id, err)
+	}
+	if t.hub.cfg.Feed != nil {
+		e.row.Shared.Version, e.row.Shared.Mine = kept.Version+1, kept.Mine
 	}
 	t.row, t.course = e.row, e.course
 	if e.moved || e.row.Status != e.was {
@@ -217,7 +225,7 @@ func (t *Table) publish() {
 			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch,
+		version: r.Shared.Version, origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch,
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed + 1

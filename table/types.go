@@ -245,6 +245,8 @@ type Snapshot struct {
 	// Log is all that happened, oldest first; not everything is for everyone (LogItem.For).
 	Log []LogItem
 
+	// version is Shared.Version.
+	version uint64
 	// origin and turns are what it takes to replay the game, see Table.At.
 	origin *origin
 	turns  []turn

@@ -23,6 +23,8 @@ type watch struct {
 	subs   []*Subscription
 	closed bool
 	pages  [game.MaxPlayers + 1]int
+	// elsewhere is who has a page open at other servers.
+	elsewhere Attendance
 }
 
 // Subscribe begins to watch. Close ends it.
@@ -101,18 +103,36 @@ func (t *Table) attached(seat game.Player, by int) {
 	t.touch()
 	if changed {
 		w.wake()
+		t.hub.attendance.tell(t.id)
 	}
 }
 
-// Connected returns the seats that have a page open, and how many pages spectators have.
+// Connected returns the seats that have a page open, and how many pages spectators have, at all servers.
 func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
+	here := t.here()
+	w := &t.watch
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return here.Seats | w.elsewhere.Seats, here.Spectators + w.elsewhere.Spectators
+}
+
+// Elsewhere returns who has a page open at other servers.
+func (t *Table) Elsewhere() Attendance {
+	t.watch.mu.Lock()
+	defer t.watch.mu.Unlock()
+	return t.watch.elsewhere
+}
+
+// here returns who has a page open at this server.
+func (t *Table) here() (a Attendance) {
 	w := &t.watch
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for p, n := range w.pages[:game.MaxPlayers] {
 		if n > 0 {
-			seats |= 1 << p
+			a.Seats |= 1 << p
 		}
 	}
-	return seats, w.pages[game.MaxPlayers]
+	a.Spectators = w.pages[game.MaxPlayers]
+	return a
 }

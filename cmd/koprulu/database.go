@@ -28,10 +28,16 @@ func (c *serveCmd) checkDatabase() error {
 	return nil
 }
 
-// openStore opens the database, and says where it is.
+// shared is what a store has that several servers share.
+type shared interface {
+	table.Feed
+	server.Shared
+}
+
+// openStore opens the database, and says where it is. A PostgreSQL database may be that of several servers.
 func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
 	if c.Database != "" {
-		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Alone: true})
+		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Shared: true})
 		if err != nil {
 			return nil, "", usagef("--database: %w", err)
 		}

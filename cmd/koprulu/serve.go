@@ -136,10 +136,15 @@ func (c *serveCmd) Run(a *app) (err error) {
 	kept = traces.store(kept)
 
 	var site *server.Server
-	hub := table.NewHub(table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
-		Notify: func(e table.Event) { site.Notify(e) }})
+	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
+		Notify: func(e table.Event) { site.Notify(e) }}
+	var others server.Shared
+	if all, ok := kept.(shared); ok {
+		others, works.Feed, works.News = all, all, func(news []table.News) { site.Hear(news) }
+	}
+	hub := table.NewHub(works)
 	site, err = server.New(server.Config{
-		Hub: hub, Store: kept, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
+		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, Around: traces.requests,
 	})

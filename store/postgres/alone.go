@@ -19,7 +19,7 @@ const (
 	lookTime   = 5 * time.Second
 )
 
-// alone is the lock of a server which is the only one on its database. The database holds it for a connection, and gives it up when that ends.
+// alone is the lock of a server which is the only one on its database, or of one that lets in others but those that would be alone. The database holds it for a connection, and gives it up when that ends.
 type alone struct {
 	store *Store
 	url   string
@@ -67,7 +67,11 @@ func (a *alone) take(ctx context.Context) (held bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	err = conn.QueryRow(ctx, "SELECT pg_try_advisory_lock($1)", aloneKey).Scan(&held)
+	query := "SELECT pg_try_advisory_lock($1)"
+	if a.store.shared {
+		query = "SELECT pg_try_advisory_lock_shared($1)"
+	}
+	err = conn.QueryRow(ctx, query, aloneKey).Scan(&held)
 	if err != nil || !held {
 		_ = conn.Close(ctx) // Nothing is lost with it.
 		return false, err

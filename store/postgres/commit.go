@@ -10,45 +10,50 @@ import (
 )
 
 // hot changes the row of a table that is at the expected entry, with the decisions open that are answered, and adds its entries. It returns how
-// many rows of live it has changed: 1 or 0. Deadlines count without outages, so that it also asks whether the outage is the one that they were
-// made with.
+// many rows of live it has changed, 1 or 0, and whether this server looks after the table from now on. Deadlines count without outages, so that it
+// also asks whether the outage is the one that they were made with; where several servers are, each table knows with which its times were made.
 const hot = `WITH u AS (
-		UPDATE live SET seq = $3, answers = $4, open = $5, bots = $6, due = $7, updated = $8, moment = $9, map = $10, position = $11, sum = $12
-		WHERE number = $1 AND seq = $2
+		UPDATE live SET seq = $3, answers = $4, open = $5, bots = $6, due = $7, updated = $8, moment = $9, map = $10, position = $11, sum = $12,
+			version = version + 1, holder = CASE WHEN $6::bigint = 0 OR $19::bigint = 0 THEN 0
+				WHEN NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = live.holder AND v.server <> $19 AND v.until > clock_timestamp()) THEN $19 ELSE holder END
+		WHERE number = $1 AND seq = $2 AND ($18::bigint = 0 OR version = $18)
 			AND NOT EXISTS (SELECT 1 FROM unnest($13::int[], $14::bytea[]) AS o (at, decision) WHERE substr(live.open, o.at, 8) <> o.decision)
-			AND $15 = (SELECT value FROM meta WHERE name = 'outage')
-		RETURNING number),
+			AND ($19 <> 0 OR $15 = (SELECT value FROM meta WHERE name = 'outage'))
+		RETURNING number, holder = $19 AND $19 <> 0 AS mine),
 	e AS (INSERT INTO entries (number, seq, line) SELECT u.number, n.seq, n.line FROM u, unnest($16::bigint[], $17::bytea[]) AS n (seq, line))`
 
 const (
-	hotCommit = hot + ` SELECT count(*) FROM u`
+	hotCommit = hot + ` SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
 	// coldCommit also writes what only a few changes touch: settings, people, links, status, and the wish for a look back.
 	coldCommit = hot + `,
-	c AS (` + keepCorrections + `SELECT $41, $42 FROM u WHERE $41::bytea IS NOT NULL` + alreadyKept + `),
-	t AS (UPDATE tables SET owner = $18, name = $19, people = $20, words = array_to_tsvector($21::text[]), status = $22, public = $23, spectators = $24,
-			free = $25, settings = $26, frozen = $27, invite = $28, watch = $29, rules_version = $30, components = $31, seed = $32, start = $33,
-			proposal = $34, paused = $35, closed = $36, expires = $40, corrections = $41, shuffle = $43
+	c AS (` + keepCorrections + `SELECT $43, $44 FROM u WHERE $43::bytea IS NOT NULL` + alreadyKept + `),
+	t AS (UPDATE tables SET owner = $20, name = $21, people = $22, words = array_to_tsvector($23::text[]), status = $24, public = $25, spectators = $26,
+			free = $27, settings = $28, frozen = $29, invite = $30, watch = $31, rules_version = $32, components = $33, seed = $34, start = $35,
+			proposal = $36, paused = $37, closed = $38, expires = $42, corrections = $43, shuffle = $45
 		FROM u WHERE tables.number = u.number),
 	s AS (INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed)
-		SELECT u.number, p.seat, p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints, p.hinted, $36 FROM u, ` + seatsOf + `
+		SELECT u.number, p.seat, p.person, p.name, p.bot, p.gone, p.ready, p.offered, p.program, p.hints, p.hinted, $38 FROM u, ` + seatsOf + `
 		ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot, gone = excluded.gone,
 			ready = excluded.ready, offered = excluded.offered, program = excluded.program, hints = excluded.hints, hinted = excluded.hinted,
 			closed = excluded.closed),
-	d AS (DELETE FROM seats USING u WHERE seats.number = u.number AND seats.seat >= $38),
-	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $39
-		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL)
-	SELECT count(*) FROM u`
+	d AS (DELETE FROM seats USING u WHERE seats.number = u.number AND seats.seat >= $40),
+	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $41
+		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL, holder = 0)
+	SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
 	// keepCorrections and alreadyKept keep a file of components, and lock it if it is there: it may be that of a table which is just being deleted.
 	keepCorrections = `INSERT INTO corrections (hash, text) `
 	alreadyKept     = ` ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`
-	// seatsOf reads $37, the seats as JSON.
-	seatsOf = `jsonb_to_recordset($37::jsonb) AS p (seat smallint, person text, name text, bot text, gone boolean, ready boolean, offered boolean,
+	// seatsOf reads $39, the seats as JSON.
+	seatsOf = `jsonb_to_recordset($39::jsonb) AS p (seat smallint, person text, name text, bot text, gone boolean, ready boolean, offered boolean,
 			program boolean, hints integer, hinted bigint)`
 )
 
 // statement returns the statement of a commit and its values.
 func (r *request) statement(outage int64) (query string, args []any, err error) {
 	t := r.commit.After
+	if r.server != 0 {
+		outage = int64(t.Shared.Outage)
+	}
 	row := encode.RowOf(r.number, t, outage, nil, nil)
 	sum, _ := row.Sum(nil)
 	var at []int32
@@ -59,8 +64,8 @@ func (r *request) statement(outage int64) (query string, args []any, err error) 
 			decisions = append(decisions, binary.BigEndian.AppendUint64(nil, e.Decision))
 		}
 	}
-	args = append(make([]any, 0, 43), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment),
-		bytesOrNull(row.Map), bytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines)
+	args = append(make([]any, 0, 45), r.number, int64(r.commit.Before), row.Seq, row.Answers, row.Open, row.Bots, orNull(row.Due), row.Updated, string(row.Moment),
+		bytesOrNull(row.Map), bytesOrNull(row.Position), sum, at, decisions, outage, r.seqs, r.lines, int64(r.commit.Version), r.server)
 	if !r.commit.Cold {
 		return hotCommit, args, nil
 	}

@@ -32,6 +32,7 @@ type committer struct {
 type request struct {
 	commit *table.Commit
 	number int64 // of its table
+	server int64 // who commits, 0 where there is only one
 	seqs   []int64
 	lines  [][]byte // its entries as they are written
 	// ends says that the request has an outcome: err.
@@ -99,6 +100,7 @@ func (c *committer) run() {
 			}
 		}
 		c.carryOut(group)
+		c.store.teller.note(group)
 		for _, r := range group {
 			c.store.counters.commit(r)
 			r.done <- struct{}{}
@@ -200,10 +202,10 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 	}
 	batch.Queue("SELECT value FROM meta WHERE name = 'outage'")
 	results := conn.SendBatch(ctx, &batch)
-	done := make([]int64, len(sent))
+	done, mine := make([]int64, len(sent)), make([]bool, len(sent))
 	for i := range sent {
 		if err == nil {
-			err = results.QueryRow().Scan(&done[i])
+			err = results.QueryRow().Scan(&done[i], &mine[i])
 		}
 	}
 	if err == nil {
@@ -220,7 +222,7 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 		return 0, err
 	}
 	for i, r := range sent {
-		r.ends = done[i] == 1
+		r.ends, r.commit.Mine = done[i] == 1, mine[i]
 	}
 	return outage, nil
 }
@@ -233,7 +235,7 @@ func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	if err != nil {
 		return err
 	}
-	r := &request{commit: c, number: number, done: make(chan struct{}, 1)}
+	r := &request{commit: c, number: number, server: s.server(), done: make(chan struct{}, 1)}
 	if err := r.encode(); err != nil {
 		return err
 	}

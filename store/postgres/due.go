@@ -57,7 +57,7 @@ func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 // Alive records the time at which the server was last alive.
 func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	err := s.write(ctx, func(tx tx) error {
-		_, err := tx.exec("UPDATE meta SET value = $1 WHERE name = 'alive'", encode.Stamp(at))
+		_, err := tx.exec("UPDATE meta SET value = $1 WHERE name = $2", encode.Stamp(at), s.aliveName())
 		return err
 	})
 	if err != nil {
@@ -66,10 +66,18 @@ func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
+// aliveName is where Alive is kept. Where several servers are, Beat tells whether any was alive.
+func (s *Store) aliveName() string {
+	if s.shared {
+		return "checked"
+	}
+	return "alive"
+}
+
 // LastAlive returns what Alive recorded, the zero time for a new store.
 func (s *Store) LastAlive(ctx context.Context) (time.Time, error) {
 	var at int64
-	if err := s.pool.QueryRow(ctx, "SELECT value FROM meta WHERE name = 'alive'").Scan(&at); err != nil {
+	if err := s.pool.QueryRow(ctx, "SELECT value FROM meta WHERE name = $1", s.aliveName()).Scan(&at); err != nil {
 		return time.Time{}, fmt.Errorf("reading the time: %w", err)
 	}
 	return encode.Time(at), nil

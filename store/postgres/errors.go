@@ -35,6 +35,7 @@ const (
 	deadlockDetected     = "40P01"
 	diskFull             = "53100"
 	adminShutdown        = "57P01"
+	cannotConnect        = "57P03"
 	uniqueViolation      = "23505"
 )
 
@@ -52,7 +53,7 @@ func explain(err error) error {
 	if code(err) == diskFull {
 		return fmt.Errorf("%w (%w)", ErrFull, err)
 	}
-	return err
+	return away(err)
 }
 
 // refused reports whether the database refused what it was told for a reason that lies with a value: a constraint, a text that it can't hold.

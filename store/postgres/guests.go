@@ -118,6 +118,8 @@ func (s *Store) Rename(ctx context.Context, person table.Person, name string) ([
 				words = indexed(n.name, n.people)
 			}
 			batch.Queue("UPDATE tables SET people = $1, words = array_to_tsvector($2::text[]) WHERE number = $3", n.people, words, n.number)
+			batch.Queue("UPDATE live SET version = version + 1 WHERE number = $1", n.number)
+			batch.Queue("SELECT pg_notify($1, $2)", channel, "changed "+string(n.id))
 		}
 		return tx.on.SendBatch(tx.ctx, &batch).Close()
 	})

@@ -56,7 +56,7 @@ func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64,
 func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) error {
 	err := s.write(ctx, func(tx tx) error {
 		var number int64
-		err := tx.row("SELECT number FROM tables WHERE id = $1 FOR UPDATE", string(id)).Scan(&number)
+		err := tx.row("SELECT l.number FROM live l JOIN tables t ON t.number = l.number WHERE t.id = $1 FOR UPDATE OF l", string(id)).Scan(&number)
 		switch {
 		case errors.Is(err, noRows):
 			return table.ErrUnknown

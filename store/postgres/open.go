@@ -22,6 +22,8 @@ type Options struct {
 
 	// Alone refuses to open a database that another server has open alone, and keeps others that would be alone away.
 	Alone bool
+	// Shared lets several servers use the database, each with a store that is opened so; nobody can be alone then. The store is a table.Feed.
+	Shared bool
 
 	// schema stops at an older version; for tests, 0 otherwise.
 	schema int64
@@ -41,6 +43,11 @@ type Store struct {
 	counters  counters
 	numbers   numbers
 	hooked    hooked
+	latest    latest
+	teller    teller
+	// shared is Options.Shared; self is the number of this server, see server.
+	shared bool
+	self   atomic.Int64
 	// outage is what meta.outage was when it was seen last: the time for which no server was there, in nanoseconds.
 	outage atomic.Int64
 
@@ -54,7 +61,10 @@ type Store struct {
 	closed atomic.Bool
 }
 
-var _ table.Store = (*Store)(nil)
+var (
+	_ table.Store = (*Store)(nil)
+	_ table.Feed  = (*Store)(nil)
+)
 
 // oldest is the first version of PostgreSQL that is supported, as server_version_num.
 const oldest = 150000
@@ -62,7 +72,7 @@ const oldest = 150000
 // Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or brings it up to date;
 // the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never hold the password of the URL.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
-	s := &Store{log: o.Log}
+	s := &Store{log: o.Log, shared: o.Shared && !o.Alone}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
@@ -94,7 +104,7 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	case fsync != "on":
 		s.log.Warn("the database does not write to disk what it confirms (fsync is off): a crash of its machine loses answers")
 	}
-	if o.Alone {
+	if o.Alone || o.Shared {
 		if err := s.lock(ctx, url, cmp.Or(o.watch, watchEvery)); err != nil {
 			return err
 		}
@@ -106,6 +116,9 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 		return err
 	}
 	s.committer.start(s)
+	if s.shared {
+		s.teller.start(s)
+	}
 	return nil
 }
 
@@ -169,6 +182,7 @@ func (s *Store) Close() error {
 	s.close.Do(func() {
 		s.closed.Store(true)
 		s.committer.stop()
+		s.teller.end()
 		s.release()
 	})
 	return nil

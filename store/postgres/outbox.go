@@ -64,13 +64,16 @@ func hooksToTell(tx tx, person table.Person, n people.Notice) ([]string, error) 
 // these: the zero time if nothing waits.
 func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error) {
 	const waiting = `SELECT h.id AS hook, min(greatest(h.next, CASE WHEN o.message = '' THEN o.due ELSE 0 END)) AS at
-		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0 GROUP BY h.id`
-	hooks, err = collect(ctx, s.pool, pgx.RowTo[string], "SELECT hook FROM ("+waiting+") w WHERE at <= $1 ORDER BY at LIMIT $2", encode.Stamp(now), n)
+		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0`
+	const grouped = " GROUP BY h.id"
+	// What another server is sending is not due here. It looks itself for what comes after, and if it ends, others are told.
+	hooks, err = collect(ctx, s.pool, pgx.RowTo[string], "SELECT hook FROM ("+waiting+" AND "+free("h.holder")+grouped+") w WHERE at <= $2 ORDER BY at LIMIT $3",
+		s.server(), encode.Stamp(now), n)
 	if err != nil {
 		return nil, next, fmt.Errorf("listing addresses that are due: %w", err)
 	}
 	var at int64
-	if err := s.pool.QueryRow(ctx, "SELECT coalesce(min(at), 0) FROM ("+waiting+") w WHERE at > $1", encode.Stamp(now)).Scan(&at); err != nil {
+	if err := s.pool.QueryRow(ctx, "SELECT coalesce(min(at), 0) FROM ("+waiting+grouped+") w WHERE at > $1", encode.Stamp(now)).Scan(&at); err != nil {
 		return nil, next, fmt.Errorf("looking for the next address: %w", err)
 	}
 	return hooks, encode.Time(at), nil
@@ -81,7 +84,8 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		m = people.Mail{}
-		row := tx.row("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $1 AND h.disabled = 0 FOR UPDATE OF h", hook)
+		row := tx.row("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
+			" FOR UPDATE OF h SKIP LOCKED", s.server(), hook)
 		var err error
 		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
 			return missing(err, "reading an address")
@@ -96,7 +100,10 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 		} else if err != nil {
 			return fmt.Errorf("looking for a message: %w", err)
 		}
-		m.Notices, err = noticesOf(tx, m.ID, hook)
+		if m.Notices, err = noticesOf(tx, m.ID, hook); err != nil || !s.shared {
+			return err
+		}
+		_, err = tx.exec("UPDATE hooks SET holder = $1 WHERE id = $2", s.server(), hook)
 		return err
 	})
 	if err != nil {
@@ -123,7 +130,7 @@ func noticesOf(tx tx, message, hook string) ([]people.Notice, error) {
 func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
 	err := s.write(ctx, func(tx tx) error {
 		// First the address, as everybody who changes what waits for it does.
-		_, err := tx.exec("UPDATE hooks SET failed = 0, trouble = '', sent = $1, next = $2 WHERE id = $3", encode.Stamp(now), encode.Stamp(next), m.Hook.ID)
+		_, err := tx.exec("UPDATE hooks SET failed = 0, trouble = '', sent = $1, next = $2, holder = 0 WHERE id = $3", encode.Stamp(now), encode.Stamp(next), m.Hook.ID)
 		if err != nil {
 			return err
 		}
@@ -147,6 +154,10 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 // Pointless removes notices of a message from the outbox without sending them: what they say is no longer true.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
+		// Before the rows of the outbox, as everybody does.
+		if _, err := tx.exec("UPDATE hooks SET holder = 0 WHERE id = $1 AND holder = $2 AND $3", m.Hook.ID, s.server(), len(notices) == len(m.Notices)); err != nil {
+			return err
+		}
 		for _, n := range notices {
 			if _, err := tx.exec("DELETE FROM outbox WHERE id = $1 AND message = $2", n.ID, m.ID); err != nil {
 				return err
@@ -164,14 +175,16 @@ func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.N
 // address and drops everything waiting for it.
 func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
 	err := s.write(ctx, func(tx tx) error {
+		// A server that was stopped for long does not judge an address that another one calls by now.
 		if !next.IsZero() {
-			_, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, next = $2 WHERE id = $3", trouble, encode.Stamp(next), m.Hook.ID)
+			_, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, next = $2, holder = 0 WHERE id = $3 AND holder = $4", trouble, encode.Stamp(next), m.Hook.ID, s.server())
 			return err
 		}
-		if _, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, disabled = $2 WHERE id = $3", trouble, encode.Stamp(now), m.Hook.ID); err != nil {
+		done, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, disabled = $2, holder = 0 WHERE id = $3 AND holder = $4", trouble, encode.Stamp(now), m.Hook.ID, s.server())
+		if err != nil || done == 0 {
 			return err
 		}
-		_, err := tx.exec("DELETE FROM outbox WHERE hook = $1", m.Hook.ID)
+		_, err = tx.exec("DELETE FROM outbox WHERE hook = $1", m.Hook.ID)
 		return err
 	})
 	if err != nil {

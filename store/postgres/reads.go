@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"net"
 	"syscall"
@@ -42,6 +43,14 @@ func (p reads) again(do func() error) error {
 	if lost(err) {
 		p.Reset() // The others broke with it.
 		err = do()
+	}
+	return away(err)
+}
+
+// away says of an error that the database is not there, if it is one of those.
+func away(err error) error {
+	if (lost(err) || code(err) == cannotConnect || errors.Is(err, ErrUnsure)) && !errors.Is(err, table.ErrAway) {
+		return fmt.Errorf("%w: %w", table.ErrAway, err)
 	}
 	return err
 }

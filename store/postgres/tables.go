@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -49,6 +50,9 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 		if err != nil {
 			return err
 		}
+		if s.shared {
+			t.Shared.Outage = time.Duration(outage)
+		}
 		row := encode.RowOf(number, t, outage, nil, nil)
 		sum, _ := row.Sum(nil)
 		_, err = tx.exec(`INSERT INTO live (number, seq, answers, open, bots, due, updated, moment, map, position, sum)
@@ -77,14 +81,19 @@ func damage(format string, args ...any) error {
 
 // load is the query of Load. It is one statement, so that all of it is of one moment.
 const load = `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
-		t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots, coalesce(l.due, 0), l.sum, m.value,
+		t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots, coalesce(l.due, 0), l.sum, m.value, l.version, l.holder <> 0 AND l.holder = $3,
 		coalesce((SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.number = t.number), '[]'),
-		coalesce((SELECT string_agg(e.line, ''::bytea ORDER BY e.seq) FROM entries e WHERE e.number = t.number), '')
+		coalesce((SELECT string_agg(e.line, ''::bytea ORDER BY e.seq) FROM entries e WHERE e.number = t.number AND e.seq > $2), '')
 	FROM tables t JOIN live l ON l.number = t.number LEFT JOIN corrections c ON c.hash = t.corrections, meta m WHERE t.id = $1 AND m.name = 'outage'`
 
 // Load returns a table with all its entries, oldest first. The table is as some commit left it.
 func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
-	t, entries, err := s.load(ctx, id)
+	return s.LoadSince(ctx, id, 0)
+}
+
+// LoadSince is table.Feed.LoadSince.
+func (s *Store) LoadSince(ctx context.Context, id table.ID, seq uint64) (*table.Stored, []table.Entry, error) {
+	t, entries, err := s.load(ctx, id, seq)
 	switch {
 	case errors.Is(err, noRows):
 		return nil, nil, table.ErrUnknown
@@ -94,19 +103,20 @@ func (s *Store) Load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	return t, entries, nil
 }
 
-func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.Entry, error) {
+func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Stored, []table.Entry, error) {
 	t := &table.Stored{ID: id}
 	var paused, created, expires, updated, outage, sum int64
 	var settings, moments, seed, seats, lines, hash, shuffle []byte
 	var corrections string
 	var proposal *string
 	var row encode.Row
-	err := s.pool.QueryRow(ctx, load, string(id)).Scan(&row.Number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch, &t.RulesVersion,
+	err := s.pool.QueryRow(ctx, load, string(id), int64(since), s.server()).Scan(&row.Number, &t.Owner, &t.Status, &settings, &t.Frozen, &t.Invite, &t.Watch, &t.RulesVersion,
 		&t.Components, &seed, &t.Start, &proposal, &paused, &created, &expires, &hash, &corrections, &shuffle, &t.Seq, &t.Answers, &updated, &moments, &t.Map, &t.Position, &row.Open, &row.Bots,
-		&row.Due, &sum, &outage, &seats, &lines)
+		&row.Due, &sum, &outage, &t.Shared.Version, &t.Shared.Mine, &seats, &lines)
 	if err != nil {
 		return nil, nil, err
 	}
+	t.Shared.Outage = time.Duration(outage)
 	t.PausedAt, t.Created, t.Updated, t.Expires = encode.Time(paused), encode.Time(created), encode.Time(updated), encode.ExpiryTime(expires, outage)
 	row.Seq, row.Answers, row.Updated, row.Moment, row.Map, row.Position = int64(t.Seq), int64(t.Answers), updated, moments, t.Map, t.Position
 	if got, _ := row.Sum(nil); got != sum {
@@ -144,6 +154,9 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 	if err == nil {
 		err = encode.Consecutive(entries, t.Seq)
 	}
+	if n := t.Seq - min(since, t.Seq); err == nil && since > 0 && uint64(len(entries)) != n {
+		err = fmt.Errorf("there are %d entries after entry %d, not %d", len(entries), since, n)
+	}
 	if err != nil {
 		return nil, nil, damage("%w", err)
 	}
@@ -155,11 +168,19 @@ func (s *Store) load(ctx context.Context, id table.ID) (*table.Stored, []table.E
 const maxAbout = 1 << 14
 
 // Delete deletes a table that waits for players: table.ErrStatus if it no longer waits, table.ErrUnknown if there is none.
-func (s *Store) Delete(ctx context.Context, id table.ID) error {
+func (s *Store) Delete(ctx context.Context, id table.ID) error { return s.delete(ctx, id, 0) }
+
+// delete deletes a table that is at a version, any for 0.
+func (s *Store) delete(ctx context.Context, id table.ID, version uint64) error {
 	err := s.write(ctx, func(tx tx) error {
 		var number int64
 		var status table.Status
-		err := tx.row("SELECT number, status FROM tables WHERE id = $1 FOR UPDATE", string(id)).Scan(&number, &status)
+		var at uint64
+		// Commits lock the row of live first.
+		err := tx.row("SELECT l.number, l.version FROM live l JOIN tables t ON t.number = l.number WHERE t.id = $1 FOR UPDATE OF l", string(id)).Scan(&number, &at)
+		if err == nil {
+			err = tx.row("SELECT status FROM tables WHERE number = $1 FOR UPDATE", number).Scan(&status)
+		}
 		switch {
 		case errors.Is(err, noRows):
 			return table.ErrUnknown
@@ -167,6 +188,8 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 			return err
 		case status != table.Waiting:
 			return table.ErrStatus
+		case version != 0 && at != version:
+			return table.ErrConflict
 		}
 		return tx.deleteTable(number)
 	})
@@ -179,6 +202,9 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 
 // deleteTable removes everything that is kept of a table.
 func (t tx) deleteTable(number int64) error {
+	if _, err := t.exec("DELETE FROM halves WHERE number = $1", number); err != nil {
+		return err
+	}
 	if _, err := t.exec("DELETE FROM entries WHERE number = $1", number); err != nil {
 		return err
 	}

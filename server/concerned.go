@@ -1,0 +1,68 @@
+package server
+
+import (
+	"context"
+	"sync"
+	"time"
+
+	"koprulu/table"
+)
+
+// concerned looks whom a change of another server may concern, so that their pages count again what waits for them: those who sit at the table and
+// have a page open here. What comes while it looks is looked at together.
+type concerned struct {
+	mu   sync.Mutex
+	ids  map[table.ID]struct{}
+	more chan struct{}
+}
+
+func newConcerned() *concerned {
+	return &concerned{ids: map[table.ID]struct{}{}, more: make(chan struct{}, 1)}
+}
+
+// note says that a table was changed.
+func (w *concerned) note(id table.ID) {
+	w.mu.Lock()
+	w.ids[id] = struct{}{}
+	w.mu.Unlock()
+	select {
+	case w.more <- struct{}{}:
+	default: // It will look anyway.
+	}
+}
+
+// concernedEvery is how often it looks at most.
+const concernedEvery = 50 * time.Millisecond
+
+// run looks until the context ends.
+func (w *concerned) run(ctx context.Context, s *Server) {
+	for {
+		select {
+		case <-ctx.Done():
+			return
+		case <-w.more:
+		}
+		w.mu.Lock()
+		ids := make([]table.ID, 0, len(w.ids))
+		for id := range w.ids {
+			ids = append(ids, id)
+		}
+		clear(w.ids)
+		w.mu.Unlock()
+		if here := s.badges.listeners(); len(here) > 0 {
+			who, err := s.cfg.Shared.SeatedAt(ctx, ids, here)
+			if err != nil && ctx.Err() == nil {
+				s.log.Warn("could not look whom changes of another server concern", "error", err)
+				who = here
+			}
+			for _, person := range who {
+				s.badges.expire(person)
+			}
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(concernedEvery):
+		}
+	}
+}
