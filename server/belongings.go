@@ -79,6 +79,9 @@ func (s *Server) leaveFor(v *visit, id table.ID, who table.Person) error {
 	if err != nil {
 		return err
 	}
+	if err := t.Halt(v.ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
+		return err
+	}
 	snap := t.Snapshot()
 	switch {
 	case snap.Status == table.Waiting && snap.Owner == who:

@@ -103,8 +103,9 @@ func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
 // clear empties a seat of the waiting room: the faction that its person chose is free again, and what they added to the seed goes with them.
 func (e *edit) clear(p game.Player) {
 	e.setSeat(p, Seat{})
-	if s := e.row.Shuffle; s != nil && s.Seals[p] != nil {
+	if s := e.row.Shuffle; s != nil && (s.Seals[p] != nil || s.Final) {
 		e.addPart(p, nil, nil)
+		e.row.Shuffle.Final = false // A game that was about to begin lacks a player now.
 	}
 	if e.row.Settings.chosen() {
 		e.row.Settings.Options.Factions[p] = game.NoFaction

@@ -190,6 +190,20 @@ func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error 
 	})
 }
 
+// Halt has a game that is about to begin wait again, for a person at the table, or its owner, who leaves the site and with it the table. It does
+// nothing at other tables.
+func (t *Table) Halt(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.row.Dealing() {
+			return err
+		}
+		next := *e.row.Shuffle
+		next.Final = false
+		e.row.Shuffle, e.cold = &next, true
+		return nil
+	})
+}
+
 // addPart sets what a seat adds to the seed.
 func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
 	next := *e.row.Shuffle

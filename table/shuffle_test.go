@@ -183,6 +183,35 @@ func TestShuffleIsFinal(t *testing.T) {
 	})
 }
 
+// TestShuffleHalts: a game that is about to begin waits again when one of its people leaves the site, and only then; it begins once it is complete.
+func TestShuffleHalts(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.create(quick(3), 3)
+		w.sealed(tab, 0, 1, 2)
+		w.must(tab.Begin(w.ctx, owner))
+		w.opens(tab, 0)
+		wants(t, "somebody else", tab.Halt(w.ctx, "dora"), table.ErrNotYours)
+		if !tab.Snapshot().Shuffle.Final {
+			t.Fatal("somebody else has the game wait")
+		}
+		w.must(tab.Halt(w.ctx, "ben"))
+		w.must(tab.Rise(w.ctx, "ben"))
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		if s := tab.Snapshot(); s.Status != table.Waiting || s.Shuffle.Final || s.Shuffle.Sealed() != 5 || s.Shuffle.Opened != 1 {
+			t.Fatalf("without one of its people the game is %v, with %+v", s.Status, s.Shuffle)
+		}
+		w.must(tab.SetBot(w.ctx, owner, 1, "random"))
+		w.must(tab.Begin(w.ctx, owner))
+		w.opens(tab, 2)
+		if s := tab.Snapshot(); s.Status != table.Playing || s.Shuffle.Opened != 5 {
+			t.Errorf("with a bot in their place the game is %v, with %+v", s.Status, s.Shuffle)
+		}
+		w.must(tab.Halt(w.ctx, owner))
+		w.verified(tab)
+	})
+}
+
 // TestShuffleIsLate: a game does not wait for a part longer than ten seconds; its record says that the seat has sealed one and not opened it.
 func TestShuffleIsLate(t *testing.T) {
 	inBubble(t, func(w *world) {

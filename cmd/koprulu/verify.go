@@ -141,7 +141,10 @@ func (v *verified) say(a *app) {
 		}
 		return set
 	}
-	if v.Commitment != "" {
+	switch {
+	case v.OK && v.Commitment == "":
+		a.printf("%s\n", w.Text("ui.verify.alone", "file", v.File))
+	case v.Commitment != "":
 		a.printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats", w.SeatNumbers(seats(v.In))))
 	}
 	if len(v.Unopened) > 0 {
