@@ -32,7 +32,8 @@ func parseRecord(c notation.Components, path string, text []byte) (*record.Recor
 	first, _, _ := bytes.Cut(text, []byte("\n"))
 	var head struct{ Koprulu, Rules any }
 	broken := json.Unmarshal(first, &head) != nil
-	if rules, ok := head.Rules.(string); ok && head.Koprulu == record.Version {
+	version, _ := head.Koprulu.(string)
+	if rules, ok := head.Rules.(string); ok && record.Reads(version) {
 		_, base := record.RevisionOf(rules, false)
 		if _, broodWar := record.RevisionOf(rules, true); !base && !broodWar {
 			return nil, usagef("%s: line 1: the game was played under the rules %q, but this program plays %q and %q, and their earlier versions",
@@ -41,7 +42,7 @@ func parseRecord(c notation.Components, path string, text []byte) (*record.Recor
 	}
 	rec, err := record.Read(c, bytes.NewReader(text), false)
 	switch {
-	case err != nil && (broken || head.Koprulu != record.Version):
+	case err != nil && (broken || !record.Reads(version)):
 		return nil, usagef("%s: %w", path, err)
 	case err != nil:
 		if found := damage(c, text); found != nil {

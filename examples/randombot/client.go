@@ -15,7 +15,7 @@ import (
 	"time"
 )
 
-// client uses the interface of a site. /api/openapi.json of the site describes it.
+// client uses the API of a site. /api/openapi.json of the site describes it.
 type client struct{ url, token string }
 
 // moment is the state of a table, as much of it as this program needs.

@@ -1,5 +1,5 @@
 // Command randombot plays at tables of a Koprulu server with random legal answers. It shows how a
-// program uses the interface: one stream for each table, an answer whenever a decision is open.
+// program uses the API: one stream for each table, an answer whenever a decision is open.
 //
 // KOPRULU_URL is the address of the site, KOPRULU_TOKEN a token from the profile page.
 package main

@@ -32,6 +32,10 @@ func TestVerifyComparesTheEnd(t *testing.T) {
 		{"points", func(e *record.End) { e.Points = slices.Clone(e.Points); e.Points[0]++ }},
 		{"points", func(e *record.End) { e.Points = slices.Clone(e.Points); e.Points[len(e.Points)-1]-- }},
 		{"points", func(e *record.End) { e.Points = e.Points[1:] }},
+		{"factions", func(e *record.End) { e.Factions = slices.Clone(e.Factions); slices.Reverse(e.Factions) }},
+		{"factions", func(e *record.End) { e.Factions = nil }},
+		{"places", func(e *record.End) { e.Places = slices.Clone(e.Places); slices.Reverse(e.Places) }},
+		{"places", func(e *record.End) { e.Places = e.Places[1:] }},
 		{"rounds", func(e *record.End) { e.Rounds++ }},
 		{"decisions", func(e *record.End) { e.Decisions-- }},
 	} {

@@ -10,6 +10,7 @@ import (
 	"hash"
 	"io"
 
+	"koprulu/game"
 	"koprulu/internal/document"
 	"koprulu/notation"
 	"koprulu/notation/chance"
@@ -22,7 +23,9 @@ var (
 	dealFields   = []string{"deal"}
 	answerFields = []string{"n", "seat", "ask", "do", "chance"}
 	lastFields   = []string{"end", "seed", "parts", "sha256"}
-	endFields    = []string{"victory", "winners", "points", "rounds", "decisions"}
+	endFields    = []string{"victory", "winners", "factions", "points", "places", "rounds", "decisions"}
+	// firstEndFields are those of records of the first version.
+	firstEndFields = []string{"victory", "winners", "points", "rounds", "decisions"}
 )
 
 // A Reader reads a record line by line.
@@ -153,8 +156,8 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 		word, _ := v.Word()
 		return word
 	}
-	if v := text("koprulu"); len(at.Problems()) == 0 && v != Version {
-		at.Get("koprulu").Bad("%s", document.WrongVersion(v, "record", Version))
+	if h.Version = text("koprulu"); len(at.Problems()) == 0 && !Reads(h.Version) {
+		at.Get("koprulu").Bad("%s", document.WrongVersion(h.Version, "record", Version))
 	}
 	if err := done(at); err != nil {
 		return err
@@ -275,11 +278,26 @@ func (r *Reader) last(at *document.Cursor) error {
 		}
 	}
 	end := at.Get("end")
-	if !end.Object(endFields...) {
+	fields, later := endFields, r.Header.Version != FirstVersion
+	if !later {
+		fields = firstEndFields
+	}
+	if !end.Object(fields...) {
 		return done(at)
 	}
 	victory, winners, points := end.Need("victory"), end.Need("winners"), end.Need("points")
 	rounds, decisions := end.Need("rounds"), end.Need("decisions")
+	if later {
+		if v := end.Need("factions"); v != nil {
+			e.Factions = v.Words()
+		}
+		if v := end.Need("places"); v != nil {
+			v.EachItem(func(c *document.Cursor) {
+				n, _ := c.Whole(document.Say("place"), 1, game.MaxPlayers)
+				e.Places = append(e.Places, n)
+			})
+		}
+	}
 	if err := done(at); err != nil {
 		return err
 	}

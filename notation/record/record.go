@@ -7,8 +7,15 @@ import (
 	"koprulu/notation/chance"
 )
 
-// Version is the value of the field "koprulu" of a record.
-const Version = "record/1"
+// Version is the value of the field "koprulu" of a record that is begun today. FirstVersion is that of records whose last line does not
+// say who played which faction and which place they have; they are read, continued and verified as they are.
+const (
+	Version      = "record/2"
+	FirstVersion = "record/1"
+)
+
+// Reads reports whether records of a version are read.
+func Reads(version string) bool { return version == Version || version == FirstVersion }
 
 // RulesVersion is the version of the rules that new games of the base game are dealt under, BroodWarVersion that with
 // the expansion. A version changes whenever the same answers lead to another game; that of one set leaves the
@@ -74,6 +81,8 @@ type Record struct {
 
 // A Header is the first line of a record.
 type Header struct {
+	// Version is that of the format, Version or FirstVersion.
+	Version string
 	// Rules and Components say what the game was played with: the version of the rules (VersionOf) and the
 	// hash of the components.
 	Rules, Components string
@@ -109,8 +118,11 @@ type End struct {
 	Line    int
 	Victory string
 	Winners []string
-	Points  []int
-	Rounds  int
+	// Factions, Points and Places are by seat; those of the first version have only points.
+	Factions []string
+	Points   []int
+	Places   []int
+	Rounds   int
 	// Decisions counts the answers of the record.
 	Decisions int
 	Seed      [32]byte

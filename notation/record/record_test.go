@@ -185,9 +185,11 @@ func TestRecordErrors(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", "", "line 1: the record is empty"},
 		{"no JSON", "{\n", "line 1: not valid JSON"},
-		{"another version", strings.Replace(text, "record/1", "record/2", 1), `line 1: $.koprulu: "record/2" is a version that this program cannot read; it reads "record/1"`},
-		{"a position", strings.Replace(text, "record/1", "position/1", 1), `"position/1" is not the format of this document`},
+		{"another version", strings.Replace(text, "record/2", "record/3", 1), `line 1: $.koprulu: "record/3" is a version that this program cannot read; it reads "record/2"`},
+		{"a position", strings.Replace(text, "record/2", "position/1", 1), `"position/1" is not the format of this document`},
 		{"unknown field", strings.Replace(text, `"seats"`, `"seat"`, 1), `line 1: $.seat: there is no field with this name here; did you mean seats`},
+		{"the end of the first version", strings.Replace(text, "record/2", "record/1", 1), `$.end.factions: there is no field with this name here`},
+		{"no places", regexp.MustCompile(`,"places":\[[^]]*\]`).ReplaceAllString(text, ""), `the field "places" is missing`},
 		{"other rules", strings.Replace(text, record.RulesVersion, "base/0", 1), `line 1: the game was played under the rules "base/0"`},
 		{"other components", strings.Replace(text, `"components":"`, `"components":"0`, 1), `line 1: this program has no components "0`},
 		{"names missing", strings.Replace(text, `["you",`, `[`, 1), `line 1: $.seats: there are 1 names of seats for 2 players`},

@@ -25,9 +25,10 @@ type Replayer struct {
 	Rules *game.Rules
 	State game.State
 	// Line is the line read last.
-	Line int
-	log  game.Log
-	done int
+	Line    int
+	version string
+	log     game.Log
+	done    int
 }
 
 // Replayer returns the game of the record at its first decision, after checking the
@@ -58,7 +59,7 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 	if h.Components != rules.Hash {
 		return nil, document.WrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
 	}
-	p := &Replayer{Rules: rules, Line: 1}
+	p := &Replayer{Rules: rules, Line: 1, version: h.Version}
 	if h.Position == nil {
 		p.State = game.New(rules, seed, &p.log)
 	} else {
@@ -216,21 +217,31 @@ func (p *Replayer) End(e *End) error {
 		return document.WrongLine(e.Line, "$.end.%s: the record says %v, but it is %v", field, got, want)
 	}
 	n := words.Of(p.Rules, s)
-	var winners []string
-	var points []int
+	var winners, factions []string
+	var points, places []int
+	ranks := p.Rules.Places(s)
 	for q := range game.Player(p.Rules.Options.Players) {
 		if s.Winners.Has(q) {
 			winners = append(winners, n.Player(q))
 		}
+		factions = append(factions, n.Player(q))
 		points = append(points, int(s.Seats[q].Points))
+		places = append(places, int(ranks[q]))
+	}
+	if p.version == FirstVersion {
+		factions, places = nil, nil
 	}
 	switch {
 	case e.Victory != words.Victory(s.Victory):
 		return wrong("victory", e.Victory, words.Victory(s.Victory))
 	case !slices.Equal(e.Winners, winners):
 		return wrong("winners", e.Winners, winners)
+	case !slices.Equal(e.Factions, factions):
+		return wrong("factions", e.Factions, factions)
 	case !slices.Equal(e.Points, points):
 		return wrong("points", e.Points, points)
+	case !slices.Equal(e.Places, places):
+		return wrong("places", e.Places, places)
 	case e.Rounds != int(s.Round):
 		return wrong("rounds", e.Rounds, s.Round)
 	case e.Decisions != p.done:

@@ -28,6 +28,8 @@ type Writer struct {
 	// FromPosition says that the game begins at a position and was not dealt.
 	FromPosition bool
 
+	// version is that of the format: a record is continued in the one in which it was begun.
+	version   string
 	out       io.Writer
 	rules     *game.Rules
 	line      []byte
@@ -37,19 +39,19 @@ type Writer struct {
 
 // NewWriter returns a writer for the record of one game.
 func NewWriter(out io.Writer, seats []string) *Writer {
-	return &Writer{Seats: seats, out: out, sum: sha256.New()}
+	return &Writer{Seats: seats, version: Version, out: out, sum: sha256.New()}
 }
 
 // Continue returns a writer that continues a record that was read, after its last answer.
 func (r *Record) Continue(out io.Writer, rules *game.Rules) *Writer {
 	return &Writer{Seats: r.Header.Seats, KeepSeed: r.Header.Secret != nil,
 		Commitments: r.Header.Commitments, Parts: r.Header.SecretParts, FromPosition: r.Header.Position != nil,
-		out: out, rules: rules, decisions: len(r.Answers), sum: r.sum}
+		version: r.Header.Version, out: out, rules: rules, decisions: len(r.Answers), sum: r.sum}
 }
 
 // Reset begins the record of another game.
 func (w *Writer) Reset(out io.Writer, seats []string) {
-	w.out, w.Seats, w.rules, w.decisions = out, seats, nil, 0
+	w.version, w.out, w.Seats, w.rules, w.decisions = Version, out, seats, nil, 0
 	w.Commitments, w.Parts = nil, nil
 	w.sum.Reset()
 }
@@ -64,7 +66,7 @@ func (w *Writer) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Lo
 	w.rules, w.decisions = r, 0
 	j := document.Writer{Dst: w.line[:0]}
 	j.Open('{')
-	j.TextField("koprulu", Version)
+	j.TextField("koprulu", w.version)
 	j.TextField("rules", VersionOf(r.Options))
 	j.TextField("components", r.Hash)
 	j.Key("options")
@@ -151,13 +153,33 @@ func (w *Writer) End(s *game.State) error {
 		}
 	}
 	j.Close(']')
+	later := w.version != FirstVersion
+	players := game.Player(w.rules.Options.Players)
+	if later {
+		j.Key("factions")
+		j.Open('[')
+		for p := range players {
+			j.Item(n.Player(p))
+		}
+		j.Close(']')
+	}
 	j.Key("points")
 	j.Open('[')
-	for p := range w.rules.Options.Players {
+	for p := range players {
 		j.Comma()
 		j.Whole(int(s.Seats[p].Points))
 	}
 	j.Close(']')
+	if later {
+		places := w.rules.Places(s)
+		j.Key("places")
+		j.Open('[')
+		for p := range players {
+			j.Comma()
+			j.Whole(int(places[p]))
+		}
+		j.Close(']')
+	}
 	j.Key("rounds")
 	j.Whole(int(s.Round))
 	j.Key("decisions")
