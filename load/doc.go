@@ -1,6 +1,6 @@
 // Package load measures a server under load, from outside: it prepares tables with known seeds in a
 // fresh directory of data, starts koprulu serve as a child on one processor, plays the moves of
-// simple bots through the interface for programs with all streams open, and reads off how many
+// simple bots through the API with all streams open, and reads off how many
 // answers were taken, how long they took to every stream, and what the server used for it.
 //
 // It connects only to loopback addresses and only to its own child processes. Every run is bounded in time and number

@@ -9,7 +9,7 @@ type KeyKind uint8
 const (
 	// DeviceKey is the cookie of a browser.
 	DeviceKey KeyKind = 1
-	// TokenKey is a token of the interface for programs.
+	// TokenKey is a token of the API.
 	TokenKey KeyKind = 2
 )
 

@@ -13,7 +13,7 @@ import (
 )
 
 // TestWhoMayLook asks for tables of every kind as every kind of visitor: those who may not see one get the same answer as for an
-// address that does not exist, on the page, in the interface and from streams.
+// address that does not exist, on the page, in the API and from streams.
 func TestWhoMayLook(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
@@ -225,7 +225,7 @@ func TestStreamsEndWithAccess(t *testing.T) {
 }
 
 // TestStreamsEndAtTheDeal: who followed a waiting room without being let into the game hears that it began and nothing else, on the page and
-// from the interface; who plays, or may watch, hears more.
+// from the API; who plays, or may watch, hears more.
 func TestStreamsEndAtTheDeal(t *testing.T) {
 	for _, public := range []bool{false, true} {
 		for _, spectators := range []bool{false, true} {

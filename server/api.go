@@ -2,12 +2,10 @@ package server
 
 import (
 	"bytes"
+	"cmp"
 	"context"
-	"encoding/json"
-	"errors"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"koprulu/game"
@@ -16,14 +14,18 @@ import (
 	"koprulu/table"
 )
 
-// apiRoutes are the addresses of the interface for programs. Its document is served at /api/openapi.json; a test
+// apiRoutes are the addresses of the API. Its document is served at /api/openapi.json; a test
 // compares the two.
 func (s *Server) apiRoutes() []route {
 	const t = "/api/v1/tables/{id}"
 	return []route{
 		{pattern: "GET /api/openapi.json", class: classPage, handle: s.apiDocument},
 		{pattern: "GET /api/v1/site", class: classPage, handle: s.apiSite},
+		{pattern: "POST /api/v1/people", class: classSign, handle: s.apiNewPerson},
 		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
+		{pattern: "GET /api/v1/me/tokens", class: classPage, handle: s.apiTokens},
+		{pattern: "POST /api/v1/me/tokens", class: classSign, handle: s.apiNewToken},
+		{pattern: "DELETE /api/v1/me/tokens/{token}", class: classAct, handle: s.apiEndToken},
 		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
 		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},
 		{pattern: "GET " + t, class: classPage, handle: s.apiTable},
@@ -55,33 +57,6 @@ func (s *Server) apiRoutes() []route {
 	}
 }
 
-// wanted reads a body of JSON into a value, strictly: unknown fields and anything after it are errors.
-func wanted(v *visit, into any) error {
-	d := json.NewDecoder(v.Body)
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		var kind *json.UnmarshalTypeError
-		var large *http.MaxBytesError
-		switch {
-		case errors.As(err, &large):
-			return errLarge
-		case errors.As(err, &kind) && kind.Field != "":
-			return wrong("json", kind.Field)
-		}
-		// The package has no type for this error, only its sentence.
-		if quoted, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
-			if name, err := strconv.Unquote(quoted); err == nil {
-				return wrong("json", name)
-			}
-		}
-		return wrong("json", "body")
-	}
-	if d.More() {
-		return wrong("json", "body")
-	}
-	return nil
-}
-
 // needPerson refuses requests of nobody.
 func needPerson(v *visit) error {
 	if v.who == nil {
@@ -90,7 +65,7 @@ func needPerson(v *visit) error {
 	return nil
 }
 
-// apiDocument describes the interface for programs that read OpenAPI.
+// apiDocument describes the API for programs that read OpenAPI.
 func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
 	sendJSON(w, http.StatusOK, openapi.JSON)
 	return nil
@@ -105,7 +80,7 @@ func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]any{"person": r.Person, "name": r.Name, "waiting": r.Waiting})
 }
 
-// apiSeat is a seat in the interface.
+// apiSeat is a seat in the API.
 type apiSeat struct {
 	// Seat counts from 1.
 	Seat    int    `json:"seat"`
@@ -118,9 +93,13 @@ type apiSeat struct {
 	Program bool   `json:"program,omitempty"`
 	Hints   int    `json:"hints,omitempty"`
 	Points  int    `json:"points"`
+	// Bank is the time that the seat has left in seconds, as of the last answer, Deadline when the time of its open decision is up; both only at
+	// tables with clocks.
+	Bank     *float64  `json:"bank,omitempty"`
+	Deadline time.Time `json:"deadline,omitzero"`
 }
 
-// apiSummary is a table in lists of the interface.
+// apiSummary is a table in lists of the API.
 type apiSummary struct {
 	ID      table.ID `json:"id"`
 	Name    string   `json:"name"`
@@ -128,27 +107,48 @@ type apiSummary struct {
 	Public  bool     `json:"public"`
 	Options []string `json:"options,omitempty"`
 	// Scenario is the id of the scenario that is played.
-	Scenario string    `json:"scenario,omitempty"`
-	Round    int       `json:"round"`
-	Seats    []apiSeat `json:"seats"`
-	Open     []int     `json:"open"`
-	Seat     int       `json:"seat,omitempty"`
-	Waiting  bool      `json:"waiting,omitempty"`
-	Created  time.Time `json:"created"`
-	Updated  time.Time `json:"updated"`
+	Scenario string `json:"scenario,omitempty"`
+	// Factions are those that were chosen with the table, by seat, empty for any; Draft is true if players choose theirs in turn.
+	Factions []string `json:"factions,omitempty"`
+	Draft    bool     `json:"draft,omitempty"`
+	// Start, Gain and Cap are the pace in seconds, 0 without clocks.
+	Start      int  `json:"start"`
+	Gain       int  `json:"gain"`
+	Cap        int  `json:"cap"`
+	Spectators bool `json:"spectators"`
+	// StandIn is empty for the bot that the site uses.
+	StandIn string    `json:"stand-in,omitempty"`
+	Help    string    `json:"help"`
+	Round   int       `json:"round"`
+	Seats   []apiSeat `json:"seats"`
+	Open    []int     `json:"open"`
+	Seat    int       `json:"seat,omitempty"`
+	Waiting bool      `json:"waiting,omitempty"`
+	Created time.Time `json:"created"`
+	Updated time.Time `json:"updated"`
 	// Expires is when a waiting table is removed unless somebody changes it before.
 	Expires time.Time `json:"expires,omitzero"`
 }
 
 // summary makes a table of a list for a reader.
-func summary(m *table.Summary, who table.Person) apiSummary {
-	out := apiSummary{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Options: optionWords(&m.Settings.Options), Scenario: m.Settings.Scenario.ID,
-		Round: m.Round,
-		Open:  []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires}
+func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
+	set := &m.Settings
+	out := apiSummary{ID: m.ID, Name: set.Name, Status: statusWord(m.Status), Public: set.Public, Options: optionWords(&set.Options), Scenario: set.Scenario.ID,
+		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
+		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Round: m.Round,
+		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires}
+	if set.Scenario.None() {
+		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)
+	}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
-		out.Seats = append(out.Seats, apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
-			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]})
+		at := apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
+			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]}
+		if set.Pace.Clocked() && m.Status != table.Waiting {
+			bank := bankOf(m.Banks[i])
+			at.Bank, at.Deadline = &bank, deadlineOf(m.Status, m.Decisions[i])
+		}
+		out.Seats = append(out.Seats, at)
 		if m.Decisions[i].Number != 0 {
 			out.Open = append(out.Open, i+1)
 		}
@@ -157,6 +157,23 @@ func summary(m *table.Summary, who table.Person) apiSummary {
 		}
 	}
 	_, out.Waiting = m.WaitsFor(who)
+	return out
+}
+
+// seconds returns a time in whole seconds.
+func seconds(d time.Duration) int { return int(d / time.Second) }
+
+// factionsAsked returns the factions that were chosen with a table by seat, empty for any; nil if none was.
+func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
+	var out []string
+	for i, f := range o.Factions[:o.Players] {
+		if int(f) < len(sheets) {
+			if out == nil {
+				out = make([]string, o.Players)
+			}
+			out[i] = sheets[f].ID
+		}
+	}
 	return out
 }
 
@@ -192,7 +209,7 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	case "found":
 		list, next, err = s.kept.lobby.Find(v.ctx, query(v), from, apiPage)
 	default:
-		return wrong("json", "list")
+		return wrongQuery("list", "%q is no list", q.Get("list"))
 	}
 	if err != nil {
 		return err
@@ -202,7 +219,7 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 		Next   table.Cursor `json:"next,omitempty"`
 	}{Tables: []apiSummary{}, Next: next}
 	for i := range list {
-		out.Tables = append(out.Tables, summary(&list[i], who))
+		out.Tables = append(out.Tables, s.summary(&list[i], who))
 	}
 	return writeJSON(w, http.StatusOK, out)
 }
@@ -221,7 +238,7 @@ func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status 
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, status, summary(m, v.person()))
+	return writeJSON(w, status, s.summary(m, v.person()))
 }
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
@@ -257,8 +274,12 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	from, _ := strconv.Atoi(v.URL.Query().Get("from"))
-	from = max(0, from)
+	from := 0
+	if text := v.URL.Query().Get("from"); text != "" {
+		if from, err = strconv.Atoi(text); err != nil || from < 0 {
+			return wrongQuery("from", "it must be a whole number from 0")
+		}
+	}
 	words, snap := v.wordsOf(), at.snap
 	var b bytes.Buffer
 	b.WriteString(`{"lines":[`)
@@ -322,7 +343,7 @@ func (s *Server) apiUndo(v *visit, at *seated) error {
 		return err
 	}
 	if body.Keep == nil {
-		return wrong("json", "keep")
+		return missing("keep")
 	}
 	return at.Undo(v.ctx, v.person(), *body.Keep)
 }
@@ -340,7 +361,7 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	case table.ProposeUndo, table.ProposePause, table.ProposeEnd:
 		return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
 	}
-	return wrong("json", "kind")
+	return wrongField("kind", "it must be %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd)
 }
 
 // apiReady says whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed if they add one.
@@ -353,7 +374,7 @@ func (s *Server) apiReady(v *visit, at *seated) error {
 		return err
 	}
 	if body.Ready == nil {
-		return wrong("json", "ready")
+		return missing("ready")
 	}
 	if body.Seal != "" {
 		seal, ok := partOf(body.Seal)
@@ -376,7 +397,7 @@ func (s *Server) apiVote(v *visit, at *seated) error {
 		return err
 	}
 	if body.Agree == nil {
-		return wrong("json", "agree")
+		return missing("agree")
 	}
 	return at.Vote(v.ctx, v.person(), *body.Agree)
 }
@@ -402,7 +423,7 @@ func (s *Server) apiSit(w http.ResponseWriter, v *visit) error {
 		seat := game.Nobody
 		if body.Seat != 0 {
 			if body.Seat < 1 || body.Seat > len(at.snap.Seats) {
-				return wrong("json", "seat")
+				return wrongField("seat", "the table has the seats 1 to %d", len(at.snap.Seats))
 			}
 			seat = game.Player(body.Seat - 1)
 		}

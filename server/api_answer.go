@@ -9,7 +9,7 @@ import (
 	"koprulu/people"
 )
 
-// buffers are for bodies and answers of the interface.
+// buffers are for bodies and answers of the API.
 var buffers = sync.Pool{New: func() any { b := make([]byte, 0, 4<<10); return &b }}
 
 // keepBuffer is the size above which a buffer is not kept.

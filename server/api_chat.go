@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// apiMessage is a message of the chat in the interface.
+// apiMessage is a message of the chat in the API.
 type apiMessage struct {
 	ID   int64     `json:"id"`
 	At   time.Time `json:"at"`

@@ -71,8 +71,11 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	o.BroodWar, o.DisposableOrders, o.MorePlanets, o.LargerGalaxy = q.BroodWar, q.DisposableOrders, q.MorePlanets, q.LargerGalaxy
 	o.NoLeaders, o.Survival, o.FasterSurvival = q.NoLeaders, q.Survival, q.FasterSurvival
 	o.RandomFactions = !q.Draft
-	if len(q.Factions) > len(q.Seats) || len(q.Seats) > game.MaxPlayers {
-		return set, nil, wrong("json", "factions")
+	if len(q.Seats) > game.MaxPlayers {
+		return set, nil, wrongField("seats", "a table has 2 to %d seats", game.MaxPlayers)
+	}
+	if len(q.Factions) > len(q.Seats) {
+		return set, nil, wrongField("factions", "there are %d factions for %d seats", len(q.Factions), len(q.Seats))
 	}
 	for i, id := range q.Factions {
 		if id == "" {
@@ -80,13 +83,16 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 		}
 		f := slices.IndexFunc(sheets, func(s game.Sheet) bool { return s.ID == id })
 		if f < 0 {
-			return set, nil, wrong("json", "factions")
+			return set, nil, wrongField("factions", "%q is no faction", id)
 		}
 		o.Factions[i] = game.Faction(f)
 	}
-	for _, n := range []int{q.Start, q.Gain, q.Cap} {
-		if n < 0 || n > mostSeconds {
-			return set, nil, wrong("json", "start")
+	for _, f := range []struct {
+		name string
+		n    int
+	}{{"start", q.Start}, {"gain", q.Gain}, {"cap", q.Cap}} {
+		if f.n < 0 || f.n > mostSeconds {
+			return set, nil, wrongField(f.name, "it must be a number of seconds from 0 to %d", mostSeconds)
 		}
 	}
 	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second, Cap: time.Duration(q.Cap) * time.Second}
@@ -120,7 +126,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		p := wrong("json", fieldOf(invalid))
+		p := wrongField(fieldOf(invalid), "%s", invalid.Remedy)
 		if settings.Scenario.Own() && invalid.Field == "scenario" {
 			p.where = "scenario-document: " + invalid.Remedy // What is wrong, and where.
 		}

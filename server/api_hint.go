@@ -15,7 +15,7 @@ import (
 	"koprulu/web"
 )
 
-// apiReason is a reason in the interface.
+// apiReason is a reason in the API.
 type apiReason struct {
 	Cause  string  `json:"cause"`
 	Amount float64 `json:"amount"`
@@ -31,7 +31,7 @@ type apiRisk struct {
 	Share float64 `json:"share"`
 }
 
-// apiHint is a hint in the interface: chances in percent with one digit after the point, as in analyses.
+// apiHint is a hint in the API: chances in percent with one digit after the point, as in analyses.
 type apiHint struct {
 	Answer string  `json:"answer"`
 	Label  string  `json:"label"`
@@ -46,7 +46,7 @@ type apiHint struct {
 	Then   []string    `json:"then"`
 }
 
-// apiHints are hints in the interface.
+// apiHints are hints in the API.
 type apiHints struct {
 	Answers  int       `json:"answers"`
 	Seat     int       `json:"seat"`
@@ -72,7 +72,7 @@ func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if body.Decision == nil {
-		return wrong("json", "decision")
+		return missing("decision")
 	}
 	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, *body.Decision)
 	if err != nil {
@@ -116,7 +116,7 @@ func (s *Server) hint(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.ctx, b, page, h) })
 }
 
-// hintsFor puts the hints of a seat into the words of the interface.
+// hintsFor puts the hints of a seat into the words of the API.
 func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *visit) *apiHints {
 	view, w := snap.View(seat), v.wordsOf()
 	names := words.InView(snap.Rules, view)

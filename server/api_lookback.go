@@ -32,7 +32,7 @@ type apiLookback struct {
 	Chances []apiChance `json:"chances,omitempty"`
 }
 
-// lookbackWords are the statuses of look backs in the interface.
+// lookbackWords are the statuses of look backs in the API.
 var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting", table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
 
 // apiLookback tells what everyone's chances were, what cost most and what was luck, once the game is over and it has been asked for; before

@@ -2,6 +2,7 @@ package server
 
 import (
 	"strconv"
+	"time"
 
 	"koprulu/game"
 	"koprulu/notation/answer"
@@ -10,10 +11,10 @@ import (
 	"koprulu/table"
 )
 
-// What the interface says about a table at one moment is written by hand into the caller's buffer: answers and streams say
+// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams say
 // little else.
 
-// statusWords are the statuses of tables in the interface.
+// statusWords are the statuses of tables in the API.
 var statusWords = [...]string{table.Waiting: "waiting", table.Playing: "playing", table.Paused: "paused",
 	table.Finished: "finished", table.Ended: "ended", table.Frozen: "frozen"}
 
@@ -41,7 +42,7 @@ func asked(v *visit) ask {
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
 // Seats count from 1. seat and decision are left out where there is none. Before and after the game the parts of its seed follow. With ask, legal
-// and view follow.
+// and view follow; clocks come with a pace that has them.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)
@@ -76,11 +77,45 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 	if s := snap.Shuffle; s != nil && (snap.Status == table.Waiting || snap.Over()) {
 		dst = appendShuffle(append(dst, ','), s)
 	}
+	if snap.Settings.Pace.Clocked() && snap.Dealt() {
+		dst = appendClocks(append(dst, ','), snap)
+	}
 	if want.view && snap.Dealt() {
 		dst = append(dst, `,"view":`...)
 		dst = appendView(dst, snap, seat)
 	}
 	return append(dst, '}')
+}
+
+// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a clock that runs has the time at which it is up:
+//
+//	"clocks":[{"bank":3600},{"bank":1799.5,"deadline":"2026-03-01T12:00:00.25Z"}]
+func appendClocks(dst []byte, snap *table.Snapshot) []byte {
+	dst = append(dst, `"clocks":[`...)
+	for p := range snap.Seats {
+		if p > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, `{"bank":`...)
+		dst = strconv.AppendFloat(dst, bankOf(snap.Banks[p]), 'f', -1, 64)
+		if end := deadlineOf(snap.Status, snap.Decisions[p]); !end.IsZero() {
+			dst = append(dst, `,"deadline":"`...)
+			dst = append(end.AppendFormat(dst, time.RFC3339Nano), '"')
+		}
+		dst = append(dst, '}')
+	}
+	return append(dst, ']')
+}
+
+// bankOf returns the time in a bank in seconds, to the millisecond.
+func bankOf(d time.Duration) float64 { return float64(d.Milliseconds()) / 1000 }
+
+// deadlineOf returns when the time of an open decision is up, the zero time if its clock does not run.
+func deadlineOf(status table.Status, d table.Decision) time.Time {
+	if status != table.Playing || d.Number == 0 || d.Bank == 0 {
+		return time.Time{}
+	}
+	return d.Deadline().UTC()
 }
 
 // appendLegal appends what a seat is asked and its legal answers in the words of notation, those beside the decision apart:
@@ -138,6 +173,10 @@ func appendProblem(dst []byte, p *problem, sentence string) []byte {
 	if p.where != "" {
 		dst = append(dst, `,"where":`...)
 		dst = appendString(dst, p.where)
+	}
+	if p.detail != "" {
+		dst = append(dst, `,"detail":`...)
+		dst = appendString(dst, p.detail)
 	}
 	dst = append(dst, `,"message":`...)
 	dst = appendString(dst, sentence)

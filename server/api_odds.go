@@ -29,7 +29,7 @@ type apiOddsOfAnswer struct {
 	Skirmishes []apiOddsOfSkirmish `json:"skirmishes"`
 }
 
-// apiOdds are the odds of a battle in the interface: whole numbers, so that every program computes its own shares.
+// apiOdds are the odds of a battle in the API: whole numbers, so that every program computes its own shares.
 type apiOdds struct {
 	Answers int `json:"answers"`
 	// Seat and Sides count from 1.
@@ -55,7 +55,7 @@ func depthOf(v *visit) (table.Depth, error) {
 	case "", "study":
 		return table.Study, nil
 	}
-	return 0, wrong("json", "depth")
+	return 0, wrongQuery("depth", "it must be glance or study")
 }
 
 // apiOdds returns the odds of the battle that is fought, from what the seat of the token may know.
@@ -99,7 +99,7 @@ func (s *Server) odds(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteOdds(v.ctx, b, page, o, depth == table.Study) })
 }
 
-// oddsFor puts the odds of a seat into the words of the interface.
+// oddsFor puts the odds of a seat into the words of the API.
 func oddsFor(snap *table.Snapshot, seat game.Player, o *odds.Odds) *apiOdds {
 	names := words.InView(snap.Rules, snap.View(seat))
 	out := &apiOdds{Answers: snap.Answers, Area: names.Area(o.Area), Exact: o.Basis == odds.Exact, Every: o.Basis != odds.Sampled, Deals: o.Deals, Wins: o.Wins, Nobody: o.Nobody,

@@ -28,7 +28,7 @@ func (s *Server) attack(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// apiAttacks are the odds of an attack in the interface.
+// apiAttacks are the odds of an attack in the API.
 type apiAttacks struct {
 	apiOdds
 	// Now is true if the battle begins when the movement of the seat ends; else the attack is only thought of.
@@ -53,7 +53,7 @@ func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
 	names := words.InView(at.snap.Rules, view)
 	area, err := names.FindArea(v.URL.Query().Get("area"))
 	if err != nil {
-		return wrong("json", "area")
+		return wrongQuery("area", "%v", err)
 	}
 	o, err := at.Attack(v.ctx, at.snap, at.seat, area, depth)
 	if err != nil {

@@ -66,7 +66,7 @@ func checkAttack(p *program) {
 }
 
 // TestOddsOfAttacksTellNothingHidden (P5): of two games that look the same to a seat both servers tell the same odds of its attacks, byte for
-// byte, in the interface and on the page.
+// byte, in the API and on the page.
 func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
 	w := newTwins(t)
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}

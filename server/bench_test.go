@@ -17,7 +17,7 @@ import (
 	"koprulu/web/page"
 )
 
-// BenchmarkAnswers plays answers through the interface over loopback: 16 tables of four seats, each with its stream open. The
+// BenchmarkAnswers plays answers through the API over loopback: 16 tables of four seats, each with its stream open. The
 // client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same process, so
 // the server alone is quicker than this. One operation is one answer, on disk.
 func BenchmarkAnswers(b *testing.B) {

@@ -89,7 +89,7 @@ func TestBanned(t *testing.T) {
 		}
 	}
 	if r := ann.json("/api/v1/tables/"+string(made.ID())+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
-		t.Errorf("through the interface: %d %s", r.status, r.body)
+		t.Errorf("through the API: %d %s", r.status, r.body)
 	}
 	for _, path := range []string{"/profile", "/profile/data"} {
 		if r := ann.get(path); r.status != http.StatusOK {

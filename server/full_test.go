@@ -54,7 +54,7 @@ func TestFullDisk(t *testing.T) {
 			}
 		}
 		if !strings.Contains(program.body, `"error":"`+word+`"`) {
-			t.Errorf("%s: the interface says %s", word, program.body)
+			t.Errorf("%s: the API says %s", word, program.body)
 		}
 		if r := asked.get(at); r.status != http.StatusOK {
 			t.Errorf("%s: the page of the table has status %d", word, r.status)

@@ -80,7 +80,7 @@ func checkHint(p, bob *program) {
 }
 
 // TestHintsTellNothingHidden (P5): of two games that look the same to a seat both servers give the same hints, byte for byte, through
-// the interface, to the script of the page and as its own page.
+// the API, to the script of the page and as its own page.
 func TestHintsTellNothingHidden(t *testing.T) {
 	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}

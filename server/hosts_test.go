@@ -11,7 +11,7 @@ import (
 )
 
 // TestHosts checks under which names the site is reached, through its handler: names that others can make point here are refused, for
-// pages, for the interface and for files.
+// pages, for the API and for files.
 func TestHosts(t *testing.T) {
 	s := newSite(t, func(cfg *Config, _ *table.HubConfig) {
 		cfg.Base = &url.URL{Scheme: "https", Host: "Games.example.org:8443"}

@@ -26,21 +26,31 @@ const (
 
 // become makes the sender of a request a person with a name, whose device gets a cookie.
 func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
-	if !s.cfg.Unlimited && !s.limits.allow(classSign, "", v.from, s.now()) {
-		return errMuch
+	secret, err := s.newPerson(v, name, deviceKey(v, s.now()))
+	if err != nil {
+		return err
 	}
-	now := s.now()
-	account := people.Account{ID: table.Person(newID(personLetters)), Name: name, Lang: v.wordsOf().Lang(), Created: now}
+	s.setCookie(w, secret)
+	return nil
+}
+
+// newPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the site knows them from then
+// on. It is the only place where people are made. How many an address may make is limited.
+func (s *Server) newPerson(v *visit, name string, key people.Key) (secret string, err error) {
+	if !s.cfg.Unlimited {
+		if q := s.limits.count(classSign, "", v.from, s.now()); !q.ok {
+			return "", q.tooMuch()
+		}
+	}
+	account := people.Account{ID: table.Person(newID(personLetters)), Name: name, Lang: v.wordsOf().Lang(), Created: s.now()}
 	r := s.preferences(v)
 	account.Theme, account.Sound = r.Theme, r.Sound
 	secret, hash := newToken()
-	key := deviceKey(v, now)
 	if err := s.kept.people.AddPerson(v.ctx, account, key, hash); err != nil {
-		return err
+		return "", err
 	}
 	v.who = &visitor{account, key}
-	s.setCookie(w, secret)
-	return nil
+	return secret, nil
 }
 
 // signIn signs in the device of a request as a person; keep puts the hash of its secret into the store.

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// answerRequest is the body of an answer through the interface. It is read by hand, as it is what programs send most.
+// answerRequest is the body of an answer through the API. It is read by hand, as it is what programs send most.
 type answerRequest struct {
 	// decision is the number of the decision, text the answer.
 	decision uint64
@@ -14,46 +14,46 @@ type answerRequest struct {
 }
 
 // readAnswer reads {"decision": 12, "answer": "pass"}. Fields may come in any order, once each; others are errors, as
-// everywhere in the interface.
+// everywhere in the API.
 func readAnswer(body []byte) (answerRequest, *problem) {
 	r := answerRequest{}
 	c := cursor{text: body}
 	seen := 0
 	if !c.take('{') {
-		return r, wrong("json", "body")
+		return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 	}
 	for {
 		name, ok := c.str()
 		if !ok || !c.take(':') {
-			return r, wrong("json", "body")
+			return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 		}
 		switch name {
 		case "decision":
 			if r.decision, ok = c.number(); !ok || seen&1 != 0 {
-				return r, wrong("json", "decision")
+				return r, wrongField("decision", "it must be a whole number, once: that of the open decision")
 			}
 			seen |= 1
 		case "answer":
 			if r.text, ok = c.str(); !ok || seen&2 != 0 {
-				return r, wrong("json", "answer")
+				return r, wrongField("answer", "it must be a string, once: the answer in words")
 			}
 			seen |= 2
 		default:
-			return r, wrong("json", "body")
+			return r, wrongField(name, "there is no such field; the fields are decision and answer")
 		}
 		if c.take(',') {
 			continue
 		}
 		if !c.take('}') || !c.end() {
-			return r, wrong("json", "body")
+			return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 		}
 		break
 	}
 	switch {
 	case seen&1 == 0:
-		return r, wrong("json", "decision")
+		return r, missing("decision")
 	case seen&2 == 0:
-		return r, wrong("json", "answer")
+		return r, missing("answer")
 	}
 	return r, nil
 }

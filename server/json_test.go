@@ -20,7 +20,7 @@ func TestAnswerBodies(t *testing.T) {
 		{``, "", "body"}, {`[]`, "", "body"}, {`{`, "", "body"}, {`{}`, "", "body"}, {`{decision:12}`, "", "body"}, {`{"decision"`, "", "body"},
 		{`{"decision" 12}`, "", "body"}, {`{"decision":12,"answer":"pass"`, "", "body"}, {`{"decision":12,"answer":"pass",}`, "", "body"},
 		{`{"decision":12,"answer":"pass"}}`, "", "body"}, {`{"decision":12,"answer":"pass"} 1`, "", "body"},
-		{`{"decision":12 "answer":"pass"}`, "", "body"}, {`{"decision":12,"answer":"pass","more":1}`, "", "body"},
+		{`{"decision":12 "answer":"pass"}`, "", "body"}, {`{"decision":12,"answer":"pass","more":1}`, "", "more"},
 		{`{"decision":12}`, "", "answer"}, {`{"answer":"pass"}`, "", "decision"},
 		{`{"decision":12,"decision":12,"answer":"pass"}`, "", "decision"}, {`{"decision":12,"answer":"pass","answer":"pass"}`, "", "answer"},
 		{`{"decision":"12","answer":"pass"}`, "", "decision"}, {`{"decision":-1,"answer":"pass"}`, "", "decision"}, {`{"decision":,"answer":"pass"}`, "", "decision"},

@@ -12,7 +12,7 @@ import (
 	"koprulu/web/lobby"
 )
 
-// TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no other; the document of the interface
+// TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no other; the document of the API
 // names every level and style.
 func TestFormsOfferTheLevels(t *testing.T) {
 	offered, want := lobby.Bots(), bot.Offered()
@@ -23,7 +23,7 @@ func TestFormsOfferTheLevels(t *testing.T) {
 	}
 	for _, name := range append(bot.Levels(), bot.Styles()...) {
 		if !strings.Contains(string(openapi.JSON), name) {
-			t.Errorf("the document of the interface does not name %s", name)
+			t.Errorf("the document of the API does not name %s", name)
 		}
 	}
 }

@@ -16,7 +16,7 @@ type class uint8
 const (
 	// classStatic: files that never change.
 	classStatic class = iota
-	// classPage: pages and what is read by the interface.
+	// classPage: pages and what is read by the API.
 	classPage
 	// classAnswer: answers and half given ones.
 	classAnswer
@@ -90,9 +90,9 @@ const sweepEvery = 5 * time.Minute
 
 func newLimiter() *limiter { return &limiter{seen: map[limitKey]*bucket{}} }
 
-// allow counts a request and reports whether it may proceed. A request of a person counts for them and, with a wider
+// count counts a request and says whether it may proceed, and what is left. A request of a person counts for them and, with a wider
 // limit, for their address, so that nobody multiplies.
-func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Time) bool {
+func (l *limiter) count(c class, who table.Person, from netip.Addr, now time.Time) quota {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if now.Sub(l.swept) > sweepEvery {
@@ -106,11 +106,15 @@ func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Tim
 	if who == "" {
 		return l.take(limitKey{class: c, from: limited(from)}, 1, now)
 	}
-	return l.take(limitKey{class: c, person: who}, 1, now) && l.take(limitKey{class: c, from: limited(from), persons: true}, addressFactor, now)
+	own := l.take(limitKey{class: c, person: who}, 1, now)
+	if !own.ok {
+		return own
+	}
+	return lessOf(own, l.take(limitKey{class: c, from: limited(from), persons: true}, addressFactor, now))
 }
 
 // take counts a request for one key.
-func (l *limiter) take(key limitKey, factor int, now time.Time) bool {
+func (l *limiter) take(key limitKey, factor int, now time.Time) quota {
 	b := l.seen[key]
 	if b == nil {
 		a := &allowances[key.class]
@@ -118,7 +122,7 @@ func (l *limiter) take(key limitKey, factor int, now time.Time) bool {
 		l.seen[key] = b
 	}
 	b.used = now
-	return b.AllowN(now, 1)
+	return b.quotaOf(key.class, b.AllowN(now, 1), now)
 }
 
 // gauge counts what is open at the same time: streams.

@@ -26,7 +26,7 @@ func looksBack(_ *Config, h *table.HubConfig) {
 	h.Lookback = &c
 }
 
-// checkLookback asks for look backs through the interface: before the end for the own chances, then for all, and compares what comes with
+// checkLookback asks for look backs through the API: before the end for the own chances, then for all, and compares what comes with
 // what koprulu analyse finds in the record that comes from the same server.
 func checkLookback(p, other *program) {
 	p.Helper()

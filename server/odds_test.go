@@ -138,7 +138,7 @@ func checkOdds(p *program, id string) {
 }
 
 // TestOddsTellNothingHidden (P5): of two battles that look the same to a seat, or to a spectator, both servers tell the same odds, byte for
-// byte, through the interface and on the page.
+// byte, through the API and on the page.
 func TestOddsTellNothingHidden(t *testing.T) {
 	w := newTwins(t)
 	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}

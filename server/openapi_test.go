@@ -24,7 +24,7 @@ import (
 	"koprulu/table"
 )
 
-// program is a client of the interface that compares every response with the document.
+// program is a client of the API that compares every response with the document.
 type program struct {
 	*testing.T
 	doc   *openDocument
@@ -102,6 +102,9 @@ func (p *program) call(status int, operation, id, query string, body any) map[st
 	if !strings.HasPrefix(response.Header.Get("Content-Type"), "application/json") || strings.HasPrefix(response.Header.Get("Content-Type"), "application/jsonl") {
 		return nil
 	}
+	if err := validates(p.T, p.doc.pointer(operation, response), text); err != nil {
+		p.Errorf("%s, status %d: %v: %s", operation, status, err, text)
+	}
 	var v any
 	if err := json.Unmarshal(text, &v); err != nil {
 		p.Fatalf("%s: %v: %s", operation, err, text)
@@ -174,7 +177,7 @@ func (p *program) wants(m map[string]any, field string, want any) {
 	}
 }
 
-// TestDocumentHasAllRoutes compares the document with the routes of the interface.
+// TestDocumentHasAllRoutes compares the document with the routes of the API.
 func TestDocumentHasAllRoutes(t *testing.T) {
 	d := readDocument(t)
 	var routes []string
@@ -267,6 +270,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	eve.token = strings.Repeat("x", tokenLength)
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")
 	eve.token = ""
+	checkPeople(eve)
 
 	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}, "public": true, "spectators": true, "start": 3600})
 	id := made["id"].(string)
@@ -394,6 +398,50 @@ func TestResponsesFitTheDocument(t *testing.T) {
 			t.Errorf("%s was never used with success", op)
 		}
 	}
+}
+
+// checkPeople makes a person and tokens without a browser.
+func checkPeople(nobody *program) {
+	nobody.Helper()
+	const people, tokens, one = "POST /api/v1/people", "/api/v1/me/tokens", "DELETE /api/v1/me/tokens/{token}"
+	nobody.call(401, "GET "+tokens, "", "", nil)
+	nobody.call(401, "POST "+tokens, "", "", map[string]any{"name": "x"})
+	nobody.wants(nobody.call(422, people, "", "", map[string]any{}), "where", "name")
+	nobody.wants(nobody.call(422, people, "", "", map[string]any{"name": " "}), "error", "nameless")
+	made := nobody.call(201, people, "", "", map[string]any{"name": "R2"})
+	q := *nobody
+	q.token = made["token"].(map[string]any)["token"].(string)
+	q.wants(q.call(200, "GET /api/v1/me", "", "", nil), "person", made["person"])
+	q.wants(q.call(409, people, "", "", map[string]any{"name": "R3"}), "error", "known")
+	second := q.call(201, "POST "+tokens, "", "", map[string]any{"name": "spare"})
+	list := q.call(200, "GET "+tokens, "", "", nil)["tokens"].([]any)
+	if len(list) != 2 {
+		q.Errorf("there are %d tokens", len(list))
+	}
+	for _, token := range list {
+		if token.(map[string]any)["token"] != nil {
+			q.Errorf("the list has a secret: %v", token)
+		}
+	}
+	end := func(p *program, id any) *http.Response {
+		r := p.send(strings.Replace(one, "{token}", id.(string), 1), "", "", nil)
+		r.Body.Close()
+		p.seen[one+" "+strconv.Itoa(r.StatusCode)]++
+		return r
+	}
+	if r := end(&q, "nosuchtoken"); r.StatusCode != 404 {
+		q.Errorf("a token that does not exist: status %d", r.StatusCode)
+	}
+	if r := end(&q, second["id"]); r.StatusCode != 204 {
+		q.Errorf("ending a token: status %d", r.StatusCode)
+	}
+	spare := q
+	spare.token = second["token"].(string)
+	spare.wants(spare.call(401, "GET /api/v1/me", "", "", nil), "error", "token")
+	for range mostTokens - 1 {
+		q.call(201, "POST "+tokens, "", "", map[string]any{"name": "x"})
+	}
+	q.wants(q.call(422, "POST "+tokens, "", "", map[string]any{"name": "x"}), "error", "many")
 }
 
 // checkStream reads the first message of a stream.

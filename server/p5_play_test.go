@@ -266,7 +266,7 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 			}
 		}
 	}
-	same(t, tt.who, fmt.Sprintf("the stream of the interface after %d answers", tt.answers), &reply{body: told[0]}, &reply{body: told[1]})
+	same(t, tt.who, fmt.Sprintf("the stream of the API after %d answers", tt.answers), &reply{body: told[0]}, &reply{body: told[1]})
 	if len(tt.pieces[0]) != len(tt.pieces[1]) || len(tt.pieces[0]) < 3 {
 		t.Errorf("the streams of the pages have %d and %d pieces", len(tt.pieces[0]), len(tt.pieces[1]))
 	}

@@ -144,7 +144,7 @@ func (a *actor) firstOf(path, mark string) string {
 }
 
 // TestNothingHiddenLeavesTheServer (P5): two servers hold tables that differ only in what a seat, or a spectator, can't
-// know. Whatever is asked for, both answer with the same bytes: pages, pieces, streams, the interface, the log,
+// know. Whatever is asked for, both answer with the same bytes: pages, pieces, streams, the API, the log,
 // records, replays, refusals.
 func TestNothingHiddenLeavesTheServer(t *testing.T) {
 	w := newTwins(t)
@@ -217,7 +217,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	}
 	// Last, as pages show who has a page open.
 	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
-	same(t, who, "the stream of the interface", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
+	same(t, who, "the stream of the API", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
 }
 
 // probe tries answers that are not legal: a refusal must reveal nothing either.
@@ -358,7 +358,7 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	}
 }
 
-// attacksOn are the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the interface.
+// attacksOn are the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the API.
 func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 	var seen game.PlayerSet
 	for areas := s.InPlay; areas != 0; areas &= areas - 1 {

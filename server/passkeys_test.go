@@ -202,7 +202,7 @@ func TestTokensAreForProgramsOnly(t *testing.T) {
 		t.Errorf("own data: status %d", r.status)
 	}
 	if r := bare.send(http.MethodGet, "/api/v1/me", header, nil); r.status != http.StatusOK {
-		t.Errorf("the interface: status %d", r.status)
+		t.Errorf("the API: status %d", r.status)
 	}
 	header["Authorization"] = "Bearer " + ann.cookies[cookieName].Value
 	if r := bare.send(http.MethodGet, "/api/v1/me", header, nil); r.status != http.StatusUnauthorized {

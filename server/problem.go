@@ -16,13 +16,15 @@ import (
 // problem is why a request was not carried out: a status of HTTP, a word for programs and a sentence for people.
 type problem struct {
 	status int
-	// word is the error in the interface, such as "stale"; the sentence is the text
+	// word is the error in the API, such as "stale"; the sentence is the text
 	// web.server.problem.<word>.
 	word string
 	// rule is the broken rule of the game, None for problems of other kinds.
 	rule rule.ID
 	// where says what part of the input is wrong: a field, or a word of an answer.
 	where string
+	// detail says in English what is wrong there and what would be right, for whoever writes a program; empty if the sentence says it all.
+	detail string
 	// retry is the number of seconds after which to try again, 0 if that would not help.
 	retry int
 	// refused is the answer that was refused, with what its seat may know of why; nil for problems of other kinds.
@@ -72,6 +74,7 @@ var (
 	errHost      = &problem{status: http.StatusMisdirectedRequest, word: "host"}
 	errForeign   = &problem{status: http.StatusForbidden, word: "foreign"}
 	errNobody    = &problem{status: http.StatusUnauthorized, word: "nobody"}
+	errKnown     = &problem{status: http.StatusConflict, word: "known"}
 	errToken     = &problem{status: http.StatusUnauthorized, word: "token"}
 	errMuch      = &problem{status: http.StatusTooManyRequests, word: "much", retry: 5}
 	errLarge     = &problem{status: http.StatusRequestEntityTooLarge, word: "large"}
@@ -154,7 +157,7 @@ func problemOf(err error) *problem {
 		return p
 	case errors.As(err, &invalid):
 		p := wrong("form", invalid.Field)
-		p.rule = invalid.Rule
+		p.rule, p.detail = invalid.Rule, invalid.Remedy
 		return p
 	case errors.As(err, &free):
 		return &problem{status: http.StatusConflict, word: "free-seats", seats: free.Seats}

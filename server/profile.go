@@ -299,16 +299,12 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		if err != nil {
 			return s.profileWrong(w, v, "token", err)
 		}
-		have, err := s.kept.people.Keys(v.ctx, v.person(), people.TokenKey)
+		_, secret, err := s.newProgramToken(v, name)
+		var many *problem
+		if errors.As(err, &many) && many.word == "many" {
+			return s.profileWrong(w, v, "token", many)
+		}
 		if err != nil {
-			return err
-		}
-		if len(have) >= mostTokens {
-			return s.profileWrong(w, v, "token", wrong("many", "token"))
-		}
-		secret, hash := newToken()
-		now := s.now()
-		if err := s.kept.people.AddKey(v.ctx, v.person(), people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}, hash); err != nil {
 			return err
 		}
 		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })

@@ -147,7 +147,7 @@ func TestRefusals(t *testing.T) {
 	}{
 		{ann, api, `{"seats":["me","simple"],"factions":["raynor","raynor2"]}`, 422, "factions"},
 		{ann, api, `{"seats":["me","simple"],"factions":["","","raynor"]}`, 422, "factions"},
-		{ann, api, `{"seats":["me","simple","simple","simple","simple","simple","simple"]}`, 422, "factions"},
+		{ann, api, `{"seats":["me","simple","simple","simple","simple","simple","simple"]}`, 422, "seats"},
 		{ann, api, `{"name":"x","seats":["me","simple-1"]}`, 422, "seats"},
 		{ann, api, `{"name":"x","seats":["me","strong-racer"],"stand-in":"simple-racer"}`, 422, "stand-in"},
 		{ann, api, `{"seats":["me","simple"],"start":-1}`, 422, "start"},

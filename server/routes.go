@@ -2,6 +2,7 @@ package server
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -10,20 +11,20 @@ type route struct {
 	pattern string
 	class   class
 	handle  handler
-	// json says that the route uses JSON although it is not part of the interface.
+	// json says that the route uses JSON although it is not part of the API.
 	json bool
 }
 
 // data reports whether a route uses JSON.
 func (r *route) data() bool { return r.json || r.program() }
 
-// program reports whether a route is part of the interface for programs.
+// program reports whether a route is part of the API.
 func (r *route) program() bool {
 	return strings.HasPrefix(r.pattern[strings.IndexByte(r.pattern, ' ')+1:], "/api/")
 }
 
 // routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and
-// web/base_routes.go), those of the interface with the OpenAPI document.
+// web/base_routes.go), those of the API with the OpenAPI document.
 func (s *Server) routes() []route {
 	act := func(name string, c class, d deed) route {
 		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d, c == classAnswer)}
@@ -126,14 +127,16 @@ func (s *Server) routes() []route {
 // Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
-	paths := map[string]bool{}
+	methods := map[string][]string{} // by path
 	for _, rt := range s.routes() {
 		mux.HandleFunc(rt.pattern, s.serve(rt))
-		_, path, _ := strings.Cut(rt.pattern, " ")
-		paths[path] = true
+		method, path, _ := strings.Cut(rt.pattern, " ")
+		if methods[path] = append(methods[path], method); method == http.MethodGet {
+			methods[path] = append(methods[path], http.MethodHead)
+		}
 	}
-	for path := range paths {
-		rt := route{pattern: path, class: classPage, handle: s.wrongMethod}
+	for path, allowed := range methods {
+		rt := route{pattern: path, class: classPage, handle: wrongMethod(allowed)}
 		if path != "/{$}" && path != "/static/{hash}/{file...}" {
 			mux.HandleFunc(path, s.serve(rt))
 		}
@@ -143,5 +146,12 @@ func (s *Server) Handler() http.Handler {
 	return mux
 }
 
-// wrongMethod responds to an address that exists, but not for this method.
-func (s *Server) wrongMethod(w http.ResponseWriter, v *visit) error { return errMethod }
+// wrongMethod responds to an address that exists, but not for this method, with those that it has.
+func wrongMethod(allowed []string) handler {
+	slices.Sort(allowed)
+	list := strings.Join(allowed, ", ")
+	return func(w http.ResponseWriter, v *visit) error {
+		w.Header().Set("Allow", list)
+		return errMethod
+	}
+}

@@ -147,7 +147,7 @@ func (s *site) person(name string) *actor {
 	return a
 }
 
-// send sends a request; for addresses of the interface with the token, else with the cookies. Redirects are not followed.
+// send sends a request; for addresses of the API with the token, else with the cookies. Redirects are not followed.
 func (a *actor) send(method, path string, header map[string]string, body io.Reader) *reply {
 	a.s.tb.Helper()
 	r, err := http.NewRequest(method, a.s.http.URL+path, body)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"koprulu/locale"
+	"koprulu/server/openapi"
 	"koprulu/table"
 )
 
@@ -24,7 +25,7 @@ type visit struct {
 	from netip.Addr
 	// who is nil for a visitor without an identity.
 	who *visitor
-	// data is true for what speaks JSON, program for the interface, where tokens of programs are good.
+	// data is true for what speaks JSON, program for the API, where tokens of programs are good.
 	data, program bool
 	// form is the body of a form, read once.
 	form url.Values
@@ -64,7 +65,8 @@ type handler func(w http.ResponseWriter, v *visit) error
 // serve wraps a handler in all that every request passes.
 func (s *Server) serve(rt route) http.HandlerFunc {
 	data, program, a := rt.data(), rt.program(), &allowances[rt.class]
-	changes := strings.HasPrefix(rt.pattern, "POST ") && !changesNothing[rt.pattern]
+	changes := (strings.HasPrefix(rt.pattern, "POST ") || strings.HasPrefix(rt.pattern, "DELETE ")) && !changesNothing[rt.pattern]
+	known, checked := openapi.Query(rt.pattern)
 	requests, took := s.metrics.requests[rt.class], s.metrics.took[rt.class]
 	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
@@ -77,6 +79,9 @@ func (s *Server) serve(rt route) http.HandlerFunc {
 			v.ctx = ctx
 		}
 		err := s.enter(w, v, rt.class)
+		if err == nil && checked && r.URL.RawQuery != "" {
+			err = checkQuery(r.URL.RawQuery, known)
+		}
 		if err == nil && changes {
 			var end func()
 			if end, err = s.changes(); err == nil {
@@ -117,8 +122,14 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 			return err
 		}
 	}
-	if !s.cfg.Unlimited && !s.limits.allow(c, v.person(), v.from, s.now()) {
-		return errMuch
+	if !s.cfg.Unlimited {
+		q := s.limits.count(c, v.person(), v.from, s.now())
+		if v.program {
+			q.tell(w.Header())
+		}
+		if !q.ok {
+			return q.tooMuch()
+		}
 	}
 	a := &allowances[c]
 	if v.Method == http.MethodGet || v.Method == http.MethodHead {
@@ -166,6 +177,12 @@ func (s *Server) fail(w http.ResponseWriter, v *visit, err error) {
 	}
 	if p.retry > 0 {
 		w.Header().Set("Retry-After", strconv.Itoa(p.retry))
+	}
+	switch {
+	case p.status == http.StatusUnauthorized && p.word == errToken.word:
+		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu", error="invalid_token"`)
+	case p.status == http.StatusUnauthorized:
+		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
 	}
 	if v.data {
 		s.failData(w, v, p)

@@ -93,7 +93,7 @@ type Seat struct {
 	Ready bool `json:"ready,omitempty"`
 	// Offered is true if the owner lets others take over this bot's seat in a running game.
 	Offered bool `json:"offered,omitempty"`
-	// Program is true if a program plays for the person, through the interface for programs. Everybody is told.
+	// Program is true if a program plays for the person, through the API. Everybody is told.
 	Program bool `json:"program,omitempty"`
 	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody is told how
 	// many; the one who takes over the seat continues from there.

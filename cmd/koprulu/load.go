@@ -26,7 +26,7 @@ type loadCmd struct {
 // Help is the long help.
 func (loadCmd) Help() string {
 	return `Puts a server under load and measures it: prepares tables in a fresh directory, starts koprulu serve on one
-processor, plays the moves of simple bots through the interface for programs with all streams open, and compares the results with
+processor, plays the moves of simple bots through the API with all streams open, and compares the results with
 bare baselines of the same machine. It only talks to servers that it started itself, on this machine, ends on
 its own after some minutes, and leaves nothing behind. It needs Linux.
 

@@ -60,7 +60,7 @@ type serveCmd struct {
 
 // Help is the long help.
 func (serveCmd) Help() string {
-	return `Starts the site: tables, lobby, interface for programs, everything in one process, its data in one SQLite
+	return `Starts the site: tables, lobby, API, everything in one process, its data in one SQLite
 file, or with --database in PostgreSQL. Open the address that it prints. Every flag can also be given as the environment variable named with it, or as a line of the file of --config.
 
 To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. Killing it loses

@@ -12,7 +12,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing makes the page give answers by itself, through the interface for programs, so that nothing but updates happens on it; it resolves to
+// playing makes the page give answers by itself, through the API, so that nothing but updates happens on it; it resolves to
 // the sizes of the updates, as they come over the line, and to the requests that the page made beside those answers.
 const playing = `(async (answers) => {
 	const sizes = [], api = "/api/v1/tables/" + location.pathname.split("/")[2], wait = (ms) => new Promise(done => setTimeout(done, ms));

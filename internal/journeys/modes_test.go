@@ -40,7 +40,7 @@ func (b *browser) dealt() {
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
 }
 
-// playOn plays the first answers with the mouse, lets the page click the next, and gives the others through the interface for programs, until
+// playOn plays the first answers with the mouse, lets the page click the next, and gives the others through the API, until
 // the game is over.
 func (b *browser) playOn(rng *rand.Rand, byHand, byPage int) {
 	b.t.Helper()

@@ -286,7 +286,7 @@ func (b *browser) until(condition string) (turn, bool) {
 	}
 }
 
-// hurrying gives a reader's answers through the interface for programs until the game is over, each a random one of those that it lists, and resolves
+// hurrying gives a reader's answers through the API until the game is over, each a random one of those that it lists, and resolves
 // to how many that were.
 const hurrying = `(async (table, seed) => {
 	const api = "/api/v1/tables/" + table, wait = (ms) => new Promise(done => setTimeout(done, ms));
@@ -314,7 +314,7 @@ func (b *browser) hurries(table string, seed uint32) {
 	b.t.Helper()
 	b.open(table[:strings.Index(table, "/t/")] + "/healthz")
 	given := valueWithin[int](b, 3*patience, fmt.Sprintf("%s(%q, %d)", hurrying, table[strings.LastIndex(table, "/")+1:], seed))
-	b.t.Logf("%d answers through the interface for programs", given)
+	b.t.Logf("%d answers through the API", given)
 	b.open(table)
 	if now := b.myTurn(); !now.Over {
 		b.t.Fatalf("%d answers and the game is not over:\n%s", given, b.text())

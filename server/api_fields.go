@@ -1,0 +1,90 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"reflect"
+	"strconv"
+	"strings"
+)
+
+// wrongField is the problem of a field of the API whose value can't be used. detail says in English, for whoever writes the program, what
+// is wrong with it and what would be right.
+func wrongField(where, format string, args ...any) *problem {
+	p := wrong("json", where)
+	p.detail = fmt.Sprintf(format, args...)
+	return p
+}
+
+// missing is the problem of a field that has to be there.
+func missing(where string) *problem { return wrongField(where, "the field %s is missing", where) }
+
+// wanted reads a body of JSON into a struct, strictly: unknown fields and anything after it are errors.
+func wanted(v *visit, into any) error {
+	d := json.NewDecoder(v.Body)
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return notWanted(err, into)
+	}
+	if d.More() {
+		return wrongField("body", "something follows the JSON object")
+	}
+	return nil
+}
+
+// notWanted says which field of a body is wrong.
+func notWanted(err error, into any) error {
+	var kind *json.UnmarshalTypeError
+	var syntax *json.SyntaxError
+	var large *http.MaxBytesError
+	switch {
+	case errors.As(err, &large):
+		return errLarge
+	case errors.Is(err, io.EOF):
+		return wrongField("body", "the body is empty; it must be a JSON object")
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return wrongField("body", "the JSON object is cut off")
+	case errors.As(err, &syntax):
+		return wrongField("body", "this is not valid JSON at byte %d: %v", syntax.Offset, err)
+	case errors.As(err, &kind) && kind.Field == "":
+		return wrongField("body", "the body must be a JSON object, not %s", kind.Value)
+	case errors.As(err, &kind):
+		return wrongField(kind.Field, "it must be %s, not %s", jsonKind(kind.Type), kind.Value)
+	}
+	// The package has no type for this error, only its sentence.
+	if quoted, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
+		if name, err := strconv.Unquote(quoted); err == nil {
+			return wrongField(name, "there is no such field; %s", fieldsOf(into))
+		}
+	}
+	return wrongField("body", "this is not a JSON object that can be read")
+}
+
+// jsonKind says what JSON must stand for a type.
+func jsonKind(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Int, reflect.Int64, reflect.Uint64:
+		return "a whole number"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice:
+		return "a list"
+	}
+	return "an object"
+}
+
+// fieldsOf lists the fields of a body.
+func fieldsOf(into any) string {
+	t := reflect.TypeOf(into).Elem()
+	var names []string
+	for i := range t.NumField() {
+		name, _, _ := strings.Cut(t.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return "the fields are " + strings.Join(names, ", ")
+}
