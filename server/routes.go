@@ -45,6 +45,8 @@ func (s *Server) routes() []route {
 		{pattern: "GET /editor", class: classPage, handle: s.newEditor},
 		{pattern: "POST /editor", class: classEdit, handle: s.edit},
 		{pattern: "POST /editor/file", class: classEdit, handle: s.editorFile},
+		{pattern: "GET /docs", class: classPage, handle: s.docs},
+		{pattern: "GET /docs/{name...}", class: classPage, handle: s.docs},
 		{pattern: "GET /about", class: classPage, handle: s.about},
 		{pattern: "GET /tutorial", class: classPage, handle: s.tutorialAt},
 		{pattern: "POST /tutorial", class: classCreate, handle: s.openTutorial},

@@ -32,6 +32,8 @@ var arrows = map[string][]string{
 
 	"components": {"game", "game/rule", "internal/document", "internal/near"},
 	"scenarios":  {},
+	"docs":       {},
+	"examples":   {},
 
 	"notation":          {"game"},
 	"notation/words":    {"game", "internal/document"},
@@ -95,6 +97,7 @@ var arrows = map[string][]string{
 	"web/mapeditor": {"editor", "game", "game/rule", "locale", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/scenario":  {"game", "game/rule", "locale", "table", "web/galaxy", "web/page", "web/piece", "web/rules", "web/shuffle", "github.com/a-h/templ"},
 	"web/tutor":     {"choice", "game", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/manual":    {"docs", "examples", "locale", "web/page", "web/static", "github.com/a-h/templ", "github.com/yuin/goldmark"},
 	"web/about":     {"game", "web/galaxy", "web/page", "web/scenario", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/lobby":     {"components", "game", "game/rule", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/board":     {"choice", "game", "game/rule", "locale", "sums", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
@@ -118,7 +121,7 @@ var arrows = map[string][]string{
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/go-webauthn", "github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
