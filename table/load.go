@@ -45,12 +45,14 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	}
 	t.attend()
 	if feed := h.cfg.Feed; feed != nil {
-		// Whoever changed it before it was in memory could not tell.
+		// Whoever changed it before it was in memory could not tell, and who waits for it now may know of that (Fresh).
 		latest, err := feed.Latest(ctx, id)
+		if err == nil && latest.Version != t.row.Shared.Version {
+			err = t.follow(ctx)
+		}
 		if err != nil {
-			t.unsure = true
-		} else if latest.Version != t.row.Shared.Version {
-			t.chase(latest.Version)
+			t.vanish()
+			return nil, err
 		}
 		h.attendance.ask(id)
 	}
