@@ -27,7 +27,7 @@ type running struct {
 }
 
 // serving starts a server with further flags and waits until it prints its address.
-func serving(t *testing.T, with ...string) *running {
+func serving(t testing.TB, with ...string) *running {
 	t.Helper()
 	cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--log-format", "json", "--bot-delay", "0s"}, with...)...)
 	cmd.Env = append(os.Environ(), "KOPRULU_METRICS_TOKEN="+metricsToken, "KOPRULU_DATA="+t.TempDir())
