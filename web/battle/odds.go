@@ -33,8 +33,10 @@ func WriteOdds(ctx context.Context, out io.Writer, p *seen.Game, o *odds.Odds, s
 	return oddsPieces(&odd{s, o, study}).Render(ctx, out)
 }
 
-// helps reports whether the stage has places for odds.
-func (s *stage) helps() bool { return s.Fought && s.p.Live() && s.p.Snap != nil && s.p.Snap.Helps() }
+// helps reports whether the stage has places for odds: none once it is known who has won, when only retreats are left.
+func (s *stage) helps() bool {
+	return s.Fought && s.Winner == game.Nobody && s.p.Live() && s.p.Snap != nil && s.p.Snap.Helps()
+}
 
 // oddsKey names the moment of the odds: with another one they are asked for again.
 func (s *stage) oddsKey() string {
