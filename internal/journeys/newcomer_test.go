@@ -70,6 +70,7 @@ func TestPhone(t *testing.T) {
 	}
 	b.accessible("a table on a phone")
 	b.fingers("a table on a phone")
+	b.seesPlayers("a phone")
 	b.drawsBoard()
 	b.onItsSide()
 	b.clean()

@@ -120,9 +120,15 @@ func (b *browser) onItsSide() {
 	b.t.Helper()
 	b.size(844, 390)
 	b.settled()
+	b.seesPlayers("a phone on its side")
+	b.fingers("a table on a phone on its side")
+}
+
+// seesPlayers checks that all players are in sight.
+func (b *browser) seesPlayers(where string) {
+	b.t.Helper()
 	const hidden = `[...document.querySelectorAll("#players .player")].filter(e => (r => !r.height || r.left < 0 || r.right > innerWidth || r.top < 0 || r.bottom > innerHeight)(e.getBoundingClientRect())).map(e => e.id).join()`
 	if out := value[string](b, hidden); out != "" {
-		b.t.Errorf("out of sight: %s", out)
+		b.t.Errorf("%s: out of sight: %s", where, out)
 	}
-	b.fingers("a table on a phone on its side")
 }
