@@ -6,7 +6,7 @@
 #   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
 #                        no linters, no race detector, no pages, no server, no browser
 #
-# Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint and nfpm are built once, from
+# Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint, nfpm and GoReleaser are built once, from
 # the Go module proxy, and kept with the built program under ${XDG_CACHE_HOME:-~/.cache}/koprulu. The last line is
 # "N passed, N failed".
 set -euo pipefail
@@ -207,6 +207,20 @@ export -f made after
 "$testsum" step "$list" "scripts/release.sh" bash -c made
 "$testsum" step "$list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
 "$testsum" step "$list" "the same release twice" bash -c 'cp "$release/SHA256SUMS" "$release.sums" && made && cmp "$release/SHA256SUMS" "$release.sums"'
+
+# GoReleaser, whose configuration is the public form of the script, is built once, where it can be had.
+goreleaser_version=v2.15.1
+goreleaser="$cache/goreleaser-$goreleaser_version-$(go env GOVERSION)"
+if ! [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
+	echo "Building GoReleaser $goreleaser_version, once; two and a half minutes of processor time"
+	GOBIN="$goreleaser" after go install "github.com/goreleaser/goreleaser/v2@$goreleaser_version" || echo "SKIPPED: GoReleaser can't be built here"
+fi
+if [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
+	# It wants to know where a release would go, which a clone need not say.
+	git init -q "$results/public" && git -C "$results/public" remote add origin https://example.org/koprulu/koprulu.git
+	cp .goreleaser.yaml "$results/public"
+	"$testsum" step "$list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
+fi
 
 say "Journeys in the browser"
 code=0
