@@ -104,6 +104,8 @@ var (
 	errBusy      = &problem{status: http.StatusServiceUnavailable, word: "busy", retry: 5}
 	errFull      = &problem{status: http.StatusServiceUnavailable, word: "full", retry: 60}
 	errBroken    = &problem{status: http.StatusServiceUnavailable, word: "broken", retry: 60}
+	errPower     = &problem{status: http.StatusForbidden, word: "power"}
+	errNoMessage = &problem{status: http.StatusNotFound, word: "no-message"}
 	errReadOnly  = &problem{status: http.StatusServiceUnavailable, word: "read-only", retry: 60}
 	errAway      = &problem{status: http.StatusServiceUnavailable, word: "away", retry: 5}
 	errMethod    = &problem{status: http.StatusMethodNotAllowed, word: "method"}
@@ -142,6 +144,7 @@ var fromTable = []struct {
 	{table.ErrBroken, errBroken},
 	{table.ErrAway, errAway},
 	{table.ErrStanding, errReadOnly},
+	{table.ErrNoMessage, errNoMessage},
 }
 
 // problemOf returns the problem for an error. What is our own fault is errInternal.

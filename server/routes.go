@@ -4,6 +4,8 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+
+	"koprulu/web/admin"
 )
 
 // route is an address of the site, who may send how much to it, and its handler.
@@ -21,6 +23,12 @@ func (r *route) data() bool { return r.json || r.program() }
 // program reports whether a route is part of the API.
 func (r *route) program() bool {
 	return strings.HasPrefix(r.pattern[strings.IndexByte(r.pattern, ' ')+1:], "/api/")
+}
+
+// power reports whether a route is for hosts and moderators alone.
+func (r *route) power() bool {
+	path := r.pattern[strings.IndexByte(r.pattern, ' ')+1:]
+	return path == admin.Path || strings.HasPrefix(path, admin.Path+"/")
 }
 
 // routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and
@@ -123,7 +131,7 @@ func (s *Server) routes() []route {
 		act("rename", classAct, s.rename),
 		act("links", classAct, s.links),
 	}
-	return append(list, s.apiRoutes()...)
+	return append(append(list, s.adminRoutes()...), s.apiRoutes()...)
 }
 
 // Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.

@@ -19,6 +19,7 @@ import (
 //	limits                          the limits are on in this scene (else they are lifted)
 //	visitor WHO                     the browser of a visitor without an identity
 //	person WHO NAME                 a browser, and a program, of a person with a name
+//	role WHO ROLE                   makes a person a host, a moderator or a member
 //	get WHO PATH STATUS             asks for a page
 //	post WHO PATH STATUS [F=V ...]  sends a form
 //	json WHO PATH STATUS BODY       sends JSON
@@ -43,6 +44,7 @@ func TestScripts(t *testing.T) {
 			"limits":  on((*scene).limits),
 			"visitor": on((*scene).visitor),
 			"person":  on((*scene).person),
+			"role":    on((*scene).role),
 			"get":     on((*scene).get),
 			"post":    on((*scene).post),
 			"json":    on((*scene).json),
@@ -96,6 +98,10 @@ func (c *scene) visitor(ts *testscript.TestScript, neg bool, args []string) {
 
 func (c *scene) person(ts *testscript.TestScript, neg bool, args []string) {
 	c.actors[args[0]] = c.server().person(strings.Join(args[1:], " "))
+}
+
+func (c *scene) role(ts *testscript.TestScript, neg bool, args []string) {
+	c.server().judged(c.actor(ts, args[0]), "role", `{"role":"`+args[1]+`"}`)
 }
 
 func (c *scene) actor(ts *testscript.TestScript, name string) *actor {

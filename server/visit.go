@@ -27,6 +27,8 @@ type visit struct {
 	who *visitor
 	// data is true for what speaks JSON, program for the API, where tokens of programs are good.
 	data, program bool
+	// hidden is true if there is nothing at the address for this sender.
+	hidden bool
 	// form is the body of a form, read once.
 	form url.Values
 	// secret is true if the page that answers holds a secret.
@@ -64,14 +66,14 @@ type handler func(w http.ResponseWriter, v *visit) error
 
 // serve wraps a handler in all that every request passes.
 func (s *Server) serve(rt route) http.HandlerFunc {
-	data, program, a := rt.data(), rt.program(), &allowances[rt.class]
+	data, program, power, a := rt.data(), rt.program(), rt.power(), &allowances[rt.class]
 	changes := (strings.HasPrefix(rt.pattern, "POST ") || strings.HasPrefix(rt.pattern, "DELETE ")) && !changesNothing[rt.pattern]
 	known, checked := openapi.Query(rt.pattern)
 	requests, took := s.metrics.requests[rt.class], s.metrics.took[rt.class]
 	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		requests.Inc()
-		v := &visit{Request: r, ctx: r.Context(), data: data, program: program}
+		v := &visit{Request: r, ctx: r.Context(), data: data, program: program, hidden: power}
 		defer s.caught(w, v)
 		if a.deadline > 0 {
 			ctx, cancel := context.WithTimeout(v.ctx, a.deadline)
@@ -79,6 +81,9 @@ func (s *Server) serve(rt route) http.HandlerFunc {
 			v.ctx = ctx
 		}
 		err := s.enter(w, v, rt.class)
+		if err == nil && v.hidden {
+			err = errNowhere
+		}
 		if err == nil && checked && r.URL.RawQuery != "" {
 			err = checkQuery(r.URL.RawQuery, known)
 		}
@@ -116,6 +121,9 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	}
 	if err := s.identify(v); err != nil {
 		return err
+	}
+	if v.hidden = v.hidden && !v.powerful(); v.hidden {
+		c = classPage // As for any address at which there is nothing.
 	}
 	if v.who != nil && !openToBanned[v.Pattern] {
 		if err := s.admitted(&v.who.account); err != nil {

@@ -107,8 +107,6 @@ func (h *Hub) Resume(ctx context.Context) error {
 		}
 		h.cfg.Log.Info("deadlines moved", "by", by)
 	}
-	s.since.Store(0)
-	s.on.Store(false)
 	var ids []ID
 	if h.cfg.Feed != nil {
 		h.spawn(h.claim)
@@ -119,6 +117,8 @@ func (h *Hub) Resume(ctx context.Context) error {
 		t.mu.Unlock()
 		ids = append(ids, t.id)
 	}
+	s.since.Store(0)
+	s.on.Store(false)
 	h.spawn(func() { h.lookAll(ids) })
 	h.spawn(func() {
 		if h.cfg.Feed != nil {

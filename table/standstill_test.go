@@ -1,9 +1,11 @@
 package table_test
 
 import (
+	"context"
 	"errors"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -123,9 +125,27 @@ func TestStandstillStopsBots(t *testing.T) {
 	}, func(cfg *table.HubConfig) { cfg.BotDelay = time.Second })
 }
 
+// lateStore takes a moment for each change.
+type lateStore struct {
+	table.Store
+	made atomic.Int64
+}
+
+func (s *lateStore) Commit(ctx context.Context, c *table.Commit) error {
+	time.Sleep(3 * time.Millisecond)
+	return s.Store.Commit(ctx, c)
+}
+
+func (s *lateStore) Create(ctx context.Context, t *table.Stored) error {
+	time.Sleep(3 * time.Millisecond)
+	s.made.Add(1)
+	return s.Store.Create(ctx, t)
+}
+
 // TestStandstillIsComplete: when Stand has returned, the store changes no more, however many are answering.
 func TestStandstillIsComplete(t *testing.T) {
-	w := newWorld(t)
+	late := &lateStore{}
+	w := newWorld(t, func(cfg *table.HubConfig) { late.Store, cfg.Store = cfg.Store, late })
 	w.start()
 	defer w.stop()
 	var tables []*table.Table
@@ -135,7 +155,7 @@ func TestStandstillIsComplete(t *testing.T) {
 	var work sync.WaitGroup
 	for i, tab := range tables {
 		work.Go(func() {
-			for on := true; ; on = !on {
+			for {
 				// Links change with every call, until nothing may change any more.
 				if err := tab.ResetLinks(w.ctx, persons[0]); err != nil {
 					if !errors.Is(err, table.ErrStanding) {
@@ -146,8 +166,21 @@ func TestStandstillIsComplete(t *testing.T) {
 			}
 		})
 	}
+	for range 2 {
+		work.Go(func() {
+			for {
+				if _, err := w.hub.Create(w.ctx, persons[0], "Anna", quick(2), []table.SeatPlan{{Mine: true}, {}}); err != nil {
+					if !errors.Is(err, table.ErrStanding) {
+						t.Errorf("a new table: %v", err)
+					}
+					return
+				}
+			}
+		})
+	}
 	time.Sleep(20 * time.Millisecond)
 	w.must(w.hub.Stand(w.ctx))
+	made := late.made.Load()
 	kept := map[table.ID]string{}
 	for _, tab := range tables {
 		row, _, err := w.cfg.Store.Load(w.ctx, tab.ID())
@@ -155,6 +188,9 @@ func TestStandstillIsComplete(t *testing.T) {
 		kept[tab.ID()] = row.Invite
 	}
 	work.Wait()
+	if now := late.made.Load(); now != made {
+		t.Errorf("%d tables were made after everything stood still", now-made)
+	}
 	for _, tab := range tables {
 		row, _, err := w.cfg.Store.Load(w.ctx, tab.ID())
 		w.must(err)

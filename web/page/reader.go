@@ -13,6 +13,8 @@ type Reader struct {
 	// Person is empty for a visitor who has no name yet.
 	Person table.Person
 	Name   string
+	// Powerful is true for hosts and moderators.
+	Powerful bool
 	// Theme is dark, light, or empty for what the device prefers.
 	Theme string
 	// Sound is true if the reader switched sounds on.

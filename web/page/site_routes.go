@@ -35,6 +35,18 @@ package page
 //	POST /t/ID/chat          text
 //	POST /t/ID/delete        the owner closes the table
 //
+// The pages of hosts and moderators, admin.WriteHome and its like; for everybody else there is nothing at these addresses:
+//
+//	GET  /admin              the overview; done: the verb of what was just done, as on all of them
+//	POST /admin/site         do=notice with text and hours, clear, read-only with reason, writable
+//	GET  /admin/people       q: search, skip: how many were on the pages before
+//	GET  /admin/people/ID
+//	POST /admin/people/ID    do: a verb of package people, with reason, hours, name, role
+//	GET  /admin/tables       q, status, skip
+//	GET  /admin/tables/ID    before: the number of a message
+//	POST /admin/tables/ID    do: close, delete, or with the number of a message "remove 12", "hide 12"; reason
+//	GET  /admin/audit        about: an id; before: the number of a line
+//
 // The profile, profile.Write, and what it posts:
 //
 //	GET  /profile

@@ -20,9 +20,9 @@
     body.dataset.banner = id;
     const answer = await fetch("/notice?back=" + encodeURIComponent(location.pathname), { headers: { "HX-Request": "true" } });
     if (!answer.ok || id !== body.dataset.banner) return;
-    const text = await answer.text();
+    const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#banner");
     now()?.remove();
-    document.querySelector(".site").insertAdjacentHTML("afterbegin", text);
+    if (fresh) document.querySelector(".site").prepend(fresh);
   }
   document.querySelector("#stream")?.addEventListener("notice", (event) => hear(JSON.parse(event.detail.data).id));
   document.addEventListener("koprulu:notice", (event) => hear(event.detail.id));

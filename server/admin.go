@@ -1,0 +1,400 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/people"
+	"koprulu/table"
+	"koprulu/web/admin"
+)
+
+// The pages of hosts and moderators. For everybody else there is nothing at their addresses, and that looks like any other address at which
+// there is nothing (visit.hidden).
+//
+// Moderators look after people and what they write, at public tables: they rename, mute and ban, remove messages, hide names and close games.
+// Hosts see private tables, too, and the audit log; they also delete tables, sign people out, make new personal links, give and take the role of a
+// moderator, set the notice and make the site read-only. Nobody acts on themselves or on somebody of the same or a higher role, or closes
+// a game in which they have a seat; hosts do that by the command line, which is also the only way to make a host.
+
+// rank orders the roles.
+func rank(r people.Role) int {
+	switch r {
+	case people.Host:
+		return 2
+	case people.Moderator:
+		return 1
+	}
+	return 0
+}
+
+// powerful reports whether the sender of a request is a host or a moderator.
+func (v *visit) powerful() bool { return v.who != nil && rank(v.who.account.Role) > 0 }
+
+// host reports whether the sender of a request is a host.
+func (v *visit) host() bool { return v.who != nil && v.who.account.Role == people.Host }
+
+// doer returns who sends a request, for what they do in the name of the site.
+func (v *visit) doer() doer { return doer{v.who.account.ID, v.who.account.Role} }
+
+// above reports whether the sender of a request may act on a person.
+func (v *visit) above(a *people.Account) bool {
+	return a.ID != v.person() && rank(v.who.account.Role) > rank(a.Role)
+}
+
+// adminRoutes are the addresses of the pages.
+func (s *Server) adminRoutes() []route {
+	return []route{
+		{pattern: "GET /admin", class: classPage, handle: s.adminHome},
+		{pattern: "POST /admin/site", class: classAct, handle: s.adminSite},
+		{pattern: "GET /admin/people", class: classExport, handle: s.adminPeople},
+		{pattern: "GET /admin/people/{id}", class: classPage, handle: s.adminPerson},
+		{pattern: "POST /admin/people/{id}", class: classAct, handle: s.adminPersonAct},
+		{pattern: "GET /admin/tables", class: classExport, handle: s.adminTables},
+		{pattern: "GET /admin/tables/{id}", class: classPage, handle: s.adminTable},
+		{pattern: "POST /admin/tables/{id}", class: classAct, handle: s.adminTableAct},
+		{pattern: "GET /admin/audit", class: classPage, handle: s.adminAudit},
+	}
+}
+
+// adminFrame is what the pages share. done is the verb of what was just done.
+func (s *Server) adminFrame(v *visit, part admin.Part) admin.Frame {
+	v.secret = true
+	f := admin.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Part: part, Host: v.host()}
+	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
+		f.Done = f.Reader.Words.Text(key)
+	}
+	return f
+}
+
+// adminDone leads back to a page after something was done.
+func (s *Server) adminDone(w http.ResponseWriter, v *visit, path, verb string) error {
+	return s.seeOther(w, v, path+"?done="+verb)
+}
+
+// adminPage is how many lines a list has.
+const adminPage = 40
+
+// skipOf returns how much of a list was on the pages before.
+func skipOf(v *visit) int {
+	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
+	if err != nil || n < 0 || n > math.MaxInt32 {
+		return 0
+	}
+	return n
+}
+
+// nextPage returns the address of the rest of a list, given how many lines were found of one more than fit.
+func nextPage(v *visit, found int) string {
+	if found <= adminPage {
+		return ""
+	}
+	q := v.URL.Query()
+	q.Del("done")
+	q.Set("skip", strconv.Itoa(skipOf(v)+adminPage))
+	return v.URL.Path + "?" + q.Encode()
+}
+
+// asPerson returns a person for the pages.
+func (s *Server) asPerson(a *people.Account) admin.Person {
+	return admin.Person{ID: string(a.ID), Name: a.Name, Role: a.Role.String(), Since: a.Created, Ban: s.asSanction(a.Ban), Mute: s.asSanction(a.Mute)}
+}
+
+func (s *Server) asSanction(x people.Sanction) *admin.Sanction {
+	switch {
+	case !x.Holds(s.now()):
+		return nil
+	case x.Endless():
+		return &admin.Sanction{Reason: x.Reason}
+	}
+	return &admin.Sanction{Until: x.Until, Reason: x.Reason}
+}
+
+// asTable returns a table for the pages: what is open to everybody who may see it.
+func asTable(m *table.Summary) admin.Table {
+	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Round: m.Round, Updated: m.Updated}
+	for i := range m.Seats {
+		seat := &m.Seats[i]
+		t.Seats = append(t.Seats, admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left, Owner: seat.Person != "" && seat.Person == m.Owner})
+	}
+	return t
+}
+
+// adminActs returns lines of the audit log before a number for the pages, one more than n if there are more, and the number of the last of the first n.
+func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, before int64, n int) (list []admin.Act, last int64, err error) {
+	acts, err := s.kept.powers.Acts(ctx, about, before, n+1)
+	if err != nil {
+		return nil, 0, err
+	}
+	names := map[table.Person]string{"": ""}
+	name := func(id table.Person) (string, error) {
+		if known, ok := names[id]; ok {
+			return known, nil
+		}
+		a, err := s.kept.people.Person(ctx, id)
+		switch {
+		case errors.Is(err, people.ErrNobody):
+			a.Name = w.Text("web.server.gone")
+		case err != nil:
+			return "", err
+		}
+		names[id] = a.Name
+		return a.Name, nil
+	}
+	for i := range acts {
+		a := &acts[i]
+		if i < n {
+			last = a.ID
+		}
+		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Table: string(a.Table), Detail: a.Detail}
+		if line.Actor, err = name(a.Actor); err != nil {
+			return nil, 0, err
+		}
+		if line.Name, err = name(a.Target); err != nil {
+			return nil, 0, err
+		}
+		list = append(list, line)
+	}
+	return list, last, nil
+}
+
+// adminHome shows the overview.
+func (s *Server) adminHome(w http.ResponseWriter, v *visit) error {
+	return s.adminHomeWith(w, v, http.StatusOK, func(*admin.HomePage) {})
+}
+
+func (s *Server) adminHomeWith(w http.ResponseWriter, v *visit, status int, add func(*admin.HomePage)) error {
+	p := &admin.HomePage{Frame: s.adminFrame(v, admin.Overview)}
+	p.Path = admin.Path
+	site := s.site()
+	if n := site.Notice; n != nil {
+		p.Notice, p.Until = n.Text, n.Until
+	}
+	if r := site.ReadOnly; r != nil {
+		p.ReadOnly, p.Reason, p.Since = true, r.Reason, r.Since
+	}
+	if v.host() {
+		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), "", 0, 10)
+		if err != nil {
+			return err
+		}
+		p.Acts = acts[:min(len(acts), 10)]
+	}
+	add(p)
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteHome(v.ctx, b, p) })
+}
+
+// hoursOf reads how long something lasts, 0 for good.
+func hoursOf(v *visit) (time.Duration, error) {
+	text := strings.ReplaceAll(strings.TrimSpace(v.value("hours")), ",", ".")
+	if text == "" {
+		return 0, nil
+	}
+	const most = 100 * 366 * 24 // longer than anybody cares
+	n, err := strconv.ParseFloat(text, 64)
+	if err != nil || !(n*3600 >= 1) || n > most {
+		return 0, wrong("hours", "hours")
+	}
+	return time.Duration(n * float64(time.Hour)).Truncate(time.Second), nil
+}
+
+// adminSite sets or clears the notice, and begins or ends the time in which nothing changes; for hosts.
+func (s *Server) adminSite(w http.ResponseWriter, v *visit) error {
+	if !v.host() {
+		return errNowhere
+	}
+	verb := v.value("do")
+	var err error
+	switch verb {
+	case "notice":
+		var length time.Duration
+		if length, err = hoursOf(v); err == nil {
+			until := time.Time{}
+			if length > 0 {
+				until = s.now().Add(length)
+			}
+			err = s.setNotice(v.ctx, v.doer(), v.value("text"), until)
+		}
+	case "clear":
+		err = s.clearNotice(v.ctx, v.doer())
+	case "read-only":
+		err = s.makeReadOnly(v.ctx, v.doer(), v.value("reason"))
+	case "writable":
+		err = s.makeWritable(v.ctx, v.doer())
+	default:
+		err = wrong("form", "do")
+	}
+	if err == nil {
+		return s.adminDone(w, v, admin.Path, verb)
+	}
+	p := problemOf(err)
+	if p.status >= 500 {
+		return err
+	}
+	return s.adminHomeWith(w, v, p.status, func(h *admin.HomePage) {
+		h.Problem, h.Text, h.UntilText, h.Why = p.sentence(v.wordsOf()), v.value("text"), v.value("hours"), v.value("reason")
+	})
+}
+
+// adminPeople lists people.
+func (s *Server) adminPeople(w http.ResponseWriter, v *visit) error {
+	p := &admin.PeoplePage{Frame: s.adminFrame(v, admin.People), Query: query(v)}
+	list, err := s.kept.powers.PeopleLike(v.ctx, people.Query{Words: p.Query, Skip: skipOf(v), N: adminPage + 1})
+	if err != nil {
+		return err
+	}
+	p.Next = nextPage(v, len(list))
+	for i := range list[:min(len(list), adminPage)] {
+		p.People = append(p.People, s.asPerson(&list[i]))
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WritePeople(v.ctx, b, p) })
+}
+
+// adminPerson shows a person.
+func (s *Server) adminPerson(w http.ResponseWriter, v *visit) error {
+	return s.adminPersonWith(w, v, http.StatusOK, func(*admin.PersonPage) {})
+}
+
+// verbsOfModerators are what moderators may do to people, verbsOfHosts what hosts may do as well.
+var (
+	verbsOfModerators = []string{people.RenameAct, people.MuteAct, people.UnmuteAct, people.BanAct, people.UnbanAct}
+	verbsOfHosts      = []string{people.SignOutAct, people.LinkAct, people.RoleAct}
+)
+
+// verbsFor returns what the sender of a request may do to a person.
+func (v *visit) verbsFor(a *people.Account) []string {
+	switch {
+	case !v.above(a):
+		return nil
+	case v.host():
+		return append(append([]string(nil), verbsOfModerators...), verbsOfHosts...)
+	}
+	return verbsOfModerators
+}
+
+func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, add func(*admin.PersonPage)) error {
+	id := table.Person(v.PathValue("id"))
+	b, err := s.kept.people.Belongings(v.ctx, id)
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	p := &admin.PersonPage{Frame: s.adminFrame(v, admin.People), Person: s.asPerson(&b.Account), May: v.verbsFor(&b.Account)}
+	if p.May == nil {
+		p.Why = v.wordsOf().Text("web.admin.why.rank")
+	}
+	list, err := s.kept.tables.TablesLike(v.ctx, people.TableQuery{Person: id, Public: !v.host(), N: adminPage})
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		p.Tables = append(p.Tables, asTable(&list[i]))
+	}
+	if v.host() {
+		p.Devices, p.Tokens, p.Passkeys = len(b.Devices), len(b.Tokens), len(b.Passkeys)
+		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), string(id), 0, 20)
+		if err != nil {
+			return err
+		}
+		p.Acts = acts[:min(len(acts), 20)]
+	}
+	add(p)
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WritePerson(v.ctx, b, p) })
+}
+
+// adminPersonAct does something to a person.
+func (s *Server) adminPersonAct(w http.ResponseWriter, v *visit) error {
+	end, err := s.changes()
+	if err != nil {
+		return err
+	}
+	defer end()
+	id, verb := table.Person(v.PathValue("id")), v.value("do")
+	a, err := s.kept.people.Person(v.ctx, id)
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	link, ends, err := s.actOn(v, &a, verb)
+	switch {
+	case err != nil:
+		p := problemOf(err)
+		if p.status >= 500 {
+			return err
+		}
+		return s.adminPersonWith(w, v, p.status, func(q *admin.PersonPage) {
+			q.Problem, q.Reason, q.Hours, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("hours"), v.value("name")
+		})
+	case link != "":
+		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = link, ends })
+	}
+	return s.adminDone(w, v, admin.Path+"/people/"+url.PathEscape(string(id)), verb)
+}
+
+// actOn carries out what the sender of a request does to a person; link is a personal link that was made.
+func (s *Server) actOn(v *visit, a *people.Account, verb string) (link string, ends time.Time, err error) {
+	allowed := false
+	for _, may := range v.verbsFor(a) {
+		allowed = allowed || may == verb
+	}
+	if !allowed {
+		return "", ends, errPower
+	}
+	by := v.doer()
+	switch verb {
+	case people.RenameAct:
+		return "", ends, s.renameBy(v.ctx, by.person, a.ID, v.value("name"))
+	case people.SignOutAct:
+		return "", ends, s.signOutEverywhere(v.ctx, by.person, a.ID)
+	case people.LinkAct:
+		return s.linkFor(v.ctx, by.person, a.ID)
+	}
+	in := ConsoleAct{Reason: v.value("reason"), Role: v.value("role")}
+	if verb == people.BanAct || verb == people.MuteAct {
+		length, err := hoursOf(v)
+		if err != nil {
+			return "", ends, err
+		}
+		in.Seconds = int64(length / time.Second)
+	}
+	change, detail, err := s.changeOf(verb, &in)
+	if err != nil {
+		return "", ends, err
+	}
+	if change.Role != nil && rank(*change.Role) >= rank(by.role) {
+		return "", ends, errPower
+	}
+	return "", ends, s.judge(v.ctx, a.ID, *change, s.actOf(by.person, verb, a.ID, detail))
+}
+
+// adminAudit shows the audit log, to hosts.
+func (s *Server) adminAudit(w http.ResponseWriter, v *visit) error {
+	if !v.host() {
+		return errNowhere
+	}
+	p := &admin.AuditPage{Frame: s.adminFrame(v, admin.Audit), About: strings.TrimSpace(v.URL.Query().Get("about"))}
+	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
+	if err != nil || before < 0 {
+		before = 0
+	}
+	acts, last, err := s.adminActs(v.ctx, v.wordsOf(), p.About, before, adminPage)
+	if err != nil {
+		return err
+	}
+	if p.Acts = acts; len(acts) > adminPage {
+		p.Acts, p.Next = acts[:adminPage], admin.Path+"/audit?"+url.Values{"about": {p.About}, "before": {strconv.FormatInt(last, 10)}}.Encode()
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteAudit(v.ctx, b, p) })
+}
