@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures how strong the bots are, and writes docs/bots.md with its plot: every level against
 # simple-1 with both sets and 2, 4 and 6 players, against the level below it, and against
-# sparring partners that play otherwise than its rollouts believe. It takes some ten hours of
+# sparring partners that play otherwise than its rollouts believe. It takes some fifteen hours of
 # one processor; stopped, the same command goes on, as long as the program stays the same.
 #
 #   scripts/ladder.sh [-short] [RESULTS]
