@@ -9,6 +9,12 @@ type Belongings struct {
 	Tokens   []Key
 	Passkeys []Passkey
 	Hooks    []Hook
+	// Hushed are those whose messages the person does not want to read.
+	Hushed []Hushed
+	// Reports are those that the person made, the newest first.
+	Reports []Report
+	// Subjects are who the person is at providers of identities.
+	Subjects []Subject
 	// Said are messages with their tables, Notes what the person wrote down, by table.
 	Said  []Said
 	Notes map[table.ID]string

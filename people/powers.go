@@ -80,6 +80,9 @@ const (
 	NoticeAct   = "notice"
 	ReadOnlyAct = "read-only"
 	WritableAct = "writable"
+	ReportAct   = "report" // a report was closed
+	InviteAct   = "invite" // invite codes were made
+	RevokeAct   = "revoke" // one was revoked
 )
 
 // Act is something that a host or a moderator did, as the audit log has it.

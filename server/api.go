@@ -54,6 +54,12 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Begin))},
 		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
 		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
+		{pattern: "POST " + t + "/players-chat", class: classAct, handle: s.apiDeed(s.apiPlayersChat)},
+		{pattern: "POST " + t + "/curb", class: classAct, handle: s.apiDeed(s.apiCurb)},
+		{pattern: "POST " + t + "/hush", class: classAct, handle: s.apiDeed(s.apiHush)},
+		{pattern: "POST " + t + "/report", class: classAct, handle: s.apiReport},
+		{pattern: "GET /api/v1/hushed", class: classPage, handle: s.apiHushed},
+		{pattern: "DELETE /api/v1/hushed/{id}", class: classAct, handle: s.apiUnhush},
 	}
 }
 

@@ -15,6 +15,8 @@ type apiMessage struct {
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
+	// Hushed says that the reader does not want to read its writer.
+	Hushed bool `json:"hushed,omitempty"`
 }
 
 // apiChat returns the last messages of a table.
@@ -23,7 +25,14 @@ func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if !at.reads(v.person()) {
+		return errPlayersChat
+	}
 	list, err := s.kept.chat.Chat(v.ctx, at.ID(), 0, pageChat)
+	if err != nil {
+		return err
+	}
+	hushed, err := s.hushedBy(v)
 	if err != nil {
 		return err
 	}
@@ -31,7 +40,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 		Messages []apiMessage `json:"messages"`
 	}{[]apiMessage{}}
 	for _, m := range list {
-		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text}
+		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text, Hushed: hushed[m.Person]}
 		if int(m.Seat) < len(at.snap.Seats) {
 			message.Seat = int(m.Seat) + 1
 		}

@@ -41,9 +41,10 @@ type apiTableRequest struct {
 	Start int `json:"start"`
 	Gain  int `json:"gain"`
 	Cap   int `json:"cap"`
-	// Public and Spectators are as in table.Settings.
-	Public     bool `json:"public"`
-	Spectators bool `json:"spectators"`
+	// Public, Spectators and PlayersChat are as in table.Settings.
+	Public      bool `json:"public"`
+	Spectators  bool `json:"spectators"`
+	PlayersChat bool `json:"players-chat"`
 	// StandIn is the bot that plays for people who are away, simple if it is not said.
 	StandIn string `json:"stand-in"`
 	// Help is on, off, or practice, which is meant if it is not said: at practice tables only.
@@ -61,6 +62,7 @@ const mostSeconds = 1 << 31
 func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table.SeatPlan, error) {
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
+	set.PlayersChat = q.PlayersChat
 	set.StandIn, set.Help = q.StandIn, table.Help(q.Help)
 	if q.Help == "practice" {
 		set.Help = table.HelpPractice

@@ -68,7 +68,10 @@ func (s *Server) apiNewPerson(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	key := s.tokenKey(name)
-	secret, err := s.newPerson(v, name, key)
+	if err := s.mayBecome(); err != nil {
+		return err
+	}
+	secret, err := s.newPerson(v, name, key, s.kept.people.AddPerson)
 	if err != nil {
 		return err
 	}

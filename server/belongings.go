@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -48,48 +49,34 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 	if v.value("sure") == "" {
 		return wrong("sure", "sure")
 	}
-	who := v.person()
-	if err := s.renamed(v.ctx, who, v.wordsOf().Text("web.server.gone")); err != nil {
+	if err := s.forgetPerson(v.ctx, v.person(), v.wordsOf()); err != nil {
 		return err
 	}
-	mine, err := s.kept.lobby.Mine(v.ctx, who)
-	if err != nil {
-		return err
-	}
-	for i := range mine {
-		if err := s.leaveFor(v, mine[i].ID, who); err != nil {
-			return err
-		}
-	}
-	if err := s.kept.people.Forget(v.ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
-		return err
-	}
-	s.revoked(who)
 	s.dropCookie(w)
-	s.log.Info("somebody deleted himself")
+	s.log.Info("somebody deleted themselves")
 	return s.seeOther(w, v, "/")
 }
 
 // leaveFor takes a person out of a table, in the way that its status allows.
-func (s *Server) leaveFor(v *visit, id table.ID, who table.Person) error {
-	t, err := s.hub.Table(v.ctx, id)
+func (s *Server) leaveFor(ctx context.Context, id table.ID, who table.Person) error {
+	t, err := s.hub.Table(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	if err := t.Halt(v.ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
+	if err := t.Halt(ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
 		return err
 	}
 	snap := t.Snapshot()
 	switch {
 	case snap.Status == table.Waiting && snap.Owner == who:
-		err = t.Delete(v.ctx, who)
+		err = t.Delete(ctx, who)
 	case snap.Status == table.Waiting:
-		err = t.Rise(v.ctx, who)
+		err = t.Rise(ctx, who)
 	default:
-		err = t.Leave(v.ctx, who)
+		err = t.Leave(ctx, who)
 	}
 	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
 		return nil // They are out already, or the game is over.

@@ -10,6 +10,7 @@ import (
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/chat"
+	"koprulu/web/page"
 )
 
 // The longest message and note, in letters.
@@ -18,17 +19,30 @@ const (
 	maxNote    = 4000
 )
 
-// chatLines returns the last messages of a table for a page. They are read once and then kept in the room.
-func (s *Server) chatLines(ctx context.Context, w *locale.Words, m *room) ([]chat.Line, error) {
-	messages, err := s.messages(ctx, m)
+// chatFor returns the chat of a table for the page of a reader. The messages are read once and then kept in the room.
+func (s *Server) chatFor(v *visit, reader page.Reader, snap *table.Snapshot, m *room) (chat.Chat, error) {
+	c := chat.Chat{Table: tablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
+		CanOpen: snap.Status == table.Waiting}
+	c.Closed = !(&seated{snap: snap}).reads(reader.Person)
+	if c.Closed {
+		return c, nil
+	}
+	messages, err := s.messages(v.ctx, m)
 	if err != nil {
-		return nil, err
+		return c, err
 	}
-	lines := make([]chat.Line, 0, len(messages))
-	for _, c := range messages {
-		lines = append(lines, chat.Line{ID: c.ID, At: c.At, Name: writerOf(w, &c), Seat: c.Seat, Text: c.Text})
+	var hushed hushing
+	if reader.Person != "" {
+		if hushed, err = s.hushedBy(v); err != nil {
+			return c, err
+		}
 	}
-	return lines, nil
+	c.Lines = make([]chat.Line, 0, len(messages))
+	for _, said := range messages {
+		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: writerOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
+			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Hushed: hushed[said.Person]})
+	}
+	return c, nil
 }
 
 // messages returns the last messages of a table, the oldest first.
@@ -56,8 +70,8 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 
 // say stores a message and shows it to everyone at the table.
 func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
-	if who.account.Mute.Holds(s.now()) {
-		return 0, &problem{status: http.StatusForbidden, word: "muted", sanction: &who.account.Mute}
+	if err := s.mayTalk(ctx, at, &who.account); err != nil {
+		return 0, err
 	}
 	text, err := tidyText(text, maxMessage, "text")
 	if err != nil {
@@ -140,14 +154,4 @@ func unprintable(r rune) bool {
 		return true
 	}
 	return false
-}
-
-// tidyName normalizes the spaces of a name and checks its length and letters.
-func tidyName(name string) (string, error) {
-	name = strings.Join(strings.Fields(name), " ")
-	name, err := tidyText(name, table.MaxPersonName, "name")
-	if err == nil && name == "" {
-		err = wrong("nameless", "name")
-	}
-	return name, err
 }

@@ -43,6 +43,8 @@ func (s *Server) Console() http.Handler {
 	at("GET /audit", s.consoleAudit)
 	at("GET /site", s.consoleSite)
 	mux.HandleFunc("POST /site/{verb}", s.consoleDo(s.consoleSiteAct)) // The only acts while nothing may change.
+	s.reportRoutes(at)
+	s.inviteRoutes(at)
 	at("/", func(*http.Request) (any, error) { return nil, errNowhere })
 	return mux
 }

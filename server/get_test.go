@@ -82,6 +82,7 @@ func TestGetChangesNothing(t *testing.T) {
 		"{secret}": {invite, watch, also, secret[1]}, "{seat}": {"0"}, "{kind}": {"planets"}, "{rule}": {"ROUND-01"}, "{scenario}": {"none"},
 		"{hash}": {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
 	}
+	fill["{code}"] = []string{"aaaaa-aaaaa-aaaaa-aaaaa"}
 	before := s.contents(t)
 	if !strings.Contains(before, string(running.ID())) || !strings.Contains(before, "Gert") {
 		t.Fatalf("the tables and people are not among what is kept:\n%.2000s", before)

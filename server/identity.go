@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/base32"
 	"net/http"
@@ -24,9 +25,20 @@ const (
 	keyLetters    = 12
 )
 
-// become makes the sender of a request a person with a name, whose device gets a cookie.
+// become makes the sender of a request a person with a name, if everybody may become one.
 func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
-	secret, err := s.newPerson(v, name, deviceKey(v, s.now()))
+	if err := s.mayBecome(); err != nil {
+		return err
+	}
+	return s.becomeBy(w, v, name, s.kept.people.AddPerson)
+}
+
+// keeper puts a new person with their first key into the store.
+type keeper func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error
+
+// becomeBy makes the sender of a request a person with a name, whose device gets a cookie.
+func (s *Server) becomeBy(w http.ResponseWriter, v *visit, name string, keep keeper) error {
+	secret, err := s.newPerson(v, name, deviceKey(v, s.now()), keep)
 	if err != nil {
 		return err
 	}
@@ -36,7 +48,7 @@ func (s *Server) become(w http.ResponseWriter, v *visit, name string) error {
 
 // newPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the site knows them from then
 // on. It is the only place where people are made. How many an address may make is limited.
-func (s *Server) newPerson(v *visit, name string, key people.Key) (secret string, err error) {
+func (s *Server) newPerson(v *visit, name string, key people.Key, keep keeper) (secret string, err error) {
 	if !s.cfg.Unlimited {
 		if q := s.limits.count(classSign, "", v.from, s.now()); !q.ok {
 			return "", q.tooMuch()
@@ -46,10 +58,10 @@ func (s *Server) newPerson(v *visit, name string, key people.Key) (secret string
 	r := s.preferences(v)
 	account.Theme, account.Sound = r.Theme, r.Sound
 	secret, hash := newToken()
-	if err := s.kept.people.AddPerson(v.ctx, account, key, hash); err != nil {
+	if err := keep(v.ctx, account, key, hash); err != nil {
 		return "", err
 	}
-	v.who = &visitor{account, key}
+	v.who = &visitor{account: account, key: key}
 	return secret, nil
 }
 

@@ -218,6 +218,11 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if v.who == nil && v.value("guest") == "1" && v.value("who") == "" {
 		v.form.Set("who", v.wordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
+	if v.who == nil {
+		if err := s.mayBecome(); err != nil {
+			return err
+		}
+	}
 	settings, plan, wrongs := lobby.ParseNewTable(v.form)
 	if v.who == nil && len(wrongs) == 0 {
 		if _, err := tidyName(v.value("who")); err != nil {

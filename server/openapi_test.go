@@ -374,6 +374,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	checkAttack(ann)
 	checkHint(ann, bob)
 	checkLookback(ann, bob)
+	checkTogether(ann, bob)
 
 	// Leaving a game that goes on.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)

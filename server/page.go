@@ -62,7 +62,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	var err error
-	p.Chat, err = s.chatLines(v.ctx, words, m)
+	p.Chat, err = s.chatFor(v, reader, snap, m)
 	return p, err
 }
 

@@ -81,6 +81,9 @@ func (s *Server) renameBy(ctx context.Context, actor, person table.Person, name 
 	if err := s.kept.powers.Record(ctx, s.actOf(actor, people.RenameAct, person, a.Name+" → "+name)); err != nil {
 		return err
 	}
+	if err := s.claim(ctx, &a, name); err != nil {
+		return err
+	}
 	a.Name = name
 	if err := s.kept.people.SavePerson(ctx, a); err != nil {
 		return err

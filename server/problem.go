@@ -82,6 +82,7 @@ var (
 	errRepeated  = &problem{status: http.StatusConflict, word: "changed"}
 	errNotNow    = &problem{status: http.StatusConflict, word: "not-now"}
 	errTaken     = &problem{status: http.StatusConflict, word: "taken"}
+	errCalled    = &problem{status: http.StatusConflict, word: "called"}
 	errSeated    = &problem{status: http.StatusConflict, word: "seated"}
 	errNoUndo    = &problem{status: http.StatusConflict, word: "no-undo"}
 	errUnsealed  = &problem{status: http.StatusUnprocessableEntity, word: "unsealed"}
@@ -127,6 +128,7 @@ var fromTable = []struct {
 	{table.ErrNotYours, errNotYours},
 	{table.ErrTaken, errTaken},
 	{table.ErrSeated, errSeated},
+	{table.ErrCalled, errCalled},
 	{table.ErrStatus, errNotNow},
 	{table.ErrUnsealed, errUnsealed},
 	{table.ErrNoUndo, errNoUndo},

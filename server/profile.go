@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"context"
 	"encoding/base64"
 	"errors"
 	"net/http"
@@ -73,6 +72,20 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 	for _, k := range keys {
 		p.Passkeys = append(p.Passkeys, profile.Passkey{ID: base64.RawURLEncoding.EncodeToString(k.ID), Name: k.Name, Added: k.Created, LastUse: k.Used})
 	}
+	if o := s.cfg.OIDC; o != nil {
+		known, err := s.kept.subjects.Subjects(v.ctx, who)
+		if err != nil {
+			return err
+		}
+		p.Provider, p.Linked = true, slices.ContainsFunc(known, func(u people.Subject) bool { return u.Issuer == o.cfg.Issuer })
+	}
+	hushed, err := s.kept.hushes.Hushed(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, h := range hushed {
+		p.Hushed = append(p.Hushed, profile.Hushed{ID: h.ID, Name: h.Name, Since: h.Since})
+	}
 	hooks, err := s.kept.addresses.Hooks(v.ctx, who)
 	if err != nil {
 		return err
@@ -108,9 +121,17 @@ func (s *Server) profileDone(w http.ResponseWriter, v *visit, what string) error
 
 // saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
 func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
-	name, err := tidyName(v.value("name"))
-	if err != nil {
-		return s.profileWrong(w, v, "name", err)
+	if v.who == nil {
+		if err := s.mayBecome(); err != nil {
+			return s.profileWrong(w, v, "name", err)
+		}
+	}
+	name := v.value("name")
+	if v.who == nil || name != v.who.account.Name {
+		var err error
+		if name, err = tidyName(name); err != nil {
+			return s.profileWrong(w, v, "name", err)
+		}
 	}
 	if v.who == nil {
 		if err := s.become(w, v, name); err != nil {
@@ -119,6 +140,9 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	}
 	a := v.who.account
 	renamed := a.Name != name
+	if err := s.claim(v.ctx, &a, name); err != nil {
+		return s.profileWrong(w, v, "name", err)
+	}
 	a.Name = name
 	if lang := v.value("lang"); languageOf(lang) != nil {
 		a.Lang = lang
@@ -136,7 +160,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	s.sessions.forget(a.ID)
-	v.who = &visitor{a, v.who.key}
+	v.who = &visitor{account: a, key: v.who.key}
 	v.words = nil
 	if renamed {
 		if err := s.renamed(v.ctx, a.ID, a.Name); err != nil {
@@ -144,26 +168,6 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 		}
 	}
 	return s.profileDone(w, v, "saved")
-}
-
-// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at those that are over and that the hub
-// has in memory.
-func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
-	ids, err := s.kept.people.Rename(ctx, who, name)
-	if err != nil {
-		return err
-	}
-	s.hub.Reread(who)
-	for _, id := range ids {
-		t, err := s.hub.Table(ctx, id)
-		if err == nil {
-			err = t.SetName(ctx, who, name)
-		}
-		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) {
-			return err
-		}
-	}
-	return nil
 }
 
 // personalLink makes a link that moves the identity to another device, once and within an hour.
@@ -295,7 +299,7 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		}
 		return s.profileDone(w, v, "token")
 	case "new":
-		name, err := tidyName(v.value("name"))
+		name, err := tidyLabel(v.value("name"))
 		if err != nil {
 			return s.profileWrong(w, v, "token", err)
 		}

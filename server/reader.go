@@ -89,6 +89,9 @@ func (s *Server) preferences(v *visit) page.Reader {
 		r.Tall = c.Value == "tall"
 	}
 	if v.who == nil {
+		if s.cfg.SignUp != SignUpOpen {
+			r.SignUp = s.cfg.SignUp
+		}
 		if c, err := v.Cookie(themeCookie); err == nil && (c.Value == "light" || c.Value == "dark") {
 			r.Theme = c.Value
 		}

@@ -15,6 +15,9 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 	if v.who != nil {
 		return nil
 	}
+	if err := s.mayBecome(); err != nil {
+		return err
+	}
 	name, err := tidyName(v.value("who"))
 	if err != nil {
 		return err
@@ -27,8 +30,12 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 	if v.value("do") == "take" {
 		// Only visitors who may see the table get an identity.
-		if _, err := s.table(v); err != nil {
+		at, err := s.table(v)
+		if err != nil {
 			return err
+		}
+		if v.who == nil && table.Called(at.snap.Seats, "", v.value("who")) {
+			return errCalled
 		}
 		if err := s.enterAs(w, v); err != nil {
 			return err
@@ -68,6 +75,9 @@ func (t *seated) maySit(snap *table.Snapshot, seat game.Player) bool {
 func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
 	if !at.maySit(at.snap, at.seat) {
 		return errUninvited
+	}
+	if err := s.maySeat(v.ctx, at, v.person()); err != nil {
+		return err
 	}
 	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)
 }

@@ -164,6 +164,21 @@ func (m *room) touch() {
 	m.wake()
 }
 
+// touchOf does so in all rooms in which a person has a stream open.
+func (r *rooms) touchOf(person table.Person) {
+	r.mu.Lock()
+	var list []*room
+	for _, m := range r.by {
+		list = append(list, m)
+	}
+	r.mu.Unlock()
+	for _, m := range list {
+		if m.follows(person) {
+			m.touch()
+		}
+	}
+}
+
 func (m *room) wake() {
 	m.changes++
 	for _, f := range m.streams {

@@ -31,6 +31,11 @@ func (r *route) power() bool {
 	return path == admin.Path || strings.HasPrefix(path, admin.Path+"/")
 }
 
+// changes reports whether a request to a route may change something. The provider of identities sends browsers back with GET.
+func (r *route) changes() bool {
+	return (strings.HasPrefix(r.pattern, "POST ") || strings.HasPrefix(r.pattern, "DELETE ") || r.pattern == "GET /oidc/callback") && !changesNothing[r.pattern]
+}
+
 // routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and
 // web/base_routes.go), those of the API with the OpenAPI document.
 func (s *Server) routes() []route {
@@ -71,6 +76,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /profile/devices", class: classAct, handle: s.endDevice},
 		{pattern: "POST /profile/passkeys", class: classAct, handle: s.removePasskey},
 		{pattern: "POST /profile/tokens", class: classSign, handle: s.tokens},
+		{pattern: "POST /profile/hushed", class: classAct, handle: s.profileHushed},
 		{pattern: "POST /profile/notify", class: classSign, handle: s.hooks},
 		{pattern: "POST /profile/delete", class: classSign, handle: s.forgetMe},
 		{pattern: "GET /profile/data", class: classExport, handle: s.belongings},
@@ -82,6 +88,10 @@ func (s *Server) routes() []route {
 		{pattern: "POST /passkeys/end", class: classSign, handle: s.endSignIn, json: true},
 		{pattern: "GET /me/{secret}", class: classSign, handle: s.openPersonalLink},
 		{pattern: "POST /me/{secret}", class: classSign, handle: s.takePersonalLink},
+		{pattern: "GET /invite/{code}", class: classSign, handle: s.invited},
+		{pattern: "POST /signup", class: classSign, handle: s.signUp},
+		{pattern: "GET /oidc/login", class: classSign, handle: s.oidcLogin},
+		{pattern: "GET /oidc/callback", class: classSign, handle: s.oidcCallback},
 		{pattern: "GET /join/{secret}", class: classSign, handle: s.join},
 		{pattern: "GET /watch/{secret}", class: classSign, handle: s.join},
 
@@ -123,6 +133,13 @@ func (s *Server) routes() []route {
 		act("return", classAct, s.comeBack),
 		act("leave", classAct, s.leaveTable),
 		act("chat", classChat, s.talk),
+		act("players-chat", classAct, s.playersChat),
+		{pattern: "GET /t/{id}/who", class: classPage, handle: s.who},
+		{pattern: "POST /t/{id}/who/hush", class: classAct, handle: s.whoDeed(s.hushSomebody)},
+		{pattern: "POST /t/{id}/who/report", class: classAct, handle: s.whoDeed(s.reportSomebody)},
+		{pattern: "GET /t/{id}/report", class: classPage, handle: s.reportTable},
+		{pattern: "POST /t/{id}/report", class: classAct, handle: s.sendReport},
+		{pattern: "POST /t/{id}/who/curb", class: classAct, handle: s.whoDeed(s.curbSomebody)},
 		act("faction", classAct, s.faction),
 		act("ready", classAct, s.ready),
 		act("seal", classAct, s.seal),

@@ -47,6 +47,12 @@ type Config struct {
 	NoticeDelay time.Duration
 	// MetricsToken is the secret with which /metrics can be read on the site; without one it is nowhere there.
 	MetricsToken string
+	// SignUp is who becomes a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
+	SignUp string
+	// OIDC is the provider of identities that people sign in with, nil for none.
+	OIDC *OIDC
+	// Keep is how long the site keeps what nobody needs any more, everything for good by default.
+	Keep Keep
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
 	// Around is put around the handler of all requests, such as for traces; nil for nothing.
@@ -115,6 +121,9 @@ func New(cfg Config) (*Server, error) {
 	cfg.Log = table.Quiet(cfg.Log)
 	if cfg.Base == nil {
 		cfg.Base = &url.URL{Scheme: "http", Host: "localhost"}
+	}
+	if cfg.SignUp == "" {
+		cfg.SignUp = SignUpOpen
 	}
 	if cfg.Heartbeat <= 0 {
 		cfg.Heartbeat = 15 * time.Second
@@ -213,6 +222,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	if s.cfg.Shared != nil {
 		work.Go(func() { s.concerned.run(notices, s) })
 	}
+	work.Go(func() { s.sweeps(notices) })
 	defer work.Wait()
 	defer stop()
 

@@ -17,6 +17,8 @@ import (
 type visitor struct {
 	account people.Account
 	key     people.Key
+	// hushed is whose messages they do not want to read, nil before somebody asked.
+	hushed atomic.Pointer[hushing]
 }
 
 // The names of the cookie of a device. Browsers restrict one with the prefix to this host and to encrypted connections.
@@ -159,7 +161,7 @@ func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor,
 			}
 			key.Seen = now
 		}
-		who = &visitor{account, key}
+		who = &visitor{account: account, key: key}
 		s.sessions.put(hash, who, changes)
 	}
 	if who.key.Kind != kind {

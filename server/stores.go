@@ -22,6 +22,12 @@ type Store interface {
 	Powers
 	Moderation
 	State
+	Curbs
+	Hushes
+	Reports
+	Invites
+	Subjects
+	Retention
 	Health
 	notify.Store
 }
@@ -107,6 +113,8 @@ type Chat interface {
 	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
 	// Chat returns the last messages of a table before a number (0: the very last), at most n, oldest first.
 	Chat(ctx context.Context, id table.ID, before int64, n int) ([]table.Message, error)
+	// Message returns a message of a table, table.ErrUnknown if there is none with this number.
+	Message(ctx context.Context, id table.ID, n int64) (table.Message, error)
 	// Note returns what a person has written down at a table, empty if nothing.
 	Note(ctx context.Context, id table.ID, person table.Person) (string, error)
 	// SaveNote keeps what a person writes down at a table; an empty text removes it. table.ErrUnknown if there is no such table.
@@ -178,6 +186,77 @@ type State interface {
 	SaveSite(ctx context.Context, site people.Site, act people.Act) error
 }
 
+// Curbs are what owners of tables decide about others there.
+type Curbs interface {
+	// Curb returns what holds for a person at a table, the zero Curb if nothing does.
+	Curb(ctx context.Context, id table.ID, person table.Person) (people.Curb, error)
+	// SetCurb keeps it, table.ErrUnknown if there is no such table. It fails if there is no such person.
+	SetCurb(ctx context.Context, id table.ID, person table.Person, c people.Curb) error
+}
+
+// Hushes are whose messages people do not want to read.
+type Hushes interface {
+	// Hush adds somebody to the list of a person; doing it again changes nothing.
+	Hush(ctx context.Context, person table.Person, h people.Hushed) error
+	// Unhush takes somebody off it, people.ErrNobody if there is nobody with this id.
+	Unhush(ctx context.Context, person table.Person, id string) error
+	// Hushed returns the list, in the order in which it grew, with the names that the others have now.
+	Hushed(ctx context.Context, person table.Person) ([]people.Hushed, error)
+}
+
+// Reports are complaints of people, for those who look after the site.
+type Reports interface {
+	// AddReport keeps a report and returns its number. Numbers grow.
+	AddReport(ctx context.Context, r people.Report) (int64, error)
+	// ReportsBy lists the reports that a person made since a time, the newest first.
+	ReportsBy(ctx context.Context, reporter table.Person, since time.Time) ([]people.Report, error)
+	// Reports lists the reports that a query asks for, the newest first.
+	Reports(ctx context.Context, q people.ReportQuery) ([]people.Report, error)
+	// Report returns one of them, people.ErrNobody if there is none with this number.
+	Report(ctx context.Context, id int64) (people.Report, error)
+	// CloseReport closes an open report with a note, at the time and in the name of an act, and records the act; both or neither. people.ErrNobody
+	// if none with this number is open.
+	CloseReport(ctx context.Context, id int64, note string, act people.Act) error
+}
+
+// Invites are codes with which strangers become people of a closed site, kept by their hashes.
+type Invites interface {
+	// AddInvites keeps new codes and records the act; all or nothing.
+	AddInvites(ctx context.Context, list []people.Invite, hashes []people.Hash, act people.Act) error
+	// Invites lists them, the newest first: those that are used up or have expired too.
+	Invites(ctx context.Context) ([]people.Invite, error)
+	// InviteOpen reports whether a code can be used now.
+	InviteOpen(ctx context.Context, hash people.Hash, now time.Time) (bool, error)
+	// RevokeInvite removes a code and records the act, both or neither; people.ErrNobody if there is none with this id.
+	RevokeInvite(ctx context.Context, id string, act people.Act) error
+	// AddInvited is AddPerson for somebody who uses a code once, all or nothing; people.ErrNobody if it is not good when they are made.
+	AddInvited(ctx context.Context, a people.Account, k people.Key, hash, invite people.Hash) error
+}
+
+// Subjects are who people are at providers of identities.
+type Subjects interface {
+	// PersonOf returns whom a provider knows, people.ErrNobody if nobody.
+	PersonOf(ctx context.Context, issuer, subject string) (people.Account, error)
+	// AddSubject is AddPerson for somebody whom a provider knows, with their role; all or nothing.
+	AddSubject(ctx context.Context, a people.Account, k people.Key, hash people.Hash, who people.Subject) error
+	// LinkSubject keeps that a provider knows a person. It fails if it knows somebody else by that name.
+	LinkSubject(ctx context.Context, person table.Person, who people.Subject) error
+	// Subjects lists who a person is at providers, the oldest first.
+	Subjects(ctx context.Context, person table.Person) ([]people.Subject, error)
+}
+
+// Retention is what goes by itself after a time, if the host wants it.
+type Retention interface {
+	// DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed before it. It returns how
+	// many messages of chats there were.
+	DropChat(ctx context.Context, before time.Time) (int64, error)
+	// IdleAddresses lists people who have addresses for notifications and were not on the site since a time, at most n.
+	IdleAddresses(ctx context.Context, before time.Time, n int) ([]table.Person, error)
+	// Abandoned lists people who were not on the site since a time, at most n: none who has a role or is banned now, and none who has a seat at a
+	// table that is not over, or made it.
+	Abandoned(ctx context.Context, before, now time.Time, n int) ([]table.Person, error)
+}
+
 // Health tells operators how the store is.
 type Health interface {
 	// Alive records that the server is alive at a time. An error means that nothing can be written.
@@ -197,6 +276,12 @@ type kept struct {
 	powers    Powers
 	tables    Moderation
 	state     State
+	curbs     Curbs
+	hushes    Hushes
+	reports   Reports
+	invites   Invites
+	subjects  Subjects
+	retention Retention
 	health    Health
 }
 
@@ -205,5 +290,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, retention: s, health: s}
 }

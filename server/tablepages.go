@@ -124,7 +124,7 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 		p.Wrong = held.refusal(reader.Words).Text
 	}
 	var err error
-	p.Chat, err = s.chatLines(v.ctx, reader.Words, m)
+	p.Chat, err = s.chatFor(v, reader, snap, m)
 	return p, err
 }
 

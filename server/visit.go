@@ -10,7 +10,6 @@ import (
 	"net/url"
 	"runtime/debug"
 	"strconv"
-	"strings"
 	"time"
 
 	"koprulu/locale"
@@ -67,7 +66,7 @@ type handler func(w http.ResponseWriter, v *visit) error
 // serve wraps a handler in all that every request passes.
 func (s *Server) serve(rt route) http.HandlerFunc {
 	data, program, power, a := rt.data(), rt.program(), rt.power(), &allowances[rt.class]
-	changes := (strings.HasPrefix(rt.pattern, "POST ") || strings.HasPrefix(rt.pattern, "DELETE ")) && !changesNothing[rt.pattern]
+	changes := rt.changes()
 	known, checked := openapi.Query(rt.pattern)
 	requests, took := s.metrics.requests[rt.class], s.metrics.took[rt.class]
 	return func(w http.ResponseWriter, r *http.Request) {

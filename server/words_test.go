@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/names"
 	"koprulu/table"
 )
 
@@ -29,12 +30,12 @@ func TestLettersOfTexts(t *testing.T) {
 	if _, err := tidyText("äääää", 4, "text"); err == nil || problemOf(err).word != "long" {
 		t.Errorf("five letters of four: %v", err)
 	}
-	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", table.MaxPersonName): strings.Repeat("ä", table.MaxPersonName)} {
+	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
 		if got, err := tidyName(name); err != nil || got != want {
 			t.Errorf("the name %q becomes %q (%v)", name, got, err)
 		}
 	}
-	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", table.MaxPersonName+1): "long", "A\u202en": "letters"} {
+	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
 		if _, err := tidyName(name); err == nil || problemOf(err).word != want {
 			t.Errorf("the name %q: %v", name, err)
 		}

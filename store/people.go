@@ -13,13 +13,15 @@ import (
 
 // AddPerson keeps a new person with their first key.
 func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-	return s.write(ctx, func(tx *Tx) error {
-		if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES (?, ?, ?, ?, ?, ?)",
-			string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, stamp(a.Created)); err != nil {
-			return fmt.Errorf("adding a person: %w", err)
-		}
-		return addKey(tx, a.ID, k, hash)
-	})
+	return s.write(ctx, func(tx *Tx) error { return addPerson(tx, a, k, hash) })
+}
+
+func addPerson(tx *Tx, a people.Account, k people.Key, hash people.Hash) error {
+	if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES (?, ?, ?, ?, ?, ?)",
+		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, stamp(a.Created)); err != nil {
+		return fmt.Errorf("adding a person: %w", err)
+	}
+	return addKey(tx, a.ID, k, hash)
 }
 
 // Person returns a person, ErrNobody if there is none with this id.

@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"koprulu/people"
 	"koprulu/table"
@@ -23,6 +24,15 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 		return b, err
 	}
 	if b.Hooks, err = s.Hooks(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Hushed, err = s.Hushed(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Reports, err = s.ReportsBy(ctx, person, time.Time{}); err != nil {
+		return b, err
+	}
+	if b.Subjects, err = s.Subjects(ctx, person); err != nil {
 		return b, err
 	}
 	if b.Said, err = s.said(ctx, person); err != nil {
@@ -77,6 +87,8 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE chat SET person = '', name = '' WHERE person = ?",
 			"DELETE FROM guests WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
+			"UPDATE reports SET reporter = '' WHERE reporter = ?",
+			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		} {
 			if _, err := tx.Exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)

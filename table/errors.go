@@ -21,6 +21,8 @@ var (
 	ErrTaken = errors.New("the seat is taken")
 	// ErrSeated: the person already has a seat at this table.
 	ErrSeated = errors.New("you have a seat at this table")
+	// ErrCalled: somebody else at the table has a name that looks like this one.
+	ErrCalled = errors.New("somebody else at the table is called almost the same")
 	// ErrStatus: that is not possible in the status of the table.
 	ErrStatus = errors.New("that is not possible now")
 	// ErrNoUndo: nothing can be taken back without the others.

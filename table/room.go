@@ -48,7 +48,7 @@ func (e *edit) seat(p game.Player) (Seat, error) {
 // Sit takes an open seat for a person, the first one for game.Nobody. A person who is already seated changes seats, as
 // long as the table waits. In a running game open seats can be taken, and those of bots that the owner opened
 // (OpenSeat). Whether the person may come to the table at all is for the caller to check. Errors: ErrTaken; ErrSeated
-// if the person had a seat in this game already, whose secrets they know; ErrStatus.
+// if the person had a seat in this game already, whose secrets they know; ErrCalled; ErrStatus.
 func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Player) error {
 	name, err := tidyPerson(name)
 	if err != nil {
@@ -81,6 +81,8 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 			return nil
 		case !want.Open():
 			return ErrTaken
+		case Called(e.row.Seats, who, name):
+			return ErrCalled
 		}
 		if err == nil {
 			e.clear(old)
@@ -269,19 +271,20 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 	})
 }
 
-// SetName changes the display name of a person at the seats they have, whatever the status of the table.
-func (t *Table) SetName(ctx context.Context, who Person, name string) error {
-	name, err := tidyPerson(name)
-	if err != nil {
-		return err
-	}
+// SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter only while the table waits: what
+// players wrote among themselves during a game stays among them. ErrStatus otherwise.
+func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error {
 	return t.change(ctx, func(e *edit) error {
-		for p, s := range e.row.Seats {
-			if who != "" && s.Person == who && s.Name != name {
-				s.Name = name
-				e.setSeat(game.Player(p), s)
-			}
+		if err := e.owned(owner); err != nil {
+			return err
 		}
+		if e.row.Settings.PlayersChat == on {
+			return nil
+		}
+		if e.row.Status != Waiting && (!on || e.plays() != nil) {
+			return ErrStatus
+		}
+		e.row.Settings.PlayersChat, e.cold = on, true
 		return nil
 	})
 }

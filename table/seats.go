@@ -96,18 +96,49 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 		if err := e.plays(); err != nil {
 			return err
 		}
-		e.halt(p)
-		s := e.row.Seats[p]
-		if s.Bot == "" {
-			s.Bot = e.stand()
+		e.giveUp(p, DidLeave, who)
+		return nil
+	})
+}
+
+// giveUp has a bot play on for the person of a seat of a running game, who does not come back to it unless it is offered.
+func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
+	e.halt(p)
+	s := e.row.Seats[p]
+	if s.Bot == "" {
+		s.Bot = e.stand()
+	}
+	s.Left = true
+	e.setSeat(p, s)
+	e.happen(kind, p, string(by), s.Bot, 0)
+	if e.row.Proposal != nil && e.row.Proposal.By == p {
+		e.propose(nil)
+	}
+	e.settle()
+}
+
+// Remove lets the owner take a seat from the person who has it: while the table waits it is free then; in a running game a bot plays on, as if
+// the person had left, and the log says who did it. Keeping them from sitting down again is for the caller. ErrTaken for the owner's own seat and
+// one without a person.
+func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
+	return t.change(ctx, func(e *edit) error {
+		s, err := e.seat(seat)
+		if err == nil {
+			err = e.owned(owner)
 		}
-		s.Left = true
-		e.setSeat(p, s)
-		e.happen(DidLeave, p, string(who), s.Bot, 0)
-		if e.row.Proposal != nil && e.row.Proposal.By == p {
-			e.propose(nil)
+		switch {
+		case err != nil:
+			return err
+		case s.Person == "" || s.Left || s.Person == owner:
+			return ErrTaken
+		case e.row.Status == Waiting:
+			e.clear(seat)
+			return nil
 		}
-		e.settle()
+		if err := e.plays(); err != nil {
+			return err
+		}
+		e.giveUp(seat, DidRemove, owner)
 		return nil
 	})
 }
@@ -135,8 +166,11 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	if err != nil {
 		return err
 	}
-	if !free(s) {
+	switch {
+	case !free(s):
 		return ErrTaken
+	case Called(e.row.Seats, who, name):
+		return ErrCalled
 	}
 	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
 	e.happen(DidJoin, seat, string(who), name, 0)

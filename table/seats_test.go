@@ -2,6 +2,7 @@ package table_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -176,4 +177,87 @@ func TestReread(t *testing.T) {
 			t.Errorf("after a change by who held the table, the seats are %+v", s.Seats)
 		}
 	}
+}
+
+// TestRemove: the owner takes a seat from somebody, in the waiting room and in a running game, where a bot plays on and the log says who did it; nobody
+// else does, and not their own seat.
+func TestRemove(t *testing.T) {
+	w := newWorld(t)
+	tab := w.create(quick(3), 3)
+	wants(t, "Remove by another", tab.Remove(w.ctx, "ben", 2), table.ErrNotOwner)
+	wants(t, "Remove of the owner", tab.Remove(w.ctx, owner, 0), table.ErrTaken)
+	w.must(tab.Remove(w.ctx, owner, 2))
+	if s := tab.Snapshot(); !s.Seats[2].Open() {
+		t.Errorf("in the waiting room the seat is %+v", s.Seats[2])
+	}
+	wants(t, "Remove of nobody", tab.Remove(w.ctx, owner, 2), table.ErrTaken)
+	w.must(tab.Sit(w.ctx, "clara", "Clara", 2))
+	w.must(tab.Begin(w.ctx, owner))
+	w.must(tab.Propose(w.ctx, "clara", table.ProposePause, 0))
+	w.must(tab.Remove(w.ctx, owner, 2))
+	s := tab.Snapshot()
+	if seat := s.Seats[2]; seat.Bot != "simple" || !seat.Left || s.SeatOf("clara") != game.Nobody || s.Proposal != nil {
+		t.Errorf("the seat is %+v, the proposal %+v", seat, s.Proposal)
+	}
+	if got := kinds(s); got[len(got)-1] != table.DidRemove {
+		t.Errorf("the log has %v", got)
+	}
+	wants(t, "Remove twice", tab.Remove(w.ctx, owner, 2), table.ErrTaken)
+	w.sameAfterReload(tab)
+}
+
+// TestNamesThatLookAlike: nobody sits down beside somebody whose name looks like theirs, or takes such a name; who has left counts, and a name from
+// before is kept.
+func TestNamesThatLookAlike(t *testing.T) {
+	w := newWorld(t)
+	tab := w.create(quick(3), 1)
+	first := tab.Snapshot().Seats[0].Name
+	like := strings.ToUpper(first)
+	wants(t, "Sit", tab.Sit(w.ctx, "ben", like, 1), table.ErrCalled)
+	w.must(tab.Sit(w.ctx, "ben", "Ben", 1))
+	wants(t, "SetName", tab.SetName(w.ctx, "ben", like), table.ErrCalled)
+	w.must(tab.SetName(w.ctx, "ben", "BEN"))
+	w.must(tab.Sit(w.ctx, "ben", "BEN", 2))
+	w.must(tab.Sit(w.ctx, "clara", "Clara", 1))
+	for _, name := range []string{"bot:simple", "BOT:simple", "bot꞉simple", "ｂｏｔ：simple"} {
+		if err := tab.SetName(w.ctx, "ben", name); err == nil {
+			t.Errorf("somebody is called %q", name)
+		}
+	}
+	w.must(tab.Begin(w.ctx, owner))
+	w.must(tab.Leave(w.ctx, "ben"))
+	w.must(tab.OpenSeat(w.ctx, owner, 2))
+	wants(t, "taking over the seat of a namesake", tab.Sit(w.ctx, "dora", "Ben", 2), table.ErrCalled)
+	w.must(tab.Unname(w.ctx, "ben", "somebody"))
+	w.must(tab.Unname(w.ctx, "clara", "somebody"))
+	if s := tab.Snapshot(); s.Seats[1].Name != "somebody" || s.Seats[2].Name != "somebody" {
+		t.Errorf("the seats are %+v", s.Seats)
+	}
+}
+
+// TestPlayersChatSetting: the owner closes the chat of a table to others at any time before its end, and opens it only before the game begins.
+func TestPlayersChatSetting(t *testing.T) {
+	w := newWorld(t)
+	tab := w.create(quick(2), 2)
+	wants(t, "by another", tab.SetPlayersChat(w.ctx, "ben", true), table.ErrNotOwner)
+	for _, on := range []bool{true, false, true} {
+		w.must(tab.SetPlayersChat(w.ctx, owner, on))
+		if got := tab.Snapshot().Settings.PlayersChat; got != on {
+			t.Errorf("the chat is for players: %v", got)
+		}
+	}
+	w.must(tab.Begin(w.ctx, owner))
+	wants(t, "opening it in a game", tab.SetPlayersChat(w.ctx, owner, false), table.ErrStatus)
+	w.must(tab.SetPlayersChat(w.ctx, owner, true))
+	w.sameAfterReload(tab)
+
+	open := w.create(quick(2), 2)
+	w.must(open.Begin(w.ctx, owner))
+	w.must(open.SetPlayersChat(w.ctx, owner, true))
+	w.must(open.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	w.must(open.Vote(w.ctx, "ben", true))
+	third := w.create(quick(2), 1, "random")
+	w.must(third.Begin(w.ctx, owner))
+	w.must(third.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	wants(t, "closing it after the end", third.SetPlayersChat(w.ctx, owner, true), table.ErrStatus)
 }

@@ -16,8 +16,8 @@ import (
 
 // Bounds of what people enter.
 const (
-	// MaxTableName and MaxPersonName count letters.
-	MaxTableName, MaxPersonName = 60, 40
+	// MaxTableName is the longest name of a table in code points; that of a person is in package names.
+	MaxTableName = 60
 	// MaxBank is the longest time that a bank may hold.
 	MaxBank = 90 * 24 * time.Hour
 	// MaxCorrections is the size of a file with corrections in bytes.
@@ -44,15 +44,6 @@ func tidyName(field, name string, longest int) (string, error) {
 		return "", &InvalidError{Field: field, Remedy: "leave out what can't be printed, such as line breaks"}
 	}
 	return name, nil
-}
-
-// tidyPerson is tidyName for a person at a seat; in records bots are distinguished from people by their names.
-func tidyPerson(name string) (string, error) {
-	name, err := tidyName("name", name, MaxPersonName)
-	if err == nil && strings.HasPrefix(strings.ToLower(name), botPrefix) {
-		err = &InvalidError{Field: "name", Remedy: "only the names of bots begin like that; choose another one"}
-	}
-	return name, err
 }
 
 // check completes settings as they were entered, or says what is wrong with them. The

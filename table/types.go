@@ -31,7 +31,8 @@ const (
 	Frozen
 )
 
-// Settings are what the maker of a table decides. They do not change once the game is dealt.
+// Settings are what the maker of a table decides. They do not change once the game is dealt, but that the chat can still be closed
+// to everybody who has no seat (Table.SetPlayersChat).
 type Settings struct {
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
@@ -43,6 +44,8 @@ type Settings struct {
 	Public bool `json:"public,omitempty"`
 	// Spectators may watch.
 	Spectators bool `json:"spectators,omitempty"`
+	// PlayersChat keeps the chat for those who have a seat: others neither read nor write it.
+	PlayersChat bool `json:"players_chat,omitempty"`
 	// StandIn is the bot that plays for people who stay away or leave, empty for that of the site.
 	StandIn string `json:"stand_in,omitempty"`
 	// Help says whether the program helps players to decide.
@@ -172,6 +175,8 @@ const (
 	DidAgain
 	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a blank, the reason.
 	DidClose
+	// DidRemove: the owner of the table took Seat from its person; bot Text plays on.
+	DidRemove
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.

@@ -20,8 +20,8 @@ type TablePage struct {
 	seen.Game
 	// Refusal is the sentence of the rule that the last answer broke, with its id; empty if none.
 	Refusal prompt.Refusal
-	// Chat are the last messages, oldest first; Note is the reader's private note.
-	Chat []chat.Line
+	// Chat is the chat as the reader sees it; Note is the reader's private note.
+	Chat chat.Chat
 	Note string
 	// Invite and Watch are the addresses of the links, for those who may give them away.
 	Invite, Watch string

@@ -55,7 +55,7 @@ func TestHostileNames(t *testing.T) {
 		lobby.Mine[i].Seats[1].Name = name
 	}
 	room := sample.Waiting(reader, true)
-	room.Card.Settings.Name, room.Chat[0].Text, room.Chat[0].Name = name, name, name
+	room.Card.Settings.Name, room.Chat.Lines[0].Text, room.Chat.Lines[0].Name = name, name, name
 	profile := sample.Profile(reader)
 	profile.Devices[0].Name, profile.Tokens[0].Name, profile.Webhook = name, name, name
 	for _, page := range []any{lobby, room, profile, &rules.Page{Reader: reader, Query: name}, &page.NoticePage{Reader: reader, Title: name, Text: name, Back: "javascript:alert(1)"}} {

@@ -27,6 +27,7 @@ func topStamp(p *TablePage) uint64 {
 		owner    table.Person
 		name     string
 		clocked  bool
+		chat     bool
 		begun    bool
 		seat     game.Player
 		seats    [game.MaxPlayers]table.Seat
@@ -38,7 +39,7 @@ func topStamp(p *TablePage) uint64 {
 	}{
 		words: p.Words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
 		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
-		clocked: p.Snap.Settings.Pace.Clocked(), begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
+		clocked: p.Snap.Settings.Pace.Clocked(), chat: p.Snap.Settings.PlayersChat, begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.
 	copy(look.seats[:], p.Snap.Seats)

@@ -245,7 +245,7 @@ func TestFragments(t *testing.T) {
 		t.Errorf("%d pieces differ although nothing changed, the first is %s", len(changed), changed[0].ID)
 	}
 	p := pageOf(t, pos, sample.Look{Asked: true})
-	p.Chat = append(p.Chat, chat.Line{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
+	p.Chat.Lines = append(p.Chat.Lines, chat.Line{Name: "<b>Eve</b>", Seat: game.Nobody, Text: "one\ntwo\r\n<script>three</script>"})
 	with, err := web.Fragments(t.Context(), p)
 	if err != nil {
 		t.Fatal(err)

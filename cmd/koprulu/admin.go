@@ -24,6 +24,8 @@ type adminCmd struct {
 	People   adminPeopleCmd   `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
 	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, close and delete tables."`
 	Chat     adminChatCmd     `cmd:"" help:"List and remove messages at a table, and hide names there."`
+	Reports  adminReportsCmd  `cmd:"" help:"List, show and close what people reported."`
+	Invites  adminInvitesCmd  `cmd:"" help:"Make, list and revoke invite codes of a closed site."`
 	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
 	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Let everything stand still for maintenance, and go on."`
 	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, the newest first."`
@@ -41,6 +43,7 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin chat remove aoteyx2v 17 --reason "Insult"
     koprulu admin notice set "We move to a new machine on Sunday." --until "2026-03-01 18:00"
     koprulu admin read-only on --reason "Moving to a new machine"
+    koprulu admin reports close 12 --note "Muted for a day"
     koprulu admin audit --json
 
 Ends with 1 if the server does not answer or refuses.`
@@ -298,7 +301,7 @@ func (f adminFlags) ask(a *app, method, path string, with, out any, say func() e
 		return exit{exitFailed, fmt.Errorf("the server at %s: %w", file, err)}
 	}
 	if answer.StatusCode != http.StatusOK {
-		return refused(answer.StatusCode, text)
+		return refused(answer.StatusCode, text, missingAt(path))
 	}
 	if err := json.Unmarshal(text, out); err != nil {
 		return exit{exitFailed, fmt.Errorf("the server at %s answers what this program does not understand; are they of the same version? %w", file, err)}
@@ -314,14 +317,25 @@ func (f adminFlags) ask(a *app, method, path string, with, out any, say func() e
 	return nil
 }
 
+// missingAt says that there is nothing under an address of the console, and where to look.
+func missingAt(path string) string {
+	switch {
+	case strings.HasPrefix(path, "/reports/"):
+		return "there is no such report; 'koprulu admin reports list' lists those that are open, with --closed the others"
+	case strings.HasPrefix(path, "/invites/"):
+		return "there is no such invite code; 'koprulu admin invites list' lists their ids"
+	}
+	return "there is no such person; 'koprulu admin people find NAME' lists ids"
+}
+
 // refused says why the server did not do what was asked.
-func refused(status int, text []byte) error {
+func refused(status int, text []byte, missing string) error {
 	var p server.ConsoleProblem
 	switch err := json.Unmarshal(text, &p); {
 	case err != nil || p.Message == "":
 		return exit{exitFailed, fmt.Errorf("the server refused with status %d", status)}
 	case p.Error == "nowhere":
-		return exit{exitFailed, errors.New("there is no such person; 'koprulu admin people find NAME' lists ids")}
+		return exit{exitFailed, errors.New(missing)}
 	case p.Where != "":
 		return exit{exitFailed, fmt.Errorf("%s: %s", p.Where, p.Message)}
 	}

@@ -36,18 +36,20 @@ type serveCmd struct {
 	dataFlags
 	socketFlags
 	traceFlags
-	Addr          string        `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
-	Database      string        `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
-	URL           string        `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
-	TLS           []string      `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
-	TLSCache      string        `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
-	TLSCert       string        `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
-	TLSKey        string        `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
-	RedirectAddr  string        `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
-	TrustedProxy  []string      `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
-	MetricsAddr   string        `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics and the profiles of /debug/pprof/ here, such as localhost:9090; on the site itself there are only metrics, with --metrics-token."`
-	MetricsToken  string        `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
-	Source        string        `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
+	Addr         string   `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
+	Database     string   `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
+	URL          string   `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
+	TLS          []string `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
+	TLSCache     string   `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
+	TLSCert      string   `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
+	TLSKey       string   `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
+	RedirectAddr string   `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
+	TrustedProxy []string `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
+	MetricsAddr  string   `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics and the profiles of /debug/pprof/ here, such as localhost:9090; on the site itself there are only metrics, with --metrics-token."`
+	MetricsToken string   `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
+	Source       string   `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
+	signUpFlags
+	keepFlags
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
@@ -109,6 +111,12 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if c.MetricsToken != "" && len(c.MetricsToken) < leastToken {
 		return usagef("--metrics-token: a secret needs at least %d characters; openssl rand -hex 16 makes one", leastToken)
 	}
+	if err := c.checkKeep(); err != nil {
+		return err
+	}
+	if err := c.checkSignUp(); err != nil {
+		return err
+	}
 	source, err := c.source()
 	if err != nil {
 		return err
@@ -135,6 +143,10 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer traces.close()
 	kept = traces.store(kept)
 
+	provider, err := c.provider(ctx)
+	if err != nil {
+		return err
+	}
 	var site *server.Server
 	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
 		Notify: func(e table.Event) { site.Notify(e) }}
@@ -146,7 +158,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, Around: traces.requests,
+		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
 	})
 	if err != nil {
 		return usagef("%w", err)

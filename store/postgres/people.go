@@ -15,13 +15,15 @@ import (
 
 // AddPerson keeps a new person with their first key.
 func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-	return s.write(ctx, func(tx tx) error {
-		if _, err := tx.exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES ($1, $2, $3, $4, $5, $6)",
-			string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, encode.Stamp(a.Created)); err != nil {
-			return fmt.Errorf("adding a person: %w", err)
-		}
-		return addKey(tx, a.ID, k, hash)
-	})
+	return s.write(ctx, func(tx tx) error { return addPerson(tx, a, k, hash) })
+}
+
+func addPerson(tx tx, a people.Account, k people.Key, hash people.Hash) error {
+	if _, err := tx.exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES ($1, $2, $3, $4, $5, $6)",
+		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, encode.Stamp(a.Created)); err != nil {
+		return fmt.Errorf("adding a person: %w", err)
+	}
+	return addKey(tx, a.ID, k, hash)
 }
 
 // Person returns a person, ErrNobody if there is none with this id.

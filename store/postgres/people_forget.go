@@ -3,6 +3,7 @@ package postgres
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -26,6 +27,15 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 		return b, err
 	}
 	if b.Hooks, err = s.Hooks(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Hushed, err = s.Hushed(ctx, person); err != nil {
+		return b, err
+	}
+	if b.Reports, err = s.ReportsBy(ctx, person, time.Time{}); err != nil {
+		return b, err
+	}
+	if b.Subjects, err = s.Subjects(ctx, person); err != nil {
 		return b, err
 	}
 	if b.Said, err = s.said(ctx, person); err != nil {
@@ -76,6 +86,8 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE chat SET person = '', name = '' WHERE person = $1 AND person <> ''",
 			"DELETE FROM guests WHERE person = $1",
 			"UPDATE acts SET detail = '' WHERE target = $1",
+			"UPDATE reports SET reporter = '' WHERE reporter = $1",
+			"UPDATE reports SET target = '', quote = '' WHERE target = $1",
 		} {
 			if _, err := tx.exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)

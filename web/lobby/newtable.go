@@ -37,7 +37,7 @@ const (
 
 // NewTableForm is the form for a new table as it was filled in. Its fields have the names
 // that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days,
-// factions, faction0 to faction5, teams, access, spectators, help, memory, shields, healing, corrections, and those of GameForm.
+// factions, faction0 to faction5, teams, access, spectators, players-chat, help, memory, shields, healing, corrections, and those of GameForm.
 type NewTableForm struct {
 	Name    string
 	Players int
@@ -54,8 +54,8 @@ type NewTableForm struct {
 	Game GameForm
 	// Teams plays Team Play.
 	Teams bool
-	// Public shows the table in the lobby, Spectators lets others watch.
-	Public, Spectators bool
+	// Public shows the table in the lobby, Spectators lets others watch, PlayersChat keeps the chat for the players.
+	Public, Spectators, PlayersChat bool
 	// StandIn is the kind of bot that plays for people who stay away or leave.
 	StandIn string
 	// Help says whether the program shows players the odds: HelpPractice, HelpOn or HelpOff.
@@ -103,12 +103,14 @@ func styledBots() []string {
 // Bots lists all kinds of bots that forms offer.
 func Bots() []string { return append(slices.Clone(botLevels), styledBots()...) }
 
-// DefaultTableName returns the name of a table that was not given one: that of its owner.
+// DefaultTableName returns the name of a table that was not given one: that of its owner, unless it is too long.
 func DefaultTableName(w *locale.Words, owner string) string {
-	if owner == "" {
-		return w.Text("web.lobby.card.unnamed")
+	if owner != "" {
+		if name := w.Text("web.lobby.card.of", "name", owner); utf8.RuneCountInString(name) <= table.MaxTableName {
+			return name
+		}
 	}
-	return w.Text("web.lobby.card.of", "name", owner)
+	return w.Text("web.lobby.card.unnamed")
 }
 
 // ReadNewTable reads a form that was sent. What is missing or no number is as in DefaultNewTable
@@ -136,7 +138,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	if form.Has("help") {
 		f.Help = form.Get("help")
 	}
-	f.Public, f.Spectators = form.Get("access") == "public", form.Has("spectators")
+	f.Public, f.Spectators, f.PlayersChat = form.Get("access") == "public", form.Has("spectators"), form.Has("players-chat")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
 	return f
@@ -160,7 +162,7 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, page.Erro
 // Plan checks the form and returns what it asks for; there are no errors if it can be done.
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	wrong := page.Errors{}
-	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, Corrections: f.Corrections}
+	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat, Corrections: f.Corrections}
 	switch {
 	case f.StandIn == botSimple: // which it is anyway
 	case isBot(f.StandIn):

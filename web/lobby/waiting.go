@@ -25,8 +25,8 @@ type WaitingPage struct {
 	Card Card
 	// Invite and Watch are the addresses of the links, for those who may give them away; empty if revoked.
 	Invite, Watch string
-	// Chat are the last messages, oldest first.
-	Chat []chat.Line
+	// Chat is the chat as the reader sees it.
+	Chat chat.Chat
 	// Shuffle is what is known of the parts of the seed, nil if the table has none.
 	Shuffle *table.ShuffleSeen
 	// Connected says by seat who has the page open.
@@ -118,6 +118,11 @@ func (p *WaitingPage) botChosen(seat game.Player) string {
 		return kind
 	}
 	return botSimple
+}
+
+// other reports whether somebody else whom there is something to do about sits at a seat.
+func (p *WaitingPage) other(seat game.Player) bool {
+	return p.Reader.Person != "" && seat != p.Card.Seat && p.Card.Seats[seat].Person != ""
 }
 
 // chooses reports whether the reader can choose the faction of a seat.

@@ -209,6 +209,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		{!s.Public, w.Text("web.lobby.line.private")},
 		{s.Spectators, w.Text("web.lobby.line.spectators")},
 		{!s.Spectators, w.Text("web.lobby.line.closed")},
+		{s.PlayersChat, w.Text("web.lobby.line.players-chat")},
 		{s.Help == table.HelpOn, w.Text("web.lobby.line.help")},
 		{s.Help == table.HelpOff, w.Text("web.lobby.line.helpless")},
 		{s.StandIn != "", w.Text("web.lobby.line.standin", "bot", w.BotName(s.StandIn))},

@@ -15,8 +15,8 @@ import (
 // Model is what the column beside the map shows: log, chat with the private note, rules.
 type Model struct {
 	*seen.Game
-	// Chat are the last messages, oldest first; Note is the reader's private note.
-	Chat []chat.Line
+	// Chat is the chat as the reader sees it; Note is the reader's private note.
+	Chat chat.Chat
 	Note string
 	// Shared keeps lines that others see as well, nil for nothing.
 	Shared *Shared
@@ -226,6 +226,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidMigrate:    "web.table.log.migrate",
 	table.DidAgain:      "web.table.log.again",
 	table.DidClose:      "web.table.log.close",
+	table.DidRemove:     "web.table.log.remove",
 }
 
 // tableIcon returns the picture of what happened at the table.
@@ -237,7 +238,7 @@ func tableIcon(l *table.LogItem) string {
 		return "pause"
 	case table.DidResume, table.DidAgain:
 		return "play"
-	case table.DidStandIn, table.DidReplaceBot, table.DidLeave:
+	case table.DidStandIn, table.DidReplaceBot, table.DidLeave, table.DidRemove:
 		return "bot"
 	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd, table.DidClose:
 		return "flag"

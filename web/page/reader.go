@@ -29,6 +29,8 @@ type Reader struct {
 	Source string
 	// Banner is what every page says about the whole site, nil for nothing.
 	Banner *Banner
+	// SignUp is how a reader without a name gets one on a closed site, invite or oidc; empty on a site that is open, and for everybody else.
+	SignUp string
 	// Now is the moment at which the page is made.
 	Now time.Time
 }

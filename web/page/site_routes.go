@@ -33,6 +33,7 @@ package page
 //	POST /t/ID/begin         the owner deals
 //	POST /t/ID/links         do: new (both links), or revoke
 //	POST /t/ID/chat          text
+//	POST /t/ID/players-chat  players: on or off; the owner keeps the chat for those who have a seat. Also at /t/ID of a running game
 //	POST /t/ID/delete        the owner closes the table
 //
 // The pages of hosts and moderators, admin.WriteHome and its like; for everybody else there is nothing at these addresses:
@@ -47,6 +48,22 @@ package page
 //	POST /admin/tables/ID    do: close, delete, or with the number of a message "remove 12", "hide 12"; reason
 //	GET  /admin/audit        about: an id; before: the number of a line
 //
+// What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WriteWho, and about a table:
+//
+//	GET  /t/ID/who           seat or message
+//	POST /t/ID/who/hush      do: hush or unhush
+//	POST /t/ID/who/curb      do: mute, unmute, remove or admit; for the owner
+//	POST /t/ID/who/report    do: message or name; text
+//	GET  /t/ID/report        asks what is wrong with the table
+//	POST /t/ID/report        text
+//
+// Closed sites:
+//
+//	GET  /invite/CODE        the profile with the code in its form, for strangers
+//	POST /signup             code, name
+//	GET  /oidc/login         to the provider of identities; back: where to go then
+//	GET  /oidc/callback      where the provider sends browsers back to
+//
 // The profile, profile.Write, and what it posts:
 //
 //	GET  /profile
@@ -55,5 +72,6 @@ package page
 //	POST /profile/devices    id: the device to sign out
 //	POST /profile/passkeys   id: the passkey to remove. Those are added by js/passkey.js
 //	POST /profile/tokens     do=new with name, or do=end with id
+//	POST /profile/hushed     id: whose messages are shown again
 //	POST /profile/notify     webhook, ntfy: addresses, empty for none; do=test sends a message
 //	POST /profile/delete     sure=on

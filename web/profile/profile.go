@@ -29,7 +29,13 @@ type Page struct {
 	Webhook, Ntfy string
 	// Delivery says how the last notification went, in the reader's language; empty if there was none.
 	Delivery string
-	Errors   page.Errors
+	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in the reader's language.
+	Code, CodeName, CodeWrong string
+	// Provider is true on a site with a provider of identities, Linked if it knows the reader.
+	Provider, Linked bool
+	// Hushed are those whose messages the reader does not want to read.
+	Hushed []Hushed
+	Errors page.Errors
 	// Done says what was changed, in the reader's language.
 	Done string
 }
@@ -53,6 +59,12 @@ type Passkey struct {
 type Token struct {
 	ID, Name       string
 	Added, LastUse time.Time
+}
+
+// Hushed is somebody whose messages the reader does not want to read.
+type Hushed struct {
+	ID, Name string
+	Since    time.Time
 }
 
 // Write writes the profile.

@@ -153,7 +153,7 @@ func Waiting(r page.Reader, owner bool) *lobby.WaitingPage {
 	seal := chance.Seal(0, chance.Part{2})
 	shuffle := &table.ShuffleSeen{Commitments: chance.Parts{Server: chance.Commitment(chance.Part{1}), Seats: []*chance.Part{&seal, nil, nil, nil}}}
 	p := &lobby.WaitingPage{Reader: r, Path: c.Address(), Card: c, Shuffle: shuffle, Connected: 1,
-		Chat: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin."}}}
+		Chat: chat.Chat{Table: c.Address(), Owner: owner, CanOpen: true, Lines: []chat.Line{{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Two more, then we can begin.", Other: true}}}}
 	if owner {
 		p.Card.Owner = true
 		p.Invite, p.Watch = "http://localhost:8080/join/4f7qk2m9x1c3", "http://localhost:8080/watch/9d3kq7z2v5b8"

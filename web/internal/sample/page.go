@@ -82,10 +82,10 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 			Earlier:   true,
 			Connected: 0b111,
 		},
-		Chat: []chat.Line{
-			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Good luck to all of you."},
+		Chat: chat.Chat{Table: "/t/sample", Lines: []chat.Line{
+			{ID: 1, At: now.Add(-12 * time.Minute), Name: "Jonas", Seat: 1, Text: "Good luck to all of you.", Other: true},
 			{ID: 2, At: now.Add(-3 * time.Minute), Name: "Mara", Seat: 0, Text: "That was close."},
-		},
+		}},
 		Note: "Tassadar holds two reinforcement cards.",
 	}
 	if from, to, ok := table.SinceTurn(min(pos.At, pos.Game.Answers()), pos.Game.seatOf, seat); ok {

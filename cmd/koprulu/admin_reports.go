@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"koprulu/server"
+)
+
+// adminReportsCmd is koprulu admin reports.
+type adminReportsCmd struct {
+	List  adminReportListCmd  `cmd:"" help:"List reports that are open, the newest first."`
+	Show  adminReportShowCmd  `cmd:"" help:"Show a report: who made it, about whom or what, and what came of it."`
+	Close adminReportCloseCmd `cmd:"" help:"Close a report with a note that says what came of it."`
+}
+
+type (
+	adminReportListCmd struct {
+		Closed bool  `help:"List those that are closed instead."`
+		Limit  int   `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
+		Before int64 `placeholder:"NUMBER" help:"Only reports before this number."`
+		adminFlags
+	}
+	adminReport struct {
+		Report int64 `arg:"" name:"number" help:"Number of a report, as 'koprulu admin reports list' prints it."`
+		adminFlags
+	}
+	adminReportShowCmd  struct{ adminReport }
+	adminReportCloseCmd struct {
+		adminReport
+		Note string `required:"" placeholder:"TEXT" help:"What came of it; hosts and moderators read it."`
+	}
+)
+
+// Run lists reports.
+func (c adminReportListCmd) Run(a *app) error {
+	var list []server.ConsoleReport
+	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	return c.ask(a, http.MethodGet, "/reports?"+query.Encode(), nil, &list, func() error {
+		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+		for i := range list {
+			r := &list[i]
+			fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target, flattened(r.Text))
+		}
+		return w.Flush()
+	})
+}
+
+// flattened writes a text of people in one line of a list.
+func flattened(text string) string { return strings.ReplaceAll(text, "\n", " ") }
+
+// path is where the server has a report.
+func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Report, 10) }
+
+// show prints a report.
+func (adminReport) show(a *app, r *server.ConsoleReport) {
+	a.printf("report %d of %s about a %s at table %s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table)
+	a.printf("by %s\n", leftOr(string(r.Reporter)))
+	if r.Kind != "table" {
+		a.printf("about %s\n", leftOr(string(r.Target)))
+	}
+	if r.Message != 0 {
+		a.printf("message %d\n", r.Message)
+	}
+	a.printf("%s\n%s\n", asQuote(r.Quote), r.Text)
+	if r.Closed != nil {
+		closer := string(r.Closer)
+		if closer == "" {
+			closer = "command line"
+		}
+		a.printf("closed %s by %s: %s\n", r.Closed.Format(time.RFC3339), closer, r.Note)
+	}
+}
+
+// leftOr returns the id of a person, or says that they are gone.
+func leftOr(id string) string {
+	if id == "" {
+		return "somebody who has left"
+	}
+	return id
+}
+
+// asQuote marks the lines of a text as those of somebody else.
+func asQuote(text string) string {
+	if text == "" {
+		return "> (gone with the person)"
+	}
+	return "> " + strings.ReplaceAll(text, "\n", "\n> ")
+}
+
+// Run shows a report.
+func (c adminReportShowCmd) Run(a *app) error {
+	var r server.ConsoleReport
+	return c.ask(a, http.MethodGet, c.path(), nil, &r, func() error {
+		c.show(a, &r)
+		return nil
+	})
+}
+
+// Run closes a report.
+func (c adminReportCloseCmd) Run(a *app) error {
+	var r server.ConsoleReport
+	return c.ask(a, http.MethodPost, c.path()+"/close", server.ConsoleNote{Note: c.Note}, &r, func() error {
+		c.show(a, &r)
+		return nil
+	})
+}

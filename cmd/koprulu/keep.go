@@ -1,0 +1,35 @@
+package main
+
+import (
+	"time"
+
+	"koprulu/server"
+)
+
+// keepFlags say how long the site keeps what nobody needs any more.
+type keepFlags struct {
+	KeepChat      time.Duration `env:"KOPRULU_KEEP_CHAT" name:"keep-chat" placeholder:"TIME" help:"How long the chat of a table is kept once its game is over, such as 720h for 30 days; for good without it."`
+	KeepAddresses time.Duration `env:"KOPRULU_KEEP_ADDRESSES" name:"keep-addresses" placeholder:"TIME" help:"How long the addresses for notifications of somebody are kept who does not come any more; for good without it."`
+	KeepPeople    time.Duration `env:"KOPRULU_KEEP_PEOPLE" name:"keep-people" placeholder:"TIME" help:"How long somebody is kept who does not come any more, has no role and no game that goes on; then it is as if they had deleted themselves. For good without it."`
+}
+
+// leastKept is the least that something is kept: the last use of a device is known to twelve hours.
+const leastKept = 24 * time.Hour
+
+// checkKeep refuses times that are too short.
+func (f *keepFlags) checkKeep() error {
+	for _, flag := range []struct {
+		name string
+		time time.Duration
+	}{{"--keep-chat", f.KeepChat}, {"--keep-addresses", f.KeepAddresses}, {"--keep-people", f.KeepPeople}} {
+		if flag.time != 0 && flag.time < leastKept {
+			return usagef("%s: %s is too short; at least 24h, or leave it out to keep everything", flag.name, flag.time)
+		}
+	}
+	return nil
+}
+
+// keep is what a server is told.
+func (f *keepFlags) keep() server.Keep {
+	return server.Keep{Chat: f.KeepChat, Addresses: f.KeepAddresses, People: f.KeepPeople}
+}

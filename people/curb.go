@@ -1,0 +1,23 @@
+package people
+
+import (
+	"time"
+
+	"koprulu/table"
+)
+
+// Curb is what the owner of a table has decided about somebody there. The zero Curb forbids nothing.
+type Curb struct {
+	// Muted people may not write in the chat of the table, Removed ones may not take a seat there.
+	Muted, Removed bool
+}
+
+// Hushed is somebody whose messages a person does not want to read.
+type Hushed struct {
+	// ID names it for the person, and says nothing about the other.
+	ID string
+	// Other is whose messages they are, Name how they are called now.
+	Other table.Person
+	Name  string
+	Since time.Time
+}

@@ -1,0 +1,114 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"koprulu/people"
+)
+
+// The bounds of invite codes that are made at once.
+const (
+	mostInvites    = 1000
+	mostInviteUses = 10_000
+	inviteTime     = 14 * 24 * time.Hour
+)
+
+// ConsoleInvites is what a host wants of new invite codes.
+type ConsoleInvites struct {
+	// Count is how many codes are made, Uses how many people may use each, Seconds how long they are good.
+	Count   int    `json:"count"`
+	Uses    int    `json:"uses"`
+	Seconds int64  `json:"seconds"`
+	Note    string `json:"note,omitempty"`
+}
+
+// ConsoleInvite is an invite code as the console shows it.
+type ConsoleInvite struct {
+	ID string `json:"id"`
+	// Code and Link are there only when it was made just now.
+	Code    string    `json:"code,omitempty"`
+	Link    string    `json:"link,omitempty"`
+	Note    string    `json:"note,omitempty"`
+	Uses    int       `json:"uses"`
+	Used    int       `json:"used"`
+	Created time.Time `json:"created"`
+	Expires time.Time `json:"expires"`
+}
+
+// inviteRoutes are those of the console for invite codes.
+func (s *Server) inviteRoutes(at func(pattern string, do func(r *http.Request) (any, error))) {
+	at("GET /invites", s.consoleInvites)
+	at("POST /invites", s.consoleNewInvites)
+	at("POST /invites/{id}/revoke", s.consoleRevokeInvite)
+}
+
+func shownInvite(v *people.Invite) ConsoleInvite {
+	return ConsoleInvite{ID: v.ID, Note: v.Note, Uses: v.Most, Used: v.Used, Created: v.Created, Expires: v.Expires}
+}
+
+func (s *Server) consoleInvites(r *http.Request) (any, error) {
+	list, err := s.kept.invites.Invites(r.Context())
+	out := []ConsoleInvite{}
+	for i := range list {
+		out = append(out, shownInvite(&list[i]))
+	}
+	return out, err
+}
+
+func (s *Server) consoleNewInvites(r *http.Request) (any, error) {
+	var in ConsoleInvites
+	body := json.NewDecoder(r.Body)
+	body.DisallowUnknownFields()
+	if err := body.Decode(&in); err != nil {
+		return nil, wrong("json", "body")
+	}
+	note, err := tidyText(in.Note, maxReason, "note")
+	switch {
+	case err != nil:
+		return nil, err
+	case s.cfg.SignUp != SignUpInvite:
+		return nil, &problem{status: http.StatusConflict, word: "no-invites"}
+	case in.Count < 1 || in.Count > mostInvites:
+		return nil, wrong("form", "count")
+	case in.Uses < 1 || in.Uses > mostInviteUses:
+		return nil, wrong("form", "uses")
+	case in.Seconds < 0 || in.Seconds > int64(people.Forever.Sub(s.now())/time.Second):
+		return nil, wrong("form", "seconds")
+	}
+	lasts := time.Duration(in.Seconds) * time.Second
+	if lasts == 0 {
+		lasts = inviteTime
+	}
+	now := s.now()
+	var list []people.Invite
+	var hashes []people.Hash
+	out := []ConsoleInvite{}
+	for range in.Count {
+		code, hash := newInvite()
+		one := people.Invite{ID: newID(keyLetters), Note: note, Most: in.Uses, Created: now, Expires: now.Add(lasts)}
+		list, hashes = append(list, one), append(hashes, hash)
+		shown := shownInvite(&one)
+		shown.Code, shown.Link = code, s.address(nil)+"/invite/"+code
+		out = append(out, shown)
+	}
+	detail := fmt.Sprintf("%d codes for %d each, until %s", in.Count, in.Uses, now.Add(lasts).Format(time.RFC3339))
+	if note != "" {
+		detail += ": " + note
+	}
+	return out, s.kept.invites.AddInvites(r.Context(), list, hashes, s.actOf("", people.InviteAct, "", detail))
+}
+
+func (s *Server) consoleRevokeInvite(r *http.Request) (any, error) {
+	id := r.PathValue("id")
+	err := s.kept.invites.RevokeInvite(r.Context(), id, s.actOf("", people.RevokeAct, "", "invite code "+id))
+	if errors.Is(err, people.ErrNobody) {
+		err = errNowhere
+	}
+	return struct {
+		Revoked string `json:"revoked"`
+	}{id}, err
+}

@@ -1,0 +1,133 @@
+package server
+
+import (
+	"context"
+	"net/http"
+
+	"koprulu/game"
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// What the owner of a table decides about others there.
+
+var (
+	errTableMute   = &problem{status: http.StatusForbidden, word: "table-muted"}
+	errRemoved     = &problem{status: http.StatusForbidden, word: "removed"}
+	errPlayersChat = &problem{status: http.StatusForbidden, word: "players-chat"}
+)
+
+// The words for what an owner does to somebody.
+const (
+	curbMute   = "mute"
+	curbUnmute = "unmute"
+	curbRemove = "remove"
+	curbAdmit  = "admit"
+)
+
+// curb does something to somebody at a table, in the name of its owner.
+func (s *Server) curb(ctx context.Context, at *seated, owner table.Person, who meant, do string) error {
+	if !at.owner {
+		return errNotOwner
+	}
+	c, err := s.kept.curbs.Curb(ctx, at.ID(), who.person)
+	if err != nil {
+		return err
+	}
+	switch do {
+	case curbMute, curbUnmute:
+		c.Muted = do == curbMute
+	case curbRemove, curbAdmit:
+		c.Removed = do == curbRemove
+	default:
+		return wrong("form", "do")
+	}
+	// First nobody comes back, then they go.
+	if err := s.kept.curbs.SetCurb(ctx, at.ID(), who.person, c); err != nil {
+		return err
+	}
+	if do == curbRemove && who.seat != game.Nobody {
+		if err := at.Remove(ctx, owner, who.seat); err != nil {
+			return err
+		}
+		s.badges.expire(who.person)
+	}
+	return nil
+}
+
+// mayTalk returns why a person may not write in the chat of a table, nil if they may.
+func (s *Server) mayTalk(ctx context.Context, at *seated, a *people.Account) error {
+	switch {
+	case a.Mute.Holds(s.now()):
+		return &problem{status: http.StatusForbidden, word: "muted", sanction: &a.Mute}
+	case !at.reads(a.ID):
+		return errPlayersChat
+	case table.Called(at.snap.Seats, a.ID, a.Name):
+		return errCalled // An onlooker can't speak in the name of a player.
+	}
+	c, err := s.kept.curbs.Curb(ctx, at.ID(), a.ID)
+	if err == nil && c.Muted {
+		err = errTableMute
+	}
+	return err
+}
+
+// maySeat returns why the owner of a table keeps a person from its seats, nil if they don't.
+func (s *Server) maySeat(ctx context.Context, at *seated, who table.Person) error {
+	c, err := s.kept.curbs.Curb(ctx, at.ID(), who)
+	if err == nil && c.Removed {
+		err = errRemoved
+	}
+	return err
+}
+
+// curbSomebody is curb for a form.
+func (s *Server) curbSomebody(v *visit, at *seated, who meant) (string, error) {
+	do := v.value("do")
+	return do, s.curb(v.ctx, at, v.person(), who, do)
+}
+
+// playersChat keeps the chat for the players, or opens it.
+func (s *Server) playersChat(v *visit, at *seated, m *room) error {
+	on := v.value("players")
+	if on != "on" && on != "off" {
+		return wrong("form", "players")
+	}
+	return at.SetPlayersChat(v.ctx, v.person(), on == "on")
+}
+
+// apiWho is whom a request of a program names.
+type apiWho struct {
+	Seat    int   `json:"seat"`
+	Message int64 `json:"message"`
+}
+
+// apiCurb is curb for a program: {"seat": 2, "do": "mute"}.
+func (s *Server) apiCurb(v *visit, at *seated) error {
+	var body struct {
+		apiWho
+		Do string `json:"do"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	who, err := s.meant(v, at, body.Seat, body.Message)
+	if err != nil {
+		return err
+	}
+	return s.curb(v.ctx, at, v.person(), who, body.Do)
+}
+
+// apiPlayersChat is playersChat for a program: {"players": true}.
+func (s *Server) apiPlayersChat(v *visit, at *seated) error {
+	var body struct {
+		Players *bool `json:"players"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Players == nil {
+		return wrong("json", "players")
+	}
+	return at.SetPlayersChat(v.ctx, v.person(), *body.Players)
+}
