@@ -310,7 +310,8 @@ func TestNodes(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const servers, tables, bots = 3, 3, 2
+	const servers, lanes, bots = 3, 3, 2
+	perLane := 2 + kills/4 // A game is over sooner than the last of many kills has come; then the next one is played.
 	rest := time.Second
 	c, err := postgrestest.New(true)
 	if err != nil {
@@ -321,7 +322,7 @@ func TestNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, ofBots := prepareShared(t, url, tables+kills/20, bots+kills/20)
+	made, ofBots := prepareShared(t, url, lanes*perLane, bots+kills/20)
 	nodes := make([]*running, servers)
 	front := newBalancer(servers)
 	start := func(i int) {
@@ -343,20 +344,22 @@ func TestNodes(t *testing.T) {
 	history := make([][]porcupine.Operation, len(made))
 	var work sync.WaitGroup
 	var acknowledged atomic.Int64
-	for i := range made {
+	for lane := range lanes {
 		for client := range 4 {
-			p := &player{url: site.URL, at: &made[i], seat: client % 2, over: over, http: &http.Client{Timeout: 3 * time.Second}, pause: 60 * time.Millisecond * time.Duration(1+kills/20)}
-			p.note = func(in sending, out heard, begin, end int64) {
-				mu.Lock()
-				defer mu.Unlock()
-				if in.text != "" && !out.stale {
-					acknowledged.Add(1)
-				}
-				history[i] = append(history[i], porcupine.Operation{ClientId: client, Input: in, Output: out, Call: begin, Return: end})
-			}
 			work.Go(func() {
-				if err := p.play(ctx, mathrand.New(mathrand.NewPCG(uint64(i), uint64(client)))); err != nil && ctx.Err() == nil {
-					t.Errorf("table %d, client %d: %v", i, client, err)
+				for i := lane * perLane; i < (lane+1)*perLane && ctx.Err() == nil; i++ {
+					p := &player{url: site.URL, at: &made[i], seat: client % 2, over: over, http: &http.Client{Timeout: 3 * time.Second}, pause: 60 * time.Millisecond}
+					p.note = func(in sending, out heard, begin, end int64) {
+						mu.Lock()
+						defer mu.Unlock()
+						if in.text != "" && !out.stale {
+							acknowledged.Add(1)
+						}
+						history[i] = append(history[i], porcupine.Operation{ClientId: client, Input: in, Output: out, Call: begin, Return: end})
+					}
+					if err := p.play(ctx, mathrand.New(mathrand.NewPCG(uint64(i), uint64(client)))); err != nil && ctx.Err() == nil {
+						t.Errorf("table %d, client %d: %v", i, client, err)
+					}
 				}
 			})
 		}

@@ -12,8 +12,7 @@ import (
 
 // latest asks what has been committed, for all who want to know at once: whoever comes while a question is on its way waits for the next one.
 type latest struct {
-	store *Store
-	mu    sync.Mutex
+	mu sync.Mutex
 	// next are those who wait for the next question, nil if nobody does; asking is true while one is on its way.
 	next   *question
 	asking bool

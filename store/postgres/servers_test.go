@@ -142,8 +142,6 @@ func answers(ctx context.Context, tab *table.Table, pick func(n int) int) (seq u
 	return 0, false, nil
 }
 
-func first(int) int { return 0 }
-
 // eventually waits for a condition.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
