@@ -20,7 +20,8 @@ import (
 // The pages of hosts and moderators. For everybody else there is nothing at their addresses, and that looks like any other address at which
 // there is nothing (visit.hidden).
 //
-// Moderators look after people and what they write, at public tables: they rename, mute and ban, remove messages, hide names and close games.
+// Moderators look after people and what they write, at public tables: they rename, mute and ban, remove messages, hide names, close games, and work
+// off what is reported there.
 // Hosts see private tables, too, and the audit log; they also delete tables, sign people out, make new personal links, give and take the role of a
 // moderator, set the notice and make the site read-only. Nobody acts on themselves or on somebody of the same or a higher role, or closes
 // a game in which they have a seat; hosts do that by the command line, which is also the only way to make a host.
@@ -61,6 +62,8 @@ func (s *Server) adminRoutes() []route {
 		{pattern: "GET /admin/tables", class: classExport, handle: s.adminTables},
 		{pattern: "GET /admin/tables/{id}", class: classPage, handle: s.adminTable},
 		{pattern: "POST /admin/tables/{id}", class: classAct, handle: s.adminTableAct},
+		{pattern: "GET /admin/reports", class: classExport, handle: s.adminReports},
+		{pattern: "POST /admin/reports/{id}", class: classAct, handle: s.adminReportAct},
 		{pattern: "GET /admin/audit", class: classPage, handle: s.adminAudit},
 	}
 }
@@ -134,21 +137,7 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 	if err != nil {
 		return nil, 0, err
 	}
-	names := map[table.Person]string{"": ""}
-	name := func(id table.Person) (string, error) {
-		if known, ok := names[id]; ok {
-			return known, nil
-		}
-		a, err := s.kept.people.Person(ctx, id)
-		switch {
-		case errors.Is(err, people.ErrNobody):
-			a.Name = w.Text("web.server.gone")
-		case err != nil:
-			return "", err
-		}
-		names[id] = a.Name
-		return a.Name, nil
-	}
+	name := s.namer(ctx, w)
 	for i := range acts {
 		a := &acts[i]
 		if i < n {
@@ -166,6 +155,25 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 	return list, last, nil
 }
 
+// namer returns what looks up the names that people have now, each of them once: empty for nobody, and a word of its own for who has left.
+func (s *Server) namer(ctx context.Context, w *locale.Words) func(id table.Person) (string, error) {
+	names := map[table.Person]string{"": ""}
+	return func(id table.Person) (string, error) {
+		if known, ok := names[id]; ok {
+			return known, nil
+		}
+		a, err := s.kept.people.Person(ctx, id)
+		switch {
+		case errors.Is(err, people.ErrNobody):
+			a.Name = w.Text("web.server.gone")
+		case err != nil:
+			return "", err
+		}
+		names[id] = a.Name
+		return a.Name, nil
+	}
+}
+
 // adminHome shows the overview.
 func (s *Server) adminHome(w http.ResponseWriter, v *visit) error {
 	return s.adminHomeWith(w, v, http.StatusOK, func(*admin.HomePage) {})
@@ -181,6 +189,11 @@ func (s *Server) adminHomeWith(w http.ResponseWriter, v *visit, status int, add 
 	if r := site.ReadOnly; r != nil {
 		p.ReadOnly, p.Reason, p.Since = true, r.Reason, r.Since
 	}
+	open, next, err := s.reportsFor(v, false, 0)
+	if err != nil {
+		return err
+	}
+	p.Reports, p.MoreReports = len(open), next != 0
 	if v.host() {
 		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), "", 0, 10)
 		if err != nil {

@@ -51,7 +51,7 @@ func TestAdminIsNowhere(t *testing.T) {
 		}
 	}
 	paths := []string{"/admin", "/admin/site", "/admin/people", "/admin/people/" + string(ann.id), "/admin/people/none", "/admin/tables", "/admin/tables/" + string(made.ID()),
-		"/admin/tables/none", "/admin/audit", "/admin/people?q=Ann", "/admin/nothing"}
+		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/audit", "/admin/people?q=Ann", "/admin/nothing"}
 	for _, a := range []*actor{ann, nobody} {
 		for _, path := range paths {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {
@@ -421,7 +421,7 @@ func TestAdminShowsNoSecrets(t *testing.T) {
 				other.Seed = state.Seed
 				w.open(t, 0, id, r, &state)
 				w.open(t, 1, id, r, &other)
-				for _, path := range []string{"/admin/tables/" + string(id), "/admin/tables", "/admin/people/" + string(seatPerson(2)), "/admin"} {
+				for _, path := range []string{"/admin/tables/" + string(id), "/admin/tables", "/admin/people/" + string(seatPerson(2)), "/admin/reports", "/admin"} {
 					a, b := readers[who][0].get(path), readers[who][1].get(path)
 					if a.status != http.StatusOK || a.body != b.body {
 						t.Errorf("%s to seat %d: status %d, %d and %d bytes", path, who+1, a.status, len(a.body), len(b.body))

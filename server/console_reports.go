@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -99,29 +100,29 @@ func (s *Server) consoleCloseReport(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.closeReport(r, "", id, in.Note)
-}
-
-// closeReport closes a report in the name of somebody, with a note.
-func (s *Server) closeReport(r *http.Request, actor table.Person, id int64, note string) (any, error) {
-	note, err := tidyText(note, maxReason, "note")
-	if err != nil {
-		return nil, err
-	}
-	if note == "" {
-		return nil, wrong("empty", "note")
-	}
 	one, err := s.kept.reports.Report(r.Context(), id)
 	if err != nil {
 		return nil, err
 	}
-	err = s.kept.reports.CloseReport(r.Context(), id, note, s.actOf(actor, people.ReportAct, one.Target, fmt.Sprintf("report %d: %s", id, note)))
-	if errors.Is(err, people.ErrNobody) {
-		return nil, errNotNow // Somebody else was faster.
-	}
-	if err != nil {
+	if err := s.closeReport(r.Context(), "", &one, in.Note); err != nil {
 		return nil, err
 	}
 	one, err = s.kept.reports.Report(r.Context(), id)
 	return shownReport(&one), err
+}
+
+// closeReport closes a report in the name of somebody, with a note.
+func (s *Server) closeReport(ctx context.Context, actor table.Person, r *people.Report, note string) error {
+	note, err := tidyText(note, maxReason, "note")
+	if err != nil {
+		return err
+	}
+	if note == "" {
+		return wrong("empty", "note")
+	}
+	err = s.kept.reports.CloseReport(ctx, r.ID, note, s.actOf(actor, people.ReportAct, r.Target, fmt.Sprintf("report %d: %s", r.ID, note)))
+	if errors.Is(err, people.ErrNobody) {
+		return errNotNow // Somebody else was faster.
+	}
+	return err
 }

@@ -197,13 +197,14 @@ func (s *Server) readOnly() *problem {
 // changesNothing are the routes to which something is posted and that change nothing in the store, or say themselves when they may not: one of
 // them ends the time in which nothing changes.
 var changesNothing = map[string]bool{
-	"POST /editor":            true,
-	"POST /editor/file":       true,
-	"POST /tables/new":        true,
-	"POST /notice":            true,
-	"POST /admin/site":        true,
-	"POST /admin/people/{id}": true,
-	"POST /admin/tables/{id}": true,
+	"POST /editor":             true,
+	"POST /editor/file":        true,
+	"POST /tables/new":         true,
+	"POST /notice":             true,
+	"POST /admin/site":         true,
+	"POST /admin/people/{id}":  true,
+	"POST /admin/tables/{id}":  true,
+	"POST /admin/reports/{id}": true,
 }
 
 // siteID names what holds for the site, so that a reader who has put it away sees what comes next; empty if nothing holds.

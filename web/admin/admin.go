@@ -20,6 +20,7 @@ const (
 	Overview Part = iota
 	People
 	Tables
+	Reports
 	Audit
 )
 
@@ -47,6 +48,9 @@ type HomePage struct {
 	Since    time.Time
 	// Text, UntilText and Why are what was entered and not accepted.
 	Text, UntilText, Why string
+	// Reports counts the open reports that the reader may work off; MoreReports is true if there may be more.
+	Reports     int
+	MoreReports bool
 	// Acts are the last lines of the audit log, for hosts.
 	Acts []Act
 }
@@ -209,11 +213,11 @@ type link struct {
 	path, title string
 }
 
-// links are the parts that the reader may see. What moderators work off belongs here, too.
+// links are the parts that the reader may see.
 func (f *Frame) links() []link {
 	w := f.words()
 	list := []link{{Overview, Path, w.Text("web.admin.overview")}, {People, Path + "/people", w.Text("web.admin.people")},
-		{Tables, Path + "/tables", w.Text("web.admin.tables")}}
+		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Reports, ReportsPath, w.Text("web.admin.reports")}}
 	if f.Host {
 		list = append(list, link{Audit, Path + "/audit", w.Text("web.admin.audit")})
 	}
