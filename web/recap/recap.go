@@ -67,21 +67,24 @@ type maker struct {
 	items []item
 	// fight is the battle that goes on, nil if there is none.
 	fight *fight
-	// built counts the units that were built by seat and type, moved the units on their way by seat and area.
-	built map[built]*tally
+	// built counts the units that each seat built, wherever, moved the units on their way by seat and area.
+	built [game.MaxPlayers]*tally
 	moved map[moved]*tally
 	won   [game.MaxPlayers]int
-	// scored is the last moment of points, placed that of orders; count counts these.
-	scored, placed, count int
-	placedAt              seen.Way
+	// scored is the last moment of points.
+	scored int
+	// placed are the orders that were placed, by seat.
+	placed [game.MaxPlayers]placed
 	// cause is the name of the card that was used last, since moment when.
 	cause string
 	since int
 }
 
-type built struct {
-	seat game.Player
-	area game.Area
+// placed are the orders of a seat, by the planets on which they lie; at is the moment of the last one, way where it lies.
+type placed struct {
+	planets []game.Planet
+	at      int
+	way     seen.Way
 }
 
 type moved struct {
@@ -94,6 +97,8 @@ type tally struct {
 	at    int
 	way   seen.Way
 	types []game.UnitType
+	// areas are those where they were built.
+	areas []game.Area
 	count map[game.UnitType]int
 }
 
@@ -111,7 +116,7 @@ type fight struct {
 
 // make returns what happened, what matters most first.
 func (m *Model) make() []item {
-	k := &maker{Model: m, built: map[built]*tally{}, moved: map[moved]*tally{}, scored: -1, placed: -1}
+	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1}
 	for i := range m.Lines {
 		if l := &m.Lines[i]; l.Answers <= m.To && l.Kind == table.NoEntry {
 			k.take(l)
@@ -217,8 +222,9 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
 	case game.LogOrder:
-		k.count++
-		k.placed, k.placedAt = l.Answers, k.WayOf(l)
+		if int(e.Player) < len(k.placed) {
+			k.placed[e.Player] = placed{append(k.placed[e.Player].planets, game.Planet(e.V[game.EntryPlanet])), l.Answers, k.WayOf(l)}
+		}
 	case game.LogMove, game.LogLeft:
 		key := moved{e.Player, game.Area(e.V[game.EntryTo])}
 		n := 1
@@ -236,12 +242,19 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 			t.add(game.UnitType(e.V[game.EntryUnit]), -int(e.V[game.EntryCount]))
 		}
 	case game.LogBuildUnit:
-		key := built{e.Player, game.Area(e.V[game.EntryArea])}
-		if k.built[key] == nil {
-			k.built[key] = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
+		if int(e.Player) >= len(k.built) {
+			return
 		}
-		k.built[key].at = l.Answers
-		k.built[key].add(game.UnitType(e.V[game.EntryUnit]), 1)
+		t := k.built[e.Player]
+		if t == nil {
+			t = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
+			k.built[e.Player] = t
+		}
+		t.at = l.Answers
+		t.add(game.UnitType(e.V[game.EntryUnit]), 1)
+		if area := game.Area(e.V[game.EntryArea]); int(area) < len(k.Rules.Areas) && !slices.Contains(t.areas, area) {
+			t.areas = append(t.areas, area)
+		}
 	case game.LogUse, game.LogUseEvent, game.LogLeader:
 		k.cause, k.since = k.named(e), l.Answers
 		if e.Kind != game.LogUse || k.fight == nil {

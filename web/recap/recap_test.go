@@ -2,6 +2,7 @@ package recap_test
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 
@@ -79,12 +80,14 @@ func TestWhatMatters(t *testing.T) {
 	battle.V[game.EntryOtherPlayer] = 0
 	order := game.LogOrder.With(1)
 	order.V[game.EntryOrder] = uint8(game.OrderKinds)
+	elsewhere := order
+	elsewhere.V[game.EntryPlanet] = 1
 	won := game.LogPoints.With(1)
 	won.N[game.EntryAmount] = 2
 	mine := game.LogPoints.With(0)
 	mine.N[game.EntryAmount] = -1
 	p := page(t, games, 10, 20,
-		at(10, game.LogWorker.With(0)), at(11, order), at(12, order), at(13, area(1, game.LogBase)),
+		at(10, game.LogWorker.With(0)), at(11, order), at(12, elsewhere), at(13, area(1, game.LogBase)),
 		at(14, battle), at(15, area(0, game.LogDestroyed)), at(15, area(0, game.LogDestroyed)), at(15, area(1, game.LogBattleWon)),
 		at(16, game.LogExecute.With(1)), at(17, area(0, game.LogTransportLost)), at(18, won), at(18, mine), at(25, area(1, game.LogBase)))
 	w, name := p.Words(), p.PlayerName(1)
@@ -96,7 +99,7 @@ func TestWhatMatters(t *testing.T) {
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(0, game.LogTransportLost)), "."),
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(1, game.LogBase)), "."),
 		"Points: " + p.PlayerName(0) + " −1 and " + name + " +2−1+2",
-		"2 orders placed",
+		name + " places 2 orders: " + w.PlanetName(p.Rules, 0) + " and " + w.PlanetName(p.Rules, 1),
 	}
 	if strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
@@ -106,6 +109,37 @@ func TestWhatMatters(t *testing.T) {
 	}
 	if !strings.Contains(strip, `at=15" data-place="`+p.WayOf(&table.LogItem{Game: battle}).To+`"`) {
 		t.Errorf("the attack leads to no moment, or lights nothing: %s", strip)
+	}
+}
+
+// TestOneItemForEachPlayer: what a player builds, in however many areas, is one item, which names the areas, and so are the orders that a player places.
+func TestOneItemForEachPlayer(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games = games[slices.IndexFunc(games, func(g *sample.Game) bool { return g.Rules.Options.Players > 2 }):]
+	placed := func(p game.Player, planet uint8) game.Entry {
+		e := game.LogOrder.With(p)
+		e.V[game.EntryPlanet], e.V[game.EntryOrder] = planet, uint8(game.OrderKinds)
+		return e
+	}
+	built := func(p game.Player, area uint8) game.Entry {
+		e := game.LogBuildUnit.With(p)
+		e.V[game.EntryArea] = area
+		return e
+	}
+	p := page(t, games, 10, 20, at(12, built(1, 3)), at(13, built(1, 4)), at(14, built(2, 4)), at(15, built(1, 3)),
+		at(16, placed(1, 0)), at(17, placed(2, 1)), at(18, placed(1, 1)))
+	w := p.Words()
+	want := []string{
+		p.PlayerName(2) + " builds " + w.UnitCount(p.Rules, 0, 1) + ": " + w.AreaName(p.Rules, 4),
+		p.PlayerName(1) + " builds " + w.UnitCount(p.Rules, 0, 3) + ": " + w.AreaName(p.Rules, 3) + " and " + w.AreaName(p.Rules, 4),
+		p.PlayerName(1) + " places 2 orders: " + w.PlanetName(p.Rules, 0) + " and " + w.PlanetName(p.Rules, 1),
+		p.PlayerName(2) + " places 1 order: " + w.PlanetName(p.Rules, 1),
+	}
+	if got := texts(t, drawn(t, p)); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 

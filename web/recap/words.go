@@ -66,13 +66,16 @@ func (k *maker) gather() {
 				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
 		}
 	}
-	for key, t := range k.built {
-		area := ""
-		if int(key.area) < len(k.Rules.Areas) {
-			area = w.AreaName(k.Rules, key.area)
+	for seat, t := range k.built {
+		if t == nil {
+			continue
 		}
-		sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, way: t.way,
-			head: w.Text("web.since.builds", "player", k.PlayerName(key.seat), "units", k.units(t)), text: area})
+		var areas []string
+		for _, area := range t.areas {
+			areas = append(areas, w.AreaName(k.Rules, area))
+		}
+		sums = append(sums, item{rank: theirs, seat: game.Player(seat), at: t.at, way: t.way,
+			head: w.Text("web.since.builds", "player", k.PlayerName(game.Player(seat)), "units", k.units(t)), text: w.List(areas)})
 	}
 	slices.SortFunc(sums, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
@@ -92,8 +95,17 @@ func (k *maker) gather() {
 			k.items = append(k.items, it)
 		}
 	}
-	if k.count > 0 {
-		k.items = append(k.items, item{rank: orders, seat: game.Nobody, at: k.placed, way: k.placedAt, head: w.Text("web.since.orders", "n", k.count)})
+	for seat := range game.Player(k.View.Players) {
+		o := &k.placed[seat]
+		if len(o.planets) == 0 {
+			continue
+		}
+		var planets []string
+		for _, planet := range o.planets {
+			planets = append(planets, w.PlanetName(k.Rules, planet))
+		}
+		k.items = append(k.items, item{rank: orders, seat: seat, at: o.at, way: o.way,
+			head: w.Text("web.since.orders", "player", k.PlayerName(seat), "n", len(planets)), text: w.List(planets)})
 	}
 }
 
