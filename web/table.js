@@ -207,7 +207,7 @@ document.addEventListener("keydown", (event) => {
 // Who folds the board wants it folded at the next table too.
 const fold = $("#board-fold");
 if (fold) {
-  fold.checked = (localStorage.getItem("board-fold") ?? (matchMedia("(min-width: 1200px)").matches ? "on" : "off")) === "on";
+  fold.checked = (localStorage.getItem("board-fold") ?? (matchMedia("(min-width: 701px) and (min-height: 521px)").matches ? "on" : "off")) === "on";
   fold.addEventListener("change", () => localStorage.setItem("board-fold", fold.checked ? "on" : "off"));
 }
 
