@@ -27,10 +27,10 @@ func (d *drawing) planetsOn(room size) float64 {
 }
 
 // needsHeight reports whether a galaxy needs the height of a low window for itself, so that the prompt has to stand beside it. What is so
-// large that it will as good as certainly does so from the start: while planets are laid nothing is to change its place.
+// large that it may do so does from the start: while planets are laid nothing is to change its place, and the places for more planets take room, too.
 func (d *drawing) needsHeight() bool {
 	if d.v.Phase == game.Setup {
-		return 2*d.v.Players >= crowded
+		return d.v.Players > 2
 	}
 	return d.v.Placed != 0 && (d.v.Placed.Len() >= crowded || d.planetsOn(below) < wanted(d.v.Placed.Len()))
 }

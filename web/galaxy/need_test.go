@@ -20,6 +20,12 @@ var beside = size{1004, 658}
 // laid sets a game up, by chance or as the simple bot does it, up to the first round.
 func laid(t *testing.T, r *game.Rules, seed uint64, by string) *game.State {
 	t.Helper()
+	return eachOfSetup(t, r, seed, by, func(*game.State) {})
+}
+
+// eachOfSetup is laid, and shows each position of the setup on the way.
+func eachOfSetup(t *testing.T, r *game.Rules, seed uint64, by string, show func(*game.State)) *game.State {
+	t.Helper()
 	chance := rand.New(rand.NewPCG(seed, 11))
 	var deal [32]byte
 	for i := range deal {
@@ -32,6 +38,7 @@ func laid(t *testing.T, r *game.Rules, seed uint64, by string) *game.State {
 	s := game.New(r, deal, nil)
 	var buf [game.MaxLegal]game.Answer
 	for s.Phase == game.Setup {
+		show(&s)
 		seat := r.Open(&s).First()
 		dealt := s
 		if broken := r.Apply(&s, seat, sits.Pick(r, &dealt, seat, r.Legal(&s, seat, buf[:0])), nil); broken != rule.None {
@@ -95,5 +102,51 @@ func TestPlanetsAreLarge(t *testing.T) {
 	}
 	if moved == 0 || stayed == 0 {
 		t.Errorf("the prompt stood beside the map %d times and below it %d times", moved, stayed)
+	}
+}
+
+// TestGalaxyStaysAsLaid: a galaxy is not turned during setup, although that would make planets of tall ones larger, and has its shape for the room from
+// the first round on. Whoever lays a planet answers for one of its sides, north or east of another planet: those are the sides of the map only as
+// long as nothing is turned, and each planet that is laid could turn the whole, and back. So the promise of TestPlanetsAreLarge begins with the first
+// round. Until then, with room for the
+// places where the next one may lie, planets are at least as large as here.
+func TestGalaxyStaysAsLaid(t *testing.T) {
+	least := [game.MaxPlayers + 1]float64{2: 84, 3: 90, 4: 90, 5: 76, 6: 64}
+	tall := 0
+	for players := 2; players <= game.MaxPlayers; players++ {
+		r, err := components.Default().Rules(game.Options{Players: players})
+		if err != nil {
+			t.Fatal(err)
+		}
+		smallest := 1000.0
+		for seed := range uint64(40) {
+			eachOfSetup(t, r, seed, "simple", func(s *game.State) {
+				d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
+				d.page.Room = WideRoom
+				d.prepare()
+				for placed := s.Placed; placed != 0; placed &= placed - 1 {
+					if p := placed.First(); d.v.Tiles[p] != s.Tiles[p] {
+						t.Fatalf("%d players, seed %d: %d planets are turned during setup", players, seed, s.Placed.Len())
+					}
+				}
+				if s.Placed == 0 {
+					return
+				}
+				room := below
+				if d.needsHeight() {
+					room = beside
+				}
+				if WideRoom.across(int(d.x1-d.x0)+1, int(d.y1-d.y0)+1) {
+					tall++
+				}
+				smallest = min(smallest, d.planetsOn(room))
+			})
+		}
+		if smallest < least[players] {
+			t.Errorf("%d players: during setup planets are %.1f pixels wide, want %.0f", players, smallest, least[players])
+		}
+	}
+	if tall == 0 {
+		t.Error("no galaxy was taller than wide")
 	}
 }
