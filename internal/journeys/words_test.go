@@ -1,0 +1,30 @@
+package journeys
+
+import "testing"
+
+// unnamed are the buttons beside the question that show no word, but for the question mark of the help.
+const unnamed = `[...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && !e.matches(".help, [popovertarget=help]") && !/\p{L}{3}/u.test(e.innerText)).map(e => e.ariaLabel || e.outerHTML.slice(0, 120)).join("; ")`
+
+// TestButtonsSayWords: in all windows but those of phones each button beside the question says what it is for in words, in every language.
+func TestButtonsSayWords(t *testing.T) {
+	t.Parallel()
+	base := previewed(t)
+	b := newBrowser(t, 1366, 768)
+	for _, lang := range []string{"en", "de", "ru"} {
+		for _, size := range []window{{1366, 768}, {1440, 900}, {820, 1180}} {
+			b.size(size.width, size.height)
+			b.open(base + "/t/any?step=move&lang=" + lang)
+			b.wait("there is more than is asked", `document.querySelector("#prompt .beside summary")?.checkVisibility()`)
+			b.settled()
+			if out := value[string](b, unnamed); out != "" {
+				b.picture()
+				t.Errorf("%s, %d x %d: without words: %s", lang, size.width, size.height, out)
+			}
+			if out := value[string](b, `(p => [...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && (r => r.right > p.right || r.left < p.left)(e.getBoundingClientRect())).map(e => e.innerText).join())(document.querySelector("#prompt").getBoundingClientRect())`); out != "" {
+				b.picture()
+				t.Errorf("%s, %d x %d: outside of the prompt: %s", lang, size.width, size.height, out)
+			}
+		}
+	}
+	b.clean()
+}
