@@ -64,6 +64,8 @@ func (s *Server) adminRoutes() []route {
 		{pattern: "POST /admin/tables/{id}", class: classAct, handle: s.adminTableAct},
 		{pattern: "GET /admin/reports", class: classExport, handle: s.adminReports},
 		{pattern: "POST /admin/reports/{id}", class: classAct, handle: s.adminReportAct},
+		{pattern: "GET /admin/invites", class: classPage, handle: s.adminInvites},
+		{pattern: "POST /admin/invites", class: classAct, handle: s.adminInvitesAct},
 		{pattern: "GET /admin/audit", class: classPage, handle: s.adminAudit},
 	}
 }
@@ -71,7 +73,7 @@ func (s *Server) adminRoutes() []route {
 // adminFrame is what the pages share. done is the verb of what was just done.
 func (s *Server) adminFrame(v *visit, part admin.Part) admin.Frame {
 	v.secret = true
-	f := admin.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Part: part, Host: v.host()}
+	f := admin.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Part: part, Host: v.host(), Invites: v.host() && s.cfg.SignUp == SignUpInvite}
 	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
 		f.Done = f.Reader.Words.Text(key)
 	}

@@ -51,7 +51,7 @@ func TestAdminIsNowhere(t *testing.T) {
 		}
 	}
 	paths := []string{"/admin", "/admin/site", "/admin/people", "/admin/people/" + string(ann.id), "/admin/people/none", "/admin/tables", "/admin/tables/" + string(made.ID()),
-		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/audit", "/admin/people?q=Ann", "/admin/nothing"}
+		"/admin/tables/none", "/admin/reports", "/admin/reports/1", "/admin/invites", "/admin/audit", "/admin/people?q=Ann", "/admin/nothing"}
 	for _, a := range []*actor{ann, nobody} {
 		for _, path := range paths {
 			for _, method := range []string{http.MethodGet, http.MethodHead, http.MethodPost, http.MethodPut, http.MethodDelete} {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"time"
 
 	"koprulu/people"
+	"koprulu/table"
 )
 
 // The bounds of invite codes that are made at once.
@@ -66,6 +68,11 @@ func (s *Server) consoleNewInvites(r *http.Request) (any, error) {
 	if err := body.Decode(&in); err != nil {
 		return nil, wrong("json", "body")
 	}
+	return s.makeInvites(r.Context(), "", &in)
+}
+
+// makeInvites makes invite codes in the name of somebody. Their links are known to nobody afterwards.
+func (s *Server) makeInvites(ctx context.Context, actor table.Person, in *ConsoleInvites) ([]ConsoleInvite, error) {
 	note, err := tidyText(in.Note, maxReason, "note")
 	switch {
 	case err != nil:
@@ -99,16 +106,24 @@ func (s *Server) consoleNewInvites(r *http.Request) (any, error) {
 	if note != "" {
 		detail += ": " + note
 	}
-	return out, s.kept.invites.AddInvites(r.Context(), list, hashes, s.actOf("", people.InviteAct, "", detail))
+	if err := s.kept.invites.AddInvites(ctx, list, hashes, s.actOf(actor, people.InviteAct, "", detail)); err != nil {
+		return nil, err
+	}
+	return out, nil
 }
 
 func (s *Server) consoleRevokeInvite(r *http.Request) (any, error) {
 	id := r.PathValue("id")
-	err := s.kept.invites.RevokeInvite(r.Context(), id, s.actOf("", people.RevokeAct, "", "invite code "+id))
-	if errors.Is(err, people.ErrNobody) {
-		err = errNowhere
-	}
 	return struct {
 		Revoked string `json:"revoked"`
-	}{id}, err
+	}{id}, s.revokeInvite(r.Context(), "", id)
+}
+
+// revokeInvite makes an invite code useless in the name of somebody.
+func (s *Server) revokeInvite(ctx context.Context, actor table.Person, id string) error {
+	err := s.kept.invites.RevokeInvite(ctx, id, s.actOf(actor, people.RevokeAct, "", "invite code "+id))
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	return err
 }

@@ -205,6 +205,7 @@ var changesNothing = map[string]bool{
 	"POST /admin/people/{id}":  true,
 	"POST /admin/tables/{id}":  true,
 	"POST /admin/reports/{id}": true,
+	"POST /admin/invites":      true,
 }
 
 // siteID names what holds for the site, so that a reader who has put it away sees what comes next; empty if nothing holds.

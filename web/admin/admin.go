@@ -21,6 +21,7 @@ const (
 	People
 	Tables
 	Reports
+	Invites
 	Audit
 )
 
@@ -32,6 +33,8 @@ type Frame struct {
 	Part Part
 	// Host is true if the reader is a host, and not a moderator.
 	Host bool
+	// Invites is true if the reader may make invite codes: a host, on a site that takes them.
+	Invites bool
 	// Done says what was done, and Problem why something was not, in the reader's language; empty for neither.
 	Done, Problem string
 }
@@ -218,6 +221,9 @@ func (f *Frame) links() []link {
 	w := f.words()
 	list := []link{{Overview, Path, w.Text("web.admin.overview")}, {People, Path + "/people", w.Text("web.admin.people")},
 		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Reports, ReportsPath, w.Text("web.admin.reports")}}
+	if f.Invites {
+		list = append(list, link{Invites, InvitesPath, w.Text("web.admin.invites")})
+	}
 	if f.Host {
 		list = append(list, link{Audit, Path + "/audit", w.Text("web.admin.audit")})
 	}

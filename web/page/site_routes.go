@@ -48,6 +48,8 @@ package page
 //	POST /admin/tables/ID    do: close, delete, or with the number of a message "remove 12", "hide 12"; reason
 //	GET  /admin/reports      closed: true for those that are closed; before: the number of a report
 //	POST /admin/reports/ID   note: what came of it, which closes the report
+//	GET  /admin/invites      where people need an invite code
+//	POST /admin/invites      do=make with count, uses, days, note; or "revoke ID"
 //	GET  /admin/audit        about: an id; before: the number of a line
 //
 // What a reader can do about somebody at a table, whom seat (from 1) or message (a number) names, chat.WriteWho, and about a table:
