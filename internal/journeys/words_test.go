@@ -28,3 +28,26 @@ func TestButtonsSayWords(t *testing.T) {
 	}
 	b.clean()
 }
+
+// TestRuleOfPaying: where the prompt stands beside the map, the rule by which the program pays is there in full while units are built.
+func TestRuleOfPaying(t *testing.T) {
+	t.Parallel()
+	base := previewed(t)
+	b := newBrowser(t, 1366, 768)
+	const cut = `(() => {
+		const p = document.querySelector("#prompt").getBoundingClientRect(), range = document.createRange();
+		range.selectNodeContents(document.querySelector("#prompt .prompt__rule"));
+		const r = range.getBoundingClientRect();
+		return Math.max(p.left - r.left, r.right - p.right, r.bottom - p.bottom);
+	})()`
+	for _, lang := range []string{"en", "de", "ru"} {
+		b.open(base + "/t/any?step=build&lang=" + lang)
+		b.wait("the prompt stands beside the map", `document.querySelector("#prompt .prompt__rule") && document.querySelector("#prompt").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right`)
+		b.settled()
+		if px := value[float64](b, cut); px > 0 {
+			b.picture()
+			t.Errorf("%s: %.0f pixels of the rule lie outside of the prompt", lang, px)
+		}
+	}
+	b.clean()
+}
