@@ -42,6 +42,7 @@ type cli struct {
 	Import     importCmd     `cmd:""`
 	Backup     backupCmd     `cmd:""`
 	Check      checkCmd      `cmd:""`
+	Move       moveCmd       `cmd:""`
 	Admin      adminCmd      `cmd:""`
 	Health     healthCmd     `cmd:""`
 	Load       loadCmd       `cmd:""`

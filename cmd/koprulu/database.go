@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -9,6 +11,7 @@ import (
 
 	"koprulu/server"
 	"koprulu/store"
+	"koprulu/store/move"
 	"koprulu/store/postgres"
 	"koprulu/table"
 )
@@ -22,10 +25,27 @@ type siteStore interface {
 
 // checkDatabase looks at --database before anything is touched. The error does not hold its value: there may be a password in it.
 func (c *serveCmd) checkDatabase() error {
-	if c.Database != "" && !strings.HasPrefix(c.Database, "postgres://") && !strings.HasPrefix(c.Database, "postgresql://") {
+	if c.Database != "" && !isPostgres(c.Database) {
 		return usagef("--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu; for an SQLite file --data names its directory")
 	}
 	return nil
+}
+
+// isPostgres reports whether a text looks like the address of a PostgreSQL database.
+func isPostgres(text string) bool {
+	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
+}
+
+// allowed closes a database that must not be served because its site is being moved or was moved.
+func (c *serveCmd) allowed(ctx context.Context, s side) error {
+	err := move.Allowed(ctx, s, c.DespiteMove)
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, move.ErrMoved) {
+		err = fmt.Errorf("%w; --despite-move serves it nevertheless, and then there are two sites", err)
+	}
+	return errors.Join(usagef("%w", err), s.Close())
 }
 
 // shared is what a store has that several servers share.
@@ -41,7 +61,7 @@ func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (kept siteSt
 		if err != nil {
 			return nil, "", usagef("--database: %w", err)
 		}
-		return p, p.Where(), nil
+		return p, p.Where(), c.allowed(ctx, p)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return nil, "", usagef("--data: %w", err)
@@ -50,5 +70,5 @@ func (c *serveCmd) openStore(ctx context.Context, log *slog.Logger) (kept siteSt
 	if err != nil {
 		return nil, "", usagef("%w", err)
 	}
-	return s, c.Data, nil
+	return s, c.Data, c.allowed(ctx, s)
 }

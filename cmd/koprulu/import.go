@@ -19,6 +19,7 @@ import (
 	"koprulu/notation/record"
 	"koprulu/people"
 	"koprulu/store"
+	"koprulu/store/move"
 	"koprulu/table"
 )
 
@@ -60,6 +61,9 @@ func (c importCmd) Run(a *app) error {
 		return err
 	}
 	defer st.Close()
+	if err := move.Allowed(ctx, st, false); err != nil {
+		return usagef("%w", err)
+	}
 	code := 0
 	told := []imported{}
 	for _, file := range files {

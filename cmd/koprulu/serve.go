@@ -38,6 +38,7 @@ type serveCmd struct {
 	traceFlags
 	Addr         string   `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
 	Database     string   `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
+	DespiteMove  bool     `env:"KOPRULU_DESPITE_MOVE" name:"despite-move" help:"Serve a site although koprulu move has carried it to another database, or began to. From then on there are two sites that know nothing of each other."`
 	URL          string   `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
 	TLS          []string `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
 	TLSCache     string   `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`

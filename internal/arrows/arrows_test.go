@@ -81,7 +81,9 @@ var arrows = map[string][]string{
 	"people": {"game", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
-	"store/postgres": {"game", "table", "people", "store/internal/encode", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"game", "table", "people", "store/internal/encode", "store/internal/relation", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+
+	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
 	"web/static":    {},
 	"web/page":      {"game", "game/rule", "internal/document", "locale", "table", "web/static", "github.com/a-h/templ"},
@@ -128,7 +130,7 @@ var arrows = map[string][]string{
 	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
-	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/postgres", "server", "load",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/move", "store/postgres", "server", "load",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},

@@ -115,3 +115,13 @@ func readColumns(row string) (e table.Entry, err error) {
 	}
 	return e, err
 }
+
+// LineSeq returns the number of the entry of a line. The rest of the line is not looked at.
+func LineSeq(line []byte) (int64, error) {
+	column, _, found := bytes.Cut(line, []byte(betweenColumns))
+	seq, err := strconv.ParseInt(string(column), 10, 64)
+	if !found || err != nil {
+		return 0, errors.New("an entry does not have its number")
+	}
+	return seq, nil
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"time"
+
+	"koprulu/store"
+	"koprulu/store/move"
+	"koprulu/store/postgres"
+)
+
+// moveCmd is koprulu move.
+type moveCmd struct {
+	From string `required:"" env:"KOPRULU_FROM" placeholder:"DIR|FILE|URL" help:"Where the site is: the data directory of a server, an SQLite file, or a PostgreSQL database such as postgres://koprulu@localhost/koprulu. A password is better given with the variable: others on the machine can read flags."`
+	To   string `required:"" env:"KOPRULU_TO" placeholder:"DIR|FILE|URL" help:"Where it is to be: a directory or file, made if there is none, or an empty PostgreSQL database."`
+	JSON bool   `name:"json" help:"Print one JSON object."`
+}
+
+// Help is the long help.
+func (moveCmd) Help() string {
+	return `Moves a whole site from an SQLite file to PostgreSQL or back: tables with all their answers, people with their keys and passkeys, chat, notices,
+reports, everything. No server may use either of the two. Games that are being played go on where the next server opens; the
+time between the servers counts for nobody, as after every outage.
+
+The source is checked first. At the end every row is read on both sides, and the checksums are compared. If the command is interrupted, give it
+again: it goes on where it stopped. Until it has ended well no server opens the target; afterwards none opens the source, unless it is
+told to with 'koprulu serve --despite-move'. The source keeps everything; remove it when you no longer want it.
+
+Ends with 0 when the site has arrived, with 1 if it was interrupted, if the source is damaged or if rows differ, with 2 if a side can't be used.
+
+    koprulu move --from /var/lib/koprulu --to postgres://koprulu@localhost/koprulu
+    koprulu move --from postgres://koprulu@localhost/koprulu --to /var/lib/koprulu`
+}
+
+// side is a database of a move that is open.
+type side interface {
+	move.Side
+	io.Closer
+}
+
+// Run moves the site.
+func (c moveCmd) Run(a *app) (err error) {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	from, to, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, from.Close(), to.Close()) }()
+	last := time.Now()
+	result, err := move.Run(ctx, from, to, move.Options{Tell: func(p move.Progress) {
+		if time.Since(last) < tellEvery {
+			return
+		}
+		last = time.Now()
+		doing := "moving"
+		if p.Comparing {
+			doing = "comparing"
+		}
+		a.note("%s: %s, %s so far", doing, p.Relation, plural(p.Rows, "row"))
+	}})
+	switch {
+	case ctx.Err() != nil && err != nil:
+		return exit{exitFailed, errors.New("stopped; the same command goes on where this one was")}
+	case errors.Is(err, move.ErrDiffers):
+		for _, d := range result.Differences {
+			a.note("%s", d)
+		}
+		if c.JSON {
+			if err := a.json(result); err != nil {
+				return err
+			}
+		}
+		return exit{exitFailed, err}
+	case errors.Is(err, move.ErrUnsound):
+		return exit{exitFailed, err}
+	case err != nil:
+		return usagef("%w", err)
+	}
+	if c.JSON {
+		return a.json(result)
+	}
+	rows := 0
+	for _, n := range result.Rows {
+		rows += n
+	}
+	a.printf("%s is in %s now: %s, %s, all compared\n", result.From, result.To, plural(result.Tables, "table"), plural(rows, "row"))
+	return nil
+}
+
+// tellEvery is how often it is told how far a move is.
+const tellEvery = 2 * time.Second
+
+// open opens both sides.
+func (c moveCmd) open(ctx context.Context) (from, to side, err error) {
+	from, err = openSide(ctx, "--from", c.From, false)
+	if err != nil {
+		return nil, nil, err
+	}
+	if to, err = openSide(ctx, "--to", c.To, true); err != nil {
+		return nil, nil, errors.Join(err, from.Close())
+	}
+	return from, to, nil
+}
+
+// openSide opens a database for nobody else. Only a new one may be made.
+func openSide(ctx context.Context, flag, name string, fresh bool) (side, error) {
+	if isPostgres(name) {
+		s, err := postgres.Open(ctx, name, postgres.Options{Alone: true})
+		if errors.Is(err, postgres.ErrLocked) {
+			return nil, usagef("%s: another program uses this database; stop all its servers", flag)
+		} else if err != nil {
+			return nil, usagef("%s: %w", flag, err)
+		}
+		return s, nil
+	}
+	if strings.Contains(name, "://") {
+		return nil, usagef("%s: this is neither a directory nor a file nor the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu", flag)
+	}
+	file, err := sqliteFile(name, fresh)
+	if err != nil {
+		return nil, usagef("%s: %w", flag, err)
+	}
+	s, err := store.Open(ctx, file, store.Options{})
+	if errors.Is(err, store.ErrLocked) {
+		return nil, usagef("%s: another program uses %s; stop its server", flag, file)
+	} else if err != nil {
+		return nil, usagef("%s: %w", flag, err)
+	}
+	return s, nil
+}
+
+// sqliteFile returns the file that a directory or a file names. What is not there is a directory, unless its name ends with .db.
+func sqliteFile(name string, fresh bool) (string, error) {
+	info, err := os.Stat(name)
+	switch {
+	case err == nil && !info.IsDir():
+		return name, nil
+	case err == nil:
+	case !errors.Is(err, fs.ErrNotExist):
+		return "", err
+	case !fresh:
+		return "", fmt.Errorf("%s: there is nothing of this name; name the data of a server", name)
+	case filepath.Ext(name) == ".db":
+		return name, os.MkdirAll(filepath.Dir(name), 0o700)
+	default:
+		if err := os.MkdirAll(name, 0o700); err != nil {
+			return "", err
+		}
+	}
+	file := dataFlags{Data: name}.file()
+	if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) && !fresh {
+		return "", fmt.Errorf("%s: there is no site in this directory", name)
+	}
+	return file, nil
+}

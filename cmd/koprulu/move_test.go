@@ -1,0 +1,115 @@
+//go:build unix
+
+package main
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/internal/postgrestest"
+	"koprulu/store"
+	"koprulu/store/postgres"
+	"koprulu/table"
+)
+
+// TestMoveSite moves a site in the middle of a game to PostgreSQL, where its servers play on, and back, where the game ends.
+func TestMoveSite(t *testing.T) {
+	ctx, dir := t.Context(), t.TempDir()
+	from, back := filepath.Join(dir, "from"), filepath.Join(dir, "back")
+	id, err := newTable(from, "Friday", "60")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, err := postgrestest.New(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	url, err := c.Create(ctx, "site", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// on goes on with the game in a store.
+	on := func(s table.Store, had, answers int) {
+		t.Helper()
+		hub := table.NewHub(table.HubConfig{Store: s})
+		tab, err := hub.Table(ctx, id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := tab.Snapshot().Answers; n != had || tab.Snapshot().Status != table.Playing {
+			t.Fatalf("the table came over %v with %d answers, not %d", tab.Snapshot().Status, n, had)
+		}
+		for answers > 0 && tab.Snapshot().Status == table.Playing {
+			if err := playOn(tab, min(answers, 100)); err != nil {
+				t.Fatal(err)
+			}
+			answers -= 100
+		}
+		if err := hub.Close(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+
+	busy, err := store.Open(ctx, filepath.Join(from, "koprulu.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if code := run([]string{"move", "--from", from, "--to", url}); code != exitUsage {
+		t.Errorf("moving from under a server ends with %d", code)
+	}
+	busy.Close()
+	koprulu(t, "move", "--from", from, "--to", url)
+
+	// The server opens there, and no more where the site was.
+	first := serving(t, "--database", url)
+	if status, page := first.fetch(t, http.DefaultClient, "/t/"+string(id)); status == http.StatusNotFound || status >= 500 {
+		t.Errorf("the page of the table: status %d\n%.300s", status, page)
+	}
+	if code := run([]string{"move", "--from", url, "--to", back}); code != exitUsage {
+		t.Errorf("moving from under a server of PostgreSQL ends with %d", code)
+	}
+	if err := first.cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = first.cmd.Wait() // It was killed.
+	patience, cancel := context.WithTimeout(ctx, time.Minute)
+	defer cancel()
+	out, err := exec.CommandContext(patience, "koprulu", "serve", "--addr", "localhost:0", "--data", from).CombinedOutput()
+	var code *exec.ExitError
+	if !errors.As(err, &code) || code.ExitCode() != exitUsage || !strings.Contains(string(out), "was moved away") || strings.Contains(string(out), "@") {
+		t.Errorf("serving what was left behind: %v\n%s", err, out)
+	}
+
+	p, err := postgres.Open(ctx, url, postgres.Options{Alone: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	on(p, 60, 40)
+	if err := p.Close(); err != nil {
+		t.Fatal(err)
+	}
+	koprulu(t, "move", "--from", url, "--to", back)
+	koprulu(t, "check", "--data", back)
+	s, err := store.Open(ctx, filepath.Join(back, "koprulu.db"), store.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	on(s, 100, 1<<20)
+	row, _, err := s.Load(ctx, id)
+	if err != nil || row.Status != table.Finished {
+		t.Errorf("the game ended as %v (%v)", row.Status, err)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	end := filepath.Join(dir, "end")
+	koprulu(t, "export", "--all", "--out", end, "--data", back)
+	koprulu(t, "verify", filepath.Join(end, string(id)+".jsonl"))
+}

@@ -1,0 +1,76 @@
+package relation
+
+// MoveMark is the row of the relation site that says how a move of the site stands. It is not part of the site.
+const MoveMark = "move"
+
+// i, s, b and f make columns of a kind.
+func i(names ...string) []Column { return of(Integer, names) }
+func s(names ...string) []Column { return of(Text, names) }
+func b(names ...string) []Column { return of(Bytes, names) }
+func f(names ...string) []Column { return of(Boolean, names) }
+
+func of(kind Kind, names []string) []Column {
+	list := make([]Column, len(names))
+	for i, n := range names {
+		list[i] = Column{n, kind}
+	}
+	return list
+}
+
+func columns(lists ...[]Column) (all []Column) {
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
+
+// All are the relations of a site, those first to which rows of others refer. In live the position is whole, and an entry is its line: how a
+// database keeps them is its own affair.
+var All = []*Relation{
+	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
+	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason"))},
+	{Name: "tables", Key: 1, Counted: true, Columns: columns(i("number"), s("id", "owner", "name", "people"), i("status"), f("public", "spectators"), i("free"),
+		s("settings", "frozen", "invite", "watch", "rules_version", "components"), b("seed", "start"), s("proposal"), i("paused", "created", "closed", "expires"),
+		b("corrections"), s("shuffle"))},
+	Live,
+	{Name: "seats", Key: 2, Columns: columns(i("number", "seat"), s("person", "name", "bot"), f("gone", "ready", "offered", "program"), i("hints", "hinted", "closed"))},
+	Entries,
+	{Name: "lookbacks", Key: 1, Columns: columns(i("number", "asked"), f("failed"), b("document"))},
+	{Name: "guests", Key: 2, Columns: columns(i("number"), s("person"))},
+	{Name: "keys", Key: 1, Columns: columns(b("hash"), s("id", "person"), i("kind"), s("name"), i("created", "seen"))},
+	{Name: "links", Key: 1, Columns: columns(b("hash"), s("person"), i("expires"))},
+	{Name: "passkeys", Key: 1, Columns: columns(b("id"), s("person", "name", "credential"), i("created", "used"))},
+	{Name: "subjects", Key: 2, Columns: columns(s("issuer", "subject", "person"), i("since"))},
+	{Name: "hooks", Key: 1, Columns: columns(s("id", "person", "kind", "url"), i("created", "failed", "next", "disabled", "sent"), s("trouble"))},
+	{Name: "outbox", Key: 1, Columns: columns(s("id", "hook"), i("kind"), s("tbl"), i("seat", "decision", "made", "due"), s("message"))},
+	{Name: "told", Key: 3, Columns: columns(s("hook", "tbl"), i("kind", "decision"))},
+	{Name: "chat", Key: 1, Counted: true, Columns: columns(i("id", "number", "at"), s("person", "name"), i("seat"), s("text"))},
+	{Name: "notes", Key: 2, Columns: columns(i("number"), s("person", "text"))},
+	{Name: "curbs", Key: 2, Columns: columns(i("number"), s("person"), f("muted", "removed"))},
+	{Name: "hushed", Key: 2, Columns: columns(s("person", "other", "id"), i("since"))},
+	{Name: "reports", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("reporter", "kind", "tbl"), i("message"), s("target", "quote", "text"), i("closed"), s("closer", "note"))},
+	{Name: "acts", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("actor", "verb", "target", "detail", "tbl"))},
+	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
+	{Name: "site", Key: 1, Only: "name <> '" + MoveMark + "'", Columns: columns(s("name", "text"), i("since", "until"))},
+	{Name: "meta", Key: 1, Only: "name IN ('alive', 'outage')", Columns: columns(s("name"), i("value"))},
+}
+
+// Live and Entries are kept differently in different databases.
+var (
+	Live = &Relation{Name: "live", Key: 1, Columns: columns(i("number", "seq", "answers"), b("open"), i("bots", "due", "updated"), s("moment"), b("map", "position"), i("sum"))}
+	// Entries have the number of their table, their number in it, and their line.
+	Entries = &Relation{Name: "entries", Key: 2, Columns: columns(i("number", "seq"), b("line"))}
+)
+
+// LivePosition is the place of the position among the columns of Live.
+const LivePosition = 9
+
+// Named returns the relation with a name, nil if there is none.
+func Named(name string) *Relation {
+	for _, r := range All {
+		if r.Name == name {
+			return r
+		}
+	}
+	return nil
+}
