@@ -144,7 +144,7 @@ func TestTableMovesAndPlaysOn(t *testing.T) {
 		t.Fatalf("the table came over as %+v with %d answers and seats %+v", s.Settings, s.Answers, s.Seats)
 	}
 	for seat, p := range []table.Person{ann, bob} {
-		if err := tab.Sit(ctx, p, "Guest", game.Player(seat)); err != nil {
+		if err := tab.Sit(ctx, p, []string{"Ann", "Bob <b>"}[seat], game.Player(seat)); err != nil {
 			t.Fatal(err)
 		}
 	}
