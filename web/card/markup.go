@@ -251,7 +251,7 @@ func DrawBack(p *page.Pen, w *locale.Words, f game.Faction, id, label string, n 
 	p.Attr("title", label)
 	p.Raw(`>`)
 	if e := piece.EmblemOf(f); e != nil {
-		p.Raw(`<span class="plate f-` + e.Class + `"><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.Class +
+		p.Raw(`<span class="plate f-` + e.Class + `"><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-` + e.Class +
 			`"/><text class="plate-letter s-` + e.Class + `" x="50" y="`)
 		p.Int(e.Top)
 		p.Raw(`">`)

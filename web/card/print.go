@@ -117,7 +117,7 @@ func printFaction(w *locale.Words, r *game.Rules, f game.Faction) *Print {
 		if e := piece.EmblemOf(f); e != nil {
 			plate.Raw(`<span class="plate f-` + e.Class + `" role="img"`)
 			plate.Attr("aria-label", w.Text("web.galaxy.piece", "owner", e.Name(w), "piece", w.UnitCount(r, unit, 1)))
-			plate.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false"><use href="#p-` + e.Class + `"/>` + e.IconUse(piece.UnitIconOf(r, unit)) + piece.HeroMark(r, unit) + `</svg></span>`)
+			plate.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true"><use href="#p-` + e.Class + `"/>` + e.IconUse(piece.UnitIconOf(r, unit)) + piece.HeroMark(r, unit) + `</svg></span>`)
 			p.Units[u].Plate = plate.Take()
 		}
 	}

@@ -183,7 +183,7 @@ func (c *writer) keywords() {
 
 // bareIcon is a picture without a plate.
 func bareIcon(name string) templ.Component {
-	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg></span>`)
+	return templ.Raw(`<span class="codex__icon"><svg viewBox="0 0 512 512" aria-hidden="true"><use href="#i-` + name + `"/></svg></span>`)
 }
 
 // confidenceOf returns the place of a confidence in the list of words for it, from the best.

@@ -34,7 +34,7 @@ func DefsOf(r *game.Rules, v *game.View, fetches bool) templ.Component {
 	if !fetches {
 		return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
 	}
-	return templ.Raw(wrapDefs(planetSymbols(arts...)) + `<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true" focusable="false"></svg>`)
+	return templ.Raw(wrapDefs(planetSymbols(arts...)) + `<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true"></svg>`)
 }
 
 // artsOf returns the grounds that a map of the game may still show.
@@ -61,7 +61,7 @@ var sharedSymbols = sync.OnceValue(func() string {
 var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
 
 func wrapDefs(s string) string {
-	return `<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>` + s + `</defs></svg>`
+	return `<svg class="defs" width="0" height="0" aria-hidden="true"><defs>` + s + `</defs></svg>`
 }
 
 // plateSymbols are the shapes of the factions, the roof of a base and the light on them.

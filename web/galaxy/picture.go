@@ -36,7 +36,7 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.at(box.from)
 	d.Raw(` `)
 	d.at(box.size)
-	d.Raw(`" aria-hidden="true" focusable="false">`)
+	d.Raw(`" aria-hidden="true">`)
 	d.drawRoutes()
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		q := placed.First()

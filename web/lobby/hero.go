@@ -54,7 +54,7 @@ var worlds = []world{
 // picture is the table of the first page, for the eyes alone: the style sheet tilts it.
 func picture(w *locale.Words) templ.Component {
 	return page.Penned(func(p *page.Pen) {
-		p.Raw(`<svg class="hero__map" viewBox="0 0 1110 520" aria-hidden="true" focusable="false"><defs><clipPath id="hero-disc"><circle r="92"/></clipPath></defs>`)
+		p.Raw(`<svg class="hero__map" viewBox="0 0 1110 520" aria-hidden="true"><defs><clipPath id="hero-disc"><circle r="92"/></clipPath></defs>`)
 		for i := range worlds {
 			a := &worlds[i]
 			for j := range worlds[:i] {

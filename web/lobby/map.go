@@ -31,7 +31,7 @@ func (c *Card) miniMap() templ.Component {
 		return box/2 + (2*cell.X-minX-maxX)*step/2, box/2 + (2*cell.Y-minY-maxY)*step/2
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
+	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true">`, box, box)
 	for _, cell := range cells {
 		x, y := at(cell)
 		class := "f-none"
@@ -61,7 +61,7 @@ func emptyMap(players, rows int) string {
 	columns := max(players, 2)
 	box := max(size, columns*step+10)
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
+	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true">`, box, box)
 	for i := range rows * columns {
 		x := box/2 + (2*(i%columns)-columns+1)*step/2
 		y := box/2 + (2*(i/columns)-rows+1)*step/2

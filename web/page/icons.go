@@ -85,12 +85,12 @@ func IconOf(id string) string {
 // Icon is a picture in the size and colour of the text around it. Screen readers pass it over: what it says
 // stands beside it or in the name of its control.
 func Icon(name string) templ.Component {
-	return templ.Raw(`<svg class="i" aria-hidden="true" focusable="false"><use href="#i-` + name + `"/></svg>`)
+	return templ.Raw(`<svg class="i" aria-hidden="true"><use href="#i-` + name + `"/></svg>`)
 }
 
 // IconDefs are all pictures as symbols; a page that uses Icon has them once.
 func IconDefs() templ.Component {
-	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true" focusable="false"><defs>` + icons().symbols + `</defs></svg>`)
+	return templ.Raw(`<svg class="defs" width="0" height="0" aria-hidden="true"><defs>` + icons().symbols + `</defs></svg>`)
 }
 
 // Credits returns the pictures that others drew (CC BY 3.0, game-icons.net), by name.

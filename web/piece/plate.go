@@ -99,7 +99,7 @@ func plate(w *locale.Words, e *Emblem, icon string, count int, label string, mar
 	p.Raw(e.Class)
 	p.Raw(`" role="img"`)
 	p.Attr("aria-label", label)
-	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	if icon == "base" {
 		p.Raw(`<use href="#roof"/>`)
 	}
@@ -165,7 +165,7 @@ func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) temp
 	} else {
 		p.Attr("aria-label", w.OrderName(o))
 	}
-	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true" focusable="false">`)
+	p.Raw(`><svg viewBox="0 0 100 100" aria-hidden="true">`)
 	switch {
 	case o >= game.OrderKinds:
 		p.Raw(`<use href="#ob-`)

@@ -120,7 +120,7 @@ func (c *Card) miniMap() templ.Component {
 	}
 	box := max(92, (x1-x0)*step+2*radius+10, (y1-y0)*step+2*radius+10)
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true" focusable="false">`, box, box)
+	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true">`, box, box)
 	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
 		planet := placed.First()
 		t := sc.Tiles[planet]
