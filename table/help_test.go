@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -34,11 +35,8 @@ type world struct {
 // newWorld makes a hub that is not started: neither bots nor clocks run.
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
-	seed := uint64(0)
-	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, Seed: func() [32]byte {
-		seed++
-		return chance.NumberSeed(seed)
-	}}
+	var seed atomic.Uint64 // Tables are also made side by side.
+	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
 	for _, f := range change {
 		f(&w.cfg)
 	}
