@@ -59,9 +59,10 @@ func New(tb testing.TB) *Provider {
 	mux.HandleFunc("GET /authorize", p.authorize)
 	mux.HandleFunc("POST /token", p.token)
 	mux.HandleFunc("GET /userinfo", p.userinfo)
-	p.http = httptest.NewServer(mux)
+	p.http = httptest.NewUnstartedServer(mux)
+	p.URL = "http://" + p.http.Listener.Addr().String() // Before it answers, as what it answers names it.
+	p.http.Start()
 	tb.Cleanup(p.http.Close)
-	p.URL = p.http.URL
 	return p
 }
 
