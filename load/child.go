@@ -30,7 +30,7 @@ func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
 	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn")
 }
 
-// start starts the program with a verb on one processor. The first line it prints ends with its address.
+// start starts the program with a verb on one processor. One of the first lines it prints ends with its address.
 func (b *bench) start(ctx context.Context, health string, args ...string) (*child, error) {
 	c := &child{cmd: exec.Command(b.Program, args...)}
 	c.cmd.Env = append(os.Environ(), "GOMAXPROCS=1", "KOPRULU_METRICS_TOKEN="+metricsToken)
@@ -47,16 +47,12 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 		c.kill()
 		return nil, fmt.Errorf("starting %s %s: %w", b.Program, args[0], err)
 	}
-	line, err := bufio.NewReader(out).ReadString('\n')
+	lines := bufio.NewReader(out)
+	at, err := addressIn(lines)
 	if err != nil {
 		return fail(fmt.Errorf("it did not say where it listens: %w", err))
 	}
-	go func() { _, _ = io.Copy(io.Discard, out) }()
-	words := strings.Fields(line)
-	at, err := url.Parse(words[len(words)-1])
-	if err != nil {
-		return fail(err)
-	}
+	go func() { _, _ = io.Copy(io.Discard, lines) }()
 	c.addr = "127.0.0.1:" + at.Port()
 	for {
 		if _, err = get(ctx, c.addr, health, ""); err == nil {
@@ -67,6 +63,21 @@ func (b *bench) start(ctx context.Context, health string, args ...string) (*chil
 			return fail(err)
 		}
 		time.Sleep(time.Millisecond)
+	}
+}
+
+// addressIn reads lines until one ends with an address.
+func addressIn(lines *bufio.Reader) (*url.URL, error) {
+	for {
+		line, err := lines.ReadString('\n')
+		if err != nil {
+			return nil, err
+		}
+		if words := strings.Fields(line); len(words) > 0 {
+			if at, err := url.Parse(words[len(words)-1]); err == nil && at.Port() != "" {
+				return at, nil
+			}
+		}
 	}
 }
 

@@ -1,6 +1,7 @@
 package load
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/xml"
 	"errors"
@@ -104,6 +105,24 @@ func TestReport(t *testing.T) {
 			break
 		} else if err != nil {
 			t.Fatalf("the plot is no XML: %v", err)
+		}
+	}
+}
+
+// TestAddressIn: the address is found among the lines with which a server opens, whichever comes first.
+func TestAddressIn(t *testing.T) {
+	for text, want := range map[string]string{
+		"Everything is kept in /tmp/data\nCtrl+C stops the site; nothing is lost\n\nKoprulu is open at http://localhost:4321\n": "4321",
+		"bare server at http://127.0.0.1:80\nmore\n": "80",
+		"Everything is kept in /tmp/data\n":          "",
+	} {
+		at, err := addressIn(bufio.NewReader(strings.NewReader(text)))
+		if want == "" {
+			if err == nil {
+				t.Errorf("%q has the address %s", text, at)
+			}
+		} else if err != nil || at.Port() != want {
+			t.Errorf("%q: %v, %v", text, at, err)
 		}
 	}
 }
