@@ -36,6 +36,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
 		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
 		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},
+		{pattern: "GET " + t + "/since", class: classPage, handle: s.apiSince},
 		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
 		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
 		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},

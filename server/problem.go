@@ -87,6 +87,7 @@ var (
 	errNoUndo    = &problem{status: http.StatusConflict, word: "no-undo"}
 	errUnsealed  = &problem{status: http.StatusUnprocessableEntity, word: "unsealed"}
 	errProposal  = &problem{status: http.StatusConflict, word: "proposal"}
+	errNoTurn    = &problem{status: http.StatusForbidden, word: "no-turn"}
 	errNotYours  = &problem{status: http.StatusForbidden, word: "not-yours"}
 	errLink      = &problem{status: http.StatusNotFound, word: "link"}
 	errUninvited = &problem{status: http.StatusForbidden, word: "uninvited"}

@@ -98,6 +98,7 @@ func (s *Server) routes() []route {
 		{pattern: "GET /t/{id}", class: classPage, handle: s.tableAt},
 		{pattern: "GET /t/{id}/stream", class: classStream, handle: s.stream},
 		{pattern: "GET /t/{id}/replay", class: classPage, handle: s.replay},
+		{pattern: "GET /t/{id}/since", class: classPage, handle: s.since},
 		{pattern: "GET /t/{id}/film", class: classPage, handle: s.film},
 		{pattern: "GET /t/{id}/sheet/{seat}", class: classPage, handle: s.sheet},
 		{pattern: "GET /t/{id}/reach", class: classPage, handle: s.reachOf},

@@ -32,6 +32,8 @@ type TablePage struct {
 	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
 	// where there is none to be shown.
 	Review *review.Model
+	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay as well.
+	Show *recap.Show
 	// Marks are those of the film, for the replay.
 	Marks film.Marks
 	// Plain is true for a page that works without scripts: it has all symbols itself.

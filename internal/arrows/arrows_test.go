@@ -112,7 +112,7 @@ var arrows = map[string][]string{
 	"web/postcard":  {"game", "locale", "web/ending", "web/galaxy", "web/piece", "web/static", "golang.org/x/image"},
 	"web/why":       {"game/rule", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/reach":     {"bot/odds", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web/recap":     {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/recap":     {"game", "locale", "table", "web/film", "web/galaxy", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/review":    {"game", "locale", "lookback", "notation/words", "table", "web/galaxy", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/film":      {"game", "table", "web/page", "web/piece", "web/review", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/goal":      {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},

@@ -97,7 +97,7 @@
     const all = lines.map(beatOf);
     if (!box) {
       // In a film the maps come by themselves: a step on shows on its map what went where.
-      if ($("[data-film].is-stepping")) setTimeout(() => all.forEach(travel), 0);
+      if ($(":is([data-film], [data-show]).is-stepping")) setTimeout(() => all.forEach(travel), 0);
       return;
     }
     if (wants.mode === "off" || document.hidden || all.length > most || over(tasks)) return now(take(tasks, "galaxy") && tasks);

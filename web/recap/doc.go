@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed recap.css recap.js director.js
+//go:embed recap.css recap.js director.js show.css show.js back.js
 var files embed.FS
 
 var _ = static.Add(files)

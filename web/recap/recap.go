@@ -22,6 +22,8 @@ type Turn struct {
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
+	// Began is when the reader answered last, in seconds since 1970, 0 if there is nothing to be told.
+	Began uint32
 }
 
 // rank is how much an item matters to the reader: those of the first ranks come first.

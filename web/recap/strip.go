@@ -35,6 +35,11 @@ func Strip(m *Model) templ.Component {
 		out.Int(m.From)
 		out.Raw(`" data-to="`)
 		out.Int(m.To)
+		if m.Began != 0 {
+			out.Raw(`" data-began="`)
+			out.Int(int(m.Began))
+			out.Raw(`" data-show="` + m.Path(Path))
+		}
 		out.Raw(`">`)
 		if len(items) > 0 {
 			out.Raw(`<h2>`)
@@ -45,7 +50,10 @@ func Strip(m *Model) templ.Component {
 			for i := range items {
 				m.write(out, &items[i])
 			}
-			out.Raw(`</ol><a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
+			out.Raw(`</ol><a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
+			out.Attr("title", w.Text("web.show.menu"))
+			out.Attr("aria-label", w.Text("web.show.menu"))
+			out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a><a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
 			out.Raw(`<svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`)
 			out.Text(w.Text("web.since.replay", "n", m.seconds()))
 			out.Raw(`</span></a>`)

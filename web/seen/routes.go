@@ -13,6 +13,7 @@ import (
 //	GET  (none)              the page
 //	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed (AppendChange)
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
+//	GET  since?at=N          what has happened since the reader's turn, as a film with its scenes: recap.Bar
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says

@@ -1,0 +1,64 @@
+package journeys
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"koprulu/game"
+)
+
+// TestComingBack: who comes back to a table is shown once by each device what has happened since their turn, as a film that plays on the map and can be
+// skipped; its scenes lead to their moments.
+func TestComingBack(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	file := filepath.Join(t.TempDir(), "back.jsonl")
+	n, last := 0, map[game.Player]int{}
+	mine := recordUntil(t, file, 3, 20, func(r *game.Rules, s *game.State) bool {
+		p := r.Open(s).First()
+		away := n - last[p]
+		n++
+		last[p] = n
+		return s.Round >= 3 && s.Phase == game.Execution && away > 25
+	})
+	alone(t, file, 3, mine, "")
+	b := newLively(t, 1366, 768)
+	b.take(s.imported(file), "Mara")
+	table := b.table()
+	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since[data-began] li a").length > 0 && JSON.parse(localStorage.getItem("since-shown") ?? "{}")[document.querySelector("[data-table]").dataset.table] > 0`)
+
+	// The device has missed a good deal.
+	value[bool](b, `(localStorage.setItem("since-shown", JSON.stringify({[document.querySelector("[data-table]").dataset.table]: Number(document.querySelector("#since").dataset.to) - 15})), localStorage.setItem("film-speed", 4), true)`)
+	b.open(table)
+	b.wait("the film of what happened", `location.pathname.endsWith("/since") && document.querySelectorAll("[data-scene-at]").length > 1 && document.querySelector("[data-show-play]:not([hidden])")`)
+	scenes := value[int](b, `document.querySelectorAll("[data-scene-at]").length`)
+	b.wait("it plays", `document.querySelector("[data-scene-at][aria-current]") && document.querySelector("[data-show-play][aria-pressed=true]")`)
+	b.wait("it plays to its end", fmt.Sprintf(`document.querySelector("[data-show-play][aria-pressed=false]") && document.querySelectorAll("[data-scene-at]")[%d].matches("[aria-current]")`, scenes-1))
+	b.wait("it ends with how things are now", `document.querySelector("#film-say").dataset.moment === document.querySelector("[data-show]").dataset.to`)
+	b.click(`li:first-child [data-scene-at]`)
+	b.wait("the first scene", `document.querySelector("li:first-child [data-scene-at][aria-current]") && document.querySelector("#film-say").dataset.moment === document.querySelector("li:first-child [data-scene-at]").dataset.sceneAt && document.querySelector("[data-show-said] a")`)
+	said := value[string](b, `document.querySelector("[data-show-said] span").textContent`)
+	if os.Getenv("KOPRULU_SHOTS") != "" {
+		b.look("since")
+	} else {
+		b.size(390, 844)
+		b.accessible("the film of what happened")
+		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
+			t.Errorf("the film of what happened is %d pixels wide on 390", wide)
+		}
+		b.size(1366, 768)
+	}
+	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true})), true)`)
+	b.wait("the table", `!location.pathname.endsWith("/since") && document.querySelector("#prompt[data-turn=on]")`)
+	b.open(table)
+	b.wait("the table once more", `document.querySelector("#stream") && location.href === "`+table+`"`)
+	b.click(`#since .recap__show`)
+	b.wait("the film by its button", `location.pathname.endsWith("/since") && document.querySelector("[data-scene-at]")`)
+	b.open(table + "/since?at=" + value[string](b, `document.querySelector("[data-scene-at]").dataset.sceneAt`))
+	if again := value[string](b, `document.querySelector("[data-show-said] span").textContent`); again != said {
+		t.Errorf("the first scene says %q, then %q", said, again)
+	}
+	b.clean()
+}
