@@ -25,10 +25,9 @@ type child struct {
 // metricsToken opens the numbers of a server to the load tool.
 const metricsToken = "for-the-load-tool-alone"
 
-// serve starts a server on a directory of data and waits until it is healthy. It looks back at no games: at full speed one ends every few
-// seconds, and what is measured would be look backs.
+// serve starts a server on a directory of data and waits until it is healthy.
 func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
-	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--lookback", "0", "--log-level", "warn")
+	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn")
 }
 
 // start starts the program with a verb on one processor. One of the first lines it prints ends with its address.

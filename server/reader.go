@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"net/http"
+	"sync"
 	"time"
 
 	"golang.org/x/text/language"
@@ -22,14 +23,15 @@ const (
 // kept for each browser and table.
 const shapeCookie = "koprulu-shape"
 
-// matcher finds the best language for what a browser asks for; locale.All has the same order.
-var matcher = func() language.Matcher {
+// matcher finds the best language for what a browser asks for; locale.All has the same order. It is made when it is first needed: it reads
+// all languages, and verbs that serve nothing would start four times slower.
+var matcher = sync.OnceValue(func() language.Matcher {
 	var tags []language.Tag
 	for _, w := range locale.All() {
 		tags = append(tags, w.Tag())
 	}
 	return language.NewMatcher(tags)
-}()
+})
 
 // languageOf returns the words of a language by its code, nil if it is unknown.
 func languageOf(code string) *locale.Words {
@@ -62,7 +64,7 @@ func (v *visit) wordsOf() *locale.Words {
 	if v.words == nil {
 		v.words = locale.English()
 		if header := v.Header.Get("Accept-Language"); header != "" && len(header) < 500 {
-			_, index := language.MatchStrings(matcher, header)
+			_, index := language.MatchStrings(matcher(), header)
 			v.words = locale.All()[index]
 		}
 	}

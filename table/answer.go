@@ -70,6 +70,7 @@ func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, 
 	if err := t.commit(ctx, &e); err != nil {
 		return Outcome{}, edit{}, err
 	}
+	t.hub.answered.Add(1)
 	return Outcome{Seq: t.row.Seq}, e, nil
 }
 

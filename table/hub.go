@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"golang.org/x/sync/singleflight"
@@ -90,6 +91,8 @@ type Hub struct {
 	standstill standstill
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
+	// answered counts the answers of people here, for work that makes way for them.
+	answered atomic.Int64
 	// turns bound what is worked out for people, odds and hints what of it is kept, as does sofar for their chances.
 	turns     turns
 	odds      reckonings[*odds.Odds]
