@@ -1,27 +1,16 @@
 package ladder
 
-import "math"
+import (
+	"math"
 
-// Rating is what is known of the strength of a player: a normal distribution.
-type Rating struct{ Mu, Sigma float64 }
-
-// The usual beginning and the usual spread of how well a player plays from game to game.
-const (
-	firstMu    = 25.0
-	firstSigma = firstMu / 3
-	beta       = firstSigma / 2
-	// leastPart is the least part of a variance that a single game leaves.
-	leastPart = 1e-4
+	"koprulu/rating"
 )
 
-// Unknown is the rating of a player who has not played yet.
-func Unknown() Rating { return Rating{firstMu, firstSigma} }
+// Rating is what is known of the strength of a player: a normal distribution.
+type Rating = rating.Rating
 
-// Interval returns the bounds between which the strength is with a confidence of 95 percent.
-func (r Rating) Interval() (low, high float64) {
-	const z = 1.959963984540054
-	return r.Mu - z*r.Sigma, r.Mu + z*r.Sigma
-}
+// Unknown is the rating of a player who has not played yet.
+func Unknown() Rating { return rating.Unknown() }
 
 // Rate returns the ratings of teams after a game: that of Bradley and Terry with full pairs, after Weng and Lin, "A Bayesian
 // Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011), algorithm 1. rank has the place of
@@ -43,7 +32,7 @@ func Rate(teams [][]Rating, rank []int, compare func(i, q int) bool) [][]Rating 
 			if q == i || compare != nil && !compare(i, q) {
 				continue
 			}
-			c := math.Sqrt(sums[i].variance + sums[q].variance + 2*beta*beta)
+			c := math.Sqrt(sums[i].variance + sums[q].variance + 2*rating.Beta*rating.Beta)
 			p := 1 / (1 + math.Exp((sums[q].mu-sums[i].mu)/c))
 			score := 0.5
 			switch {
@@ -58,7 +47,7 @@ func Rate(teams [][]Rating, rank []int, compare func(i, q int) bool) [][]Rating 
 		}
 		for _, r := range team {
 			part := r.Sigma * r.Sigma / sums[i].variance
-			after[i] = append(after[i], Rating{r.Mu + part*omega, r.Sigma * math.Sqrt(max(1-part*delta, leastPart))})
+			after[i] = append(after[i], Rating{Mu: r.Mu + part*omega, Sigma: r.Sigma * math.Sqrt(max(1-part*delta, rating.LeastPart))})
 		}
 	}
 	return after

@@ -9,7 +9,7 @@ import (
 func TestRate(t *testing.T) {
 	r := Unknown()
 	one, two, three := []Rating{r}, []Rating{r, r}, []Rating{r, r, r}
-	s := []Rating{{16.03354781649136, 12.429396412128556}}
+	s := []Rating{{Mu: 16.03354781649136, Sigma: 12.429396412128556}}
 	ss, sss := append(s, s...), append(s, s[0], s[0])
 	_ = sss
 	for _, c := range []struct {
@@ -19,12 +19,12 @@ func TestRate(t *testing.T) {
 		want  []Rating // the first of each team
 	}{
 		{"alone", [][]Rating{one}, []int{1}, []Rating{r}},
-		{"two", [][]Rating{one, one}, []int{1, 2}, []Rating{{27.63523138347365, 8.065506316323548}, {22.36476861652635, 8.065506316323548}}},
-		{"three", [][]Rating{one, one, one}, []int{1, 2, 3}, []Rating{{30.2704627669473, 7.788474807872566}, {25, 7.788474807872566}, {19.7295372330527, 7.788474807872566}}},
-		{"four", [][]Rating{one, one, one, one}, []int{1, 2, 3, 4}, []Rating{{32.90569415042095, 7.5012190693964005}, {27.63523138347365, 7.5012190693964005},
-			{22.36476861652635, 7.5012190693964005}, {17.09430584957905, 7.5012190693964005}}},
-		{"teams of three, one and two", [][]Rating{three, one, two}, []int{1, 2, 3}, []Rating{{25.992743915179297, 8.19709997489984},
-			{28.48909130001799, 8.220848339985736}, {20.518164784802714, 8.127515465304823}}},
+		{"two", [][]Rating{one, one}, []int{1, 2}, []Rating{{Mu: 27.63523138347365, Sigma: 8.065506316323548}, {Mu: 22.36476861652635, Sigma: 8.065506316323548}}},
+		{"three", [][]Rating{one, one, one}, []int{1, 2, 3}, []Rating{{Mu: 30.2704627669473, Sigma: 7.788474807872566}, {Mu: 25, Sigma: 7.788474807872566}, {Mu: 19.7295372330527, Sigma: 7.788474807872566}}},
+		{"four", [][]Rating{one, one, one, one}, []int{1, 2, 3, 4}, []Rating{{Mu: 32.90569415042095, Sigma: 7.5012190693964005}, {Mu: 27.63523138347365, Sigma: 7.5012190693964005},
+			{Mu: 22.36476861652635, Sigma: 7.5012190693964005}, {Mu: 17.09430584957905, Sigma: 7.5012190693964005}}},
+		{"teams of three, one and two", [][]Rating{three, one, two}, []int{1, 2, 3}, []Rating{{Mu: 25.992743915179297, Sigma: 8.19709997489984},
+			{Mu: 28.48909130001799, Sigma: 8.220848339985736}, {Mu: 20.518164784802714, Sigma: 8.127515465304823}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			for i, team := range Rate(c.teams, c.rank, nil) {

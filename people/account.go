@@ -16,6 +16,8 @@ type Account struct {
 	Theme   string
 	Sound   bool
 	Created time.Time
+	// Hidden is true if nobody else may see the page of the person.
+	Hidden bool
 	// Role, Ban and Mute are set by hosts and moderators (Change), never by the person.
 	Role      Role
 	Ban, Mute Sanction

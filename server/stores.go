@@ -28,6 +28,7 @@ type Store interface {
 	Invites
 	Subjects
 	Retention
+	Results
 	Health
 	notify.Store
 }
@@ -178,6 +179,30 @@ type Moderation interface {
 	HideName(ctx context.Context, id table.ID, message int64, act people.Act) (int64, error)
 }
 
+// Results are what came of games that ended by their rules (table.Result), and the ratings that follow them. What a reader may know of somebody's
+// games is decided here: those at public tables, and those at which the reader had a seat, too.
+type Results interface {
+	// Outcome returns what is kept of the game at a table, nil if nothing is: it goes on, or ended early.
+	Outcome(ctx context.Context, id table.ID) (*table.Result, error)
+	// GamesOf lists the games of a person that a reader may know of, the newest first, at most n.
+	GamesOf(ctx context.Context, person, reader table.Person, n int) ([]people.Played, error)
+	// PersonAt returns whose page has a name and whether it is hidden, people.ErrNobody if nobody's has.
+	PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error)
+	// HidePage keeps whether nobody else may see the page of a person, people.ErrNobody if there is none with this id.
+	HidePage(ctx context.Context, person table.Person, hidden bool) error
+	// Met reports whether two people have had seats at the same table whose game has begun.
+	Met(ctx context.Context, one, other table.Person) (bool, error)
+	// RatingOf returns the rating of a person, with Games 0 if there is none.
+	RatingOf(ctx context.Context, person table.Person) (people.Rated, error)
+	// Leaderboard lists ratings, the highest first, established ones before provisional ones, without people who hide their page. established
+	// is how many of the first kind there are.
+	Leaderboard(ctx context.Context, skip, n int) (list []people.Rated, established int, err error)
+	// Regulars lists people who have finished games at public tables, those with the most first, without people who hide their page.
+	Regulars(ctx context.Context, skip, n int) ([]people.Regular, error)
+	// Tally works out what all finished games come to.
+	Tally(ctx context.Context) (*people.Tally, error)
+}
+
 // State is what hosts have said and done to the whole site.
 type State interface {
 	// Site returns what holds.
@@ -282,6 +307,7 @@ type kept struct {
 	invites   Invites
 	subjects  Subjects
 	retention Retention
+	results   Results
 	health    Health
 }
 
@@ -290,5 +316,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, retention: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, retention: s, results: s, health: s}
 }

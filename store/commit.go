@@ -5,6 +5,7 @@ import (
 	"database/sql/driver"
 
 	"koprulu/store/internal/encode"
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -275,6 +276,11 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 	}
 	if err := t.seats(number, s); err != nil {
 		return err
+	}
+	if c.Result != nil {
+		if err := results.Write(context.Background(), resultsTx{t}, number, s.Settings.Public, c.Result); err != nil {
+			return err
+		}
 	}
 	if name == s.Settings.Name && people == encode.Names(s.Seats) && public == s.Settings.Public {
 		return nil

@@ -187,6 +187,11 @@ func writeGolden(t *testing.T, file string, version int64) error {
 	if err := s.Backup(ctx, copied); err != nil {
 		return err
 	}
+	return packGolden(copied, file)
+}
+
+// packGolden writes a database into a compressed file.
+func packGolden(copied, file string) error {
 	plain, err := os.ReadFile(copied)
 	if err != nil {
 		return err

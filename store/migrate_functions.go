@@ -6,7 +6,9 @@ import (
 
 	"modernc.org/sqlite"
 
+	"koprulu/people"
 	"koprulu/store/internal/encode"
+	"koprulu/table"
 )
 
 // The functions that migrations call. What they compute must stay as it was when their migration was new: if a checksum changes, a
@@ -21,7 +23,10 @@ func init() {
 		"koprulu_sum_base": {3, func(v []driver.Value) (driver.Value, error) {
 			return encode.BaseSum(intOf(v[0]), intOf(v[1]), unpad(bytesOf(v[2]))), nil
 		}},
-		"koprulu_sum_live":    {13, sumOfOldRow},
+		"koprulu_sum_live": {13, sumOfOldRow},
+		"koprulu_page": {1, func(v []driver.Value) (driver.Value, error) {
+			return string(people.PageOf(table.Person(bytesOf(v[0])))), nil
+		}},
 		"koprulu_corrections": {1, func(v []driver.Value) (driver.Value, error) { return encode.Corrections(string(bytesOf(v[0]))), nil }},
 	} {
 		sqlite.MustRegisterDeterministicScalarFunction(name, f.args, func(_ *sqlite.FunctionContext, v []driver.Value) (driver.Value, error) { return f.do(v) })

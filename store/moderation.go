@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"koprulu/people"
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -66,6 +67,9 @@ func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) er
 		case errors.Is(err, sql.ErrNoRows):
 			return table.ErrUnknown
 		case err != nil:
+			return err
+		}
+		if err := results.Delete(context.Background(), resultsTx{tx}, number); err != nil {
 			return err
 		}
 		if err := tx.deleteTable(number); err != nil {

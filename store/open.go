@@ -19,6 +19,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -53,6 +54,8 @@ type Store struct {
 	numbers   numbers
 	hooked    hooked
 	asked     reader
+	// Book answers questions about results.
+	results.Book
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
 	outage atomic.Int64
 
@@ -69,6 +72,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
+	s.Book = results.Book{On: func() results.DB { return resultsReads{s} }}
 	if err := s.open(ctx, o); err != nil {
 		_ = s.release() // Why it could not be opened matters more.
 		return nil, fmt.Errorf("opening the database %s: %w", path, explain(err))

@@ -17,8 +17,8 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 }
 
 func addPerson(tx *Tx, a people.Account, k people.Key, hash people.Hash) error {
-	if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES (?, ?, ?, ?, ?, ?)",
-		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, stamp(a.Created)); err != nil {
+	if _, err := tx.Exec("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES (?, ?, ?, ?, ?, ?, ?)",
+		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, stamp(a.Created), string(people.PageOf(a.ID))); err != nil {
 		return fmt.Errorf("adding a person: %w", err)
 	}
 	return addKey(tx, a.ID, k, hash)

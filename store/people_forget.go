@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/people"
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -93,6 +94,9 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			if _, err := tx.Exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)
 			}
+		}
+		if err := results.Forget(context.Background(), resultsTx{tx}, person); err != nil {
+			return err
 		}
 		// The rest goes with the person (ON DELETE CASCADE).
 		done, err := tx.Exec("DELETE FROM people WHERE id = ?", string(person))

@@ -21,6 +21,8 @@ type course struct {
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
+	// began is who answered first for each seat, as Entry.By says: who takes a seat over later does not stand here.
+	began [game.MaxPlayers]string
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player

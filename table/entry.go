@@ -64,6 +64,7 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	n.Text = answer.Format(c.origin.rules, before, p, a)
 	n.Chance = chance.Format(c.origin.rules, before, log.Chance)
 	c.give(n.Seq, n.Decision, p, sent, n.Text)
+	c.beganBy(p, by)
 	e.spend(p, decision)
 	e.moved = true
 	e.reopen(p)

@@ -117,6 +117,7 @@ func (c *course) follow(row *Stored, entries []Entry) bool {
 				return false
 			}
 			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
+			c.beganBy(n.Seat, n.By)
 		case n.Kind == DidUndo:
 			if n.Count < 0 || n.Count > len(c.turns) {
 				return false

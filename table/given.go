@@ -67,3 +67,10 @@ func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint
 	}
 	return 0, false
 }
+
+// beganBy notes who answers for a seat, if nobody has yet.
+func (c *course) beganBy(p game.Player, by string) {
+	if p < game.MaxPlayers && c.began[p] == "" {
+		c.began[p] = by
+	}
+}

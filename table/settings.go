@@ -88,6 +88,17 @@ func (h *Hub) check(s *Settings) error {
 	if !s.Help.known() {
 		return &InvalidError{Field: "help", Remedy: fmt.Sprintf("help is %q, %q, or left out for practice tables only", HelpOn, HelpOff)}
 	}
+	if s.Rated {
+		switch {
+		case s.Help == HelpOn:
+			return &InvalidError{Field: "rated", Remedy: "rated games are played without help; switch help off, or play without a rating"}
+		case s.Corrections != "":
+			return &InvalidError{Field: "rated", Remedy: "rated games are played with the components of the program; leave out the corrections, or play without a rating"}
+		case !s.Scenario.None():
+			return &InvalidError{Field: "rated", Remedy: "scenarios are not rated, as their sides are not equal; play without a rating"}
+		}
+		s.Help = HelpOff
+	}
 	if len(s.Corrections) > MaxCorrections {
 		return &InvalidError{Field: "corrections", Remedy: fmt.Sprintf("a file of corrections has at most %d bytes", MaxCorrections)}
 	}

@@ -44,6 +44,7 @@ func (c *course) giveAll(entries []Entry) {
 	for i := range entries {
 		if n := &entries[i]; n.Kind == DidAnswer {
 			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
+			c.beganBy(n.Seat, n.By)
 		}
 	}
 }

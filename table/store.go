@@ -39,6 +39,11 @@ type Store interface {
 	Lookback(ctx context.Context, id ID) (KeptLookback, error)
 	// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
 	NextLookback(ctx context.Context) (ID, error)
+	// Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first, at most n, from after a table on
+	// (empty for the beginning). Those were finished by a version that kept none, or could not be read.
+	Unrecorded(ctx context.Context, after ID, n int) ([]ID, error)
+	// KeepResult keeps the result of a game that is over already, unless there is one. ErrUnknown if there is no such table.
+	KeepResult(ctx context.Context, id ID, r *Result) error
 	// Alive records the time at which the server was last alive, LastAlive returns it (the zero time for a new store).
 	Alive(ctx context.Context, at time.Time) error
 	LastAlive(ctx context.Context) (time.Time, error)
@@ -142,4 +147,7 @@ type Commit struct {
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool
+	// Result is what came of a game that ended by its rules with this change, kept all or nothing with the rest; nil for other changes. Cold is
+	// true then.
+	Result *Result
 }

@@ -189,7 +189,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	}
 	looks := e.asksLookback()
 	// The caller may have gone away, but what was begun is finished.
-	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Version: t.row.Shared.Version}
+	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Result: e.result(), Version: t.row.Shared.Version}
 	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
 		t.unsure = true
 		t.hub.alarms.set(t.hub.now().Add(retryAfter), t.id)

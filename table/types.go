@@ -50,6 +50,8 @@ type Settings struct {
 	StandIn string `json:"stand_in,omitempty"`
 	// Help says whether the program helps players to decide.
 	Help Help `json:"help,omitempty"`
+	// Rated tables change the ratings of their players. They have no help, no corrections and no scenario.
+	Rated bool `json:"rated,omitempty"`
 	// Corrections is a file of components laid over the built-in set, empty for none.
 	Corrections string `json:"corrections,omitempty"`
 	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the

@@ -25,10 +25,11 @@ type checkCmd struct {
 // Help is the long help.
 func (checkCmd) Help() string {
 	return `Reads everything that a server has kept, while it runs or not: every page of the file; the checksum of every entry and of every
-position; and every game, which is played again from its answers, with what chance decided, and compared with the stored position.
+position; and every game, which is played again from its answers, with what chance decided, and compared with the stored position; and
+the ratings of people, which are worked out anew from the rated games in the order in which they ended.
 Says what is wrong, where, and what can be done about it.
 
-With --repair, positions and clocks that are damaged are made anew from the answers. Answers themselves can't be: a table that
+With --repair, positions and clocks that are damaged are made anew from the answers, and ratings from the games. Answers themselves can't be: a table that
 lost some comes back from a copy. Make a copy of the damaged file first ('koprulu backup --damaged').
 
 Ends with 0 if everything is sound or was mended, with 1 if there is damage left, with 2 if there is no data to check.
@@ -126,6 +127,21 @@ func (c checkCmd) check(ctx context.Context, a *app, st *store.Store, hub *table
 			return err
 		}
 		p.done(i + 1)
+	}
+	return found.ratings(ctx, st, repair)
+}
+
+// ratings compares the ratings of people with what the rated games lead to, and mends them if that is wanted.
+func (f *findings) ratings(ctx context.Context, st *store.Store, repair bool) error {
+	wrong, err := st.RatingFaults(ctx)
+	f.file(nil, err)
+	if len(wrong) > 0 && repair {
+		if _, err := st.Rerate(ctx); err != nil {
+			return err
+		}
+	}
+	for _, what := range wrong {
+		f.Faults = append(f.Faults, checkFault{What: what, Remedy: remedyMend, Mended: repair})
 	}
 	return nil
 }

@@ -68,7 +68,8 @@ var arrows = map[string][]string{
 
 	"arena":    {"game", "game/rule", "notation/answer", "notation/record", "notation/view", "notation/words"},
 	"match":    {"game", "game/rule", "components", "bot"},
-	"ladder":   {"game", "components", "bot", "bot/sparring", "locale", "match", "balance", "notation/scenario", "scenarios", "internal/cputime"},
+	"rating":   {},
+	"ladder":   {"rating", "game", "components", "bot", "bot/sparring", "locale", "match", "balance", "notation/scenario", "scenarios", "internal/cputime"},
 	"balance":  {"game", "bot", "locale", "match"},
 	"terminal": {"game", "game/rule", "components", "notation", "notation/answer", "advice", "bot", "bot/hint", "bot/odds", "locale", "match", "choice", "sums", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
 
@@ -78,10 +79,10 @@ var arrows = map[string][]string{
 	"sums":   {"game"},
 	"choice": {"game", "game/rule", "notation/answer", "locale"},
 	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
-	"people": {"game", "table"},
+	"people": {"game", "rating", "table"},
 	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
-	"store/postgres": {"game", "table", "people", "store/internal/encode", "store/internal/relation", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
@@ -142,7 +143,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"game", "table"},
+	"store/internal":        {"game", "people", "rating", "table", "store/internal/encode"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

@@ -3,6 +3,7 @@
 package storetest
 
 import (
+	"context"
 	"testing"
 	"time"
 
@@ -15,6 +16,9 @@ import (
 type Store interface {
 	table.Store
 	server.Store
+	// RatingFaults and Rerate are for operators.
+	RatingFaults(ctx context.Context) ([]string, error)
+	Rerate(ctx context.Context) (int, error)
 }
 
 // Run checks a store. open is called for each case and returns an empty one, which it closes at the end of the case.
@@ -42,6 +46,10 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"what is old", retention},
 		{"invite codes", invites},
 		{"who somebody is at a provider", subjects},
+		{"what came of games", results},
+		{"games without a result", unrecorded},
+		{"ratings", ratings},
+		{"what all games come to", tally},
 		{"a summary", summary},
 		{"what a person has made", holdings},
 		{"another name", rename},

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 
 	"koprulu/store/internal/encode"
 	"koprulu/table"
@@ -157,7 +158,7 @@ func (c *committer) transaction(group []*request) error {
 		defer conn.Release()
 		// What deadlines are counted from may have changed meanwhile; then those who were not carried out are tried with what it is now.
 		for range 3 {
-			outage, err := c.send(ctx, conn, group)
+			outage, err := c.sendAll(ctx, conn, group)
 			if err != nil {
 				return err
 			}
@@ -172,6 +173,43 @@ func (c *committer) transaction(group []*request) error {
 		}
 		return nil
 	})
+}
+
+// sendAll sends a group. If it ends games, their results are kept in the same transaction.
+func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*request) (outage int64, err error) {
+	ends := func(r *request) bool { return r.commit.Result != nil && !r.ends }
+	if !slices.ContainsFunc(group, ends) {
+		return c.send(ctx, conn, group)
+	}
+	var ended []*request
+	for _, r := range group {
+		if ends(r) {
+			ended = append(ended, r)
+		}
+	}
+	var sent []*request
+	for _, r := range group {
+		if !r.ends {
+			sent = append(sent, r)
+		}
+	}
+	err = pgx.BeginFunc(ctx, conn, func(on pgx.Tx) error {
+		if outage, err = c.send(ctx, on, group); err != nil {
+			return err
+		}
+		kept := slices.DeleteFunc(ended, func(r *request) bool { return !r.ends || r.err != nil })
+		return c.results(ctx, on, kept)
+	})
+	if broke(err) {
+		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
+	}
+	if err != nil {
+		for _, r := range sent { // Nothing of it stands.
+			r.ends, r.err = false, nil
+		}
+		return 0, err
+	}
+	return outage, nil
 }
 
 // sender is a connection.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"koprulu/people"
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -61,6 +62,12 @@ func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) er
 		case errors.Is(err, noRows):
 			return table.ErrUnknown
 		case err != nil:
+			return err
+		}
+		if _, err := tx.exec(lockRatings); err != nil {
+			return err
+		}
+		if err := results.Delete(tx.ctx, resultsTx{tx.on}, number); err != nil {
 			return err
 		}
 		if err := tx.deleteTable(number); err != nil {

@@ -19,8 +19,8 @@ func (s *Store) AddPerson(ctx context.Context, a people.Account, k people.Key, h
 }
 
 func addPerson(tx tx, a people.Account, k people.Key, hash people.Hash) error {
-	if _, err := tx.exec("INSERT INTO people (id, name, lang, theme, sound, created) VALUES ($1, $2, $3, $4, $5, $6)",
-		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, encode.Stamp(a.Created)); err != nil {
+	if _, err := tx.exec("INSERT INTO people (id, name, lang, theme, sound, created, page) VALUES ($1, $2, $3, $4, $5, $6, $7)",
+		string(a.ID), a.Name, a.Lang, a.Theme, a.Sound, encode.Stamp(a.Created), string(people.PageOf(a.ID))); err != nil {
 		return fmt.Errorf("adding a person: %w", err)
 	}
 	return addKey(tx, a.ID, k, hash)

@@ -9,6 +9,7 @@ import (
 
 	"koprulu/people"
 	"koprulu/store/internal/encode"
+	"koprulu/store/internal/results"
 	"koprulu/table"
 )
 
@@ -92,6 +93,9 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			if _, err := tx.exec(statement, string(person)); err != nil {
 				return fmt.Errorf("forgetting a person: %w", err)
 			}
+		}
+		if err := results.Forget(tx.ctx, resultsTx{tx.on}, person); err != nil {
+			return err
 		}
 		// The rest goes with the person (ON DELETE CASCADE).
 		n, err := tx.exec("DELETE FROM people WHERE id = $1", string(person))

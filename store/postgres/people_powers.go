@@ -10,14 +10,14 @@ import (
 )
 
 // accountColumns are those of a person, as accountRow reads them.
-const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason"
+const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden"
 
 // accountRow holds the times of a person while they are read.
 type accountRow struct{ created, banned, muted int64 }
 
 // into returns where the columns go.
 func (r *accountRow) into(a *people.Account) []any {
-	return []any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &r.created, &a.Role, &r.banned, &a.Ban.Reason, &r.muted, &a.Mute.Reason}
+	return []any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &r.created, &a.Role, &r.banned, &a.Ban.Reason, &r.muted, &a.Mute.Reason, &a.Hidden}
 }
 
 // finish sets the times.

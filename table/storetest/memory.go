@@ -36,6 +36,8 @@ type kept struct {
 	// looked is what is kept of the look back, asked when it was asked for.
 	looked table.KeptLookback
 	asked  time.Time
+	// result is what came of the game.
+	result *table.Result
 }
 
 // NewMemory returns an empty store.
@@ -142,6 +144,9 @@ func (m *Memory) commit(c *table.Commit) error {
 		after = row
 	}
 	k.row = after
+	if c.Result != nil {
+		k.result = copyResult(c.Result)
+	}
 	if c.Lookback {
 		k.looked, k.asked = table.KeptLookback{Asked: true}, after.Updated
 	}
@@ -344,7 +349,55 @@ func (m *Memory) Clone() *Memory {
 	for id, k := range m.tables {
 		looked := k.looked
 		looked.Document = bytes.Clone(looked.Document)
-		c.tables[id] = &kept{copyRow(&k.row), copyEntries(k.entries), looked, k.asked}
+		c.tables[id] = &kept{copyRow(&k.row), copyEntries(k.entries), looked, k.asked, k.result}
 	}
 	return c
+}
+
+func copyResult(r *table.Result) *table.Result {
+	c := *r
+	c.Seats = slices.Clone(r.Seats)
+	return &c
+}
+
+// Unrecorded lists tables that are finished and have no result.
+func (m *Memory) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
+	if err := m.begin(ctx, "unrecorded"); err != nil {
+		return nil, err
+	}
+	defer m.mu.Unlock()
+	var list []table.ID
+	for id, k := range m.tables {
+		if k.row.Status == table.Finished && k.result == nil && id > after {
+			list = append(list, id)
+		}
+	}
+	slices.Sort(list)
+	return list[:min(n, len(list))], nil
+}
+
+// KeepResult keeps the result of a game unless there is one.
+func (m *Memory) KeepResult(ctx context.Context, id table.ID, r *table.Result) error {
+	if err := m.begin(ctx, "record"); err != nil {
+		return err
+	}
+	defer m.mu.Unlock()
+	k := m.tables[id]
+	if k == nil {
+		return table.ErrUnknown
+	}
+	if k.result == nil {
+		k.result = copyResult(r)
+	}
+	return nil
+}
+
+// Result returns what is kept of a game, nil if nothing is.
+func (m *Memory) Result(id table.ID) *table.Result {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if k := m.tables[id]; k != nil && k.result != nil {
+		return copyResult(k.result)
+	}
+	return nil
 }

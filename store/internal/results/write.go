@@ -1,0 +1,145 @@
+package results
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"koprulu/rating"
+	"koprulu/store/internal/encode"
+	"koprulu/table"
+)
+
+// Write keeps the result of a game at a table, by its number, and changes the ratings that follow it, unless there is one already. It is part of
+// the transaction that ends the game; for rated games that transaction has to be alone with the ratings.
+func Write(ctx context.Context, db DB, number int64, public bool, r *table.Result) error {
+	var rows []*row
+	rated := false
+	if r.Counts {
+		var err error
+		if rows, err = rowsOf(ctx, db, r); err != nil {
+			return fmt.Errorf("keeping a result: %w", err)
+		}
+		rated = r.Rated && rate(rows)
+	}
+	n, err := db.Exec(ctx, `INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (number) DO NOTHING`,
+		number, encode.Stamp(r.Ended), r.Counts, rated, public, r.Players, r.Brood, r.Mode, r.Scenario, r.Rounds, r.Answers, r.Seconds, r.Victory)
+	if err != nil || n == 0 {
+		return err
+	}
+	for _, w := range rows {
+		s := &w.SeatResult
+		values := []any{number, int(s.Seat), string(s.Person), s.Bot, int(s.Part), s.Lost, s.Faction, s.Team, s.Place, s.Points, s.Decisions, s.Seconds,
+			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended)}
+		if rated && !w.out {
+			mu0, sigma0 := w.before.Kept()
+			mu, sigma := w.after.Kept()
+			values = append(values, mu0, sigma0, mu, sigma)
+		} else {
+			values = append(values, nil, nil, nil, nil)
+		}
+		if _, err := db.Exec(ctx, `INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
+			mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
+			return fmt.Errorf("keeping the result of a seat: %w", err)
+		}
+		if !rated || w.out || s.Person == "" {
+			continue
+		}
+		mu, sigma := w.after.Kept()
+		if _, err := db.Exec(ctx, `INSERT INTO ratings (person, mu, sigma, games, ended) VALUES (?, ?, ?, 1, ?)
+			ON CONFLICT (person) DO UPDATE SET mu = excluded.mu, sigma = excluded.sigma, games = ratings.games + 1, ended = excluded.ended`,
+			string(s.Person), mu, sigma, encode.Stamp(r.Ended)); err != nil {
+			return fmt.Errorf("keeping a rating: %w", err)
+		}
+	}
+	return nil
+}
+
+// row is a seat of a game with its rating.
+type row struct {
+	table.SeatResult
+	before, after rating.Rating
+	// known is true if there is a rating before the game; out if the seat takes no part in ratings.
+	known, out bool
+}
+
+// rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.
+func rowsOf(ctx context.Context, db DB, r *table.Result) ([]*row, error) {
+	var rows []*row
+	for i := range r.Seats {
+		w := &row{SeatResult: r.Seats[i]}
+		rows = append(rows, w)
+		if w.Person == "" {
+			continue
+		}
+		var id string
+		var mu, sigma int64
+		found, err := first(ctx, db, "SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			w.Person = ""
+			continue
+		}
+		w.before, w.known = rating.Unknown(), true
+		if !r.Rated {
+			continue
+		}
+		if found, err = first(ctx, db, "SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
+			return nil, err
+		}
+		if found {
+			w.before = rating.ReadKept(mu, sigma)
+		}
+	}
+	return rows, nil
+}
+
+// rate sets the ratings after a game, and reports false if it can't be rated. A side with a seat of which nothing is known takes no part: one that
+// somebody took over from others, that of a bot nobody has measured, or of somebody who has left the site.
+func rate(rows []*row) bool {
+	out := map[int]bool{}
+	for _, w := range rows {
+		fixed := w.Bot != "" && w.Person == ""
+		if fixed {
+			w.before, w.known = rating.Anchor(w.Bot)
+		}
+		if !w.known || w.Part == table.PlayedFrom {
+			out[w.Team] = true
+		}
+	}
+	var players []rating.Player
+	var of []*row
+	for _, w := range rows {
+		if w.out = out[w.Team]; w.out {
+			continue
+		}
+		players = append(players, rating.Player{Team: w.Team, Place: w.Place, Before: w.before, Fixed: w.Bot != "" && w.Person == "", Lost: w.Lost})
+		of = append(of, w)
+	}
+	after, ok := rating.Game(players)
+	for i, r := range after {
+		of[i].after = r
+	}
+	return ok
+}
+
+// numbers writes numbers with commas between them, readNumbers reads them.
+func numbers(list []int) string {
+	text := make([]string, len(list))
+	for i, n := range list {
+		text[i] = strconv.Itoa(n)
+	}
+	return strings.Join(text, ",")
+}
+
+func readNumbers(text string, into []int) {
+	for i, word := range strings.Split(text, ",") {
+		if i < len(into) {
+			into[i], _ = strconv.Atoi(word) // Nothing else is ever written.
+		}
+	}
+}

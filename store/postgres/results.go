@@ -1,0 +1,147 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+
+	"koprulu/store/internal/results"
+	"koprulu/table"
+)
+
+// lockRatings waits until the transaction is alone with the ratings, and keeps all others from them until it is over: ratings follow games one
+// after the other. The number is that of this lock among advisory locks.
+const lockRatings = "SELECT pg_advisory_xact_lock(7219004501)"
+
+// numbered writes the values of a query as PostgreSQL has them: $1, $2 and so on.
+func numbered(query string) string {
+	var b strings.Builder
+	for n := 1; ; n++ {
+		before, after, found := strings.Cut(query, "?")
+		b.WriteString(before)
+		if !found {
+			return b.String()
+		}
+		b.WriteString("$" + strconv.Itoa(n))
+		query = after
+	}
+}
+
+// resultsTx is a transaction for package results.
+type resultsTx struct{ on pgx.Tx }
+
+// Exec carries out a statement.
+func (t resultsTx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
+	done, err := t.on.Exec(ctx, numbered(query), args...)
+	return done.RowsAffected(), err
+}
+
+// Query hands over the rows that a query finds.
+func (t resultsTx) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
+	return queryEach(ctx, t.on, query, args, row)
+}
+
+// resultsReads is the store for what only reads.
+type resultsReads struct{ *Store }
+
+// Exec is never called.
+func (r resultsReads) Exec(context.Context, string, ...any) (int64, error) {
+	return 0, errors.New("a question about results changes nothing")
+}
+
+// Query hands over the rows that a query finds.
+func (r resultsReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
+	return queryEach(ctx, r.pool, query, args, row)
+}
+
+func queryEach(ctx context.Context, on asker, query string, args []any, row func(scan func(...any) error) error) error {
+	rows, err := on.Query(ctx, numbered(query), args...)
+	if err != nil {
+		return explain(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		if err := row(rows.Scan); err != nil {
+			return err
+		}
+	}
+	return explain(rows.Err())
+}
+
+// results keeps the results of the games that a group has ended, in its transaction.
+func (c *committer) results(ctx context.Context, on pgx.Tx, ended []*request) error {
+	locked := false
+	for _, r := range ended {
+		res := r.commit.Result
+		if res.Rated && !locked {
+			if _, err := on.Exec(ctx, lockRatings); err != nil {
+				return err
+			}
+			locked = true
+		}
+		if err := results.Write(ctx, resultsTx{on}, r.number, r.commit.After.Settings.Public, res); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first.
+func (s *Store) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
+	list, err := collect(ctx, s.pool, pgx.RowTo[table.ID], `SELECT t.id FROM tables t WHERE t.status = 3 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.number = t.number)
+		AND t.number > coalesce((SELECT number FROM tables WHERE id = $1), 0) ORDER BY t.number LIMIT $2`, string(after), n)
+	if err != nil {
+		return nil, fmt.Errorf("looking for games without a result: %w", err)
+	}
+	return list, nil
+}
+
+// KeepResult keeps the result of a game that is over, unless there is one. table.ErrUnknown if there is no such table.
+func (s *Store) KeepResult(ctx context.Context, id table.ID, r *table.Result) error {
+	return s.write(ctx, func(tx tx) error {
+		var number int64
+		var public bool
+		err := tx.row("SELECT number, public FROM tables WHERE id = $1", string(id)).Scan(&number, &public)
+		switch {
+		case errors.Is(err, noRows):
+			return table.ErrUnknown
+		case err != nil:
+			return err
+		}
+		if r.Rated {
+			if _, err := tx.exec(lockRatings); err != nil {
+				return err
+			}
+		}
+		return results.Write(tx.ctx, resultsTx{tx.on}, number, public, r)
+	})
+}
+
+// HidePage keeps whether nobody else may see the page of a person.
+func (s *Store) HidePage(ctx context.Context, person table.Person, hidden bool) error {
+	return s.write(ctx, func(tx tx) error {
+		n, err := tx.exec("UPDATE people SET hidden = $1 WHERE id = $2", hidden, string(person))
+		return changed(n, err, "hiding a page")
+	})
+}
+
+// RatingFaults says in words which ratings differ from what the rated games lead to.
+func (s *Store) RatingFaults(ctx context.Context) ([]string, error) {
+	return results.Faults(ctx, resultsReads{s})
+}
+
+// Rerate works all ratings out anew from the rated games in the order in which they ended, and returns how many values were wrong.
+func (s *Store) Rerate(ctx context.Context) (n int, err error) {
+	err = s.write(ctx, func(tx tx) error {
+		if _, err := tx.exec(lockRatings); err != nil {
+			return err
+		}
+		n, err = results.Rerate(tx.ctx, resultsTx{tx.on})
+		return err
+	})
+	return n, err
+}

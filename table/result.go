@@ -1,0 +1,255 @@
+package table
+
+import (
+	"slices"
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/notation/words"
+)
+
+// Result is what came of a game that ended by its rules, as it is kept for the pages of people and for ratings.
+type Result struct {
+	// Counts is false for what is no game of people: only bots played, or it began at a prepared position, such as a lesson. Nothing but Ended
+	// is set then.
+	Counts bool
+	// Rated is true if the ratings of its players follow it: its table says so, and nothing stands against it (Result.Rate).
+	Rated bool
+	// Ended is when its last answer came, Seconds how long it took from the first one.
+	Ended   time.Time
+	Seconds int
+	// Players is the number of seats, Brood says that it was played with Brood War, Mode is one of the modes below, Scenario the id of a
+	// scenario of the project.
+	Players  int
+	Brood    bool
+	Mode     string
+	Scenario string
+	// Rounds is the round in which it ended, Answers how many answers there were, Victory the kind of victory in the words of notation.
+	Rounds, Answers int
+	Victory         string
+	Seats           []SeatResult
+}
+
+// The modes of a game.
+const (
+	ModeStandard = "standard"
+	ModeTeams    = "teams"
+	ModeSurvival = "survival"
+	ModeScenario = "scenario"
+)
+
+// Part says for how much of a game somebody played a seat.
+type Part uint8
+
+// The parts of a game.
+const (
+	// PlayedThrough: from the beginning to the end, with or without a bot that stood in for a while.
+	PlayedThrough Part = iota
+	// PlayedUntil: from the beginning until they left or stayed away; a bot or somebody else went on.
+	PlayedUntil
+	// PlayedFrom: they took over a seat that somebody else had begun.
+	PlayedFrom
+)
+
+// SeatResult is what came of one seat.
+type SeatResult struct {
+	Seat game.Player
+	// Person is whose result it is, Bot the bot if a bot played from beginning to end; neither is set where bots and people took turns and no
+	// person stayed.
+	Person Person
+	Bot    string
+	Part   Part
+	// Lost is true if the person was away for longer than the grace of the table (Pace.Grace) when the game ended: for them it counts as lost.
+	Lost bool
+	// Faction is the id of its sheet, Team the number of its side: seats of the same team win together.
+	Faction string
+	Team    int
+	// Place is that of the seat, 1 for winners; Points are its conquest points.
+	Place, Points int
+	// Decisions is how many answers the person gave that stand, Seconds how long those took that are in Times: how many took up to each of
+	// TimeBounds, the last for those that took longer.
+	Decisions, Seconds int
+	Times              [len(TimeBounds) + 1]int
+	// Leaders and Techs are the ids of Leadership cards that were resolved and of technologies that were bought, each once.
+	Leaders, Techs []string
+}
+
+// Won reports whether the person or bot of the seat won.
+func (s *SeatResult) Won() bool { return s.Place == 1 && !s.Lost }
+
+// TimeBounds are the times in seconds by which decisions are told apart.
+var TimeBounds = [...]int{5, 10, 20, 40, 80, 180, 360, 720, 3600, 6 * 3600, 24 * 3600}
+
+// Grace is how long somebody may be away when a game ends without losing it: what an answer gains, at least a tenth of what the bank held at the
+// start; a day at tables without clocks.
+func (p *Pace) Grace() time.Duration {
+	if !p.Clocked() {
+		return 24 * time.Hour
+	}
+	return min(max(p.Gain, p.Start/10), p.Cap)
+}
+
+// result returns what came of a game that ends with a change, nil if none does. Games that are brought from elsewhere have no result here.
+func (e *edit) result() *Result {
+	if e.row.Status != Finished || e.was != Playing && e.was != Paused || e.course.origin == nil {
+		return nil
+	}
+	return e.course.result(&e.row, e.now)
+}
+
+// result returns what came of a game that is over.
+func (c *course) result(r *Stored, ended time.Time) *Result {
+	o := &c.origin.rules.Options
+	res := &Result{Ended: ended}
+	if c.origin.start != nil || !slices.ContainsFunc(r.Seats, func(s Seat) bool { return s.Person != "" }) {
+		return res
+	}
+	res.Counts, res.Players, res.Brood, res.Mode = true, o.Players, o.BroodWar, ModeStandard
+	switch {
+	case o.Scenario != nil:
+		res.Mode, res.Scenario = ModeScenario, r.Settings.Scenario.ID
+	case o.Survival:
+		res.Mode = ModeSurvival
+	case o.Teams:
+		res.Mode = ModeTeams
+	}
+	res.Rounds, res.Answers, res.Victory = int(c.state.Round), len(c.turns), words.Victory(c.state.Victory)
+	places := c.origin.rules.Places(c.state)
+	res.Seats = make([]SeatResult, len(r.Seats))
+	for p := range res.Seats {
+		s := &res.Seats[p]
+		s.Seat, s.Faction, s.Team = game.Player(p), r.Factions[p], c.origin.rules.Team(game.Player(p))
+		s.Place, s.Points = int(places[p]), int(c.state.Seats[p].Points)
+	}
+	t := presence{res: res, seats: r.Seats}
+	t.watch(c)
+	c.used(res)
+	for p := range res.Seats {
+		if s := &res.Seats[p]; s.Part == PlayedUntil {
+			s.Lost = ended.Sub(t.since[p]) > r.Settings.Pace.Grace()
+		}
+	}
+	res.Rated = r.Settings.Rated && !t.past && res.Mode != ModeScenario
+	return res
+}
+
+// used notes the Leadership cards and technologies of all seats.
+func (c *course) used(res *Result) {
+	note := func(list *[]string, id string) {
+		if !slices.Contains(*list, id) {
+			*list = append(*list, id)
+		}
+	}
+	rules := c.origin.rules
+	for i := range c.log {
+		e := &c.log[i].Game
+		if c.log[i].Kind != NoEntry || int(e.Player) >= len(res.Seats) {
+			continue
+		}
+		sheet := &rules.Sheets[c.state.Seats[e.Player].Faction]
+		switch {
+		case e.Kind == game.LogTech && int(e.V[game.EntryTech]) < len(sheet.Techs):
+			note(&res.Seats[e.Player].Techs, sheet.Techs[e.V[game.EntryTech]].ID)
+		case e.Kind == game.LogLeader && e.V[game.EntryWay] == game.LeaderResolved && int(e.V[game.EntryLeader]) < len(sheet.Leaders):
+			note(&res.Seats[e.Player].Leaders, sheet.Leaders[e.V[game.EntryLeader]].ID)
+		}
+	}
+}
+
+// presence finds out who played the seats of a game, when, and how long their decisions took.
+type presence struct {
+	res   *Result
+	seats []Seat
+	// here is true for seats that those answer for whose result it is; since is when they went away.
+	here  [game.MaxPlayers]bool
+	since [game.MaxPlayers]time.Time
+	// replaced is true once somebody else has taken a seat over.
+	replaced [game.MaxPlayers]bool
+	// past is true if answers were taken back to before something that had been revealed.
+	past bool
+}
+
+// watch goes through the log of a game.
+func (t *presence) watch(c *course) {
+	joined := [game.MaxPlayers]bool{}
+	for i := range c.log {
+		if l := &c.log[i]; l.Kind == DidJoin && l.Seat < game.MaxPlayers {
+			joined[l.Seat] = true
+		}
+	}
+	for p := range t.res.Seats {
+		s, seat := &t.res.Seats[p], &t.seats[p]
+		switch first := c.began[p]; {
+		case !joined[p] && seat.Person == "":
+			s.Bot = seat.Bot
+		case !joined[p]:
+			s.Person, t.here[p] = seat.Person, true
+		case first != "" && !strings.HasPrefix(first, botPrefix):
+			s.Person, t.here[p] = Person(first), true
+		case !seat.Left:
+			s.Person, s.Part = seat.Person, PlayedFrom
+		}
+		if s.Person != "" && s.Part != PlayedFrom && (seat.Person != s.Person || seat.Left || seat.Bot != "") {
+			s.Part = PlayedUntil
+		}
+	}
+	var first, last uint32
+	told := 0
+	for i := range c.log {
+		l := &c.log[i]
+		switch {
+		case l.Kind == NoEntry:
+			if first == 0 {
+				first, last = l.Unix, l.Unix
+			}
+			for ; told < min(l.Answers, len(c.turns)); told++ {
+				p := c.turns[told].seat
+				if t.here[p] {
+					t.took(&t.res.Seats[p], told == l.Answers-1, int(max(l.Unix, last)-last))
+				}
+			}
+			last = max(last, l.Unix)
+		case l.Kind == DidResume:
+			last = max(last, l.Unix)
+		case l.Kind == DidUndo && l.Text == UndoPast:
+			t.past = true
+		case int(l.Seat) < len(t.res.Seats):
+			t.moved(l)
+		}
+	}
+	for ; told < len(c.turns); told++ {
+		if p := c.turns[told].seat; t.here[p] {
+			t.res.Seats[p].Decisions++
+		}
+	}
+	t.res.Seconds = int(last - first)
+}
+
+// took counts a decision, and if the log tells of it how long it took.
+func (t *presence) took(s *SeatResult, timed bool, seconds int) {
+	s.Decisions++
+	if !timed {
+		return
+	}
+	s.Seconds += seconds
+	i, _ := slices.BinarySearch(TimeBounds[:], seconds)
+	s.Times[i]++
+}
+
+// moved takes in that somebody came to a seat or left it.
+func (t *presence) moved(l *LogItem) {
+	p, part := l.Seat, t.res.Seats[l.Seat].Part
+	switch l.Kind {
+	case DidStandIn, DidLeave, DidRemove:
+		if t.here[p] {
+			t.since[p] = l.At()
+		}
+		t.here[p] = false
+	case DidReturn:
+		t.here[p] = !t.replaced[p]
+	case DidJoin:
+		t.here[p] = part != PlayedUntil
+		t.replaced[p] = !t.here[p]
+	}
+}

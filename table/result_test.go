@@ -1,0 +1,295 @@
+package table_test
+
+import (
+	"encoding/json"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"koprulu/game"
+	"koprulu/notation/chance"
+	"koprulu/notation/position"
+	"koprulu/table"
+)
+
+// playSlowly answers for persons until a game is over or a number of answers were given, with a few seconds between them.
+func (w *world) playSlowly(tab *table.Table, seed uint64, answers int) {
+	w.t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	for range answers {
+		p := open(tab.Snapshot())
+		if p == game.Nobody {
+			return
+		}
+		time.Sleep(7 * time.Second)
+		w.answer(tab, p, rng)
+	}
+}
+
+// outcome returns the result that is kept of a table.
+func (w *world) outcome(tab *table.Table) *table.Result {
+	w.t.Helper()
+	r := w.store.Result(tab.ID())
+	if r == nil {
+		w.t.Fatal("no result is kept")
+	}
+	return r
+}
+
+// TestResult: what is kept of a game agrees with how it ended, with who answered how often and for how long, and with what its log says was used.
+func TestResult(t *testing.T) {
+	inBubble(t, func(w *world) {
+		s := quick(3)
+		s.Options.BroodWar = true
+		s.Rated = true
+		tab := w.deal(s, 3)
+		w.playSlowly(tab, 5, 50)
+		if w.store.Result(tab.ID()) != nil {
+			t.Error("a game that goes on has a result")
+		}
+		w.playSlowly(tab, 6, 20000)
+		snap, r := tab.Snapshot(), w.outcome(tab)
+		if snap.Status != table.Finished {
+			t.Fatalf("the game is in status %d after %d answers", snap.Status, snap.Answers)
+		}
+		if !r.Counts || !r.Rated || !r.Brood || r.Players != 3 || r.Mode != table.ModeStandard || r.Rounds != int(snap.State.Round) || r.Answers != snap.Answers ||
+			!r.Ended.Equal(snap.Updated) || r.Victory == "" || r.Victory == "none" || len(r.Seats) != 3 {
+			t.Errorf("the result is %+v", r)
+		}
+		story, err := snap.Story(w.ctx)
+		w.must(err)
+		if r.Seconds != story.Seconds {
+			t.Errorf("it took %d seconds, the story says %d", r.Seconds, story.Seconds)
+		}
+		techs := 0
+		for p := range r.Seats {
+			seat := &r.Seats[p]
+			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost || seat.Won() != snap.State.Winners.Has(game.Player(p)) ||
+				seat.Points != int(snap.State.Seats[p].Points) || seat.Faction != snap.Rules.Sheets[snap.State.Seats[p].Faction].ID || seat.Team != p {
+				t.Errorf("seat %d is %+v", p, seat)
+			}
+			timed := 0
+			for _, n := range seat.Times {
+				timed += n
+			}
+			if seat.Decisions != story.Seats[p].Answers || seat.Seconds != story.Seats[p].Seconds || timed == 0 || timed > seat.Decisions || seat.Times[0] != 0 {
+				t.Errorf("seat %d made %d decisions in %d s, %v; the story says %d in %d s", p, seat.Decisions, seat.Seconds, seat.Times, story.Seats[p].Answers, story.Seats[p].Seconds)
+			}
+			if len(seat.Leaders) == 0 || len(seat.Leaders) > len(story.Seats[p].Leaders) {
+				t.Errorf("seat %d used the leaders %v, the story has %d", p, seat.Leaders, len(story.Seats[p].Leaders))
+			}
+			techs += len(seat.Techs)
+		}
+		bought := 0
+		for i := range snap.Log {
+			if l := &snap.Log[i]; l.Kind == table.NoEntry && l.Game.Kind == game.LogTech {
+				bought++
+			}
+		}
+		if techs == 0 || techs > bought {
+			t.Errorf("%d technologies are kept, %d were bought", techs, bought)
+		}
+	})
+}
+
+// TestNoResult: games that end early or only among bots, and those that began at a position, don't count.
+func TestNoResult(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(quick(2), 2)
+		w.playSlowly(tab, 1, 20)
+		w.must(tab.Propose(w.ctx, owner, table.ProposeEnd, 0))
+		w.must(tab.Vote(w.ctx, persons[1], true))
+		if r := w.store.Result(tab.ID()); tab.Snapshot().Status != table.Ended || r != nil {
+			t.Errorf("a game that was ended early has the result %+v", r)
+		}
+		done := w.deal(quick(2), 2)
+		w.playSlowly(done, 4, 5000)
+		row, entries, err := w.store.Load(w.ctx, done.ID())
+		w.must(err)
+		check := func(what string, row table.Stored, entries []table.Entry, counts bool) {
+			t.Helper()
+			r, err := w.hub.ResultOf(&row, entries)
+			if err != nil || r.Counts != counts || r.Rated || r.Ended.IsZero() || (len(r.Seats) > 0) != counts {
+				t.Errorf("%s: %+v, %v", what, r, err)
+			}
+		}
+		check("as it is", *row, entries, true)
+		bots := *row
+		bots.Seats = []table.Seat{{Bot: "simple"}, {Bot: "random"}}
+		check("of bots", bots, entries, false)
+		moved := slices.Clone(entries)
+		for i := range moved {
+			moved[i].At = row.Created
+		}
+		check("brought from elsewhere", *row, moved, false)
+		first, err := done.Snapshot().At(w.ctx, 0)
+		w.must(err)
+		from := *row
+		from.Start = position.Append(nil, first.Rules, first.State)
+		check("from a position", from, entries, false)
+		broken := slices.Clone(entries)
+		broken[len(broken)/2].Text = "nonsense"
+		if r, err := w.hub.ResultOf(row, broken); err == nil {
+			t.Errorf("a damaged game has the result %+v", r)
+		}
+		if _, err := w.hub.ResultOf(row, entries[:len(entries)-9]); err == nil {
+			t.Error("a game without its end has a result")
+		}
+	})
+}
+
+// TestAway: who leaves or stays away has lost when the grace of the table is over, and not before; whoever takes the seat then has not begun it.
+func TestAway(t *testing.T) {
+	pace := table.Live(30, 20*time.Second)
+	if g := pace.Grace(); g != 3*time.Minute {
+		t.Errorf("the grace of half an hour is %v", g)
+	}
+	days, none := table.Days(3), table.Pace{}
+	if days.Grace() != 72*time.Hour || none.Grace() != 24*time.Hour {
+		t.Errorf("the grace of three days is %v, that without clocks %v", days.Grace(), none.Grace())
+	}
+	inBubble(t, func(w *world) {
+		for _, c := range []struct {
+			name       string
+			pace       table.Pace
+			wait       time.Duration
+			part       table.Part
+			lost, back bool
+			joins      table.Person
+		}{
+			{name: "leaves", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true},
+			{name: "leaves at the end", pace: days, wait: time.Minute, part: table.PlayedUntil},
+			{name: "comes back", pace: pace, wait: 4 * time.Minute, part: table.PlayedThrough, joins: persons[1]},
+			{name: "is replaced", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora"},
+		} {
+			tab := w.deal(timed(2, c.pace), 2)
+			w.playSlowly(tab, 9, 30)
+			w.must(tab.Leave(w.ctx, persons[1]))
+			w.must(tab.OpenSeat(w.ctx, owner, 1))
+			time.Sleep(time.Second)
+			if c.joins != "" {
+				w.must(tab.Sit(w.ctx, c.joins, string(c.joins), 1))
+			}
+			time.Sleep(c.wait)
+			rng := rand.New(rand.NewPCG(2, 2))
+			for n := 0; !tab.Snapshot().Over() && n < 20000; n++ {
+				s := tab.Snapshot()
+				p := open(s)
+				if p == game.Nobody || s.Seats[p].Bot != "" {
+					time.Sleep(time.Second)
+					continue
+				}
+				w.answer(tab, p, rng)
+			}
+			r := w.outcome(tab)
+			seat := r.Seats[1]
+			if seat.Person != persons[1] || seat.Part != c.part || seat.Lost != c.lost || seat.Lost && seat.Won() {
+				t.Errorf("who %s: %+v", c.name, seat)
+			}
+			if c.part == table.PlayedUntil && (seat.Decisions == 0 || seat.Decisions > 30) {
+				t.Errorf("who %s made %d decisions", c.name, seat.Decisions)
+			}
+			if r.Seats[0].Part != table.PlayedThrough || r.Seats[0].Lost {
+				t.Errorf("who stays when somebody %s: %+v", c.name, r.Seats[0])
+			}
+		}
+	})
+}
+
+// TestRecordOld: the results of games that ended before results were kept come into the store at the start, and those that can't be read are
+// named and left out; another start has nothing to do.
+func TestRecordOld(t *testing.T) {
+	var log lockedText
+	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Log = slog.New(slog.NewTextHandler(&log, nil)) })
+	files, err := filepath.Glob(filepath.Join(goldenDir, "*", "*", "finished.json"))
+	w.must(err)
+	if len(files) == 0 {
+		t.Fatal("there are no golden tables")
+	}
+	add := func(id table.ID, file string, change func(row *table.Stored, entries []table.Entry)) {
+		t.Helper()
+		text, err := os.ReadFile(file)
+		w.must(err)
+		var kept storedTable
+		w.must(json.Unmarshal(text, &kept))
+		row := kept.Row
+		row.ID, row.Position, row.Start = id, []byte(kept.Position), []byte(kept.Start)
+		seed, err := chance.ParseSeed(kept.Seed)
+		w.must(err)
+		row.Seed = &seed
+		for i := range kept.Entries {
+			kept.Entries[i].At = kept.Entries[i].At.Add(time.Duration(i) * time.Second)
+		}
+		if change != nil {
+			change(&row, kept.Entries)
+		}
+		empty := row
+		empty.Seq = 0
+		w.must(w.store.Create(w.ctx, &empty))
+		w.must(w.store.Commit(w.ctx, &table.Commit{Entries: kept.Entries, After: &row, Cold: true}))
+	}
+	for i, file := range files {
+		add(table.ID('a'+rune(i)), file, nil)
+	}
+	add("damaged", files[0], func(_ *table.Stored, entries []table.Entry) { entries[7].Text = "nonsense" })
+	run := func() {
+		w.hub = table.NewHub(w.cfg)
+		w.start()
+		defer w.stop()
+		for i := 0; ; i++ {
+			list, err := w.store.Unrecorded(w.ctx, "", 10)
+			w.must(err)
+			if len(list) == 1 && list[0] == "damaged" && strings.Contains(log.String(), "skipped=1") {
+				return
+			}
+			if i == 2000 {
+				t.Fatalf("%v have no result:\n%s", list, log.String())
+			}
+			time.Sleep(2 * time.Millisecond)
+		}
+	}
+	run()
+	for i := range files {
+		r := w.store.Result(table.ID('a' + rune(i)))
+		if r == nil || !r.Counts || r.Rated || r.Players != 2 || r.Seconds == 0 || r.Seats[0].Decisions+r.Seats[1].Decisions != r.Answers || r.Seats[0].Place+r.Seats[1].Place != 3 {
+			t.Errorf("of %s: %+v", files[i], r)
+		}
+	}
+	if !strings.Contains(log.String(), "table=damaged") {
+		t.Errorf("the log does not name the damaged table:\n%s", log.String())
+	}
+	before := len(log.String())
+	w.hub = table.NewHub(w.cfg)
+	w.start()
+	for strings.Count(log.String(), "skipped=1") < 2 {
+		time.Sleep(time.Millisecond)
+	}
+	w.stop()
+	if again := log.String()[before:]; !strings.Contains(again, "kept=0 skipped=1") {
+		t.Errorf("the second start did something:\n%s", again)
+	}
+}
+
+// lockedText is what is written to it, for several goroutines.
+type lockedText struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *lockedText) Write(b []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(b)
+}
+
+func (l *lockedText) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
+}
