@@ -1,10 +1,15 @@
 package people
 
-import "koprulu/table"
+import (
+	"koprulu/calendar"
+	"koprulu/table"
+)
 
 // Belongings is all the data kept about a person apart from tables, for that person to read.
 type Belongings struct {
-	Account  Account
+	Account Account
+	// Times are when the person plays and is away.
+	Times    calendar.Person
 	Devices  []Key
 	Tokens   []Key
 	Passkeys []Passkey

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/notify"
 	"koprulu/people"
 	"koprulu/table"
@@ -41,6 +42,11 @@ type People interface {
 	Person(ctx context.Context, id table.Person) (people.Account, error)
 	// SavePerson stores what a person changed about the account. Its ID and Created stay as they were.
 	SavePerson(ctx context.Context, a people.Account) error
+	// Times returns when a person plays and is away, the zero value if they have not said so; people.ErrNobody if there is none with this id.
+	Times(ctx context.Context, person table.Person) (calendar.Person, error)
+	// ChangeTimes changes that, unless the function returns an error, which it then returns; otherwise it returns what is kept. The function may be called more
+	// than once.
+	ChangeTimes(ctx context.Context, person table.Person, change func(p *calendar.Person) error) (calendar.Person, error)
 	// Rename changes the name on the seats of a person, at all tables, and lists those that are not over: a hub may have them in memory.
 	Rename(ctx context.Context, person table.Person, name string) ([]table.ID, error)
 	// Belongings gathers the data kept about a person, people.ErrNobody if there is none with this id.

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"strings"
+	"time"
 
 	"koprulu/store/internal/encode"
 	"koprulu/table"
@@ -155,11 +156,12 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 	if m.Seats, err = unpackSeats(seats); err != nil {
 		return 0, fmt.Errorf("reading the seats of table %s: %w", m.ID, err)
 	}
-	t := table.Stored{Status: m.Status}
+	t := table.Stored{Status: m.Status, Settings: m.Settings, Seats: m.Seats, Created: m.Created}
 	if err := encode.ReadMoment(moments, &t, outage); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
-	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks
+	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
+	m.Rests = t.Rests(time.Now())
 	return number, nil
 }
 

@@ -15,6 +15,9 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Account, err = s.Person(ctx, person); err != nil {
 		return b, err
 	}
+	if b.Times, err = s.Times(ctx, person); err != nil {
+		return b, err
+	}
 	if b.Devices, err = s.Keys(ctx, person, people.DeviceKey); err != nil {
 		return b, err
 	}

@@ -21,6 +21,8 @@ type alarms struct {
 type alarm struct {
 	at time.Time
 	id ID
+	// idle is one that nothing depends on: a table that is not in memory is left alone.
+	idle bool
 }
 
 type alarmHeap []alarm
@@ -37,10 +39,15 @@ func (h *alarmHeap) Pop() any {
 }
 
 // set makes the hub look after a table at a time.
-func (a *alarms) set(at time.Time, id ID) {
+func (a *alarms) set(at time.Time, id ID) { a.add(alarm{at: at, id: id}) }
+
+// setIdle makes the hub look after a table at a time if it is in memory then.
+func (a *alarms) setIdle(at time.Time, id ID) { a.add(alarm{at, id, true}) }
+
+func (a *alarms) add(new alarm) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	heap.Push(&a.heap, alarm{at, id})
+	heap.Push(&a.heap, new)
 	a.arm()
 }
 
@@ -64,15 +71,17 @@ func (a *alarms) arm() {
 func (a *alarms) ring() {
 	a.mu.Lock()
 	now := a.hub.cfg.Clock.Now()
-	var due []ID
+	var due []alarm
 	for len(a.heap) > 0 && !a.heap[0].at.After(now) {
-		due = append(due, heap.Pop(&a.heap).(alarm).id)
+		due = append(due, heap.Pop(&a.heap).(alarm))
 	}
 	a.next = time.Time{}
 	a.arm()
 	a.mu.Unlock()
-	for _, id := range due {
-		a.hub.spawn(func() { a.hub.look(id) })
+	for _, d := range due {
+		if !d.idle || a.hub.peek(d.id) != nil {
+			a.hub.spawn(func() { a.hub.look(d.id) })
+		}
 	}
 }
 

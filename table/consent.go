@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"time"
 
 	"koprulu/game"
 )
@@ -138,8 +137,7 @@ func (t *Table) Resume(ctx context.Context, who Person) error {
 		case e.row.Status != Paused:
 			return ErrStatus
 		}
-		e.shift(e.now.Sub(e.row.PausedAt))
-		e.row.Status, e.row.PausedAt = Playing, time.Time{}
+		e.goOn()
 		e.happen(DidResume, p, string(who), "", 0)
 		e.cold = true
 		return nil

@@ -76,7 +76,7 @@ func (t *Table) expire(ctx context.Context) error {
 
 // touched records when a table was changed, for which it is kept longer.
 func (e *edit) touched() {
-	if e.expiring {
+	if e.expiring || e.quiet && len(e.t.entries) == 0 && !e.cold && !e.moved {
 		return // Nobody has done anything.
 	}
 	e.row.Updated = e.now

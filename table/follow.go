@@ -41,6 +41,7 @@ func (t *Table) follow(ctx context.Context) error {
 	}
 	before := t.row
 	t.row, t.course = *row, c
+	t.outdated = t.row.Status == Playing && t.row.settleAll()
 	if c.origin != nil && !t.stands() {
 		t.row = before // reload reads it whole, and says what is wrong if it is.
 		return t.anew(ctx)

@@ -14,6 +14,7 @@ import (
 	"koprulu/bot/analyse"
 	"koprulu/bot/hint"
 	"koprulu/bot/odds"
+	"koprulu/calendar"
 	"koprulu/components"
 	"koprulu/game"
 )
@@ -52,6 +53,8 @@ type HubConfig struct {
 	Lookback *analyse.Config
 	// LookbackTime is how long one may take, 15 minutes by default.
 	LookbackTime time.Duration
+	// Times returns when a person plays and is away, for tables where not all time counts. Nobody has said anything by default.
+	Times func(ctx context.Context, who Person) (calendar.Person, error)
 	// Feed is that of a store which several servers use, nil for a store of one. Its hub needs the clock of the machine, which is that of the
 	// others but for mostSkew.
 	Feed Feed

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/notation/answer"
@@ -26,16 +27,17 @@ type Manifest struct {
 	ID      ID     `json:"table,omitempty"`
 	Owner   Person `json:"owner,omitempty"`
 	Name    string `json:"name"`
-	// Draft, Pace, Public, Spectators, PlayersChat, StandIn, Help, Rated and Corrections are as in Settings; the record has the options.
-	Draft       bool   `json:"draft,omitempty"`
-	Pace        Pace   `json:"pace"`
-	Public      bool   `json:"public,omitempty"`
-	Spectators  bool   `json:"spectators,omitempty"`
-	PlayersChat bool   `json:"players_chat,omitempty"`
-	StandIn     string `json:"stand_in,omitempty"`
-	Help        Help   `json:"help,omitempty"`
-	Rated       bool   `json:"rated,omitempty"`
-	Corrections string `json:"corrections,omitempty"`
+	// Draft, Pace, Rest, Public, Spectators, PlayersChat, StandIn, Help, Rated and Corrections are as in Settings; the record has the options.
+	Draft       bool           `json:"draft,omitempty"`
+	Pace        Pace           `json:"pace"`
+	Rest        calendar.Rules `json:"rest,omitzero"`
+	Public      bool           `json:"public,omitempty"`
+	Spectators  bool           `json:"spectators,omitempty"`
+	PlayersChat bool           `json:"players_chat,omitempty"`
+	StandIn     string         `json:"stand_in,omitempty"`
+	Help        Help           `json:"help,omitempty"`
+	Rated       bool           `json:"rated,omitempty"`
+	Corrections string         `json:"corrections,omitempty"`
 	// Seats are who sits there. A seat without person and bot is open to anyone who joins.
 	Seats []Seat `json:"seats,omitempty"`
 	// Banks are the times left by seat.
@@ -50,7 +52,7 @@ type Manifest struct {
 func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings
-	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace,
+	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace, Rest: set.Rest,
 		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help, Rated: set.Rated, Corrections: set.Corrections, Seats: s.Seats,
 		Banks: s.Banks[:len(s.Seats)], Paused: s.Status == Paused, Ended: s.Status == Ended, Created: s.Created}
 }
@@ -110,7 +112,7 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*Stored, error) {
 	opts := rec.Header.Options
 	opts.Revision = game.Newest // the game's own is kept beside the settings
-	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Public: m.Public,
+	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
 		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {
 		s.StandIn = "" // as with bots at seats that this program does not have

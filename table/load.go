@@ -70,6 +70,7 @@ func (t *Table) reload(ctx context.Context) error {
 		return err
 	}
 	t.row, t.course, t.unsure, t.moved = *row, course{undoer: game.Nobody}, false, moved
+	t.outdated = t.row.Status == Playing && t.row.settleAll()
 	t.share()
 	t.endRespite() // What it was for may be gone.
 	changed, from := t.restore(entries)

@@ -135,6 +135,7 @@ func (t *Table) catchUp() {
 			d.Since = d.Since.Add(by)
 		}
 	}
+	t.outdated = t.row.settleAll() || t.outdated
 	if !t.respite.Until.IsZero() {
 		t.grant() // Its end was a time of the clock as it was.
 	}

@@ -212,7 +212,9 @@ func (t *Table) wake() error {
 	}
 	t.alarm = time.Time{}
 	e := t.edit()
-	late := e.row.late(e.now)
+	t.rested()
+	late := e.lateNow()
+	e.quiet = e.quiet || t.outdated // so that nobody looks at it again for a deadline that has moved
 	if late != 0 {
 		if late, err = t.claimed(late); err != nil {
 			t.mu.Unlock()
@@ -264,6 +266,7 @@ func (t *Table) attend() {
 		t.hub.alarms.set(end, t.id)
 	}
 	t.waitForParts()
+	t.attendRests()
 	if !t.botsGo && t.row.BotWaits() && t.mine() {
 		t.botsGo = t.hub.spawn(t.playBots)
 	}

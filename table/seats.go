@@ -48,8 +48,8 @@ func (e *edit) rewind(p game.Player) {
 // halt stops the clock of a seat that a bot takes over: what it has left stays in its bank.
 func (e *edit) halt(p game.Player) {
 	if d := &e.row.Decisions[p]; d.Number != 0 && d.Bank != 0 {
-		e.row.Banks[p] = max(0, d.Bank-e.open(*d))
-		d.Bank = 0
+		e.row.Banks[p] = max(0, d.Bank-e.open(p, *d))
+		d.Bank, d.Counts = 0, nil
 	}
 }
 
@@ -174,6 +174,8 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	}
 	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
 	e.happen(DidJoin, seat, string(who), name, 0)
+	e.row.Times[seat] = nil
+	e.learn(seat)
 	e.rewind(seat)
 	return nil
 }

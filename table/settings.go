@@ -79,6 +79,9 @@ func (h *Hub) check(s *Settings) error {
 	if err := s.Pace.check(); err != nil {
 		return err
 	}
+	if err := s.checkRest(); err != nil {
+		return err
+	}
 	if s.StandIn != "" {
 		if err := h.checkBot(s.StandIn); err != nil {
 			err.Field = "stand-in"

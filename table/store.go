@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 )
 
@@ -74,6 +75,8 @@ type Stored struct {
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
+	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said it: until the game is over.
+	Times [game.MaxPlayers]*calendar.Person
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
 	// PausedAt is when the clocks stopped, for paused tables.
@@ -142,7 +145,7 @@ type Commit struct {
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
-	// Decisions, Banks, Minds, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
+	// Decisions, Banks, Times, Minds, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
 	// factions, winners, the seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.

@@ -21,12 +21,14 @@ type Summary struct {
 	Answers   int
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
-	Proposal  *Proposal
-	Round     int
-	Phase     game.Phase
-	Points    [game.MaxPlayers]int
-	Factions  [game.MaxPlayers]string
-	Winners   game.PlayerSet
+	// Rests is as in Public, when the summary was read.
+	Rests    [game.MaxPlayers]Resting
+	Proposal *Proposal
+	Round    int
+	Phase    game.Phase
+	Points   [game.MaxPlayers]int
+	Factions [game.MaxPlayers]string
+	Winners  game.PlayerSet
 	// FromPosition is true for a game that began at a position and was not dealt (Stored.Start).
 	FromPosition bool
 	// Map is the small map that lobbies draw.

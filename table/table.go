@@ -39,6 +39,9 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
 	botsGo bool
 	alarm  time.Time
+	// restAt is when the table is shown anew, as a clock stops or goes on then. outdated is true if deadlines were kept that have moved.
+	restAt   time.Time
+	outdated bool
 	// dealBy is when a game that is to begin is dealt without the parts that are missing, the zero time while none is.
 	dealBy time.Time
 	// shuffled is what everybody may know of the parts of the seed.
@@ -104,6 +107,8 @@ type edit struct {
 	began  bool
 	// expiring is true if the change is that the people of the table are told when it expires.
 	expiring bool
+	// quiet is true if nothing was done at the table: it learned when somebody plays.
+	quiet bool
 	// was is the status before the change.
 	was Status
 	// shown is the table after the change, once it is kept.
@@ -167,7 +172,7 @@ func (t *Table) lock(ctx context.Context) (*Table, error) {
 }
 
 // nothing reports that a change had no effect after all.
-func (e *edit) nothing() bool { return len(e.t.entries) == 0 && !e.cold && !e.moved }
+func (e *edit) nothing() bool { return len(e.t.entries) == 0 && !e.cold && !e.moved && !e.quiet }
 
 // commit keeps a change and shows it.
 func (t *Table) commit(ctx context.Context, e *edit) error {
@@ -180,6 +185,7 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 // keep keeps a change and shows it; nothing stands still meanwhile.
 func (t *Table) keep(ctx context.Context, e *edit) error {
 	e.touched()
+	e.dropTimes()
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
 		e.row.Position = t.position.Next(c.origin.rules, c.state)
@@ -198,7 +204,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	if t.hub.cfg.Feed != nil {
 		e.row.Shared.Version, e.row.Shared.Mine = kept.Version+1, kept.Mine
 	}
-	t.row, t.course = e.row, e.course
+	t.row, t.course, t.outdated = e.row, e.course, false
 	if e.moved || e.row.Status != e.was {
 		t.grant()
 	}
@@ -221,7 +227,7 @@ func (t *Table) publish() {
 	s := &Snapshot{
 		Public: Public{
 			ID: t.id, Owner: r.Owner, Settings: r.Settings, Status: r.Status, Frozen: r.Frozen, Seats: r.Seats,
-			Seq: r.Seq, Answers: r.Answers, Decisions: r.Decisions, Banks: r.Banks, PausedAt: r.PausedAt, Expires: r.Expires,
+			Seq: r.Seq, Answers: r.Answers, Decisions: r.ShownDecisions(), Banks: r.Banks, Rests: r.Rests(t.hub.now()), PausedAt: r.PausedAt, Expires: r.Expires,
 			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,

@@ -16,6 +16,7 @@ func (e *edit) wind(p game.Player) {
 	if d.Bank = 0; e.row.Settings.Pace.Clocked() && seat.Person != "" && seat.Bot == "" {
 		d.Bank = max(e.row.Banks[p], shortest)
 	}
+	e.counts(p)
 }
 
 // spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots need no
@@ -28,7 +29,7 @@ func (e *edit) spend(p game.Player, d Decision) {
 		}
 		return
 	}
-	took := e.open(d)
+	took := e.open(p, d)
 	pace := &e.row.Settings.Pace
 	e.row.Banks[p] = min(pace.Cap, max(0, d.Bank-took)+pace.Gain)
 	if c.floor < len(c.turns) {
@@ -36,8 +37,8 @@ func (e *edit) spend(p game.Player, d Decision) {
 	}
 }
 
-// open returns how long a decision has been open.
-func (e *edit) open(d Decision) time.Duration { return max(0, e.clock().Sub(d.Since)) }
+// open returns how long a decision of a seat has been open, as far as it counts.
+func (e *edit) open(p game.Player, d Decision) time.Duration { return e.row.spent(p, d, e.clock()) }
 
 // refund sets the bank of a seat that takes its last answers back to what it would be without them: what they gained is
 // lost, but the time that they took is still spent.
@@ -48,7 +49,7 @@ func (e *edit) refund(p game.Player, answers int) {
 	}
 	bank, took := d.Bank, time.Duration(0)
 	if d.Number != 0 {
-		took = e.open(d)
+		took = e.open(p, d)
 	}
 	if answers <= len(spans) && spans[len(spans)-answers].bank > 0 {
 		spans = spans[len(spans)-answers:]
@@ -77,11 +78,22 @@ func (t *Stored) late(now time.Time) game.PlayerSet {
 	return set
 }
 
-// shift moves the beginning of all open decisions, after a time for which the clocks were stopped.
-func (e *edit) shift(by time.Duration) {
+// goOn has the clocks go on that were stopped at PausedAt.
+func (e *edit) goOn() {
 	for p := range e.row.Decisions {
-		if d := &e.row.Decisions[p]; d.Number != 0 {
-			d.Since = d.Since.Add(by)
+		d := &e.row.Decisions[p]
+		if d.Number == 0 {
+			continue
 		}
+		since := d.Since.Add(e.now.Sub(e.row.PausedAt))
+		if d.Counts != nil {
+			e.row.recount(game.Player(p), e.row.PausedAt, e.now)
+			counts := *d.Counts
+			counts.At = since
+			d.Counts = &counts
+		}
+		d.Since = since
 	}
+	e.row.Status, e.row.PausedAt = Playing, time.Time{}
+	e.row.settleAll()
 }

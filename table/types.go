@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 )
 
@@ -40,6 +41,8 @@ type Settings struct {
 	// are chosen beforehand, and the rest are dealt if RandomFactions is set.
 	Draft bool `json:"draft,omitempty"`
 	Pace  Pace `json:"pace"`
+	// Rest says what time does not count, at tables by correspondence.
+	Rest calendar.Rules `json:"rest,omitzero"`
 	// Public tables are listed in the lobby; others are reached only by their links.
 	Public bool `json:"public,omitempty"`
 	// Spectators may watch.
@@ -130,10 +133,17 @@ type Decision struct {
 	Since time.Time
 	// Bank is the time that the seat had then; without clocks it is 0.
 	Bank time.Duration
+	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has nothing but the length.
+	Counts *Counts
 }
 
 // Deadline returns when the time of the decision is up.
-func (d Decision) Deadline() time.Time { return d.Since.Add(d.Bank) }
+func (d Decision) Deadline() time.Time {
+	if d.Counts != nil {
+		return d.Since.Add(d.Counts.Length)
+	}
+	return d.Since.Add(d.Bank)
+}
 
 // EntryKind is what happened at a table.
 type EntryKind uint8
@@ -292,6 +302,8 @@ type Public struct {
 	Decisions [game.MaxPlayers]Decision
 	// Banks are the times left by seat, as of the last answer, for paces with clocks.
 	Banks [game.MaxPlayers]time.Duration
+	// Rests is what may be known of the time that does not count, by seat.
+	Rests [game.MaxPlayers]Resting
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
 	// Stands is when the clocks of all tables stopped, as everything stands still; the zero time if they run.

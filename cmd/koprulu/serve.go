@@ -149,7 +149,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return err
 	}
 	var site *server.Server
-	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks,
+	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: kept.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
 	var others server.Shared
 	if all, ok := kept.(shared); ok {

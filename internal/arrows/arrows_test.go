@@ -75,14 +75,15 @@ var arrows = map[string][]string{
 
 	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/hint", "bot/odds"},
 
-	"advice": {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
-	"sums":   {"game"},
-	"choice": {"game", "game/rule", "notation/answer", "locale"},
-	"table":  {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
-	"people": {"game", "rating", "table"},
-	"store":  {"game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"advice":   {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
+	"calendar": {},
+	"sums":     {"game"},
+	"choice":   {"game", "game/rule", "notation/answer", "locale"},
+	"table":    {"calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
+	"people":   {"calendar", "game", "rating", "table"},
+	"store":    {"calendar", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
-	"store/postgres": {"game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"calendar", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
@@ -92,7 +93,7 @@ var arrows = map[string][]string{
 	"web/piece":     {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/shuffle":   {"game", "locale", "notation/chance", "table", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
-	"web/profile":   {"web/page", "web/static", "github.com/a-h/templ"},
+	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/rules":     {"game/rule", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/card":      {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/galaxy":    {"choice", "editor", "game", "game/rule", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
@@ -104,7 +105,7 @@ var arrows = map[string][]string{
 	"web/tutor":     {"choice", "game", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/manual":    {"docs", "examples", "locale", "web/page", "web/static", "github.com/a-h/templ", "github.com/yuin/goldmark"},
 	"web/about":     {"game", "web/galaxy", "web/page", "web/scenario", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
-	"web/lobby":     {"components", "game", "game/rule", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
+	"web/lobby":     {"calendar", "components", "game", "game/rule", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/board":     {"choice", "game", "game/rule", "locale", "sums", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/log":       {"game", "table", "web/about", "web/card", "web/chat", "web/fight", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/battle":    {"bot/odds", "choice", "game", "locale", "sums", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
@@ -121,14 +122,14 @@ var arrows = map[string][]string{
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/goal", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/seen", "web/shuffle", "web/static", "web/tutor", "web/why", "github.com/a-h/templ"},
 
-	"table/storetest": {"game", "notation/chance", "table"},
+	"table/storetest": {"calendar", "game", "notation/chance", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
-	"server/storetest": {"game", "table", "people", "server", "github.com/google/go-cmp"},
+	"server/storetest": {"calendar", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store"},
 
 	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/move", "store/postgres", "server", "load",
@@ -143,7 +144,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"game", "people", "rating", "table", "store/internal/encode"},
+	"store/internal":        {"calendar", "game", "people", "rating", "table", "store/internal/encode"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

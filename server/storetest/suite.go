@@ -51,6 +51,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"ratings", ratings},
 		{"what all games come to", tally},
 		{"a summary", summary},
+		{"when people play", times},
 		{"what a person has made", holdings},
 		{"another name", rename},
 		{"who has an address", hooked},

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -155,10 +156,11 @@ func readSummary(scan func(...any) error, m *table.Summary) (number int64, err e
 	if m.Seats, err = readSeats(seats); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
-	t := table.Stored{Status: m.Status}
+	t := table.Stored{Status: m.Status, Settings: m.Settings, Seats: m.Seats, Created: m.Created}
 	if err := encode.ReadMoment(moments, &t, outage); err != nil {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
-	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.Decisions, t.Banks
+	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
+	m.Rests = t.Rests(time.Now())
 	return number, nil
 }

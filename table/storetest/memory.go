@@ -141,6 +141,7 @@ func (m *Memory) commit(c *table.Commit) error {
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Map, after.Updated
+		row.Times = after.Times
 		after = row
 	}
 	k.row = after

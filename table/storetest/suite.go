@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/notation/chance"
 	"koprulu/table"
@@ -73,6 +74,11 @@ func sample(id table.ID) *table.Stored {
 	row.Settings.Options.Shields = true
 	row.Decisions[0] = table.Decision{Number: 1<<40 + 1, Since: day, Bank: 90*time.Second + time.Millisecond}
 	row.Banks = [game.MaxPlayers]time.Duration{time.Minute, time.Millisecond, 1 << 50}
+	row.Settings.Rest = calendar.Rules{Hours: true, Weekends: true, Vacation: 20}
+	hours := calendar.Hours{Zone: "Europe/Berlin", Days: [7]calendar.Span{{From: 480, To: 1320}, {}, {From: 1200, To: 60}}}
+	row.Times[0] = &calendar.Person{Hours: hours, Away: []calendar.Period{{From: day, To: day.Add(time.Hour)}}}
+	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second), Used: -time.Second, Slack: time.Hour,
+		Length: 100*time.Second + time.Millisecond}
 	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}
 	row.Points = [game.MaxPlayers]int{3, 0, 17}
 	row.Factions = [game.MaxPlayers]string{"raynor", "", "overmind"}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/table"
 )
@@ -23,6 +24,25 @@ type liveMoment struct {
 	Banks     [game.MaxPlayers]int64    `json:"banks"`
 	// Minds are Mind.Answers and Mind.Memory of bots that remember something.
 	Minds []liveMind `json:"minds,omitempty"`
+	// Rests are by seat, at tables where not all time counts.
+	Rests []liveRest `json:"rests,omitempty"`
+}
+
+// liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move with outages.
+type liveRest struct {
+	Seat   int              `json:"seat"`
+	Times  *calendar.Person `json:"times,omitempty"`
+	Counts *liveCounts      `json:"counts,omitempty"`
+}
+
+// liveCounts is table.Counts.
+type liveCounts struct {
+	Hours  calendar.Hours `json:"hours,omitzero"`
+	From   int64          `json:"from"`
+	At     int64          `json:"at"`
+	Used   int64          `json:"used,omitempty"`
+	Slack  int64          `json:"slack"`
+	Length int64          `json:"length"`
 }
 
 // liveMind is what a bot remembers.
@@ -67,7 +87,29 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return append(appendMinds(append(dst, ']'), t), '}')
+	return append(appendRests(appendMinds(append(dst, ']'), t), t), '}')
+}
+
+// appendRests writes how time counts at a table where not all does, nothing elsewhere.
+func appendRests(dst []byte, t *table.Stored) []byte {
+	var list []liveRest
+	for i := range t.Times {
+		r := liveRest{Seat: i, Times: t.Times[i]}
+		if c := t.Decisions[i].Counts; c != nil {
+			r.Counts = &liveCounts{c.Hours, Stamp(c.From), Stamp(c.At), int64(c.Used), int64(c.Slack), int64(c.Length)}
+		}
+		if r.Times != nil || r.Counts != nil {
+			list = append(list, r)
+		}
+	}
+	if list == nil {
+		return dst
+	}
+	b, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // There is nothing in it that JSON can't hold.
+	}
+	return append(append(dst, `,"rests":`...), b...)
 }
 
 // appendMinds writes what the bots of a table remember, nothing if that is nothing.
@@ -138,6 +180,16 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 	for _, mind := range m.Minds {
 		if mind.Seat >= 0 && mind.Seat < len(t.Minds) {
 			t.Minds[mind.Seat] = table.Mind{Answers: mind.Answers, Memory: mind.Memory}
+		}
+	}
+	for _, r := range m.Rests {
+		if r.Seat < 0 || r.Seat >= len(t.Times) {
+			continue
+		}
+		t.Times[r.Seat] = r.Times
+		if c := r.Counts; c != nil {
+			t.Decisions[r.Seat].Counts = &table.Counts{Hours: c.Hours, From: Time(c.From), At: Time(c.At), Used: time.Duration(c.Used),
+				Slack: time.Duration(c.Slack), Length: time.Duration(c.Length)}
 		}
 	}
 	return nil

@@ -1,0 +1,62 @@
+package calendar
+
+import "time"
+
+// MostVacation is how many days a year of vacation a table can have.
+const MostVacation = 60
+
+// Rules say what doesn't count. The zero value is that all time counts.
+type Rules struct {
+	// Hours lets only the hours count in which somebody plays, if they have said any.
+	Hours bool `json:"hours,omitempty"`
+	// Nights leaves out the time from NightFrom to NightTo of those whose own hours don't count.
+	Nights bool `json:"nights,omitempty"`
+	// Weekends leaves out Saturdays and Sundays, but for somebody who plays only then.
+	Weekends bool `json:"weekends,omitempty"`
+	// Vacation is how many days of vacation a year don't count, 0 to MostVacation.
+	Vacation int `json:"vacation,omitempty"`
+}
+
+// None reports whether all time counts.
+func (r Rules) None() bool { return r == Rules{} }
+
+// The night, in minutes after midnight.
+const (
+	NightFrom = 23 * 60
+	NightTo   = 7 * 60
+)
+
+// year is for how long the days of vacation are.
+const year = 365 * Day
+
+// Allowed returns those parts of vacations that don't count: so many days in each year from the beginning on, the first ones.
+func Allowed(away []Period, begin time.Time, days int) []Period {
+	if days <= 0 {
+		return nil
+	}
+	var list []Period
+	left, ends := time.Duration(0), time.Time{}
+	for _, a := range away {
+		from := later(a.From, begin)
+		for from.Before(a.To) {
+			if !from.Before(ends) {
+				n := from.Sub(begin) / year
+				left, ends = time.Duration(days)*Day, begin.Add((n+1)*year)
+			}
+			part := Period{from, earlier(a.To, ends)}
+			if l := part.To.Sub(part.From); l > left {
+				part.To = part.From.Add(left)
+			}
+			if l := part.To.Sub(part.From); l > 0 {
+				left -= l
+				if n := len(list); n > 0 && list[n-1].To.Equal(part.From) {
+					list[n-1].To = part.To
+				} else {
+					list = append(list, part)
+				}
+			}
+			from = earlier(a.To, ends)
+		}
+	}
+	return list
+}

@@ -1,0 +1,33 @@
+package calendar
+
+import (
+	"fmt"
+	"sync"
+	"time"
+	_ "time/tzdata" // machines, above all containers, may have no time zones
+)
+
+// zones are the time zones that were asked for. There are some hundred.
+var zones sync.Map
+
+// longestZone bounds the name of a time zone; the longest has 32 letters.
+const longestZone = 64
+
+// Zone returns a time zone by its name in the IANA database, such as Europe/Berlin; the empty name is UTC.
+func Zone(name string) (*time.Location, error) {
+	if name == "" {
+		return time.UTC, nil
+	}
+	if loc, ok := zones.Load(name); ok {
+		return loc.(*time.Location), nil
+	}
+	if len(name) > longestZone || name == "Local" {
+		return nil, fmt.Errorf("there is no time zone %.70q", name)
+	}
+	loc, err := time.LoadLocation(name)
+	if err != nil {
+		return nil, fmt.Errorf("there is no time zone %q", name)
+	}
+	zones.Store(name, loc)
+	return loc, nil
+}

@@ -1,0 +1,317 @@
+package table
+
+import (
+	"context"
+	"time"
+
+	"koprulu/calendar"
+	"koprulu/game"
+)
+
+// At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play, nights, weekends, and so many
+// days of vacation a year. How a decision counts is decided when it opens: hours that somebody changes while their clock runs apply from their
+// next decision on, so that nobody stops a clock that is nearly down. Vacations apply at once, to decisions that are open, too: what
+// they have left stays, only until when moves. Those who stay away too long are still found out, as hours can push a deadline only by slack, and
+// vacations by the days that the table has.
+//
+// Outages are added to the time of a decision in full, whether they were in hours that count or not: nobody has to know when exactly they were, and
+// they never cost anybody time. So the deadline that is kept, which moves with them as all do, is never too late; whoever comes to it works
+// out whether it is over.
+
+// Slack is by how much the time that hours, nights and weekends leave out can push the deadline of a decision, in addition to what is in the bank:
+// beyond it all time counts.
+const Slack = 3 * calendar.Day
+
+// Correspondence is the least time in the bank at the start for time that does not count: at faster tables people play together.
+const Correspondence = calendar.Day
+
+// Counts is how the time of a decision counts where not all does. It never changes.
+type Counts struct {
+	// Hours are those of the person when the decision opened.
+	Hours calendar.Hours
+	// From is when counting began: Used was used up before, and Slack was left. It does not move with outages, as Since does, which was At then.
+	From, At time.Time
+	Used     time.Duration
+	Slack    time.Duration
+	// Length is from Since to the deadline.
+	Length time.Duration
+}
+
+// Resting is what everybody may know of the time that does not count for a seat: no more than until when a clock stands, and the dates of
+// vacations.
+type Resting struct {
+	// Until is until when the clock of the open decision stands, the zero time if it runs or there is none.
+	Until time.Time
+	// Vacation is the vacation in which the person is, the zero value for none.
+	Vacation Dates
+	// Ahead are those to come that were announced.
+	Ahead []Dates
+}
+
+// Dates are the first and the last day of a vacation where the person is, as midnight UTC of the same dates.
+type Dates struct{ First, Last time.Time }
+
+// None reports whether there is no vacation.
+func (d Dates) None() bool { return d.First.IsZero() }
+
+// away returns the vacations of a seat that don't count at the table.
+func (t *Stored) away(p game.Player) []calendar.Period {
+	if who := t.Times[p]; who != nil {
+		return calendar.Allowed(who.Away, t.Created, t.Settings.Rest.Vacation)
+	}
+	return nil
+}
+
+// count returns how time counts for a decision of a seat whose time does not all count.
+func (t *Stored) count(p game.Player, d *Decision) *calendar.Count {
+	return calendar.NewCount(t.Settings.Rest, &d.Counts.Hours, t.away(p))
+}
+
+// spent returns how much of its time a decision of a seat has used at a moment.
+func (t *Stored) spent(p game.Player, d Decision, at time.Time) time.Duration {
+	if d.Counts == nil {
+		return max(0, at.Sub(d.Since))
+	}
+	used, _ := t.used(p, &d, at)
+	return max(0, used)
+}
+
+// used is spent without a bound, and the slack that is left: after an outage more may be left than there was.
+func (t *Stored) used(p game.Player, d *Decision, at time.Time) (used, slack time.Duration) {
+	c := d.Counts
+	counted, out := t.count(p, d).Counted(c.From, at, c.Slack)
+	return c.Used + counted - d.Since.Sub(c.At), c.Slack - out
+}
+
+// settle works out the deadline of a decision, and reports whether it is another one than before.
+func (t *Stored) settle(p game.Player) bool {
+	d := &t.Decisions[p]
+	if d.Number == 0 || d.Counts == nil {
+		return false
+	}
+	c := *d.Counts
+	end := t.count(p, d).Until(c.From, max(0, d.Bank-c.Used+d.Since.Sub(c.At)), c.Slack)
+	c.Length = max(0, end.Sub(d.Since).Round(time.Millisecond))
+	if c.Length == d.Counts.Length {
+		return false
+	}
+	d.Counts = &c
+	return true
+}
+
+// settleAll works out all deadlines.
+func (t *Stored) settleAll() (changed bool) {
+	for p := range t.Seats {
+		changed = t.settle(game.Player(p)) || changed
+	}
+	return changed
+}
+
+// recount has a decision count anew from a moment on: what was used up to another one stays used.
+func (t *Stored) recount(p game.Player, upTo, from time.Time) {
+	d := &t.Decisions[p]
+	if d.Number == 0 || d.Counts == nil {
+		return
+	}
+	used, slack := t.used(p, d, upTo)
+	d.Counts = &Counts{Hours: d.Counts.Hours, From: from, At: d.Since, Used: used, Slack: slack, Length: d.Counts.Length}
+}
+
+// counts decides how a decision that opens counts.
+func (e *edit) counts(p game.Player) {
+	d := &e.row.Decisions[p]
+	if d.Counts = nil; d.Bank == 0 || e.row.Settings.Rest.None() {
+		return
+	}
+	e.learn(p)
+	var hours calendar.Hours
+	if who := e.row.Times[p]; who != nil {
+		hours = who.Hours
+	}
+	d.Counts = &Counts{Hours: hours, From: d.Since, At: d.Since, Slack: d.Bank + Slack}
+	e.row.settle(p)
+}
+
+// learn asks when the person of a seat plays and is away, and has open decisions follow: of those only the vacations change. If it can't be
+// learned, what was known before holds.
+func (e *edit) learn(p game.Player) {
+	who, ask := e.row.Seats[p].Person, e.t.hub.cfg.Times
+	if e.row.Settings.Rest.None() || ask == nil || who == "" || e.row.Seats[p].Left {
+		return
+	}
+	ctx, cancel := context.WithTimeout(e.t.hub.life, askTime)
+	defer cancel()
+	known, err := ask(ctx, who)
+	if err != nil {
+		if e.t.hub.life.Err() == nil {
+			e.t.hub.cfg.Log.Error("asking when a person plays", "table", e.t.id, "seat", p+1, "err", err)
+		}
+		return
+	}
+	old := e.row.Times[p]
+	if old != nil && old.Same(&known) || old == nil && known.Same(&calendar.Person{}) {
+		return
+	}
+	e.row.Times[p] = &known // Nobody was on vacation before they said so, whenever it is learned.
+	e.row.settle(p)
+	e.quiet = true
+}
+
+// askTime is for how long a table waits to hear when somebody plays.
+const askTime = 2 * time.Second
+
+// SetTimes has a table take over that a person has changed when they play, or goes on vacation: the hub is asked for it (HubConfig.Times). It does nothing
+// at tables where all time counts.
+func (t *Table) SetTimes(ctx context.Context, who Person) error {
+	return t.change(ctx, func(e *edit) error {
+		p, err := e.seatOf(who)
+		if err != nil || e.plays() != nil {
+			return err
+		}
+		e.learn(p)
+		return nil
+	})
+}
+
+// lateNow returns the seats whose time is up, after a last look at whether they are on vacation: somebody may have said so where no table
+// heard of it.
+func (e *edit) lateNow() game.PlayerSet {
+	for late := e.row.late(e.now); late != 0; late &= late - 1 {
+		if p := late.First(); e.row.Decisions[p].Counts != nil {
+			e.learn(p)
+		}
+	}
+	return e.row.late(e.now)
+}
+
+// resting returns what everybody may know of the time that does not count for a seat.
+func (t *Stored) resting(p game.Player, now time.Time) (r Resting) {
+	if t.Settings.Rest.None() || t.Status != Playing && t.Status != Paused {
+		return r
+	}
+	away := t.away(p)
+	loc := time.UTC
+	if who := t.Times[p]; who != nil {
+		if zone, err := calendar.Zone(who.Zone); err == nil {
+			loc = zone
+		}
+	}
+	for _, a := range away {
+		first, last := a.Dates(loc)
+		switch {
+		case !now.Before(a.To):
+		case now.Before(a.From):
+			r.Ahead = append(r.Ahead, Dates{first, last})
+		default:
+			r.Vacation = Dates{first, last}
+		}
+	}
+	if d := &t.Decisions[p]; t.Status == Playing && d.Number != 0 && d.Counts != nil && t.Seats[p].Bot == "" {
+		_, slack := t.used(p, d, now)
+		if until, _ := t.count(p, d).Stands(now, slack); until.After(now) {
+			r.Until = until
+		}
+	}
+	return r
+}
+
+// Rests returns what everybody may know of the time that does not count, by seat.
+func (t *Stored) Rests(now time.Time) (list [game.MaxPlayers]Resting) {
+	for p := range t.Seats {
+		list[p] = t.resting(game.Player(p), now)
+	}
+	return list
+}
+
+// ShownDecisions returns the open decisions without when people play.
+func (t *Stored) ShownDecisions() [game.MaxPlayers]Decision {
+	list := t.Decisions
+	for p := range list {
+		if c := list[p].Counts; c != nil {
+			list[p].Counts = &Counts{Length: c.Length}
+		}
+	}
+	return list
+}
+
+// nextRest returns when a clock of the table stops or goes on next, or a vacation begins or ends; the zero time if none will.
+func (t *Stored) nextRest(now time.Time) (next time.Time) {
+	if t.Settings.Rest.None() || t.Status != Playing {
+		return next
+	}
+	sooner := func(at time.Time) {
+		if at.After(now) && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	for p := range t.Seats {
+		for _, a := range t.away(game.Player(p)) {
+			sooner(a.From)
+			sooner(a.To)
+		}
+		if d := &t.Decisions[p]; d.Number != 0 && d.Counts != nil && t.Seats[p].Bot == "" {
+			_, slack := t.used(game.Player(p), d, now)
+			sooner(t.count(game.Player(p), d).Next(now, d.Deadline(), slack))
+		}
+	}
+	return next
+}
+
+// attendRests has the table shown anew when a clock stops or goes on. The caller holds the lock.
+func (t *Table) attendRests() {
+	if next := t.row.nextRest(t.hub.now()); !next.IsZero() && !next.Equal(t.restAt) {
+		t.restAt = next
+		t.hub.alarms.setIdle(next, t.id)
+	}
+}
+
+// rested shows the table anew if a clock has stopped or gone on. The caller holds the lock.
+func (t *Table) rested() {
+	if !t.restAt.IsZero() && !t.hub.now().Before(t.restAt) {
+		t.restAt = time.Time{}
+		t.publish()
+	}
+}
+
+// dropTimes forgets when somebody plays who has no seat any more, and everybody once a game is over.
+func (e *edit) dropTimes() {
+	for p := range e.row.Times {
+		over := e.row.Status != Playing && e.row.Status != Paused && e.row.Status != Frozen
+		if over || p >= len(e.row.Seats) || e.row.Seats[p].Person == "" || e.row.Seats[p].Left {
+			e.row.Times[p] = nil
+		}
+	}
+}
+
+// checkRest completes what does not count, or says what is wrong with it.
+func (s *Settings) checkRest() error {
+	r := &s.Rest
+	switch {
+	case r.None():
+	case s.Pace.Start < Correspondence:
+		return &InvalidError{Field: "rest", Remedy: "only at tables with a day or more for each decision some time does not count; choose another pace, or let all time count"}
+	case r.Vacation < 0 || r.Vacation > calendar.MostVacation:
+		return &InvalidError{Field: "vacation", Remedy: "a year has 0 to 60 days of vacation"}
+	}
+	return nil
+}
+
+// WhenLeft returns when a seat has so much time left of its open decision, for reminders: the zero time if no clock runs, or if it has less
+// already.
+func (t *Stored) WhenLeft(p game.Player, left time.Duration, now time.Time) time.Time {
+	d := t.Decisions[p]
+	if t.Status != Playing || d.Number == 0 || d.Bank == 0 || t.Seats[p].Bot != "" {
+		return time.Time{}
+	}
+	if d.Counts == nil {
+		if at := d.Deadline().Add(-left); at.After(now) {
+			return at
+		}
+		return time.Time{}
+	}
+	used, slack := t.used(p, &d, now)
+	if d.Bank-used <= left {
+		return time.Time{}
+	}
+	return t.count(p, &d).Until(now, d.Bank-used-left, slack)
+}
