@@ -27,7 +27,11 @@ const metricsToken = "for-the-load-tool-alone"
 
 // serve starts a server on a directory of data and waits until it is healthy.
 func (b *bench) serve(ctx context.Context, f *fixture) (*child, error) {
-	return b.start(ctx, "/healthz", "serve", "--addr", "127.0.0.1:0", "--data", f.dir, "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn")
+	at := []string{"--data", f.dir}
+	if f.url != "" {
+		at = append(at, "--database", f.url)
+	}
+	return b.start(ctx, "/healthz", append([]string{"serve", "--addr", "127.0.0.1:0", "--no-limits", "--bot-delay", "0s", "--take-back", "0s", "--log-level", "warn"}, at...)...)
 }
 
 // start starts the program with a verb on one processor. One of the first lines it prints ends with its address.

@@ -29,15 +29,20 @@ const (
 	Finished = "finished"
 	// Bots: 50 tables of bots that look ahead beside 1,000 tables of people.
 	Bots = "bots"
+	// Servers: one, two and three servers on one PostgreSQL, against one on SQLite and against bare inserts. It needs Config.Database.
+	Servers = "servers"
 )
 
-// Goals are all of them, in the order in which they are measured.
+// Goals are all that need nothing but the program, in the order in which they are measured.
 var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished, Bots}
 
 // Config is what to measure.
 type Config struct {
-	// Goals are some of Goals, all if empty.
+	// Goals are some of Goals and Servers. If empty it is Servers with a Database, else all the others.
 	Goals []string
+	// Database is where PostgreSQL is for Servers (postgres://...). It makes databases of its own there, and drops them again; the one that is
+	// named is not touched.
+	Database string
 	// Program is the executable of koprulu, whose verbs serve and load are called.
 	Program string
 	// Dir is where the data is kept meanwhile, the system's temporary directory if empty. Its disk is part of what is
@@ -59,13 +64,22 @@ type bench struct {
 	report *Report
 }
 
+// ErrNoDatabase: the goal Servers was named, but no database.
+var ErrNoDatabase = errors.New("the goal servers needs a PostgreSQL in which it may create databases: name it with --database postgres://...")
+
 // Run measures and returns the report; what was measured before an error is included.
 func Run(ctx context.Context, cfg Config) (*Report, error) {
-	if len(cfg.Goals) == 0 {
+	switch {
+	case len(cfg.Goals) == 0 && cfg.Database != "":
+		cfg.Goals = []string{Servers}
+	case len(cfg.Goals) == 0:
 		cfg.Goals = Goals
 	}
 	for _, g := range cfg.Goals {
-		if !slices.Contains(Goals, g) {
+		switch {
+		case g == Servers && cfg.Database == "":
+			return nil, ErrNoDatabase
+		case g != Servers && !slices.Contains(Goals, g):
 			return nil, fmt.Errorf("there is no goal %q", g)
 		}
 	}
@@ -112,6 +126,8 @@ func (b *bench) measure(ctx context.Context, goal string) error {
 		return b.crash(ctx)
 	case Bots:
 		return b.bots(ctx)
+	case Servers:
+		return b.servers(ctx)
 	default:
 		return b.finished(ctx)
 	}

@@ -11,8 +11,10 @@ import (
 
 // drive is a load on a server while it lasts.
 type drive struct {
-	b       *bench
-	server  *child
+	b      *bench
+	server *child
+	// others are more servers of the same site, if there are several: then streams are not at the server that is sent the answers.
+	others  []*child
 	streams int
 	pages   bool
 	heard   *listeners
@@ -64,13 +66,12 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 	sleep(ctx, warm)
 	d.waits.reset()
 	d.heard.arrivals.reset()
-	pid := d.server.cmd.Process.Pid
-	cpu, err := used(pid)
+	cpu, err := d.used()
 	if err != nil {
 		return nil, err
 	}
 	r := &result{}
-	commits, groups := d.server.synced(ctx)
+	commits, groups := d.synced(ctx)
 	began, answers, messages, bytes := time.Now(), d.taken.Load(), d.heard.messages.Load(), d.heard.bytes.Load()
 	last, lastAt := answers, began
 	for time.Since(began) < d.b.Duration && ctx.Err() == nil {
@@ -81,12 +82,12 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 		last, lastAt = n, now
 		d.b.say("%s: %.0f answers/s, %v to all streams (p99)", what, r.perSecond[len(r.perSecond)-1], d.heard.arrivals.quantile(0.99).Round(10*time.Microsecond))
 	}
-	after, err := used(pid)
+	after, err := d.used()
 	if err != nil {
 		return nil, err
 	}
 	r.took, r.answers, r.messages, r.bytes, r.cpu, r.late = time.Since(began), d.taken.Load()-answers, d.heard.messages.Load()-messages, d.heard.bytes.Load()-bytes, after-cpu, d.late.Load()
-	if c, g := d.server.synced(ctx); g > groups {
+	if c, g := d.synced(ctx); g > groups {
 		r.group = (c - commits) / (g - groups)
 	}
 	r.waits50, r.waits99 = d.waits.quantile(0.5), d.waits.quantile(0.99)
@@ -99,6 +100,35 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 		return nil, *lost
 	}
 	return r, nil
+}
+
+// at returns the servers in turn.
+func (d *drive) at(i int) *child {
+	if i %= 1 + len(d.others); i > 0 {
+		return d.others[i-1]
+	}
+	return d.server
+}
+
+// used returns the processor time that the servers have used.
+func (d *drive) used() (all time.Duration, err error) {
+	for i := range 1 + len(d.others) {
+		one, err := used(d.at(i).cmd.Process.Pid)
+		if err != nil {
+			return 0, err
+		}
+		all += one
+	}
+	return all, nil
+}
+
+// synced adds up what the servers count, see child.
+func (d *drive) synced(ctx context.Context) (commits, groups float64) {
+	for i := range 1 + len(d.others) {
+		c, g := d.at(i).synced(ctx)
+		commits, groups = commits+c, groups+g
+	}
+	return commits, groups
 }
 
 // sleep waits for a time or until the context ends.
@@ -134,8 +164,9 @@ func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error
 	for _, t := range tables {
 		queue <- t
 	}
-	return inParallel(ctx, atATime, atATime, func(ctx context.Context, _ int) error {
-		c, err := newCaller(ctx, d.server.addr)
+	return inParallel(ctx, atATime, atATime, func(ctx context.Context, i int) error {
+		answers, streams := d.at(i), d.at(i+1)
+		c, err := newCaller(ctx, answers.addr)
 		if err != nil {
 			return err
 		}
@@ -143,7 +174,7 @@ func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error
 		for ctx.Err() == nil {
 			select {
 			case t := <-queue:
-				if err := d.whole(ctx, c, t); err != nil {
+				if err := d.whole(ctx, c, t, streams); err != nil {
 					return err
 				}
 			default:
@@ -154,9 +185,9 @@ func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error
 	})
 }
 
-// whole plays one game to its end.
-func (d *drive) whole(ctx context.Context, c *caller, t *target) error {
-	stop, err := d.heard.open(d.server.addr, t, d.streams, d.pages)
+// whole plays one game to its end, with its streams at a server.
+func (d *drive) whole(ctx context.Context, c *caller, t *target, at *child) error {
+	stop, err := d.heard.open(at.addr, t, d.streams, d.pages)
 	if err != nil {
 		return err
 	}

@@ -52,6 +52,9 @@ func TestUnknownGoal(t *testing.T) {
 	if _, err := Run(t.Context(), Config{Goals: []string{"fame"}}); err == nil {
 		t.Error("there is a goal of that name")
 	}
+	if _, err := Run(t.Context(), Config{Goals: []string{Servers}}); !errors.Is(err, ErrNoDatabase) {
+		t.Errorf("servers without a database: %v", err)
+	}
 }
 
 // TestHistogram: every quantile is right to some three per cent.

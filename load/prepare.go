@@ -18,8 +18,17 @@ import (
 	"koprulu/game"
 	"koprulu/people"
 	"koprulu/store"
+	"koprulu/store/postgres"
 	"koprulu/table"
 )
+
+// site is what is prepared in a database of either kind.
+type site interface {
+	table.Store
+	AddPerson(ctx context.Context, a people.Account, k people.Key, hash [sha256.Size]byte) error
+	AddKey(ctx context.Context, person table.Person, k people.Key, hash [sha256.Size]byte) error
+	Close() error
+}
 
 // target is a table that the tool plays at.
 type target struct {
@@ -32,7 +41,9 @@ type target struct {
 
 // fixture is a directory of data with tables in it.
 type fixture struct {
-	dir     string
+	dir string
+	// url is the database that the tables are in, empty if they are in the directory.
+	url     string
 	targets []*target
 }
 
@@ -46,7 +57,20 @@ func (b *bench) prepare(ctx context.Context, tables, players, answers int) (*fix
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(ctx, filepath.Join(dir, database), store.Options{})
+	return b.prepareIn(ctx, &fixture{dir: dir}, tables, players, answers)
+}
+
+// open opens the database of a fixture.
+func (f *fixture) open(ctx context.Context) (site, error) {
+	if f.url == "" {
+		return store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	}
+	return postgres.Open(ctx, f.url, postgres.Options{})
+}
+
+// prepareIn is prepare, in the database of a fixture.
+func (b *bench) prepareIn(ctx context.Context, f *fixture, tables, players, answers int) (*fixture, error) {
+	s, err := f.open(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -57,7 +81,7 @@ func (b *bench) prepare(ctx context.Context, tables, players, answers int) (*fix
 		return seed
 	}})
 	defer hub.Close(context.WithoutCancel(ctx))
-	f := &fixture{dir: dir, targets: make([]*target, tables)}
+	f.targets = make([]*target, tables)
 	say := b.every(time.Second)
 	var done atomic.Int64
 	err = inParallel(ctx, 64, tables, func(ctx context.Context, i int) error {
@@ -75,7 +99,7 @@ func (b *bench) prepare(ctx context.Context, tables, players, answers int) (*fix
 }
 
 // prepareTable makes one table.
-func prepareTable(ctx context.Context, s *store.Store, hub *table.Hub, i, players, answers int) (*target, error) {
+func prepareTable(ctx context.Context, s site, hub *table.Hub, i, players, answers int) (*target, error) {
 	t := &target{}
 	var persons []table.Person
 	for p := range players {
@@ -128,7 +152,7 @@ func prepareTable(ctx context.Context, s *store.Store, hub *table.Hub, i, player
 var errOver = errors.New("the game ended too early")
 
 // addPerson makes a person with a token and a device.
-func (t *target) addPerson(ctx context.Context, s *store.Store, name string) (table.Person, error) {
+func (t *target) addPerson(ctx context.Context, s site, name string) (table.Person, error) {
 	person := table.Person(rand.Text()[:16])
 	now := time.Now()
 	token, tokenHash := secret()

@@ -1,0 +1,172 @@
+package load
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// The load of Servers: that of Speed with more tables, as commits share a synced transaction.
+const (
+	serversTables = 48
+	mostServers   = 3
+	// longestServers is the highest number of answers a second for which the games last.
+	longestServers = 8000
+)
+
+// servers is goal Servers. Each answer is sent to one server and has to reach the streams at another before the next one of its table.
+func (b *bench) servers(ctx context.Context) error {
+	tables := b.size(serversTables)
+	games := tables + int(b.Duration.Seconds()*1.3*longestServers/shortGame)
+	play := func(d *drive, f *fixture) (*result, error) {
+		return d.measure(ctx, fmt.Sprintf("%d servers", 1+len(d.others)), func(ctx context.Context) error { return d.atOnce(ctx, f.targets, tables) })
+	}
+	bare, err := b.bareInserts(ctx, tables)
+	if err != nil {
+		return err
+	}
+	var file *result
+	d := &drive{streams: speedStreams}
+	err = b.with(ctx, games, speedPlayers, 0, d, func(f *fixture) (err error) {
+		file, err = play(d, f)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	for n := 1; n <= mostServers; n++ {
+		var r *result
+		err := b.inDatabase(ctx, func(url string) error {
+			f, err := b.prepareIn(ctx, &fixture{url: url}, games, speedPlayers, 0)
+			if err != nil {
+				return err
+			}
+			r, err = b.several(ctx, f, n, play)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		b.report.add(Servers, r, fmt.Sprintf("%d of PostgreSQL, %d tables with %d streams each, at another server than the answers if there is one", n, tables, speedStreams),
+			figure{"of what one on SQLite does", r.rate() / file.rate(), 0, atLeast},
+			figure{"of the rows that are inserted bare", r.rate() / bare, 0, atLeast},
+			figure{"answers/s", r.rate(), 0, atLeast},
+			figure{"one on SQLite, answers/s", file.rate(), 0, atLeast},
+			figure{"bare inserts, rows/s", bare, 0, atLeast},
+			figure{"µs of the servers' processors for an answer", micros(r.perAnswer()), 0, atMost},
+			figure{"µs with one on SQLite", micros(file.perAnswer()), 0, atMost},
+			figure{"answers in a synced transaction", r.group, 0, atLeast},
+			figure{"ms from answer to every stream (p99)", millis(r.p99), 0, atMost})
+	}
+	return nil
+}
+
+// several starts n servers on the database of a fixture, plays, and ends them.
+func (b *bench) several(ctx context.Context, f *fixture, n int, play func(d *drive, f *fixture) (*result, error)) (*result, error) {
+	d := &drive{b: b, streams: speedStreams}
+	for i := range n {
+		dir, err := os.MkdirTemp(b.Dir, "data-") // for its socket
+		if err != nil {
+			return nil, err
+		}
+		c, err := b.serve(ctx, &fixture{dir: dir, url: f.url})
+		if err != nil {
+			return nil, err
+		}
+		defer c.kill()
+		if i == 0 {
+			d.server = c
+		} else {
+			d.others = append(d.others, c)
+		}
+	}
+	d.heard = listen(ctx)
+	defer d.heard.close()
+	r, err := play(d, f)
+	if err != nil {
+		return nil, err
+	}
+	d.heard.close()
+	for i := range n {
+		if err := d.at(i).stop(); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// inDatabase creates a database beside the one that is named, hands out its address, and drops it.
+func (b *bench) inDatabase(ctx context.Context, do func(url string) error) error {
+	admin, err := pgx.Connect(ctx, b.Database)
+	if err != nil {
+		return fmt.Errorf("connecting to PostgreSQL: %w", err)
+	}
+	defer admin.Close(context.WithoutCancel(ctx))
+	name := "koprulu_load_" + strings.ToLower(rand.Text()[:10])
+	if _, err := admin.Exec(ctx, "CREATE DATABASE "+name+" ENCODING 'UTF8' TEMPLATE template0"); err != nil {
+		return fmt.Errorf("creating a database to measure with: %w", err)
+	}
+	at, err := url.Parse(b.Database)
+	if err == nil {
+		at.Path = "/" + name
+		err = do(at.String())
+	}
+	_, dropped := admin.Exec(context.WithoutCancel(ctx), "DROP DATABASE "+name+" WITH (FORCE)")
+	if dropped != nil {
+		dropped = fmt.Errorf("dropping the database %s, which can be dropped by hand: %w", name, dropped)
+	}
+	return errors.Join(err, dropped)
+}
+
+// bareInserts inserts rows as long as an entry with its position, each in a synced transaction of its own, on as many connections as there are tables, and returns how many
+// that are in a second.
+func (b *bench) bareInserts(ctx context.Context, connections int) (rate float64, err error) {
+	err = b.inDatabase(ctx, func(url string) error {
+		cfg, err := pgxpool.ParseConfig(url)
+		if err != nil {
+			return err
+		}
+		cfg.MaxConns = int32(connections)
+		pool, err := pgxpool.NewWithConfig(ctx, cfg)
+		if err != nil {
+			return err
+		}
+		defer pool.Close()
+		if _, err := pool.Exec(ctx, "CREATE TABLE bare (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, position bytea)"); err != nil {
+			return err
+		}
+		var n atomic.Int64
+		var work sync.WaitGroup
+		var failed atomic.Pointer[error]
+		line, began := make([]byte, lineLength), time.Now()
+		for range connections {
+			work.Go(func() {
+				for time.Since(began) < b.Duration/2 && ctx.Err() == nil && failed.Load() == nil {
+					if _, err := pool.Exec(ctx, "INSERT INTO bare (position) VALUES ($1)", line); err != nil {
+						failed.CompareAndSwap(nil, &err)
+						return
+					}
+					n.Add(1)
+				}
+			})
+		}
+		work.Wait()
+		rate = float64(n.Load()) / time.Since(began).Seconds()
+		b.say("bare inserts: %.0f rows/s", rate)
+		if err := failed.Load(); err != nil {
+			return *err
+		}
+		return ctx.Err()
+	})
+	return rate, err
+}
