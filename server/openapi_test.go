@@ -119,6 +119,8 @@ func (p *program) call(status int, operation, id, query string, body any) map[st
 func (p *program) send(operation, id, query string, body any) *http.Response {
 	p.Helper()
 	method, path, _ := strings.Cut(operation, " ")
+	id, second, _ := strings.Cut(id, " ") // The second one is of an answer left for later.
+	path = strings.Replace(path, "{answer}", second, 1)
 	var in io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -321,6 +323,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 			p.call(200, post("answer"), id, "?legal=1&view=1", sent)
 		}
 	}
+	checkLater(ann, bob, eve, id)
 	by.wants(by.call(200, post("answer"), id, "", sent), "repeated", true)
 	sent["answer"] = "pass the salt"
 	by.wants(by.call(409, post("answer"), id, "?legal=1", sent), "error", "stale")

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/locale"
@@ -158,9 +159,12 @@ func problemOf(err error) *problem {
 	var invalid *table.InvalidError
 	var free *table.FreeSeatsError
 	var large *http.MaxBytesError
+	var left *ahead.Error
 	switch {
 	case errors.As(err, &p):
 		return p
+	case errors.As(err, &left):
+		return wrongField(left.Path, "%s", left.Remedy)
 	case errors.As(err, &invalid):
 		p := wrong("form", invalid.Field)
 		p.rule, p.detail = invalid.Rule, invalid.Remedy

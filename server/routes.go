@@ -33,7 +33,7 @@ func (r *route) power() bool {
 
 // changes reports whether a request to a route may change something. The provider of identities sends browsers back with GET.
 func (r *route) changes() bool {
-	return (strings.HasPrefix(r.pattern, "POST ") || strings.HasPrefix(r.pattern, "DELETE ") || r.pattern == "GET /oidc/callback") && !changesNothing[r.pattern]
+	return (strings.HasPrefix(r.pattern, "POST ") || strings.HasPrefix(r.pattern, "PUT ") || strings.HasPrefix(r.pattern, "DELETE ") || r.pattern == "GET /oidc/callback") && !changesNothing[r.pattern]
 }
 
 // routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and

@@ -38,6 +38,7 @@ func (e *edit) setSeat(p game.Player, s Seat) {
 	if e.row.Seats[p].Bot != s.Bot {
 		e.forget(p)
 	}
+	e.passAhead(p, s)
 	e.row.Seats = slices.Clone(e.row.Seats)
 	e.row.Seats[p] = s
 	e.cold = true
@@ -48,6 +49,7 @@ func (e *edit) setSeat(p game.Player, s Seat) {
 func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	t, c := e.t, &e.course
 	before, next := c.state, t.spare
+	foreseen := e.seenBefore()
 	if next == nil {
 		next = new(game.State)
 	}
@@ -58,6 +60,7 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 		return broken
 	}
 	t.spare, t.happened, t.chance = nil, log.Entries, log.Chance
+	e.followAhead(foreseen, log.Entries)
 	decision := e.row.Decisions[p]
 	n := e.add(DidAnswer, p, by)
 	n.Decision, n.Answers, n.Ask = decision.Number, before.Answers, words.Decision(c.origin.rules.Decision(before))
@@ -107,5 +110,6 @@ func (e *edit) finish(status Status) {
 	e.row.Status, e.row.Proposal, e.row.PausedAt = status, nil, time.Time{}
 	e.row.Decisions = [game.MaxPlayers]Decision{}
 	e.row.Minds = [game.MaxPlayers]Mind{}
+	e.closeAhead()
 	e.cold = true
 }

@@ -26,10 +26,14 @@ func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
 // dealtAnew returns the game as it may be from what a seat may know, always the same at one moment: what comes of answers there tells nothing
 // else.
 func (s *Snapshot) dealtAnew(seat game.Player) game.State {
+	return dealtAnew(s.Rules, s.State, s.ID, s.Answers, seat)
+}
+
+func dealtAnew(r *game.Rules, s *game.State, id ID, answers int, seat game.Player) game.State {
 	var text [8]byte
-	binary.LittleEndian.PutUint32(text[:], uint32(s.Answers))
+	binary.LittleEndian.PutUint32(text[:], uint32(answers))
 	text[4] = byte(seat)
-	now := *s.State
-	s.Rules.Redeal(&now, seat, rand.NewChaCha8(sha256.Sum256(append([]byte(s.ID), text[:]...))))
+	now := *s
+	r.Redeal(&now, seat, rand.NewChaCha8(sha256.Sum256(append([]byte(id), text[:]...))))
 	return now
 }

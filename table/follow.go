@@ -35,6 +35,7 @@ func (t *Table) follow(ctx context.Context) error {
 		return nil
 	}
 	was, seq := t.row.Status, t.row.Seq
+	private := len(entries) == 0 && t.row.sameButAhead(row)
 	c := t.course
 	if row.Shared.Version < t.row.Shared.Version || !c.follow(row, entries) {
 		return t.anew(ctx)
@@ -57,7 +58,7 @@ func (t *Table) follow(ctx context.Context) error {
 			return err
 		}
 	}
-	t.followed(seq, was)
+	t.followed(seq, was, private)
 	return nil
 }
 
@@ -67,17 +68,17 @@ func (t *Table) anew(ctx context.Context) error {
 	if err := t.reload(ctx); err != nil {
 		return err
 	}
-	t.followed(seq, was)
+	t.followed(seq, was, false)
 	return nil
 }
 
-// followed shows what others changed, and does what they leave to this hub.
-func (t *Table) followed(seq uint64, was Status) {
+// followed shows what others changed, and does what they leave to this hub. If it is private, nobody but the owner of a seat may notice.
+func (t *Table) followed(seq uint64, was Status, private bool) {
 	t.hub.learnOutage(t.row.Shared.Outage)
 	if t.row.Seq != seq || t.row.Status != was {
 		t.grant()
 	}
-	t.publish()
+	t.show(!private)
 	t.attend()
 }
 

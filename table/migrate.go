@@ -69,6 +69,7 @@ func (e *edit) migrate(from *game.State) {
 	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
 	e.propose(nil) // It may be about answers that no longer count.
 	e.row.Minds = [game.MaxPlayers]Mind{}
+	e.closeAhead()
 	e.moved = true
 	if e.row.Status == Playing || e.row.Status == Paused {
 		e.reopen(game.Nobody)

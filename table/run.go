@@ -213,16 +213,21 @@ func (t *Table) wake() error {
 	t.alarm = time.Time{}
 	e := t.edit()
 	t.rested()
-	late := e.lateNow()
+	late, ripe := e.lateNow(), e.row.ripe(e.now)
 	e.quiet = e.quiet || t.outdated // so that nobody looks at it again for a deadline that has moved
-	if late != 0 {
-		if late, err = t.claimed(late); err != nil {
+	if late|ripe != 0 {
+		ours, err := t.claimed(late | ripe)
+		if err != nil {
 			t.mu.Unlock()
 			return err
 		}
+		late, ripe = late&ours, ripe&ours
 	}
 	for ; late != 0; late &= late - 1 {
 		e.standIn(late.First())
+	}
+	for ; ripe != 0; ripe &= ripe - 1 {
+		e.giveAhead(ripe.First())
 	}
 	if err = e.dealLate(); err == nil {
 		err = t.commit(t.hub.life, &e)
@@ -261,7 +266,7 @@ func (t *Table) attend() {
 	if _, stands := t.hub.Stands(); stands {
 		return // Resume looks after it.
 	}
-	if end := t.row.Deadline(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
+	if end := t.row.Next(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
 		t.alarm = end
 		t.hub.alarms.set(end, t.id)
 	}

@@ -22,9 +22,9 @@ type Store interface {
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
 	// Due lists tables that need the hub: those where a bot has an open decision or whose game is about to be dealt (Stored.NeedsHub), and
-	// those with a deadline up to the given time (Stored.Deadline).
+	// those where something happens on its own up to the given time (Stored.Next).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
-	// NextDue returns the earliest deadline after a time, the zero time if there is none.
+	// NextDue returns the earliest such time after a time (Stored.Next), the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
 	// Expiring lists waiting tables that have to be looked after: those that expire up to a time (Stored.Expires), and those of which nobody
 	// was told that they do, and that did not change after another time (Stored.Updated).
@@ -79,6 +79,8 @@ type Stored struct {
 	Times [game.MaxPlayers]*calendar.Person
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
+	// Ahead are the answers that the seats of people have given ahead.
+	Ahead [game.MaxPlayers]Ahead
 	// PausedAt is when the clocks stopped, for paused tables.
 	PausedAt time.Time
 	// Expires is when a waiting table is removed, the zero time before its people are told so.
@@ -115,6 +117,18 @@ func (t *Stored) Deadline() time.Time {
 	return first
 }
 
+// Next returns the earliest time at which something happens on its own: a person's time is up, or an answer that was given ahead is due; the zero
+// time if nothing does.
+func (t *Stored) Next() time.Time {
+	first := t.Deadline()
+	for p := range t.Seats {
+		if at := t.dueAhead(game.Player(p)); !at.IsZero() && (first.IsZero() || at.Before(first)) {
+			first = at
+		}
+	}
+	return first
+}
+
 // BotWaits reports whether a bot has an open decision.
 func (t *Stored) BotWaits() bool {
 	if t.Status != Playing {
@@ -145,7 +159,7 @@ type Commit struct {
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
-	// Decisions, Banks, Times, Minds, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
+	// Decisions, Banks, Times, Minds, Ahead, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
 	// factions, winners, the seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.

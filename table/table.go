@@ -105,6 +105,8 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
+	// left is true if what seats have left for later has changed.
+	left bool
 	// expiring is true if the change is that the people of the table are told when it expires.
 	expiring bool
 	// quiet is true if nothing was done at the table: it learned when somebody plays.
@@ -172,7 +174,14 @@ func (t *Table) lock(ctx context.Context) (*Table, error) {
 }
 
 // nothing reports that a change had no effect after all.
-func (e *edit) nothing() bool { return len(e.t.entries) == 0 && !e.cold && !e.moved && !e.quiet }
+func (e *edit) nothing() bool {
+	return len(e.t.entries) == 0 && !e.cold && !e.moved && !e.quiet && !e.left
+}
+
+// private reports whether nothing has changed but what a seat has left for later, which nobody else may notice.
+func (e *edit) private() bool {
+	return e.left && len(e.t.entries) == 0 && !e.cold && !e.moved && !e.quiet
+}
 
 // commit keeps a change and shows it.
 func (t *Table) commit(ctx context.Context, e *edit) error {
@@ -184,7 +193,10 @@ func (t *Table) commit(ctx context.Context, e *edit) error {
 
 // keep keeps a change and shows it; nothing stands still meanwhile.
 func (t *Table) keep(ctx context.Context, e *edit) error {
-	e.touched()
+	e.foresee()
+	if !e.private() {
+		e.touched()
+	}
 	e.dropTimes()
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
@@ -193,7 +205,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		e.row.show(c.origin.rules, c.state)
 		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
 	}
-	looks := e.asksLookback()
+	looks, private := e.asksLookback(), e.private()
 	// The caller may have gone away, but what was begun is finished.
 	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Result: e.result(), Version: t.row.Shared.Version}
 	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
@@ -212,7 +224,11 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		t.looked = Lookback{Status: LookbackWaits}
 		t.hub.lookbacks.wake()
 	}
-	t.publish()
+	if private {
+		t.publishPrivately()
+	} else {
+		t.publish()
+	}
 	e.shown = t.snap.Load()
 	t.attend()
 	return nil
@@ -222,7 +238,12 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 const retryAfter = time.Second
 
 // publish installs the snapshot of what was stored and wakes the watchers.
-func (t *Table) publish() {
+func (t *Table) publish() { t.show(true) }
+
+// publishPrivately is publish after a change that nobody but the owner of a seat may notice.
+func (t *Table) publishPrivately() { t.show(false) }
+
+func (t *Table) show(changed bool) {
 	r, c := &t.row, &t.course
 	s := &Snapshot{
 		Public: Public{
@@ -231,10 +252,13 @@ func (t *Table) publish() {
 			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		version: r.Shared.Version, origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch,
+		version: r.Shared.Version, origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
 	}
 	if old := t.snap.Load(); old != nil {
-		s.Changed = old.Changed + 1
+		s.Changed = old.Changed
+		if changed {
+			s.Changed++
+		}
 	} else {
 		// It must also be higher than before the table was last read.
 		s.Changed = uint64(t.hub.now().UnixMilli()) << 10
@@ -270,7 +294,7 @@ func (t *Table) notify(e *edit) {
 	over := e.row.Status != e.was && e.shown.Over()
 	var opened game.PlayerSet
 	for p := range e.row.Seats {
-		if s := &e.row.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" {
+		if s := &e.row.Seats[p]; e.opened.Has(game.Player(p)) && s.Person != "" && s.Bot == "" && e.row.Ahead[p].Wait == 0 {
 			opened |= 1 << p
 		}
 	}

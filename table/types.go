@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"koprulu/ahead"
 	"koprulu/calendar"
 	"koprulu/game"
 )
@@ -273,6 +274,8 @@ type Snapshot struct {
 	shuffle *Shuffle
 	// invite and watch are the secrets of the links.
 	invite, watch string
+	// ahead is what each seat has left for later.
+	ahead [game.MaxPlayers]*ahead.List
 }
 
 // Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and nothing of the game

@@ -44,6 +44,7 @@ func (e *edit) takeBack(keep int, by game.Player, who string) {
 	seen := c.state.Barrier
 	c.back(keep, by)
 	e.rethink()
+	e.undoAhead(keep)
 	past := ""
 	if seen > c.state.Barrier {
 		past = UndoPast

@@ -78,8 +78,9 @@ var arrows = map[string][]string{
 	"advice":   {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
 	"calendar": {},
 	"sums":     {"game"},
+	"ahead":    {"game", "notation/words"},
 	"choice":   {"game", "game/rule", "notation/answer", "locale"},
-	"table":    {"calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
+	"table":    {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
 	"people":   {"calendar", "game", "rating", "table"},
 	"store":    {"calendar", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
@@ -122,12 +123,12 @@ var arrows = map[string][]string{
 	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web":           {"advice", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/goal", "web/hint", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/seen", "web/shuffle", "web/static", "web/tutor", "web/why", "github.com/a-h/templ"},
 
-	"table/storetest": {"calendar", "game", "notation/chance", "table"},
+	"table/storetest": {"ahead", "calendar", "game", "notation/chance", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people"},
 	"server/openapi": {},
-	"server": {"calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"calendar", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
@@ -144,7 +145,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"calendar", "game", "people", "rating", "table", "store/internal/encode"},
+	"store/internal":        {"ahead", "calendar", "game", "people", "rating", "table", "store/internal/encode"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

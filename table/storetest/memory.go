@@ -140,7 +140,7 @@ func (m *Memory) commit(c *table.Commit) error {
 		// Only what every answer changes is copied, as by a store that keeps it apart.
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
-		row.Round, row.Phase, row.Points, row.Minds, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Map, after.Updated
+		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Ahead, after.Map, after.Updated
 		row.Times = after.Times
 		after = row
 	}
@@ -189,7 +189,7 @@ func (m *Memory) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	defer m.mu.Unlock()
 	var ids []table.ID
 	for id, k := range m.tables {
-		if end := k.row.Deadline(); k.row.NeedsHub() || !end.IsZero() && !end.After(until) {
+		if end := k.row.Next(); k.row.NeedsHub() || !end.IsZero() && !end.After(until) {
 			ids = append(ids, id)
 		}
 	}
@@ -205,7 +205,7 @@ func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error
 	defer m.mu.Unlock()
 	var next time.Time
 	for _, k := range m.tables {
-		if end := k.row.Deadline(); end.After(after) && (next.IsZero() || end.Before(next)) {
+		if end := k.row.Next(); end.After(after) && (next.IsZero() || end.Before(next)) {
 			next = end
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/ahead"
 	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/notation/chance"
@@ -80,9 +81,18 @@ func sample(id table.ID) *table.Stored {
 	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second), Used: -time.Second, Slack: time.Hour,
 		Length: 100*time.Second + time.Millisecond}
 	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}
+	row.Ahead[0] = table.Ahead{List: left(7), Decision: 1<<40 + 1, Wait: 200*time.Second + time.Millisecond}
 	row.Points = [game.MaxPlayers]int{3, 0, 17}
 	row.Factions = [game.MaxPlayers]string{"raynor", "", "overmind"}
 	return row
+}
+
+// left returns what a seat may have left for later.
+func left(id uint32) *ahead.List {
+	return &ahead.List{Salt: "grain", Last: id, Given: []int{3, 4},
+		Left: []ahead.Left{{ID: id, Since: 41, Round: 2, Stacks: map[string]string{"torus": "21"}, Answer: ahead.Answer{Kind: ahead.Orders,
+			Orders: []ahead.Order{{Nth: 2, Order: "build", Planet: "torus", Unless: ahead.UnlessStack}}}}},
+		Fallen: []ahead.Fallen{{ID: id - 1, Answer: ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff}, Why: ahead.WhyHand, By: 2, At: day}}}
 }
 
 // answer returns an entry of an answer.
@@ -216,6 +226,8 @@ func warm(t *testing.T, s suite) {
 		after.Minds = [game.MaxPlayers]table.Mind{}
 		after.Minds[i%3] = table.Mind{Answers: uint32(i), Memory: "AQ" + string(rune('a'+i))}
 		after.Minds[(i+1)%3] = table.Mind{Answers: 7, Memory: "AQ"}
+		after.Ahead = [game.MaxPlayers]table.Ahead{}
+		after.Ahead[i%3] = table.Ahead{List: left(uint32(i) + 2)}
 		after.Map, after.Updated = []byte{1, byte(i)}, day.Add(time.Duration(i)*time.Hour)
 		n := answer(i+1, game.Player(i%3), i+100)
 		s.commit(t, &table.Commit{Before: i, Entries: []table.Entry{n}, After: &after})
@@ -321,7 +333,7 @@ func due(t *testing.T, s suite) {
 	make := func(id table.ID, change func(*table.Stored)) {
 		row := sample(id)
 		row.Seats = []table.Seat{{Person: "anna", Name: "Anna"}, {Person: "ben", Name: "Ben"}, {Bot: "simple"}}
-		row.Decisions = [game.MaxPlayers]table.Decision{}
+		row.Decisions, row.Ahead = [game.MaxPlayers]table.Decision{}, [game.MaxPlayers]table.Ahead{}
 		change(row)
 		s.create(t, row)
 		// What an answer changes must move the table as well.
@@ -339,6 +351,9 @@ func due(t *testing.T, s suite) {
 	make("bots", func(r *table.Stored) { r.Decisions[2] = open(day, 0) })
 	make("standing-in", func(r *table.Stored) { r.Seats[0].Bot = "simple"; r.Decisions[0] = open(day, 0) })
 	make("no-clock", func(r *table.Stored) { r.Decisions[0] = open(day, 0) })
+	make("ahead", func(r *table.Stored) {
+		r.Decisions[0], r.Ahead[0] = open(day, 0), table.Ahead{List: left(2), Decision: 1, Wait: 30 * time.Second}
+	})
 	make("paused", func(r *table.Stored) {
 		r.Status = table.Paused
 		r.Decisions[0], r.Decisions[2] = open(day, time.Minute), open(day, 0)
@@ -352,9 +367,10 @@ func due(t *testing.T, s suite) {
 		want  []table.ID
 		next  time.Time
 	}{
-		{day, []table.ID{"bots", "dealing", "standing-in"}, day.Add(time.Minute)},
-		{day.Add(time.Minute), []table.ID{"bots", "dealing", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
-		{day.Add(3 * time.Hour), []table.ID{"bots", "dealing", "later", "soon", "standing-in"}, time.Time{}},
+		{day, []table.ID{"bots", "dealing", "standing-in"}, day.Add(30 * time.Second)},
+		{day.Add(30 * time.Second), []table.ID{"ahead", "bots", "dealing", "standing-in"}, day.Add(time.Minute)},
+		{day.Add(time.Minute), []table.ID{"ahead", "bots", "dealing", "soon", "standing-in"}, day.Add(2*time.Hour + time.Minute)},
+		{day.Add(3 * time.Hour), []table.ID{"ahead", "bots", "dealing", "later", "soon", "standing-in"}, time.Time{}},
 	} {
 		ids, err := s.Due(ctx, c.until)
 		slices.Sort(ids)

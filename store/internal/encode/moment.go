@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"koprulu/ahead"
 	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/table"
@@ -26,6 +27,8 @@ type liveMoment struct {
 	Minds []liveMind `json:"minds,omitempty"`
 	// Rests are by seat, at tables where not all time counts.
 	Rests []liveRest `json:"rests,omitempty"`
+	// Ahead are the answers that people have given ahead.
+	Ahead []liveAhead `json:"ahead,omitempty"`
 }
 
 // liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move with outages.
@@ -43,6 +46,14 @@ type liveCounts struct {
 	Used   int64          `json:"used,omitempty"`
 	Slack  int64          `json:"slack"`
 	Length int64          `json:"length"`
+}
+
+// liveAhead is what a seat has left for later, and the pause of what is about to be given.
+type liveAhead struct {
+	Seat     int         `json:"seat"`
+	List     *ahead.List `json:"list"`
+	Decision uint64      `json:"decision,omitempty"`
+	Wait     int64       `json:"wait,omitempty"`
 }
 
 // liveMind is what a bot remembers.
@@ -87,7 +98,7 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return append(appendRests(appendMinds(append(dst, ']'), t), t), '}')
+	return append(appendAhead(appendRests(appendMinds(append(dst, ']'), t), t), t), '}')
 }
 
 // appendRests writes how time counts at a table where not all does, nothing elsewhere.
@@ -129,6 +140,24 @@ func appendMinds(dst []byte, t *table.Stored) []byte {
 		dst = append(dst, ']')
 	}
 	return dst
+}
+
+// appendAhead writes what seats have left for later, nothing if that is nothing.
+func appendAhead(dst []byte, t *table.Stored) []byte {
+	var list []liveAhead
+	for i := range t.Ahead {
+		if k := &t.Ahead[i]; k.List != nil {
+			list = append(list, liveAhead{i, k.List, k.Decision, int64(k.Wait)})
+		}
+	}
+	if list == nil {
+		return dst
+	}
+	text, err := json.Marshal(list)
+	if err != nil {
+		panic(err) // It is made of texts and numbers alone.
+	}
+	return append(append(dst, `,"ahead":`...), text...)
 }
 
 // appendItem writes an item of a list of numbers, with the separator before it.
@@ -192,6 +221,11 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 				Slack: time.Duration(c.Slack), Length: time.Duration(c.Length)}
 		}
 	}
+	for _, k := range m.Ahead {
+		if k.Seat >= 0 && k.Seat < len(t.Ahead) {
+			t.Ahead[k.Seat] = table.Ahead{List: k.List, Decision: k.Decision, Wait: time.Duration(k.Wait)}
+		}
+	}
 	return nil
 }
 
@@ -203,9 +237,9 @@ func Bots(t *table.Stored) int64 {
 	return 0
 }
 
-// Due returns the earliest deadline of a person as live.due has it, 0 if no clock runs.
+// Due returns the earliest time at which something happens at a table on its own (table.Stored.Next) as live.due has it, 0 for none.
 func Due(t *table.Stored, outage int64) int64 {
-	if at := t.Deadline(); !at.IsZero() {
+	if at := t.Next(); !at.IsZero() {
 		return at.UnixNano() - outage
 	}
 	return 0

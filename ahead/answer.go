@@ -1,0 +1,145 @@
+package ahead
+
+import (
+	"encoding/json"
+	"strings"
+)
+
+// Kind is what an answer given ahead is for.
+type Kind string
+
+// The kinds.
+const (
+	// Pass declines what is optional (Optional), until something concerns the seat.
+	Pass Kind = "pass"
+	// Orders are the next orders of this Planning Phase.
+	Orders Kind = "orders"
+	// Reveals are the orders to reveal next in this round's Execution Phase.
+	Reveals Kind = "reveals"
+	// Attacked is what to do in the next battle in which the seat defends an area or a planet.
+	Attacked Kind = "attacked"
+	// Discards are the cards that go at the next hand limit.
+	Discards Kind = "discards"
+	// Regrouping are choices of the Regrouping Phase: the type of resource tokens, Infested Command Centers.
+	Regrouping Kind = "regrouping"
+)
+
+// Kinds are all kinds.
+var Kinds = []Kind{Pass, Orders, Reveals, Attacked, Discards, Regrouping}
+
+// What may concern a seat, as Answer.Unless has it.
+const (
+	// UnlessAttacked: a battle begins in which the seat defends.
+	UnlessAttacked = "attacked"
+	// UnlessEntered: a unit of somebody else comes to a planet where the seat has pieces.
+	UnlessEntered = "entered"
+	// UnlessHand: the seat's hand of Combat cards changes.
+	UnlessHand = "hand"
+	// UnlessPhase: the stage or the phase changes.
+	UnlessPhase = "phase"
+)
+
+// Conditions are all that may concern a seat.
+var Conditions = []string{UnlessAttacked, UnlessEntered, UnlessHand, UnlessPhase}
+
+// The values of other fields.
+const (
+	// UntilRound ends with the round, UntilOff when it is switched off.
+	UntilRound = "round"
+	UntilOff   = "off"
+	// ThenExecute executes a revealed order, ThenEvent takes the Event card instead.
+	ThenExecute = "execute"
+	ThenEvent   = "event"
+	// SupportStrongest has the unit with the most support go first, each to the skirmish with the fewest supporting units of the seat.
+	SupportStrongest = "strongest"
+	// RestBot leaves to the simple bot what is left open, RestAsk to the player.
+	RestBot = "bot"
+	RestAsk = "ask"
+	// Yes and No are whether to infest.
+	Yes = "yes"
+	No  = "no"
+)
+
+// Answer is an answer given ahead, in the words of package notation. Which fields it has follows from its kind.
+type Answer struct {
+	Kind Kind `json:"kind"`
+	// Until and Unless are those of Pass: UntilRound by default, and until one of the conditions breaks.
+	Until  string   `json:"until,omitempty"`
+	Unless []string `json:"unless,omitempty"`
+	// Orders are those of Orders in the order of placing.
+	Orders []Order `json:"orders,omitempty"`
+	// Reveals are those of Reveals in their order.
+	Reveals []Reveal `json:"reveals,omitempty"`
+	// At is the area or planet of Attacked.
+	At string `json:"at,omitempty"`
+	// Cards are those of Attacked, the ones preferred first.
+	Cards []Card `json:"cards,omitempty"`
+	// Support is SupportStrongest or empty, Retreat the area to retreat to or empty, Rest is RestAsk by default.
+	Support string `json:"support,omitempty"`
+	Retreat string `json:"retreat,omitempty"`
+	Rest    string `json:"rest,omitempty"`
+	// Discards are the Combat cards of Discards, the first to go first.
+	Discards []string `json:"discards,omitempty"`
+	// Token is the resource of tokens, Infest whether to infest, those of Regrouping.
+	Token  string `json:"token,omitempty"`
+	Infest string `json:"infest,omitempty"`
+}
+
+// Order is one of the orders to place.
+type Order struct {
+	// Nth is which of the seat's orders in the phase it is, from 1. In what is sent it may be left out: then it follows the one before.
+	Nth int `json:"nth,omitempty"`
+	// Order goes on Planet; a Defend order ("defend") on Area.
+	Order  string `json:"order"`
+	Planet string `json:"planet,omitempty"`
+	Area   string `json:"area,omitempty"`
+	// Unless is UnlessStack if the order is not placed once the stack of its planet has changed by others.
+	Unless string `json:"unless,omitempty"`
+}
+
+// UnlessStack is the condition of an Order: the stack changes.
+const UnlessStack = "stack"
+
+// Reveal is one of the orders to reveal: the one on top of a planet.
+type Reveal struct {
+	Planet string `json:"planet"`
+	// Then is ThenExecute or ThenEvent.
+	Then string `json:"then"`
+}
+
+// Card is a Combat card to place in a battle, with a reinforcement card beside it, for a front-line unit of a type or any.
+type Card struct {
+	Card string `json:"card"`
+	With string `json:"with,omitempty"`
+	Unit string `json:"unit,omitempty"`
+}
+
+// MostAnswers is how many answers a seat may leave, MostItems how many orders or cards are in one.
+const (
+	MostAnswers = 12
+	MostItems   = 12
+)
+
+// An Error says what is wrong with an answer that is to be left.
+type Error struct {
+	// Path is the field, such as orders[1].planet.
+	Path string
+	// Remedy says in English what would be right.
+	Remedy string
+}
+
+func (e *Error) Error() string { return e.Path + ": " + e.Remedy }
+
+// Read reads an answer from JSON, strictly: an unknown field is an error.
+func Read(text []byte) (Answer, error) {
+	var a Answer
+	d := json.NewDecoder(strings.NewReader(string(text)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&a); err != nil {
+		return Answer{}, &Error{Path: "body", Remedy: "write an answer as JSON as the schema has it: " + strings.TrimPrefix(err.Error(), "json: ")}
+	}
+	if d.More() {
+		return Answer{}, &Error{Path: "body", Remedy: "leave out what follows the JSON object"}
+	}
+	return a, nil
+}

@@ -1,0 +1,27 @@
+package ahead
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"math"
+	"time"
+)
+
+// The pauses before answers are those of people who are present: most take some seconds, a few much longer. Their logarithms are distributed
+// normally around that of PauseMedian with the deviation PauseSpread, from PauseLeast to PauseMost.
+const (
+	PauseMedian = 8 * time.Second
+	PauseSpread = 0.75
+	PauseLeast  = 1500 * time.Millisecond
+	PauseMost   = 75 * time.Second
+)
+
+// Pause returns how long the table waits before it gives an answer to a decision. It follows from table and decision, so that it is the same
+// after a restart and on every server, and from the salt of the list, which nobody knows: so nobody can work out what it would be.
+func Pause(salt, table string, decision uint64) time.Duration {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte(salt+"\x00"+table+"\x00"), decision))
+	unit := func(b []byte) float64 { return (float64(binary.BigEndian.Uint64(b)>>11) + 0.5) / (1 << 53) }
+	normal := math.Sqrt(-2*math.Log(unit(sum[:8]))) * math.Cos(2*math.Pi*unit(sum[8:16]))
+	pause := time.Duration(float64(PauseMedian) * math.Exp(PauseSpread*normal))
+	return min(max(pause, PauseLeast), PauseMost).Truncate(time.Millisecond)
+}
