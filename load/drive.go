@@ -30,8 +30,10 @@ const lanes = 64
 
 // result is what a load came to.
 type result struct {
-	took             time.Duration
-	answers          uint64
+	took    time.Duration
+	answers uint64
+	// all are the answers from the start of the load, before it was steady as well, to its end.
+	all              uint64
 	messages         uint64
 	cpu              time.Duration
 	late             uint64
@@ -96,6 +98,7 @@ func (d *drive) measure(ctx context.Context, what string, play func(ctx context.
 	if err := <-played; err != nil && !errors.Is(err, context.Canceled) {
 		return nil, err
 	}
+	r.all = d.taken.Load()
 	if lost := d.heard.lost.Load(); lost != nil {
 		return nil, *lost
 	}

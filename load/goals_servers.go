@@ -46,12 +46,21 @@ func (b *bench) servers(ctx context.Context) error {
 	}
 	for n := 1; n <= mostServers; n++ {
 		var r *result
+		var logged float64
 		err := b.inDatabase(ctx, func(url string) error {
 			f, err := b.prepareIn(ctx, &fixture{url: url}, games, speedPlayers, 0)
 			if err != nil {
 				return err
 			}
-			r, err = b.several(ctx, f, n, play)
+			before, err := b.logEnd(ctx, 0)
+			if err != nil {
+				return err
+			}
+			if r, err = b.several(ctx, f, n, play); err != nil {
+				return err
+			}
+			after, err := b.logEnd(ctx, before)
+			logged = after / 1000 / float64(max(1, r.all))
 			return err
 		})
 		if err != nil {
@@ -66,6 +75,7 @@ func (b *bench) servers(ctx context.Context) error {
 			figure{"µs of the servers' processors for an answer", micros(r.perAnswer()), 0, atMost},
 			figure{"µs with one on SQLite", micros(file.perAnswer()), 0, atMost},
 			figure{"answers in a synced transaction", r.group, 0, atLeast},
+			figure{"KB of the database's log for an answer", logged, 0, atMost},
 			figure{"ms from answer to every stream (p99)", millis(r.p99), 0, atMost})
 	}
 	return nil
@@ -103,6 +113,17 @@ func (b *bench) several(ctx context.Context, f *fixture, n int, play func(d *dri
 		}
 	}
 	return r, nil
+}
+
+// logEnd returns how many bytes the write-ahead log of PostgreSQL has got since a position.
+func (b *bench) logEnd(ctx context.Context, since float64) (at float64, err error) {
+	c, err := pgx.Connect(ctx, b.Database)
+	if err != nil {
+		return 0, fmt.Errorf("connecting to PostgreSQL: %w", err)
+	}
+	defer c.Close(context.WithoutCancel(ctx))
+	err = c.QueryRow(ctx, "SELECT (pg_current_wal_insert_lsn() - '0/0'::pg_lsn - $1::numeric)::float8", since).Scan(&at)
+	return at, err
 }
 
 // inDatabase creates a database beside the one that is named, hands out its address, and drops it.

@@ -138,6 +138,7 @@ var arrows = map[string][]string{
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},
 	"examples/linebot":   {},
+	"internal/scale":     {},
 	"examples/randombot": {},
 }
 

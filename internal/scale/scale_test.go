@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"io"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestReadPace: a histogram is read, and what is wrong with one is said with its line.
+func TestReadPace(t *testing.T) {
+	p, err := readPace(strings.NewReader("# seconds, waits\n10, 3\n\n30\t1\n"))
+	if err != nil || p.mean() != 0.75*5+0.25*20 {
+		t.Errorf("%+v, %v", p, err)
+	}
+	for text, want := range map[string]string{
+		"":            "no wait",
+		"10 0\n":      "no wait",
+		"10 1\n5 1\n": "line 2: the upper end",
+		"ten 1\n":     "line 1: the upper end",
+		"NaN 1\n":     "line 1: the upper end",
+		"10 -1\n":     "line 1: \"-1\"",
+		"10 1\n20\n":  "line 2 has 1",
+	} {
+		if _, err := readPace(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// TestDraw: waits that are drawn have the mean of the histogram, and its shares.
+func TestDraw(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for _, p := range []*pace{live, slow} {
+		const n = 400_000
+		sum, short := 0.0, 0
+		for range n {
+			w := p.draw(rng)
+			sum += w
+			if w <= p.ends[0] {
+				short++
+			}
+		}
+		if got := sum / n; math.Abs(got-p.mean()) > 0.03*p.mean() {
+			t.Errorf("mean %g, want %g", got, p.mean())
+		}
+		if got := float64(short) / n; math.Abs(got-p.below[0]) > 0.005 {
+			t.Errorf("%g are short, want %g", got, p.below[0])
+		}
+	}
+}
+
+// TestPlay: live tables answer as often as their pace says, slow ones not at night; the same seed plays the same day; tables are awake for as long as they should be.
+func TestPlay(t *testing.T) {
+	quiet := func(float64) {}
+	l := play(100, 1, live, slow, 1, quiet)
+	if mean, _ := l.rate(); math.Abs(mean-100/live.mean()) > 0.02*mean {
+		t.Errorf("%g answers a second, want %g", mean, 100/live.mean())
+	}
+	if again, _ := play(100, 1, live, slow, 1, quiet).rate(); again != func() float64 { m, _ := l.rate(); return m }() {
+		t.Error("another day with the same seed")
+	}
+	if l.most() < 99 || l.most() > 100 {
+		t.Errorf("%g of 100 live tables are awake", l.most())
+	}
+	// A table that is answered every three hours is awake for ten minutes each time, as long as its people are.
+	three := mustPace("10799 0\n10801 1\n")
+	s := play(1000, 0, live, three, 1, quiet)
+	all := 0
+	for _, n := range s.awake {
+		all += int(n)
+	}
+	mean, _ := s.rate()
+	if got, want := float64(all)/float64(len(s.awake)), mean*attention; math.Abs(got-want) > 0.1*want {
+		t.Errorf("%g tables are awake on average, want %g", got, want)
+	}
+	one := play(1, 0, live, slow, 3, quiet) // in America
+	for second, n := range one.answers {
+		if local := (second - 6*hour + day) % day; n > 0 && (local >= sleep || local < wake) {
+			t.Fatalf("an answer at %d s of the night", local)
+		}
+	}
+}
+
+// TestUses: what is scarcest comes first, twice the tables use twice as much, and end where they did.
+func TestUses(t *testing.T) {
+	quiet := func(float64) {}
+	s := site{servers: 2, processors: 2, memory: 1e9, database: 4, syncs: 1e6, disk: 1e9, year: 1e12}
+	one, two := s.uses(&measured, play(10_000, 0, live, slow, 1, quiet)), s.uses(&measured, play(20_000, 0, live, slow, 1, quiet))
+	for i := range one[:len(one)-1] {
+		if one[i].part < one[i+1].part {
+			t.Errorf("%+v comes before %+v", one[i], one[i+1])
+		}
+	}
+	for _, a := range one {
+		for _, b := range two {
+			if a.name == b.name && a.name != "processors of the database" && (math.Abs(b.part-2*a.part) > 0.1*b.part || math.Abs(a.ends-b.ends) > 0.1*a.ends) {
+				t.Errorf("%+v, twice %+v", a, b)
+			}
+		}
+	}
+}
+
+// TestRun: the command prints its table and draws its plot, and refuses nonsense.
+func TestRun(t *testing.T) {
+	file := t.TempDir() + "/plot.svg"
+	var out bytes.Buffer
+	if err := run([]string{"-tables", "2000", "-plot", file}, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"processors of the database", "million tables", "answers a day"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("it does not say %q:\n%s", want, out.String())
+		}
+	}
+	d := xml.NewDecoder(bytes.NewReader(draw(play(50, 1, live, slow, 1, func(float64) {}))))
+	for {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("the plot is no XML: %v", err)
+		}
+	}
+	for _, args := range [][]string{{"-tables", "0"}, {"-live", "2"}, {"-live-pace", "nowhere"}} {
+		if err := run(args, io.Discard, io.Discard); err == nil {
+			t.Errorf("%v is taken", args)
+		}
+	}
+}
