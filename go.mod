@@ -5,6 +5,7 @@ go 1.26.8
 require (
 	charm.land/bubbletea/v2 v2.0.9
 	github.com/CycloneDX/cyclonedx-go v0.12.0
+	github.com/SherClockHolmes/webpush-go v1.4.0
 	github.com/a-h/templ v0.3.977
 	github.com/adrg/xdg v0.5.3
 	github.com/alecthomas/kong v1.17.0

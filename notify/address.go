@@ -27,6 +27,8 @@ const (
 	wrongPort    = "port"
 	wrongTopic   = "topic"
 	wrongPrivate = "private"
+	wrongKeys    = "keys"
+	wrongSecure  = "secure"
 )
 
 // An AddressError says what is wrong with an address that was entered. It does not hold the address.
@@ -56,6 +58,9 @@ func (r *reach) check(ctx context.Context, kind, address string) error {
 	}
 	if !r.private && !usualPort(u.Port()) {
 		return &AddressError{wrongPort}
+	}
+	if !r.private && kind == people.Push && u.Scheme != "https" {
+		return &AddressError{wrongSecure}
 	}
 	if a, err := netip.ParseAddr(u.Hostname()); err == nil {
 		if !r.host(a) {

@@ -61,6 +61,9 @@ const idHeader = "Koprulu-Message"
 
 // call sends a letter to an address. The error is a *CallError.
 func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error {
+	if hook.Kind == people.Push {
+		return n.push(ctx, hook, l)
+	}
 	u, err := parse(hook.Kind, hook.URL)
 	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
 		return &CallError{Trouble: troubleAddress}
@@ -81,13 +84,20 @@ func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error
 		return &CallError{Trouble: troubleOf(err)}
 	}
 	answer.Body.Close()
+	return n.judge(hook.Kind, answer)
+}
+
+// judge returns what a response means: nil if it confirms the message, otherwise a *CallError.
+func (n *Notifier) judge(kind string, answer *http.Response) error {
 	switch code := answer.StatusCode; {
 	case code >= 200 && code < 300:
 		return nil
 	case code >= 300 && code < 400:
 		return &CallError{Trouble: troubleRedirect}
 	default:
-		return &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: code == http.StatusGone, after: retryAfter(answer, n.cfg.Clock.Now())}
+		// A push service says with either status that the browser has ended the subscription.
+		gone := code == http.StatusGone || code == http.StatusNotFound && kind == people.Push
+		return &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone, after: retryAfter(answer, n.cfg.Clock.Now())}
 	}
 }
 

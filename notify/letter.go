@@ -22,7 +22,10 @@ type letter struct {
 	id, lang string
 	// title is a line, text a line for each event, url where to go.
 	title, text, url string
-	events           []event
+	// tag is what it is about: a table, or several; at is when it was made.
+	tag    string
+	at     time.Time
+	events []event
 }
 
 // event is one thing that a webhook is told.
@@ -52,7 +55,7 @@ type matter struct {
 
 // write makes the letter of a message.
 func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter {
-	l := &letter{id: id, lang: w.Lang(), url: base.String()}
+	l := &letter{id: id, lang: w.Lang(), url: base.String(), tag: "tables"}
 	// The table is named once if there is only one, with what matters most as title.
 	first := matters[0]
 	tables, turns := map[table.ID]bool{}, 0
@@ -63,6 +66,9 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 			if first.Kind != people.TurnNotice {
 				first = m
 			}
+		}
+		if m.Made.After(l.at) {
+			l.at = m.Made
 		}
 		lines = append(lines, sentence(w, m))
 		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: address(base, m.Table)}
@@ -77,7 +83,7 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 	l.text = strings.Join(lines, "\n")
 	switch {
 	case len(tables) == 1:
-		l.title, l.url = title(w, first), address(base, first.Table)
+		l.title, l.url, l.tag = title(w, first), address(base, first.Table), string(first.Table)
 	case turns > 1:
 		l.title = w.Text("web.notify.turns.title", "n", turns)
 	default:
@@ -88,7 +94,7 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 
 // writeTest makes the letter with which people try their address.
 func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter {
-	return &letter{id: id, lang: w.Lang(), url: base.String(), title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
+	return &letter{id: id, lang: w.Lang(), url: base.String(), tag: "test", at: now, title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
 		events: []event{{ID: id, Kind: "test", At: now.UTC(), URL: base.String()}}}
 }
 

@@ -41,6 +41,10 @@ type Store interface {
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time) error
 	// Pointless removes notices of a message from the outbox without sending them.
 	Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error
+	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
+	DropHook(ctx context.Context, person table.Person, id string) error
+	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: whoever comes first decides.
+	Secret(ctx context.Context, name, fresh string) (string, error)
 	// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time
 	// disables the address and drops everything waiting for it.
 	Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error
@@ -90,6 +94,7 @@ type Notifier struct {
 	events chan table.Event
 	// ended is sent to when another server may have ended before it stored its events.
 	ended chan struct{}
+	vapid vapid
 	// wake is sent to when there may be something to send.
 	wake chan struct{}
 }

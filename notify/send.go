@@ -198,6 +198,14 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, failed error) error 
 		return errorf(m.Hook.ID, failed)
 	}
 	failures := m.Hook.Failed + 1
+	if e.gone && m.Hook.Kind == people.Push {
+		// The browser has ended the subscription, and makes another one if it is asked to.
+		n.cfg.Log.Info("a subscription has ended", describe(&m.Hook))
+		if err := n.cfg.Store.DropHook(ctx, m.Hook.Person, m.Hook.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+			return errorf(m.Hook.ID, err)
+		}
+		return n.outcome("ended", nil)
+	}
 	if e.gone || failures >= maxFailures {
 		n.cfg.Log.Warn("gave an address for notifications up", describe(&m.Hook), "trouble", e.Trouble)
 		return n.outcome("disabled", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, time.Time{}))

@@ -8,19 +8,31 @@ import (
 
 // The kinds of hooks.
 const (
-	// Webhook gets JSON.
+	// Webhook gets Koprulu's own JSON.
 	Webhook = "webhook"
 	// Ntfy is a topic of a server of ntfy, which shows messages on phones.
 	Ntfy = "ntfy"
+	// Push is the subscription of a browser (Web Push).
+	Push = "push"
 )
 
 // Hook is an address that is called when something happens that a person wants to hear about.
 type Hook struct {
 	ID     string
 	Person table.Person
-	// Kind is Webhook or Ntfy. The URL is a secret: anyone who knows it can send to the person.
+	// Kind is one of the kinds above. The URL is a secret: anyone who knows it can send to the person.
 	Kind, URL string
-	Created   time.Time
+	// Keys are those of a Push subscription, to which messages are encrypted: the public key and the shared secret of the browser, both in
+	// base64url, with a space between. Empty for other kinds.
+	Keys string
+	// Label names the device of a Push subscription for the person, Device is the id of the key with which it is signed in: the subscription goes
+	// with the key. Both are empty for other kinds, and Device for subscriptions made by programs.
+	Label, Device string
+	// Zone is the time zone in which the person reads times, such as Europe/Berlin; empty if that is not known.
+	Zone string
+	// Unconfirmed: the person has not shown yet that the address is theirs; it is not called. Daily: it is told once a day.
+	Unconfirmed, Daily bool
+	Created            time.Time
 	// Failed is the number of consecutive failed calls, Trouble what went wrong the last time: a word of package notify,
 	// empty if nothing did.
 	Failed  int

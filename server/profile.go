@@ -96,7 +96,12 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 			p.Webhook = h.URL
 		case people.Ntfy:
 			p.Ntfy = h.URL
+		case people.Push:
+			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.who.key.ID, Added: h.Created, LastUse: h.Sent})
 		}
+	}
+	if p.PushKey, err = s.notices.PushKey(v.ctx); err != nil {
+		return err
 	}
 	p.Delivery = notify.Delivery(v.wordsOf(), hooks)
 	p.Links, err = s.kept.links.Links(v.ctx, who, s.now())
@@ -339,9 +344,22 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 			return err
 		}
 	}
+	have, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	for _, h := range have {
+		if slices.Contains(kinds, h.Kind) && v.value(h.Kind) != h.URL {
+			if err := s.kept.addresses.DropHook(v.ctx, v.person(), h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+				return err
+			}
+		}
+	}
 	for _, kind := range kinds {
-		if err := s.kept.addresses.SetHook(v.ctx, people.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: v.value(kind), Created: s.now()}); err != nil {
-			return err
+		if url := v.value(kind); url != "" {
+			if err := s.kept.addresses.SetHook(v.ctx, people.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: url, Created: s.now()}); err != nil {
+				return err
+			}
 		}
 	}
 	if v.value("do") == "test" {

@@ -106,8 +106,12 @@ func each(ctx context.Context, list func() ([]table.Person, error), do func(cont
 
 // dropAddresses removes the addresses of a person.
 func (s *Server) dropAddresses(ctx context.Context, who table.Person) error {
-	for _, kind := range []string{people.Webhook, people.Ntfy} {
-		if err := s.kept.addresses.SetHook(ctx, people.Hook{ID: newID(keyLetters), Person: who, Kind: kind, Created: s.now()}); err != nil {
+	hooks, err := s.kept.addresses.Hooks(ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, h := range hooks {
+		if err := s.kept.addresses.DropHook(ctx, who, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 			return err
 		}
 	}

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"koprulu/web/admin"
+	"koprulu/web/app"
+	"koprulu/web/page"
 )
 
 // route is an address of the site, who may send how much to it, and its handler.
@@ -66,6 +68,9 @@ func (s *Server) routes() []route {
 		{pattern: "GET /notice", class: classPage, handle: s.notice},
 		{pattern: "POST /notice", class: classAct, handle: s.putAway},
 		{pattern: "POST /prefs", class: classAct, handle: s.prefs},
+		{pattern: "GET " + page.ManifestPath, class: classStatic, handle: s.manifest},
+		{pattern: "GET " + app.WorkerPath, class: classStatic, handle: s.worker},
+		{pattern: "GET " + app.OfflinePath, class: classPage, handle: s.offline},
 		{pattern: "GET /robots.txt", class: classStatic, handle: s.robots},
 		{pattern: "GET /healthz", class: classPage, handle: s.health},
 		{pattern: "GET /metrics", class: classPage, handle: s.metricsPage},
@@ -78,6 +83,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /profile/tokens", class: classSign, handle: s.tokens},
 		{pattern: "POST /profile/hushed", class: classAct, handle: s.profileHushed},
 		{pattern: "POST /profile/notify", class: classSign, handle: s.hooks},
+		{pattern: "POST /profile/push", class: classSign, handle: s.subscribe, json: true},
+		{pattern: "POST /profile/addresses", class: classAct, handle: s.dropHook},
 		{pattern: "POST /profile/delete", class: classSign, handle: s.forgetMe},
 		{pattern: "GET /profile/data", class: classExport, handle: s.belongings},
 		{pattern: "POST /profile/signout", class: classAct, handle: s.signOut},

@@ -63,7 +63,7 @@ type People interface {
 	SawKey(ctx context.Context, hash people.Hash, at time.Time) error
 	// Keys lists the keys of a person of one kind, the oldest first.
 	Keys(ctx context.Context, person table.Person, kind people.KeyKind) ([]people.Key, error)
-	// RemoveKey revokes a key of a person, people.ErrNobody if the person has none with this id.
+	// RemoveKey revokes a key of a person, and the subscription of its device; people.ErrNobody if the person has none with this id.
 	RemoveKey(ctx context.Context, person table.Person, id string) error
 }
 
@@ -84,9 +84,11 @@ type Passkeys interface {
 type Addresses interface {
 	// Hooks lists the addresses of a person, the oldest first.
 	Hooks(ctx context.Context, person table.Person) ([]people.Hook, error)
-	// SetHook makes an address the only one of its kind that the person has, and drops what was waiting for others. Setting the same
-	// address again enables it after it was disabled. An empty URL leaves none.
+	// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new about it; its id and since
+	// when they have it stay, and once it is confirmed it stays so. A subscription (people.Push) belongs to one person: whoever had it before has it no longer.
 	SetHook(ctx context.Context, h people.Hook) error
+	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
+	DropHook(ctx context.Context, person table.Person, id string) error
 }
 
 // Lobby are the lists of tables. Those that come in pages take the place to continue from and the maximum number of tables of a page, and
@@ -160,7 +162,7 @@ type Powers interface {
 	PeopleLike(ctx context.Context, q people.Query) ([]people.Account, error)
 	// Judge changes a person and records the act, both or neither; people.ErrNobody if there is none with this id.
 	Judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error
-	// SignOutEverywhere revokes all keys and personal links of a person and records the act, all or nothing; people.ErrNobody if there is none
+	// SignOutEverywhere revokes all keys, personal links and subscriptions of devices of a person and records the act, all or nothing; people.ErrNobody if there is none
 	// with this id. Passkeys stay.
 	SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error
 	// Record adds an act to the audit log.
@@ -215,6 +217,9 @@ type State interface {
 	Site(ctx context.Context) (people.Site, error)
 	// SaveSite keeps what holds from now on and records the act, both or neither.
 	SaveSite(ctx context.Context, site people.Site, act people.Act) error
+	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: whoever comes first decides. It is never shown or
+	// logged.
+	Secret(ctx context.Context, name, fresh string) (string, error)
 }
 
 // Curbs are what owners of tables decide about others there.

@@ -109,6 +109,9 @@ func (s *Store) Keys(ctx context.Context, person table.Person, kind people.KeyKi
 // RemoveKey revokes a key of a person, ErrNobody if they have none with this id.
 func (s *Store) RemoveKey(ctx context.Context, person table.Person, id string) error {
 	return s.write(ctx, func(tx *Tx) error {
+		if _, err := tx.Exec("DELETE FROM hooks WHERE person = ? AND device = ? AND device <> ''", string(person), id); err != nil {
+			return fmt.Errorf("ending the subscription of a device: %w", err)
+		}
 		done, err := tx.Exec("DELETE FROM keys WHERE person = ? AND id = ?", string(person), id)
 		return changed(done, err, "revoking a key")
 	})

@@ -33,7 +33,7 @@ func (s *Store) Site(ctx context.Context) (site people.Site, err error) {
 // SaveSite keeps what holds for the site from now on, and records it; both or neither.
 func (s *Store) SaveSite(ctx context.Context, site people.Site, act people.Act) error {
 	return s.write(ctx, func(tx *Tx) error {
-		if _, err := tx.Exec("DELETE FROM site"); err != nil {
+		if _, err := tx.Exec("DELETE FROM site WHERE name IN (?, ?)", people.NoticeAct, people.ReadOnlyAct); err != nil {
 			return fmt.Errorf("keeping what holds for the site: %w", err)
 		}
 		if n := site.Notice; n != nil {

@@ -1,5 +1,5 @@
-// Calls the reader when the table waits for him: the title of the page, a message of the browser if he allowed them on
-// his profile, and short sounds if they are switched on.
+// Calls the reader when the table waits for them: the title of the page, and short sounds if they are switched on. Messages of the browser come from the
+// server, by the service worker (web/app), and only while the page is not in front.
 "use strict";
 
 {
@@ -45,14 +45,6 @@
     document.title = (others > 0 ? `(${others}) ` : "") + (turn === "on" ? "● " : "") + plain;
   }
 
-  function notify() {
-    if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-    const message = new Notification(document.querySelector("#stream").dataset.turn, {
-      body: document.querySelector("#prompt-say")?.textContent, tag: "koprulu",
-    });
-    message.addEventListener("click", () => (window.focus(), message.close()));
-  }
-
   table.addEventListener("koprulu:update", () => {
     const now = prompt()?.dataset;
     const fights = Boolean(document.querySelector("#battle")?.childElementCount);
@@ -61,7 +53,6 @@
     else if (fights && !fight) play("battle");
     else if (now.turn === "on" && turn !== "on") play("turn");
     else if (now.decision !== decision) play("answer");
-    if (now.turn === "on" && turn !== "on") notify();
     turn = now.over === "on" ? "over" : now.turn;
     decision = now.decision;
     fight = fights;
@@ -72,6 +63,4 @@
     title();
   });
   title();
-  // The waiting room becomes the table by loading it anew.
-  if (turn === "on" && performance.getEntriesByType("navigation")[0]?.type === "reload") notify();
 }

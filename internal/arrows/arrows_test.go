@@ -94,6 +94,7 @@ var arrows = map[string][]string{
 	"web/piece":     {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/shuffle":   {"game", "locale", "notation/chance", "table", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
+	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
 	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/rules":     {"game/rule", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/card":      {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
@@ -126,9 +127,9 @@ var arrows = map[string][]string{
 	"table/storetest": {"ahead", "calendar", "game", "notation/chance", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
-	"notify":         {"game", "locale", "table", "people"},
+	"notify":         {"game", "locale", "table", "people", "github.com/SherClockHolmes/webpush-go"},
 	"server/openapi": {},
-	"server": {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"calendar", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
@@ -161,7 +162,7 @@ var private = map[string][]string{
 	"internal/program":      {},
 	"internal/oidctest":     {"github.com/go-jose/go-jose"},
 	"internal/journeys":     {},
-	"web/internal":          {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
+	"web/internal":          {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/app", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
 	"internal/arrows":       {},
 }
 

@@ -46,6 +46,8 @@ type site struct {
 	base string
 	cmd  *exec.Cmd
 	log  *safeBuffer
+	// flags are further flags of the server.
+	flags []string
 }
 
 // safeBuffer collects the output of a process.
@@ -67,9 +69,9 @@ func (b *safeBuffer) String() string {
 }
 
 // newSite starts a server on a free port with a new data directory.
-func newSite(t *testing.T) *site {
+func newSite(t *testing.T, flags ...string) *site {
 	t.Helper()
-	s := &site{t: t, data: t.TempDir(), log: &safeBuffer{}}
+	s := &site{t: t, data: t.TempDir(), log: &safeBuffer{}, flags: flags}
 	s.start("127.0.0.1:0")
 	t.Cleanup(func() {
 		s.kill()
@@ -89,7 +91,7 @@ func (s *site) start(addr string) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	s.cmd = exec.Command(file, "serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--lookback", "4")
+	s.cmd = exec.Command(file, append([]string{"serve", "--addr", addr, "--data", s.data, "--bot-delay", "0s", "--take-back", "0s", "--lookback", "4"}, s.flags...)...)
 	s.cmd.Stderr = s.log
 	out, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -105,18 +105,25 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	}
 	turn(t, s, "t1", 8, noon)
 	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
-	// An address added later hears nothing of what happened before.
+	// An address added later hears nothing of what happened before, and the person keeps both until they drop one.
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
 	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a new address has mail: %v", err)
 	}
+	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 2 || hooks[1].ID != "h2" {
+		t.Errorf("the addresses are %+v, %v", hooks, err)
+	}
+	turn(t, s, "t1", 9, noon)
+	if err := s.DropHook(t.Context(), "bob", "h1"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("somebody else drops the address: %v", err)
+	}
+	must(t, s.DropHook(t.Context(), "ann", "h1"))
 	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h2" {
 		t.Errorf("the addresses are %+v, %v", hooks, err)
 	}
-	must(t, s.SetHook(t.Context(), people.Hook{Person: "ann", Kind: people.Webhook}))
-	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 0 {
-		t.Errorf("the addresses are %+v, %v", hooks, err)
+	if m := take(t, s, noon.Add(time.Hour)); m.ID != "" {
+		t.Errorf("an address that was dropped has %+v", m)
 	}
 }
 

@@ -55,6 +55,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"what a person has made", holdings},
 		{"another name", rename},
 		{"who has an address", hooked},
+		{"subscriptions of browsers", subscriptions},
+		{"secrets of the site", secrets},
 		{"a notice that replaces another", outboxReplacesWhatNobodyBeganToSend},
 		{"a message that was begun", outboxKeepsAMessageAsItWas},
 		{"nothing is told twice", outboxTellsOnce},

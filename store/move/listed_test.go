@@ -29,6 +29,7 @@ var elsewhere = map[string]map[string]string{
 		"live.version":     "counts the commits of several servers", "live.holder": "a lease", "lookbacks.holder": "a lease", "hooks.holder": "a lease",
 		"servers":    "who is alive",
 		"attendance": "who has a page open", "halves": "answers given half, which are lost with a server of SQLite too", "begun": "what takes two requests",
+		"fronts": "who has a page open in front",
 	},
 }
 

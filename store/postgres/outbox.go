@@ -54,7 +54,7 @@ func enqueue(tx tx, person table.Person, n people.Notice, due time.Time) error {
 // hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a later one, and do not have it
 // waiting already.
 func hooksToTell(tx tx, person table.Person, n people.Notice) ([]string, error) {
-	return collect(tx.ctx, tx.on, pgx.RowTo[string], `SELECT h.id FROM hooks h WHERE h.person = $1 AND h.disabled = 0 AND h.created <= $5
+	return collect(tx.ctx, tx.on, pgx.RowTo[string], `SELECT h.id FROM hooks h WHERE h.person = $1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= $5
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = $2 AND t.kind = $3 AND t.decision >= $4)
 		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = $2 AND o.kind = $3 AND o.decision >= $4)`,
 		string(person), string(n.Table), int16(n.Kind), int64(n.Decision), encode.Stamp(n.Made))

@@ -106,6 +106,9 @@ func (s *Store) Keys(ctx context.Context, person table.Person, kind people.KeyKi
 // RemoveKey revokes a key of a person, ErrNobody if they have none with this id.
 func (s *Store) RemoveKey(ctx context.Context, person table.Person, id string) error {
 	return s.write(ctx, func(tx tx) error {
+		if _, err := tx.exec("DELETE FROM hooks WHERE person = $1 AND device = $2 AND device <> ''", string(person), id); err != nil {
+			return fmt.Errorf("ending the subscription of a device: %w", err)
+		}
 		n, err := tx.exec("DELETE FROM keys WHERE person = $1 AND id = $2", string(person), id)
 		return changed(n, err, "revoking a key")
 	})

@@ -77,14 +77,14 @@ func (s *Store) Judge(ctx context.Context, person table.Person, c people.Change,
 	})
 }
 
-// SignOutEverywhere revokes all keys and personal links of a person, and records it; ErrNobody if there is none with this id.
+// SignOutEverywhere revokes all keys, personal links and subscriptions of the devices of a person, and records it; ErrNobody if there is none with this id.
 func (s *Store) SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error {
 	return s.write(ctx, func(tx tx) error {
 		done, err := tx.exec("UPDATE people SET name = name WHERE id = $1", string(person))
 		if err := changed(done, err, "signing a person out"); err != nil {
 			return err
 		}
-		for _, statement := range []string{"DELETE FROM keys WHERE person = $1", "DELETE FROM links WHERE person = $1"} {
+		for _, statement := range []string{"DELETE FROM keys WHERE person = $1", "DELETE FROM links WHERE person = $1", "DELETE FROM hooks WHERE person = $1 AND device <> ''"} {
 			if _, err := tx.exec(statement, string(person)); err != nil {
 				return fmt.Errorf("signing a person out: %w", err)
 			}

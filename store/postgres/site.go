@@ -34,7 +34,7 @@ func (s *Store) Site(ctx context.Context) (site people.Site, err error) {
 // SaveSite keeps what holds for the site from now on, and records it; both or neither.
 func (s *Store) SaveSite(ctx context.Context, site people.Site, act people.Act) error {
 	return s.write(ctx, func(tx tx) error {
-		if _, err := tx.exec("DELETE FROM site"); err != nil {
+		if _, err := tx.exec("DELETE FROM site WHERE name IN ($1, $2)", people.NoticeAct, people.ReadOnlyAct); err != nil {
 			return fmt.Errorf("keeping what holds for the site: %w", err)
 		}
 		if n := site.Notice; n != nil {

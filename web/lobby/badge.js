@@ -1,23 +1,16 @@
-// The list of tables hears at once when a table begins or stops to wait for the reader: the list and the badge are fetched anew,
-// and if nobody looks at the page, the browser says so, if its messages are allowed on the profile.
+// The list of tables hears at once when a table begins or stops to wait for the reader: the list and the badge are fetched anew, and with them the title.
+// Messages of the browser come from the server, by the service worker (web/app).
 "use strict";
 
 {
   const tables = document.querySelector("#tables");
   let waiting = Number(tables.dataset.waiting);
 
-  function notify() {
-    if (!document.hidden || !("Notification" in window) || Notification.permission !== "granted") return;
-    const message = new Notification(tables.dataset.turn, { tag: "koprulu" });
-    message.addEventListener("click", () => (window.focus(), message.close()));
-  }
-
   function listen() {
     const stream = new EventSource("/profile/stream");
     stream.addEventListener("waiting", (event) => {
       const now = JSON.parse(event.data).tables;
       if (now === waiting) return;
-      if (now > waiting) notify();
       waiting = now;
       tables.dispatchEvent(new CustomEvent("waiting"));
     });

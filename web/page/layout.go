@@ -22,6 +22,8 @@ type Head struct {
 	Styles, Scripts []string
 	// Bare leaves out header, sky and footer: the table page fills the window and shows SiteMenu itself.
 	Bare bool
+	// Kept is true for a page that devices keep for times without a connection: it loads nothing that it does not show.
+	Kept bool
 	// Plain is the address of the page as it works without scripts, where browsers without scripts go by themselves; empty if it is the same.
 	Plain string
 	// Preview is what others show beside a link to the page, nil for nothing.
@@ -41,6 +43,14 @@ const HTMX = "js/htmx.min.js"
 
 // Symbols is the script that fetches the symbols of games. It is not deferred either: the symbols should be there when the page is.
 const Symbols = "js/symbols.js"
+
+// What makes the site an app of a device is in package app, which builds on this one: the address of its manifest, told the language as browsers
+// fetch it without the cookie of the reader; the script that registers the service worker, for people whom the site knows; the icon for iOS.
+const (
+	ManifestPath = "/manifest.webmanifest"
+	appScript    = "js/app.js"
+	appleIcon    = "app/icon-180.png"
+)
 
 // Section is a part of the site that has a link in the header.
 type Section uint8

@@ -20,6 +20,9 @@ package page
 //	                         chosen; sum and f:PATH: fields of the forms. mapeditor.Write, or mapeditor.WriteBody for its script
 //	POST /editor/file        doc: comes back as a file
 //	GET  /about              WriteAbout
+//	GET  /manifest.webmanifest  lang; app.Manifest
+//	GET  /sw.js              app.Worker
+//	GET  /offline            app.WriteOffline; zone: the time zone of the device
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
 //	POST /tutorial           do=again: start over
 //
@@ -78,4 +81,6 @@ package page
 //	POST /profile/tokens     do=new with name, or do=end with id
 //	POST /profile/hushed     id: whose messages are shown again
 //	POST /profile/notify     webhook, ntfy: addresses, empty for none; do=test sends a message
+//	POST /profile/push       JSON of js/push.js and the service worker: a subscription of the browser, or its end
+//	POST /profile/addresses  id: the address to remove
 //	POST /profile/delete     sure=on

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -42,14 +41,11 @@ func LeftText(w *locale.Words, now, at time.Time) string {
 }
 
 // dateText returns a day as the language writes it in figures.
-func dateText(w *locale.Words, at time.Time) string {
-	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
-}
+func dateText(w *locale.Words, at time.Time) string { return w.Date(at) }
 
 // MomentText returns a day with the time of day, in UTC and saying so: the server does not know where the reader is.
 func MomentText(w *locale.Words, at time.Time) string {
-	at = at.UTC()
-	return dateText(w, at) + ", " + at.Format("15:04") + " UTC"
+	return w.Moment(at, time.UTC)
 }
 
 // Stamp returns a moment for the attribute datetime.

@@ -7,7 +7,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed notify.js passkey.js
+//go:embed push.js passkey.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -27,6 +27,9 @@ type Page struct {
 	NewToken string
 	// Webhook and Ntfy are the addresses that get notifications.
 	Webhook, Ntfy string
+	// PushKey is the key of the site to which browsers subscribe, Pushes are the devices of the reader that did.
+	PushKey string
+	Pushes  []Device
 	// Delivery says how the last notification went, in the reader's language; empty if there was none.
 	Delivery string
 	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in the reader's language.
@@ -70,7 +73,7 @@ type Hushed struct {
 // Write writes the profile.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
-		Scripts: []string{"js/copy.js", "js/passkey.js", "js/notify.js"}}
+		Scripts: []string{"js/copy.js", "js/passkey.js", "js/push.js"}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 

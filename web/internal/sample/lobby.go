@@ -11,6 +11,7 @@ import (
 	"koprulu/notation/chance"
 	scenariodoc "koprulu/notation/scenario"
 	"koprulu/table"
+	"koprulu/web/app"
 	"koprulu/web/chat"
 	"koprulu/web/codex"
 	"koprulu/web/lobby"
@@ -178,6 +179,8 @@ func Profile(r page.Reader) *profile.Page {
 		Link: "http://localhost:8080/me/4f7qk2m9x1c34f7qk2m9x1c3", LinkEnds: now.Add(15 * time.Minute),
 		Passkeys: []profile.Passkey{{ID: "p1", Name: "YubiKey", Added: now.Add(-240 * time.Hour), LastUse: now}},
 		Tokens:   []profile.Token{{ID: "t1", Name: "cron", Added: now.Add(-24 * time.Hour)}, {ID: "t2", Name: "notebook", Added: now.Add(-72 * time.Hour), LastUse: now.Add(-time.Hour)}},
+		PushKey:  "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
+		Pushes:   []profile.Device{{ID: "s1", Name: "Firefox, Linux", Current: true, Added: now}, {ID: "s2", Name: "Safari, iPhone", Added: now.Add(-240 * time.Hour)}},
 		NewToken: "kop_4f7qk2m9x1c34f7qk2m9x1c3", Ntfy: "https://ntfy.sh/mara-plays",
 		Errors: page.Errors{"webhook": {Key: "web.lobby.error.400"}}}
 }
@@ -193,6 +196,7 @@ func Site(r page.Reader) map[string]any {
 		"/t/guest":       Waiting(r, false),
 		"/t/watching":    Watching(r),
 		"/profile":       Profile(r),
+		"/offline":       &app.Offline{Reader: r, Zone: time.UTC, Tables: []app.Table{{Name: "Friday evening", Yours: true, Deadline: now.Add(20 * time.Hour)}, {Name: "Long war"}}},
 		"/about":         &page.AboutPage{Reader: r, Path: "/about", Version: "1.0", RulesVersion: "1", Components: components.Default().Hash()},
 		"/error":         &page.ErrorPage{Reader: r, Path: "/error", Status: 404},
 		"/rules":         &rules.Page{Reader: r, Path: "/rules"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"koprulu/web/app"
 	"koprulu/web/codex"
 	"koprulu/web/lobby"
 	"koprulu/web/page"
@@ -24,6 +25,8 @@ func Write(ctx context.Context, w io.Writer, model any) error {
 		return lobby.WriteWaiting(ctx, w, p)
 	case *profile.Page:
 		return profile.Write(ctx, w, p)
+	case *app.Offline:
+		return app.WriteOffline(ctx, w, p)
 	case *page.AboutPage:
 		return page.WriteAbout(ctx, w, p)
 	case *page.ErrorPage:

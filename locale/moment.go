@@ -1,0 +1,30 @@
+package locale
+
+import (
+	"fmt"
+	"time"
+	_ "time/tzdata" // A machine without a database of time zones tells times in UTC otherwise.
+)
+
+// Date returns a day as the language writes it in figures.
+func (w *Words) Date(at time.Time) string {
+	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
+}
+
+// Moment returns a day with the time of day in a time zone, and names the zone.
+func (w *Words) Moment(at time.Time, zone *time.Location) string {
+	at = at.In(zone)
+	return w.Date(at) + ", " + at.Format("15:04 MST")
+}
+
+// Zone returns a time zone by its name, such as Europe/Berlin; UTC, and false, if it is unknown or not named.
+func Zone(name string) (*time.Location, bool) {
+	if name == "" || name == "Local" {
+		return time.UTC, false
+	}
+	zone, err := time.LoadLocation(name)
+	if err != nil {
+		return time.UTC, false
+	}
+	return zone, true
+}

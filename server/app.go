@@ -1,0 +1,66 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/table"
+	"koprulu/web/app"
+)
+
+// manifest describes the site to devices that install it.
+func (s *Server) manifest(w http.ResponseWriter, v *visit) error {
+	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", kinds[".webmanifest"])
+	h.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(text) // A reader who is gone needs no response.
+	return nil
+}
+
+// worker sends the service worker.
+func (s *Server) worker(w http.ResponseWriter, v *visit) error {
+	h := w.Header()
+	h.Set("Content-Type", kinds[".js"])
+	h.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(app.Worker()) // A reader who is gone needs no response.
+	return nil
+}
+
+// offline makes the page that the worker of the reader shows without a connection. Of tables it tells what the list of tables does, less the games.
+func (s *Server) offline(w http.ResponseWriter, v *visit) error {
+	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
+	p := &app.Offline{Reader: s.reader(v.ctx, v), Zone: zone}
+	p.Reader.Banner = nil // Who can't reach the site reads what holds at another time.
+	if v.who != nil {
+		mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+		if err != nil {
+			return err
+		}
+		for i := range mine {
+			p.Tables = append(p.Tables, offlineTable(&mine[i], v.person()))
+		}
+	}
+	v.secret = true
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.ctx, b, p) })
+}
+
+// offlineTable says of a table what a person reads of it without a connection.
+func offlineTable(m *table.Summary, who table.Person) app.Table {
+	t := app.Table{Name: m.Settings.Name}
+	if _, waits := m.WaitsFor(who); !waits {
+		return t
+	}
+	t.Yours = true
+	for p := range game.Player(len(m.Seats)) {
+		if d := m.Decisions[p]; m.Seats[p].Person == who && m.Seats[p].Bot == "" && d.Number != 0 && d.Bank > 0 && (t.Deadline.IsZero() || d.Deadline().Before(t.Deadline)) {
+			t.Deadline = d.Deadline()
+		}
+	}
+	return t
+}
