@@ -1,8 +1,6 @@
 package people
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"time"
 
 	"koprulu/game"
@@ -14,13 +12,7 @@ import (
 type PageID string
 
 // PageOf returns the name of a person's page, empty for nobody.
-func PageOf(p table.Person) PageID {
-	if p == "" {
-		return ""
-	}
-	sum := sha256.Sum256([]byte("page of " + p))
-	return PageID(hex.EncodeToString(sum[:8]))
-}
+func PageOf(p table.Person) PageID { return PageID(p.Page()) }
 
 // Played is a game that somebody has played, as it stands on their page.
 type Played struct {

@@ -28,7 +28,6 @@ func Unknown() Rating { return Rating{FirstMu, FirstSigma} }
 
 // Interval returns the bounds between which the strength is with a confidence of 95 percent.
 func (r Rating) Interval() (low, high float64) {
-	const z = 1.959963984540054
 	return r.Mu - z*r.Sigma, r.Mu + z*r.Sigma
 }
 

@@ -22,6 +22,10 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET /api/openapi.json", class: classPage, handle: s.apiDocument},
 		{pattern: "GET /api/v1/site", class: classPage, handle: s.apiSite},
 		{pattern: "POST /api/v1/people", class: classSign, handle: s.apiNewPerson},
+		{pattern: "GET /api/v1/people", class: classExport, handle: s.apiRegulars},
+		{pattern: "GET /api/v1/people/{page}", class: classExport, handle: s.apiPerson},
+		{pattern: "GET /api/v1/ratings", class: classExport, handle: s.apiRatings},
+		{pattern: "GET /api/v1/statistics", class: classExport, handle: s.apiStatistics},
 		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
 		{pattern: "GET /api/v1/me/tokens", class: classPage, handle: s.apiTokens},
 		{pattern: "POST /api/v1/me/tokens", class: classSign, handle: s.apiNewToken},
@@ -88,7 +92,7 @@ func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	r := s.reader(v.ctx, v)
-	return writeJSON(w, http.StatusOK, map[string]any{"person": r.Person, "name": r.Name, "waiting": r.Waiting})
+	return writeJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }
 
 // apiSeat is a seat in the API.
@@ -104,6 +108,8 @@ type apiSeat struct {
 	Program bool   `json:"program,omitempty"`
 	Hints   int    `json:"hints,omitempty"`
 	Points  int    `json:"points"`
+	// Page names the page of the person who sits there (GET /api/v1/people/{page}).
+	Page string `json:"page,omitempty"`
 	// Bank is the time that the seat has left in seconds, as of the last answer, Deadline when the time of its open decision is up; both only at
 	// tables with clocks.
 	Bank     *float64  `json:"bank,omitempty"`
@@ -155,6 +161,9 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		seat := &m.Seats[i]
 		at := apiSeat{Seat: i + 1, Name: seat.Name, Bot: seat.Bot, Faction: m.Factions[i], Open: m.Status == table.Waiting && seat.Open(),
 			Left: seat.Left, Ready: seat.Ready, Program: seat.Program, Hints: seat.Hints, Points: m.Points[i]}
+		if !seat.Left {
+			at.Page = seat.Person.Page()
+		}
 		if set.Pace.Clocked() && m.Status != table.Waiting {
 			bank := bankOf(m.Banks[i])
 			at.Bank, at.Deadline = &bank, deadlineOf(m.Status, m.Decisions[i])

@@ -156,7 +156,7 @@ func (s *Server) routes() []route {
 		act("rename", classAct, s.rename),
 		act("links", classAct, s.links),
 	}
-	return append(append(list, s.adminRoutes()...), s.apiRoutes()...)
+	return append(append(append(list, s.personsRoutes()...), s.adminRoutes()...), s.apiRoutes()...)
 }
 
 // Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.

@@ -101,6 +101,8 @@ type Server struct {
 	editing   editing
 	// postcards are the pictures of games that are over.
 	postcards postcards
+	// tally is what all finished games come to.
+	tally keptTally
 
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}

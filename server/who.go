@@ -7,6 +7,7 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web/chat"
+	"koprulu/web/page"
 )
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
@@ -60,7 +61,7 @@ func (s *Server) whoDeed(do func(v *visit, at *seated, who meant) (word string, 
 func (s *Server) whoPage(w http.ResponseWriter, v *visit, at *seated, who meant, status int, say func(*chat.WhoPage)) error {
 	p := &chat.WhoPage{Reader: s.reader(v.ctx, v), Path: tablePath(at.ID()), Table: tablePath(at.ID()), TableName: at.snap.Settings.Name,
 		Name: nameOr(v.wordsOf(), who.name), Quote: who.message.Text, Seated: who.seat != game.Nobody, Owner: at.owner, Over: at.snap.Over(),
-		Dealt: at.snap.Status != table.Waiting}
+		Dealt: at.snap.Status != table.Waiting, Page: page.PersonPath(who.person)}
 	get := v.URL.Query().Get
 	if v.form != nil {
 		get = v.value

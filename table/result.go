@@ -78,6 +78,14 @@ type SeatResult struct {
 // Won reports whether the person or bot of the seat won.
 func (s *SeatResult) Won() bool { return s.Place == 1 && !s.Lost }
 
+// Rank is the place of the person or bot of the seat: who has lost by being away comes after everybody else.
+func (s *SeatResult) Rank() int {
+	if s.Lost {
+		return game.MaxPlayers + 1
+	}
+	return s.Place
+}
+
 // TimeBounds are the times in seconds by which decisions are told apart.
 var TimeBounds = [...]int{5, 10, 20, 40, 80, 180, 360, 720, 3600, 6 * 3600, 24 * 3600}
 

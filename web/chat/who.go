@@ -18,6 +18,8 @@ type WhoPage struct {
 	TableName, Name, Quote string
 	// Seat (from 1) or Message names the other in forms, the other one is empty.
 	Seat, Message string
+	// Page is the address of the page about the other's games, empty if there is none.
+	Page string
 	// Seated is true if the other has a seat now.
 	Seated bool
 	// Hushed is true if the reader does not want to read them.

@@ -64,6 +64,7 @@ const (
 	CodexSection
 	Records
 	EditorSection
+	PeopleSection
 )
 
 // navLink is a link of the header.
@@ -80,6 +81,7 @@ func navLinks(w *locale.Words) []navLink {
 		{RulesSection, "/rules", w.Text("web.lobby.nav.rules")},
 		{CodexSection, "/codex", w.Text("web.lobby.nav.codex")},
 		{Records, "/records", w.Text("web.lobby.nav.records")},
+		{PeopleSection, "/people", w.Text("web.lobby.nav.people")},
 		{EditorSection, "/editor", w.Text("web.editor.nav")},
 	}
 }

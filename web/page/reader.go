@@ -7,6 +7,9 @@ import (
 	"koprulu/table"
 )
 
+// PersonPath returns the address of the page about somebody's games.
+func PersonPath(p table.Person) string { return "/people/" + p.Page() }
+
 // Reader is who reads a page, and how.
 type Reader struct {
 	Words *locale.Words

@@ -21,7 +21,7 @@ func AgoText(w *locale.Words, now, at time.Time) string {
 	case d < 30*24*time.Hour:
 		return w.Text("web.lobby.time.days", "n", int(d/(24*time.Hour)))
 	}
-	return dateText(w, at)
+	return DateText(w, at)
 }
 
 // LeftText says how much time is left until a moment, rounded as people do: days, hours, minutes.
@@ -40,8 +40,8 @@ func LeftText(w *locale.Words, now, at time.Time) string {
 	return w.Text("web.lobby.left.days", "n", int(d/(24*time.Hour)))
 }
 
-// dateText returns a day as the language writes it in figures.
-func dateText(w *locale.Words, at time.Time) string { return w.Date(at) }
+// DateText returns a day as the language writes it in figures.
+func DateText(w *locale.Words, at time.Time) string { return w.Date(at) }
 
 // MomentText returns a day with the time of day, in UTC and saying so: the server does not know where the reader is.
 func MomentText(w *locale.Words, at time.Time) string {
