@@ -208,7 +208,7 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 }
 
 // shared are texts that a language with Latin letters may have in common with English, as it says them with the same words.
-var shared = []string{"Chat", "Live", "Passkeys", "Permanent", "Team", "Teams", "Webhook"}
+var shared = []string{"Bots", "Brood War", "Chat", "Live", "Passkeys", "Permanent", "Standard", "Team", "Teams", "Webhook"}
 
 // keys are the names of keys on keyboards, the same everywhere.
 var keys = []string{"Enter", "Esc", "Tab", "Ctrl", "Shift", "PgUp", "PgDn", "Z"}

@@ -83,6 +83,7 @@ func TestGetChangesNothing(t *testing.T) {
 		"{hash}": {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
 	}
 	fill["{code}"] = []string{"aaaaa-aaaaa-aaaaa-aaaaa"}
+	fill["{page}"] = []string{owner.id.Page(), "none"}
 	fill["{name...}"] = []string{"api", "none"}
 	before := s.contents(t)
 	if !strings.Contains(before, string(running.ID())) || !strings.Contains(before, "Gert") {

@@ -121,6 +121,7 @@ func (p *program) send(operation, id, query string, body any) *http.Response {
 	method, path, _ := strings.Cut(operation, " ")
 	id, second, _ := strings.Cut(id, " ") // The second one is of an answer left for later.
 	path = strings.Replace(path, "{answer}", second, 1)
+	path = strings.Replace(path, "{page}", id, 1)
 	var in io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -392,6 +393,15 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(200, post("propose"), id, "", map[string]any{"kind": "end"})
 	if shuffle, ok := ann.call(200, get("moment"), id, "", nil)["shuffle"].(map[string]any); !ok || shuffle["parts"] == nil {
 		t.Errorf("after the end the moment tells of the seed %v", shuffle)
+	}
+
+	// Pages of people.
+	page := ann.call(200, "GET /api/v1/me", "", "", nil)["page"].(string)
+	ann.call(200, "GET /api/v1/people/{page}", page, "?box=base&against=people", nil)
+	ann.call(404, "GET /api/v1/people/{page}", "0123456789abcdef", "", nil)
+	ann.call(422, "GET /api/v1/people/{page}", page, "?colour=red", nil)
+	for _, list := range []string{"people", "ratings", "statistics"} {
+		ann.call(200, "GET /api/v1/"+list, "", "", nil)
 	}
 
 	for op := range readDocument(t).operations() {

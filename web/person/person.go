@@ -24,9 +24,9 @@ import (
 // The addresses of the pages.
 const (
 	Path        = "/people"
-	RatingsPath = Path + "/ratings"
-	SitePath    = Path + "/site"
-	HidePath    = Path + "/hide"
+	RatingsPath = "/ratings"
+	SitePath    = "/statistics"
+	HidePath    = "/profile/page"
 )
 
 // AddressOf returns the address of a person's page, empty for one who has none.

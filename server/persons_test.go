@@ -1,0 +1,175 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/game"
+	"koprulu/people"
+	"koprulu/table"
+	"koprulu/web/page"
+)
+
+// over puts a game between people of a site into its store that is over, as the hub does, and returns its table.
+func (s *site) over(name string, public bool, res *table.Result) table.ID {
+	s.tb.Helper()
+	ctx := context.Background()
+	set := settings(len(res.Seats))
+	set.Name, set.Public = name, public
+	seats := make([]table.Seat, len(res.Seats))
+	for i := range seats {
+		seats[i] = table.Seat{Person: res.Seats[i].Person, Bot: res.Seats[i].Bot}
+	}
+	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set, Status: table.Playing, Seats: seats, Created: s.now(), Updated: s.now()}
+	must := func(err error) {
+		s.tb.Helper()
+		if err != nil {
+			s.tb.Fatal(err)
+		}
+	}
+	must(s.store.Create(ctx, row))
+	row.Status, row.Seq = table.Finished, 1
+	must(s.store.Commit(ctx, &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: s.now(), Kind: table.DidDeal}}, Cold: true, Result: res}))
+	return row.ID
+}
+
+// between is the result of a game that the first of some seats won.
+func between(seats ...table.SeatResult) *table.Result {
+	factions := []string{"raynor", "overmind", "tassadar"}
+	for i := range seats {
+		seats[i].Seat, seats[i].Team, seats[i].Place, seats[i].Faction, seats[i].Points = game.Player(i), i, i+1, factions[i], 15-i
+	}
+	return &table.Result{Counts: true, Ended: time.Now().UTC().Truncate(time.Millisecond), Players: len(seats), Mode: table.ModeStandard, Rounds: 6, Answers: 300, Seconds: 4000,
+		Victory: "normal", Seats: seats}
+}
+
+func seatOf(a *actor) table.SeatResult {
+	return table.SeatResult{Person: a.id, Decisions: 4, Seconds: 70, Times: [12]int{1, 1, 1, 1}, Techs: []string{"stim-packs"}}
+}
+
+// TestPersonPages: a page shows the games that its reader may know of, to nobody what was played at private tables by others, how long decisions took
+// only to people who met, and nothing of somebody who hides it, hosts included.
+func TestPersonPages(t *testing.T) {
+	s := newSite(t)
+	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
+	role := people.Host
+	if err := s.store.Judge(t.Context(), host.id, people.Change{Role: &role}, people.Act{Verb: people.RoleAct, Target: host.id}); err != nil {
+		t.Fatal(err)
+	}
+	rated := between(seatOf(ann), seatOf(ben))
+	rated.Rated = true
+	s.over("open game", true, rated)
+	s.over("secret game", false, between(seatOf(ann), seatOf(eve)))
+	s.over("against a bot", true, between(seatOf(ann), table.SeatResult{Bot: "medium"}))
+	waits := s.waitingTable(t, ann, true, true)
+	private := s.waitingTable(t, ann, false, true)
+	path := page.PersonPath(ann.id)
+	if strings.Contains(path, string(ann.id)) || path == page.PersonPath(ben.id) {
+		t.Errorf("the address of a page is %s", path)
+	}
+	stranger := s.visitor()
+	for _, c := range []struct {
+		name          string
+		who           *actor
+		secret, times bool
+	}{{"Ann", ann, true, true}, {"Ben", ben, false, true}, {"Eve", eve, true, true}, {"a host", host, false, false}, {"a stranger", stranger, false, false}} {
+		got := c.who.get(path)
+		if got.status != http.StatusOK || !strings.Contains(got.body, "open game") || !strings.Contains(got.body, "Ann &lt;b&gt;") || !strings.Contains(got.body, string(waits.ID())) {
+			t.Errorf("%s is shown, status %d:\n%s", c.name, got.status, got.body)
+		}
+		if strings.Contains(got.body, "secret game") != c.secret || strings.Contains(got.body, `href="`+page.PersonPath(eve.id)+`"`) != c.secret {
+			t.Errorf("%s: told of the private table: %v", c.name, !c.secret)
+		}
+		if strings.Contains(got.body, string(private.ID())) != (c.who == ann) {
+			t.Errorf("%s: told of the private table that waits: %v", c.name, c.who != ann)
+		}
+		if strings.Contains(got.body, `id="h-times"`) != c.times {
+			t.Errorf("%s: told of times: %v", c.name, !c.times)
+		}
+		if strings.Contains(got.body, "/profile/page") != (c.who == ann) {
+			t.Errorf("%s: offered to hide the page: %v", c.name, c.who != ann)
+		}
+		api := c.who.get("/api/v1" + path)
+		if strings.Contains(api.body, "secret game") != c.secret || strings.Contains(api.body, `"times"`) != c.times || strings.Contains(api.body, string(private.ID())) != (c.who == ann) ||
+			!strings.Contains(api.body, string(waits.ID())) {
+			t.Errorf("%s: the interface tells\n%s", c.name, api.body)
+		}
+		for _, who := range []*actor{ann, ben, eve} {
+			if c.who != who && (strings.Contains(got.body, string(who.id)) || strings.Contains(api.body, string(who.id))) {
+				t.Errorf("%s is told the id of %s", c.name, who.id)
+			}
+		}
+	}
+	if got := ben.get(path + "?against=bots"); strings.Contains(got.body, "open game") || !strings.Contains(got.body, "against a bot") {
+		t.Errorf("games against bots are\n%s", got.body)
+	}
+	if got := ben.get(path + "?box=broodwar"); !strings.Contains(got.body, `class="empty"`) {
+		t.Errorf("games of Brood War are\n%s", got.body)
+	}
+	for _, address := range []string{"/people", "/ratings", "/api/v1/people", "/api/v1/ratings"} {
+		if got := stranger.get(address); got.status != http.StatusOK || !strings.Contains(got.body, "Ben") {
+			t.Errorf("%s, status %d:\n%s", address, got.status, got.body)
+		}
+	}
+
+	if got := ben.post("/profile/page", "do", "hide"); got.status != http.StatusSeeOther || !strings.Contains(ben.get(page.PersonPath(ben.id)).body, `value="show"`) {
+		t.Fatalf("hiding, status %d:\n%s", got.status, got.body)
+	}
+	for name, who := range map[string]*actor{"Ann": ann, "a host": host, "a stranger": stranger} {
+		nowhere := who.get("/people/0123456789abcdef")
+		for _, prefix := range []string{"", "/api/v1"} {
+			if got := who.get(prefix + page.PersonPath(ben.id)); got.status != http.StatusNotFound || prefix == "" && got.body != strings.ReplaceAll(nowhere.body, "0123456789abcdef", strings.TrimPrefix(page.PersonPath(ben.id), "/people/")) {
+				t.Errorf("%s reads a hidden page, status %d:\n%s", name, got.status, got.body)
+			}
+		}
+		for _, address := range []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings", "/api/v1/statistics"} {
+			if got := who.get(address); got.status != http.StatusOK || strings.Contains(got.body, "Ben") || strings.Contains(got.body, page.PersonPath(ben.id)) {
+				t.Errorf("%s is told of somebody hidden at %s, status %d:\n%s", name, address, got.status, got.body)
+			}
+		}
+		if got := who.get(path); strings.Contains(got.body, page.PersonPath(ben.id)) != (who == ann) {
+			t.Errorf("%s is told on another page of somebody hidden:\n%s", name, got.body)
+		}
+	}
+	if got := ben.get(page.PersonPath(ben.id)); got.status != http.StatusOK {
+		t.Errorf("one's own hidden page, status %d", got.status)
+	}
+	if got := ben.post("/profile/page", "do", "show"); got.status != http.StatusSeeOther || ann.get(page.PersonPath(ben.id)).status != http.StatusOK {
+		t.Errorf("showing it again, status %d", got.status)
+	}
+	if got := stranger.post("/profile/page", "do", "hide"); got.status != http.StatusUnauthorized {
+		t.Errorf("a stranger hides a page, status %d", got.status)
+	}
+}
+
+// TestPersonsFitTheDocument: what the interface tells of people and their games is what its document says.
+func TestPersonsFitTheDocument(t *testing.T) {
+	s := newSite(t)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	for i, name := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
+		res := between(seatOf(ann), seatOf(ben))
+		res.Rated, res.Brood = true, i%2 == 0
+		res.Seats[0].Leaders = []string{"a"}
+		s.over("game "+name, true, res)
+	}
+	s.over("lone", true, between(table.SeatResult{Bot: "simple"}, seatOf(ann)))
+	doc := readDocument(t)
+	for path, schema := range map[string]string{page.PersonPath(ann.id): "PersonPage", "/people": "Regulars", "/ratings": "Ratings", "/statistics": "Statistics", "/me": "Me"} {
+		got := ann.get("/api/v1" + path)
+		if got.status != http.StatusOK {
+			t.Errorf("%s: status %d\n%s", path, got.status, got.body)
+			continue
+		}
+		var v any
+		if err := json.Unmarshal([]byte(got.body), &v); err != nil {
+			t.Fatal(err)
+		}
+		if err := doc.check("$", map[string]any{"$ref": "#/components/schemas/" + schema}, v); err != nil {
+			t.Errorf("%s: %v\n%s", path, err, got.body)
+		}
+	}
+}
