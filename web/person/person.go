@@ -254,7 +254,9 @@ func shareText(w *locale.Words, s *people.Share) string {
 }
 
 // factionName names a faction by its id.
-func factionName(w *locale.Words, id string) string { return piece.FactionName(w, piece.FactionNamed(id)) }
+func factionName(w *locale.Words, id string) string {
+	return piece.FactionName(w, piece.FactionNamed(id))
+}
 
 // factions lists the ids of the factions with shares, in the order of their sheets.
 func factions[T any](shares map[string]T) []string {
@@ -430,7 +432,9 @@ func (p *RatingsPage) lines() []ranked {
 	}
 	for _, level := range rating.Anchors() {
 		r, _ := rating.Anchor(level)
-		at := slices.IndexFunc(list, func(l ranked) bool { return l.bot == "" && (l.Provisional() || l.Rating.Mu < r.Mu) || l.bot != "" && l.Rating.Mu < r.Mu })
+		at := slices.IndexFunc(list, func(l ranked) bool {
+			return l.bot == "" && (l.Provisional() || l.Rating.Mu < r.Mu) || l.bot != "" && l.Rating.Mu < r.Mu
+		})
 		if at < 0 {
 			at = len(list)
 		}
