@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"math/rand/v2"
 
-	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/table"
 )
@@ -14,7 +13,7 @@ const (
 	// Seats is how many play: a person and three bots.
 	Seats = 4
 	// Level is the kind of bot that the others are.
-	Level = bot.Medium
+	Level = "medium"
 )
 
 // A Challenge is what everybody plays in a week. All of it but the seed may be known from the beginning of the week on.

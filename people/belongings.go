@@ -2,6 +2,7 @@ package people
 
 import (
 	"koprulu/calendar"
+	"koprulu/challenge"
 	"koprulu/table"
 )
 
@@ -20,6 +21,8 @@ type Belongings struct {
 	Reports []Report
 	// Subjects are who the person is at providers of identities.
 	Subjects []Subject
+	// Challenges are the games of the week's challenges.
+	Challenges []challenge.Play
 	// Said are messages with their tables, Notes what the person wrote down, by table.
 	Said  []Said
 	Notes map[table.ID]string

@@ -43,7 +43,13 @@ func (s *Server) table(v *visit) (*seated, error) {
 	at.seat = at.snap.SeatOf(person)
 	at.owner = person != "" && at.snap.Owner == person
 	set := &at.snap.Settings
-	if at.seat != game.Nobody || at.owner || at.played(person) || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
+	if s.sealed(at.snap) {
+		if at.seat != game.Nobody || at.played(person) {
+			return nil, errSealed
+		}
+		return nil, errNowhere
+	}
+	if at.seat != game.Nobody || at.owner || at.played(person) || s.unsealed(at.snap) || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
 		return at, nil
 	}
 	if link, err := v.Cookie(linkCookie); err == nil {

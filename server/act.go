@@ -77,7 +77,7 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 	}
 	snap := at.Snapshot()
 	seat := snap.SeatOf(v.person())
-	if seat != at.seat {
+	if seat != at.seat || s.sealed(snap) {
 		return s.seeOther(w, v, tablePath(at.ID()))
 	}
 	if m.follows(v.person()) || at.followedElsewhere() {

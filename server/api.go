@@ -67,6 +67,8 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/curb", class: classAct, handle: s.apiDeed(s.apiCurb)},
 		{pattern: "POST " + t + "/hush", class: classAct, handle: s.apiDeed(s.apiHush)},
 		{pattern: "POST " + t + "/report", class: classAct, handle: s.apiReport},
+		{pattern: "GET /api/v1/challenge", class: classExport, handle: s.apiChallenge},
+		{pattern: "POST /api/v1/challenge", class: classCreate, handle: s.apiPlayChallenge},
 		{pattern: "GET /api/v1/hushed", class: classPage, handle: s.apiHushed},
 		{pattern: "DELETE /api/v1/hushed/{id}", class: classAct, handle: s.apiUnhush},
 	}
@@ -344,7 +346,7 @@ func (s *Server) apiDeed(do apiAct) handler {
 		}
 		s.badges.expire(v.person())
 		snap := at.Snapshot()
-		sendJSON(w, http.StatusOK, append(appendMoment(nil, snap, snap.SeatOf(v.person()), asked(v)), '\n'))
+		sendJSON(w, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.person()), v), '\n'))
 		return nil
 	}
 }

@@ -6,7 +6,9 @@ import (
 	"strconv"
 	"sync"
 
+	"koprulu/game"
 	"koprulu/people"
+	"koprulu/table"
 )
 
 // buffers are for bodies and answers of the API.
@@ -94,11 +96,21 @@ func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 		out = append(out, `,"repeated":true`...)
 	}
 	out = append(out, `,"now":`...)
-	out = appendMoment(out, at.Snapshot(), at.seat, asked(v))
+	out = s.appendNow(out, at.Snapshot(), at.seat, v)
 	out = append(out, "}\n"...)
 	*b = out
 	sendJSON(w, http.StatusOK, out)
 	return nil
+}
+
+// appendNow appends the moment of a table after something was done there, with what its sender asked for: the deed may have ended a game that nobody
+// may see any more (sealed).
+func (s *Server) appendNow(dst []byte, snap *table.Snapshot, seat game.Player, v *visit) []byte {
+	want := asked(v)
+	if s.sealed(snap) {
+		want = ask{}
+	}
+	return appendMoment(dst, snap, seat, want)
 }
 
 // programs marks the seat of anyone who comes with a token, so that everyone knows that a program plays there.
@@ -115,7 +127,7 @@ func (s *Server) failAnswer(w http.ResponseWriter, v *visit, at *seated, p *prob
 	snap := at.Snapshot()
 	out := appendProblem(nil, p, p.sentence(v.wordsOf()))
 	out = append(out[:len(out)-1], `,"now":`...)
-	out = appendMoment(out, snap, snap.SeatOf(v.person()), asked(v))
+	out = s.appendNow(out, snap, snap.SeatOf(v.person()), v)
 	sendJSON(w, p.status, append(out, "}\n"...))
 }
 

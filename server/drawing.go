@@ -123,6 +123,9 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had
 	connected, spectators := at.Connected()
 	now.there = connection{connected, spectators > 0}
 	snap := at.Snapshot()
+	if s.sealed(snap) {
+		return dst, has, nil // It ended since its reader was let in.
+	}
 	now.table = snap.Changed
 	again := d.at == now && d.have.sums != nil
 	if again && slices.Equal(d.have.sums, has.sums) {

@@ -49,7 +49,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Config{Hub: hub, Store: st, Unlimited: true})
+	s, err := New(Config{Hub: hub, Store: st, Unlimited: true, ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -403,6 +403,18 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	for _, list := range []string{"people", "ratings", "statistics"} {
 		ann.call(200, "GET /api/v1/"+list, "", "", nil)
 	}
+
+	// The week's challenge.
+	const weekly = "/api/v1/challenge"
+	ann.call(404, "GET "+weekly, "", "", nil) // Nobody has needed one yet.
+	ann.call(422, "GET "+weekly, "", "?week=2026-W54", nil)
+	ann.nobody().call(401, "POST "+weekly, "", "", map[string]any{})
+	at := ann.call(200, "POST "+weekly, "", "", map[string]any{})["table"].(string)
+	ann.wants(ann.call(200, "POST "+weekly, "", "", map[string]any{}), "table", at)
+	if c := bob.call(200, "GET "+weekly, "", "", nil); c["seed"] != nil || c["results"] != nil || c["mine"] != nil {
+		t.Errorf("who has not played is told %v", c)
+	}
+	ann.wants(ann.call(200, "GET "+weekly, "", "", nil), "running", true)
 
 	for op := range readDocument(t).operations() {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {

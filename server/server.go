@@ -13,6 +13,7 @@ import (
 	"sync"
 	"time"
 
+	"koprulu/challenge"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notify"
@@ -53,6 +54,8 @@ type Config struct {
 	OIDC *OIDC
 	// Keep is how long the site keeps what nobody needs any more, everything for good by default.
 	Keep Keep
+	// ChallengeBot is the kind of bot that the week's challenge is played against, challenge.Level by default.
+	ChallengeBot string
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
 	// Around is put around the handler of all requests, such as for traces; nil for nothing.
@@ -99,6 +102,7 @@ type Server struct {
 	metrics   *metrics
 	statics   map[string]*staticFile
 	editing   editing
+	weekly    weekly
 	// postcards are the pictures of games that are over.
 	postcards postcards
 	// tally is what all finished games come to.
@@ -123,6 +127,9 @@ func New(cfg Config) (*Server, error) {
 	cfg.Log = table.Quiet(cfg.Log)
 	if cfg.Base == nil {
 		cfg.Base = &url.URL{Scheme: "http", Host: "localhost"}
+	}
+	if cfg.ChallengeBot == "" {
+		cfg.ChallengeBot = challenge.Level
 	}
 	if cfg.SignUp == "" {
 		cfg.SignUp = SignUpOpen
@@ -225,6 +232,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 		work.Go(func() { s.concerned.run(notices, s) })
 	}
 	work.Go(func() { s.sweeps(notices) })
+	work.Go(func() { s.keepWeeks(notices) })
 	defer work.Wait()
 	defer stop()
 

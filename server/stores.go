@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/calendar"
+	"koprulu/challenge"
 	"koprulu/notify"
 	"koprulu/people"
 	"koprulu/table"
@@ -28,6 +29,7 @@ type Store interface {
 	Reports
 	Invites
 	Subjects
+	Challenges
 	Retention
 	Results
 	Health
@@ -96,6 +98,8 @@ type Addresses interface {
 type Lobby interface {
 	// Summary returns one table, table.ErrUnknown if there is none.
 	Summary(ctx context.Context, id table.ID) (*table.Summary, error)
+	// Summaries returns those of some tables that there are, in any order.
+	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
 	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
 	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds, but games that began at a position
@@ -281,6 +285,23 @@ type Subjects interface {
 	Subjects(ctx context.Context, person table.Person) ([]people.Subject, error)
 }
 
+// Challenges are the week's challenges, and who plays them at which table.
+type Challenges interface {
+	// OpenChallenge keeps the challenge of a week, unless there is one, and returns the one that is kept: of several servers one is the first.
+	OpenChallenge(ctx context.Context, c challenge.Challenge, now time.Time) (challenge.Challenge, error)
+	// Challenge returns the challenge of a week, table.ErrUnknown if there is none.
+	Challenge(ctx context.Context, w challenge.Week) (challenge.Challenge, error)
+	// Challenges lists the weeks with a challenge, the newest first, at most n.
+	Challenges(ctx context.Context, n int) ([]challenge.Week, error)
+	// Play keeps that a person plays the challenge of a week at a table, unless they do already, and returns what is kept: a person has one game,
+	// however often they ask for it. table.ErrUnknown if there is no such person.
+	Play(ctx context.Context, p challenge.Play) (challenge.Play, error)
+	// PlayOf returns the game of a person in a week, table.ErrUnknown if they have none.
+	PlayOf(ctx context.Context, w challenge.Week, person table.Person) (challenge.Play, error)
+	// Plays lists the games of a week, those of people who have left the site among them.
+	Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error)
+}
+
 // Retention is what goes by itself after a time, if the host wants it.
 type Retention interface {
 	// DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed before it. It returns how
@@ -303,23 +324,24 @@ type Health interface {
 
 // kept is the store of a server, part by part.
 type kept struct {
-	people    People
-	passkeys  Passkeys
-	addresses Addresses
-	lobby     Lobby
-	chat      Chat
-	links     Links
-	powers    Powers
-	tables    Moderation
-	state     State
-	curbs     Curbs
-	hushes    Hushes
-	reports   Reports
-	invites   Invites
-	subjects  Subjects
-	retention Retention
-	results   Results
-	health    Health
+	people     People
+	passkeys   Passkeys
+	addresses  Addresses
+	lobby      Lobby
+	chat       Chat
+	links      Links
+	powers     Powers
+	tables     Moderation
+	state      State
+	curbs      Curbs
+	hushes     Hushes
+	reports    Reports
+	invites    Invites
+	subjects   Subjects
+	challenges Challenges
+	retention  Retention
+	results    Results
+	health     Health
 }
 
 // keep divides a store into its parts.
@@ -327,5 +349,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, retention: s, results: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, challenges: s, retention: s, results: s, health: s}
 }

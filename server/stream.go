@@ -105,6 +105,7 @@ var (
 	// pulse is the heartbeat of streams whose pages watch it: scripts hear of events, but not of comments.
 	pulse   = []byte("event: alive\n\n")
 	goodbye = []byte("event: goodbye\ndata: {}\n\n")
+	sealed  = []byte("event: sealed\ndata: {}\n\n")
 	dealt   = []byte("event: dealt\ndata: {}\n\n")
 )
 
@@ -165,6 +166,9 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	out := func() error {
 		if wakes.room && checked.door.status != table.Waiting {
 			_ = k.send(dealt) // The page asks for itself again, and is told that there is nothing for its reader.
+		}
+		if wakes.watched && wakes.at != nil && s.sealed(wakes.at.Snapshot()) {
+			_ = k.send(sealed) // It asks for itself again, and is led to the results.
 		}
 		return k.leaveTaking()
 	}

@@ -14,7 +14,7 @@ const burst = 40 * time.Millisecond
 
 // stream sends the pieces of a table page: everything first, then what changes. The other named events are
 // notice (what holds for the whole site, by an id), waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
-// goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
+// sealed (the game of a week's challenge is over: the page asks for itself again), goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/board"
+	"koprulu/web/contest"
 	"koprulu/web/film"
 	"koprulu/web/lobby"
 	"koprulu/web/page"
@@ -59,6 +60,9 @@ func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, 
 // tableAt shows a table: its waiting room before the game is dealt, then the game.
 func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
+	if err == errSealed { //nolint:errorlint // It is that value and nothing around it.
+		return s.seeOther(w, v, contest.ChallengePath)
+	}
 	if err != nil {
 		return err
 	}

@@ -39,6 +39,9 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Subjects, err = s.Subjects(ctx, person); err != nil {
 		return b, err
 	}
+	if b.Challenges, err = s.playsBy(ctx, person); err != nil {
+		return b, err
+	}
 	if b.Said, err = s.said(ctx, person); err != nil {
 		return b, err
 	}
@@ -91,6 +94,7 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE chat SET person = '', name = '' WHERE person = ?",
 			"DELETE FROM guests WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
+			"UPDATE challenge_plays SET person = '' WHERE person = ?",
 			"UPDATE reports SET reporter = '' WHERE reporter = ?",
 			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		} {

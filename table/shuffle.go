@@ -28,6 +28,8 @@ type Shuffle struct {
 	Parts [game.MaxPlayers]*chance.Part `json:"parts"`
 	// Final is true from the moment at which the game is to begin: seals don't change any more.
 	Final bool `json:"final,omitempty"`
+	// Fixed is true if no seat adds to the seed (Hub.Deal).
+	Fixed bool `json:"fixed,omitempty"`
 }
 
 // A ShuffleSeen is what everybody may know of a Shuffle.
@@ -154,7 +156,7 @@ func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 		if err := e.waits(); err != nil {
 			return err
 		}
-		if e.row.Shuffle == nil {
+		if e.row.Shuffle == nil || e.row.Shuffle.Fixed {
 			return ErrStatus
 		}
 		e.addPart(p, &seal, nil)

@@ -61,6 +61,11 @@ type Settings struct {
 	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the
 	// rules of the table have it.
 	Scenario Scenario `json:"scenario,omitzero"`
+	// Challenge is the week of the week's challenge (challenge.Week) whose game this is, empty for other tables. Nothing that was hidden in it is shown to
+	// anybody before that week is over, and what was revealed is not taken back.
+	Challenge string `json:"challenge,omitempty"`
+	// League is the id of the league or cup that the table belongs to, empty for others.
+	League string `json:"league,omitempty"`
 }
 
 // Pace is the time that players have: each seat has a bank, which runs down while

@@ -56,6 +56,8 @@
     stream.addEventListener("htmx:sse:after:connection", hear);
     stream.addEventListener("htmx:sse:before:message", hear);
     window.addEventListener("offline", () => is(true));
+    // The game of a week's challenge is over, and nobody sees it any more: the server says where the page leads then.
+    stream.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => message.event === "sealed" && location.reload());
   }
 
   // What is read, such as odds, may take its time; what is done is answered at once.

@@ -75,16 +75,18 @@ var arrows = map[string][]string{
 
 	"terminal/hotseat": {"game", "game/rule", "notation", "notation/answer", "notation/record", "bot", "bot/hint", "bot/odds"},
 
-	"advice":   {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
-	"calendar": {},
-	"sums":     {"game"},
-	"ahead":    {"game", "notation/words"},
-	"choice":   {"game", "game/rule", "notation/answer", "locale"},
-	"table":    {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
-	"people":   {"calendar", "game", "rating", "table"},
-	"store":    {"calendar", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"advice":    {"game", "bot/hint", "bot/value", "choice", "locale", "lookback", "notation/answer"},
+	"calendar":  {},
+	"sums":      {"game"},
+	"ahead":     {"game", "notation/words"},
+	"choice":    {"game", "game/rule", "notation/answer", "locale"},
+	"table":     {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
+	"challenge": {"game", "table"},
+	"league":    {"game"},
+	"people":    {"calendar", "challenge", "game", "rating", "table"},
+	"store":     {"calendar", "challenge", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
-	"store/postgres": {"calendar", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"calendar", "challenge", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
@@ -94,6 +96,7 @@ var arrows = map[string][]string{
 	"web/piece":     {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/shuffle":   {"game", "locale", "notation/chance", "table", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
+	"web/contest":   {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
 	"web/person":    {"game", "locale", "people", "rating", "table", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
@@ -130,9 +133,9 @@ var arrows = map[string][]string{
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people", "github.com/SherClockHolmes/webpush-go"},
 	"server/openapi": {},
-	"server": {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "rating", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/person", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"ahead", "calendar", "challenge", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "rating", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/contest", "web/ending", "web/film", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/person", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
-	"server/storetest": {"calendar", "game", "table", "people", "server", "github.com/google/go-cmp"},
+	"server/storetest": {"calendar", "challenge", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
 
 	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/move", "store/postgres", "server", "load",

@@ -50,6 +50,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"games without a result", unrecorded},
 		{"ratings", ratings},
 		{"what all games come to", tally},
+		{"the week's challenge", challenges},
 		{"a summary", summary},
 		{"when people play", times},
 		{"what a person has made", holdings},

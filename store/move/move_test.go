@@ -152,6 +152,8 @@ INSERT INTO wishes VALUES ('ann', 0, 3), ('ann', 1, 2), ('ann', 1, 3);
 INSERT INTO reports (at, reporter, kind, tbl, message, target, quote, text, closed, closer, note) VALUES (1, 'ann', 'message', 'playing', 3, 'ben', 'q', 't', 0, '', '');
 INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban', 'ben', 'd', ''), (2, '', 'role', 'ann', 'host', 'playing');
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
+INSERT INTO challenges VALUES ('2026-W48', '{}', 1);
+INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', 'ann');
 INSERT INTO site VALUES ('notice', 'Maintenance at noon', 1, 2);
 UPDATE meta SET value = 1234567890123456789 WHERE name = 'alive';
 UPDATE meta SET value = 42 WHERE name = 'outage';

@@ -42,6 +42,9 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Subjects, err = s.Subjects(ctx, person); err != nil {
 		return b, err
 	}
+	if b.Challenges, err = s.playsBy(ctx, person); err != nil {
+		return b, err
+	}
 	if b.Said, err = s.said(ctx, person); err != nil {
 		return b, err
 	}
@@ -90,6 +93,7 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"UPDATE chat SET person = '', name = '' WHERE person = $1 AND person <> ''",
 			"DELETE FROM guests WHERE person = $1",
 			"UPDATE acts SET detail = '' WHERE target = $1",
+			"UPDATE challenge_plays SET person = '' WHERE person = $1",
 			"UPDATE reports SET reporter = '' WHERE reporter = $1",
 			"UPDATE reports SET target = '', quote = '' WHERE target = $1",
 		} {

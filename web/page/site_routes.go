@@ -11,6 +11,8 @@ package page
 //	                         parts=1: a script adds to the seed, so that a game against bots begins with its seal.
 //	                         With errors the lobby again, with status 422
 //	GET  /records            finished tables: lobby.WriteRecords; q, page
+//	GET  /challenge          this week's challenge: contest.WriteChallenge. /challenge/WEEK: that of another week
+//	POST /challenge          begins the reader's game of this week, or leads to it; who: as above
 //	GET  /rules              all rules; q: search. /rules/ID: one rule: rules.Write
 //	GET  /codex              the overview; /codex/KIND: a part; q: search. codex.Write
 //	GET  /t/ID/codex...      the same with the components of a table

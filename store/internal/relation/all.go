@@ -57,6 +57,8 @@ var All = []*Relation{
 	{Name: "reports", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("reporter", "kind", "tbl"), i("message"), s("target", "quote", "text"), i("closed"), s("closer", "note"))},
 	{Name: "acts", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("actor", "verb", "target", "detail", "tbl"))},
 	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
+	{Name: "challenges", Key: 1, Columns: columns(s("week", "doc"), i("made"))},
+	{Name: "challenge_plays", Key: 1, Columns: columns(s("tbl", "week", "person"))},
 	{Name: "site", Key: 1, Only: "name <> '" + MoveMark + "'", Columns: columns(s("name", "text"), i("since", "until"))},
 	{Name: "meta", Key: 1, Only: "name IN ('alive', 'outage')", Columns: columns(s("name"), i("value"))},
 }
