@@ -113,6 +113,9 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 	if c.origin.start != nil || !slices.ContainsFunc(r.Seats, func(s Seat) bool { return s.Person != "" }) {
 		return res
 	}
+	if r.Settings.Challenge != "" {
+		return res // It has results of its own, and what was played in it is not told before its week is over.
+	}
 	res.Counts, res.Players, res.Brood, res.Mode = true, o.Players, o.BroodWar, ModeStandard
 	switch {
 	case o.Scenario != nil:

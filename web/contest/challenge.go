@@ -82,7 +82,9 @@ func (p *ChallengePage) set() string {
 }
 
 // faction names the faction of a seat.
-func (p *ChallengePage) faction(seat int) string { return piece.FactionName(p.words(), p.Factions[seat]) }
+func (p *ChallengePage) faction(seat int) string {
+	return piece.FactionName(p.words(), p.Factions[seat])
+}
 
 // plate draws its sign.
 func (p *ChallengePage) plate(seat int) templ.Component {
