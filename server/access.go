@@ -92,6 +92,9 @@ func plausible(id table.ID) bool {
 // long as a seat can be taken: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
 // both links allow that; where they may not, a game in which all seats are taken is for its players alone.
 func (t *seated) opens(secret string) (ok, invited bool) {
+	if t.snap.IsSandbox() {
+		return false, false
+	}
 	invite, watch := t.Links()
 	set := &t.snap.Settings
 	watched := set.Spectators || t.snap.Over()

@@ -40,6 +40,9 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
 		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
 		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},
+		{pattern: "POST " + t + "/sandbox", class: classCreate, handle: s.apiTry},
+		{pattern: "GET /api/v1/sandboxes", class: classPage, handle: s.apiSandboxes},
+		{pattern: "DELETE /api/v1/sandboxes/{id}", class: classAct, handle: s.apiDiscard},
 		{pattern: "GET " + t + "/since", class: classPage, handle: s.apiSince},
 		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
 		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
@@ -143,8 +146,10 @@ type apiSummary struct {
 	Open    []int     `json:"open"`
 	Seat    int       `json:"seat,omitempty"`
 	Waiting bool      `json:"waiting,omitempty"`
-	Created time.Time `json:"created"`
-	Updated time.Time `json:"updated"`
+	// Sandbox says of what the table is a private copy, nil for tables at which a game counts.
+	Sandbox *table.Sandbox `json:"sandbox,omitempty"`
+	Created time.Time      `json:"created"`
+	Updated time.Time      `json:"updated"`
 	// Expires is when a waiting table is removed unless somebody changes it before.
 	Expires time.Time `json:"expires,omitzero"`
 }
@@ -155,7 +160,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 	out := apiSummary{ID: m.ID, Name: set.Name, Status: statusWord(m.Status), Public: set.Public, Options: optionWords(&set.Options), Scenario: set.Scenario.ID,
 		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
 		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Round: m.Round,
-		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires}
+		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
 	if set.Scenario.None() {
 		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)
 	}

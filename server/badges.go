@@ -175,7 +175,7 @@ func (b *badges) saw(who table.Person, snap *table.Snapshot, now time.Time) {
 
 // waitsFor reports whether a table waits for a person, as Lobby.Waiting counts it.
 func waitsFor(snap *table.Snapshot, who table.Person) bool {
-	if snap.Status != table.Playing {
+	if snap.Status != table.Playing || snap.IsSandbox() {
 		return false
 	}
 	for i := range snap.Seats {

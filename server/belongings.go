@@ -23,6 +23,11 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	tried, err := s.kept.lobby.Sandboxes(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	mine = append(mine, tried...)
 	var ids []table.ID
 	for i := range mine {
 		ids = append(ids, mine[i].ID)

@@ -378,6 +378,8 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	checkAttack(ann)
 	checkHint(ann, bob)
 	checkLookback(ann, bob)
+	checkSince(ann, bob)
+	checkSandboxes(ann, bob)
 	checkTogether(ann, bob)
 
 	// Leaving a game that goes on.

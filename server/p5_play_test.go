@@ -27,6 +27,8 @@ type twinTable struct {
 	pages, programs [2]*listener
 	pieces          [2]map[string]string
 	answers, marks  int
+	// sandboxes counts those that were compared.
+	sandboxes int
 	// hidden counts the lines of the two logs that the reader may not read and that differ.
 	hidden int
 }
@@ -57,7 +59,7 @@ func TestSecretLinesStaySecret(t *testing.T) {
 			spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
 			rng := rand.New(rand.NewPCG(11, uint64(set.players)))
 			r := dealtRules(t, set.players, set.broodWar)
-			hidden, given := 0, 0
+			hidden, given, sandboxes := 0, 0, 0
 			for g, from := range starts {
 				s := game.New(r, chance.NumberSeed(uint64(40+g)), nil)
 				randomlyTo(t, r, &s, from.round, from.phase, rng)
@@ -77,11 +79,16 @@ func TestSecretLinesStaySecret(t *testing.T) {
 						}
 					}
 					tt.comparePages(t)
+					tt.compareSandboxes(t)
 					tt.end()
+					sandboxes += tt.sandboxes
 					hidden, given = hidden+tt.hidden, given+tt.answers
 				}
 			}
 			t.Logf("%d answers, %d secret lines that differ", given, hidden)
+			if sandboxes == 0 {
+				t.Error("no sandbox was opened")
+			}
 			if !raced && (given < 60 || hidden < 40) {
 				t.Errorf("only %d answers were given and %d secret lines differ: the comparison sees little", given, hidden)
 			}

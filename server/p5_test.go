@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -40,6 +41,8 @@ func newTwins(t *testing.T, with ...setup) twins {
 		looksBack(c, h)
 		c.Now = func() time.Time { return aMoment }
 		h.Clock = stopped{}
+		var seed atomic.Uint64 // Each of them deals the same.
+		h.Seed = func() [32]byte { return chance.NumberSeed(seed.Add(1)) }
 	}
 	with = append(with, still)
 	return twins{newSite(t, with...), newSite(t, with...)}

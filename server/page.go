@@ -80,6 +80,9 @@ func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Pa
 // linksFor returns the links of a table for those who may pass them on: both for the owner, the one to watch for the
 // others at the table.
 func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
+	if at.Snapshot().IsSandbox() {
+		return "", "" // It is for its owner alone.
+	}
 	join, look := at.Links()
 	v.secret = v.secret || join+look != ""
 	if look != "" && (at.owner || at.seat < game.MaxPlayers) {

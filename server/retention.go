@@ -140,6 +140,9 @@ func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *loca
 	if err := s.renamed(ctx, who, words.Text("web.server.gone")); err != nil {
 		return err
 	}
+	if err := s.discardAll(ctx, who); err != nil {
+		return err
+	}
 	mine, err := s.kept.lobby.Mine(ctx, who)
 	if err != nil {
 		return err

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/sandbox"
 )
 
 // What people do in a waiting room, and what the owner of a table does.
@@ -137,6 +138,12 @@ func (s *Server) giveUp(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
 		return err
+	}
+	if at.snap.IsSandbox() {
+		if err := at.Discard(v.ctx, v.person()); err != nil {
+			return err
+		}
+		return s.seeOther(w, v, sandbox.ListPath)
 	}
 	if at.snap.Status != table.Waiting {
 		return errNotNow

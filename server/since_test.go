@@ -10,10 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// TestSince: what has happened since a player's turn is told on a page and through the API, by the same moments; each opens the position with what the
+// checkSince: what has happened since a player's turn is told on a page and through the API, by the same moments; each opens the position with what the
 // player saw then, and pages of the film between them differ in pieces. Spectators have no turn, and who has not answered yet is told that nothing happened.
-func TestSince(t *testing.T) {
-	p, other := newProgram(t)
+func checkSince(p, other *program) {
+	p.Helper()
 	const get = "GET /api/v1/tables/{id}/since"
 	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Since", "seats": []string{"me", "open"}, "public": true, "spectators": true})["id"].(string)
 	other.call(200, "POST /api/v1/tables/{id}/sit", id, "", map[string]any{})
@@ -21,7 +21,7 @@ func TestSince(t *testing.T) {
 	p.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
 	kinds := map[string]int{}
 	told := 0
-	for n := range 150 {
+	for n := range 120 {
 		for _, who := range []*program{p, other} {
 			m := who.call(200, "GET /api/v1/tables/{id}/moment", id, "?legal=1", nil)
 			if m["decision"] == nil {
@@ -41,17 +41,16 @@ func TestSince(t *testing.T) {
 			kinds[scene["kind"].(string)]++
 			told++
 			if at := scene["at"].(float64); at <= from || at > to {
-				t.Errorf("a scene at %v, between %v and %v", at, from, to)
+				p.Errorf("a scene at %v, between %v and %v", at, from, to)
 			}
 			if text := scene["text"].(string); strings.ContainsAny(text, "{}⟨⟩?") || !strings.HasSuffix(text, ".") {
-				t.Errorf("a scene says %q", text)
+				p.Errorf("a scene says %q", text)
 			}
 		}
 	}
 	if told < 60 || kinds["orders"] == 0 || kinds["areas"] == 0 {
-		t.Errorf("%d scenes: %v", told, kinds)
+		p.Errorf("%d scenes: %v", told, kinds)
 	}
-	t.Log(kinds)
 	p.nobody().call(403, get, id, "", nil)
 	p.wants(p.nobody().call(403, get, id, "", nil), "error", "no-turn")
 }

@@ -102,6 +102,8 @@ type Lobby interface {
 	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
 	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
+	// Sandboxes lists the sandboxes of a person, the newest first; no other list has them, and nothing counts them.
+	Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error)
 	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds, but games that began at a position
 	// with one of the seeds of practice (tutorial.Seeds).
 	Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (int, error)

@@ -12,7 +12,7 @@ func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holding
 	var h table.Holdings
 	err := s.read().QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
 			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = ?1 AND status IN (0, 1, 2)))
-		FROM tables WHERE owner = ?1 AND status IN (0, 1, 2)`, string(owner)).Scan(&h.Waiting, &h.Running, &h.Bytes)
+		FROM tables t WHERE owner = ?1 AND status IN (0, 1, 2) AND NOT (`+tried+`)`, string(owner)).Scan(&h.Waiting, &h.Running, &h.Bytes)
 	if err != nil {
 		return h, fmt.Errorf("counting the tables of a person: %w", explain(err))
 	}

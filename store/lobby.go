@@ -12,13 +12,26 @@ import (
 	"koprulu/table"
 )
 
+// notTried holds for the number of a table of seats that is no sandbox; tried is the condition of one. Settings are JSON: in its strings quotation marks
+// are escaped, so that no name can look like the field.
+const (
+	notTried = `NOT EXISTS (SELECT 1 FROM tables x WHERE x.number = seats.number AND instr(x.settings, '"sandbox":{') > 0)`
+	tried    = `instr(t.settings, '"sandbox":{') > 0`
+)
+
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
 // Mine lists the tables of a person that are not over, the most recently answered first.
 func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
-	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0)
+	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0 AND `+notTried+`)
 		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
+	return list, err
+}
+
+// Sandboxes lists the sandboxes of a person, the newest first.
+func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error) {
+	list, _, err := s.list(ctx, `WHERE t.owner = ? AND t.owner <> '' AND `+tried+` ORDER BY t.number DESC LIMIT ?`, string(owner), maxOwn)
 	return list, err
 }
 
@@ -32,7 +45,7 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 	marks := strings.TrimSuffix(strings.Repeat("?, ", len(practice)), ", ")
 	err = s.read().QueryRowContext(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = '' AND t.status = 1
-			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8)
+			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8) AND NOT (`+tried+`)
 			AND NOT (t.start IS NOT NULL AND coalesce(t.seed, x'') IN (`+marks+`))`, args...).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting the tables that wait: %w", explain(err))
@@ -44,7 +57,7 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	closed, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.number IN (
-			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) GROUP BY closed, number
+			SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < (?2, ?3) AND `+notTried+` GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT ?4)
 		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
 	return list, encode.Cursor(list, last, n), err

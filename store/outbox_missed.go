@@ -36,7 +36,7 @@ type missedNotice struct {
 func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
-		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND s.gone = 0 AND (s.closed IS NULL OR s.closed > ?)`, stamp(ended))
+		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND s.gone = 0 AND (s.closed IS NULL OR s.closed > ?) AND NOT (`+tried+`)`, stamp(ended))
 	if err != nil {
 		return nil, explain(err)
 	}

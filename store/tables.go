@@ -226,19 +226,20 @@ func readSeats(ctx context.Context, stmt *sql.Stmt, number int64) ([]table.Seat,
 	return list, rows.Err()
 }
 
-// Delete deletes a table that waits for players: table.ErrStatus if it no longer waits, table.ErrUnknown if there is
+// Delete deletes a table that waits for players, or a sandbox: table.ErrStatus if it no longer waits, table.ErrUnknown if there is
 // none.
 func (s *Store) Delete(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		var number int64
 		var status table.Status
-		err := tx.QueryRow("SELECT number, status FROM tables WHERE id = ?", string(id)).Scan(&number, &status)
+		var sandbox bool
+		err := tx.QueryRow("SELECT number, status, "+tried+" FROM tables t WHERE id = ?", string(id)).Scan(&number, &status, &sandbox)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return table.ErrUnknown
 		case err != nil:
 			return err
-		case status != table.Waiting:
+		case status != table.Waiting && !sandbox:
 			return table.ErrStatus
 		}
 		return tx.deleteTable(number)

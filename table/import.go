@@ -40,6 +40,8 @@ type Manifest struct {
 	Corrections string         `json:"corrections,omitempty"`
 	Challenge   string         `json:"challenge,omitempty"`
 	League      string         `json:"league,omitempty"`
+	// Sandbox is as in Settings.
+	Sandbox *Sandbox `json:"sandbox,omitempty"`
 	// Seats are who sits there. A seat without person and bot is open to anyone who joins.
 	Seats []Seat `json:"seats,omitempty"`
 	// Banks are the times left by seat.
@@ -55,7 +57,7 @@ func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings
 	return &Manifest{Version: ManifestVersion, ID: s.ID, Owner: s.Owner, Name: set.Name, Draft: set.Draft, Pace: set.Pace, Rest: set.Rest,
-		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help, Rated: set.Rated, Corrections: set.Corrections, Challenge: set.Challenge, League: set.League, Seats: s.Seats,
+		Public: set.Public, Spectators: set.Spectators, PlayersChat: set.PlayersChat, StandIn: set.StandIn, Help: set.Help, Rated: set.Rated, Corrections: set.Corrections, Challenge: set.Challenge, League: set.League, Sandbox: set.Sandbox, Seats: s.Seats,
 		Banks: s.Banks[:len(s.Seats)], Paused: s.Status == Paused, Ended: s.Status == Ended, Created: s.Created}
 }
 
@@ -115,9 +117,12 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 	opts := rec.Header.Options
 	opts.Revision = game.Newest // the game's own is kept beside the settings
 	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
-		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections, Challenge: m.Challenge, League: m.League}
+		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {
 		s.StandIn = "" // as with bots at seats that this program does not have
+	}
+	if s.Sandbox != nil {
+		s.Public, s.Spectators = false, false
 	}
 	if s.Name == "" {
 		name := []rune(strings.Join(rec.Header.Seats, ", "))

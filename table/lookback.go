@@ -109,7 +109,7 @@ func (t *Table) AskLookback(ctx context.Context) error {
 // looked back at only on request.
 func (e *edit) asksLookback() bool {
 	over := e.row.Status == Finished || e.row.Status == Ended
-	return over && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && reviewable(e.course.state, e.course.turns) &&
+	return over && e.row.Settings.Sandbox == nil && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && reviewable(e.course.state, e.course.turns) &&
 		slices.ContainsFunc(e.row.Seats, func(s Seat) bool { return s.Person != "" })
 }
 

@@ -288,7 +288,7 @@ func (t *Table) show(changed bool) {
 // notify tells the hub's owner about a change.
 func (t *Table) notify(e *edit) {
 	tell := t.hub.cfg.Notify
-	if tell == nil || e.shown == nil {
+	if tell == nil || e.shown == nil || e.shown.IsSandbox() {
 		return
 	}
 	over := e.row.Status != e.was && e.shown.Over()

@@ -66,6 +66,8 @@ type Settings struct {
 	Challenge string `json:"challenge,omitempty"`
 	// League is the id of the league or cup that the table belongs to, empty for others.
 	League string `json:"league,omitempty"`
+	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave those out that have it.
+	Sandbox *Sandbox `json:"sandbox,omitempty"`
 }
 
 // Pace is the time that players have: each seat has a bank, which runs down while

@@ -16,6 +16,8 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 		switch {
 		case err != nil:
 			return err
+		case e.row.Settings.Sandbox != nil:
+			return e.tryBack(p, who, keep)
 		case e.row.Status != Playing:
 			return ErrStatus
 		case e.row.Seats[p].Bot != "":

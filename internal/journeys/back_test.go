@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
@@ -40,16 +41,7 @@ func TestComingBack(t *testing.T) {
 	b.click(`li:first-child [data-scene-at]`)
 	b.wait("the first scene", `document.querySelector("li:first-child [data-scene-at][aria-current]") && document.querySelector("#film-say").dataset.moment === document.querySelector("li:first-child [data-scene-at]").dataset.sceneAt && document.querySelector("[data-show-said] a")`)
 	said := value[string](b, `document.querySelector("[data-show-said] span").textContent`)
-	if os.Getenv("KOPRULU_SHOTS") != "" {
-		b.look("since")
-	} else {
-		b.size(390, 844)
-		b.accessible("the film of what happened")
-		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
-			t.Errorf("the film of what happened is %d pixels wide on 390", wide)
-		}
-		b.size(1366, 768)
-	}
+	b.narrow("since")
 	value[bool](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true})), true)`)
 	b.wait("the table", `!location.pathname.endsWith("/since") && document.querySelector("#prompt[data-turn=on]")`)
 	b.open(table)
@@ -60,5 +52,38 @@ func TestComingBack(t *testing.T) {
 	if again := value[string](b, `document.querySelector("[data-show-said] span").textContent`); again != said {
 		t.Errorf("the first scene says %q, then %q", said, again)
 	}
+
+	// A line is tried out: from the replay into a sandbox, back to its beginning, and back to the table, which is as it was.
+	b.open(table + "/replay?at=" + value[string](b, `document.querySelector("[data-show]").dataset.to`))
+	b.wait("the replay offers to try it", `document.querySelector("[data-try]")`)
+	b.click("[data-try]")
+	b.wait("a sandbox that can't be taken for the table", `document.querySelector(".table.is-sandbox #sandbox") && document.querySelector(".sandmark") && document.title.includes("`+text(t, "web.sandbox.title")+`") && document.querySelector("#stream")`)
+	b.narrow("sandbox")
+	b.calm()
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range 3 {
+		b.myTurn()
+		b.answer(rng, byScript)
+	}
+	b.wait("something can be taken back", `document.querySelector("#log li[data-go], #log li:not(.log__head)")`)
+	b.click(`#sandbox [name=do][value=all]`)
+	b.wait("the sandbox begins anew", `document.querySelector("#prompt[data-turn=on]")`)
+	b.click(`[data-sandbox-home]`)
+	b.wait("the table", `location.href === "`+table+`" && !document.querySelector(".is-sandbox") && document.querySelector("#prompt[data-turn=on]")`)
 	b.clean()
+}
+
+// narrow looks at a page on a phone; where KOPRULU_SHOTS names a directory, at all sizes.
+func (b *browser) narrow(name string) {
+	b.t.Helper()
+	if os.Getenv("KOPRULU_SHOTS") != "" {
+		b.look(name)
+		return
+	}
+	b.size(390, 844)
+	b.accessible(name)
+	if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
+		b.t.Errorf("%s is %d pixels wide on 390", name, wide)
+	}
+	b.size(1366, 768)
 }

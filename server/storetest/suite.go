@@ -34,6 +34,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"links of tables", tableLinks},
 		{"chat and notes", chatAndNotes},
 		{"lists of tables", lists},
+		{"sandboxes", sandboxes},
 		{"powers of a host", powers},
 		{"people who are looked for", peopleLike},
 		{"tables that are looked for", tablesLike},

@@ -12,13 +12,26 @@ import (
 	"koprulu/table"
 )
 
+// notTried holds for the number of a table of seats that is no sandbox; tried is the condition of one. Settings are JSON: in its strings quotation marks
+// are escaped, so that no name can look like the field.
+const (
+	notTried = `NOT EXISTS (SELECT 1 FROM tables x WHERE x.number = seats.number AND position('"sandbox":{' in x.settings) > 0)`
+	tried    = `position('"sandbox":{' in t.settings) > 0`
+)
+
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
 // Mine lists the tables of a person that are not over, the most recently answered first.
 func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
-	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NULL AND NOT gone)
+	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NULL AND NOT gone AND `+notTried+`)
 		ORDER BY l.updated DESC, t.number DESC LIMIT $2`, string(person), maxOwn)
+	return list, err
+}
+
+// Sandboxes lists the sandboxes of a person, the newest first.
+func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error) {
+	list, _, err := s.list(ctx, `WHERE t.owner = $1 AND t.owner <> '' AND `+tried+` ORDER BY t.number DESC LIMIT $2`, string(owner), maxOwn)
 	return list, err
 }
 
@@ -31,7 +44,7 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 	}
 	err = s.pool.QueryRow(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person = $1 AND s.person <> '' AND s.closed IS NULL AND NOT s.gone AND s.bot = '' AND t.status = 1
-			AND substr(l.open, 1 + 8 * s.seat, 8) <> '\x0000000000000000'::bytea
+			AND substr(l.open, 1 + 8 * s.seat, 8) <> '\x0000000000000000'::bytea AND NOT (`+tried+`)
 			AND NOT (t.start IS NOT NULL AND coalesce(t.seed, '') = ANY ($2::bytea[]))`, string(person), seeds).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting the tables that wait: %w", err)
@@ -43,7 +56,7 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	closed, number := encode.ReadCursor(from)
 	list, last, err := s.list(ctx, `WHERE t.number IN (
-			SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < ($2, $3) GROUP BY closed, number
+			SELECT number FROM seats WHERE person = $1 AND person <> '' AND closed IS NOT NULL AND (closed, number) < ($2, $3) AND `+notTried+` GROUP BY closed, number
 			ORDER BY closed DESC, number DESC LIMIT $4)
 		ORDER BY t.closed DESC, t.number DESC`, string(person), closed, number, n)
 	return list, encode.Cursor(list, last, n), err
@@ -100,7 +113,7 @@ func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holding
 	var h table.Holdings
 	err := s.pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
 			(SELECT coalesce(sum(octet_length(text)), 0) FROM corrections WHERE hash IN (SELECT corrections FROM tables WHERE owner = $1 AND status IN (0, 1, 2)))
-		FROM tables WHERE owner = $1 AND status IN (0, 1, 2)`, string(owner)).Scan(&h.Waiting, &h.Running, &h.Bytes)
+		FROM tables t WHERE owner = $1 AND status IN (0, 1, 2) AND NOT (`+tried+`)`, string(owner)).Scan(&h.Waiting, &h.Running, &h.Bytes)
 	if err != nil {
 		return h, fmt.Errorf("counting the tables of a person: %w", err)
 	}

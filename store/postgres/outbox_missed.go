@@ -38,7 +38,7 @@ type missedNotice struct {
 func (s *Store) missed(ctx context.Context, ended time.Time) ([]missedNotice, error) {
 	all, err := collect(ctx, s.pool, readMissed, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, (SELECT value FROM meta WHERE name = 'outage')
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
-		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > $1) ORDER BY s.number, s.seat`, encode.Stamp(ended))
+		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > $1) AND NOT (`+tried+`) ORDER BY s.number, s.seat`, encode.Stamp(ended))
 	if err != nil {
 		return nil, err
 	}

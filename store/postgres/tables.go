@@ -175,18 +175,19 @@ func (s *Store) delete(ctx context.Context, id table.ID, version uint64) error {
 	err := s.write(ctx, func(tx tx) error {
 		var number int64
 		var status table.Status
+		var sandbox bool
 		var at uint64
 		// Commits lock the row of live first.
 		err := tx.row("SELECT l.number, l.version FROM live l JOIN tables t ON t.number = l.number WHERE t.id = $1 FOR UPDATE OF l", string(id)).Scan(&number, &at)
 		if err == nil {
-			err = tx.row("SELECT status FROM tables WHERE number = $1 FOR UPDATE", number).Scan(&status)
+			err = tx.row("SELECT t.status, "+tried+" FROM tables t WHERE number = $1 FOR UPDATE", number).Scan(&status, &sandbox)
 		}
 		switch {
 		case errors.Is(err, noRows):
 			return table.ErrUnknown
 		case err != nil:
 			return err
-		case status != table.Waiting:
+		case status != table.Waiting && !sandbox:
 			return table.ErrStatus
 		case version != 0 && at != version:
 			return table.ErrConflict

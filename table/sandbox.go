@@ -1,0 +1,191 @@
+package table
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"koprulu/game"
+	"koprulu/notation/position"
+	"koprulu/notation/record"
+)
+
+// Sandbox says of which position a table is a private copy, in which its owner tries what they like: bots play at the other seats, and any number of
+// answers can be taken back. It counts nowhere as a game, nobody is told of it, and it goes with its owner.
+type Sandbox struct {
+	// Of is the table that was copied, At the number of its answers that stood.
+	Of ID  `json:"of"`
+	At int `json:"at"`
+	// Guessed is true if the game went on: what the owner's seat could not know was dealt anew.
+	Guessed bool `json:"guessed,omitempty"`
+}
+
+// MostSandboxes is how many sandboxes are kept for a person.
+const MostSandboxes = 5
+
+// IsSandbox reports whether a table is one.
+func (s *Public) IsSandbox() bool { return s.Settings.Sandbox != nil }
+
+// imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game that
+// goes on dealt anew from what the seat could know then, by chance alone, so that however often it is asked for it tells nothing else. The errors are
+// those of At; ErrNoHelp at tables without help while their game goes on; ErrNotYours for who has no seat in it.
+func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State, guessed bool, err error) {
+	guessed = !s.Over() && !s.IsSandbox()
+	switch {
+	case !guessed:
+	case !s.Helps():
+		return state, false, ErrNoHelp
+	case int(seat) >= len(s.Seats):
+		return state, false, ErrNotYours
+	}
+	then, err := s.At(ctx, n)
+	if err != nil {
+		return state, false, err
+	}
+	state = *then.State
+	if guessed {
+		s.Rules.Redeal(&state, seat, rand.NewChaCha8(seed))
+	}
+	return state, guessed, nil
+}
+
+// Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it; guessed is true if what it could not
+// know was dealt anew. The errors are those of OpenSandbox.
+func (t *Table) Position(ctx context.Context, n int, seat game.Player) (text []byte, guessed bool, err error) {
+	s := t.Snapshot()
+	state, guessed, err := s.imagined(ctx, n, seat, t.hub.cfg.Seed())
+	if err != nil {
+		return nil, false, err
+	}
+	return position.Append(nil, s.Rules, &state), guessed, nil
+}
+
+// SandboxPlan is what a sandbox is opened with.
+type SandboxPlan struct {
+	// Owner plays Seat, called Name.
+	Owner Person
+	Name  string
+	Seat  game.Player
+	// At is the number of answers that stand.
+	At int
+	// Bot plays the seats of people, empty for the bot that stands in at the table; bots keep theirs.
+	Bot string
+	// Title is the name of the sandbox.
+	Title string
+}
+
+// OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not know at
+// that moment is dealt anew. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on; ErrNotYours for a seat that is not
+// the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that there is not.
+func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
+	if int(plan.Seat) >= len(s.Seats) {
+		return nil, &InvalidError{Field: "seat", Remedy: fmt.Sprintf("the table has the seats 1 to %d", len(s.Seats))}
+	}
+	if !s.Over() && s.SeatOf(plan.Owner) != plan.Seat {
+		return nil, ErrNotYours
+	}
+	if plan.Bot != "" {
+		if err := h.checkBot(plan.Bot); err != nil {
+			return nil, err
+		}
+	}
+	state, guessed, err := s.imagined(ctx, plan.At, plan.Seat, h.cfg.Seed())
+	switch {
+	case err != nil:
+		return nil, err
+	case state.Phase == game.Over:
+		return nil, ErrStatus
+	}
+	var rec bytes.Buffer
+	w := record.NewWriter(&rec, make([]string, len(s.Seats)))
+	w.KeepSeed, w.FromPosition = true, true
+	m := &Manifest{Version: ManifestVersion, Owner: plan.Owner, Name: plan.Title, Help: s.Settings.Help, Corrections: s.Settings.Corrections,
+		Seats: make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
+	if m.Help == HelpOff {
+		m.Help = HelpPractice
+	}
+	for p := range m.Seats {
+		bot := cmp.Or(plan.Bot, s.Settings.StandIn, h.cfg.StandIn)
+		if seat := &s.Seats[p]; seat.Person == "" && seat.Bot != "" {
+			bot = seat.Bot
+		}
+		m.Seats[p], w.Seats[p] = Seat{Bot: bot}, botPrefix+bot
+	}
+	m.Seats[plan.Seat], w.Seats[plan.Seat] = Seat{Person: plan.Owner, Name: plan.Name}, plan.Name
+	if err := w.Start(s.Rules, state.Seed, &state, &game.Log{}); err != nil {
+		return nil, fmt.Errorf("writing the position of a sandbox as a record: %w", err)
+	}
+	t, err := h.Import(ctx, &rec, m)
+	if err != nil {
+		return nil, fmt.Errorf("opening a sandbox of table %s: %w", s.ID, err)
+	}
+	return t, nil
+}
+
+// BackTo returns how many answers stand at the last decision of a seat before the present one, which is where a sandbox goes back to; false if the seat has
+// not answered.
+func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
+	for i := len(s.turns) - 1; i >= 0; i-- {
+		if s.turns[i].seat == seat {
+			return i, true
+		}
+	}
+	return 0, false
+}
+
+// tryBack takes back any answers of a sandbox, also after its end.
+func (e *edit) tryBack(p game.Player, who Person, keep int) error {
+	switch {
+	case e.row.Status != Playing && e.row.Status != Finished && e.row.Status != Ended:
+		return ErrStatus
+	case keep < 0 || keep > len(e.course.turns):
+		return ErrNoUndo
+	case keep == len(e.course.turns):
+		return nil
+	}
+	e.row.Status, e.cold = Playing, true
+	e.takeBack(keep, p, string(who))
+	return nil
+}
+
+// Discard removes a sandbox, by its owner.
+func (t *Table) Discard(ctx context.Context, owner Person) error {
+	for try := 1; ; try++ {
+		err := t.discard(ctx, owner)
+		if !errors.Is(err, ErrConflict) || try == mostTries {
+			return err
+		}
+	}
+}
+
+func (t *Table) discard(ctx context.Context, owner Person) error {
+	t, err := t.lock(ctx)
+	if err != nil {
+		return err
+	}
+	defer t.mu.Unlock()
+	e := t.edit()
+	if err := e.owned(owner); err != nil {
+		return err
+	}
+	if e.row.Settings.Sandbox == nil {
+		return ErrStatus
+	}
+	return t.drop(ctx)
+}
+
+// OldestSandboxes returns which of a person's sandboxes have to go for one more, the oldest first; none if there is room.
+func OldestSandboxes(list []Summary) []Summary {
+	if len(list) < MostSandboxes {
+		return nil
+	}
+	list = slices.Clone(list)
+	slices.SortFunc(list, func(a, b Summary) int {
+		return cmp.Or(a.Created.Compare(b.Created), cmp.Compare(a.ID, b.ID))
+	})
+	return list[:len(list)-MostSandboxes+1]
+}
