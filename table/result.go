@@ -98,9 +98,9 @@ func (p *Pace) Grace() time.Duration {
 	return min(max(p.Gain, p.Start/10), p.Cap)
 }
 
-// result returns what came of a game that ends with a change, nil if none does. Games that are brought from elsewhere have no result here.
+// result returns what came of a game that ends with a change, nil if none does. Sandboxes have none, and games that are brought from elsewhere have no result here.
 func (e *edit) result() *Result {
-	if e.row.Status != Finished || e.was != Playing && e.was != Paused || e.course.origin == nil {
+	if e.row.Settings.Sandbox != nil || e.row.Status != Finished || e.was != Playing && e.was != Paused || e.course.origin == nil {
 		return nil
 	}
 	return e.course.result(&e.row, e.now)

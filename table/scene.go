@@ -29,6 +29,8 @@ const (
 	SceneOrders
 	// SceneEliminated: Seat was eliminated.
 	SceneEliminated
+	// SceneAhead: answers were given that Seat, whose player is told, had left for later: Count of them.
+	SceneAhead
 	// SceneEnd: the game ended.
 	SceneEnd
 	// SceneKinds counts the kinds.
@@ -51,6 +53,8 @@ type Scene struct {
 	Over   bool
 	Winner game.Player
 	Lost   []Loss
+	// Count is how many answers were given.
+	Count int
 	// Points are what each seat scored, or lost.
 	Points [game.MaxPlayers]int
 	// Techs are the technologies that were bought, of the faction of Seat.
@@ -127,6 +131,11 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 		now = next
 	}
 	k.areas(&before, &now, &since)
+	for i := from; i < to; i++ {
+		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
+			k.given(seat, i+1)
+		}
+	}
 	list = k.scenes()
 	if more = len(list) > MostScenes; more {
 		list = list[len(list)-MostScenes:]
@@ -375,6 +384,17 @@ func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 	return slices.ContainsFunc(k.list, func(c Scene) bool {
 		return slices.Contains(c.Areas, a) && (c.Kind == SceneBattle && c.Winner == holder || c.Kind == SceneBase && c.Seat == holder)
 	})
+}
+
+// given adds an answer that was given for a seat after so many.
+func (k *sceneMaker) given(seat game.Player, at int) {
+	c := k.same(SceneAhead, seat, at)
+	if c == nil {
+		k.list = append(k.list, Scene{Kind: SceneAhead, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
+		c = &k.list[len(k.list)-1]
+	}
+	c.At, c.Unix = at, k.timeOf(at)
+	c.Count++
 }
 
 // scenes returns what was made, oldest first.

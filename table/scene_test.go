@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/ahead"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/notation/chance"
@@ -206,8 +207,56 @@ func TestScenesOfGames(t *testing.T) {
 		}
 	}
 	for kind, n := range kinds {
-		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneEnd {
+		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneEnd && SceneKind(kind) != SceneAhead {
 			t.Errorf("no scene of kind %d", kind)
+		}
+	}
+}
+
+// TestSceneOfAnswersAhead: what a player had left for later is given while they are away: the time away begins at their own last answer, and a scene tells
+// them alone of each.
+func TestSceneOfAnswersAhead(t *testing.T) {
+	r := sceneRules(t)
+	rng := rand.New(rand.NewPCG(3, 4))
+	var c course
+	var log game.Log
+	c.begin(newOrigin(r, chance.NumberSeed(3)), time.Unix(1700000000, 0), &log)
+	var buf [game.MaxLegal]game.Answer
+	mine := []int{}
+	for len(mine) < 3 || c.turns[len(c.turns)-1].seat == 0 {
+		seat := r.Open(c.state).First()
+		legal := r.Legal(c.state, seat, buf[:0])
+		next, log := *c.state, game.Log{}
+		c.advance(&next, seat, legal[rng.IntN(len(legal))], time.Unix(1700000000, 0), &log)
+		if seat == 0 {
+			mine = append(mine, len(c.turns))
+		}
+	}
+	s := &Snapshot{State: c.state, Log: c.log, origin: c.origin, turns: c.turns}
+	s.Rules, s.Answers = r, len(c.turns)
+	n := len(mine)
+	s.Seats = make([]Seat, 3)
+	s.ahead[0] = &ahead.List{Given: mine[n-2:]}
+	from, to, ok := s.Since(0)
+	if !ok || from != mine[n-3] || to != len(c.turns) {
+		t.Fatalf("away from %d to %d, %v; want %d to %d", from, to, ok, mine[n-3], len(c.turns))
+	}
+	for seat := range game.Player(2) {
+		list, _, err := s.Scenes(t.Context(), seat, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for i := range list {
+			if c := &list[i]; c.Kind == SceneAhead {
+				told += c.Count
+				if c.At != mine[n-1] && c.At != mine[n-2] || c.Seat != 0 || !c.About(0) || c.Against(0) {
+					t.Errorf("an answer ahead is told as %+v", c)
+				}
+			}
+		}
+		if want := [2]int{2, 0}[seat]; told != want {
+			t.Errorf("seat %d is told of %d answers, want %d", seat+1, told, want)
 		}
 	}
 }

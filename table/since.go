@@ -2,9 +2,20 @@ package table
 
 import "koprulu/game"
 
-// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn.
+// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. What the seat had left for later
+// is given while its player is away, and does not count as a turn.
 func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
-	return SinceTurn(len(s.turns), func(i int) game.Player { return s.turns[i].seat }, seat)
+	return SinceTurn(len(s.turns), func(i int) game.Player {
+		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
+			return game.Nobody // The player was away.
+		}
+		return s.turns[i].seat
+	}, seat)
+}
+
+// gaveAhead reports whether the n-th answer was one that a seat had left for later, which only the seat itself may know.
+func (s *Snapshot) gaveAhead(seat game.Player, n int) bool {
+	return s.LeftAhead(seat).WasGiven(n)
 }
 
 // SinceTurn returns the numbers of answers, of n that were given by the seats that seatOf tells, between which the others played after a

@@ -87,6 +87,8 @@ func (t *Teller) Head(c *table.Scene) string {
 		return w.Text("web.since.orders", "player", who, "n", len(c.Orders))
 	case table.SceneEliminated:
 		return w.Text("web.show.eliminated", "player", who)
+	case table.SceneAhead:
+		return w.Text("web.show.ahead", "n", c.Count)
 	case table.SceneEnd:
 		return strings.TrimSuffix(w.Entry(t.Rules, t.View, c.Entry), ".")
 	}
@@ -245,6 +247,8 @@ func icon(c *table.Scene) string {
 		return "star"
 	case table.SceneTech:
 		return "research"
+	case table.SceneAhead:
+		return "clock"
 	case table.SceneEnd:
 		return "trophy"
 	}
