@@ -32,10 +32,12 @@ func (s *Public) IsSandbox() bool { return s.Settings.Sandbox != nil }
 
 // imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game that
 // goes on dealt anew from what the seat could know then, by chance alone, so that however often it is asked for it tells nothing else. The errors are
-// those of At; ErrNoHelp at tables without help while their game goes on; ErrNotYours for who has no seat in it.
+// those of At; ErrNoHelp at tables without help while their game goes on, and for challenges; ErrNotYours for who has no seat in it.
 func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State, guessed bool, err error) {
 	guessed = !s.Over() && !s.IsSandbox()
 	switch {
+	case s.Settings.Challenge != "":
+		return state, false, ErrNoHelp // Everybody gets the same deal, and plays it once.
 	case !guessed:
 	case !s.Helps():
 		return state, false, ErrNoHelp
@@ -79,7 +81,7 @@ type SandboxPlan struct {
 }
 
 // OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not know at
-// that moment is dealt anew. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on; ErrNotYours for a seat that is not
+// that moment is dealt anew. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on, and for challenges; ErrNotYours for a seat that is not
 // the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that there is not.
 func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
 	if int(plan.Seat) >= len(s.Seats) {

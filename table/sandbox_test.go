@@ -118,6 +118,9 @@ func TestSandboxesNeedHelp(t *testing.T) {
 			t.Errorf("a sandbox of a game that is over is not the position, or seat %d is not its owner's", p+1)
 		}
 	}
+	week := *s
+	week.Settings.Challenge = "2026-W48"
+	wants(t, "a sandbox of a challenge", second(w.hub.OpenSandbox(w.ctx, &week, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Title: "x"})), table.ErrNoHelp)
 	wants(t, "a seat that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 2, Title: "x"})), errInvalid)
 	wants(t, "a bot that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 1, Bot: "nobody", Title: "x"})), errInvalid)
 }

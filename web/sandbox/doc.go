@@ -42,7 +42,7 @@ func Of(p *seen.Game) *table.Sandbox {
 // when it is over, from any position but the last.
 func MayTry(p *seen.Game) bool {
 	switch {
-	case p.Reader.Person == "" || Of(p) != nil || p.View == nil:
+	case p.Reader.Person == "" || Of(p) != nil || p.View == nil || p.Snap.Settings.Challenge != "":
 		return false
 	case p.Snap.Over():
 		return p.Replay != nil && p.View.Phase != game.Over
