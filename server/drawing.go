@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web"
@@ -36,6 +37,8 @@ type version struct {
 	table, room uint64
 	there       connection
 	waiting     int
+	// left is what the reader has left for later; a list never changes.
+	left *ahead.List
 }
 
 // connection is who has a page open.
@@ -126,7 +129,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had
 	if s.sealed(snap) {
 		return dst, has, nil // It ended since its reader was let in.
 	}
-	now.table = snap.Changed
+	now.table, now.left = snap.Changed, snap.LeftAhead(at.seat)
 	again := d.at == now && d.have.sums != nil
 	if again && slices.Equal(d.have.sums, has.sums) {
 		return dst, has, nil

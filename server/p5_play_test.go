@@ -179,6 +179,7 @@ func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	}
 	tt.answers++
 	tt.hidden += next.hidden
+	tt.leavesSomething(t)
 	return true
 }
 

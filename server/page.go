@@ -51,6 +51,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}
+	p.Left = snap.LeftAhead(seat)
 	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)
 	if snap.Over() {

@@ -17,6 +17,7 @@ import (
 	"koprulu/web/galaxy"
 	"koprulu/web/goal"
 	"koprulu/web/hint"
+	"koprulu/web/later"
 	"koprulu/web/log"
 	"koprulu/web/page"
 	"koprulu/web/players"
@@ -45,6 +46,7 @@ var fragments = [...]struct {
 	{"players", func(p *TablePage) templ.Component { return players.Strips(&p.Game, p.strips()) }, nil},
 	{"since", func(p *TablePage) templ.Component { return recap.Strip(p.recap()) }, nil},
 	{"chat", func(p *TablePage) templ.Component { return log.Chat(p.side()) }, nil},
+	{"later", func(p *TablePage) templ.Component { return later.Panel(p.later()) }, nil},
 	{"tutorial", func(p *TablePage) templ.Component { return tutor.Panel(&p.Game, p.Tutorial) }, nil},
 }
 
@@ -131,6 +133,17 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
 	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h), Alone: true})))
+}
+
+// WriteLater writes the page on which a player leaves answers for later. wrong says what could not be left, empty for nothing; left is true after
+// something was.
+func WriteLater(ctx context.Context, w io.Writer, p *TablePage, wrong string, left bool) error {
+	head := tableHead(p)
+	head.Title = p.Words().Text("web.later.page", "table", p.tableName())
+	head.Path, head.Scripts, head.Bare, head.Section = p.Path(later.Path), nil, false, page.Tables
+	m := p.later()
+	m.Wrong, m.Left = wrong, left
+	return page.Render(ctx, w, page.Layout(head, laterBody(p, m)))
 }
 
 // WriteSheet writes the board of a seat as a separate page, for readers without scripts.

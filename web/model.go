@@ -1,10 +1,12 @@
 package web
 
 import (
+	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/web/chat"
 	"koprulu/web/film"
 	"koprulu/web/galaxy"
+	"koprulu/web/later"
 	"koprulu/web/log"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
@@ -25,6 +27,8 @@ type TablePage struct {
 	Note string
 	// Invite and Watch are the addresses of the links, for those who may give them away.
 	Invite, Watch string
+	// Left is what the reader has left for later, nil for nothing.
+	Left *ahead.List
 	// Since is what the others did since the reader's last turn.
 	Since recap.Turn
 	// Tutorial is the step of the tutorial, nil at real tables.
@@ -51,9 +55,12 @@ func (p *TablePage) prompt() *prompt.Model {
 // recap returns what the strip above the prompt shows.
 func (p *TablePage) recap() *recap.Model { return &recap.Model{Game: &p.Game, Turn: p.Since} }
 
+// later returns what the reader has left for later.
+func (p *TablePage) later() *later.Model { return &later.Model{Game: &p.Game, List: p.Left} }
+
 // side returns what the column beside the map shows.
 func (p *TablePage) side() *log.Model {
-	m := &log.Model{Game: &p.Game, Chat: p.Chat, Note: p.Note}
+	m := &log.Model{Game: &p.Game, Chat: p.Chat, Note: p.Note, Later: p.later()}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.lines
 	}

@@ -196,8 +196,8 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "/") {
     $("#side-rules")?.click();
     $("#rules-q")?.focus();
-  } else if (key === "l" || key === "c" || key === "r") {
-    $({ l: "#side-log", c: "#side-chat", r: "#side-rules" }[key])?.click();
+  } else if (key === "l" || key === "c" || key === "r" || key === "v") {
+    $({ l: "#side-log", c: "#side-chat", r: "#side-rules", v: "#side-later" }[key])?.click();
   } else {
     return;
   }

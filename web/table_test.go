@@ -270,10 +270,10 @@ func TestFragments(t *testing.T) {
 }
 
 // TestFragmentsStaySmall: what is sent when everything changed, before it is compressed.
-func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 112<<10) }
+func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 113<<10) }
 
 // TestBroodWarStaysSmall: what is sent when everything changed, with up to 18 planets.
-func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 140<<10) }
+func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 141<<10) }
 
 // smallPieces holds the pieces of positions to a size.
 func smallPieces(t *testing.T, positions map[game.Step]sample.Position, limit int) {

@@ -72,9 +72,16 @@ func (p *Model) writeLines(out *page.Pen, items []table.LogItem, replay string) 
 
 // writeLine writes one line of the log, or takes it from those that others see as well.
 func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay string) {
+	given := p.isMine(l) && l.Answers != p.marked && p.Later != nil && p.Later.List.WasGiven(l.Answers)
+	if given {
+		p.marked = l.Answers // Only the first line of an answer says so.
+	}
 	anew := func() []byte {
 		var line page.Pen
 		written := p.rowOf(l)
+		if given {
+			written.note = p.Words().Text("web.later.given")
+		}
 		written.write(&line, replay)
 		return line.B
 	}
@@ -82,7 +89,7 @@ func (p *Model) writeLine(out *page.Pen, l *table.LogItem, replay string) {
 		out.B = append(out.B, anew()...)
 		return
 	}
-	out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l)}, anew)...)
+	out.B = append(out.B, p.Shared.line(&lineKey{*l, p.isMine(l), given}, anew)...)
 }
 
 // write writes a line, if there is anything to say, with a link to the moment it happened.
@@ -111,6 +118,11 @@ func (l *row) write(out *page.Pen, replay string) {
 		out.Raw(`<span class="tip" role="tooltip">`)
 		out.Text(part.tip)
 		out.Raw(`</span></span>`)
+	}
+	if l.note != "" {
+		out.Raw(` <small class="log__ahead">`)
+		out.Text(l.note)
+		out.Raw(`</small>`)
 	}
 	out.Raw(`</span></li>`)
 }

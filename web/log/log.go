@@ -8,6 +8,7 @@ import (
 	"koprulu/game"
 	"koprulu/table"
 	"koprulu/web/chat"
+	"koprulu/web/later"
 	"koprulu/web/piece"
 	"koprulu/web/seen"
 )
@@ -20,6 +21,10 @@ type Model struct {
 	Note string
 	// Shared keeps lines that others see as well, nil for nothing.
 	Shared *Shared
+	// Later is what the reader has left for later.
+	Later *later.Model
+	// marked is the last answer of which the log says that it was given by that.
+	marked int
 }
 
 // row is a line of the log as it is shown.
@@ -40,6 +45,8 @@ type row struct {
 	reads         bool
 	// parts are the text in pieces, some of which can be read up; none for a heading and for what happened at the table.
 	parts []part
+	// note is said behind it, empty for nothing.
+	note string
 }
 
 // part is a piece of a line, with what there is to say about it.

@@ -22,6 +22,8 @@ func (s *Shared) Forget() { s.lines = nil }
 type lineKey struct {
 	item table.LogItem
 	mine bool
+	// given is true for what the reader had left for later; others see the line without that.
+	given bool
 }
 
 type keptLine struct {
