@@ -141,6 +141,7 @@ type apiSummary struct {
 	// StandIn is empty for the bot that the site uses.
 	StandIn string    `json:"stand-in,omitempty"`
 	Help    string    `json:"help"`
+	Rated   bool      `json:"rated,omitempty"`
 	Round   int       `json:"round"`
 	Seats   []apiSeat `json:"seats"`
 	Open    []int     `json:"open"`
@@ -159,7 +160,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 	set := &m.Settings
 	out := apiSummary{ID: m.ID, Name: set.Name, Status: statusWord(m.Status), Public: set.Public, Options: optionWords(&set.Options), Scenario: set.Scenario.ID,
 		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
-		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Round: m.Round,
+		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
 	if set.Scenario.None() {
 		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)

@@ -49,6 +49,8 @@ type apiTableRequest struct {
 	StandIn string `json:"stand-in"`
 	// Help is on, off, or practice, which is meant if it is not said: at practice tables only.
 	Help string `json:"help"`
+	// Rated is as in table.Settings.
+	Rated bool `json:"rated"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
 	// Parts says that the sender adds to the seed: a game for which nobody else has to come waits until they are ready, with their seal.
@@ -63,6 +65,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	set := table.NewSettings(q.Name, len(q.Seats))
 	set.Public, set.Spectators, set.Draft, set.Corrections = q.Public, q.Spectators, q.Draft, q.Corrections
 	set.PlayersChat = q.PlayersChat
+	set.Rated = q.Rated
 	set.StandIn, set.Help = q.StandIn, table.Help(q.Help)
 	if q.Help == "practice" {
 		set.Help = table.HelpPractice

@@ -173,3 +173,67 @@ func TestPersonsFitTheDocument(t *testing.T) {
 		}
 	}
 }
+
+// TestRatedTable: a table is rated if its maker says so, by form or by program, and what can't be rated is refused; when its game is over the rating
+// follows.
+func TestRatedTable(t *testing.T) {
+	s := newSite(t)
+	ann := s.person("Ann")
+	for body, field := range map[string]string{
+		`{"name":"x","seats":["me","simple"],"rated":true,"help":"on"}`:                                    "rated",
+		`{"name":"x","seats":["me","simple"],"rated":true,"corrections":"{\"format\": \"components/1\"}"}`: "rated",
+		`{"name":"x","seats":["me","simple"],"rated":true,"scenario":"rescue"}`:                            "rated",
+	} {
+		if got := ann.json("/api/v1/tables", body); got.status != http.StatusUnprocessableEntity {
+			t.Errorf("%s: status %d\n%s, want one about %s", body, got.status, got.body, field)
+		}
+	}
+	open := ann.json("/api/v1/tables", `{"name":"open for all","seats":["me","open"],"rated":true,"public":true}`)
+	if open.status != http.StatusCreated || !strings.Contains(open.body, `"rated":true`) && !strings.Contains(open.body, `"rated": true`) {
+		t.Fatalf("a rated table, status %d:\n%s", open.status, open.body)
+	}
+	if got := s.visitor().get("/"); !strings.Contains(got.body, ", rated") {
+		t.Errorf("the lobby does not say that it is rated:\n%s", got.body)
+	}
+	form := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link", "help", "practice", "rated", "on")
+	if at, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(form.header.Get("Location"), "/t/"))); err != nil || !at.Snapshot().Settings.Rated || at.Snapshot().Settings.Help != table.HelpOff {
+		t.Errorf("by form, status %d, %v:\n%s", form.status, err, form.body)
+	}
+	if got := ann.post("/tables", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link", "help", "on", "rated", "on"); !strings.Contains(got.body, "Rated games are played without help") {
+		t.Errorf("with help, status %d:\n%s", got.status, got.body)
+	}
+	made := ann.json("/api/v1/tables", `{"name":"rated","seats":["me","random"],"rated":true}`)
+	var tab struct{ ID table.ID }
+	if err := json.Unmarshal([]byte(made.body), &tab); err != nil || tab.ID == "" {
+		t.Fatalf("status %d:\n%s", made.status, made.body)
+	}
+	if got := ann.post("/t/"+string(tab.ID)+"/hint", "decision", "1"); got.status < 400 {
+		t.Errorf("hints at a rated table, status %d", got.status)
+	}
+	if got := ann.json("/api/v1/tables/"+string(tab.ID)+"/leave", "{}"); got.status != http.StatusOK {
+		t.Fatalf("leaving, status %d:\n%s", got.status, got.body)
+	}
+	for i := 0; ; i++ {
+		res, err := s.store.Outcome(t.Context(), tab.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if res != nil {
+			if !res.Rated || res.Seats[0].Part != table.PlayedUntil || res.Seats[0].Lost {
+				t.Errorf("the result is %+v", res)
+			}
+			break
+		}
+		if i == 3000 {
+			t.Fatal("the game does not end")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	r, err := s.store.RatingOf(t.Context(), ann.id)
+	if err != nil || r.Games != 1 || r.Rating.Mu == 25 || r.Rating.Sigma > 8.4 {
+		t.Errorf("the rating is %+v, %v", r, err)
+	}
+	if got := ann.get(page.PersonPath(ann.id)); !strings.Contains(got.body, "provisional for 9 more games") {
+		t.Errorf("the page does not tell of it:\n%s", got.body)
+	}
+}

@@ -98,7 +98,7 @@ var arrows = map[string][]string{
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/contest":   {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
-	"web/person":    {"game", "locale", "people", "rating", "table", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
+	"web/person":    {"game", "locale", "people", "rating", "table", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/rules":     {"game/rule", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/card":      {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},

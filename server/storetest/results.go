@@ -70,6 +70,20 @@ func results(t *testing.T, s Store) {
 	if again, err := s.Outcome(ctx, "t1"); err != nil || cmp.Diff(got, again) != "" {
 		t.Errorf("a second result took the place of the first: %+v, %v", again, err)
 	}
+	late := playing("t4")
+	must(t, s.Create(ctx, late))
+	after := *late
+	after.Status, after.Seq = table.Finished, late.Seq+8
+	if err := s.Commit(ctx, &table.Commit{Before: late.Seq + 7, After: &after, Entries: []table.Entry{{Seq: after.Seq, At: noon, Kind: table.DidDeal}}, Cold: true,
+		Result: won(noon, true, person("anna"), person("ben"))}); !errors.Is(err, table.ErrConflict) {
+		t.Errorf("a commit of another moment: %v", err)
+	}
+	if r, err := s.Outcome(ctx, "t4"); r != nil || err != nil {
+		t.Errorf("a commit that is refused keeps the result %+v, %v", r, err)
+	}
+	if r, err := s.RatingOf(ctx, "anna"); r.Games != 0 || err != nil {
+		t.Errorf("a commit that is refused leads to the rating %+v, %v", r, err)
+	}
 	if err := s.KeepResult(ctx, "nowhere", full); !errors.Is(err, table.ErrUnknown) {
 		t.Errorf("the result of an unknown table: %v", err)
 	}
@@ -282,5 +296,41 @@ func tally(t *testing.T, s Store) {
 	}
 	if diff := cmp.Diff(want, got); diff != "" || got.Quickest.Winner.Name == "" || got.Longest.Seat != game.Player(0) {
 		t.Errorf("all games come to:\n%s", diff)
+	}
+}
+
+// ratedAtOnce: the ratings of games that end at the same moment follow one of them after the other.
+func ratedAtOnce(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i, id := range []table.Person{"anna", "ben", "clara"} {
+		somebody(t, s, id, byte(i+1))
+	}
+	const games = 12
+	var before, after []*table.Stored
+	for i := range games {
+		row := playing(table.ID(fmt.Sprint("g", i)))
+		row.Seats = []table.Seat{{Person: "anna"}, {Person: "ben"}}
+		must(t, s.Create(ctx, row))
+		next := *row
+		next.Status, next.Seq, next.Updated = table.Finished, row.Seq+1, noon
+		before, after = append(before, row), append(after, &next)
+	}
+	outcomes := make(chan error, games)
+	for i := range games {
+		go func() {
+			outcomes <- s.Commit(ctx, &table.Commit{Before: before[i].Seq, After: after[i], Entries: []table.Entry{{Seq: after[i].Seq, At: noon, Kind: table.DidPause}}, Cold: true,
+				Result: won(noon, true, person([]table.Person{"anna", "ben", "clara"}[i%3]), person([]table.Person{"ben", "clara", "anna"}[i%3]))})
+		}()
+	}
+	for range games {
+		must(t, <-outcomes)
+	}
+	for _, p := range []table.Person{"anna", "ben", "clara"} {
+		if r, err := s.RatingOf(ctx, p); err != nil || r.Games != games*2/3 {
+			t.Errorf("%s: %+v, %v", p, r, err)
+		}
+	}
+	if faults, err := s.RatingFaults(ctx); err != nil || len(faults) > 0 {
+		t.Errorf("%v, %v", faults, err)
 	}
 }

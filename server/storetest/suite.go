@@ -50,6 +50,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"what came of games", results},
 		{"games without a result", unrecorded},
 		{"ratings", ratings},
+		{"games that end at once", ratedAtOnce},
 		{"what all games come to", tally},
 		{"the week's challenge", challenges},
 		{"a summary", summary},

@@ -58,6 +58,8 @@ type NewTableForm struct {
 	Public, Spectators, PlayersChat bool
 	// StandIn is the kind of bot that plays for people who stay away or leave.
 	StandIn string
+	// Rated has the ratings of the players follow the game.
+	Rated bool
 	// Help says whether the program shows players the odds: HelpPractice, HelpOn or HelpOff.
 	Help string
 	// MemoryAid lets players look at their own placed orders; Shields and Healing
@@ -139,6 +141,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 		f.Help = form.Get("help")
 	}
 	f.Public, f.Spectators, f.PlayersChat = form.Get("access") == "public", form.Has("spectators"), form.Has("players-chat")
+	f.Rated = form.Has("rated")
 	f.MemoryAid, f.Shields, f.Healing = form.Has("memory"), form.Has("shields"), form.Has("healing")
 	f.Corrections = form.Get("corrections")
 	return f
@@ -162,7 +165,8 @@ func ParseNewTable(form url.Values) (table.Settings, []table.SeatPlan, page.Erro
 // Plan checks the form and returns what it asks for; there are no errors if it can be done.
 func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	wrong := page.Errors{}
-	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat, Corrections: f.Corrections}
+	s := table.Settings{Name: f.Name, Public: f.Public, Spectators: f.Spectators, PlayersChat: f.PlayersChat, Rated: f.Rated, Corrections: f.Corrections}
+	f.checkRated(wrong)
 	switch {
 	case f.StandIn == botSimple: // which it is anyway
 	case isBot(f.StandIn):
@@ -211,6 +215,19 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	f.planPace(&s, wrong)
 	f.planFactions(&s, wrong)
 	return s, plans, wrong
+}
+
+// checkRated refuses what can't be rated, as package table does.
+func (f *NewTableForm) checkRated(wrong page.Errors) {
+	switch {
+	case !f.Rated:
+	case f.Game.Set == page.SetScenario:
+		wrong.Add("rated", "web.lobby.wrong.rated.scenario")
+	case f.Help == HelpOn:
+		wrong.Add("rated", "web.lobby.wrong.rated.help")
+	case f.Corrections != "":
+		wrong.Add("rated", "web.lobby.wrong.rated.corrections")
+	}
 }
 
 // checkCorrections checks the file of components.

@@ -161,6 +161,9 @@ func settingsText(w *locale.Words, s table.Settings) string {
 		}
 	}
 	parts = append(parts, paceText(w, s.Pace))
+	if s.Rated {
+		parts = append(parts, w.Text("web.lobby.settings.rated"))
+	}
 	return strings.Join(parts, ", ")
 }
 
@@ -211,6 +214,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 		{!s.Spectators, w.Text("web.lobby.line.closed")},
 		{s.PlayersChat, w.Text("web.lobby.line.players-chat")},
 		{s.Help == table.HelpOn, w.Text("web.lobby.line.help")},
+		{s.Rated, w.Text("web.lobby.line.rated")},
 		{s.Help == table.HelpOff, w.Text("web.lobby.line.helpless")},
 		{s.StandIn != "", w.Text("web.lobby.line.standin", "bot", w.BotName(s.StandIn))},
 	} {

@@ -370,14 +370,31 @@ func boundText(w *locale.Words, i int) string {
 	if i == len(table.TimeBounds) {
 		return w.Text("web.people.time.more")
 	}
-	switch s := table.TimeBounds[i]; {
-	case s < 180:
-		return w.Text("web.people.time.seconds", "n", s)
-	case s < 3600:
-		return w.Text("web.people.time.minutes", "n", s/60)
-	default:
-		return w.Text("web.people.time.hours", "n", s/3600)
+	s := table.TimeBounds[i]
+	word := map[int]string{1: "seconds", 60: "minutes", 3600: "hours"}[unit(s)]
+	return w.Text("web.people.time."+word, "n", s/unit(s))
+}
+
+// boundMark is boundText where there is little room: the unit stands with the first of those that have it.
+func boundMark(w *locale.Words, i int) string {
+	switch {
+	case i == len(table.TimeBounds):
+		return w.Text("web.people.time.beyond", "n", table.TimeBounds[i-1]/3600)
+	case i == 0 || unit(table.TimeBounds[i]) != unit(table.TimeBounds[i-1]):
+		return boundText(w, i)
 	}
+	return strconv.Itoa(table.TimeBounds[i] / unit(table.TimeBounds[i]))
+}
+
+// unit is the unit in seconds in which boundText writes a time.
+func unit(seconds int) int {
+	switch {
+	case seconds < 180:
+		return 1
+	case seconds < 3600:
+		return 60
+	}
+	return 3600
 }
 
 // median returns the place among table.TimeBounds of the middle of all decisions.

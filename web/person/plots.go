@@ -182,20 +182,24 @@ func bars(label string, list []bar, every int) templ.Component {
 			p.Raw(`" height="`)
 			p.Num(high)
 			p.Raw(`"/>`)
-			word := func(y float64, class, text string) {
-				p.Raw(`<text class="` + class + `" text-anchor="middle" y="`)
+			word := func(y float64, class, anchor string, x float64, text string) {
+				p.Raw(`<text class="` + class + `" text-anchor="` + anchor + `" y="`)
 				p.Num(y)
 				p.Raw(`" x="`)
-				p.Num(wide * (float64(i) + .5))
+				p.Num(x)
 				p.Raw(`%">`)
 				p.Text(text)
 				p.Raw(`</text>`)
 			}
 			if b.n > 0 && b.text != "" {
-				word(top+height-high-5, "bars__count", b.text)
+				word(top+height-high-5, "bars__count", "middle", wide*(float64(i)+.5), b.text)
 			}
 			if (len(list)-1-i)%every == 0 {
-				word(top+height+16, "bars__word", b.name)
+				anchor, at := "middle", wide*(float64(i)+.5)
+				if i == len(list)-1 && every > 1 { // It is longer than the column is wide.
+					anchor, at = "end", 100
+				}
+				word(top+height+16, "bars__word", anchor, at, b.name)
 			}
 		}
 		p.Raw(`</svg>`)
@@ -208,7 +212,7 @@ func (p *Page) times() templ.Component {
 	lit := median(s.Times[:])
 	var list []bar
 	for i, n := range s.Times {
-		b := bar{name: boundText(w, i), n: n, lit: i == lit}
+		b := bar{name: boundMark(w, i), n: n, lit: i == lit}
 		if share := float64(n) / float64(max(1, s.Decisions)); share >= .005 {
 			b.text = percent(w, share)
 		}
@@ -224,7 +228,7 @@ func (p *SitePage) months() templ.Component {
 	for _, m := range p.Tally.Months {
 		list = append(list, bar{name: monthText(w, m.First), text: w.Text("web.people.count", "n", m.Games), n: m.Games})
 	}
-	return bars(w.Text("web.people.site.months"), list, max(1, (len(list)+5)/6))
+	return bars(w.Text("web.people.site.months"), list, max(1, (len(list)+3)/4))
 }
 
 // spark draws how far ahead somebody was after each game with a rival.

@@ -199,12 +199,15 @@ func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated
 	return list, established, nil
 }
 
+// Queries about all games go from games to their results, which stand in the same order (the plus keeps SQLite from the way back, which takes an
+// index for each row).
+
 // Regulars lists people who have finished games at public tables, those with the most first, without people who hide their page.
 func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, error) {
 	var list []people.Regular
 	err := b.On().Query(ctx, `SELECT p.name, p.page, m.games, m.wins, m.last FROM (SELECT r.person AS person, count(*) AS games,
 				count(CASE WHEN r.place = 1 AND NOT r.lost THEN 1 END) AS wins, max(r.ended) AS last
-			FROM results r JOIN games g ON g.number = r.number WHERE r.person <> '' AND r.part <> ? AND g.public GROUP BY r.person) m
+			FROM games g JOIN results r ON r.number = +g.number WHERE r.person <> '' AND r.part <> ? AND g.public GROUP BY r.person) m
 		JOIN people p ON p.id = m.person WHERE NOT p.hidden ORDER BY m.games DESC, m.last DESC, p.page LIMIT ? OFFSET ?`,
 		[]any{int(table.PlayedFrom), n, skip}, func(scan func(...any) error) error {
 			var r people.Regular
@@ -248,7 +251,7 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 	})
 	if err == nil {
 		err = db.Query(ctx, `SELECT r.ended, r.person, r.bot, r.part, r.lost, r.place, r.faction, r.leaders, g.players, g.mode
-			FROM results r JOIN games g ON g.number = r.number`, nil, func(scan func(...any) error) error {
+			FROM games g JOIN results r ON r.number = +g.number`, nil, func(scan func(...any) error) error {
 			var ended int64
 			var person, bot, faction, leaders, mode string
 			var part table.Part
