@@ -29,6 +29,20 @@ const (
 // year is for how long the days of vacation are.
 const year = 365 * Day
 
+// Left returns how much vacation is left at a moment in the year in which it is, of so many days in each year from the beginning on; what
+// was announced for the rest of the year is not left.
+func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration {
+	n := max(0, now.Sub(begin)/year)
+	this := Period{begin.Add(n * year), begin.Add((n + 1) * year)}
+	left := time.Duration(days) * Day
+	for _, a := range Allowed(away, begin, days) {
+		if from, to := later(a.From, this.From), earlier(a.To, this.To); from.Before(to) {
+			left -= to.Sub(from)
+		}
+	}
+	return left
+}
+
 // Allowed returns those parts of vacations that don't count: so many days in each year from the beginning on, the first ones.
 func Allowed(away []Period, begin time.Time, days int) []Period {
 	if days <= 0 {

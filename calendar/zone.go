@@ -1,11 +1,20 @@
 package calendar
 
 import (
+	_ "embed"
 	"fmt"
+	"strings"
 	"sync"
 	"time"
 	_ "time/tzdata" // machines, above all containers, may have no time zones
 )
+
+// Names are the time zones to choose from, in the order of their names: one for each country, and more where its parts differ or did since
+// 1970. They are those of zone.tab and zone1970.tab of the time zone database, which is in the public domain. Zone knows more, under older names.
+var Names = sync.OnceValue(func() []string { return strings.Fields(names) })
+
+//go:embed zones.txt
+var names string
 
 // zones are the time zones that were asked for. There are some hundred.
 var zones sync.Map

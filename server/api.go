@@ -30,6 +30,10 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "GET /api/v1/me/tokens", class: classPage, handle: s.apiTokens},
 		{pattern: "POST /api/v1/me/tokens", class: classSign, handle: s.apiNewToken},
 		{pattern: "DELETE /api/v1/me/tokens/{token}", class: classAct, handle: s.apiEndToken},
+		{pattern: "GET /api/v1/me/times", class: classPage, handle: s.apiGetTimes},
+		{pattern: "PUT /api/v1/me/times", class: classAct, handle: s.apiSetTimes},
+		{pattern: "POST /api/v1/me/vacations", class: classAct, handle: s.apiGoAway},
+		{pattern: "DELETE /api/v1/me/vacations/{vacation}", class: classAct, handle: s.apiComeBack},
 		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
 		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},
 		{pattern: "GET " + t, class: classPage, handle: s.apiTable},
@@ -119,6 +123,7 @@ type apiSeat struct {
 	// tables with clocks.
 	Bank     *float64  `json:"bank,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
+	apiResting
 }
 
 // apiSummary is a table in lists of the API.
@@ -134,10 +139,12 @@ type apiSummary struct {
 	Factions []string `json:"factions,omitempty"`
 	Draft    bool     `json:"draft,omitempty"`
 	// Start, Gain and Cap are the pace in seconds, 0 without clocks.
-	Start      int  `json:"start"`
-	Gain       int  `json:"gain"`
-	Cap        int  `json:"cap"`
-	Spectators bool `json:"spectators"`
+	Start int `json:"start"`
+	Gain  int `json:"gain"`
+	Cap   int `json:"cap"`
+	// Rest says which time does not count, nil if all does.
+	Rest       *apiRest `json:"rest,omitempty"`
+	Spectators bool     `json:"spectators"`
 	// StandIn is empty for the bot that the site uses.
 	StandIn string    `json:"stand-in,omitempty"`
 	Help    string    `json:"help"`
@@ -162,6 +169,9 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
 		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
+	if rest := apiRest(set.Rest); !set.Rest.None() {
+		out.Rest = &rest
+	}
 	if set.Scenario.None() {
 		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)
 	}
@@ -175,6 +185,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		if set.Pace.Clocked() && m.Status != table.Waiting {
 			bank := bankOf(m.Banks[i])
 			at.Bank, at.Deadline = &bank, deadlineOf(m.Status, m.Decisions[i])
+			at.apiResting = restingOf(&m.Rests[i])
 		}
 		out.Seats = append(out.Seats, at)
 		if m.Decisions[i].Number != 0 {

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/people"
@@ -41,6 +42,8 @@ type apiTableRequest struct {
 	Start int `json:"start"`
 	Gain  int `json:"gain"`
 	Cap   int `json:"cap"`
+	// Rest says which time does not count, at tables with a day or more at the start.
+	Rest apiRest `json:"rest"`
 	// Public, Spectators and PlayersChat are as in table.Settings.
 	Public      bool `json:"public"`
 	Spectators  bool `json:"spectators"`
@@ -101,6 +104,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 		}
 	}
 	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second, Cap: time.Duration(q.Cap) * time.Second}
+	set.Rest = calendar.Rules(q.Rest)
 	var plan []table.SeatPlan
 	for _, who := range q.Seats {
 		switch who {

@@ -102,6 +102,7 @@ func appendClocks(dst []byte, snap *table.Snapshot) []byte {
 			dst = append(dst, `,"deadline":"`...)
 			dst = append(end.AppendFormat(dst, time.RFC3339Nano), '"')
 		}
+		dst = appendResting(dst, &snap.Rests[p])
 		dst = append(dst, '}')
 	}
 	return append(dst, ']')

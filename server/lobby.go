@@ -106,6 +106,7 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 		c := lobby.CardOf(&table.Stored{ID: m.ID, Owner: m.Owner, Settings: m.Settings, Status: m.Status, Frozen: m.Frozen, Seats: m.Seats,
 			Decisions: m.Decisions, Banks: m.Banks, Round: m.Round, Phase: m.Phase, Points: m.Points, Factions: m.Factions,
 			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated, Expires: m.Expires}, who)
+		c.Rest(&m.Rests)
 		c.Again = m.MayRepeat(who)
 		if _, waits := m.WaitsFor(who); !waits {
 			rest = append(rest, c)

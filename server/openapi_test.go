@@ -381,6 +381,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	checkSince(ann, bob)
 	checkSandboxes(ann, bob)
 	checkTogether(ann, bob)
+	checkTimes(ann)
 
 	// Leaving a game that goes on.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Bots", "seats": []string{"me", "simple"}})["id"].(string)

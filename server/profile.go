@@ -100,6 +100,9 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.who.key.ID, Added: h.Created, LastUse: h.Sent})
 		}
 	}
+	if err := s.fillTimes(v, p); err != nil {
+		return err
+	}
 	if p.PushKey, err = s.notices.PushKey(v.ctx); err != nil {
 		return err
 	}

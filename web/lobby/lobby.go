@@ -38,7 +38,7 @@ type Page struct {
 // Write writes the lobby.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", shuffle.Script}}
+		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}
@@ -78,9 +78,11 @@ type Card struct {
 	Since time.Time
 	// Deadline is when the time of the reader, or else of the first seat, is up; zero without clocks.
 	Deadline time.Time
-	Round    int
-	Phase    game.Phase
-	Points   [game.MaxPlayers]int
+	// Stands is why no clock runs, see Rest.
+	Stands Standstill
+	Round  int
+	Phase  game.Phase
+	Points [game.MaxPlayers]int
 	// Factions are the ids of the factions by seat, empty where none is chosen yet.
 	Factions [game.MaxPlayers]string
 	Winners  game.PlayerSet

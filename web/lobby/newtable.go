@@ -9,6 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/calendar"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
@@ -36,7 +37,7 @@ const (
 )
 
 // NewTableForm is the form for a new table as it was filled in. Its fields have the names
-// that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days,
+// that the form sends: name, players, seat0 to seat5, pace, minutes, gain, days, rest-hours, rest-nights, rest-weekends, vacation,
 // factions, faction0 to faction5, teams, access, spectators, players-chat, help, memory, shields, healing, corrections, and those of GameForm.
 type NewTableForm struct {
 	Name    string
@@ -46,6 +47,8 @@ type NewTableForm struct {
 	// Pace is the kind of pace; Minutes and Gain (in seconds) are for PaceLive, Days for PaceDays.
 	Pace                string
 	Minutes, Gain, Days int
+	// Rest says which time does not count, for PaceDays.
+	Rest calendar.Rules
 	// Factions is the way to come to a faction; Faction holds the ids of those that are chosen
 	// by seat, empty for seats whose faction is chosen later.
 	Factions string
@@ -72,7 +75,7 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: calendar.Rules{Hours: true, Vacation: usualVacation}, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
 		Shields: true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
@@ -80,6 +83,9 @@ func DefaultNewTable() NewTableForm {
 	}
 	return f
 }
+
+// usualVacation is how many days of vacation a year the form offers.
+const usualVacation = 20
 
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
@@ -133,6 +139,10 @@ func ReadNewTable(form url.Values) NewTableForm {
 	}
 	f.Pace, f.Factions = form.Get("pace"), form.Get("factions")
 	f.Minutes, f.Gain, f.Days = number(form.Get("minutes")), number(form.Get("gain")), number(form.Get("days"))
+	f.Rest = calendar.Rules{Hours: form.Has("rest-hours"), Nights: form.Has("rest-nights"), Weekends: form.Has("rest-weekends")}
+	if form.Has("vacation") {
+		f.Rest.Vacation = number(form.Get("vacation"))
+	}
 	f.Teams = form.Has("teams")
 	if form.Has("standin") {
 		f.StandIn = form.Get("standin")
@@ -285,7 +295,10 @@ func (f *NewTableForm) planPace(s *table.Settings, wrong page.Errors) {
 		if f.Days < 1 || f.Days > MaxDays {
 			wrong.Add("pace", "web.lobby.wrong.days", "max", MaxDays)
 		}
-		s.Pace = table.Days(f.Days)
+		if f.Rest.Vacation < 0 || f.Rest.Vacation > calendar.MostVacation {
+			wrong.Add("rest", "web.lobby.wrong.vacation", "max", calendar.MostVacation)
+		}
+		s.Pace, s.Rest = table.Days(f.Days), f.Rest
 	default:
 		wrong.Add("pace", "web.lobby.wrong.choice")
 	}

@@ -39,6 +39,8 @@ type strip struct {
 	deadline time.Time
 	bank     time.Duration
 	clocked  bool
+	// rest is the time that does not count for them.
+	rest rest
 	// hints is how many hints the seat was given.
 	hints int
 }
@@ -175,8 +177,10 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 	if p.Snap.Settings.Pace.Clocked() && p.Live() && p.Snap.Seats[seat].Bot == "" {
 		out.clocked = true
 		out.bank = p.Snap.Banks[seat]
+		out.rest = restOf(&p.Snap.Rests[seat])
 		if d := &p.Snap.Decisions[seat]; d.Number != 0 && p.Snap.Status == table.Playing {
 			out.deadline = d.Deadline()
+			out.rest.slow = d.Bank >= table.Correspondence
 			if at := p.Snap.Stands; !at.IsZero() {
 				out.bank, out.deadline = max(0, out.deadline.Sub(at)), time.Time{}
 			}

@@ -7,7 +7,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed push.js passkey.js
+//go:embed hours.css hours.js push.js passkey.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -5,6 +5,7 @@ import (
 	"io"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/web/page"
 )
 
@@ -36,6 +37,12 @@ type Page struct {
 	Code, CodeName, CodeWrong string
 	// Provider is true on a site with a provider of identities, Linked if it knows the reader.
 	Provider, Linked bool
+	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the present and the coming ones, Left how much is left of them by
+	// table.
+	Times     calendar.Person
+	Hours     HoursForm
+	Vacations []Vacation
+	Left      []Left
 	// Hushed are those whose messages the reader does not want to read.
 	Hushed []Hushed
 	Errors page.Errors
@@ -72,8 +79,8 @@ type Hushed struct {
 
 // Write writes the profile.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css"},
-		Scripts: []string{"js/copy.js", "js/passkey.js", "js/push.js"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.profile"), Path: p.Path, Styles: []string{"css/lobby.css", "css/hours.css"},
+		Scripts: []string{"js/copy.js", "js/passkey.js", "js/push.js", "js/when.js", "js/hours.js"}}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 

@@ -1,0 +1,23 @@
+// Moments in the reader's time zone: the server, which does not know it, writes them in UTC.
+"use strict";
+{
+  const lang = document.documentElement.lang;
+  const day = (at) => new Date(at.getFullYear(), at.getMonth(), at.getDate());
+  const write = () => {
+    const now = new Date();
+    for (const e of document.querySelectorAll("time[data-when]")) {
+      const at = new Date(Number(e.dataset.when));
+      const days = Math.round((day(at) - day(now)) / 86400000);
+      const far = at - now > 79200000; // 22 hours
+      const how = "brief" in e.dataset ? (far ? {} : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }) : { hour: "2-digit", minute: "2-digit" };
+      if ("brief" in e.dataset ? far : days !== 0) how.weekday = "short";
+      if (!("brief" in e.dataset) && (days < 0 || days > 6)) Object.assign(how, { day: "numeric", month: "short" });
+      const text = at.toLocaleString(lang, how);
+      if (e.textContent !== text) e.textContent = text;
+    }
+  };
+  write();
+  setInterval(write, 60000); // Midnight comes.
+  document.addEventListener("htmx:after:swap", write);
+  document.querySelector(".table")?.addEventListener("koprulu:update", write);
+}
