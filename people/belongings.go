@@ -23,6 +23,8 @@ type Belongings struct {
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
+	// Contests are the ids of leagues and cups that the person has joined or made.
+	Contests []string
 	// Said are messages with their tables, Notes what the person wrote down, by table.
 	Said  []Said
 	Notes map[table.ID]string

@@ -235,4 +235,10 @@ func (s *Server) Notify(e table.Event) {
 		s.badges.saw(e.Snapshot.Seats[i].Person, e.Snapshot, now)
 	}
 	s.notices.Event(e)
+	if e.Over && e.Snapshot.Settings.League != "" {
+		select {
+		case s.contested <- struct{}{}:
+		default: // It is looked at already.
+		}
+	}
 }

@@ -82,6 +82,7 @@ func TestGetChangesNothing(t *testing.T) {
 		"{secret}": {invite, watch, also, secret[1]}, "{seat}": {"0"}, "{kind}": {"planets"}, "{rule}": {"ROUND-01"}, "{scenario}": {"none"},
 		"{hash}": {"x"}, "{file...}": {"css/base.css"}, "{$}": {""},
 	}
+	fill["{round}"] = []string{"1", "x"}
 	fill["{week}"] = []string{"2026-W01", "none"}
 	fill["{code}"] = []string{"aaaaa-aaaaa-aaaaa-aaaaa"}
 	fill["{page}"] = []string{owner.id.Page(), "none"}

@@ -419,6 +419,28 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	}
 	ann.wants(ann.call(200, "GET "+weekly, "", "", nil), "running", true)
 
+	// Leagues and cups.
+	const leagues = "/api/v1/leagues"
+	ann.nobody().call(401, "POST "+leagues, "", "", map[string]any{"name": "x"})
+	ann.wants(ann.call(422, "POST "+leagues, "", "", map[string]any{"name": "Autumn", "rounds": 3}), "where", "days")
+	autumn := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Autumn", "size": 2, "rounds": 1, "days": 7, "invited": true})
+	of, key := autumn["id"].(string), autumn["key"]
+	ann.call(409, "POST "+leagues+"/{id}/begin", of, "", map[string]any{})
+	ann.call(200, "POST "+leagues+"/{id}/join", of, "", map[string]any{})
+	bob.wants(bob.call(403, "POST "+leagues+"/{id}/join", of, "", map[string]any{}), "error", "contest-link")
+	bob.call(200, "POST "+leagues+"/{id}/join", of, "", map[string]any{"key": key})
+	bob.call(403, "POST "+leagues+"/{id}/begin", of, "", map[string]any{})
+	if l := ann.call(200, "POST "+leagues+"/{id}/begin", of, "", map[string]any{}); l["status"] != "running" || len(l["tables"].([]any)) != 1 {
+		t.Errorf("a league that has begun: %v", l)
+	}
+	if l := bob.call(200, "GET "+leagues+"/{id}", of, "", nil); l["key"] != nil || l["in"] != true {
+		t.Errorf("the league as a player sees it: %v", l)
+	}
+	ann.call(404, "GET "+leagues+"/{id}", "none", "", nil)
+	ann.call(200, "GET "+leagues, "", "", nil)
+	bob.call(200, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{})
+	ann.wants(ann.call(200, "POST "+leagues+"/{id}/end", of, "", map[string]any{}), "stopped", true)
+
 	for op := range readDocument(t).operations() {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {
 			if op == post("undo") {

@@ -103,6 +103,8 @@ type Server struct {
 	statics   map[string]*staticFile
 	editing   editing
 	weekly    weekly
+	// contested is sent to when a game of a league or a cup has ended.
+	contested chan struct{}
 	// postcards are the pictures of games that are over.
 	postcards postcards
 	// tally is what all finished games come to.
@@ -174,7 +176,7 @@ func New(cfg Config) (*Server, error) {
 			return nil, fmt.Errorf("the address of the site: %w", err)
 		}
 	}
-	s.painters = newPainters(s.closing)
+	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
 	s.metrics = newMetrics(s)
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {
 		return nil, err
@@ -233,6 +235,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	}
 	work.Go(func() { s.sweeps(notices) })
 	work.Go(func() { s.keepWeeks(notices) })
+	work.Go(func() { s.keepContests(notices) })
 	defer work.Wait()
 	defer stop()
 

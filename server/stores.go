@@ -6,6 +6,7 @@ import (
 
 	"koprulu/calendar"
 	"koprulu/challenge"
+	"koprulu/contest"
 	"koprulu/notify"
 	"koprulu/people"
 	"koprulu/table"
@@ -30,6 +31,7 @@ type Store interface {
 	Invites
 	Subjects
 	Challenges
+	Contests
 	Retention
 	Results
 	Health
@@ -304,6 +306,21 @@ type Challenges interface {
 	Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error)
 }
 
+// Contests are leagues and cups.
+type Contests interface {
+	// AddContest keeps a new contest, with Version 1.
+	AddContest(ctx context.Context, c *contest.Contest) error
+	// SaveContest keeps a contest as it is after a change, with its players and tables: all of it if it was at c.Version, which grows then, or nothing and
+	// table.ErrConflict. What is decided, and who sits where, stays as it was.
+	SaveContest(ctx context.Context, c *contest.Contest) error
+	// Contest returns a contest with all of its players, by the names that they have now, and tables, table.ErrUnknown if there is none.
+	Contest(ctx context.Context, id string) (*contest.Contest, error)
+	// Contests lists contests without their tables, the newest first, at most n.
+	Contests(ctx context.Context, n int) ([]contest.Contest, error)
+	// RunningContests lists the ids of those that are running.
+	RunningContests(ctx context.Context) ([]string, error)
+}
+
 // Retention is what goes by itself after a time, if the host wants it.
 type Retention interface {
 	// DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed before it. It returns how
@@ -341,6 +358,7 @@ type kept struct {
 	invites    Invites
 	subjects   Subjects
 	challenges Challenges
+	contests   Contests
 	retention  Retention
 	results    Results
 	health     Health
@@ -351,5 +369,5 @@ func keep(s Store) kept {
 	if s == nil {
 		return kept{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, challenges: s, retention: s, results: s, health: s}
+	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, challenges: s, contests: s, retention: s, results: s, health: s}
 }

@@ -42,6 +42,9 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Challenges, err = s.playsBy(ctx, person); err != nil {
 		return b, err
 	}
+	if b.Contests, err = s.contestsOf(ctx, person); err != nil {
+		return b, err
+	}
 	if b.Said, err = s.said(ctx, person); err != nil {
 		return b, err
 	}
@@ -95,6 +98,9 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"DELETE FROM guests WHERE person = ?",
 			"UPDATE acts SET detail = '' WHERE target = ?",
 			"UPDATE challenge_plays SET person = '' WHERE person = ?",
+			"UPDATE contests SET version = version + 1 WHERE owner = ?1 OR id IN (SELECT contest FROM contest_players WHERE person = ?1)",
+			"UPDATE contests SET owner = '' WHERE owner = ?",
+			"UPDATE contest_players SET person = '', gone = 1 WHERE person = ?",
 			"UPDATE reports SET reporter = '' WHERE reporter = ?",
 			"UPDATE reports SET target = '', quote = '' WHERE target = ?",
 		} {

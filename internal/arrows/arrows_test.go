@@ -82,11 +82,12 @@ var arrows = map[string][]string{
 	"choice":    {"game", "game/rule", "notation/answer", "locale"},
 	"table":     {"ahead", "calendar", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/analyse", "bot/hint", "bot/odds", "bot/value", "internal/names", "lookback", "golang.org/x/sync"},
 	"challenge": {"game", "table"},
+	"contest":   {"game", "league", "table"},
 	"league":    {"game"},
 	"people":    {"calendar", "challenge", "game", "rating", "table"},
-	"store":     {"calendar", "challenge", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"store":     {"calendar", "challenge", "contest", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
 
-	"store/postgres": {"calendar", "challenge", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"calendar", "challenge", "contest", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
@@ -96,7 +97,7 @@ var arrows = map[string][]string{
 	"web/piece":     {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/shuffle":   {"game", "locale", "notation/chance", "table", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
-	"web/contest":   {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
+	"web/contest":   {"game", "league", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
 	"web/person":    {"game", "locale", "people", "rating", "table", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
@@ -135,9 +136,9 @@ var arrows = map[string][]string{
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
 	"notify":         {"game", "locale", "table", "people", "github.com/SherClockHolmes/webpush-go"},
 	"server/openapi": {},
-	"server": {"ahead", "calendar", "challenge", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "rating", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/contest", "web/ending", "web/film", "web/later", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/person", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/sandbox", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
+	"server": {"ahead", "calendar", "challenge", "contest", "league", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "rating", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/contest", "web/ending", "web/film", "web/later", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/person", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/sandbox", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
-	"server/storetest": {"calendar", "challenge", "game", "table", "people", "server", "github.com/google/go-cmp"},
+	"server/storetest": {"calendar", "challenge", "contest", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
 
 	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/move", "store/postgres", "server", "load",
@@ -153,7 +154,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"ahead", "calendar", "game", "people", "rating", "table", "store/internal/encode"},
+	"store/internal":        {"ahead", "calendar", "contest", "game", "league", "people", "rating", "table", "store/internal/encode"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

@@ -53,6 +53,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"games that end at once", ratedAtOnce},
 		{"what all games come to", tally},
 		{"the week's challenge", challenges},
+		{"leagues and cups", contests},
 		{"a summary", summary},
 		{"when people play", times},
 		{"what a person has made", holdings},

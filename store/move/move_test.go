@@ -154,6 +154,9 @@ INSERT INTO acts (at, actor, verb, target, detail, tbl) VALUES (1, 'ann', 'ban',
 INSERT INTO invites VALUES ('i', x'01', 'friends', 5, 1, 1, 0);
 INSERT INTO challenges VALUES ('2026-W48', '{}', 1);
 INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', 'ann');
+INSERT INTO contests VALUES ('c', 'ann', 1, '{}', 2, 1);
+INSERT INTO contest_players (contest, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
+INSERT INTO contest_games (tbl, contest, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');
 INSERT INTO site VALUES ('notice', 'Maintenance at noon', 1, 2);
 UPDATE meta SET value = 1234567890123456789 WHERE name = 'alive';
 UPDATE meta SET value = 42 WHERE name = 'outage';

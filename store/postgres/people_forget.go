@@ -45,6 +45,9 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 	if b.Challenges, err = s.playsBy(ctx, person); err != nil {
 		return b, err
 	}
+	if b.Contests, err = s.contestsOf(ctx, person); err != nil {
+		return b, err
+	}
 	if b.Said, err = s.said(ctx, person); err != nil {
 		return b, err
 	}
@@ -94,6 +97,9 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 			"DELETE FROM guests WHERE person = $1",
 			"UPDATE acts SET detail = '' WHERE target = $1",
 			"UPDATE challenge_plays SET person = '' WHERE person = $1",
+			"UPDATE contests SET version = version + 1 WHERE owner = $1 OR id IN (SELECT contest FROM contest_players WHERE person = $1)",
+			"UPDATE contests SET owner = '' WHERE owner = $1",
+			"UPDATE contest_players SET person = '', gone = true WHERE person = $1",
 			"UPDATE reports SET reporter = '' WHERE reporter = $1",
 			"UPDATE reports SET target = '', quote = '' WHERE target = $1",
 		} {

@@ -81,7 +81,7 @@ func navLinks(w *locale.Words) []navLink {
 		{Tutorial, "/tutorial", w.Text("web.lobby.nav.tutorial")},
 		{RulesSection, "/rules", w.Text("web.lobby.nav.rules")},
 		{CodexSection, "/codex", w.Text("web.lobby.nav.codex")},
-		{Contests, "/challenge", w.Text("web.contest.nav")},
+		{Contests, "/leagues", w.Text("web.contest.nav")},
 		{Records, "/records", w.Text("web.lobby.nav.records")},
 		{PeopleSection, "/people", w.Text("web.lobby.nav.people")},
 		{EditorSection, "/editor", w.Text("web.editor.nav")},

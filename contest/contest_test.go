@@ -1,0 +1,216 @@
+package contest_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"koprulu/contest"
+	"koprulu/game"
+	"koprulu/table"
+)
+
+var noon = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
+
+// started makes a contest of so many players and begins it.
+func started(t *testing.T, s contest.Settings, players int) *contest.Contest {
+	t.Helper()
+	if s.Name == "" {
+		s.Name = "Autumn"
+	}
+	if err := s.Check(); err != nil {
+		t.Fatal(err)
+	}
+	c := &contest.Contest{ID: "c", Owner: "owner", State: contest.State{Settings: s, Seed: [32]byte{1}}}
+	for i := range players {
+		if err := c.Join(table.Person(fmt.Sprint("p", i)), fmt.Sprint("P", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Begin(noon); err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+// tables are the tables of a contest as they stand.
+type tables map[table.ID]*table.Summary
+
+func (l tables) look(id table.ID) *table.Summary { return l[id] }
+
+// finish ends all games of the present round; the player with the lowest number wins each, and has most points.
+func (l tables) finish(c *contest.Contest) {
+	for _, g := range c.Present() {
+		m := &table.Summary{ID: g.Table, Status: table.Finished, Seats: make([]table.Seat, len(g.Players))}
+		for seat, p := range g.Players {
+			m.Seats[seat].Person = c.Players[p].Person
+			m.Points[seat] = 100 - p
+			if p == slices.Min(g.Players) {
+				m.Winners = 1 << game.Player(seat)
+			}
+		}
+		l[g.Table] = m
+	}
+}
+
+// TestLeagueToItsEnd: a league plays its rounds, who wins all is first, and everybody has met everybody.
+func TestLeagueToItsEnd(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 5, Days: 7}, 6)
+	all := tables{}
+	for round := 1; round <= 5; round++ {
+		if c.Round != round || len(c.Present()) != 3 || !c.Ends.Equal(noon.Add(7*24*time.Hour)) {
+			t.Fatalf("round %d: %d, %d games, until %v", round, c.Round, len(c.Present()), c.Ends)
+		}
+		if c.Follow(noon, all.look) {
+			t.Fatal("something changed before anything happened")
+		}
+		all.finish(c)
+		if !c.Follow(noon, all.look) {
+			t.Fatal("nothing changed")
+		}
+	}
+	if c.Status != contest.Over || len(c.Games) != 15 || c.Follow(noon, all.look) {
+		t.Errorf("after five rounds: %v, %d games", c.Status, len(c.Games))
+	}
+	for i, l := range c.Standings() {
+		if l.Player != i || l.Place != i+1 || l.Score != 120*(5-i) || l.Played != 5 {
+			t.Errorf("line %d: %+v", i, l)
+		}
+	}
+}
+
+// TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; who is away comes last. A second before,
+// nothing is.
+func TestLateTablesAreDecidedByPoints(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 2, Days: 7}, 3)
+	g := *c.Present()[0]
+	m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+	all := tables{g.Table: m}
+	end := noon.Add(7 * 24 * time.Hour)
+	if c.Follow(end.Add(-time.Second), all.look) {
+		t.Fatal("decided before the end of the round")
+	}
+	if !c.Follow(end, all.look) || c.Round != 2 || !c.Ends.Equal(end.Add(7*24*time.Hour)) {
+		t.Fatalf("round %d until %v", c.Round, c.Ends)
+	}
+	if g := c.Games[0]; g.By != contest.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
+		t.Errorf("decided %s: %+v", g.By, g.Result)
+	}
+	// A table that there is not any more, and one that was stopped, give everybody the same.
+	if !c.Follow(end.Add(7*24*time.Hour), all.look) || c.Status != contest.Over {
+		t.Fatal("the second round does not end")
+	}
+	if g := c.Games[1]; g.By != contest.ByNobody || g.Result.Score(0) != 60 || g.Result.Score(2) != 60 {
+		t.Errorf("a table that is gone: %+v", g.Result)
+	}
+}
+
+// TestWithdrawal: who withdraws is not seated any more, the others are planned anew, and the standings keep what was played.
+func TestWithdrawal(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 3, Pace: 3}, 4)
+	all := tables{}
+	all.finish(c)
+	if err := errors.Join(c.Withdraw("p0")); err != nil || !errors.Is(c.Withdraw("p0"), contest.ErrNotIn) || !errors.Is(c.Join("p9", "P9"), contest.ErrClosed) {
+		t.Fatal(err)
+	}
+	for c.Follow(noon, all.look) {
+		all.finish(c)
+	}
+	if c.Status != contest.Over || c.Round != 3 {
+		t.Fatalf("it ended in round %d, %v", c.Round, c.Status)
+	}
+	for _, g := range c.Games {
+		if g.Round > 1 && slices.Contains(g.Players, 0) {
+			t.Error("who has withdrawn was seated")
+		}
+	}
+	lines := c.Standings()
+	if last := lines[3]; last.Player != 0 || last.Place != 0 || !last.Out || last.Wins != 1 {
+		t.Errorf("the last line: %+v", last)
+	}
+	// If nobody is left to play, it is over.
+	c = started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 3, Pace: 3}, 2)
+	all.finish(c)
+	if err := c.Withdraw("p1"); err != nil || !c.Follow(noon, all.look) || c.Status != contest.Over {
+		t.Error("a league of one goes on")
+	}
+}
+
+// TestCupToItsEnd: the strongest wins a cup of any size, and places follow how far somebody came.
+func TestCupToItsEnd(t *testing.T) {
+	for _, way := range [][3]int{{2, 1, 5}, {2, 1, 8}, {4, 2, 11}, {3, 1, 3}, {6, 3, 40}} {
+		c := started(t, contest.Settings{Kind: contest.Cup, Size: way[0], Advance: way[1], Days: 3}, way[2])
+		all := tables{}
+		all.finish(c)
+		for c.Follow(noon, all.look) {
+			all.finish(c)
+		}
+		lines := c.Standings()
+		if c.Status != contest.Over || lines[0].Player != 0 || lines[0].Place != 1 {
+			t.Errorf("%v: %v, the winner is %+v", way, c.Status, lines[0])
+		}
+		final := c.Games[len(c.Games)-1]
+		if len(final.Players) > way[0] || final.Round != c.Round || lines[1].Place != 2 && len(final.Players) > 1 {
+			t.Errorf("%v: the final %+v, second %+v", way, final, lines[1])
+		}
+	}
+	// Who withdraws after the first round of four leaves the final to the other.
+	c := started(t, contest.Settings{Kind: contest.Cup, Size: 2, Advance: 1, Days: 3}, 4)
+	all := tables{}
+	all.finish(c)
+	if err := c.Withdraw("p0"); err != nil {
+		t.Fatal(err)
+	}
+	if !c.Follow(noon, all.look) || c.Status != contest.Over {
+		t.Errorf("a final of one: %v, round %d", c.Status, c.Round)
+	}
+}
+
+// TestJoining: people join once, until it begins.
+func TestJoining(t *testing.T) {
+	c := &contest.Contest{}
+	for i := range contest.MostPlayers {
+		if err := c.Join(table.Person(fmt.Sprint(i)), ""); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := c.Join("more", ""); !errors.Is(err, contest.ErrFull) {
+		t.Errorf("one more: %v", err)
+	}
+	if err := c.Join("1", ""); !errors.Is(err, contest.ErrIn) {
+		t.Errorf("a second time: %v", err)
+	}
+	if err := c.Withdraw("1"); err != nil || c.Join("1", "") != nil || len(c.Players) != contest.MostPlayers {
+		t.Errorf("coming back: %v, %d players", err, len(c.Players))
+	}
+	few := &contest.Contest{}
+	if err := few.Begin(noon); !errors.Is(err, contest.ErrFew) {
+		t.Errorf("a contest of nobody: %v", err)
+	}
+}
+
+// TestSettings: what can't be is refused by its field.
+func TestSettings(t *testing.T) {
+	good := contest.Settings{Name: " Autumn  league ", Kind: contest.League, Size: 4, Rounds: 3, Days: 14}
+	if err := good.Check(); err != nil || good.Name != "Autumn league" {
+		t.Fatalf("%q: %v", good.Name, err)
+	}
+	for field, change := range map[string]func(*contest.Settings){
+		"name": func(s *contest.Settings) { s.Name = " " }, "kind": func(s *contest.Settings) { s.Kind = "x" }, "size": func(s *contest.Settings) { s.Size = 7 },
+		"rounds": func(s *contest.Settings) { s.Rounds = 31 }, "days": func(s *contest.Settings) { s.Days = 0 }, "pace": func(s *contest.Settings) { s.Pace = 15 },
+		"advance": func(s *contest.Settings) { s.Kind, s.Advance = contest.Cup, 3 },
+	} {
+		s := good
+		change(&s)
+		var wrong *contest.WrongError
+		if err := s.Check(); !errors.As(err, &wrong) || wrong.Field != field {
+			t.Errorf("%s: %v", field, err)
+		}
+	}
+	set := good.Table("x", []int{3, 0})
+	if set.Options.Players != 2 || set.Options.Factions[0] != 3 || set.Help != table.HelpOff || set.Pace.Clocked() {
+		t.Errorf("the table: %+v", set)
+	}
+}

@@ -1,0 +1,269 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+	"unicode/utf8"
+
+	"koprulu/contest"
+	"koprulu/table"
+)
+
+// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a contest changes only from the version that its
+// change was made for, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
+
+const (
+	// contestCheck is how often a server looks after contests that are running; it does so at once when one of their games ends.
+	contestCheck = 30 * time.Second
+	// mostContests is how many that are not over somebody may have made, contestsListed how many the list shows.
+	mostContests, contestsListed = 5, 200
+	// contestTries is how often a change is tried against others.
+	contestTries = 8
+	// contestLetters is the length of the id of a contest, secretLetters that of the secret in a link to join.
+	contestLetters, secretLetters = 10, 26
+)
+
+var (
+	errContestClosed = &problem{status: http.StatusConflict, word: "contest-closed"}
+	errContestFull   = &problem{status: http.StatusConflict, word: "contest-full"}
+	errContestFew    = &problem{status: http.StatusConflict, word: "contest-few"}
+	errContestMany   = &problem{status: http.StatusConflict, word: "contest-many"}
+	errContestLink   = &problem{status: http.StatusForbidden, word: "contest-link"}
+)
+
+// contestProblem returns the problem of an error of package contest, other errors as they are.
+func contestProblem(err error) error {
+	var wrong *contest.WrongError
+	switch {
+	case errors.As(err, &wrong):
+		return wrongField(wrong.Field, "%s", wrong.Remedy)
+	case errors.Is(err, contest.ErrClosed), errors.Is(err, contest.ErrNotOpen):
+		return errContestClosed
+	case errors.Is(err, contest.ErrFull):
+		return errContestFull
+	case errors.Is(err, contest.ErrFew):
+		return errContestFew
+	case errors.Is(err, contest.ErrIn), errors.Is(err, contest.ErrNotIn):
+		return errNotNow
+	case errors.Is(err, table.ErrUnknown):
+		return errNowhere
+	}
+	return err
+}
+
+// keepContests looks after contests until the context ends.
+func (s *Server) keepContests(ctx context.Context) {
+	tick := time.NewTicker(contestCheck)
+	defer tick.Stop()
+	for {
+		if err := s.followContests(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("leagues and cups could not be looked after", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-s.contested:
+		}
+	}
+}
+
+// followContests decides what can be decided, begins rounds and deals their tables.
+func (s *Server) followContests(ctx context.Context) error {
+	end, err := s.changes()
+	if err != nil {
+		return nil // Nothing changes while the site is read-only.
+	}
+	defer end()
+	ids, err := s.kept.contests.RunningContests(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if failed := s.followContest(ctx, id); failed != nil {
+			err = errors.Join(err, fmt.Errorf("contest %s: %w", id, failed))
+		}
+	}
+	return err
+}
+
+// followContest does so for one of them.
+func (s *Server) followContest(ctx context.Context, id string) error {
+	for range contestTries {
+		c, err := s.kept.contests.Contest(ctx, id)
+		if err != nil {
+			return err
+		}
+		there, err := s.tablesOf(ctx, c.Present())
+		if err != nil {
+			return err
+		}
+		changed := c.Follow(s.now(), func(id table.ID) *table.Summary { return there[id] })
+		if changed {
+			if err := s.kept.contests.SaveContest(ctx, c); errors.Is(err, table.ErrConflict) {
+				continue
+			} else if err != nil {
+				return err
+			}
+			s.log.Info("a round was decided", "contest", c.ID, "round", c.Round, "status", c.Status)
+		}
+		for _, g := range c.Present() {
+			if m := there[g.Table]; m == nil || m.Status == table.Waiting {
+				if err := s.dealGame(ctx, c, g); err != nil {
+					s.log.Error("a table of a round could not be opened", "contest", c.ID, "round", g.Round, "table", g.Number, "error", err)
+				}
+			}
+		}
+		return nil
+	}
+	return table.ErrConflict
+}
+
+// tablesOf returns the tables of games by their ids, those that there are.
+func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table.ID]*table.Summary, error) {
+	ids := make([]table.ID, len(games))
+	for i, g := range games {
+		ids[i] = g.Table
+	}
+	list, err := s.kept.lobby.Summaries(ctx, ids)
+	by := map[table.ID]*table.Summary{}
+	for i := range list {
+		by[list[i].ID] = &list[i]
+	}
+	return by, err
+}
+
+// dealGame deals a table of a round, at which everybody has a seat. People are told as of any game that begins.
+func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Game) error {
+	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions)}
+	d.Settings.League = c.ID
+	for _, n := range g.Players {
+		p := &c.Players[n]
+		if p.Person == "" { // They have left the site since the round was made.
+			d.Seats = append(d.Seats, table.Seat{Bot: "simple"})
+			continue
+		}
+		name := p.Name
+		if table.Called(d.Seats, p.Person, name) {
+			name = fmt.Sprintf("%s (%d)", name, n+1)
+		}
+		d.Seats = append(d.Seats, table.Seat{Person: p.Person, Name: name})
+	}
+	_, err := s.hub.Deal(ctx, d)
+	if err == nil {
+		for _, n := range g.Players {
+			s.badges.expire(c.Players[n].Person)
+		}
+	}
+	return err
+}
+
+// gameName is the name of a table: that of the contest with round and table.
+func gameName(c *contest.Contest, g *contest.Game) string {
+	end := fmt.Sprintf(" · %d.%d", g.Round, g.Number)
+	name := []rune(c.Settings.Name)
+	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
+}
+
+// changeContest changes a contest, again if somebody else was faster.
+func (s *Server) changeContest(ctx context.Context, id string, do func(c *contest.Contest) error) (*contest.Contest, error) {
+	for range contestTries {
+		c, err := s.kept.contests.Contest(ctx, id)
+		if err == nil {
+			err = do(c)
+		}
+		if err == nil {
+			err = s.kept.contests.SaveContest(ctx, c)
+		}
+		if errors.Is(err, table.ErrConflict) {
+			continue
+		}
+		return c, contestProblem(err)
+	}
+	return nil, errRepeated
+}
+
+// makeContest makes a contest of the sender.
+func (s *Server) makeContest(v *visit, set contest.Settings) (*contest.Contest, error) {
+	if err := set.Check(); err != nil {
+		return nil, contestProblem(err)
+	}
+	list, err := s.kept.contests.Contests(v.ctx, 10*contestsListed)
+	if err != nil {
+		return nil, err
+	}
+	mine := 0
+	for i := range list {
+		if list[i].Owner == v.person() && list[i].Status != contest.Over {
+			mine++
+		}
+	}
+	if mine >= mostContests && !s.cfg.Unlimited {
+		return nil, errContestMany
+	}
+	c := &contest.Contest{ID: newID(contestLetters), Owner: v.person(), Made: s.now(), State: contest.State{Settings: set, Secret: newID(secretLetters), Seed: newSeed()}}
+	return c, contestProblem(s.kept.contests.AddContest(v.ctx, c))
+}
+
+// The deeds that people do to a contest.
+const (
+	contestJoin, contestWithdraw, contestBegin, contestEnd = "join", "withdraw", "begin", "end"
+)
+
+// doContest does something to a contest in the name of the sender. key is the secret of the link to join, which contests with invitations ask for.
+func (s *Server) doContest(v *visit, id, deed, key string) (*contest.Contest, error) {
+	who := v.person()
+	var present []table.ID
+	c, err := s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+		organiser := c.Owner == who
+		switch deed {
+		case contestJoin:
+			if c.Settings.Invited && key != c.Secret && !organiser {
+				return errContestLink
+			}
+			return c.Join(who, v.who.account.Name)
+		case contestWithdraw:
+			n := c.NumberOf(who)
+			present = nil
+			for _, g := range c.Present() {
+				for _, p := range g.Players {
+					if p == n {
+						present = append(present, g.Table)
+					}
+				}
+			}
+			return c.Withdraw(who)
+		case contestBegin:
+			if !organiser {
+				return errNotOwner
+			}
+			return c.Begin(s.now())
+		case contestEnd:
+			if !organiser && !v.powerful() {
+				return errNotOwner
+			}
+			return c.Stop()
+		}
+		return wrong("form", "do")
+	})
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range present {
+		if err := s.leaveFor(v.ctx, id, who); err != nil {
+			return nil, err
+		}
+	}
+	if deed == contestBegin || deed == contestWithdraw {
+		if err := s.followContest(v.ctx, c.ID); err != nil {
+			s.log.Error("a league or cup could not be looked after", "contest", c.ID, "error", err)
+		}
+		if again, err := s.kept.contests.Contest(v.ctx, c.ID); err == nil {
+			c = again
+		}
+	}
+	return c, nil
+}

@@ -1,0 +1,235 @@
+package contest
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"koprulu/game"
+	"koprulu/league"
+	"koprulu/locale"
+	"koprulu/web/page"
+	"koprulu/web/piece"
+)
+
+// Path is the address of the list of leagues and cups.
+const Path = "/leagues"
+
+// ContestPath is the address of a league or a cup, RoundPath that of one of its rounds.
+func ContestPath(id string) string { return Path + "/" + id }
+
+// RoundPath is the address of a round.
+func RoundPath(id string, round int) string {
+	return ContestPath(id) + "/rounds/" + strconv.Itoa(round)
+}
+
+// The kinds of contests, as in package contest.
+const (
+	KindLeague, KindCup = "league", "cup"
+)
+
+// Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, pace, set (page.SetBroodWar), conquest,
+// rated, invited.
+type Form struct {
+	Name, Kind                         string
+	Size, Advance, Rounds, Days, Pace  int
+	BroodWar, Conquest, Rated, Invited bool
+}
+
+// DefaultForm is the form before anything is filled in.
+func DefaultForm() Form {
+	return Form{Kind: KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3}
+}
+
+// ReadForm reads a form that was sent. What is no number is -1, which no field allows.
+func ReadForm(form url.Values) Form {
+	number := func(name string) int {
+		n, err := strconv.Atoi(strings.TrimSpace(form.Get(name)))
+		if err != nil {
+			return -1
+		}
+		return n
+	}
+	return Form{Name: form.Get("name"), Kind: form.Get("kind"), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"), Pace: number("pace"),
+		BroodWar: form.Get("set") == page.SetBroodWar, Conquest: form.Has("conquest"), Rated: form.Has("rated"), Invited: form.Has("invited")}
+}
+
+// Card is a contest in the list.
+type Card struct {
+	ID       string
+	Settings Form
+	// Status is open, running or over.
+	Status         string
+	Round, Players int
+	Mine           bool
+}
+
+// ListPage lists leagues and cups, with the form for a new one.
+type ListPage struct {
+	Reader page.Reader
+	Path   string
+	List   []Card
+	Form   Form
+	// Wrong is the field of the form that is wrong, Text what is; empty for nothing.
+	Wrong, Text string
+}
+
+// WriteList writes the list.
+func WriteList(ctx context.Context, w io.Writer, p *ListPage) error {
+	head := page.Head{Reader: p.Reader, Title: p.words().Text("web.contest.title"), Path: p.Path, Section: page.Contests, Styles: styles}
+	return page.Render(ctx, w, page.Layout(head, listBody(p)))
+}
+
+func (p *ListPage) words() *locale.Words { return p.Reader.Words }
+
+// Line is a player in the standings.
+type Line struct {
+	league.Line
+	Name string
+	Mine bool
+}
+
+// Page shows a league or a cup with its standings.
+type Page struct {
+	Reader   page.Reader
+	Path     string
+	ID       string
+	Settings Form
+	Status   string
+	// Round is the present one, Ends when it ends at the latest; Rounds are how many have begun, Of how many there will be.
+	Round, Rounds, Of int
+	Ends              time.Time
+	Stopped           bool
+	Lines             []Line
+	// In is true for readers who play, Organiser for the organiser; the others say what they can do.
+	In, Organiser, MayJoin, NeedsLink, MayEnd bool
+	// Key is the secret of the link by which the reader came, Link that link, for the organiser.
+	Key, Link string
+	// Mine is the address of the reader's table of the present round, empty if they have none that is not decided.
+	Mine string
+}
+
+// WriteContest writes the page.
+func WriteContest(ctx context.Context, w io.Writer, p *Page) error {
+	head := page.Head{Reader: p.Reader, Title: p.Settings.Name, Path: p.Path, Section: page.Contests, Styles: styles}
+	return page.Render(ctx, w, page.Layout(head, contestBody(p)))
+}
+
+func (p *Page) words() *locale.Words { return p.Reader.Words }
+
+// Seat is somebody at a table of a round.
+type Seat struct {
+	Name    string
+	Faction game.Faction
+	// Place is 0 until the table is decided.
+	Place, Points int
+	Mine          bool
+}
+
+// Table is a table of a round.
+type Table struct {
+	Number int
+	// Address is empty for a table that is not there.
+	Address string
+	// By says how it was decided, empty if it is not.
+	By    string
+	Seats []Seat
+}
+
+// RoundPage shows the tables of a round.
+type RoundPage struct {
+	Reader        page.Reader
+	Path          string
+	ID, Name      string
+	Round, Rounds int
+	Ends          time.Time
+	Tables        []Table
+	Byes          []string
+}
+
+// WriteRound writes the page.
+func WriteRound(ctx context.Context, w io.Writer, p *RoundPage) error {
+	title := p.words().Text("web.contest.round.title", "name", p.Name, "n", p.Round)
+	head := page.Head{Reader: p.Reader, Title: title, Path: p.Path, Section: page.Contests, Styles: append([]string{"css/table.css"}, styles...)}
+	return page.Render(ctx, w, page.Layout(head, roundBody(p)))
+}
+
+func (p *RoundPage) words() *locale.Words { return p.Reader.Words }
+
+// facts says in a line what is played.
+func (f *Form) facts(w *locale.Words) string {
+	parts := []string{w.Text("web.contest.kind." + f.Kind), w.Text("web.contest.tables", "n", f.Size)}
+	if f.Kind == KindCup {
+		parts = append(parts, w.Text("web.contest.advances", "n", f.Advance))
+	} else {
+		parts = append(parts, w.Text("web.contest.rounds", "n", f.Rounds))
+	}
+	if f.BroodWar {
+		parts = append(parts, w.OptionName("brood-war"))
+	} else {
+		parts = append(parts, w.Text("web.lobby.set.base"))
+	}
+	if f.Conquest {
+		parts = append(parts, w.OptionName("galactic-conquest"))
+	}
+	if f.Pace > 0 {
+		parts = append(parts, w.Text("web.contest.pace", "n", f.Pace))
+	}
+	if f.Days > 0 {
+		parts = append(parts, w.Text("web.contest.days", "n", f.Days))
+	}
+	if f.Rated {
+		parts = append(parts, w.Text("web.contest.rated"))
+	}
+	if f.Invited {
+		parts = append(parts, w.Text("web.contest.invited"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// status says where a contest is.
+func statusText(w *locale.Words, status string, round, players int) string {
+	return w.Text("web.contest.status."+status, "n", round, "players", players)
+}
+
+// signed writes a number with its sign.
+func signed(n int) string {
+	if n == 0 {
+		return "0"
+	}
+	return fmt.Sprintf("%+d", n)
+}
+
+// factionName names a faction.
+func factionName(w *locale.Words, f game.Faction) string { return piece.FactionName(w, f) }
+
+// set is the value of the field for what is played.
+func set(p *ListPage) string {
+	if p.Form.BroodWar {
+		return page.SetBroodWar
+	}
+	return "base"
+}
+
+// invalid marks the field that is wrong.
+func invalid(p *ListPage, field string) templ.Attributes {
+	if p.Wrong == field && field != "" {
+		return templ.Attributes{"aria-invalid": "true", "autofocus": true}
+	}
+	return nil
+}
+
+// wrongField says what has to be true of the field that is wrong.
+func wrongField(p *ListPage) string {
+	switch p.Wrong {
+	case "advance", "days", "pace", "rounds", "size", "name":
+		return p.words().Text("web.contest.wrong." + p.Wrong)
+	}
+	return ""
+}
