@@ -295,23 +295,3 @@ func (s *Settings) checkRest() error {
 	}
 	return nil
 }
-
-// WhenLeft returns when a seat has so much time left of its open decision, for reminders: the zero time if no clock runs, or if it has less
-// already.
-func (t *Stored) WhenLeft(p game.Player, left time.Duration, now time.Time) time.Time {
-	d := t.Decisions[p]
-	if t.Status != Playing || d.Number == 0 || d.Bank == 0 || t.Seats[p].Bot != "" {
-		return time.Time{}
-	}
-	if d.Counts == nil {
-		if at := d.Deadline().Add(-left); at.After(now) {
-			return at
-		}
-		return time.Time{}
-	}
-	used, slack := t.used(p, &d, now)
-	if d.Bank-used <= left {
-		return time.Time{}
-	}
-	return t.count(p, &d).Until(now, d.Bank-used-left, slack)
-}
