@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"math"
 	"net/http"
 
 	"koprulu/people"
@@ -32,10 +33,21 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	for i := range mine {
 		ids = append(ids, mine[i].ID)
 	}
+	games, err := s.kept.results.GamesOf(v.ctx, v.person(), v.person(), math.MaxInt32)
+	if err != nil {
+		return err
+	}
+	rating, err := s.kept.results.RatingOf(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
 	text, err := json.MarshalIndent(struct {
 		people.Belongings
 		Tables []table.ID
-	}{all, ids}, "", "  ")
+		// Games are those that are finished, with what came of them.
+		Games  []people.Played
+		Rating people.Rated
+	}{all, ids, games, rating}, "", "  ")
 	if err != nil {
 		return err
 	}

@@ -292,6 +292,12 @@ func (tt *twinTable) comparePages(t *testing.T) {
 	for p := range tt.tables[0].Snapshot().Settings.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}
+	asks = append(asks, peopleAt(tt.readers[0])...)
+	for _, seat := range tt.tables[0].Snapshot().Seats {
+		if seat.Person != "" {
+			asks = append(asks, "/people/"+seat.Person.Page(), "/api/v1/people/"+seat.Person.Page())
+		}
+	}
 	if snap := tt.tables[0].Snapshot(); snap.State.InPlay != 0 {
 		asks = append(asks, page+"/reach?place=planet-"+snap.Rules.Planets[snap.Rules.Areas[snap.State.InPlay.First()].Planet].ID)
 		asks = append(asks, attacksOn(page, api, snap.Rules, snap.State)...)

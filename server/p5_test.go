@@ -207,6 +207,7 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	for p := range r.Options.Players {
 		asks = append(asks, fmt.Sprint(page, "/sheet/", p+1))
 	}
+	asks = append(asks, peopleAt(readers[0])...)
 	if s.InPlay != 0 {
 		asks = append(asks, page+"/reach?place=planet-"+r.Planets[r.Areas[s.InPlay.First()].Planet].ID)
 		asks = append(asks, attacksOn(page, api, r, s)...)
@@ -221,6 +222,15 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 	// Last, as pages show who has a page open.
 	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
 	same(t, who, "the stream of the API", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
+}
+
+// peopleAt are the pages about people and their games, of whom the reader is one.
+func peopleAt(reader *actor) []string {
+	asks := []string{"/people", "/api/v1/statistics"}
+	if reader.id != "" {
+		asks = append(asks, "/people/"+reader.id.Page(), "/api/v1/people/"+reader.id.Page())
+	}
+	return asks
 }
 
 // probe tries answers that are not legal: a refusal must reveal nothing either.

@@ -104,6 +104,9 @@ func TestPersonPages(t *testing.T) {
 			}
 		}
 	}
+	if got := ann.get("/profile/data"); !strings.Contains(got.body, "secret game") || !strings.Contains(got.body, `"Rating"`) || strings.Contains(got.body, string(eve.id)) {
+		t.Errorf("what is kept about Ann, status %d:\n%s", got.status, got.body)
+	}
 	if got := ben.get(path + "?against=bots"); strings.Contains(got.body, "open game") || !strings.Contains(got.body, "against a bot") {
 		t.Errorf("games against bots are\n%s", got.body)
 	}

@@ -237,6 +237,8 @@ func (checkCmd) list(a *app, found *findings, left int) {
 		}
 		a.printf("%s: %s\n", where, f.What)
 		switch {
+		case f.Mended && f.Table == "":
+			a.printf("  mended from the games\n")
 		case f.Mended:
 			a.printf("  mended from its answers\n")
 		case f.Remedy != "":
