@@ -167,6 +167,7 @@ var private = map[string][]string{
 	"internal/played":       {"game", "game/rule", "components"},
 	"internal/postgrestest": {"github.com/jackc/pgx"},
 	"internal/program":      {},
+	"internal/pushtest":     {},
 	"internal/oidctest":     {"github.com/go-jose/go-jose"},
 	"internal/journeys":     {},
 	"web/internal":          {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/app", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},
