@@ -43,7 +43,7 @@ func (e *AddressError) Error() string { return "the address can't be used: " + e
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
 // Check looks at an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
-// not part of a private network, nor this machine or site. kind is people.Webhook or people.Ntfy. With Config.Private any host will do.
+// not part of a private network, nor this machine or site. kind is one of package people. With Config.Private any host will do.
 // The error is an *AddressError, or that of the context.
 //
 // The host name may resolve differently later, so connections are checked again.
@@ -52,6 +52,9 @@ func (n *Notifier) Check(ctx context.Context, kind, address string) error {
 }
 
 func (r *reach) check(ctx context.Context, kind, address string) error {
+	if kind == people.Email {
+		return checkMail(address)
+	}
 	u, err := parse(kind, address)
 	if err != nil {
 		return err
@@ -99,8 +102,8 @@ func parse(kind, address string) (*url.URL, error) {
 		return nil, &AddressError{wrongScheme}
 	case u.Hostname() == "" || strings.Contains(u.Hostname(), "%"):
 		return nil, &AddressError{wrongHost}
-	case kind == people.Ntfy && strings.Count(strings.Trim(u.Path, "/"), "/") > 0, kind == people.Ntfy && strings.Trim(u.Path, "/") == "":
-		return nil, &AddressError{wrongTopic}
+	case fits(kind, u) != "":
+		return nil, &AddressError{fits(kind, u)}
 	}
 	u.Fragment = ""
 	return u, nil

@@ -6,12 +6,15 @@ import (
 	"crypto/tls"
 	"errors"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/url"
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"koprulu/locale"
 	"koprulu/people"
@@ -27,6 +30,7 @@ const (
 	troubleConnect  = "connect"
 	troubleRedirect = "redirect"
 	troubleStatus   = "status"
+	troubleMail     = "mail"
 )
 
 // A CallError says why an address could not be called. It holds neither the address nor what the network said, which may
@@ -59,45 +63,83 @@ const userAgent = "Koprulu (StarCraft: The Board Game)"
 // idHeader is the header with the id of the message.
 const idHeader = "Koprulu-Message"
 
+// Answer is what came back from an address, for people who try it.
+type Answer struct {
+	// Status is the number that came back, 0 if nothing did.
+	Status int
+	// Text is the beginning of what came with it, without anything that is not text.
+	Text string
+}
+
+// newRequest makes a request without a context.
+func newRequest(method string, u *url.URL, header http.Header, body []byte) (*http.Request, error) {
+	r, err := http.NewRequestWithContext(context.Background(), method, u.String(), bytes.NewReader(body))
+	if err != nil {
+		return nil, &CallError{Trouble: troubleAddress}
+	}
+	r.Header = header
+	return r, nil
+}
+
 // call sends a letter to an address. The error is a *CallError.
 func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error {
-	if hook.Kind == people.Push {
+	_, err := n.deliverTo(ctx, hook, l)
+	return err
+}
+
+// deliverTo is call with what came back.
+func (n *Notifier) deliverTo(ctx context.Context, hook *people.Hook, l *letter) (Answer, error) {
+	switch hook.Kind {
+	case people.Push:
 		return n.push(ctx, hook, l)
+	case people.Email:
+		return Answer{}, n.mail(ctx, hook, l)
 	}
 	u, err := parse(hook.Kind, hook.URL)
 	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
-		return &CallError{Trouble: troubleAddress}
+		return Answer{}, &CallError{Trouble: troubleAddress}
 	}
-	body, header, err := l.encode(hook.Kind)
+	r, err := l.request(hook.Kind, u)
 	if err != nil {
-		return err
+		return Answer{}, err
 	}
-	r, err := http.NewRequestWithContext(ctx, http.MethodPost, u.String(), bytes.NewReader(body))
-	if err != nil {
-		return &CallError{Trouble: troubleAddress}
-	}
-	r.Header = header
 	r.Header.Set("User-Agent", userAgent)
 	r.Header.Set(idHeader, l.id)
-	answer, err := n.client.Do(r)
+	answer, err := n.client.Do(r.WithContext(ctx))
 	if err != nil {
-		return &CallError{Trouble: troubleOf(err)}
+		return Answer{}, &CallError{Trouble: troubleOf(err)}
 	}
-	answer.Body.Close()
 	return n.judge(hook.Kind, answer)
 }
 
-// judge returns what a response means: nil if it confirms the message, otherwise a *CallError.
-func (n *Notifier) judge(kind string, answer *http.Response) error {
+// beginning reads the first bytes of a response, as text of one line.
+func beginning(answer *http.Response) string {
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, maxBeginning)) // What came before it broke off is told all the same.
+	line := strings.Map(func(r rune) rune {
+		switch {
+		case r == utf8.RuneError:
+			return -1
+		case !unicode.IsPrint(r):
+			return ' '
+		}
+		return r
+	}, string(text))
+	return strings.Join(strings.Fields(line), " ")
+}
+
+// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It ends the response.
+func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
+	defer answer.Body.Close()
+	a := Answer{Status: answer.StatusCode, Text: beginning(answer)}
 	switch code := answer.StatusCode; {
 	case code >= 200 && code < 300:
-		return nil
+		return a, nil
 	case code >= 300 && code < 400:
-		return &CallError{Trouble: troubleRedirect}
+		return a, &CallError{Trouble: troubleRedirect}
 	default:
 		// A push service says with either status that the browser has ended the subscription.
 		gone := code == http.StatusGone || code == http.StatusNotFound && kind == people.Push
-		return &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone, after: retryAfter(answer, n.cfg.Clock.Now())}
+		return a, &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone, after: retryAfter(answer, n.cfg.Clock.Now())}
 	}
 }
 

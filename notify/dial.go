@@ -12,8 +12,9 @@ const (
 	dialTime = 5 * time.Second
 	// callTime is how long a call may take from its beginning to its end.
 	callTime = 10 * time.Second
-	// maxAnswer is how much of the header of a response is read, in bytes. Its body is not read at all.
-	maxAnswer = 16 << 10
+	// maxAnswer is how much of the header of a response is read, in bytes, maxBeginning how much of its body.
+	maxAnswer    = 16 << 10
+	maxBeginning = 300
 )
 
 // errPrivate: the host has an address that must not be reached.

@@ -1,9 +1,10 @@
 // Package notify tells people who have no page open that a table waits for them, that a game
-// began, that it is over, or that a table where it never began expires: by calling the person's own address, a webhook or a topic of ntfy.
+// began, that it is over, or that a table where it never began expires: through their browsers, chats, their own programs, or by e-mail.
 //
 // Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
 // loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while
-// after it opened, and only if it is still open: a person who is playing right now gets no messages. Notices that come
+// after it opened, and only if it is still open and its person does not look at the table: a person who is playing right now gets no messages. Reminders
+// follow when half of the time is gone, and when a tenth is left. Notices that come
 // together go out as one message.
 //
 // The addresses come from users, so nothing of the network of the server may be reached through them: an address is
@@ -27,11 +28,20 @@
 //	  ]
 //	}
 //
-// The kind of an event is turn, began, over, expires or test; a test has neither table nor seat, and expires has the time at which the
-// table is removed in a field of this name. Any status from 200 to 299
-// confirms the message; its body is not read. Redirects are not followed.
+// The kind of an event is turn, half, tenth, began, over, expires, open or test; a test has neither table nor seat, open has no seat, half and tenth are
+// reminders of a turn, which all have in asked what it is about, and in deadline when its time is up if there are clocks; expires has the time at which the
+// table is removed in a field of this name. Any status from 200 to 299 confirms the message. Redirects are not followed.
 //
 // # What ntfy gets
 //
 // A POST to the topic with the text as body and the headers Title, Click (the address of the table) and Tags.
+//
+// # What chats get
+//
+// What their interfaces take: Discord content, without mentions; Slack and Mattermost text; Telegram sendMessage, with the chat_id of the address; Matrix a
+// message in the room of the address, with its access_token; Gotify a message with a title. See chat.go.
+//
+// # What browsers get
+//
+// Web Push (RFC 8030, 8291, 8292): the JSON of pushMessage, which the service worker of the site shows.
 package notify

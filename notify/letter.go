@@ -1,10 +1,6 @@
 package notify
 
 import (
-	"encoding/json"
-	"fmt"
-	"mime"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -13,9 +9,6 @@ import (
 	"koprulu/people"
 	"koprulu/table"
 )
-
-// format names the JSON that webhooks get.
-const format = "koprulu-notice/1"
 
 // letter is what an address gets, in the language of the person.
 type letter struct {
@@ -26,6 +19,8 @@ type letter struct {
 	tag    string
 	at     time.Time
 	events []event
+	// leave is where the person of an address for mail says that they want no more, empty for other addresses.
+	leave string
 }
 
 // event is one thing that a webhook is told.
@@ -38,45 +33,70 @@ type event struct {
 	Decision uint64    `json:"decision,omitempty"`
 	At       time.Time `json:"at"`
 	URL      string    `json:"url"`
+	// Asked is what the decision is about, in the language of the person: what everybody may know of it. Deadline is when its time is up.
+	Asked    string    `json:"asked,omitempty"`
+	Deadline time.Time `json:"deadline,omitzero"`
 	// Expires is when the table is removed, for the kind of that name.
 	Expires time.Time `json:"expires,omitzero"`
 }
 
 // kindWords are the kinds of events in the JSON.
-var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires"}
+var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
+	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open"}
+
+// turns reports whether a kind of notice says that a table waits for the person.
+func turns(k people.NoticeKind) bool {
+	return k == people.TurnNotice || k == people.HalfNotice || k == people.TenthNotice
+}
 
 // matter is a notice with what is said about its table.
 type matter struct {
 	people.Notice
 	name string
+	// asked is what the decision is about as everybody may know it, empty if there is nothing to say; deadline is when its time is up, zero without
+	// clocks.
+	asked    string
+	deadline time.Time
+	// opened is when the decision opened.
+	opened time.Time
 	// expires is when the table is removed, the zero time if it is not.
 	expires time.Time
+	// players and broodWar say what is played at a table that opened.
+	players  int
+	broodWar bool
 }
 
-// write makes the letter of a message.
-func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter {
+// write makes the letter of a message, with times in a time zone.
+func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matters []matter) *letter {
 	l := &letter{id: id, lang: w.Lang(), url: base.String(), tag: "tables"}
 	// The table is named once if there is only one, with what matters most as title.
 	first := matters[0]
-	tables, turns := map[table.ID]bool{}, 0
+	tables, waiting := map[table.ID]bool{}, map[table.ID]bool{}
 	var lines []string
 	for _, m := range matters {
-		if tables[m.Table] = true; m.Kind == people.TurnNotice {
-			turns++
-			if first.Kind != people.TurnNotice {
+		tables[m.Table] = true
+		if turns(m.Kind) {
+			if waiting[m.Table] = true; !turns(first.Kind) || m.Kind > first.Kind {
 				first = m
 			}
 		}
 		if m.Made.After(l.at) {
 			l.at = m.Made
 		}
-		lines = append(lines, sentence(w, m))
+		if line := sentence(w, zone, m); len(lines) == 0 || lines[len(lines)-1] != line {
+			lines = append(lines, line)
+		}
 		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: address(base, m.Table)}
-		switch m.Kind {
-		case people.TurnNotice:
-			ev.Decision = m.Decision
-		case people.ExpiryNotice:
+		switch {
+		case turns(m.Kind):
+			ev.Decision, ev.Asked = m.Decision, m.asked
+			if !m.deadline.IsZero() {
+				ev.Deadline = m.deadline.UTC()
+			}
+		case m.Kind == people.ExpiryNotice:
 			ev.Expires = m.expires.UTC()
+		case m.Kind == people.OpenNotice:
+			ev.Seat = 0
 		}
 		l.events = append(l.events, ev)
 	}
@@ -84,8 +104,8 @@ func write(w *locale.Words, base *url.URL, id string, matters []matter) *letter 
 	switch {
 	case len(tables) == 1:
 		l.title, l.url, l.tag = title(w, first), address(base, first.Table), string(first.Table)
-	case turns > 1:
-		l.title = w.Text("web.notify.turns.title", "n", turns)
+	case len(waiting) > 1:
+		l.title = w.Text("web.notify.turns.title", "n", len(waiting))
 	default:
 		l.title = title(w, first)
 	}
@@ -100,19 +120,15 @@ func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter
 
 // title returns the title for one notice.
 func title(w *locale.Words, m matter) string {
-	switch m.Kind {
-	case people.BeganNotice:
-		return w.Text("web.notify.began.title", "table", m.name)
-	case people.OverNotice:
-		return w.Text("web.notify.over.title", "table", m.name)
-	case people.ExpiryNotice:
-		return w.Text("web.notify.expires.title", "table", m.name)
-	}
-	return w.Text("web.notify.turn.title", "table", m.name)
+	return w.Text(titles[m.Kind], "table", m.name)
 }
 
+// titles are the texts of the titles.
+var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
+	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title"}
+
 // sentence returns the line for one notice.
-func sentence(w *locale.Words, m matter) string {
+func sentence(w *locale.Words, zone *time.Location, m matter) string {
 	switch m.Kind {
 	case people.BeganNotice:
 		return w.Text("web.notify.began", "table", m.name)
@@ -120,36 +136,22 @@ func sentence(w *locale.Words, m matter) string {
 		return w.Text("web.notify.over", "table", m.name)
 	case people.ExpiryNotice:
 		return w.Text("web.notify.expires", "table", m.name)
+	case people.OpenNotice:
+		set := w.Text("web.lobby.set.base")
+		if m.broodWar {
+			set = "Brood War"
+		}
+		return w.Text("web.notify.open", "table", m.name, "set", set, "n", m.players)
 	}
-	return w.Text("web.notify.turn", "table", m.name)
+	text := w.Text("web.notify.turn", "table", m.name)
+	if m.asked != "" {
+		text = w.Text("web.notify.turn.asked", "table", m.name, "asked", m.asked)
+	}
+	if !m.deadline.IsZero() {
+		text += " " + w.Text("web.notify.turn.until", "when", w.Moment(m.deadline, zone))
+	}
+	return text
 }
 
 // address returns the address of the page of a table.
 func address(base *url.URL, id table.ID) string { return base.JoinPath("t", string(id)).String() }
-
-// encode returns the body and the headers for an address of a kind.
-func (l *letter) encode(kind string) ([]byte, http.Header, error) {
-	header := http.Header{}
-	if kind == people.Ntfy {
-		// Headers are limited to ASCII; ntfy understands the encoding that mail uses.
-		header.Set("Content-Type", "text/plain; charset=utf-8")
-		header.Set("Title", mime.BEncoding.Encode("utf-8", l.title))
-		header.Set("Click", l.url)
-		header.Set("Tags", "game_die")
-		return []byte(l.text), header, nil
-	}
-	body, err := json.Marshal(struct {
-		Format   string  `json:"format"`
-		ID       string  `json:"id"`
-		Language string  `json:"language"`
-		Title    string  `json:"title"`
-		Text     string  `json:"text"`
-		URL      string  `json:"url"`
-		Events   []event `json:"events"`
-	}{format, l.id, l.lang, l.title, l.text, l.url, l.events})
-	if err != nil {
-		return nil, nil, fmt.Errorf("writing a message: %w", err)
-	}
-	header.Set("Content-Type", "application/json")
-	return body, header, nil
-}

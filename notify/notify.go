@@ -37,10 +37,12 @@ type Store interface {
 	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
 	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
 	// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not
-	// called again before next.
-	Delivered(ctx context.Context, m people.Mail, now, next time.Time) error
-	// Pointless removes notices of a message from the outbox without sending them.
-	Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error
+	// called again before next. What is to be told later waits from now on until it is due, unless it was told.
+	Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error
+	// Pointless takes notices out of a message without sending them; those that are to be told later wait until they are due.
+	Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error
+	// Wishing lists the people who want to hear of a kind of table and have an address that is called.
+	Wishing(ctx context.Context, w people.Wish) ([]table.Person, error)
 	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
 	DropHook(ctx context.Context, person table.Person, id string) error
 	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: whoever comes first decides.
@@ -56,6 +58,12 @@ type Config struct {
 	// Look returns the current state of a table, for a last check before something is sent; the error for a table that is
 	// gone is table.ErrUnknown.
 	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
+	// Front returns until when a person has the page of a table, or the list of tables, open in front; nothing is sent about the table before. Nil: nobody has.
+	Front func(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
+	// Zone returns the name of the time zone of a person, empty if it is not known. Nil: none is.
+	Zone func(ctx context.Context, person table.Person) (string, error)
+	// SMTP is the server that takes mail, nil for none.
+	SMTP *SMTP
 	// Base is the address of the site, for links.
 	Base *url.URL
 	Log  *slog.Logger
@@ -91,10 +99,11 @@ type Notifier struct {
 	cfg    Config
 	reach  *reach
 	client *http.Client
-	events chan table.Event
+	events chan happening
 	// ended is sent to when another server may have ended before it stored its events.
-	ended chan struct{}
-	vapid vapid
+	ended   chan struct{}
+	vapid   vapid
+	letters lettersKey
 	// wake is sent to when there may be something to send.
 	wake chan struct{}
 }
@@ -127,7 +136,7 @@ func New(cfg Config) (*Notifier, error) {
 	if _, err := r.own(); err != nil && !r.private {
 		cfg.Log.Warn("no webhook can be called: this machine does not tell its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
 	}
-	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan table.Event, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
+	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
 
 // Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If events arrive faster than they
@@ -136,6 +145,25 @@ func (n *Notifier) Event(e table.Event) {
 	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool { return s.Person != "" && n.cfg.Store.Hooked(s.Person) }) {
 		return
 	}
+	n.tell(happening{Event: e})
+}
+
+// Opened hears that a table waits for people. It returns at once, as Event does.
+func (n *Notifier) Opened(s *table.Snapshot) {
+	if s.Settings.Public {
+		n.tell(happening{Event: table.Event{Snapshot: s}, opened: true})
+	}
+}
+
+// happening is a change of a table.
+type happening struct {
+	table.Event
+	// opened: the table was made just now.
+	opened bool
+}
+
+// tell has a change stored.
+func (n *Notifier) tell(e happening) {
 	select {
 	case n.events <- e:
 	default:
@@ -145,13 +173,20 @@ func (n *Notifier) Event(e table.Event) {
 }
 
 // keep puts the notices about a change into the outbox.
-func (n *Notifier) keep(ctx context.Context, e table.Event) {
+func (n *Notifier) keep(ctx context.Context, e happening) {
 	now := n.now()
+	if e.opened {
+		if err := n.keepOpened(ctx, e.Snapshot, now); err != nil {
+			n.cfg.Observe("lost")
+			n.cfg.Log.Error("could not keep the notifications of a table that opened", "table", e.Snapshot.ID, "error", err)
+		}
+		return
+	}
 	for p, seat := range e.Snapshot.Seats {
 		if seat.Person == "" || seat.Left {
 			continue
 		}
-		seatNotices(e, game.Player(p), func(kind people.NoticeKind, decision uint64) {
+		seatNotices(e.Event, game.Player(p), func(kind people.NoticeKind, decision uint64) {
 			notice := people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now}
 			if err := n.cfg.Store.Enqueue(ctx, seat.Person, notice, now.Add(n.cfg.Delay)); err != nil {
 				n.cfg.Observe("lost")
@@ -159,6 +194,21 @@ func (n *Notifier) keep(ctx context.Context, e table.Event) {
 			}
 		})
 	}
+}
+
+// keepOpened puts notices for those into the outbox who wish for a table like one that opened.
+func (n *Notifier) keepOpened(ctx context.Context, s *table.Snapshot, now time.Time) error {
+	who, err := n.cfg.Store.Wishing(ctx, people.Wish{BroodWar: s.Settings.Options.BroodWar, Players: len(s.Seats)})
+	if err != nil {
+		return err
+	}
+	for _, person := range who {
+		notice := people.Notice{Kind: people.OpenNotice, Table: s.ID, Made: now}
+		if err := n.cfg.Store.Enqueue(ctx, person, notice, now.Add(n.cfg.Delay)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // seatNotices returns the notices about a change for the person of a seat.
@@ -177,34 +227,27 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 }
 
-// Test sends at once a message with which people try their address. The error is a *CallError, or that of the context.
-func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) error {
-	return n.call(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
+// Test sends at once a message with which people try their address, and returns what came back. The error is a *CallError, or that of the context.
+func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) (Answer, error) {
+	return n.deliverTo(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }
 
 // now returns the time.
 func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
 
-// Delivery describes the state of a person's addresses, in their language; empty if there is nothing to say.
-func Delivery(w *locale.Words, hooks []people.Hook) string {
-	var last *people.Hook
-	for i := range hooks {
-		switch h := &hooks[i]; {
-		case !h.Disabled.IsZero():
-			return w.Text("web.notify.disabled", "trouble", troubleText(w, h.Trouble))
-		case h.Failed > 0:
-			last = h
-		case last == nil && !h.Sent.IsZero():
-			last = h
-		}
-	}
+// Delivery describes how it stands with an address, in the language of its person; empty if there is nothing to say.
+func Delivery(w *locale.Words, h *people.Hook) string {
 	switch {
-	case last == nil:
-		return ""
-	case last.Failed > 0:
-		return w.Text("web.notify.failing", "n", last.Failed, "trouble", troubleText(w, last.Trouble))
+	case h.Unconfirmed:
+		return w.Text("web.notify.unconfirmed")
+	case !h.Disabled.IsZero():
+		return w.Text("web.notify.disabled", "trouble", troubleText(w, h.Trouble))
+	case h.Failed > 0:
+		return w.Text("web.notify.failing", "n", h.Failed, "trouble", troubleText(w, h.Trouble))
+	case !h.Sent.IsZero():
+		return w.Text("web.notify.delivered")
 	}
-	return w.Text("web.notify.delivered")
+	return ""
 }
 
 // describe says in the log who is called, without the address.

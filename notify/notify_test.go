@@ -44,7 +44,7 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	s.observed("sent", 1)
 	hooks, err := s.store.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got := Delivery(locale.English(), hooks); got != "The last message arrived." {
+	if got := Delivery(locale.English(), &hooks[0]); got != "The last message arrived." {
 		t.Errorf("the profile says %q", got)
 	}
 }
@@ -267,7 +267,7 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	s.wait(1)
 	hooks, err := s.store.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got, want := Delivery(locale.English(), hooks), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
+	if got, want := Delivery(locale.English(), &hooks[0]), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
 		t.Errorf("the profile says %q, want %q", got, want)
 	}
 	// A restart in between changes nothing; what opened since then waits for the next message.
@@ -315,7 +315,7 @@ func TestAddressesAreGivenUp(t *testing.T) {
 	s.wait(maxFailures)
 	hooks, err := s.store.Hooks(t.Context(), "ann")
 	s.must(err)
-	if got := Delivery(locale.English(), hooks); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
+	if got := Delivery(locale.English(), &hooks[0]); !strings.Contains(got, "switched off") || !strings.Contains(got, "500") {
 		t.Errorf("the profile says %q", got)
 	}
 	before := s.store.Work().Works
@@ -362,7 +362,7 @@ func TestRedirectionsAreNotFollowed(t *testing.T) {
 	s := newSite(t)
 	h := s.hook("ann", people.Webhook)
 	s.answer(http.StatusFound, http.Header{"Location": {s.hub.URL + "/elsewhere"}})
-	err := s.Test(t.Context(), locale.English(), h)
+	_, err := s.Test(t.Context(), locale.English(), h)
 	var e *CallError
 	if !errors.As(err, &e) || e.Trouble != troubleRedirect {
 		t.Fatalf("got %v", err)
@@ -379,7 +379,7 @@ func TestPrivateHostsAreNotCalled(t *testing.T) {
 	for _, address := range []string{s.hub.URL, strings.Replace(s.hub.URL, "127.0.0.1", "localhost", 1), strings.Replace(s.hub.URL, "127.0.0.1", "[::ffff:127.0.0.1]", 1)} {
 		h.URL = address
 		var e *CallError
-		if err := s.Test(t.Context(), locale.English(), h); !errors.As(err, &e) || e.Trouble != troublePrivate {
+		if _, err := s.Test(t.Context(), locale.English(), h); !errors.As(err, &e) || e.Trouble != troublePrivate {
 			t.Errorf("%s: %v", address, err)
 		} else if strings.Contains(err.Error(), "127") || e.Sentence(locale.English()) == "" {
 			t.Errorf("the error %q, %q", err, e.Sentence(locale.English()))
@@ -397,7 +397,8 @@ func TestPrivateHostsAreNotCalled(t *testing.T) {
 func TestTestMessage(t *testing.T) {
 	s := newSite(t)
 	h := s.hook("ann", people.Webhook)
-	s.must(s.Test(t.Context(), locale.English(), h))
+	_, err := s.Test(t.Context(), locale.English(), h)
+	s.must(err)
 	if m := notice(t, s.wait(1)[0]); m.Title != "Koprulu: a test" || len(m.Events) != 1 || m.Events[0].Kind != "test" {
 		t.Errorf("got %+v", m)
 	}
@@ -420,7 +421,7 @@ func TestTroubles(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			s := newSite(t)
 			var e *CallError
-			if err := s.Test(t.Context(), locale.English(), people.Hook{Kind: people.Webhook, URL: test.url}); !errors.As(err, &e) || e.Trouble != test.trouble {
+			if _, err := s.Test(t.Context(), locale.English(), people.Hook{Kind: people.Webhook, URL: test.url}); !errors.As(err, &e) || e.Trouble != test.trouble {
 				t.Errorf("got %v, want %s", err, test.trouble)
 			}
 		})

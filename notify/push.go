@@ -55,31 +55,30 @@ func CheckKeys(p256dh, auth string) (string, error) {
 }
 
 // push sends a letter to a browser, encrypted for it alone (RFC 8291). The error is a *CallError, or that of the store.
-func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) error {
+func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) (Answer, error) {
 	private, public, err := n.vapidKeys(ctx)
 	if err != nil {
-		return err
+		return Answer{}, err
 	}
 	u, err := parse(hook.Kind, hook.URL)
 	p256dh, auth, _ := strings.Cut(hook.Keys, " ")
 	if err != nil || !n.cfg.Private && !usualPort(u.Port()) {
-		return &CallError{Trouble: troubleAddress}
+		return Answer{}, &CallError{Trouble: troubleAddress}
 	}
 	if _, err := CheckKeys(p256dh, auth); err != nil {
-		return &CallError{Trouble: troubleAddress}
+		return Answer{}, &CallError{Trouble: troubleAddress}
 	}
 	text, err := json.Marshal(l.push())
 	if err != nil {
-		return fmt.Errorf("writing a message: %w", err)
+		return Answer{}, fmt.Errorf("writing a message: %w", err)
 	}
 	answer, err := webpush.SendNotificationWithContext(ctx, text, &webpush.Subscription{Endpoint: u.String(), Keys: webpush.Keys{P256dh: p256dh, Auth: auth}}, &webpush.Options{
 		HTTPClient: named{n.client}, Subscriber: n.contact(), Topic: topic(l.tag), TTL: int(pushKept.Seconds()), Urgency: webpush.UrgencyHigh,
 		VAPIDPublicKey: public, VAPIDPrivateKey: private,
 	})
 	if err != nil {
-		return &CallError{Trouble: troubleOf(err)}
+		return Answer{}, &CallError{Trouble: troubleOf(err)}
 	}
-	answer.Body.Close()
 	return n.judge(hook.Kind, answer)
 }
 

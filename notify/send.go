@@ -1,15 +1,16 @@
 package notify
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"math/rand/v2"
 	"sync"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/locale"
 	"koprulu/people"
-	"koprulu/table"
 )
 
 // How calls that fail are tried again: after firstWait, then twice as long each time up to maxWait, a quarter more or
@@ -158,7 +159,7 @@ func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 	}
 }
 
-// deliver sends an address its notices, those that are still true.
+// deliver sends an address its notices, those that are still true and whose time has come.
 func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
 	if errors.Is(err, people.ErrNobody) {
@@ -167,31 +168,62 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	if err != nil {
 		return errorf(hook, err)
 	}
-	matters, gone, err := n.recheck(ctx, m)
+	checked, err := n.recheck(ctx, m)
 	if err != nil {
 		return errorf(hook, err)
 	}
-	if len(gone) > 0 {
-		if err := n.outcome("pointless", n.cfg.Store.Pointless(ctx, m, gone)); err != nil {
+	if len(checked.gone)+len(checked.later) > 0 {
+		err := n.cfg.Store.Pointless(ctx, m, checked.gone, checked.later)
+		if len(checked.gone) > 0 {
+			n.cfg.Observe("pointless")
+		}
+		if len(checked.later) > 0 {
+			n.cfg.Observe("later")
+		}
+		if err != nil {
 			return errorf(hook, err)
 		}
 	}
-	if len(matters) == 0 {
+	if len(checked.matters) == 0 {
 		return nil
 	}
-	err = n.call(ctx, &m.Hook, write(locale.Match(m.Lang), n.cfg.Base, m.ID, matters))
+	zone, err := n.zone(ctx, &m.Hook)
+	if err != nil {
+		return errorf(hook, err)
+	}
+	err = n.call(ctx, &m.Hook, write(locale.Match(m.Lang), zone, n.cfg.Base, m.ID, checked.matters))
 	if ctx.Err() != nil {
 		return ctx.Err() // A shutdown of the server is not the fault of the address.
 	}
+	m.Notices = m.Notices[:0:0]
+	for _, at := range checked.matters {
+		m.Notices = append(m.Notices, at.Notice)
+	}
 	// What was sent is recorded even if the server stops meanwhile.
-	return n.note(context.WithoutCancel(ctx), m, err)
+	return n.note(context.WithoutCancel(ctx), m, n.reminders(&m.Hook, checked.matters), err)
+}
+
+// zone returns the time zone in which an address is told times: the one that its person named, or that of the device.
+func (n *Notifier) zone(ctx context.Context, h *people.Hook) (*time.Location, error) {
+	name := ""
+	if n.cfg.Zone != nil {
+		var err error
+		if name, err = n.cfg.Zone(ctx, h.Person); err != nil && !errors.Is(err, people.ErrNobody) {
+			return nil, err
+		}
+	}
+	zone, err := calendar.Zone(cmp.Or(name, h.Zone))
+	if err != nil {
+		return time.UTC, nil //nolint:nilerr // A name that this machine does not know is no reason to tell nothing.
+	}
+	return zone, nil
 }
 
 // note keeps how a call ended.
-func (n *Notifier) note(ctx context.Context, m people.Mail, failed error) error {
+func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notice, failed error) error {
 	now := n.now()
 	if failed == nil {
-		return n.outcome("sent", n.cfg.Store.Delivered(ctx, m, now, now.Add(n.cfg.Delay)))
+		return n.outcome("sent", n.cfg.Store.Delivered(ctx, m, now, now.Add(n.cfg.Delay), later...))
 	}
 	var e *CallError
 	if !errors.As(failed, &e) {
@@ -218,38 +250,4 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, failed error) error 
 func (n *Notifier) outcome(word string, err error) error {
 	n.cfg.Observe(word)
 	return err
-}
-
-// recheck checks which notices are still true, and names their tables.
-func (n *Notifier) recheck(ctx context.Context, m people.Mail) (matters []matter, gone []people.Notice, err error) {
-	for _, notice := range m.Notices {
-		s, err := n.cfg.Look(ctx, notice.Table)
-		switch {
-		case errors.Is(err, table.ErrUnknown):
-			gone = append(gone, notice)
-		case err != nil:
-			return nil, nil, err
-		case !holds(s, m.Hook.Person, notice):
-			gone = append(gone, notice)
-		default:
-			matters = append(matters, matter{notice, s.Settings.Name, s.Expires})
-		}
-	}
-	return matters, gone, nil
-}
-
-// holds reports whether a notice to a person is still true of a table.
-func holds(s *table.Snapshot, person table.Person, n people.Notice) bool {
-	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
-		return false
-	}
-	switch n.Kind {
-	case people.TurnNotice:
-		return s.Status == table.Playing && s.Seats[n.Seat].Bot == "" && s.Decisions[n.Seat].Number == n.Decision
-	case people.BeganNotice:
-		return s.Status == table.Playing || s.Status == table.Paused
-	case people.ExpiryNotice:
-		return s.Status == table.Waiting && !s.Expires.IsZero()
-	}
-	return s.Over()
 }

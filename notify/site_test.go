@@ -75,9 +75,9 @@ func (c *clock) advance(d time.Duration) {
 
 // got is a message as an address received it.
 type got struct {
-	id, path string
-	header   http.Header
-	body     string
+	id, path, method, query string
+	header                  http.Header
+	body                    string
 }
 
 // site is a server with tables, people and the addresses that they gave, in one test.
@@ -93,8 +93,10 @@ type site struct {
 	tables   map[table.ID]*table.Snapshot
 	messages []got
 	status   int
+	back     string
 	header   http.Header
 	outcomes []string
+	front    map[string]time.Time
 	end      func()
 }
 
@@ -121,6 +123,11 @@ func (s *site) make(private bool) {
 	n, err := New(Config{
 		Store: s.store, Base: &url.URL{Scheme: "https", Host: "example.org"}, Clock: s.clock, Private: private,
 		Log: slog.New(slog.NewTextHandler(&locked{mu: &s.mu, w: s.log}, nil)),
+		Front: func(_ context.Context, person table.Person, id table.ID) (time.Time, error) {
+			s.mu.Lock()
+			defer s.mu.Unlock()
+			return s.front[string(person)+" "+string(id)], nil
+		},
 		Look: func(_ context.Context, id table.ID) (*table.Snapshot, error) {
 			s.mu.Lock()
 			defer s.mu.Unlock()
@@ -185,11 +192,19 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	body, _ := io.ReadAll(r.Body)
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.messages = append(s.messages, got{r.Header.Get(idHeader), r.URL.Path, r.Header, string(body)})
+	s.messages = append(s.messages, got{r.Header.Get(idHeader), r.URL.Path, r.Method, r.URL.RawQuery, r.Header, string(body)})
 	for name, values := range s.header {
 		w.Header()[name] = values
 	}
 	w.WriteHeader(s.status)
+	_, _ = io.WriteString(w, s.back)
+}
+
+// says sets what addresses say from now on.
+func (s *site) says(text string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.back = text
 }
 
 // answer sets how addresses answer from now on.

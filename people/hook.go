@@ -14,6 +14,15 @@ const (
 	Ntfy = "ntfy"
 	// Push is the subscription of a browser (Web Push).
 	Push = "push"
+	// Discord, Slack, Mattermost, Telegram, Matrix and Gotify are chats that take messages at an address, each in its own form.
+	Discord    = "discord"
+	Slack      = "slack"
+	Mattermost = "mattermost"
+	Telegram   = "telegram"
+	Matrix     = "matrix"
+	Gotify     = "gotify"
+	// Email is an address for mail. Its URL is that address alone.
+	Email = "email"
 )
 
 // Hook is an address that is called when something happens that a person wants to hear about.

@@ -20,6 +20,11 @@ const (
 	OverNotice NoticeKind = 3
 	// ExpiryNotice: the table, which waits, expires soon as nobody has changed it.
 	ExpiryNotice NoticeKind = 4
+	// HalfNotice: the table still waits for the person, and half of their time is gone. TenthNotice: a tenth is left.
+	HalfNotice  NoticeKind = 5
+	TenthNotice NoticeKind = 6
+	// OpenNotice: a public table opened, of a kind that the person wishes for. They have no seat there.
+	OpenNotice NoticeKind = 7
 )
 
 // Notice is one thing that a person is to be told.
@@ -29,9 +34,11 @@ type Notice struct {
 	Kind  NoticeKind
 	Table table.ID
 	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, the time of the last change in milliseconds for an ExpiryNotice, 0 for others.
+	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time of the last change in milliseconds for an ExpiryNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
+	// Due is when it is to be sent, if it is put off; otherwise the zero time.
+	Due time.Time
 }
 
 // Mail is what one address is told at once.

@@ -50,5 +50,9 @@ func (s *Server) create(ctx context.Context, v *visit, settings table.Settings, 
 			return nil, errManyUploads
 		}
 	}
-	return s.hub.Create(ctx, v.person(), v.who.account.Name, settings, plan)
+	t, err := s.hub.Create(ctx, v.person(), v.who.account.Name, settings, plan)
+	if err == nil {
+		s.notices.Opened(t.Snapshot())
+	}
+	return t, err
 }

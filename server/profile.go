@@ -91,14 +91,19 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 		return err
 	}
 	for _, h := range hooks {
-		switch h.Kind {
-		case people.Webhook:
-			p.Webhook = h.URL
-		case people.Ntfy:
-			p.Ntfy = h.URL
-		case people.Push:
+		if h.Kind == people.Push {
 			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.who.key.ID, Added: h.Created, LastUse: h.Sent})
+			continue
 		}
+		p.Addresses = append(p.Addresses, profile.Address{ID: h.ID, Kind: h.Kind, Name: shownAddress(&h), State: notify.Delivery(v.wordsOf(), &h), Mail: h.Kind == people.Email, Daily: h.Daily})
+	}
+	p.Kinds = s.hookKinds()
+	wishes, err := s.kept.addresses.Wishes(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, w := range wishes {
+		p.Wishes = append(p.Wishes, profile.WishName(w.BroodWar, w.Players))
 	}
 	if err := s.fillTimes(v, p); err != nil {
 		return err
@@ -106,7 +111,6 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 	if p.PushKey, err = s.notices.PushKey(v.ctx); err != nil {
 		return err
 	}
-	p.Delivery = notify.Delivery(v.wordsOf(), hooks)
 	p.Links, err = s.kept.links.Links(v.ctx, who, s.now())
 	return err
 }
@@ -322,73 +326,4 @@ func (s *Server) tokens(w http.ResponseWriter, v *visit) error {
 		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
 	}
 	return wrong("form", "do")
-}
-
-// hooks stores the addresses that are called when a table waits, and tries them if the form asks for it.
-func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
-	}
-	kinds := []string{people.Webhook, people.Ntfy}
-	for _, kind := range kinds {
-		address := v.value(kind)
-		if address == "" {
-			continue
-		}
-		var bad *notify.AddressError
-		err := s.notices.Check(v.ctx, kind, address)
-		if errors.As(err, &bad) {
-			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
-				p.Webhook, p.Ntfy = v.value(people.Webhook), v.value(people.Ntfy)
-				p.Errors = page.Errors{kind: {Key: "web.notify.wrong." + bad.What}}
-			})
-		}
-		if err != nil {
-			return err
-		}
-	}
-	have, err := s.kept.addresses.Hooks(v.ctx, v.person())
-	if err != nil {
-		return err
-	}
-	for _, h := range have {
-		if slices.Contains(kinds, h.Kind) && v.value(h.Kind) != h.URL {
-			if err := s.kept.addresses.DropHook(v.ctx, v.person(), h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
-				return err
-			}
-		}
-	}
-	for _, kind := range kinds {
-		if url := v.value(kind); url != "" {
-			if err := s.kept.addresses.SetHook(v.ctx, people.Hook{ID: newID(keyLetters), Person: v.person(), Kind: kind, URL: url, Created: s.now()}); err != nil {
-				return err
-			}
-		}
-	}
-	if v.value("do") == "test" {
-		return s.testHooks(w, v)
-	}
-	return s.profileDone(w, v, "notify")
-}
-
-// testHooks sends a message to the addresses of the reader.
-func (s *Server) testHooks(w http.ResponseWriter, v *visit) error {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
-	if err != nil {
-		return err
-	}
-	if len(hooks) == 0 {
-		return s.profileWrong(w, v, people.Ntfy, wrong("address", people.Ntfy))
-	}
-	for _, h := range hooks {
-		var failed *notify.CallError
-		err := s.notices.Test(v.ctx, v.wordsOf(), h)
-		if errors.As(err, &failed) {
-			return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Delivery = failed.Sentence(v.wordsOf()) })
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return s.profileDone(w, v, "tested")
 }

@@ -79,7 +79,7 @@ func (s *Server) reader(ctx context.Context, v *visit) page.Reader {
 		if err != nil && ctx.Err() == nil {
 			s.log.Warn("could not count the tables that wait", "error", err)
 		}
-		r.Waiting = n
+		r.Waiting, r.Told = n, s.cfg.Store.Hooked(r.Person)
 	}
 	return r
 }

@@ -96,6 +96,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /profile/hours", class: classAct, handle: s.saveHours},
 		{pattern: "POST /profile/vacation", class: classAct, handle: s.goOnVacation},
 		{pattern: "POST /profile/vacation/end", class: classAct, handle: s.endVacation},
+		{pattern: "POST /profile/wishes", class: classAct, handle: s.wishes},
+		{pattern: "POST /front", class: classAct, handle: s.front},
 		{pattern: "POST /profile/delete", class: classSign, handle: s.forgetMe},
 		{pattern: "GET /profile/data", class: classExport, handle: s.belongings},
 		{pattern: "POST /profile/signout", class: classAct, handle: s.signOut},
@@ -174,7 +176,7 @@ func (s *Server) routes() []route {
 		act("rename", classAct, s.rename),
 		act("links", classAct, s.links),
 	}
-	return append(append(append(list, s.personsRoutes()...), s.adminRoutes()...), s.apiRoutes()...)
+	return slices.Concat(list, s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes())
 }
 
 // Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.

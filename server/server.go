@@ -46,6 +46,8 @@ type Config struct {
 	PrivateHooks bool
 	// NoticeDelay is how long a decision is open before its person is notified, the default of package notify if 0.
 	NoticeDelay time.Duration
+	// SMTP is the server that takes the mail of the site, nil for none.
+	SMTP *notify.SMTP
 	// MetricsToken is the secret with which /metrics can be read on the site; without one it is nowhere there.
 	MetricsToken string
 	// SignUp is who becomes a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
@@ -97,6 +99,8 @@ type Server struct {
 	painters  *painters
 	badges    *badges
 	concerned *concerned
+	fronts    fronts
+	mailing   mailing
 	notices   *notify.Notifier
 	keys      *passkeys
 	metrics   *metrics
@@ -184,7 +188,7 @@ func New(cfg Config) (*Server, error) {
 	if s.statics, err = statics(); err != nil {
 		return nil, err
 	}
-	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.state.closed.Load, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err

@@ -29,6 +29,10 @@ type Shared interface {
 	// Begin keeps something under a name until a time, Finish returns it once: people.ErrNobody if there is nothing any more.
 	Begin(ctx context.Context, name string, what []byte, ends time.Time) error
 	Finish(ctx context.Context, name string, now time.Time) ([]byte, error)
+	// SetFront keeps until when a person has the page of a table open in front, of the list of tables if the id is empty; a time that is over ends it.
+	SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error
+	// Front returns until when one of the two is open in front, the zero time if nobody said so.
+	Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
 	// SeatedAt returns those of some people who have a seat at one of some tables.
 	SeatedAt(ctx context.Context, ids []table.ID, who []table.Person) ([]table.Person, error)
 }

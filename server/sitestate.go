@@ -198,6 +198,7 @@ func (s *Server) readOnly() *problem {
 // them ends the time in which nothing changes.
 var changesNothing = map[string]bool{
 	"POST /editor":             true,
+	"POST /front":              true,
 	"POST /editor/file":        true,
 	"POST /tables/new":         true,
 	"POST /notice":             true,

@@ -91,6 +91,12 @@ type Addresses interface {
 	// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new about it; its id and since
 	// when they have it stay, and once it is confirmed it stays so. A subscription (people.Push) belongs to one person: whoever had it before has it no longer.
 	SetHook(ctx context.Context, h people.Hook) error
+	// Hook returns an address by its id, people.ErrNobody if there is none.
+	Hook(ctx context.Context, id string) (people.Hook, error)
+	// SetWishes keeps of which public tables a person wants to hear, in place of what they wanted before.
+	SetWishes(ctx context.Context, person table.Person, list []people.Wish) error
+	// Wishes lists them: first those of the base game, each by the number of players.
+	Wishes(ctx context.Context, person table.Person) ([]people.Wish, error)
 	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
 	DropHook(ctx context.Context, person table.Person, id string) error
 }

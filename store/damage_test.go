@@ -108,7 +108,7 @@ func TestQuestionsToAClosedStore(t *testing.T) {
 		"EnqueueMissed": func() error { _, err := s.EnqueueMissed(ctx, noon, noon); return err },
 		"Forget":        func() error { return s.Forget(ctx, "ann") },
 		"ForgetGuests":  func() error { return s.ForgetGuests(ctx, "table") },
-		"Pointless":     func() error { return s.Pointless(ctx, people.Mail{ID: "m"}, []people.Notice{{}}) },
+		"Pointless":     func() error { return s.Pointless(ctx, people.Mail{ID: "m"}, []people.Notice{{}}, nil) },
 		"RemoveKey":     func() error { return s.RemoveKey(ctx, "ann", "k") },
 		"RemovePasskey": func() error { return s.RemovePasskey(ctx, "ann", nil) },
 		"Rename":        func() error { _, err := s.Rename(ctx, "ann", "Ann"); return err },

@@ -37,22 +37,27 @@ func enqueue(tx *Tx, person table.Person, n people.Notice, due time.Time) error 
 	if err != nil {
 		return err
 	}
-	for _, hook := range hooks {
-		_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')
-			ON CONFLICT (hook, tbl, kind) WHERE message = ''
-			DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due`,
-			newOutboxID(), hook, n.Kind, string(n.Table), n.Seat, int64(n.Decision), stamp(n.Made), stamp(due))
-		if err != nil {
+	for _, h := range hooks {
+		if err := putNotice(tx, h.ID, n, h.DueAt(due)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// putNotice has a notice wait for an address, in place of an earlier one of its kind about the same table.
+func putNotice(tx *Tx, hook string, n people.Notice, due time.Time) error {
+	_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')
+		ON CONFLICT (hook, tbl, kind) WHERE message = ''
+		DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due`,
+		newOutboxID(), hook, n.Kind, string(n.Table), n.Seat, int64(n.Decision), stamp(n.Made), stamp(due))
+	return err
+}
+
 // hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a
 // later one, and do not have it waiting already.
-func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]string, error) {
-	rows, err := tx.Query(`SELECT h.id FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.unconfirmed = 0 AND h.created <= ?5
+func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]people.Hook, error) {
+	rows, err := tx.Query(`SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.unconfirmed = 0 AND h.created <= ?5
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = ?2 AND t.kind = ?3 AND t.decision >= ?4)
 		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = ?2 AND o.kind = ?3 AND o.decision >= ?4)`,
 		string(person), string(n.Table), n.Kind, int64(n.Decision), stamp(n.Made))
@@ -60,13 +65,13 @@ func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]string, error)
 		return nil, err
 	}
 	defer rows.Close()
-	var hooks []string
+	var hooks []people.Hook
 	for rows.Next() {
-		var id string
-		if err := rows.Scan(&id); err != nil {
+		var h people.Hook
+		if err := rows.Scan(&h.ID, &h.Zone, &h.Daily); err != nil {
 			return nil, err
 		}
-		hooks = append(hooks, id)
+		hooks = append(hooks, h)
 	}
 	return hooks, rows.Err()
 }
@@ -147,8 +152,8 @@ func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 }
 
 // Delivered removes a message from the outbox that has reached its address, and records what was told; the address is
-// not called again before next.
-func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
+// not called again before next. What is to be told later waits from now on, unless it was told.
+func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range m.Notices {
 			_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
@@ -161,7 +166,10 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 		if err != nil {
 			return err
 		}
-		return dropMail(tx, m)
+		if err := dropMail(tx, m); err != nil {
+			return err
+		}
+		return putOff(tx, m.Hook.ID, later)
 	})
 	if err != nil {
 		return fmt.Errorf("noting a message that was delivered: %w", err)
@@ -169,15 +177,17 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 	return nil
 }
 
-// Pointless removes notices of a message from the outbox without sending them: what they say is no longer true.
-func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
+// Pointless takes notices out of a message without sending them: what they say is no longer true, or, for those that are to be told later, not yet.
+func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
-		for _, n := range notices {
-			if _, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID); err != nil {
-				return err
+		for _, list := range [][]people.Notice{notices, later} {
+			for _, n := range list {
+				if _, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID); err != nil {
+					return err
+				}
 			}
 		}
-		return nil
+		return putOff(tx, m.Hook.ID, later)
 	})
 	if err != nil {
 		return fmt.Errorf("dropping notices: %w", err)
@@ -208,4 +218,19 @@ func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, 
 func dropMail(tx *Tx, m people.Mail) error {
 	_, err := tx.Exec("DELETE FROM outbox WHERE hook = ? AND message = ?", m.Hook.ID, m.ID)
 	return err
+}
+
+// putOff has notices wait until they are due, except those that the address was told of or that wait already.
+func putOff(tx *Tx, hook string, notices []people.Notice) error {
+	for _, n := range notices {
+		_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?1, h.id, ?3, ?4, ?5, ?6, ?7, ?8, '' FROM hooks h WHERE h.id = ?2
+			AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = ?2 AND t.tbl = ?4 AND t.kind = ?3 AND t.decision >= ?6)
+			ON CONFLICT (hook, tbl, kind) WHERE message = '' DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
+				WHERE outbox.decision < excluded.decision`,
+			newOutboxID(), hook, n.Kind, string(n.Table), n.Seat, int64(n.Decision), stamp(n.Made), stamp(n.Due))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -73,3 +73,12 @@ func (s *Store) Hooks(ctx context.Context, person table.Person) ([]people.Hook, 
 	}
 	return list, rows.Err()
 }
+
+// Hook returns an address by its id, ErrNobody if there is none.
+func (s *Store) Hook(ctx context.Context, id string) (people.Hook, error) {
+	h, err := scanHook(s.read().QueryRowContext(ctx, "SELECT "+hookColumns+" FROM hooks h WHERE h.id = ?", id).Scan)
+	if err != nil {
+		return people.Hook{}, missing(err, "reading an address")
+	}
+	return h, nil
+}

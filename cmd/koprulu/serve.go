@@ -50,6 +50,7 @@ type serveCmd struct {
 	MetricsToken string   `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
 	Source       string   `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
 	signUpFlags
+	mailFlags
 	keepFlags
 	LogFormat     string        `env:"KOPRULU_LOG_FORMAT" name:"log-format" enum:"text,json" default:"text" help:"Format of the log on standard error: text or json (default: ${default})."`
 	LogLevel      string        `env:"KOPRULU_LOG_LEVEL" name:"log-level" enum:"debug,info,warn,error" default:"info" help:"What is logged: debug, info, warn or error (default: ${default})."`
@@ -118,6 +119,10 @@ func (c *serveCmd) Run(a *app) (err error) {
 	if err := c.checkSignUp(); err != nil {
 		return err
 	}
+	mail, err := c.mail()
+	if err != nil {
+		return err
+	}
 	source, err := c.source()
 	if err != nil {
 		return err
@@ -159,7 +164,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
+		NoticeDelay: c.NotifyDelay, SMTP: mail, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
 	})
 	if err != nil {
 		return usagef("%w", err)

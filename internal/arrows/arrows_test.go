@@ -100,7 +100,7 @@ var arrows = map[string][]string{
 	"web/contest":   {"game", "league", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
 	"web/person":    {"game", "locale", "people", "rating", "table", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
-	"web/profile":   {"calendar", "locale", "web/page", "web/static", "github.com/a-h/templ"},
+	"web/profile":   {"calendar", "game", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/rules":     {"game/rule", "locale", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/card":      {"game", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/galaxy":    {"choice", "editor", "game", "game/rule", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
@@ -134,14 +134,14 @@ var arrows = map[string][]string{
 	"table/storetest": {"ahead", "calendar", "game", "notation/chance", "table"},
 
 	"tutorial":       {"game", "components", "notation/chance", "notation/position", "notation/record", "table"},
-	"notify":         {"game", "locale", "table", "people", "github.com/SherClockHolmes/webpush-go"},
+	"notify":         {"calendar", "game", "locale", "table", "people", "github.com/SherClockHolmes/webpush-go", "github.com/wneessen/go-mail"},
 	"server/openapi": {},
 	"server": {"ahead", "calendar", "challenge", "contest", "league", "game", "game/rule", "components", "notation/answer", "notation/chance", "notation/record", "notation/scenario", "notation/view", "notation/words", "advice", "internal/document", "internal/names", "bot", "bot/analyse", "bot/hint", "bot/odds", "locale", "lookback", "choice", "table", "people", "rating", "web", "web/admin", "web/app", "web/board", "web/chat", "web/codex", "web/contest", "web/ending", "web/film", "web/later", "web/lobby", "web/manual", "web/mapeditor", "web/page", "web/person", "web/piece", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/review", "web/rules", "web/sandbox", "web/scenario", "web/seen", "web/static", "web/tutor", "notify", "tutorial", "editor", "scenarios", "server/openapi",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2", "golang.org/x/text", "golang.org/x/time"},
 	"server/storetest": {"calendar", "challenge", "contest", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
 
-	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "people", "store", "store/move", "store/postgres", "server", "load",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "notify", "people", "store", "store/move", "store/postgres", "server", "load",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},
@@ -168,6 +168,7 @@ var private = map[string][]string{
 	"internal/postgrestest": {"github.com/jackc/pgx"},
 	"internal/program":      {},
 	"internal/pushtest":     {},
+	"internal/smtptest":     {},
 	"internal/oidctest":     {"github.com/go-jose/go-jose"},
 	"internal/journeys":     {},
 	"web/internal":          {"choice", "components", "game", "game/rule", "locale", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "table", "web", "web/app", "web/board", "web/chat", "web/codex", "web/ending", "web/film", "web/internal/sample", "web/lobby", "web/page", "web/postcard", "web/profile", "web/prompt", "web/reach", "web/recap", "web/rules", "web/scenario", "web/seen", "web/static", "github.com/a-h/templ", "golang.org/x/net/html"},

@@ -78,7 +78,7 @@ func outboxTellsOnce(t *testing.T, s Store) {
 	}
 	turn(t, s, "t1", 6, noon)
 	m := take(t, s, noon)
-	must(t, s.Pointless(t.Context(), m, m.Notices))
+	must(t, s.Pointless(t.Context(), m, m.Notices, nil))
 	turn(t, s, "t1", 6, noon) // pointless is not told
 	if m := take(t, s, noon); len(m.Notices) != 1 {
 		t.Errorf("got %+v", m)
@@ -180,5 +180,91 @@ func hooked(t *testing.T, s Store) {
 	hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9)
 	if err != nil || len(hooks) != 1 || !s.Hooked("panna") || s.Hooked("pben") {
 		t.Errorf("due: %v (%v)", hooks, err)
+	}
+}
+
+// laterNotices: what is to be told later waits until it is due, under another id, and not if it was told or a newer one waits; it does not come with what it
+// was taken out of.
+func laterNotices(t *testing.T, s Store) {
+	address(t, s)
+	turn(t, s, "t1", 5, noon)
+	turn(t, s, "t2", 5, noon)
+	m := take(t, s, noon)
+	if len(m.Notices) != 2 {
+		t.Fatalf("got %+v", m)
+	}
+	put := m.Notices[0]
+	put.Decision, put.Due = 6, noon.Add(time.Hour)
+	must(t, s.Pointless(t.Context(), m, nil, []people.Notice{put}))
+	rest := take(t, s, noon.Add(time.Minute))
+	if rest.ID != m.ID || len(rest.Notices) != 1 || rest.Notices[0].Table == put.Table {
+		t.Fatalf("the message is %+v", rest)
+	}
+	half := rest.Notices[0]
+	half.Kind, half.Due = people.HalfNotice, noon.Add(30*time.Minute)
+	must(t, s.Delivered(t.Context(), rest, noon, noon, half))
+	if got := take(t, s, noon.Add(29*time.Minute)); got.ID != "" {
+		t.Errorf("too early: %+v", got)
+	}
+	got := take(t, s, noon.Add(30*time.Minute))
+	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID || got.Notices[0].Table != half.Table {
+		t.Fatalf("half of the time: %+v", got)
+	}
+	must(t, s.Delivered(t.Context(), got, noon, noon, half)) // It was told just now.
+	got = take(t, s, noon.Add(time.Hour))
+	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 || got.Notices[0].Table != put.Table {
+		t.Errorf("what was put off: %+v", got)
+	}
+	turn(t, s, put.Table, 9, noon.Add(2*time.Hour))
+	must(t, s.Pointless(t.Context(), got, nil, got.Notices)) // A newer one waits.
+	if got = take(t, s, noon.Add(2*time.Hour)); len(got.Notices) != 1 || got.Notices[0].Decision != 9 {
+		t.Errorf("what is newer: %+v", got)
+	}
+}
+
+// dailyAddresses: an address that is told once a day waits for the morning of its reader.
+func dailyAddresses(t *testing.T, s Store) {
+	address(t, s)
+	must(t, s.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
+	turn(t, s, "t1", 5, noon)
+	turn(t, s, "t2", 5, noon)
+	morning := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC)
+	if _, err := s.TakeMail(t.Context(), "d", morning.Add(-time.Millisecond)); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("before the morning: %v", err)
+	}
+	if m, err := s.TakeMail(t.Context(), "d", morning); err != nil || len(m.Notices) != 2 || !m.Hook.Daily {
+		t.Errorf("in the morning: %+v, %v", m, err)
+	}
+}
+
+// wishes: what people wish for is kept, found by what opens, and goes with them.
+func wishes(t *testing.T, s Store) {
+	ctx := t.Context()
+	address(t, s)
+	must(t, s.AddPerson(ctx, people.Account{ID: "bob", Name: "Bob", Created: noon}, people.Key{ID: "k2", Kind: people.DeviceKey}, people.Hash{2}))
+	three, war := people.Wish{Players: 3}, people.Wish{BroodWar: true, Players: 3}
+	for _, who := range []table.Person{"ann", "bob"} {
+		must(t, s.SetWishes(ctx, who, []people.Wish{{Players: 2}}))
+		must(t, s.SetWishes(ctx, who, []people.Wish{war, three, three}))
+	}
+	if list, err := s.Wishes(ctx, "ann"); err != nil || len(list) != 2 || list[0] != three || list[1] != war {
+		t.Errorf("the wishes are %v, %v", list, err)
+	}
+	found := func(w people.Wish, want ...table.Person) {
+		t.Helper()
+		list, err := s.Wishing(ctx, w)
+		if err != nil || len(list) != len(want) || len(list) > 0 && list[0] != want[0] {
+			t.Errorf("%+v: %v, %v", w, list, err)
+		}
+	}
+	found(war, "ann") // Bob has no address.
+	found(people.Wish{Players: 2})
+	must(t, s.SetWishes(ctx, "ann", nil))
+	found(war)
+	must(t, s.SetWishes(ctx, "ann", []people.Wish{war}))
+	must(t, s.Forget(ctx, "ann"))
+	found(war)
+	if h, err := s.Hook(ctx, "h1"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("the address of somebody who is forgotten: %+v, %v", h, err)
 	}
 }

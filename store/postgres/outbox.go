@@ -38,23 +38,31 @@ func enqueue(tx tx, person table.Person, n people.Notice, due time.Time) error {
 	if err != nil {
 		return err
 	}
-	for _, hook := range hooks {
-		_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')
-			ON CONFLICT (hook, tbl, kind) WHERE message = ''
-			DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
-				WHERE outbox.decision < excluded.decision`,
-			newOutboxID(), hook, int16(n.Kind), string(n.Table), int16(n.Seat), int64(n.Decision), encode.Stamp(n.Made), encode.Stamp(due))
-		if err != nil {
+	for _, h := range hooks {
+		if err := putNotice(tx, h.ID, n, h.DueAt(due)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// putNotice has a notice wait for an address, in place of an earlier one of its kind about the same table.
+func putNotice(tx tx, hook string, n people.Notice, due time.Time) error {
+	_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')
+		ON CONFLICT (hook, tbl, kind) WHERE message = ''
+		DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
+			WHERE outbox.decision < excluded.decision`,
+		newOutboxID(), hook, int16(n.Kind), string(n.Table), int16(n.Seat), int64(n.Decision), encode.Stamp(n.Made), encode.Stamp(due))
+	return err
+}
+
 // hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a later one, and do not have it
 // waiting already.
-func hooksToTell(tx tx, person table.Person, n people.Notice) ([]string, error) {
-	return collect(tx.ctx, tx.on, pgx.RowTo[string], `SELECT h.id FROM hooks h WHERE h.person = $1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= $5
+func hooksToTell(tx tx, person table.Person, n people.Notice) ([]people.Hook, error) {
+	return collect(tx.ctx, tx.on, func(row pgx.CollectableRow) (h people.Hook, err error) {
+		err = row.Scan(&h.ID, &h.Zone, &h.Daily)
+		return h, err
+	}, `SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = $1 AND h.disabled = 0 AND NOT h.unconfirmed AND h.created <= $5
 		AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = h.id AND t.tbl = $2 AND t.kind = $3 AND t.decision >= $4)
 		AND NOT EXISTS (SELECT 1 FROM outbox o WHERE o.hook = h.id AND o.tbl = $2 AND o.kind = $3 AND o.decision >= $4)`,
 		string(person), string(n.Table), int16(n.Kind), int64(n.Decision), encode.Stamp(n.Made))
@@ -126,8 +134,8 @@ func noticesOf(tx tx, message, hook string) ([]people.Notice, error) {
 }
 
 // Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not called again before
-// next.
-func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time) error {
+// next. What is to be told later waits from now on, unless it was told.
+func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
 		// First the address, as everybody who changes what waits for it does.
 		_, err := tx.exec("UPDATE hooks SET failed = 0, trouble = '', sent = $1, next = $2, holder = 0 WHERE id = $3", encode.Stamp(now), encode.Stamp(next), m.Hook.ID)
@@ -142,8 +150,10 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 				return err
 			}
 		}
-		_, err = tx.exec("DELETE FROM outbox WHERE hook = $1 AND message = $2", m.Hook.ID, m.ID)
-		return err
+		if _, err = tx.exec("DELETE FROM outbox WHERE hook = $1 AND message = $2", m.Hook.ID, m.ID); err != nil {
+			return err
+		}
+		return putOff(tx, m.Hook.ID, later)
 	})
 	if err != nil {
 		return fmt.Errorf("noting a message that was delivered: %w", err)
@@ -151,19 +161,21 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 	return nil
 }
 
-// Pointless removes notices of a message from the outbox without sending them: what they say is no longer true.
-func (s *Store) Pointless(ctx context.Context, m people.Mail, notices []people.Notice) error {
+// Pointless takes notices out of a message without sending them: what they say is no longer true, or, for those that are to be told later, not yet.
+func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
 		// Before the rows of the outbox, as everybody does.
-		if _, err := tx.exec("UPDATE hooks SET holder = 0 WHERE id = $1 AND holder = $2 AND $3", m.Hook.ID, s.server(), len(notices) == len(m.Notices)); err != nil {
+		if _, err := tx.exec("UPDATE hooks SET holder = 0 WHERE id = $1 AND holder = $2 AND $3", m.Hook.ID, s.server(), len(notices)+len(later) == len(m.Notices)); err != nil {
 			return err
 		}
-		for _, n := range notices {
-			if _, err := tx.exec("DELETE FROM outbox WHERE id = $1 AND message = $2", n.ID, m.ID); err != nil {
-				return err
+		for _, list := range [][]people.Notice{notices, later} {
+			for _, n := range list {
+				if _, err := tx.exec("DELETE FROM outbox WHERE id = $1 AND message = $2", n.ID, m.ID); err != nil {
+					return err
+				}
 			}
 		}
-		return nil
+		return putOff(tx, m.Hook.ID, later)
 	})
 	if err != nil {
 		return fmt.Errorf("dropping notices: %w", err)
@@ -189,6 +201,21 @@ func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, 
 	})
 	if err != nil {
 		return fmt.Errorf("noting a message that failed: %w", err)
+	}
+	return nil
+}
+
+// putOff has notices wait until they are due, except those that the address was told of or that wait already.
+func putOff(tx tx, hook string, notices []people.Notice) error {
+	for _, n := range notices {
+		_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT $1::text, h.id, $3::smallint, $4::text, $5::smallint, $6::bigint, $7::bigint, $8::bigint, '' FROM hooks h WHERE h.id = $2
+			AND NOT EXISTS (SELECT 1 FROM told t WHERE t.hook = $2 AND t.tbl = $4 AND t.kind = $3 AND t.decision >= $6)
+			ON CONFLICT (hook, tbl, kind) WHERE message = '' DO UPDATE SET id = excluded.id, seat = excluded.seat, decision = excluded.decision, made = excluded.made, due = excluded.due
+				WHERE outbox.decision < excluded.decision`,
+			newOutboxID(), hook, int16(n.Kind), string(n.Table), int16(n.Seat), int64(n.Decision), encode.Stamp(n.Made), encode.Stamp(n.Due))
+		if err != nil {
+			return err
+		}
 	}
 	return nil
 }

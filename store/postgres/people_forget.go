@@ -95,6 +95,7 @@ func (s *Store) Forget(ctx context.Context, person table.Person) error {
 		for _, statement := range []string{
 			"UPDATE chat SET person = '', name = '' WHERE person = $1 AND person <> ''",
 			"DELETE FROM guests WHERE person = $1",
+			"DELETE FROM fronts WHERE person = $1",
 			"UPDATE acts SET detail = '' WHERE target = $1",
 			"UPDATE challenge_plays SET person = '' WHERE person = $1",
 			"UPDATE contests SET version = version + 1 WHERE owner = $1 OR id IN (SELECT contest FROM contest_players WHERE person = $1)",

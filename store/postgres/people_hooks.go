@@ -68,3 +68,12 @@ func (s *Store) Hooks(ctx context.Context, person table.Person) ([]people.Hook, 
 	}
 	return list, nil
 }
+
+// Hook returns an address by its id, ErrNobody if there is none.
+func (s *Store) Hook(ctx context.Context, id string) (people.Hook, error) {
+	h, err := scanHook(s.pool.QueryRow(ctx, "SELECT "+hookColumns+" FROM hooks h WHERE h.id = $1", id).Scan)
+	if err != nil {
+		return people.Hook{}, missing(err, "reading an address")
+	}
+	return h, nil
+}

@@ -1,8 +1,39 @@
-// Registers the service worker, which shows messages and the page without a connection. It begins once the page is there, so that it slows nothing down.
+// Registers the service worker, which shows messages and the page without a connection; it begins once the page is there, so that it slows nothing down. And
+// says of a table, or of the list of tables, that its reader looks at it: whoever does needs no message about it.
 "use strict";
 
 if ("serviceWorker" in navigator && isSecureContext) {
   const register = () => navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" }).catch(() => {});
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
+}
+
+{
+  const EVERY = 30_000; // how often a page says so, in milliseconds: the server believes it for a little longer
+  const IDLE = 5 * 60_000; // after so long without a touch nobody sits there
+  const table = location.pathname.match(/^\/t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
+  let touched = Date.now();
+  let said = 0;
+  const body = (ends) => new URLSearchParams(ends ? { table, ends: "on" } : { table });
+
+  function say() {
+    if (document.visibilityState !== "visible" || Date.now() - touched > IDLE || Date.now() - said < EVERY - 1000) return;
+    said = Date.now();
+    fetch("/front", { method: "POST", body: body(false), keepalive: true }).catch(() => {});
+  }
+
+  function end() {
+    if (said) navigator.sendBeacon("/front", body(true));
+    said = 0;
+  }
+
+  if (table !== undefined && "told" in document.body.dataset) {
+    for (const touch of ["pointermove", "pointerdown", "keydown", "scroll"]) {
+      addEventListener(touch, () => ((touched = Date.now()), say()), { passive: true, capture: true });
+    }
+    document.addEventListener("visibilitychange", () => (document.visibilityState === "visible" ? ((touched = Date.now()), say()) : end()));
+    addEventListener("pagehide", end);
+    setInterval(say, EVERY);
+    say();
+  }
 }

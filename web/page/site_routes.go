@@ -28,6 +28,8 @@ package page
 //	GET  /about              WriteAbout
 //	GET  /manifest.webmanifest  lang; app.Manifest
 //	GET  /sw.js              app.Worker
+//	POST /front              table: the page of a table, or empty the list of tables, is in front; ends: it is no longer
+//	GET  /mail/ADDRESS/TOKEN asks whether an address for mail is the reader's, /mail/ADDRESS/off/TOKEN whether they want no more; POST does it
 //	GET  /offline            app.WriteOffline; zone: the time zone of the device
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
 //	POST /tutorial           do=again: start over
@@ -86,7 +88,8 @@ package page
 //	POST /profile/passkeys   id: the passkey to remove. Those are added by js/passkey.js
 //	POST /profile/tokens     do=new with name, or do=end with id
 //	POST /profile/hushed     id: whose messages are shown again
-//	POST /profile/notify     webhook, ntfy: addresses, empty for none; do=test sends a message
+//	POST /profile/notify     do=add with address, kind (empty: recognised) and zone; do=test, or on and off for a message a day, with id: an address
+//	POST /profile/wishes     wish: names of public tables (profile.WishName)
 //	POST /profile/push       JSON of js/push.js and the service worker: a subscription of the browser, or its end
 //	POST /profile/addresses  id: the address to remove
 //	POST /profile/delete     sure=on

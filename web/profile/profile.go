@@ -26,13 +26,15 @@ type Page struct {
 	Tokens   []Token
 	// NewToken is the token that was made just now; it is shown once.
 	NewToken string
-	// Webhook and Ntfy are the addresses that get notifications.
-	Webhook, Ntfy string
+	// Addresses get messages, beside browsers. Kinds are those that can be added; Address and Kind are what the reader entered last, if it can't be used.
+	Addresses     []Address
+	Kinds         []string
+	Address, Kind string
+	// Wishes are the names of the public tables of which the reader wants to hear (WishName).
+	Wishes []string
 	// PushKey is the key of the site to which browsers subscribe, Pushes are the devices of the reader that did.
 	PushKey string
 	Pushes  []Device
-	// Delivery says how the last notification went, in the reader's language; empty if there was none.
-	Delivery string
 	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in the reader's language.
 	Code, CodeName, CodeWrong string
 	// Provider is true on a site with a provider of identities, Linked if it knows the reader.

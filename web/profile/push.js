@@ -75,3 +75,7 @@
     look();
   }
 }
+{
+  // Times in messages are told as they are here.
+  for (const field of document.querySelectorAll("[data-zone]")) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+}

@@ -181,8 +181,10 @@ func Profile(r page.Reader) *profile.Page {
 		Tokens:   []profile.Token{{ID: "t1", Name: "cron", Added: now.Add(-24 * time.Hour)}, {ID: "t2", Name: "notebook", Added: now.Add(-72 * time.Hour), LastUse: now.Add(-time.Hour)}},
 		PushKey:  "BEl62iUYgUivxIkv69yViEuiBIa-Ib9-SkvMeAtA3LFgDzkrxZJjSgSnfckjBJuBkr3qBUYIHBQFLXYp5Nksh8U",
 		Pushes:   []profile.Device{{ID: "s1", Name: "Firefox, Linux", Current: true, Added: now}, {ID: "s2", Name: "Safari, iPhone", Added: now.Add(-240 * time.Hour)}},
-		NewToken: "kop_4f7qk2m9x1c34f7qk2m9x1c3", Ntfy: "https://ntfy.sh/mara-plays",
-		Errors: page.Errors{"webhook": {Key: "web.lobby.error.400"}}}
+		NewToken: "kop_4f7qk2m9x1c34f7qk2m9x1c3", Kinds: []string{"webhook", "ntfy", "discord", "email"}, Kind: "discord", Address: "https://discord.com/x", Wishes: []string{"broodwar-3"},
+		Addresses: []profile.Address{{ID: "a1", Kind: "ntfy", Name: "ntfy.sh/mara-plays", State: r.Words.Text("web.notify.delivered"), Tried: r.Words.Text("web.notify.tried", "code", 200)},
+			{ID: "a2", Kind: "email", Name: "mara@example.org", Mail: true}},
+		Errors: page.Errors{"address": {Key: "web.notify.wrong.discord"}}}
 }
 
 // Site makes every page outside of the table for a reader, by its address.

@@ -1,0 +1,170 @@
+package notify
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/people"
+	"koprulu/table"
+)
+
+const (
+	// pauseLook is how long a reminder of a table that is paused waits before it is looked at again.
+	pauseLook = time.Hour
+	// leastApart is how far a reminder is from the message before at least, in delays of the notifier: where time is short, one message is enough.
+	leastApart = 5
+)
+
+// checked is what became of the notices of a message since they were made.
+type checked struct {
+	// matters are still true, gone are not any more, later are to be told when they are due.
+	matters     []matter
+	gone, later []people.Notice
+}
+
+// recheck checks which notices are still true, and says what they need to know of their tables. A person who has the page of a table open in front is told
+// nothing about it before they look away.
+func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err error) {
+	now := n.now()
+	for _, notice := range m.Notices {
+		s, err := n.cfg.Look(ctx, notice.Table)
+		if errors.Is(err, table.ErrUnknown) {
+			c.gone = append(c.gone, notice)
+			continue
+		}
+		if err != nil {
+			return c, err
+		}
+		at, due := holds(s, m.Hook.Person, notice, now, n.cfg.Delay)
+		if at == nil {
+			c.gone = append(c.gone, notice)
+			continue
+		}
+		if !due.After(now) && n.cfg.Front != nil && notice.Kind != people.OpenNotice {
+			if due, err = n.cfg.Front(ctx, m.Hook.Person, notice.Table); err != nil {
+				return c, err
+			}
+		}
+		if due.After(now) {
+			at.Notice.Due = due
+			c.later = append(c.later, at.Notice)
+			continue
+		}
+		if turns(notice.Kind) {
+			at.asked = asked(locale.Match(m.Lang), s)
+		}
+		c.matters = append(c.matters, *at)
+	}
+	return c, nil
+}
+
+// asked says what everybody waits for at a table, as everybody may know it: what the person alone knows is not for a message, which others may read.
+func asked(w *locale.Words, s *table.Snapshot) string {
+	v := s.View(game.Nobody)
+	if v == nil {
+		return ""
+	}
+	return w.StepName(v.Step)
+}
+
+// holds returns what a notice to a person says by now, nil if it is no longer true, and when it is to be told if not now.
+func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter, time.Time) {
+	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats), broodWar: s.Settings.Options.BroodWar}
+	if n.Kind == people.OpenNotice {
+		return only(at, opens(s, person))
+	}
+	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
+		return nil, time.Time{}
+	}
+	switch n.Kind {
+	case people.BeganNotice:
+		return only(at, s.Status == table.Playing || s.Status == table.Paused)
+	case people.ExpiryNotice:
+		return only(at, s.Status == table.Waiting && !s.Expires.IsZero())
+	case people.OverNotice:
+		return only(at, s.Over())
+	}
+	d := s.Decisions[n.Seat]
+	if s.Seats[n.Seat].Bot != "" || d.Number < n.Decision || d.Number == 0 {
+		return nil, time.Time{}
+	}
+	reminder := n.Kind != people.TurnNotice
+	switch {
+	case s.Status == table.Paused && reminder:
+		return at, now.Add(pauseLook)
+	case s.Status != table.Playing:
+		return nil, time.Time{}
+	}
+	was := n.Decision
+	at.Decision, at.opened = d.Number, d.Since
+	if end := d.Deadline(); end.After(d.Since) {
+		at.deadline = end
+	}
+	switch {
+	case reminder && at.deadline.IsZero():
+		return nil, time.Time{}
+	case reminder:
+		return at, remindAt(n.Kind, at)
+	case d.Number != was:
+		// The person has answered since, and has to answer again: whoever plays right now is not told.
+		return at, d.Since.Add(delay)
+	}
+	return at, time.Time{}
+}
+
+// only returns a matter if it holds.
+func only(at *matter, so bool) (*matter, time.Time) {
+	if !so {
+		return nil, time.Time{}
+	}
+	return at, time.Time{}
+}
+
+// opens reports whether somebody who has no seat at a table may take one.
+func opens(s *table.Snapshot, person table.Person) bool {
+	free := false
+	for _, seat := range s.Seats {
+		if seat.Person == person {
+			return false
+		}
+		free = free || seat.Open()
+	}
+	return free && s.Status == table.Waiting && s.Settings.Public
+}
+
+// remindAt returns when a reminder is due.
+func remindAt(kind people.NoticeKind, m *matter) time.Time {
+	all := m.deadline.Sub(m.opened)
+	if kind == people.HalfNotice {
+		return m.opened.Add(all / 2)
+	}
+	return m.deadline.Add(-all / 10)
+}
+
+// reminders returns what an address that was told of decisions is told later: that half of the time is gone, then that a tenth is left. Only one of them waits
+// at a time, so that nobody is reminded who was not told; an address that is told once a day is not reminded.
+func (n *Notifier) reminders(h *people.Hook, told []matter) (list []people.Notice) {
+	if h.Daily {
+		return nil
+	}
+	for i := range told {
+		m := &told[i]
+		if !turns(m.Kind) || m.deadline.IsZero() {
+			continue
+		}
+		for _, kind := range []people.NoticeKind{people.HalfNotice, people.TenthNotice} {
+			at := remindAt(kind, m)
+			if kind <= m.Kind || at.Before(n.now().Add(leastApart*n.cfg.Delay)) {
+				continue
+			}
+			next := m.Notice
+			next.Kind, next.Due = kind, at
+			list = append(list, next)
+			break
+		}
+	}
+	return list
+}

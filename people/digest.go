@@ -1,0 +1,24 @@
+package people
+
+import "time"
+
+// digestHour is the hour at which a daily message is sent, as the clock of its reader shows it.
+const digestHour = 8
+
+// DueAt returns when a notice that is due at a time is sent to the address: then, or if it is told once a day, at the next hour for that.
+// A time zone that is not known is UTC.
+func (h *Hook) DueAt(due time.Time) time.Time {
+	if !h.Daily {
+		return due
+	}
+	zone, err := time.LoadLocation(h.Zone)
+	if err != nil {
+		zone = time.UTC
+	}
+	local := due.In(zone)
+	at := time.Date(local.Year(), local.Month(), local.Day(), digestHour, 0, 0, 0, zone)
+	if at.Before(due) {
+		at = time.Date(local.Year(), local.Month(), local.Day()+1, digestHour, 0, 0, 0, zone)
+	}
+	return at.UTC()
+}

@@ -1,0 +1,100 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"sync"
+	"time"
+
+	"koprulu/table"
+)
+
+// fronts know who has which page open in front, and so needs no message about it. Pages say so again and again; with several servers it is kept where all
+// of them see it.
+type fronts struct {
+	mu    sync.Mutex
+	until map[frontKey]time.Time
+}
+
+// frontKey is a person and a table, or the list of tables if there is none.
+type frontKey struct {
+	person table.Person
+	table  table.ID
+}
+
+const (
+	// frontTime is how long a page counts as being in front after it said so; js/app.js says it a little more often.
+	frontTime = 45 * time.Second
+	// mostFronts is how many pages are remembered at once; beyond that somebody gets a message too many.
+	mostFronts = 100_000
+)
+
+// set keeps until when a page is in front.
+func (f *fronts) set(key frontKey, until, now time.Time) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.until == nil {
+		f.until = map[frontKey]time.Time{}
+	}
+	if len(f.until) >= mostFronts {
+		for k, t := range f.until {
+			if !t.After(now) {
+				delete(f.until, k)
+			}
+		}
+	}
+	if !until.After(now) || len(f.until) >= mostFronts {
+		delete(f.until, key)
+		return
+	}
+	f.until[key] = until
+}
+
+// get returns until when one of two pages is in front, the zero time if none was.
+func (f *fronts) get(a, b frontKey) time.Time {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if f.until[a].After(f.until[b]) {
+		return f.until[a]
+	}
+	return f.until[b]
+}
+
+// front hears from a page that it is in front, or that it is not any more.
+func (s *Server) front(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	id := table.ID(v.value("table"))
+	if id != "" && !plausible(id) {
+		return wrong("form", "table")
+	}
+	now := s.now()
+	until := now.Add(frontTime)
+	if v.value("ends") != "" {
+		until = now
+	}
+	if s.cfg.Shared != nil {
+		if err := s.cfg.Shared.SetFront(v.ctx, v.person(), id, until); err != nil {
+			return err
+		}
+	} else {
+		s.fronts.set(frontKey{v.person(), id}, until, now)
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// inFront returns until when a person has the page of a table, or the list of tables, in front: see notify.Config.Front.
+func (s *Server) inFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
+	if s.cfg.Shared != nil {
+		return s.cfg.Shared.Front(ctx, person, id)
+	}
+	return s.fronts.get(frontKey{person, id}, frontKey{person, ""}), nil
+}
+
+// zoneOf returns the time zone that a person named, empty if none.
+func (s *Server) zoneOf(ctx context.Context, person table.Person) (string, error) {
+	times, err := s.kept.people.Times(ctx, person)
+	return times.Zone, err
+}

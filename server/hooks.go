@@ -1,0 +1,220 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/notify"
+	"koprulu/people"
+	"koprulu/web/page"
+	"koprulu/web/profile"
+)
+
+// hookKinds lists the kinds of addresses that the site sends to.
+func (s *Server) hookKinds() []string {
+	if s.notices.Mails() {
+		return notify.Kinds
+	}
+	return slices.DeleteFunc(slices.Clone(notify.Kinds), func(kind string) bool { return kind == people.Email })
+}
+
+// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: whoever looks over a shoulder could send there.
+func shownAddress(h *people.Hook) string {
+	if h.Kind == people.Email {
+		return h.URL
+	}
+	u, err := url.Parse(h.URL)
+	if err != nil {
+		return ""
+	}
+	rest := strings.TrimRight(u.EscapedPath(), "/")
+	if h.Kind == people.Ntfy || len(rest) <= shownEnd {
+		return u.Host + rest
+	}
+	return u.Host + "/…" + rest[len(rest)-shownEnd:]
+}
+
+// shownEnd is how much of the end of an address is shown.
+const shownEnd = 6
+
+// hooks adds an address, tries one, or has it told once a day or at once.
+func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if v.value("do") == "add" {
+		return s.addAddress(w, v)
+	}
+	hook, err := s.hookOf(v, v.value("id"))
+	if err != nil {
+		return err
+	}
+	switch v.value("do") {
+	case "on", "off":
+		if hook.Kind != people.Email {
+			return wrong("form", "do")
+		}
+		hook.Daily = v.value("do") == "on"
+		if err := s.kept.addresses.SetHook(v.ctx, hook); err != nil {
+			return err
+		}
+		return s.profileDone(w, v, "saved")
+	case "test":
+		return s.tryHook(w, v, &hook)
+	}
+	return wrong("form", "do")
+}
+
+// hookOf returns an address of the reader, errNowhere if they have none with this id.
+func (s *Server) hookOf(v *visit, id string) (people.Hook, error) {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return people.Hook{}, err
+	}
+	if i := slices.IndexFunc(hooks, func(h people.Hook) bool { return h.ID == id }); i >= 0 {
+		return hooks[i], nil
+	}
+	return people.Hook{}, errNowhere
+}
+
+// addAddress adds the address that the form names.
+func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
+	address, kind := v.value("address"), v.value("kind")
+	_, err := s.newAddress(v, kind, address, v.value("zone"))
+	var bad *notify.AddressError
+	var failed *notify.CallError
+	switch {
+	case errors.As(err, &bad):
+		return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
+			p.Address, p.Kind = address, kind
+			p.Errors = page.Errors{"address": {Key: "web.notify.wrong." + bad.What}}
+		})
+	case errors.As(err, &failed):
+		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.wordsOf()) })
+	case err != nil:
+		return s.profileWrong(w, v, "address", err)
+	}
+	return s.profileDone(w, v, "notify")
+}
+
+// newAddress gives the sender an address of a kind, recognised from the address if it is empty; one for mail is sent a link to confirm it first. The error is a
+// *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
+func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, error) {
+	address = strings.TrimSpace(address)
+	if kind == "" {
+		kind = notify.Recognise(address)
+	}
+	if kind == people.Email {
+		address = strings.TrimPrefix(address, "mailto:")
+	}
+	if !slices.Contains(s.hookKinds(), kind) {
+		return people.Hook{}, wrong("form", "kind")
+	}
+	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
+	if h.Unconfirmed {
+		// Nobody has strangers sent mail by the dozen.
+		if err := s.mayMail(v); err != nil {
+			return h, err
+		}
+	}
+	if err := s.addHook(v, h); err != nil {
+		return h, err
+	}
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return h, err
+	}
+	if i := slices.IndexFunc(hooks, func(o people.Hook) bool { return o.Kind == kind && o.URL == address }); i >= 0 {
+		h = hooks[i]
+	}
+	if h.Unconfirmed {
+		err = s.notices.Confirm(v.ctx, v.wordsOf(), h)
+	}
+	return h, err
+}
+
+// mostMails is how many addresses for mail a person may have: whoever wants another one removes the first.
+const mostMails = 1
+
+// mayMail says whether the sender may have another address for mail.
+func (s *Server) mayMail(v *visit) error {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	n := 0
+	for _, h := range hooks {
+		if h.Kind == people.Email {
+			n++
+		}
+	}
+	if n >= mostMails {
+		return wrong("many", "address")
+	}
+	return s.mailing.count(v.person(), s.now())
+}
+
+// tryHook sends a message to an address of the reader and shows what came back.
+func (s *Server) tryHook(w http.ResponseWriter, v *visit, hook *people.Hook) error {
+	text, err := s.tried(v, hook)
+	if err != nil {
+		return err
+	}
+	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) {
+		for i := range p.Addresses {
+			if p.Addresses[i].ID == hook.ID {
+				p.Addresses[i].Tried = text
+			}
+		}
+	})
+}
+
+// tried sends a message to an address and says what came back.
+func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
+	words := v.wordsOf()
+	if hook.Unconfirmed {
+		return words.Text("web.notify.unconfirmed"), nil
+	}
+	back, err := s.notices.Test(v.ctx, words, *hook)
+	var failed *notify.CallError
+	text := ""
+	switch {
+	case errors.As(err, &failed) && back.Status == 0:
+		return page.Capital(failed.Sentence(words)), nil
+	case errors.As(err, &failed):
+		text = page.Capital(failed.Sentence(words))
+	case err != nil:
+		return "", err
+	case back.Status == 0:
+		return words.Text("web.server.done.tested"), nil
+	default:
+		text = words.Text("web.notify.tried", "code", back.Status)
+	}
+	if back.Text != "" {
+		text += " " + words.Text("web.notify.tried.text", "text", back.Text)
+	}
+	return text, nil
+}
+
+// wishes keeps of which public tables the reader wants to hear.
+func (s *Server) wishes(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	var list []people.Wish
+	for _, broodWar := range []bool{false, true} {
+		for n := 2; n <= game.MaxPlayers; n++ {
+			if slices.Contains(v.form["wish"], profile.WishName(broodWar, n)) {
+				list = append(list, people.Wish{BroodWar: broodWar, Players: n})
+			}
+		}
+	}
+	if err := s.kept.addresses.SetWishes(v.ctx, v.person(), list); err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "saved")
+}

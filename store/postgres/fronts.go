@@ -1,0 +1,41 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"koprulu/table"
+)
+
+// SetFront keeps until when a person has the page of a table open in front; of the list of tables if the id is empty. A time that is over ends it. What is
+// over is removed on the way. It may be lost when the database fails.
+func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error {
+	err := s.write(ctx, func(tx tx) error {
+		if _, err := tx.exec("SET LOCAL synchronous_commit = off"); err != nil {
+			return err
+		}
+		if _, err := tx.exec("DELETE FROM fronts WHERE person = $1 AND ends < now() - interval '1 hour'", string(person)); err != nil {
+			return err
+		}
+		_, err := tx.exec("INSERT INTO fronts (person, tbl, ends) VALUES ($1, $2, $3) ON CONFLICT (person, tbl) DO UPDATE SET ends = excluded.ends", string(person), string(id), until)
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("keeping which page is in front: %w", err)
+	}
+	return nil
+}
+
+// Front returns until when a person has the page of a table, or the list of tables, open in front; the zero time if nobody said so.
+func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (until time.Time, err error) {
+	err = s.pool.QueryRow(ctx, "SELECT ends FROM fronts WHERE person = $1 AND tbl IN ($2, '') ORDER BY ends DESC LIMIT 1", string(person), string(id)).Scan(&until)
+	if errors.Is(err, noRows) {
+		return time.Time{}, nil
+	}
+	if err != nil {
+		return time.Time{}, fmt.Errorf("looking which page is in front: %w", err)
+	}
+	return until.UTC(), nil
+}
