@@ -19,6 +19,8 @@ type seated struct {
 	seat game.Player
 	// owner is true if they made the table.
 	owner bool
+	// place is the seat of a rematch to which they are invited, game.Nobody for none.
+	place game.Player
 	// invited is true if they hold the link to join.
 	invited bool
 }
@@ -38,7 +40,7 @@ func (s *Server) table(v *visit) (*seated, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := &seated{Table: t, snap: t.Snapshot(), seat: game.Nobody}
+	at := &seated{Table: t, snap: t.Snapshot(), seat: game.Nobody, place: game.Nobody}
 	person := v.person()
 	at.seat = at.snap.SeatOf(person)
 	at.owner = person != "" && at.snap.Owner == person
@@ -48,6 +50,18 @@ func (s *Server) table(v *visit) (*seated, error) {
 			return nil, errSealed
 		}
 		return nil, errNowhere
+	}
+	if at.seat == game.Nobody && !at.owner {
+		seat, err := s.invitedTo(v.ctx, at.snap, person)
+		if err != nil {
+			return nil, err
+		}
+		if at.place = seat; seat != game.Nobody {
+			return at, nil
+		}
+		if link, err := v.Cookie(linkCookie); err == nil && set.Rematch != nil {
+			_, at.invited = at.opens(link.Value) // Its seats are for who is invited, also where everybody may see the table.
+		}
 	}
 	if at.seat != game.Nobody || at.owner || at.played(person) || s.unsealed(at.snap) || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
 		return at, nil

@@ -44,6 +44,8 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
 		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
 		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},
+		{pattern: "POST " + t + "/again", class: classCreate, handle: s.apiAgain},
+		{pattern: "POST " + t + "/decline", class: classAct, handle: s.apiDeed(s.declines)},
 		{pattern: "POST " + t + "/sandbox", class: classCreate, handle: s.apiTry},
 		{pattern: "GET /api/v1/sandboxes", class: classPage, handle: s.apiSandboxes},
 		{pattern: "DELETE /api/v1/sandboxes/{id}", class: classAct, handle: s.apiDiscard},
@@ -163,8 +165,10 @@ type apiSummary struct {
 	Waiting bool      `json:"waiting,omitempty"`
 	// Sandbox says of what the table is a private copy, nil for tables at which a game counts.
 	Sandbox *table.Sandbox `json:"sandbox,omitempty"`
-	Created time.Time      `json:"created"`
-	Updated time.Time      `json:"updated"`
+	// Rematch is the table whose people are invited to this one.
+	Rematch table.ID  `json:"rematch,omitempty"`
+	Created time.Time `json:"created"`
+	Updated time.Time `json:"updated"`
 	// Expires is when a waiting table is removed unless somebody changes it before.
 	Expires time.Time `json:"expires,omitzero"`
 }
@@ -178,6 +182,9 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
 	if rest := apiRest(set.Rest); !set.Rest.None() {
 		out.Rest = &rest
+	}
+	if set.Rematch != nil {
+		out.Rematch = set.Rematch.Of
 	}
 	if set.Scenario.None() {
 		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)
@@ -226,7 +233,7 @@ func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 // apiPage is how many tables a list holds at most.
 const apiPage = 50
 
-// apiTables lists tables: ?list=mine, open, running, finished or found (with q), and from, the cursor of the list before.
+// apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the list before.
 func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	q := v.URL.Query()
 	from, who := table.Cursor(q.Get("from")), v.person()
@@ -246,6 +253,11 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 		if list, next, err = s.kept.lobby.MyFinished(v.ctx, who, from, apiPage); err == nil {
 			list, err = s.withoutPractice(v, list)
 		}
+	case "invited":
+		if err := needPerson(v); err != nil {
+			return err
+		}
+		list, err = s.kept.lobby.Invitations(v.ctx, who)
 	case "open":
 		list, next, err = s.kept.lobby.OpenTables(v.ctx, from, apiPage)
 	case "running":

@@ -81,22 +81,13 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if v.who == nil || !at.mayRepeat() {
-		return errNotNow
+	how := v.value("as")
+	if v.value("swap") == "1" {
+		how = swappedAgain
 	}
-	settings, plan := again(at.snap, v.person(), v.value("swap") == "1")
-	v.addsPart(plan)
-	t, err := s.create(v.ctx, v, settings, plan)
+	t, err := s.repeat(v, at, how)
 	if err != nil {
 		return err
-	}
-	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
-		s.log.Warn("the others are not told of a game that is played again", "table", at.ID(), "error", err)
-	}
-	if alone(plan) && !v.addsPart(plan) {
-		if err := t.Begin(v.ctx, v.person()); err != nil {
-			s.log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
-		}
 	}
 	return s.seeOther(w, v, tablePath(t.ID()))
 }

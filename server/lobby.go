@@ -56,6 +56,11 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 			return nil, err
 		}
 		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
+		invited, err := s.kept.lobby.Invitations(v.ctx, who)
+		if err != nil {
+			return nil, err
+		}
+		p.Invited = s.cards(v, invited)
 	}
 	open, _, err := s.kept.lobby.OpenTables(v.ctx, "", lobbyTables)
 	if err != nil {
@@ -65,7 +70,7 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 	if err != nil {
 		return nil, err
 	}
-	p.Open, p.Running = others(s.cards(v, open), p.Mine), others(s.cards(v, running), p.Mine)
+	p.Open, p.Running = forStrangers(others(s.cards(v, open), p.Mine)), others(s.cards(v, running), p.Mine)
 	if len(p.Over) < lobbyOver {
 		over, _, err := s.kept.lobby.FinishedTables(v.ctx, "", lobbyOver)
 		if err != nil {
@@ -85,6 +90,11 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		p.Found = s.cards(v, found)
 	}
 	return p, nil
+}
+
+// forStrangers leaves out of a list of open tables the rematches: their seats are for who played before.
+func forStrangers(list []lobby.Card) []lobby.Card {
+	return slices.DeleteFunc(list, func(c lobby.Card) bool { return c.Settings.Rematch != nil })
 }
 
 // query returns what is searched for, no longer than a name.

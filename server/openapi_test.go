@@ -380,6 +380,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	checkLookback(ann, bob)
 	checkSince(ann, bob)
 	checkSandboxes(ann, bob)
+	checkRematch(ann, bob)
 	checkTogether(ann, bob)
 	checkTimes(ann)
 

@@ -67,9 +67,12 @@ func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
 }
 
 // maySit reports whether the sender, who has a seat or none, may take one. At a private table one has to hold
-// the link to join, not only that to watch.
+// the link to join, not only that to watch; at a rematch, too, unless one has played the game before.
 func (t *seated) maySit(snap *table.Snapshot, seat game.Player) bool {
-	return snap.Settings.Public || t.owner || seat != game.Nobody || t.invited
+	if snap.Settings.Rematch != nil && snap.Status == table.Waiting {
+		return t.owner || seat != game.Nobody || t.invited || t.place != game.Nobody
+	}
+	return snap.Settings.Public || t.owner || seat != game.Nobody || t.invited || t.place != game.Nobody
 }
 
 // sit takes a seat.
@@ -79,6 +82,9 @@ func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
 	}
 	if err := s.maySeat(v.ctx, at, v.person()); err != nil {
 		return err
+	}
+	if at.snap.Settings.Rematch != nil && seat == game.Nobody && at.seat == game.Nobody && at.place != game.Nobody && at.snap.Seats[at.place].Open() {
+		seat = at.place
 	}
 	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)
 }

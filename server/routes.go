@@ -128,6 +128,7 @@ func (s *Server) routes() []route {
 		{pattern: "POST /t/{id}/lookback", class: classAct, handle: s.askLookbackPage},
 		{pattern: "GET /t/{id}/end", class: classPage, handle: s.ending},
 		{pattern: "POST /t/{id}/again", class: classCreate, handle: s.again},
+		{pattern: "POST /t/{id}/decline", class: classAct, handle: s.decline},
 		{pattern: "GET /t/{id}/again", class: classPage, handle: s.followAgain},
 		{pattern: "GET /t/{id}/preview.png", class: classPage, handle: s.preview},
 		{pattern: "GET /t/{id}/record", class: classExport, handle: s.record},

@@ -110,6 +110,9 @@ type Lobby interface {
 	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
 	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
+	// Invitations lists the tables that wait for a person who played the game before (table.Rematch), and who neither sits there nor has declined,
+	// the newest first.
+	Invitations(ctx context.Context, person table.Person) ([]table.Summary, error)
 	// Sandboxes lists the sandboxes of a person, the newest first; no other list has them, and nothing counts them.
 	Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error)
 	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds, but games that began at a position
@@ -166,6 +169,8 @@ type Links interface {
 	AddGuest(ctx context.Context, id table.ID, person table.Person) error
 	// IsGuest reports whether a person opened a link of a table.
 	IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error)
+	// RemoveGuest takes the right to watch from a person who came by a link, or declines an invitation.
+	RemoveGuest(ctx context.Context, id table.ID, person table.Person) error
 	// ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
 	ForgetGuests(ctx context.Context, id table.ID) error
 }

@@ -29,6 +29,14 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 	return list, err
 }
 
+// Invitations lists the tables that wait for a person who played the game before (table.Rematch), and who neither sits there nor has declined, the newest
+// first.
+func (s *Store) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
+	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = ?1 AND person <> '') AND instr(t.settings, '"rematch":{') > 0
+		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = ?1) ORDER BY t.number DESC LIMIT ?2`, string(person), maxOwn)
+	return list, err
+}
+
 // Sandboxes lists the sandboxes of a person, the newest first.
 func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error) {
 	list, _, err := s.list(ctx, `WHERE t.owner = ? AND t.owner <> '' AND `+tried+` ORDER BY t.number DESC LIMIT ?`, string(owner), maxOwn)

@@ -35,6 +35,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"chat and notes", chatAndNotes},
 		{"lists of tables", lists},
 		{"sandboxes", sandboxes},
+		{"invitations", invitations},
 		{"powers of a host", powers},
 		{"people who are looked for", peopleLike},
 		{"tables that are looked for", tablesLike},

@@ -61,6 +61,18 @@ func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (
 	return known, nil
 }
 
+// RemoveGuest takes the right to watch from a person who came by a link, or declines an invitation.
+func (s *Store) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
+	err := s.write(ctx, func(tx tx) error {
+		_, err := tx.exec("DELETE FROM guests WHERE person = $1 AND number = (SELECT number FROM tables WHERE id = $2)", string(person), string(id))
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("removing a guest of table %s: %w", id, err)
+	}
+	return nil
+}
+
 // ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
 func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx tx) error {

@@ -312,6 +312,27 @@ func (p *Page) colours() string {
 	return "f-none"
 }
 
+// people reports whether other people have played to the end.
+func (p *Page) people() bool {
+	for i := range p.Snap.Seats {
+		if s := &p.Snap.Seats[i]; game.Player(i) != p.Seat && s.Person != "" && !s.Left {
+			return true
+		}
+	}
+	return false
+}
+
+// otherSet offers the game with Brood War or without, empty where there is only the one.
+func (p *Page) otherSet() string {
+	if _, ok := table.OtherSet(p.Snap.Settings); !ok {
+		return ""
+	}
+	if p.Snap.Settings.Options.BroodWar {
+		return p.Words().Text("web.rematch.base")
+	}
+	return p.Words().Text("web.rematch.brood")
+}
+
 // swapped names the faction that the reader would play in the seat after theirs.
 func (p *Page) swapped() string {
 	return p.SeatName(game.Player((int(p.Seat) + 1) % p.View.Players))

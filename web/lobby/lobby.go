@@ -19,6 +19,8 @@ type Page struct {
 	Path   string
 	// Mine are the reader's tables that are not over, those that wait for them first.
 	Mine []Card
+	// Invited are rematches that wait for the reader.
+	Invited []Card
 	// Open are public tables with a free seat at which the reader does not sit, Running those that may be watched.
 	Open, Running []Card
 	// Over are finished tables: the reader's, then public ones, newest first.

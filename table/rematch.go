@@ -1,0 +1,32 @@
+package table
+
+import "koprulu/game"
+
+// Rematch says of which game a table is the rematch: its people are invited, each to the seat that they had, Shift further.
+type Rematch struct {
+	Of    ID  `json:"of"`
+	Shift int `json:"shift,omitempty"`
+}
+
+// SeatFor returns the seat to which a person is invited who played the game before, game.Nobody for others and for who left it.
+func (r *Rematch) SeatFor(before []Seat, who Person) game.Player {
+	for p := range before {
+		if s := &before[p]; who != "" && s.Person == who && !s.Left {
+			return game.Player((p + r.Shift) % len(before))
+		}
+	}
+	return game.Nobody
+}
+
+// OtherSet returns settings with Brood War instead of the base game, or the other way round, without what only the set has that they had; false if that
+// can't be played.
+func OtherSet(s Settings) (Settings, bool) {
+	o := &s.Options
+	if !s.Scenario.None() || o.Players < 2 {
+		return s, false
+	}
+	if o.BroodWar = !o.BroodWar; !o.BroodWar {
+		o.DisposableOrders, o.MorePlanets, o.LargerGalaxy, o.NoLeaders, o.Survival, o.FasterSurvival = false, false, false, false, false, false
+	}
+	return s, o.Check() == 0
+}

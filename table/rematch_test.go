@@ -1,0 +1,49 @@
+package table
+
+import (
+	"testing"
+
+	"koprulu/components"
+	"koprulu/game"
+)
+
+// TestSeatFor: everybody who played to the end is invited to their seat, shifted; who left is not, nor a stranger or nobody.
+func TestSeatFor(t *testing.T) {
+	before := []Seat{{Person: "ann"}, {Bot: "simple"}, {Person: "ben", Bot: "simple", Left: true}, {Person: "cleo"}}
+	for who, want := range map[Person]game.Player{"ann": 1, "cleo": 0, "ben": game.Nobody, "zoe": game.Nobody, "": game.Nobody} {
+		if got := (&Rematch{Shift: 1}).SeatFor(before, who); got != want {
+			t.Errorf("%q is invited to seat %d, want %d", who, got+1, want+1)
+		}
+	}
+}
+
+// TestOtherSet: from either set the other can be played, whatever options the first one had, and a game with both ways is the first one without what only
+// Brood War has; a scenario has one set.
+func TestOtherSet(t *testing.T) {
+	for _, players := range []int{2, 4, 6} {
+		for mask := range 1 << 6 {
+			s := NewSettings("a table", players)
+			o := &s.Options
+			o.BroodWar, o.Survival, o.FasterSurvival = mask&1 != 0, mask&2 != 0, mask&4 != 0
+			o.LargerGalaxy, o.GalacticConquest, o.Teams = mask&8 != 0, mask&16 != 0, mask&32 != 0
+			if o.Check() != 0 {
+				continue
+			}
+			other, ok := OtherSet(s)
+			if !ok {
+				t.Fatalf("%+v has no other set", *o)
+			}
+			if other.Options.BroodWar == o.BroodWar {
+				t.Errorf("%+v is the same set", *o)
+			}
+			if _, err := components.Default().Rules(other.Options); err != nil {
+				t.Errorf("%+v: %v", other.Options, err)
+			}
+		}
+	}
+	s := NewSettings("a table", 2)
+	s.Scenario.ID = "the-fall"
+	if _, ok := OtherSet(s); ok {
+		t.Error("a scenario is played with the other set")
+	}
+}
