@@ -67,12 +67,22 @@ func (r *Result) Score(i int) int {
 	return (2*(n-r.Places[i]) - (shared - 1)) * (Win / 2) / (n - 1)
 }
 
+// won reports whether a player has the first place alone.
+func (r *Result) won(i int) bool {
+	for k, place := range r.Places {
+		if k != i && place == 1 {
+			return false
+		}
+	}
+	return r.Places[i] == 1
+}
+
 // A Line is a player in the standings of a league.
 type Line struct {
 	Player int
 	// Place counts from 1; those who are equal in everything share one. It is 0 for those who have withdrawn.
 	Place int
-	// Played counts tables that are decided, Wins first places, Byes rounds without an opponent.
+	// Played counts tables that are decided, Wins first places that are not shared, Byes rounds without an opponent.
 	Played, Wins, Byes int
 	// Score is the sum of Result.Score, Points that of conquest points.
 	Score, Points int
@@ -99,7 +109,7 @@ func Standings(players int, out []bool, results []Result, byes []int) []Line {
 			l.Played++
 			l.Score += r.Score(k)
 			l.Points += r.Points[k]
-			if r.Places[k] == 1 {
+			if r.won(k) {
 				l.Wins++
 			}
 		}

@@ -84,6 +84,9 @@ func TestTieBreaks(t *testing.T) {
 		// 0 and 1 have each a win of two: 1 over 2, who has a bye besides, 0 over 3, who has not.
 		{"strength", nil, []league.Result{table(p[:2], 0, 3), table(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3}, []int{1, 2, 3, 4}},
 		{"points", nil, []league.Result{table([]int{9, 1}, 1, 3), table([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3}, []int{1, 2, 3, 3}},
+		// 0 and 1 share a first place, which is no win: 2 has one.
+		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, table(p[:2], 2, 4), {Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
+			nil, []int{0, 2, 4, 1, 3}, nil},
 		{"bye", nil, []league.Result{table(p[:2], 1, 0)}, []int{2}, []int{1, 2, 0}, []int{1, 2, 3}},
 		{"out", []bool{false, true}, []league.Result{table(p[:3], 1, 2, 0)}, nil, []int{2, 0, 1}, []int{1, 2, 0}},
 	} {
