@@ -32,8 +32,7 @@ const year = 365 * Day
 // Left returns how much vacation is left at a moment in the year in which it is, of so many days in each year from the beginning on; what
 // was announced for the rest of the year is not left.
 func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration {
-	n := max(0, now.Sub(begin)/year)
-	this := Period{begin.Add(n * year), begin.Add((n + 1) * year)}
+	this := yearOf(begin, later(now, begin))
 	left := time.Duration(days) * Day
 	for _, a := range Allowed(away, begin, days) {
 		if from, to := later(a.From, this.From), earlier(a.To, this.To); from.Before(to) {
@@ -54,8 +53,7 @@ func Allowed(away []Period, begin time.Time, days int) []Period {
 		from := later(a.From, begin)
 		for from.Before(a.To) {
 			if !from.Before(ends) {
-				n := from.Sub(begin) / year
-				left, ends = time.Duration(days)*Day, begin.Add((n+1)*year)
+				left, ends = time.Duration(days)*Day, yearOf(begin, from).To
 			}
 			part := Period{from, earlier(a.To, ends)}
 			if l := part.To.Sub(part.From); l > left {
@@ -73,4 +71,10 @@ func Allowed(away []Period, begin time.Time, days int) []Period {
 		}
 	}
 	return list
+}
+
+// yearOf returns the year in which a moment is, counted from a beginning that is not after it.
+func yearOf(begin, at time.Time) Period {
+	from := at.Add(-(at.Sub(begin) % year))
+	return Period{from, from.Add(year)}
 }
