@@ -107,7 +107,11 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 	case reminder && at.deadline.IsZero():
 		return nil, time.Time{}
 	case reminder:
-		return at, remindAt(n.Kind, at)
+		when := remindAt(n.Kind, at)
+		if until := s.Rests[n.Seat].Until; until.After(when) {
+			when = until // Whoever sleeps or is on vacation is left alone: their clock stands.
+		}
+		return at, when
 	case d.Number != was:
 		// The person has answered since, and has to answer again: whoever plays right now is not told.
 		return at, d.Since.Add(delay)

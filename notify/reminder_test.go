@@ -172,3 +172,24 @@ func TestWishes(t *testing.T) {
 	}
 	s.observed("sent", 1)
 }
+
+// TestRemindersLetSleep: nobody is reminded while their clock stands, but when it goes on.
+func TestRemindersLetSleep(t *testing.T) {
+	s := newSite(t)
+	s.hook("ann", people.Webhook)
+	s.start()
+	s.opens("friday", 41, 100*time.Hour)
+	s.kept(noon.Add(time.Minute))
+	s.pass(time.Minute)
+	s.wait(1)
+	s.kept(noon.Add(50 * time.Hour))
+	s.quietly("friday", func(t *table.Snapshot) { t.Rests[0].Until = noon.Add(57 * time.Hour) })
+	s.pass(50 * time.Hour)
+	s.kept(noon.Add(57 * time.Hour))
+	s.wait(1)
+	s.quietly("friday", func(t *table.Snapshot) { t.Rests[0].Until = time.Time{} })
+	s.pass(7 * time.Hour)
+	if m := notice(t, s.wait(2)[1]); m.Events[0].Kind != "half" {
+		t.Errorf("the message is %+v", m)
+	}
+}
