@@ -121,7 +121,7 @@ func newSite(t *testing.T) *site {
 // make replaces the notifier, as a restart does.
 func (s *site) make(private bool) {
 	n, err := New(Config{
-		Store: s.store, Base: &url.URL{Scheme: "https", Host: "example.org"}, Clock: s.clock, Private: private,
+		Store: s.store, Base: base(), Clock: s.clock, Private: private,
 		Log: slog.New(slog.NewTextHandler(&locked{mu: &s.mu, w: s.log}, nil)),
 		Front: func(_ context.Context, person table.Person, id table.ID) (time.Time, error) {
 			s.mu.Lock()
@@ -324,3 +324,6 @@ func (s *site) standIn(id table.ID, p game.Player) {
 
 // discardLog is where a test server complains.
 func discardLog() *log.Logger { return log.New(io.Discard, "", 0) }
+
+// base is the address of the site.
+func base() *url.URL { return &url.URL{Scheme: "https", Host: "example.org"} }

@@ -124,17 +124,23 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 	if err := s.addHook(v, h); err != nil {
 		return h, err
 	}
+	h, err := s.keptHook(v, h)
+	if err == nil && h.Unconfirmed {
+		err = s.notices.Confirm(v.ctx, v.wordsOf(), h)
+	}
+	return h, err
+}
+
+// keptHook returns an address of the sender as it is kept.
+func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
 	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
 	if err != nil {
 		return h, err
 	}
-	if i := slices.IndexFunc(hooks, func(o people.Hook) bool { return o.Kind == kind && o.URL == address }); i >= 0 {
+	if i := slices.IndexFunc(hooks, func(o people.Hook) bool { return o.Kind == h.Kind && o.URL == h.URL }); i >= 0 {
 		h = hooks[i]
 	}
-	if h.Unconfirmed {
-		err = s.notices.Confirm(v.ctx, v.wordsOf(), h)
-	}
-	return h, err
+	return h, nil
 }
 
 // mostMails is how many addresses for mail a person may have: whoever wants another one removes the first.

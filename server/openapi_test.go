@@ -49,7 +49,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Config{Hub: hub, Store: st, Unlimited: true, ChallengeBot: "simple"})
+	s, err := New(Config{Hub: hub, Store: st, Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -122,6 +122,7 @@ func (p *program) send(operation, id, query string, body any) *http.Response {
 	id, second, _ := strings.Cut(id, " ") // The second one is of an answer left for later.
 	path = strings.Replace(path, "{answer}", second, 1)
 	path = strings.Replace(path, "{page}", id, 1)
+	path = strings.Replace(path, "{address}", id, 1)
 	var in io.Reader
 	if body != nil {
 		text, err := json.Marshal(body)
@@ -274,6 +275,9 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")
 	eve.token = ""
 	checkPeople(eve)
+	hook := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) {}))
+	defer hook.Close()
+	checkMessages(ann, hook.URL)
 
 	made := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}, "public": true, "spectators": true, "start": 3600})
 	id := made["id"].(string)

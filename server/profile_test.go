@@ -76,8 +76,11 @@ func TestAddresses(t *testing.T) {
 	if list, err := s.store.Wishes(t.Context(), a.id); err != nil || !slices.Equal(list, []people.Wish{{Players: 6}, {BroodWar: true, Players: 3}}) {
 		t.Errorf("the wishes are %v, %v", list, err)
 	}
-	if r := a.get("/profile"); strings.Count(r.body, "checked") != 2 {
-		t.Errorf("the form shows them: %s", r.body)
+	r = a.get("/profile")
+	for name, want := range map[string]bool{"base-6": true, "broodwar-3": true, "base-3": false, "broodwar-6": false} {
+		if strings.Contains(r.body, `name="wish" value="`+name+`" checked`) != want {
+			t.Errorf("in the form %s is not as it was saved", name)
+		}
 	}
 }
 

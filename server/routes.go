@@ -177,7 +177,7 @@ func (s *Server) routes() []route {
 		act("rename", classAct, s.rename),
 		act("links", classAct, s.links),
 	}
-	return slices.Concat(list, s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes())
+	return slices.Concat(list, s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
 }
 
 // Handler returns the site. Addresses that no route names do not exist; a known address with another method says so.

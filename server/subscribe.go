@@ -80,7 +80,7 @@ func (s *Server) dropSubscription(v *visit, endpoint string) error {
 func (s *Server) addHook(v *visit, h people.Hook) error {
 	if err := s.notices.Check(v.ctx, h.Kind, h.URL); err != nil {
 		var bad *notify.AddressError
-		if v.data && errors.As(err, &bad) {
+		if v.data && !v.program && errors.As(err, &bad) {
 			return wrongField("endpoint", "%s", bad.Sentence(locale.English()))
 		}
 		return err

@@ -188,7 +188,7 @@ func notifications(p *Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "</ul><form method=\"post\" action=\"/profile/notify\" class=\"form form--wide\"><input type=\"hidden\" name=\"zone\" data-zone> <label for=\"me-address\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 16, "</ul><form method=\"post\" action=\"/profile/notify\" class=\"form form--wide\"><input type=\"hidden\" name=\"zone\" data-device-zone> <label for=\"me-address\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

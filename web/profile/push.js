@@ -77,5 +77,5 @@
 }
 {
   // Times in messages are told as they are here.
-  for (const field of document.querySelectorAll("[data-zone]")) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+  for (const field of document.querySelectorAll("[data-device-zone]")) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }
