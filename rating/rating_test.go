@@ -55,6 +55,9 @@ func TestDraw(t *testing.T) {
 	if math.Abs(got[0][0].Mu-r.Mu) > 1e-9 || got[0][0] != got[1][0] || got[0][0].Sigma >= r.Sigma {
 		t.Errorf("equals who draw: %v", got)
 	}
+	if won := PlackettLuce([][]Rating{{r}, {r}}, []int{1, 2}); !near(Rating{r.Mu, won[0][0].Sigma}, got[0][0]) {
+		t.Errorf("a draw of equals says as much as a victory: %v after the one, %v after the other", got, won)
+	}
 	strong := Rating{35, 3}
 	got = PlackettLuce([][]Rating{{strong}, {r}}, []int{1, 1})
 	if got[0][0].Mu >= strong.Mu || got[1][0].Mu <= r.Mu {

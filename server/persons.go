@@ -53,7 +53,7 @@ func (s *Server) known(v *visit) (*known, error) {
 		return nil, nowhereIfNobody(err)
 	}
 	reader := v.person()
-	k := &known{own: id == reader && reader != ""}
+	k := &known{own: id == reader}
 	if hidden && !k.own {
 		return nil, errNowhere
 	}

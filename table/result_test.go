@@ -144,6 +144,25 @@ func TestNoResult(t *testing.T) {
 	})
 }
 
+// TestPausedTime: while a table stands still nobody takes long.
+func TestPausedTime(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(quick(2), 2)
+		w.playSlowly(tab, 3, 20)
+		w.must(tab.Propose(w.ctx, owner, table.ProposePause, 0))
+		w.must(tab.Vote(w.ctx, persons[1], true))
+		time.Sleep(5 * time.Hour)
+		w.must(tab.Resume(w.ctx, owner))
+		w.playSlowly(tab, 3, 5000)
+		r := w.outcome(tab)
+		for p := range r.Seats {
+			if s := &r.Seats[p]; s.Seconds > 3600*2 || s.Times[9] != 0 {
+				t.Errorf("seat %d took %d seconds, %v", p, s.Seconds, s.Times)
+			}
+		}
+	})
+}
+
 // TestAway: who leaves or stays away has lost when the grace of the table is over, and not before; whoever takes the seat then has not begun it.
 func TestAway(t *testing.T) {
 	pace := table.Live(30, 20*time.Second)
@@ -160,13 +179,14 @@ func TestAway(t *testing.T) {
 			pace       table.Pace
 			wait       time.Duration
 			part       table.Part
-			lost, back bool
+			lost, back bool // back: who joins goes and comes back
 			joins      table.Person
 		}{
 			{name: "leaves", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true},
 			{name: "leaves at the end", pace: days, wait: time.Minute, part: table.PlayedUntil},
 			{name: "comes back", pace: pace, wait: 4 * time.Minute, part: table.PlayedThrough, joins: persons[1]},
 			{name: "is replaced", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora"},
+			{name: "is replaced by one who comes and goes", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora", back: true},
 		} {
 			tab := w.deal(timed(2, c.pace), 2)
 			w.playSlowly(tab, 9, 30)
@@ -181,6 +201,12 @@ func TestAway(t *testing.T) {
 			for n := 0; !tab.Snapshot().Over() && n < 20000; n++ {
 				s := tab.Snapshot()
 				p := open(s)
+				if c.back && p == 1 && n > 20 {
+					time.Sleep(40 * time.Minute)
+					w.must(tab.Return(w.ctx, c.joins))
+					c.back = false
+					continue
+				}
 				if p == game.Nobody || s.Seats[p].Bot != "" {
 					time.Sleep(time.Second)
 					continue
