@@ -25,3 +25,12 @@ func Pause(salt, table string, decision uint64) time.Duration {
 	pause := time.Duration(float64(PauseMedian) * math.Exp(PauseSpread*normal))
 	return min(max(pause, PauseLeast), PauseMost).Truncate(time.Millisecond)
 }
+
+// Presence returns for how long a seat is shown as present before and after an answer is given for it, drawn as Pause is.
+func Presence(salt, table string, decision uint64) (before, after time.Duration) {
+	sum := sha256.Sum256(binary.BigEndian.AppendUint64([]byte(salt+"\x00"+table+"\x00presence\x00"), decision))
+	share := func(b []byte) float64 { return float64(binary.BigEndian.Uint64(b)>>11) / (1 << 53) }
+	before = PauseLeast + time.Duration(share(sum[:8])*float64(6*time.Second))
+	after = 2*time.Second + time.Duration(share(sum[8:16])*share(sum[8:16])*float64(40*time.Second))
+	return before.Truncate(time.Millisecond), after.Truncate(time.Millisecond)
+}

@@ -378,3 +378,96 @@ func TestAheadRefusals(t *testing.T) {
 		t.Errorf("who left has left %+v", l)
 	}
 }
+
+// TestAheadLooksPresent (P5): around an answer that is given by what was left for later its seat is shown as present, from some moment of the pause
+// until a while after it; who watches is woken when that begins and ends.
+func TestAheadLooksPresent(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(quick(2), 2)
+		p := w.planned(tab)
+		s := tab.Snapshot()
+		o, _ := orderOf(s, p, "")
+		w.must(tab.LeaveAhead(w.ctx, persons[p], false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}}))
+		salt := tab.Snapshot().LeftAhead(p).Salt
+		number := s.Decisions[p].Number
+		pause := ahead.Pause(salt, string(tab.ID()), number)
+		before, after := ahead.Presence(salt, string(tab.ID()), number)
+		before = min(before, pause/2)
+		present := func(when string, want bool) {
+			t.Helper()
+			synctest.Wait()
+			if seats, _ := tab.Connected(); seats.Has(p) != want {
+				t.Errorf("%s: present is %v", when, !want)
+			}
+		}
+		sub := tab.Subscribe()
+		defer sub.Close()
+		woken := func(when string) {
+			t.Helper()
+			synctest.Wait()
+			select {
+			case <-sub.C:
+			default:
+				t.Errorf("%s: nobody was woken", when)
+			}
+		}
+		present("at first", false)
+		time.Sleep(pause - before - time.Millisecond)
+		present("before it is shown", false)
+		time.Sleep(time.Millisecond)
+		present("before the answer", true)
+		woken("as it is shown")
+		time.Sleep(before)
+		present("when it is given", true)
+		woken("when it is given")
+		if tab.Snapshot().Seq == s.Seq {
+			t.Fatal("it was not given")
+		}
+		time.Sleep(after - time.Millisecond)
+		present("a while later", true)
+		time.Sleep(time.Millisecond)
+		present("after that", false)
+		woken("as it ends")
+
+		// What is taken back before it is shown never shows.
+		for open(tab.Snapshot()) != p {
+			w.answer(tab, open(tab.Snapshot()), rand.New(rand.NewPCG(1, 1)))
+		}
+		o, _ = orderOf(tab.Snapshot(), p, "")
+		w.must(tab.LeaveAhead(w.ctx, persons[p], false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}}))
+		w.must(tab.DropAhead(w.ctx, persons[p], tab.Snapshot().LeftAhead(p).Left[0].ID))
+		for range 100 {
+			time.Sleep(time.Second)
+			present("taken back", false)
+		}
+	})
+}
+
+// TestAheadTellsItsPlayer: whose turn is answered by what they left for later is not called; they are as soon as it is not.
+func TestAheadTellsItsPlayer(t *testing.T) {
+	var called []game.Player
+	inBubble(t, func(w *world) {
+		tab := w.deal(quick(2), 2)
+		p := w.planned(tab)
+		o, _ := orderOf(tab.Snapshot(), p, "")
+		o.Nth = 2
+		w.must(tab.LeaveAhead(w.ctx, persons[p], false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}}))
+		rng := rand.New(rand.NewPCG(1, 1))
+		w.answer(tab, p, rng)
+		called = nil
+		w.answer(tab, 1-p, rng)
+		if len(called) != 0 || open(tab.Snapshot()) != p {
+			t.Errorf("called: %v", called)
+		}
+		w.must(tab.DropAhead(w.ctx, persons[p], tab.Snapshot().LeftAhead(p).Left[0].ID))
+		if len(called) != 1 || called[0] != p {
+			t.Errorf("after it was taken back called are %v", called)
+		}
+	}, func(cfg *table.HubConfig) {
+		cfg.Notify = func(e table.Event) {
+			for set := e.Opened; set != 0; set &= set - 1 {
+				called = append(called, set.First())
+			}
+		}
+	})
+}

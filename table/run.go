@@ -272,6 +272,7 @@ func (t *Table) attend() {
 	}
 	t.waitForParts()
 	t.attendRests()
+	t.lend()
 	if !t.botsGo && t.row.BotWaits() && t.mine() {
 		t.botsGo = t.hub.spawn(t.playBots)
 	}

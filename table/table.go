@@ -56,6 +56,9 @@ type Table struct {
 	// thought is what the bot that is asked thinks about.
 	thought thought
 
+	// unlend stops the timer of lend, nil while it is not set.
+	unlend func() bool
+
 	// Buffers for the next change.
 	spare    *game.State
 	position position.Successive

@@ -25,6 +25,8 @@ type watch struct {
 	pages  [game.MaxPlayers + 1]int
 	// elsewhere is who has a page open at other servers.
 	elsewhere Attendance
+	// lent are seats that are shown as present because of what they have left for later.
+	lent [game.MaxPlayers]lentTime
 }
 
 // Subscribe begins to watch. Close ends it.
@@ -113,7 +115,7 @@ func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
 	w := &t.watch
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	return here.Seats | w.elsewhere.Seats, here.Spectators + w.elsewhere.Spectators
+	return here.Seats | w.elsewhere.Seats | w.lentAt(t.hub.now()), here.Spectators + w.elsewhere.Spectators
 }
 
 // Elsewhere returns who has a page open at other servers.
