@@ -189,7 +189,7 @@ func TestScenesOfGames(t *testing.T) {
 				}
 				if scene.Kind == SceneAreas {
 					for _, a := range scene.Areas {
-						if was[a] != scene.Other || is[a] != scene.Seat || was[a] == is[a] {
+						if was[a] != scene.Other || is[a] != scene.Seat || was[a] == is[a] || is[a] == game.Nobody {
 							t.Errorf("area %d went from %d to %d, told as from %d to %d", a, was[a], is[a], scene.Other, scene.Seat)
 						}
 						changed[a] = true

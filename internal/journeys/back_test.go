@@ -61,7 +61,7 @@ func TestComingBack(t *testing.T) {
 	b.narrow("sandbox")
 	b.calm()
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 3 {
+	for range 2 {
 		b.myTurn()
 		b.answer(rng, byScript)
 	}

@@ -69,11 +69,6 @@ func seat(p *seen.Game) string {
 // tablePath is the address of the table that was copied.
 func tablePath(s *table.Sandbox) templ.SafeURL { return templ.SafeURL("/t/" + string(s.Of)) }
 
-// momentPath is the address of the position that was copied.
-func momentPath(s *table.Sandbox) templ.SafeURL {
-	return templ.SafeURL("/t/" + string(s.Of) + "/" + seen.PathReplay + "?at=" + strconv.Itoa(s.At))
-}
-
 // Kept is a sandbox in the list.
 type Kept struct {
 	Path, Name, Of string
