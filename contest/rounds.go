@@ -48,9 +48,9 @@ func (c *Contest) next(now time.Time) {
 	if c.Settings.Days > 0 {
 		c.Ends = now.Add(time.Duration(c.Settings.Days) * 24 * time.Hour).UTC().Truncate(time.Second)
 	}
-	before := make([]league.Chairs, len(c.Games))
+	var before []league.Chairs
 	for i := range c.Games {
-		before[i] = c.Games[i].Chairs
+		before = append(before, c.Games[i].Chairs)
 	}
 	for i, players := range r.Tables {
 		chairs := league.Seat(players, int(game.FactionCount), before, c.seed("seats", c.Round, i))

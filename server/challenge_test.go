@@ -156,7 +156,7 @@ func TestChallengeIsSealed(t *testing.T) {
 		first, _ := lines.ReadString('\n')
 		close(open)
 		var all bytes.Buffer
-		_, err = lines.WriteTo(&all)
+		_, _ = lines.WriteTo(&all)
 		closed <- first + all.String()
 	}()
 	<-open
@@ -220,6 +220,10 @@ func TestChallengeIsSealed(t *testing.T) {
 	}
 	if r := ben.get("/t/" + string(theirs.ID())); r.status != http.StatusOK || strings.Contains(r.body, seed) {
 		t.Errorf("Ben's own game: status %d", r.status)
+	}
+
+	if r := ann.post("/t/"+string(theirs.ID())+"/seat", "do", "take", "seat", "1"); r.status != http.StatusNotFound {
+		t.Errorf("a seat of somebody else's game: status %d", r.status)
 	}
 
 	// A second before midnight nothing has changed; then the week is over.

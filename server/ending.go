@@ -115,6 +115,7 @@ func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
 // again returns the settings and seats of a table like one whose game is over, for a player of that game.
 func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, []table.SeatPlan) {
 	settings, view := snap.Settings, snap.View(game.Nobody)
+	settings.League, settings.Challenge = "", ""
 	n := len(snap.Seats)
 	plan := make([]table.SeatPlan, n)
 	for i := range plan {

@@ -2,7 +2,7 @@ package store
 
 import (
 	"context"
-	"database/sql"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -151,27 +151,35 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) (list [
 	if err := rows.Err(); err != nil {
 		return nil, err
 	}
-	for i := range list {
-		if list[i].Players, err = contestPlayers(s.read().QueryContext(ctx, "SELECT c.person, coalesce(p.name, ''), c.gone FROM contest_players c LEFT JOIN people p ON p.id = c.person WHERE c.contest = ? ORDER BY c.number", list[i].ID)); err != nil {
-			return nil, err
-		}
-	}
-	return list, nil
+	return list, s.contestPlayers(ctx, list)
 }
 
-func contestPlayers(rows *sql.Rows, err error) (list []contest.Player, _ error) {
+// contestPlayers reads the players of contests.
+func (s *Store) contestPlayers(ctx context.Context, list []contest.Contest) error {
+	at, ids := map[string]*contest.Contest{}, []string{}
+	for i := range list {
+		at[list[i].ID] = &list[i]
+		ids = append(ids, list[i].ID)
+	}
+	text, err := json.Marshal(ids)
 	if err != nil {
-		return nil, fmt.Errorf("reading the players of a contest: %w", explain(err))
+		return err
+	}
+	rows, err := s.read().QueryContext(ctx, `SELECT c.contest, c.person, coalesce(p.name, ''), c.gone FROM contest_players c LEFT JOIN people p ON p.id = c.person
+		WHERE c.contest IN (SELECT value FROM json_each(?)) ORDER BY c.contest, c.number`, string(text))
+	if err != nil {
+		return fmt.Errorf("reading the players of contests: %w", explain(err))
 	}
 	defer rows.Close()
 	for rows.Next() {
+		var id string
 		var p contest.Player
-		if err := rows.Scan(&p.Person, &p.Name, &p.Gone); err != nil {
-			return nil, err
+		if err := rows.Scan(&id, &p.Person, &p.Name, &p.Gone); err != nil {
+			return fmt.Errorf("reading the players of contests: %w", err)
 		}
-		list = append(list, p)
+		at[id].Players = append(at[id].Players, p)
 	}
-	return list, rows.Err()
+	return rows.Err()
 }
 
 // contestsOf lists the contests that a person has joined or made.

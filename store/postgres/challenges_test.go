@@ -3,11 +3,14 @@
 package postgres_test
 
 import (
+	"errors"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"koprulu/challenge"
+	"koprulu/contest"
 	"koprulu/people"
 	"koprulu/table"
 )
@@ -64,5 +67,62 @@ func TestServersDealOnce(t *testing.T) {
 	}
 	if plays, err := nodes[1].store.Plays(ctx, "2026-W48"); err != nil || len(plays) != 1 {
 		t.Errorf("games %v, %v", plays, err)
+	}
+}
+
+// TestServersBeginARoundOnce: two servers that see a round decided begin the next one once, and its tables are dealt once, although both deal them.
+func TestServersBeginARoundOnce(t *testing.T) {
+	url := empty(t)
+	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
+	ctx := t.Context()
+	c := &contest.Contest{ID: "c", Made: time.Now(), State: contest.State{Settings: contest.Settings{Name: "x", Kind: contest.League, Size: 2, Rounds: 2, Days: 7}}}
+	for i, id := range []table.Person{"ann", "ben", "cid", "dan"} {
+		must(t, nodes[0].store.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
+		must(t, c.Join(id, string(id)))
+	}
+	must(t, c.Begin(time.Now()))
+	must(t, nodes[0].store.AddContest(ctx, c))
+	over := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
+	var begun atomic.Int64
+	var work sync.WaitGroup
+	for i := range 4 {
+		work.Go(func() {
+			n := nodes[i%2]
+			mine, err := n.store.Contest(ctx, "c")
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			if mine.Round == 1 {
+				mine.Follow(time.Now(), func(table.ID) *table.Summary { return over })
+				if err := n.store.SaveContest(ctx, mine); err == nil {
+					begun.Add(1)
+				} else if !errors.Is(err, table.ErrConflict) {
+					t.Error(err)
+				}
+			}
+			if mine, err = n.store.Contest(ctx, "c"); err != nil {
+				t.Error(err)
+				return
+			}
+			for _, g := range mine.Present() {
+				d := table.Deal{ID: g.Table, Settings: mine.Settings.Table("x", g.Factions)}
+				for _, p := range g.Players {
+					d.Seats = append(d.Seats, table.Seat{Person: mine.Players[p].Person, Name: mine.Players[p].Name})
+				}
+				if _, err := n.Deal(ctx, d); err != nil {
+					t.Error(err)
+				}
+			}
+		})
+	}
+	work.Wait()
+	got, err := nodes[1].store.Contest(ctx, "c")
+	must(t, err)
+	if begun.Load() != 1 || got.Round != 2 || len(got.Games) != 4 {
+		t.Errorf("begun %d times, round %d, %d games", begun.Load(), got.Round, len(got.Games))
+	}
+	if events := nodes[0].events.Load() + nodes[1].events.Load(); events != 2 {
+		t.Errorf("of two tables people were told %d times", events)
 	}
 }

@@ -128,16 +128,32 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) ([]cont
 	if err != nil {
 		return nil, fmt.Errorf("reading contests: %w", err)
 	}
+	return list, s.contestPlayers(ctx, list)
+}
+
+// contestPlayers reads the players of contests.
+func (s *Store) contestPlayers(ctx context.Context, list []contest.Contest) error {
+	at, ids := map[string]*contest.Contest{}, []string{}
 	for i := range list {
-		list[i].Players, err = collect(ctx, s.pool, func(row pgx.CollectableRow) (p contest.Player, err error) {
-			err = row.Scan(&p.Person, &p.Name, &p.Gone)
-			return p, err
-		}, "SELECT c.person, coalesce(p.name, ''), c.gone FROM contest_players c LEFT JOIN people p ON p.id = c.person WHERE c.contest = $1 ORDER BY c.number", list[i].ID)
-		if err != nil {
-			return nil, fmt.Errorf("reading the players of a contest: %w", err)
-		}
+		at[list[i].ID] = &list[i]
+		ids = append(ids, list[i].ID)
 	}
-	return list, nil
+	type row struct {
+		id string
+		contest.Player
+	}
+	players, err := collect(ctx, s.pool, func(r pgx.CollectableRow) (p row, err error) {
+		err = r.Scan(&p.id, &p.Person, &p.Name, &p.Gone)
+		return p, err
+	}, `SELECT c.contest, c.person, coalesce(p.name, ''), c.gone FROM contest_players c LEFT JOIN people p ON p.id = c.person
+		WHERE c.contest = ANY($1) ORDER BY c.contest, c.number`, ids)
+	if err != nil {
+		return fmt.Errorf("reading the players of contests: %w", err)
+	}
+	for _, p := range players {
+		at[p.id].Players = append(at[p.id].Players, p.Player)
+	}
+	return nil
 }
 
 // contestsOf lists the contests that a person has joined or made.
