@@ -392,7 +392,7 @@ func TestAheadLooksPresent(t *testing.T) {
 		number := s.Decisions[p].Number
 		pause := ahead.Pause(salt, string(tab.ID()), number)
 		before, after := ahead.Presence(salt, string(tab.ID()), number)
-		before = min(before, pause/2)
+		before = min(before, pause/2).Truncate(time.Millisecond)
 		present := func(when string, want bool) {
 			t.Helper()
 			synctest.Wait()

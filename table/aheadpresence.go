@@ -28,7 +28,7 @@ func (t *Table) lend() {
 		switch {
 		case !at.IsZero():
 			lead, tail := ahead.Presence(r.Ahead[p].List.Salt, string(t.id), r.Decisions[p].Number)
-			from := at.Add(-min(lead, at.Sub(r.Decisions[p].Since)/2))
+			from := at.Add(-min(lead, at.Sub(r.Decisions[p].Since)/2).Truncate(time.Millisecond)) // Times are no finer.
 			if l.at(now) && from.After(now) && l.to.After(from) || l.at(now) && !from.After(now) {
 				from = l.from // They are still there.
 			}
