@@ -19,8 +19,6 @@ type letter struct {
 	tag    string
 	at     time.Time
 	events []event
-	// leave is where the person of an address for mail says that they want no more, empty for other addresses.
-	leave string
 }
 
 // event is one thing that a webhook is told.

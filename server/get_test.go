@@ -87,6 +87,10 @@ func TestGetChangesNothing(t *testing.T) {
 	fill["{code}"] = []string{"aaaaa-aaaaa-aaaaa-aaaaa"}
 	fill["{page}"] = []string{owner.id.Page(), "none"}
 	fill["{name...}"] = []string{"api", "none"}
+	fill["{address}"], fill["{token}"] = []string{"none"}, []string{"none"}
+	if err := s.Restore(t.Context()); err != nil { // It makes the key to which browsers subscribe, as at the first start.
+		t.Fatal(err)
+	}
 	before := s.contents(t)
 	if !strings.Contains(before, string(running.ID())) || !strings.Contains(before, "Gert") {
 		t.Fatalf("the tables and people are not among what is kept:\n%.2000s", before)

@@ -73,8 +73,13 @@ func TestLogsAreSilent(t *testing.T) {
 	ben.post(page+"/chat", "text", "secret-second")
 	ann.json(api+"/answer", `{"decision":1,"answer":"secret-answer"}`)
 	ann.json(api+"/chat", `{"text":"secret-third","secret-field":1}`)
-	ann.post("/profile/notify", "webhook", refuses.URL+"/secret-hook", "do", "test")
-	ann.post("/profile/notify", "webhook", "http://secret-host.invalid/x", "do", "test")
+	ann.post("/profile/notify", "do", "add", "address", refuses.URL+"/secret-hook")
+	ann.post("/profile/notify", "do", "add", "address", "http://secret-host.invalid/x")
+	if hooks, err := s.store.Hooks(context.Background(), ann.id); err == nil {
+		for _, h := range hooks {
+			ann.post("/profile/notify", "do", "test", "id", h.ID)
+		}
+	}
 	ann.post("/profile", "name", "Geheimer Name")
 	ann.post(page+"/rename", "name", "secret-table")
 	ann.post("/tables", "name", "secret-table", "scenariofile", "secret-document", "set", "scenario", "scenario", "file")

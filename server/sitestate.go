@@ -33,7 +33,9 @@ func (s *Server) Restore(ctx context.Context) error {
 	}
 	s.state.now.Store(&site)
 	if site.ReadOnly == nil {
-		return nil
+		// A new site makes the key to which browsers subscribe.
+		_, err := s.notices.PushKey(ctx)
+		return err
 	}
 	s.state.closed.Store(true)
 	s.log.Warn("the site is read-only; 'koprulu admin read-only off' ends that", "reason", site.ReadOnly.Reason, "since", site.ReadOnly.Since)

@@ -175,10 +175,11 @@ func CheckVAPID(header, service string, now time.Time) (key, contact string, err
 		fields[name] = value
 	}
 	point, err := decode(fields["k"])
-	if err != nil || len(point) != 65 || point[0] != 4 {
-		return "", "", errors.New("the key is not an uncompressed point of P-256")
+	if err != nil {
+		return "", "", errors.New("the key is not in base64url")
 	}
-	if _, err := ecdh.P256().NewPublicKey(point); err != nil {
+	public, err := ecdsa.ParseUncompressedPublicKey(elliptic.P256(), point)
+	if err != nil {
 		return "", "", fmt.Errorf("the key: %w", err)
 	}
 	parts := strings.Split(fields["t"], ".")
@@ -189,7 +190,6 @@ func CheckVAPID(header, service string, now time.Time) (key, contact string, err
 	if err != nil || len(signature) != 64 {
 		return "", "", errors.New("the signature is not one of ES256")
 	}
-	public := &ecdsa.PublicKey{Curve: elliptic.P256(), X: new(big.Int).SetBytes(point[1:33]), Y: new(big.Int).SetBytes(point[33:])}
 	sum := sha256.Sum256([]byte(parts[0] + "." + parts[1]))
 	if !ecdsa.Verify(public, sum[:], new(big.Int).SetBytes(signature[:32]), new(big.Int).SetBytes(signature[32:])) {
 		return "", "", errors.New("the signature is wrong")

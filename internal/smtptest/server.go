@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"bytes"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"io"
 	"mime/quotedprintable"
@@ -56,7 +57,7 @@ func New(t testing.TB, user, password string) *Server {
 			s.work.Go(func() {
 				defer c.Close()
 				_ = c.SetDeadline(time.Now().Add(5 * time.Second)) // A client that goes on holding the line does not hold the test up.
-				if err := s.serve(c); err != nil && err != io.EOF {
+				if err := s.serve(c); err != nil && !errors.Is(err, io.EOF) {
 					t.Logf("mail server: %v", err)
 				}
 			})

@@ -3,6 +3,7 @@ package app
 import (
 	"bytes"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"image"
 	"image/color"
@@ -63,7 +64,7 @@ func drawEmblem(svg []byte, size int, full bool) (*image.RGBA, error) {
 	ground := true
 	for d := xml.NewDecoder(bytes.NewReader(svg)); ; {
 		token, err := d.Token()
-		if err == io.EOF {
+		if errors.Is(err, io.EOF) {
 			return img, nil
 		}
 		if err != nil {
