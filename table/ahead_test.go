@@ -59,6 +59,7 @@ func TestAheadIsGiven(t *testing.T) {
 		p := w.planned(tab)
 		before := tab.Snapshot()
 		o, text := orderOf(before, p, "")
+		time.Sleep(time.Minute)
 		w.must(tab.LeaveAhead(w.ctx, persons[p], false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}}))
 		left := tab.Snapshot()
 		if left.Changed != before.Changed || !left.Updated.Equal(before.Updated) || left.Seq != before.Seq {

@@ -32,10 +32,6 @@ func TestLeftForLater(t *testing.T) {
 			t.Errorf("%s is %d pixels wide on 390", where, wide)
 		}
 	}
-	for _, kind := range []string{"orders", "reveals", "attacked", "pass", "discards"} {
-		b.click("#later-" + kind + " summary")
-		b.wait("the form of "+kind, `document.querySelector("#later-`+kind+`[open] form")`)
-	}
 	value[bool](b, `(document.querySelectorAll(".later__kind").forEach(d => (d.name = "", d.open = true)), true)`)
 	fits("the forms of answers left for later")
 	shot := func(name string) {
@@ -57,7 +53,6 @@ func TestLeftForLater(t *testing.T) {
 	value[bool](b, `(document.querySelector("#later-attacked").open = true, document.querySelector("#later-attacked select[name='card.0']").selectedIndex = 1, document.querySelector("#later-attacked select[name=retreat]").selectedIndex = 2, true)`)
 	b.click("#later-attacked form button")
 	b.wait("what to do in a battle is left", `document.querySelectorAll(".left").length === 2`)
-	fits("answers left for later")
 	shot("later-page")
 
 	// Beside the map, on a larger screen.
