@@ -16,10 +16,12 @@ import (
 )
 
 // subscribes makes the browser subscribe to a push service on this machine: its own is one of its vendor, which a test can't reach. It also stands for the
-// permission of its reader, as a Chromium without windows refuses to show messages whatever it is permitted, and delivers none. Worker and cache are the browser's.
+// permission of its reader, as a Chromium without windows refuses to show messages whatever it is permitted, and delivers none. Pages are never in front: who looks at a
+// table is told nothing for most of a minute. Worker and cache are the browser's.
 const subscribes = `if ("PushManager" in window) {
 	Object.defineProperty(Notification, "permission", { get: () => "granted" });
 	Notification.requestPermission = async () => "granted";
+	Object.defineProperty(document, "visibilityState", { get: () => "hidden" });
 	const made = { endpoint: %q, expirationTime: null, keys: { p256dh: %q, auth: %q } };
 	const subscription = { endpoint: made.endpoint, toJSON: () => made, unsubscribe: async () => (localStorage.removeItem("subscribed"), true) };
 	PushManager.prototype.getSubscription = async () => localStorage.subscribed ? subscription : null;
