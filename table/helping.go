@@ -32,3 +32,12 @@ func (s *Public) Practice() bool {
 func (s *Public) Helps() bool {
 	return s.Settings.Help == HelpOn || s.Settings.Help == HelpPractice && s.Practice()
 }
+
+// Tries reports whether players may try lines in sandboxes while the game goes on: where the program helps, and in rated games, as people do on a board beside
+// a game by correspondence. Sandboxes of those don't help either (Unaided).
+func (s *Public) Tries() bool { return s.Helps() || s.Settings.Rated }
+
+// Unaided reports whether the table is a sandbox of a rated game that went on when it was opened.
+func (s *Public) Unaided() bool {
+	return s.Settings.Sandbox != nil && s.Settings.Sandbox.Guessed && s.Settings.Help == HelpOff
+}

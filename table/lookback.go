@@ -91,7 +91,7 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	defer t.mu.Unlock()
 	s := t.Snapshot()
 	switch {
-	case !s.Reviewable():
+	case !s.Reviewable(), s.Unaided():
 		return ErrNoLookback
 	case s.Lookback.Status == LookbackWaits, s.Lookback.Status == LookbackWorks, s.Lookback.Status == LookbackDone && !s.Outdated():
 		return nil

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"koprulu/bot"
 	"koprulu/game"
 	"koprulu/notation/position"
 	"koprulu/notation/record"
@@ -32,14 +33,14 @@ func (s *Public) IsSandbox() bool { return s.Settings.Sandbox != nil }
 
 // imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game that
 // goes on dealt anew from what the seat could know then, by chance alone, so that however often it is asked for it tells nothing else. The errors are
-// those of At; ErrNoHelp at tables without help while their game goes on, and for challenges; ErrNotYours for who has no seat in it.
+// those of At; ErrNoHelp while the game goes on at tables where nothing may be tried (Public.Tries), and for challenges; ErrNotYours for who has no seat in it.
 func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State, guessed bool, err error) {
 	guessed = !s.Over() && !s.IsSandbox()
 	switch {
 	case s.Settings.Challenge != "":
 		return state, false, ErrNoHelp // Everybody gets the same deal, and plays it once.
 	case !guessed:
-	case !s.Helps():
+	case !s.Tries():
 		return state, false, ErrNoHelp
 	case int(seat) >= len(s.Seats):
 		return state, false, ErrNotYours
@@ -56,9 +57,13 @@ func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [
 }
 
 // Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it; guessed is true if what it could not
-// know was dealt anew. The errors are those of OpenSandbox.
+// know was dealt anew. The errors are those of OpenSandbox; ErrNoHelp also for rated games while they go on and their sandboxes, as the tables that the
+// editor leads to help.
 func (t *Table) Position(ctx context.Context, n int, seat game.Player) (text []byte, guessed bool, err error) {
 	s := t.Snapshot()
+	if s.Settings.Rated && !s.Over() || s.Unaided() {
+		return nil, false, ErrNoHelp
+	}
 	state, guessed, err := s.imagined(ctx, n, seat, t.hub.cfg.Seed())
 	if err != nil {
 		return nil, false, err
@@ -74,7 +79,8 @@ type SandboxPlan struct {
 	Seat  game.Player
 	// At is the number of answers that stand.
 	At int
-	// Bot plays the seats of people, empty for the bot that stands in at the table; bots keep theirs.
+	// Bot plays the seats of people, empty for the bot that stands in at the table; bots keep theirs. While a rated game goes on, simple
+	// plays all of them: what stronger bots answer would be help.
 	Bot string
 	// Title is the name of the sandbox.
 	Title string
@@ -82,7 +88,7 @@ type SandboxPlan struct {
 
 // OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not know at
 // that moment is dealt anew. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on, and for challenges; ErrNotYours for a seat that is not
-// the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that there is not.
+// the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that there is not, or not here.
 func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
 	if int(plan.Seat) >= len(s.Seats) {
 		return nil, &InvalidError{Field: "seat", Remedy: fmt.Sprintf("the table has the seats 1 to %d", len(s.Seats))}
@@ -107,15 +113,25 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	w.KeepSeed, w.FromPosition = true, true
 	m := &Manifest{Version: ManifestVersion, Owner: plan.Owner, Name: plan.Title, Help: s.Settings.Help, Corrections: s.Settings.Corrections,
 		Seats: make([]Seat, len(s.Seats)), Sandbox: &Sandbox{Of: s.ID, At: plan.At, Guessed: guessed}}
-	if m.Help == HelpOff {
+	unaided := guessed && !s.Helps() || s.Unaided()
+	switch {
+	case unaided && plan.Bot != "" && plan.Bot != bot.Simple:
+		return nil, &InvalidError{Field: "bot", Remedy: fmt.Sprintf("while a rated game goes on, %q plays the other seats", bot.Simple)}
+	case unaided:
+		m.Help = HelpOff
+		m.Sandbox.Guessed = true
+	case m.Help == HelpOff:
 		m.Help = HelpPractice
 	}
 	for p := range m.Seats {
-		bot := cmp.Or(plan.Bot, s.Settings.StandIn, h.cfg.StandIn)
+		name := cmp.Or(plan.Bot, s.Settings.StandIn, h.cfg.StandIn)
 		if seat := &s.Seats[p]; seat.Person == "" && seat.Bot != "" {
-			bot = seat.Bot
+			name = seat.Bot
 		}
-		m.Seats[p], w.Seats[p] = Seat{Bot: bot}, botPrefix+bot
+		if unaided {
+			name = bot.Simple
+		}
+		m.Seats[p], w.Seats[p] = Seat{Bot: name}, botPrefix+name
 	}
 	m.Seats[plan.Seat], w.Seats[plan.Seat] = Seat{Person: plan.Owner, Name: plan.Name}, plan.Name
 	if err := w.Start(s.Rules, state.Seed, &state, &game.Log{}); err != nil {

@@ -125,6 +125,44 @@ func TestSandboxesNeedHelp(t *testing.T) {
 	wants(t, "a bot that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 1, Bot: "nobody", Title: "x"})), errInvalid)
 }
 
+// TestSandboxesOfRatedGames: while a rated game goes on, lines can be tried without help: no hints, no strong bots, no look back, no way into the map editor; also in a
+// sandbox of the sandbox.
+func TestSandboxesOfRatedGames(t *testing.T) {
+	w := newWorld(t)
+	set := quick(2)
+	set.Rated = true
+	tab := w.deal(set, 2)
+	w.play(tab, 3, 40, nil)
+	s := tab.Snapshot()
+	seat := open(s)
+	plan := table.SandboxPlan{Owner: s.Seats[seat].Person, Name: "Anna", Seat: seat, At: s.Answers, Title: "Sandbox"}
+	strong := plan
+	strong.Bot = "medium"
+	wants(t, "a sandbox with strong bots", second(w.hub.OpenSandbox(w.ctx, s, strong)), errInvalid)
+	_, _, err := tab.Position(w.ctx, s.Answers, seat)
+	wants(t, "the position of a rated game", err, table.ErrNoHelp)
+	for range 2 {
+		box, err := w.hub.OpenSandbox(w.ctx, s, plan)
+		w.must(err)
+		s = box.Snapshot()
+		if !s.Unaided() || s.Helps() || s.Settings.Rated || s.Seats[1-seat].Bot != "simple" {
+			t.Errorf("the sandbox helps: %+v, %+v", s.Settings, s.Seats)
+		}
+		_, _, err = box.Position(w.ctx, s.Answers, seat)
+		wants(t, "the position of its sandbox", err, table.ErrNoHelp)
+		wants(t, "a sandbox of it with strong bots", second(w.hub.OpenSandbox(w.ctx, s, strong)), errInvalid)
+		plan.At = s.Answers
+		strong.At = s.Answers
+	}
+	w.must(tab.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	w.must(tab.Vote(w.ctx, persons[1], true))
+	box, err := w.hub.OpenSandbox(w.ctx, tab.Snapshot(), table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: seat, At: 30, Title: "Sandbox", Bot: "medium"})
+	w.must(err)
+	if at := box.Snapshot(); at.Unaided() || !at.Helps() {
+		t.Error("a sandbox of a rated game that is over does not help")
+	}
+}
+
 // TestSandboxesTellNothing (P5): two games that look the same to a seat have the same sandboxes, state by state, and the same positions for the map editor,
 // however often the seat asks; and copies of one game differ from each other and from the truth.
 func TestSandboxesTellNothing(t *testing.T) {

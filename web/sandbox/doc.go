@@ -38,7 +38,7 @@ func Of(p *seen.Game) *table.Sandbox {
 	return p.Snap.Settings.Sandbox
 }
 
-// MayTry reports whether the reader may open a sandbox from the moment that the page shows: where a game goes on, from their own seat at a table with help;
+// MayTry reports whether the reader may open a sandbox from the moment that the page shows: where a game goes on, from their own seat at a table with help or a rated one;
 // when it is over, from any position but the last.
 func MayTry(p *seen.Game) bool {
 	switch {
@@ -47,7 +47,12 @@ func MayTry(p *seen.Game) bool {
 	case p.Snap.Over():
 		return p.Replay != nil && p.View.Phase != game.Over
 	}
-	return p.Seated() && p.Snap.Helps() && p.View.Phase != game.Over
+	return p.Seated() && p.Snap.Tries() && p.View.Phase != game.Over
+}
+
+// MayEdit reports whether the position may be opened in the map editor, which leads to tables that help.
+func MayEdit(p *seen.Game) bool {
+	return !p.Snap.Unaided() && (p.Snap.Over() || !p.Snap.Settings.Rated)
 }
 
 // at is the moment that the page shows.
