@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"koprulu/ahead"
-	"koprulu/table"
 )
 
 // TestLeftForLaterTellsNobody (P5): when a player leaves something for later or takes it back, their own pages show it at once, and the streams of
@@ -104,7 +103,7 @@ func (tt *twinTable) leavesSomething(t *testing.T) {
 		}
 		// While the game is being set up, and after it, there is nothing to leave.
 		err := tt.tables[0].LeaveAhead(context.Background(), seatPerson(p), false, ahead.Answer{Kind: ahead.Pass, Until: ahead.UntilOff})
-		if err == nil && tt.tables[0].Snapshot().LeftAhead(snap.SeatOf(table.Person(seatPerson(p)))) == nil {
+		if err == nil && tt.tables[0].Snapshot().LeftAhead(snap.SeatOf(seatPerson(p))) == nil {
 			t.Fatal("nothing is left for later")
 		}
 	}
