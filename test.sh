@@ -26,8 +26,8 @@ esac
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
 
 results=$(mktemp -d)
-beside=
-trap '[ -z "$beside" ] || kill -- "-$beside" 2>/dev/null || true; rm -rf "$results"' EXIT
+beside= released=
+trap 'for group in $beside $released; do kill -- "-$group" 2>/dev/null || true; done; rm -rf "$results"' EXIT
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu"
 testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
@@ -36,6 +36,15 @@ go build -o "$testsum" ./internal/testsum
 # All packages; testsum fails for each whose tests do not come to an end, whichever list below it falls out of.
 all=$(go list ./...)
 among() { grep "$@" <<<"$all" || true; } # grep fails where it finds nothing
+
+# What takes longest begins first, so that nothing is left to wait for alone at the end.
+longest='koprulu/(cmd/koprulu|conform|server|store|store/postgres)$'
+ordered() {
+	local list
+	list=$(cat)
+	grep -E "$longest" <<<"$list" || true
+	grep -Ev "$longest" <<<"$list" || true
+}
 
 say() { printf '\n== %s\n' "$*"; }
 
@@ -171,27 +180,56 @@ after() { nice -n 10 "$@"; }
 #  - both: tests that play less with it, and that measure memory, once with it and once without.
 # A test that is named here and gets another name runs with the race detector.
 concurrent='koprulu/(match|bot/foreign|terminal|table|store|server|notify|load|examples)(/.*)?$'
-single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestMigrationsGoBackAndForth|TestOldSchemas|TestOldDamage|TestAttacksTellNothingHidden|TestAttacksOnTheScreen'
+single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestMigrationsGoBackAndForth|TestOldSchemas|TestOldDamage|TestAttacksTellNothingHidden|TestAttacksOnTheScreen|TestEditorHostile|TestUploadsAreBounded|TestGetChangesNothing'
 both='TestSecretLinesStaySecret|TestWholeGamesOfBroodWar|TestMemoryOfStreams'
 race=
 if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
 	race=yes
 fi
 
-say "Tests, fuzz seeds, 800 conformance games"
+say "Tests, fuzz seeds, 400 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
 if [ "$race" ]; then
-	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent")
-	after "$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent")
+	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent" | ordered)
+	after "$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent" | ordered)
 else
-	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys")
+	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys" | ordered)
 fi
+
+make_release() {
+	# Programs for two systems, their archives and packages, twice: the same commit makes the same bytes. nfpm is built once.
+	export release="$results/release"
+	made() { after scripts/release.sh -o "$release" v0.0.0-test linux/amd64 windows/amd64; }
+	export -f made after
+	"$testsum" step "$results/release.list" "scripts/release.sh" bash -c made
+	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
+	"$testsum" step "$results/release.list" "the same release twice" bash -c 'cp "$release/SHA256SUMS" "$release.sums" && made && cmp "$release/SHA256SUMS" "$release.sums"'
+
+	# GoReleaser, whose configuration is the public form of the script, is built once, where it can be had.
+	goreleaser_version=v2.15.1
+	goreleaser="$cache/goreleaser-$goreleaser_version-$(go env GOVERSION)"
+	if ! [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
+		echo "Building GoReleaser $goreleaser_version, once; two and a half minutes of processor time"
+		GOBIN="$goreleaser" after go install "github.com/goreleaser/goreleaser/v2@$goreleaser_version" || echo "SKIPPED: GoReleaser can't be built here"
+	fi
+	if [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
+		# It wants to know where a release would go, which a clone need not say.
+		git init -q "$results/public" && git -C "$results/public" remote add origin https://example.org/koprulu/koprulu.git
+		cp .goreleaser.yaml "$results/public"
+		"$testsum" step "$results/release.list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
+	fi
+}
+# It is made beside the tests that follow, and shown when it is done.
+set -m
+make_release >"$results/release.said" 2>&1 &
+released=$!
+set +m
 
 say "Where goroutines meet, with the race detector"
 if [ "$race" ]; then
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
-	after "$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent")
+	after "$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
 	# The program itself starts goroutines only where it serves.
 	after "$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
 else
@@ -199,28 +237,12 @@ else
 fi
 
 say "Release"
-# Programs for two systems, their archives and packages, twice: the same commit makes the same bytes. nfpm is built once.
-release="$results/release"
-made() { after scripts/release.sh -o "$release" v0.0.0-test linux/amd64 windows/amd64; }
-export release
-export -f made after
-"$testsum" step "$list" "scripts/release.sh" bash -c made
-"$testsum" step "$list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
-"$testsum" step "$list" "the same release twice" bash -c 'cp "$release/SHA256SUMS" "$release.sums" && made && cmp "$release/SHA256SUMS" "$release.sums"'
-
-# GoReleaser, whose configuration is the public form of the script, is built once, where it can be had.
-goreleaser_version=v2.15.1
-goreleaser="$cache/goreleaser-$goreleaser_version-$(go env GOVERSION)"
-if ! [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
-	echo "Building GoReleaser $goreleaser_version, once; two and a half minutes of processor time"
-	GOBIN="$goreleaser" after go install "github.com/goreleaser/goreleaser/v2@$goreleaser_version" || echo "SKIPPED: GoReleaser can't be built here"
-fi
-if [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
-	# It wants to know where a release would go, which a clone need not say.
-	git init -q "$results/public" && git -C "$results/public" remote add origin https://example.org/koprulu/koprulu.git
-	cp .goreleaser.yaml "$results/public"
-	"$testsum" step "$list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
-fi
+code=0
+wait "$released" || code=$?
+released=
+cat "$results/release.said"
+[ "$code" = 0 ] || exit "$code"
+cat "$results/release.list" >>"$list"
 
 say "Journeys in the browser"
 code=0

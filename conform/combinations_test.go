@@ -38,12 +38,12 @@ func setting(tb testing.TB, name string, otherwise uint64) uint64 {
 	return n
 }
 
-// TestBroodWarPlay is the conformance suite over random play with Brood War, through all combinations of options: 500
+// TestBroodWarPlay is the conformance suite over random play with Brood War, through all combinations of options: 250
 // games, 60 with -short, unless KOPRULU_GAMES says otherwise; the costly checks are made at every tenth decision unless
 // KOPRULU_EVERY says otherwise. A failure names the seed; KOPRULU_SEED sets the first one.
 func TestBroodWarPlay(t *testing.T) {
 	t.Parallel()
-	usual := uint64(500)
+	usual := uint64(250)
 	if testing.Short() {
 		usual = 60
 	}

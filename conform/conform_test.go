@@ -42,10 +42,10 @@ func tables(tb testing.TB) map[string]*game.Rules {
 }
 
 // TestRandomPlay is the conformance suite over random play (P1, P2, P5):
-// 300 games, 60 with -short, unless KOPRULU_GAMES says otherwise. A failure names the seed.
+// 150 games, 60 with -short, unless KOPRULU_GAMES says otherwise. A failure names the seed.
 func TestRandomPlay(t *testing.T) {
 	t.Parallel()
-	games := 300
+	games := 150
 	if testing.Short() {
 		games = 60
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -123,10 +124,12 @@ func TestLookback(t *testing.T) {
 	t.Run("after a restart", func(t *testing.T) {
 		t.Parallel()
 		inBubble(t, func(w *world) {
-			kept := false
+			var kept atomic.Bool
 			w.store.Break(func(op string) error {
-				kept = kept || op == "keep lookback"
-				if kept && strings.HasSuffix(op, "lookback") { // The next one too: it is not worked out again and again.
+				if op == "keep lookback" {
+					kept.Store(true)
+				}
+				if kept.Load() && strings.HasSuffix(op, "lookback") { // The next one too: it is not worked out again and again.
 					return errors.New("no room")
 				}
 				return nil
