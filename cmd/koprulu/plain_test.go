@@ -36,8 +36,8 @@ func TestPlainly(t *testing.T) {
 	closed := l.Addr().String()
 	l.Close()
 	_, dial := net.Dial("tcp", closed)
-	get := func(url string) error {
-		c := http.Client{Timeout: 50 * time.Millisecond}
+	get := func(url string, patience time.Duration) error {
+		c := http.Client{Timeout: patience}
 		answer, err := c.Get(url)
 		if err == nil {
 			answer.Body.Close()
@@ -64,10 +64,10 @@ func TestPlainly(t *testing.T) {
 		"within":    {within, "/within: a part of the path is a file, not a directory"},
 		"rename":    {rename, "/other: there is no such file or directory"},
 		"dial":      {dial, closed + ": nothing answers there; start the server, or name the address at which it listens"},
-		"get":       {get("http://" + closed + "/healthz"), "http://" + closed + "/healthz: nothing answers there; start the server"},
-		"slow":      {get(slow.URL), slow.URL + ": there was no answer in time"},
-		"not tls":   {get(strings.Replace(slow.URL, "http:", "https:", 1)), "does not speak TLS; write http:// instead of https://"},
-		"stranger":  {get(secure.URL), "its certificate is from no authority that this machine trusts"},
+		"get":       {get("http://"+closed+"/healthz", time.Minute), "http://" + closed + "/healthz: nothing answers there; start the server"},
+		"slow":      {get(slow.URL, 50*time.Millisecond), slow.URL + ": there was no answer in time"},
+		"not tls":   {get(strings.Replace(slow.URL, "http:", "https:", 1), time.Minute), "does not speak TLS; write http:// instead of https://"},
+		"stranger":  {get(secure.URL, time.Minute), "its certificate is from no authority that this machine trusts"},
 		"host":      {&net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: "nowhere.invalid", IsNotFound: true}}, `there is no machine named "nowhere.invalid"`},
 		"program":   {program, "there is no program koprulu-has-no-such-program that can be started; install it"},
 		"number":    {number, `"many" is not a number that can be used here`},
