@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"fmt"
 	"strings"
 	"sync"
 
@@ -30,6 +31,9 @@ func Known(value string) bool {
 
 func match(value string) *Words {
 	i, _ := find(value)
+	if i == 0 {
+		return English()
+	}
 	return loaded()[i]
 }
 
@@ -50,9 +54,13 @@ func find(value string) (int, bool) {
 }
 
 var matcher = sync.OnceValue(func() language.Matcher {
-	var tags []language.Tag
-	for _, w := range loaded() {
-		tags = append(tags, w.tag)
+	langs, err := folders(embedded())
+	if err != nil {
+		panic(fmt.Sprintf("locale: %v", err))
+	}
+	tags := make([]language.Tag, len(langs))
+	for i, lang := range langs {
+		tags[i] = language.MustParse(lang)
 	}
 	return language.NewMatcher(tags)
 })

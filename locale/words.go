@@ -30,13 +30,14 @@ var loaded = sync.OnceValue(func() []*Words {
 	}
 	all := make([]*Words, len(langs))
 	for i, lang := range langs {
+		if lang == source {
+			all[i] = English()
+			continue
+		}
 		if all[i], err = readLanguage(embedded(), lang); err != nil {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
-		all[i].fallback = all[0].texts
-		if lang == source {
-			continue
-		}
+		all[i].fallback = English().texts
 		if all[i].rules, err = readRuleWords(embedded(), lang); err != nil {
 			panic(fmt.Sprintf("locale: %v", err))
 		}
@@ -52,8 +53,18 @@ func newWords(tag language.Tag) *Words {
 // All returns the words of every language, English first.
 func All() []*Words { return append([]*Words(nil), loaded()...) }
 
-// English returns the English words.
-func English() *Words { return loaded()[0] }
+// English returns the English words. Who needs no other language reads no other one: most commands are over sooner than the rest is read.
+func English() *Words { return english() }
+
+// english reads the English catalogue, once.
+var english = sync.OnceValue(func() *Words {
+	w, err := readLanguage(embedded(), source)
+	if err != nil {
+		panic(fmt.Sprintf("locale: %v", err))
+	}
+	w.fallback = w.texts
+	return w
+})
 
 // Languages returns the codes of the languages, English first, such as en, de and ru.
 func Languages() []string {

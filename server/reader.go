@@ -24,7 +24,7 @@ const (
 const shapeCookie = "koprulu-shape"
 
 // matcher finds the best language for what a browser asks for; locale.All has the same order. It is made when it is first needed: it reads
-// all languages, and verbs that serve nothing would start four times slower.
+// all languages, which most verbs need not.
 var matcher = sync.OnceValue(func() language.Matcher {
 	var tags []language.Tag
 	for _, w := range locale.All() {
