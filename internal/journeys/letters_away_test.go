@@ -115,7 +115,11 @@ func TestByCorrespondence(t *testing.T) {
 	if now := jonas.text(); strings.Contains(now, left) {
 		t.Errorf("his order is still left for later: %s", left)
 	}
-	if text := value[string](mara, `document.documentElement.innerText`); strings.Contains(text, "for later") && strings.Contains(text, "given by") {
+	given := fmt.Sprintf(`fetch(%q).then(r => r.text()).then(page => page.includes(%q))`, table, text(t, "web.later.given"))
+	if !value[bool](jonas, given) {
+		t.Error("his log does not mark the order that was given for him")
+	}
+	if value[bool](mara, given) {
 		t.Error("she is told how his order was given")
 	}
 	jonas.open(table + "/since")
