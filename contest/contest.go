@@ -31,7 +31,9 @@ const (
 	MostRounds  = 30
 	// MostDays is how long a round may last, and MostPace how many days a decision may have.
 	MostDays, MostPace = 90, 14
-	MostName           = 40
+	// MostMinutes and MostGain (seconds) bound live clocks.
+	MostMinutes, MostGain = 180, 300
+	MostName              = 40
 )
 
 // Settings are what the organiser decides. They never change.
@@ -45,8 +47,11 @@ type Settings struct {
 	Rounds int `json:"rounds,omitempty"`
 	// Days is how long a round may last: tables that are not over then are decided by the points on the board. 0: it lasts until all are over.
 	Days int `json:"days,omitempty"`
-	// Pace is how many days a decision has, 0 without clocks.
+	// Pace is how many days a decision has. Live tables have Minutes for each player instead, and Gain seconds more with each decision. Without
+	// either there are no clocks.
 	Pace     int  `json:"pace,omitempty"`
+	Minutes  int  `json:"minutes,omitempty"`
+	Gain     int  `json:"gain,omitempty"`
 	BroodWar bool `json:"broodwar,omitempty"`
 	// Conquest plays Galactic Conquest.
 	Conquest bool `json:"conquest,omitempty"`
@@ -78,8 +83,14 @@ func (s *Settings) Check() error {
 		return &WrongError{"days", "a round lasts up to 90 days, or without an end"}
 	case s.Pace < 0 || s.Pace > MostPace:
 		return &WrongError{"pace", "a decision has 1 to 14 days, or no clock"}
+	case s.Minutes < 0 || s.Minutes > MostMinutes:
+		return &WrongError{"minutes", "a live table has 1 to 180 minutes for each player"}
+	case s.Minutes > 0 && s.Pace > 0:
+		return &WrongError{"minutes", "a table has days for each decision or minutes for each player, not both"}
+	case s.Gain < 0 || s.Gain > MostGain || s.Gain > 0 && s.Minutes == 0:
+		return &WrongError{"gain", "a live table has up to 300 seconds more for each decision"}
 	case s.Days == 0 && s.Pace == 0:
-		return &WrongError{"days", "without a clock a round needs an end, as nobody could be waited for"}
+		return &WrongError{"days", "without days for each decision a round needs an end, as nobody could be waited for"}
 	}
 	if s.Kind == Cup {
 		s.Rounds = 0
@@ -95,13 +106,19 @@ func (s *Settings) Check() error {
 	return nil
 }
 
+// Live reports whether the players of a table sit there at the same time. Then its clocks stand until one of them has them go on.
+func (s *Settings) Live() bool { return s.Minutes > 0 }
+
 // Table returns the settings of its tables for so many players, of which each plays one of the factions.
 func (s *Settings) Table(name string, factions []int) table.Settings {
 	set := table.NewSettings(name, len(factions))
 	set.Help, set.Rated = table.HelpOff, s.Rated
 	set.Options.BroodWar, set.Options.GalacticConquest, set.Options.Shields, set.Options.Healing = s.BroodWar, s.Conquest, true, true
-	if s.Pace > 0 {
+	switch {
+	case s.Pace > 0:
 		set.Pace = table.Days(s.Pace)
+	case s.Live():
+		set.Pace = table.Live(s.Minutes, time.Duration(s.Gain)*time.Second)
 	}
 	for seat, f := range factions {
 		set.Options.Factions[seat] = game.Faction(f)

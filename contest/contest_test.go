@@ -201,6 +201,7 @@ func TestSettings(t *testing.T) {
 		"name": func(s *contest.Settings) { s.Name = " " }, "kind": func(s *contest.Settings) { s.Kind = "x" }, "size": func(s *contest.Settings) { s.Size = 7 },
 		"rounds": func(s *contest.Settings) { s.Rounds = 31 }, "days": func(s *contest.Settings) { s.Days = 0 }, "pace": func(s *contest.Settings) { s.Pace = 15 },
 		"advance": func(s *contest.Settings) { s.Kind, s.Advance = contest.Cup, 3 },
+		"minutes": func(s *contest.Settings) { s.Minutes = 181 }, "gain": func(s *contest.Settings) { s.Gain = 1 },
 	} {
 		s := good
 		change(&s)
@@ -212,5 +213,22 @@ func TestSettings(t *testing.T) {
 	set := good.Table("x", []int{3, 0})
 	if set.Options.Players != 2 || set.Options.Factions[0] != 3 || set.Help != table.HelpOff || set.Pace.Clocked() {
 		t.Errorf("the table: %+v", set)
+	}
+
+	// Live tables have minutes for each player and need a round that ends; there are no days beside them.
+	live := good
+	live.Minutes, live.Gain = 30, 20
+	if err := live.Check(); err != nil || !live.Live() || live.Table("x", []int{3, 0}).Pace != table.Live(30, 20*time.Second) {
+		t.Errorf("a live league: %v, %+v", err, live)
+	}
+	for field, change := range map[string]func(*contest.Settings){
+		"minutes": func(s *contest.Settings) { s.Pace = 1 }, "gain": func(s *contest.Settings) { s.Gain = 301 }, "days": func(s *contest.Settings) { s.Days = 0 },
+	} {
+		s := live
+		change(&s)
+		var wrong *contest.WrongError
+		if err := s.Check(); !errors.As(err, &wrong) || wrong.Field != field {
+			t.Errorf("live, %s: %v", field, err)
+		}
 	}
 }

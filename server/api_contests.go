@@ -17,6 +17,8 @@ type apiContestSettings struct {
 	Rounds   int    `json:"rounds,omitempty"`
 	Days     int    `json:"days"`
 	Pace     int    `json:"pace"`
+	Minutes  int    `json:"minutes,omitempty"`
+	Gain     int    `json:"gain,omitempty"`
 	BroodWar bool   `json:"broodwar"`
 	Conquest bool   `json:"galactic-conquest"`
 	Rated    bool   `json:"rated"`
@@ -75,7 +77,7 @@ type apiContestTable struct {
 func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContest {
 	set, who := &c.Settings, v.person()
 	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
-		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, BroodWar: set.BroodWar,
+		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, BroodWar: set.BroodWar,
 		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
 	n := c.NumberOf(who)
 	out.Organiser, out.In = who != "" && c.Owner == who, n >= 0 && !c.Players[n].Gone
@@ -132,7 +134,7 @@ func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
 	if err := wanted(v, &q); err != nil {
 		return err
 	}
-	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, BroodWar: q.BroodWar,
+	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, BroodWar: q.BroodWar,
 		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
 	if err != nil {
 		return err

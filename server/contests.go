@@ -138,7 +138,7 @@ func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table
 
 // dealGame deals a table of a round, at which everybody has a seat. People are told as of any game that begins.
 func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Game) error {
-	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions)}
+	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
 	d.Settings.League = c.ID
 	for _, n := range g.Players {
 		p := &c.Players[n]

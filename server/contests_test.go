@@ -229,3 +229,41 @@ func TestInvitedLeague(t *testing.T) {
 		t.Errorf("made by nobody: status %d", r.status)
 	}
 }
+
+// TestLiveLeague: the clocks of a live table stand until one of its players starts them, whoever looks after it meanwhile; what is wrong with its clock is said.
+func TestLiveLeague(t *testing.T) {
+	s, move := atNoon(t)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	if r := ann.post("/leagues", "name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "clock", "live", "minutes", "181", "gain", "20", "days", "7"); r.status != http.StatusUnprocessableEntity ||
+		!strings.Contains(r.body, "A live table has 1 to 180 minutes") || !strings.Contains(r.body, `<option value="live" selected`) {
+		t.Errorf("too many minutes: status %d", r.status)
+	}
+	id := ann.newContest("rounds", "1", "clock", "live", "minutes", "30", "gain", "20")
+	for _, a := range []*actor{ann, ben} {
+		a.post("/leagues/"+id, "do", "join")
+	}
+	ann.post("/leagues/"+id, "do", "begin")
+	move(2 * time.Hour)
+	if err := s.followContests(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	made, err := s.hub.Table(t.Context(), s.contestNow(t, id).Games[0].Table)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if snap := made.Snapshot(); snap.Status != table.Paused || snap.Settings.Pace != table.Live(30, 20*time.Second) {
+		t.Fatalf("two hours later: %v, %+v", snap.Status, snap.Settings.Pace)
+	}
+	if err := made.Resume(t.Context(), ben.id); err != nil {
+		t.Fatal(err)
+	}
+	snap := made.Snapshot()
+	for p, d := range snap.Decisions {
+		if d.Number != 0 && (!d.Deadline().Equal(s.now().Add(30*time.Minute)) || snap.Seats[p].Bot != "") {
+			t.Errorf("once they are started, seat %d has until %v", p+1, d.Deadline())
+		}
+	}
+	if snap.Status != table.Playing || !strings.Contains(s.visitor().get("/leagues/"+id).body, "30 minutes each plus 20 s per decision") {
+		t.Errorf("it is %v", snap.Status)
+	}
+}

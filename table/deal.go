@@ -22,6 +22,8 @@ type Deal struct {
 	Seed *[32]byte
 	// Rules and Components are the version of the rules and the hash of the components with which it is dealt, empty for the present ones.
 	Rules, Components string
+	// Paused has its clocks stand until somebody at the table has them go on (Resume): people who play at the same time come first.
+	Paused bool
 }
 
 // Deal deals a game at a table that nobody owns and that nobody is invited to. Invalid input is an *InvalidError.
@@ -48,6 +50,10 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 			e.setSeat(game.Player(p), s)
 		}
 		e.start(newOrigin(rules, e.row.Shuffle.Server))
+		if d.Paused && e.row.Settings.Pace.Clocked() {
+			e.happen(DidPause, game.Nobody, "", "", 0)
+			e.row.Status, e.row.PausedAt = Paused, e.now
+		}
 		return nil
 	})
 }

@@ -34,11 +34,17 @@ const (
 	KindLeague, KindCup = "league", "cup"
 )
 
-// Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, pace, set (page.SetBroodWar), conquest,
-// rated, invited.
+// The values of the field clock: which of the other fields of the clock count.
+const (
+	ClockNone, ClockLive, ClockDays = "none", "live", "days"
+)
+
+// Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, clock (ClockNone, ClockLive, ClockDays), pace,
+// minutes, gain, set (page.SetBroodWar), conquest, rated, invited.
 type Form struct {
 	Name, Kind                         string
-	Size, Advance, Rounds, Days, Pace  int
+	Size, Advance, Rounds, Days        int
+	Pace, Minutes, Gain                int
 	BroodWar, Conquest, Rated, Invited bool
 }
 
@@ -56,8 +62,27 @@ func ReadForm(form url.Values) Form {
 		}
 		return n
 	}
-	return Form{Name: form.Get("name"), Kind: form.Get("kind"), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"), Pace: number("pace"),
+	f := Form{Name: form.Get("name"), Kind: form.Get("kind"), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"),
 		BroodWar: form.Get("set") == page.SetBroodWar, Conquest: form.Has("conquest"), Rated: form.Has("rated"), Invited: form.Has("invited")}
+	switch form.Get("clock") {
+	case ClockNone:
+	case ClockLive:
+		f.Minutes, f.Gain = number("minutes"), number("gain")
+	default:
+		f.Pace = number("pace")
+	}
+	return f
+}
+
+// clock returns the value of the field clock.
+func (f *Form) clock() string {
+	switch {
+	case f.Minutes != 0:
+		return ClockLive
+	case f.Pace != 0:
+		return ClockDays
+	}
+	return ClockNone
 }
 
 // Card is a contest in the list.
@@ -178,8 +203,15 @@ func (f *Form) facts(w *locale.Words) string {
 	if f.Conquest {
 		parts = append(parts, w.OptionName("galactic-conquest"))
 	}
-	if f.Pace > 0 {
+	switch {
+	case f.Pace > 0:
 		parts = append(parts, w.Text("web.contest.pace", "n", f.Pace))
+	case f.Minutes > 0 && f.Gain > 0:
+		parts = append(parts, w.Text("web.lobby.pace.gain", "minutes", f.Minutes, "seconds", f.Gain))
+	case f.Minutes > 0:
+		parts = append(parts, w.Text("web.lobby.pace.live", "minutes", f.Minutes))
+	default:
+		parts = append(parts, w.Text("web.lobby.pace.none"))
 	}
 	if f.Days > 0 {
 		parts = append(parts, w.Text("web.contest.days", "n", f.Days))
@@ -228,8 +260,16 @@ func invalid(p *ListPage, field string) templ.Attributes {
 // wrongField says what has to be true of the field that is wrong.
 func wrongField(p *ListPage) string {
 	switch p.Wrong {
-	case "advance", "days", "pace", "rounds", "size", "name":
+	case "advance", "days", "pace", "minutes", "gain", "rounds", "size", "name":
 		return p.words().Text("web.contest.wrong." + p.Wrong)
 	}
 	return ""
+}
+
+// or returns n, or what stands in an empty field.
+func or(n, empty int) int {
+	if n == 0 {
+		return empty
+	}
+	return n
 }
