@@ -145,7 +145,7 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 		if i < n {
 			last = a.ID
 		}
-		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Table: string(a.Table), Detail: a.Detail}
+		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Table: string(a.Table), Detail: detailText(w, a.Verb, a.Detail)}
 		if line.Actor, err = name(a.Actor); err != nil {
 			return nil, 0, err
 		}

@@ -311,9 +311,9 @@ func (s *Server) changeOf(verb string, in *ConsoleAct) (*people.Change, string, 
 		}
 		x, err := s.sentence(time.Duration(in.Seconds)*time.Second, in.Reason)
 		if verb == people.BanAct {
-			return &people.Change{Ban: &x}, detailOf(x), err
+			return &people.Change{Ban: &x}, sanctionDetail(x), err
 		}
-		return &people.Change{Mute: &x}, detailOf(x), err
+		return &people.Change{Mute: &x}, sanctionDetail(x), err
 	case people.UnbanAct:
 		return &people.Change{Ban: &people.Sanction{}}, "", nil
 	case people.UnmuteAct:

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"time"
 
@@ -102,10 +101,7 @@ func (s *Server) makeInvites(ctx context.Context, actor table.Person, in *Consol
 		shown.Code, shown.Link = code, s.address(nil)+"/invite/"+code
 		out = append(out, shown)
 	}
-	detail := fmt.Sprintf("%d codes for %d each, until %s", in.Count, in.Uses, now.Add(lasts).Format(time.RFC3339))
-	if note != "" {
-		detail += ": " + note
-	}
+	detail := invitesDetail(in.Count, in.Uses, now.Add(lasts), note)
 	if err := s.kept.invites.AddInvites(ctx, list, hashes, s.actOf(actor, people.InviteAct, "", detail)); err != nil {
 		return nil, err
 	}
@@ -121,7 +117,7 @@ func (s *Server) consoleRevokeInvite(r *http.Request) (any, error) {
 
 // revokeInvite makes an invite code useless in the name of somebody.
 func (s *Server) revokeInvite(ctx context.Context, actor table.Person, id string) error {
-	err := s.kept.invites.RevokeInvite(ctx, id, s.actOf(actor, people.RevokeAct, "", "invite code "+id))
+	err := s.kept.invites.RevokeInvite(ctx, id, s.actOf(actor, people.RevokeAct, "", revokedDetail(id)))
 	if errors.Is(err, people.ErrNobody) {
 		return errNowhere
 	}

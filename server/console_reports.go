@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"net/http"
 	"strconv"
@@ -120,7 +119,7 @@ func (s *Server) closeReport(ctx context.Context, actor table.Person, r *people.
 	if note == "" {
 		return wrong("empty", "note")
 	}
-	err = s.kept.reports.CloseReport(ctx, r.ID, note, s.actOf(actor, people.ReportAct, r.Target, fmt.Sprintf("report %d: %s", r.ID, note)))
+	err = s.kept.reports.CloseReport(ctx, r.ID, note, s.actOf(actor, people.ReportAct, r.Target, reportDetail(r.ID, note)))
 	if errors.Is(err, people.ErrNobody) {
 		return errNotNow // Somebody else was faster.
 	}

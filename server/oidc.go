@@ -287,7 +287,7 @@ func (s *Server) enterBy(w http.ResponseWriter, v *visit, o *OIDC, who claimed) 
 	return s.becomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		a.Role = role
 		if role != people.Member {
-			if err := s.kept.powers.Record(ctx, s.actOf("", people.RoleAct, a.ID, role.String()+", as the provider says")); err != nil {
+			if err := s.kept.powers.Record(ctx, s.actOf("", people.RoleAct, a.ID, providedDetail(role))); err != nil {
 				return err
 			}
 		}
@@ -300,5 +300,5 @@ func (s *Server) roleBy(ctx context.Context, o *OIDC, a *people.Account, role pe
 	if o.cfg.RoleClaim == "" || a.Role == role {
 		return nil
 	}
-	return s.judge(ctx, a.ID, people.Change{Role: &role}, s.actOf("", people.RoleAct, a.ID, role.String()+", as the provider says"))
+	return s.judge(ctx, a.ID, people.Change{Role: &role}, s.actOf("", people.RoleAct, a.ID, providedDetail(role)))
 }

@@ -42,14 +42,6 @@ func tidyReason(reason string) (string, error) {
 	return reason, err
 }
 
-// detailOf is what the audit log says of a ban or a mute.
-func detailOf(x people.Sanction) string {
-	if x.Endless() {
-		return "for good: " + x.Reason
-	}
-	return "until " + x.Until.Format(time.RFC3339) + ": " + x.Reason
-}
-
 // judge changes a person, in open sessions and streams too.
 func (s *Server) judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error {
 	if err := s.kept.powers.Judge(ctx, person, c, act); err != nil {

@@ -82,6 +82,7 @@ func (s *Server) Hear(news []table.News) {
 		case table.NewsPerson:
 			s.sessions.heard(n.Person, n.Version)
 			s.badges.expire(n.Person)
+			s.rooms.touchOf(n.Person) // Whom they don't want to read may be something else.
 		case table.NewsGuests:
 			s.sessions.changes.Add(1)
 			if m := s.rooms.find(n.Table); m != nil {

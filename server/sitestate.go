@@ -68,13 +68,9 @@ func (s *Server) setNotice(ctx context.Context, by doer, text string, until time
 	case !until.IsZero() && !until.After(s.now()):
 		return wrong("past", "until")
 	}
-	detail := text
-	if !until.IsZero() {
-		detail = "until " + until.UTC().Format(time.RFC3339) + ": " + text
-	}
 	s.state.saving.Lock()
 	defer s.state.saving.Unlock()
-	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", detail), func(site *people.Site) {
+	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", noticeDetail(text, until)), func(site *people.Site) {
 		site.Notice = &people.SiteNotice{Text: text, Since: s.now().Truncate(time.Millisecond), Until: until.UTC().Truncate(time.Millisecond)}
 	})
 }

@@ -3,6 +3,8 @@
 package main
 
 import (
+	"bufio"
+	"context"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -42,6 +44,58 @@ func (w *window) post(at *running, path string, fields ...string) (int, string) 
 	return at.send(w.t, w.c, ask)
 }
 
+// openPage is the stream of an open page.
+type openPage struct {
+	t    *testing.T
+	said chan string
+}
+
+// listen opens the stream of a page.
+func (w *window) listen(at *running, path string) *openPage {
+	w.t.Helper()
+	ctx, cancel := context.WithCancel(w.t.Context())
+	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, at.url+path, nil)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	answer, err := w.c.Do(ask)
+	if err != nil || answer.StatusCode != http.StatusOK {
+		w.t.Fatalf("the stream %s: %v, %v", path, answer, err)
+	}
+	o := &openPage{w.t, make(chan string, 1000)}
+	w.t.Cleanup(func() { cancel(); answer.Body.Close() })
+	go func() {
+		for lines := bufio.NewReader(answer.Body); ; {
+			line, err := lines.ReadString('\n')
+			if err != nil {
+				close(o.said)
+				return
+			}
+			o.said <- line
+		}
+	}()
+	return o
+}
+
+// hears waits until the page is told something. What came before is gone.
+func (o *openPage) hears(what string) {
+	o.t.Helper()
+	late := time.After(20 * time.Second)
+	for {
+		select {
+		case line, more := <-o.said:
+			switch {
+			case !more:
+				o.t.Fatalf("the stream ended before it said %q", what)
+			case strings.Contains(line, what):
+				return
+			}
+		case <-late:
+			o.t.Fatalf("the stream never said %q", what)
+		}
+	}
+}
+
 // TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their table, their messages, the half of an answer
 // that they have chosen, whom hosts sign out, and that the site is read-only.
 func TestSharedServers(t *testing.T) {
@@ -68,7 +122,7 @@ func TestSharedServers(t *testing.T) {
 	if _, page := mara.get(two, "/profile"); !strings.Contains(page, `value="Mara"`) {
 		t.Error("the other server does not know her name")
 	}
-	_, page := mara.post(two, "/tables", "name", "Friday", "players", "2", "seat0", "me", "seat1", "simple", "pace", "none", "factions", "dealt", "access", "link")
+	_, page := mara.post(two, "/tables", "name", "Friday", "players", "2", "seat0", "me", "seat1", "simple", "pace", "none", "factions", "dealt", "access", "public", "spectators", "on")
 	at := regexp.MustCompile(`/t/([a-z0-9]+)`).FindStringSubmatch(page)
 	if at == nil {
 		t.Fatalf("no table was made:\n%.400s", page)
@@ -97,7 +151,9 @@ func TestSharedServers(t *testing.T) {
 		}
 		before = strings.Count(page, pressed)
 		mara.post(one, table+"/pick", "decision", d[1], "pick", b[1])
-		chosen = b[1]
+		if _, page = mara.get(one, table); strings.Count(page, pressed) == before+1 { // Otherwise it was a whole answer.
+			chosen = b[1]
+		}
 	}
 	if chosen == "" {
 		i := strings.Index(page, `id="prompt"`)
@@ -109,11 +165,37 @@ func TestSharedServers(t *testing.T) {
 		}
 	}
 
+	// Somebody looks on at the other server: what is said, and that they don't want to read it, reaches their open page by itself.
+	jar, err = cookiejar.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jonas := &window{t, &http.Client{Jar: jar}}
+	if status, _ := jonas.post(one, "/profile", "name", "Jonas"); status != http.StatusOK {
+		t.Fatalf("a name: status %d", status)
+	}
+	open := jonas.listen(one, table+"/stream")
 	if status, said := mara.post(two, table+"/chat", "text", "hello from two"); status != http.StatusOK && status != http.StatusNoContent {
 		t.Errorf("a message: status %d: %.200s", status, said)
 	}
 	if _, page := mara.get(one, table); !strings.Contains(page, "hello from two") {
 		t.Error("a message is not there at the other server")
+	}
+
+	open.hears("hello from two")
+	_, chat := jonas.get(two, "/api/v1/tables/"+at[1]+"/chat")
+	number := regexp.MustCompile(`"id":(\d+)`).FindStringSubmatch(chat)
+	if number == nil {
+		t.Fatalf("the chat: %s", chat)
+	}
+	for _, hushed := range []struct{ do, hears string }{{"hush", "said__folded"}, {"unhush", "<p>hello from two"}} {
+		if status, said := jonas.post(two, table+"/who/hush", "message", number[1], "do", hushed.do); status >= http.StatusBadRequest {
+			t.Fatalf("%s: status %d: %.300s", hushed.do, status, said)
+		}
+		if _, page := jonas.get(one, table); strings.Contains(page, "said__folded") != (hushed.do == "hush") {
+			t.Errorf("after %s at the other server, the next page here says otherwise", hushed.do)
+		}
+		open.hears(hushed.hears)
 	}
 
 	// Hosts act on any server, for all.

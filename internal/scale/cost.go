@@ -1,6 +1,9 @@
 package main
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // costs are what one of each thing takes; docs/scaling.md says where the figures were measured.
 type costs struct {
@@ -41,6 +44,9 @@ const present = 1.5
 // commits is how many groups a second one server commits at most: a commit waits for the one before.
 const commits = 400
 
+// scarcest orders what is used by how much of it is: equal parts stay as they are listed.
+func scarcest(a, b use) int { return cmp.Compare(b.part, a.part) }
+
 // uses returns how much of everything is used by a load, the scarcest first.
 func (s *site) uses(c *costs, l *load) []use {
 	mean, busy := l.rate()
@@ -63,11 +69,6 @@ func (s *site) uses(c *costs, l *load) []use {
 	for i := range list {
 		list[i].ends = float64(l.tables) / list[i].part
 	}
-	slices.SortFunc(list, func(a, b use) int {
-		if a.part > b.part {
-			return -1
-		}
-		return 1
-	})
+	slices.SortStableFunc(list, scarcest)
 	return list
 }

@@ -4,9 +4,13 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"flag"
 	"io"
 	"math"
 	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -102,6 +106,77 @@ func TestUses(t *testing.T) {
 				t.Errorf("%+v, twice %+v", a, b)
 			}
 		}
+	}
+}
+
+// TestScarcest: what is used more comes first, and equal parts are equal, in either order.
+func TestScarcest(t *testing.T) {
+	for _, test := range []struct {
+		a, b float64
+		want int
+	}{{0.5, 0.25, -1}, {0.25, 0.5, 1}, {0.5, 0.5, 0}, {0, 0, 0}} {
+		if got := scarcest(use{part: test.a}, use{part: test.b}); got != test.want {
+			t.Errorf("%g and %g: %d, want %d", test.a, test.b, got, test.want)
+		}
+	}
+}
+
+var million = flag.Bool("million", false, "compare with docs/scaling.md what the command prints, too, which takes ten seconds")
+
+// TestCostsAreThoseOfTheDocument: what the model multiplies with is what docs/scaling.md says things cost; with -million, the document shows what the command prints.
+func TestCostsAreThoseOfTheDocument(t *testing.T) {
+	text, err := os.ReadFile("../../docs/scaling.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(string(text)), " ")
+	// span reads what stands behind a text: one figure, or the ends of a range.
+	span := func(behind string) (low, high float64) {
+		t.Helper()
+		i := strings.Index(page, behind)
+		if i < 0 {
+			t.Fatalf("docs/scaling.md does not say %q any more", behind)
+		}
+		part := regexp.MustCompile(`^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))?`).FindStringSubmatch(page[i+len(behind):])
+		if part == nil {
+			t.Fatalf("docs/scaling.md has no figure behind %q", behind)
+		}
+		low, _ = strconv.ParseFloat(part[1], 64)
+		if high = low; part[2] != "" {
+			high, _ = strconv.ParseFloat(part[2], 64)
+		}
+		return low, high
+	}
+	row := func(name string) string { return "| " + name + " | " }
+	servers := row("processor time of all servers for an answer (SQLite: 95 to 121 µs)")
+	database := row("processor time of PostgreSQL for an answer")
+	for _, test := range []struct {
+		name, behind string
+		is, unit     float64
+	}{
+		{"server", servers, measured.server, 1e-6},
+		{"hears", "reads its entries and applies them, too (", measured.hears, 1e-6},
+		{"database", database + "140 to 190 µs | 430 to 600 µs | ", measured.database, 1e-6},
+		{"grouped", database, measured.grouped, 1e-6},
+		{"log", row("bytes of the write-ahead log for an answer"), measured.log, 1e3},
+		{"kept", "a finished game of four some 70 KB of disk, ", measured.kept, 1},
+		{"table", "a table in memory takes ", measured.table, 1e3},
+		{"connection", "a table in memory takes 53 KB and an open page ", measured.connection, 1e3},
+	} {
+		low, high := span(test.behind)
+		if got := test.is / test.unit; got < low-1e-6 || got > high+1e-6 {
+			t.Errorf("%s is %g, docs/scaling.md says %g to %g", test.name, got, low, high)
+		}
+	}
+	if !*million {
+		return
+	}
+	var out bytes.Buffer
+	if err := run(nil, &out, io.Discard); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "```\n"+out.String()+"```\n") {
+		t.Errorf("docs/scaling.md does not show what the command prints:\n%s", out.String())
 	}
 }
 

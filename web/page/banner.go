@@ -1,6 +1,9 @@
 package page
 
-import "time"
+import (
+	"strconv"
+	"time"
+)
 
 // Banner is what every page says about the whole site: the notice of its host, and that nothing can be changed at the moment.
 type Banner struct {
@@ -25,6 +28,14 @@ func (r *Reader) bannerID() string {
 		return ""
 	}
 	return r.Banner.ID
+}
+
+// until is when the notice goes by itself, in milliseconds as scripts count them; empty for never.
+func (b *Banner) until() string {
+	if b.Text == "" || b.Until.IsZero() {
+		return ""
+	}
+	return strconv.FormatInt(b.Until.UnixMilli(), 10)
 }
 
 // shown reports whether there is something to show.

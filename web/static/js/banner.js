@@ -1,5 +1,5 @@
 // What the page says about the whole site. It is put away without loading the page anew; open pages hear by their stream what it says by now,
-// and fetch it if that is something else.
+// and fetch it if that is something else, or if the time of a notice is up: streams say nothing of that, and not every page has one.
 "use strict";
 
 {
@@ -15,15 +15,38 @@
     document.querySelector("#main")?.focus({ preventScroll: true });
   });
 
-  async function hear(id) {
-    if (id === body.dataset.banner) return;
-    body.dataset.banner = id;
+  async function look() {
+    const id = body.dataset.banner;
     const answer = await fetch("/notice?back=" + encodeURIComponent(location.pathname), { headers: { "HX-Request": "true" } });
     if (!answer.ok || id !== body.dataset.banner) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#banner");
+    if (fresh?.outerHTML === now()?.outerHTML) return;
     now()?.remove();
     if (fresh) document.querySelector(".site").prepend(fresh);
+    wait();
   }
+
+  function hear(id) {
+    if (id === body.dataset.banner) return;
+    const known = body.dataset.banner;
+    body.dataset.banner = id;
+    look().catch(() => (body.dataset.banner = known)); // The next stream says it again.
+  }
+
+  // The server decides whether the time is up: the clock of a device may be wrong, and stands still while it sleeps.
+  const soon = 1000, late = 60000;
+  let timer = 0;
+  function wait(least = 0) {
+    clearTimeout(timer);
+    const until = Number(now()?.dataset.until);
+    if (!until) return;
+    timer = setTimeout(() => {
+      const over = Date.now() >= until;
+      wait(over ? late : 0);
+      if (over) look().catch(() => {});
+    }, Math.max(Math.min(until - Date.now() + soon, late), least, soon));
+  }
+  wait();
   document.querySelector("#stream")?.addEventListener("notice", (event) => hear(JSON.parse(event.detail.data).id));
   document.addEventListener("koprulu:notice", (event) => hear(event.detail.id));
 }
