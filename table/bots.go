@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"time"
 
 	"koprulu/bot"
 	"koprulu/game"
@@ -23,6 +24,8 @@ type question struct {
 	state  *game.State
 	// memory is what the bot carries from its decision before.
 	memory string
+	// time is how long it may think before it has to answer, and how long again until it has failed.
+	time time.Duration
 }
 
 // A reply is the answer of a bot, and what it carries on.
@@ -77,7 +80,10 @@ func (t *Table) nextQuestion() (question, bool) {
 	if _, stands := t.hub.Stands(); r.Status == Playing && !stands && t.hub.life.Err() == nil && t.mine() {
 		for p := range r.Seats {
 			if d := r.Decisions[p]; d.Number != 0 && r.Seats[p].Bot != "" {
-				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.course.state, r.Minds[p].Memory}
+				q := question{nil, t.id, r.Seats[p].Bot, game.Player(p), d.Number, t.course.origin.rules, t.asked(game.Player(p)), r.Minds[p].Memory, t.hub.cfg.BotTime / 2}
+				if r.Settings.alike() {
+					q.time *= alikePatience
+				}
 				ctx, forget := context.WithCancel(t.hub.life)
 				q.ctx = ctx
 				t.thought = thought{q, forget}
@@ -149,7 +155,7 @@ func (h *Hub) think(q *question) (reply, error) {
 	}()
 	for braked := false; ; braked = true {
 		over := make(chan struct{})
-		stop := h.cfg.Clock.AfterFunc(h.cfg.BotTime/2, func() { close(over) })
+		stop := h.cfg.Clock.AfterFunc(q.time, func() { close(over) })
 		select {
 		case o := <-outcomes:
 			stop()

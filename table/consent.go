@@ -28,8 +28,8 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		switch {
 		case e.row.Proposal != nil:
 			return ErrProposal
-		case kind == ProposeUndo && e.row.Settings.Challenge != "":
-			return ErrProposal // Bots would agree to anything, and everybody plays the same game once.
+		case kind == ProposeUndo && !e.row.Settings.TakesBack():
+			return ErrProposal
 		case kind == ProposeUndo && keep >= 0 && keep < len(e.course.turns):
 		case kind == ProposePause && e.row.Status == Playing, kind == ProposeEnd:
 			keep = 0

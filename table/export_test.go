@@ -92,6 +92,17 @@ func (h *Hub) TakeTurns() (giveBack func()) {
 	}
 }
 
+// Lay puts the table of a deal into the store, as if the server had ended before the game was dealt.
+func (h *Hub) Lay(ctx context.Context, d *Deal) error { return h.lay(ctx, d) }
+
+// AnswersOf returns the answers of each seat, in order, and the seats in the order in which they answered.
+func (s *Snapshot) AnswersOf() (list [game.MaxPlayers][]game.Answer, order []game.Player) {
+	for _, turn := range s.turns {
+		list[turn.seat], order = append(list[turn.seat], turn.answer), append(order, turn.seat)
+	}
+	return list, order
+}
+
 // LastAnswer returns the answer that was given last.
 func (s *Snapshot) LastAnswer() game.Answer { return s.turns[len(s.turns)-1].answer }
 

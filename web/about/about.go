@@ -22,6 +22,9 @@ type gameFact struct{ name, text string }
 func (p *model) gameFacts() []gameFact {
 	w, o := p.Words(), &p.Rules.Options
 	var out []gameFact
+	if week := p.Snap.Settings.Challenge; week != "" {
+		out = append(out, gameFact{w.Text("web.challenge.table", "week", week), w.Text("web.challenge.chip")})
+	}
 	if !o.BroodWar {
 		out = append(out, gameFact{w.Text("web.lobby.set.base"), w.Text("web.lobby.set.base.hint")})
 	}

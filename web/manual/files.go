@@ -19,11 +19,12 @@ const Root = "/docs"
 const (
 	Guide    = "guide"
 	FAQ      = "faq"
+	Leagues  = "leagues"
 	Programs = "programs"
 )
 
 // pages are the names of these pages, in the order of the list.
-var pages = []string{Guide, FAQ, Programs}
+var pages = []string{Guide, FAQ, Leagues, Programs}
 
 // documents are the documents in English, by the name of their page, in the order of the list.
 var documents = []string{"bot-authors", "formats", "components", "scenarios", "examples", "operating", "bots", "balance"}

@@ -14,7 +14,7 @@ import (
 type Page struct {
 	Reader page.Reader
 	Path   string
-	// Name is the page: Guide, FAQ, Programs or that of a document; empty for the list of all.
+	// Name is the page: Guide, FAQ, Leagues, Programs or that of a document; empty for the list of all.
 	Name string
 	// Host is the address of the site, for examples.
 	Host string
@@ -62,7 +62,7 @@ func groups(w *locale.Words) []group {
 		return link{Root + "/" + name, nameOf(w, name), w.Text("web.docs.page." + name + ".text")}
 	}
 	return []group{
-		{"players", []link{at(Guide), at(FAQ),
+		{"players", []link{at(Guide), at(FAQ), at(Leagues),
 			{"/tutorial", w.Text("web.docs.tutorial"), w.Text("web.docs.tutorial.text")},
 			{"/rules", w.Text("web.docs.rules"), w.Text("web.docs.rules.text")},
 			{"/codex", w.Text("web.docs.codex"), w.Text("web.docs.codex.text")}}},

@@ -40,6 +40,10 @@ curl -H "$auth" 'SITE/api/v1/tables/ID/moment?legal=1'
 curl -H "$auth" -H 'Content-Type: application/json' \
      -d '{"decision":41,"answer":"order build torus"}' SITE/api/v1/tables/ID/answer
 curl -N -H "$auth" 'SITE/api/v1/tables/ID/stream?legal=1&view=1'`,
+	"leagues-5": `printf SEED | xxd -r -p | sha256sum
+curl SITE/t/ID/record > game.jsonl
+koprulu verify game.jsonl
+head -1 game.jsonl`,
 	"programs-4": `koprulu components export > components.json
 python3 verify.py components.json RECORD.jsonl`,
 }
