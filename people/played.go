@@ -124,9 +124,10 @@ type Record struct {
 	Name            string
 	Rounds, Answers int
 	Seconds         int
-	// Winner is who won, of several the first by seat; Bot is set for a bot.
+	// Winner is who won, of several the first by seat; Bot is set for a bot, Hidden for somebody who hides their page, and is not named.
 	Winner Face
 	Bot    string
+	Hidden bool
 	// Seat and Faction are those of the winner.
 	Seat    game.Player
 	Faction string

@@ -321,7 +321,7 @@ func recordOf(r *people.Record) *apiRecord {
 
 // apiStatistics says what all finished games come to.
 func (s *Server) apiStatistics(w http.ResponseWriter, v *visit) error {
-	t, err := s.tally.take(v.ctx, s.now(), s.kept.results.Tally)
+	t, err := s.tallyNow(v.ctx)
 	if err != nil {
 		return err
 	}

@@ -98,6 +98,12 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 		if err := made.Propose(t.Context(), a.id, table.ProposeUndo, 0); err == nil {
 			t.Error("what was revealed was taken back")
 		}
+		if shown := a.get("/t/" + string(ids[i])); strings.Contains(shown.body, "Return to an earlier moment") || !strings.Contains(shown.body, "Only your last answers can be taken back") {
+			t.Error("the page offers what is refused, or does not say why")
+		}
+		if r := a.get("/t/" + string(ids[i]) + "/replay?at=0"); r.status != http.StatusOK || strings.Contains(r.body, `value="undo"`) {
+			t.Errorf("the replay offers to go back: status %d", r.status)
+		}
 		if err := made.Propose(t.Context(), a.id, table.ProposeEnd, 0); err != nil {
 			t.Fatal(err)
 		}

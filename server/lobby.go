@@ -71,6 +71,9 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		return nil, err
 	}
 	p.Open, p.Running = forStrangers(others(s.cards(v, open), p.Mine)), others(s.cards(v, running), p.Mine)
+	if err := s.showWho(v.ctx, p.Open); err != nil {
+		return nil, err
+	}
 	if len(p.Over) < lobbyOver {
 		over, _, err := s.kept.lobby.FinishedTables(v.ctx, "", lobbyOver)
 		if err != nil {
@@ -90,6 +93,22 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		p.Found = s.cards(v, found)
 	}
 	return p, nil
+}
+
+// showWho has the names in rows lead to the pages of the people, of those who don't hide theirs.
+func (s *Server) showWho(ctx context.Context, list []lobby.Card) error {
+	var who []table.Person
+	for i := range list {
+		if first := list[i].First(); first != "" {
+			who = append(who, first)
+		}
+	}
+	hiding, err := s.kept.results.Hiding(ctx, who)
+	for i := range list {
+		first := list[i].First()
+		list[i].Shows = err == nil && first != "" && !hiding[first]
+	}
+	return err
 }
 
 // forStrangers leaves out of a list of open tables the rematches: their seats are for who played before.

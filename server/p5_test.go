@@ -72,7 +72,7 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 }
 
 // open makes a table of a state at one of the servers. All seats are persons'.
-func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.State) {
+func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.State, change ...func(*table.Manifest)) {
 	t.Helper()
 	var rec bytes.Buffer
 	seats := make([]string, r.Options.Players)
@@ -80,6 +80,9 @@ func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.Sta
 	for p := range seats {
 		seats[p] = "somebody"
 		m.Seats = append(m.Seats, table.Seat{Person: seatPerson(p), Name: fmt.Sprint("seat ", p+1)})
+	}
+	for _, do := range change {
+		do(m)
 	}
 	out := record.NewWriter(&rec, seats)
 	out.KeepSeed, out.FromPosition = true, true

@@ -165,7 +165,7 @@ func (s *Server) ratings(w http.ResponseWriter, v *visit) error {
 
 // siteInFigures shows what all games come to.
 func (s *Server) siteInFigures(w http.ResponseWriter, v *visit) error {
-	t, err := s.tally.take(v.ctx, s.now(), s.kept.results.Tally)
+	t, err := s.tallyNow(v.ctx)
 	if err != nil {
 		return err
 	}
@@ -193,6 +193,29 @@ func (k *keptTally) take(ctx context.Context, now time.Time, work func(context.C
 	}
 	k.at, k.tally = now, t
 	return t, nil
+}
+
+// tallyNow returns what all games come to. Who hides their page or leaves the site is not named from that moment on, however old the rest is.
+func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
+	kept, err := s.tally.take(ctx, s.now(), s.kept.results.Tally)
+	if err != nil {
+		return nil, err
+	}
+	t := *kept
+	for _, r := range []**people.Record{&t.Longest, &t.Quickest} {
+		if *r == nil || (*r).Winner.Page == "" {
+			continue
+		}
+		_, hidden, err := s.kept.results.PersonAt(ctx, (*r).Winner.Page)
+		if gone := errors.Is(err, people.ErrNobody); hidden || gone {
+			now := **r
+			now.Winner, now.Hidden = people.Face{}, !gone
+			*r = &now
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return &t, nil
 }
 
 // nowhereIfNobody makes of somebody who is not there an address at which there is nothing.

@@ -3,12 +3,14 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"math/rand/v2"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
 
 	"koprulu/game"
+	"koprulu/notation/chance"
 	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web/page"
@@ -238,5 +240,97 @@ func TestRatedTable(t *testing.T) {
 	}
 	if got := ann.get(page.PersonPath(ann.id)); !strings.Contains(got.body, "provisional for 9 more games") {
 		t.Errorf("the page does not tell of it:\n%s", got.body)
+	}
+}
+
+// TestHidingWorksAtOnce: from the moment on at which somebody hides their page, statistics that are older don't name them, and their name in the lobby
+// leads nowhere; who leaves the site is not named either.
+func TestHidingWorksAtOnce(t *testing.T) {
+	s := newSite(t)
+	ann, ben, stranger := s.person("Ann"), s.person("Ben"), s.visitor()
+	s.over("open game", true, between(seatOf(ann), seatOf(ben)))
+	s.waitingTable(t, ann, true, true)
+	link := `href="` + page.PersonPath(ann.id) + `"`
+	named := func(when string, statistics, lobby bool) {
+		t.Helper()
+		for _, at := range []string{"/statistics", "/api/v1/statistics"} {
+			if got := stranger.get(at); got.status != http.StatusOK || strings.Contains(got.body, "Ann") != statistics || strings.Contains(got.body, ann.id.Page()) != statistics {
+				t.Errorf("%s %s names her: %v", when, at, !statistics)
+			}
+		}
+		if got := stranger.get("/"); got.status != http.StatusOK || strings.Contains(got.body, link) != lobby {
+			t.Errorf("%s her name in the lobby leads to her page: %v", when, !lobby)
+		}
+	}
+	named("at first", true, true)
+	if got := ann.post("/profile/page", "do", "hide"); got.status != http.StatusSeeOther {
+		t.Fatalf("hiding: status %d", got.status)
+	}
+	named("once she hides", false, false)
+	if got := stranger.get("/statistics"); !strings.Contains(got.body, "somebody who hides their page") {
+		t.Error("it is not said why nobody is named")
+	}
+	if got := stranger.get("/"); !strings.Contains(got.body, "Olga") {
+		t.Error("her name is not in the lobby any more")
+	}
+	if got := ann.post("/profile/page", "do", "show"); got.status != http.StatusSeeOther {
+		t.Fatalf("showing: status %d", got.status)
+	}
+	named("once she shows it again", true, true)
+	if got := ann.post("/profile/delete", "sure", "on"); got.status != http.StatusSeeOther {
+		t.Fatalf("leaving the site: status %d", got.status)
+	}
+	named("once she has left", false, false)
+}
+
+// TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, and what the interface tells of them, are the same bytes whatever the rated
+// game is like that their people are playing: who leads it, who holds what, how far it has come.
+func TestRatingsTellNothingOfRunningGames(t *testing.T) {
+	w := newTwins(t)
+	var all [3][2]*actor
+	for p := range all {
+		all[p] = w.person(t, seatPerson(p))
+	}
+	var points [2]int
+	for i, s := range w {
+		for n, name := range []string{"first", "second", "third"} {
+			before := between(seatOf(all[n][i]), seatOf(all[(n+1)%3][i]), seatOf(all[(n+2)%3][i]))
+			before.Rated, before.Ended = true, aMoment
+			s.over(name, true, before)
+		}
+		r := dealtRules(t, 3, true)
+		state := game.New(r, chance.NumberSeed(uint64(i+1)), nil)
+		var buf [game.MaxLegal]game.Answer
+		rng := rand.New(rand.NewPCG(uint64(i), 7))
+		for n := 0; n < 60+60*i && state.Phase != game.Over; n++ {
+			seat := r.Open(&state).First()
+			legal := r.Legal(&state, seat, buf[:0])
+			r.Apply(&state, seat, legal[rng.IntN(len(legal))], nil)
+		}
+		if state.Phase == game.Over {
+			t.Fatal("the game is over")
+		}
+		w.open(t, i, "running", r, &state, func(m *table.Manifest) { m.Rated, m.Help = true, table.HelpOff })
+		for p := range 3 {
+			points[i] += int(state.Seats[p].Points) << (8 * p)
+		}
+	}
+	if points[0] == points[1] {
+		t.Fatal("both games stand alike")
+	}
+	asks := []string{"/people", "/ratings", "/statistics", "/api/v1/people", "/api/v1/ratings", "/api/v1/statistics", "/ratings?lang=de"}
+	for p := range all {
+		at := page.PersonPath(seatPerson(p))
+		asks = append(asks, at, "/api/v1"+at, at+"?against=people", at+"?box=broodwar")
+	}
+	stranger := [2]*actor{w[0].visitor(), w[1].visitor()}
+	for _, ask := range asks {
+		same(t, game.Nobody, ask, stranger[0].get(ask), stranger[1].get(ask))
+		for p := range all {
+			same(t, game.Player(p), ask, all[p][0].get(ask), all[p][1].get(ask))
+		}
+	}
+	if got := stranger[0].get("/api/v1" + page.PersonPath("person1")); !strings.Contains(got.body, `"running"`) {
+		t.Errorf("the page does not list the table:\n%s", got.body)
 	}
 }

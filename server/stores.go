@@ -215,6 +215,8 @@ type Results interface {
 	GamesOf(ctx context.Context, person, reader table.Person, n int) ([]people.Played, error)
 	// PersonAt returns whose page has a name and whether it is hidden, people.ErrNobody if nobody's has.
 	PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error)
+	// Hiding returns who of some people hide their page.
+	Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error)
 	// HidePage keeps whether nobody else may see the page of a person, people.ErrNobody if there is none with this id.
 	HidePage(ctx context.Context, person table.Person, hidden bool) error
 	// Met reports whether two people have had seats at the same table whose game has begun.

@@ -127,6 +127,12 @@ func results(t *testing.T, s Store) {
 	if id, hidden, err = s.PersonAt(ctx, people.PageOf("ben")); id != "ben" || !hidden || err != nil {
 		t.Errorf("ben's hidden page is that of %q, hidden %v, %v", id, hidden, err)
 	}
+	if hiding, err := s.Hiding(ctx, []table.Person{"anna", "ben", "nobody"}); err != nil || len(hiding) != 1 || !hiding["ben"] {
+		t.Errorf("%v hide their pages, %v", hiding, err)
+	}
+	if hiding, err := s.Hiding(ctx, nil); err != nil || len(hiding) != 0 {
+		t.Errorf("of nobody %v hide their pages, %v", hiding, err)
+	}
 	if a, err := s.Person(ctx, "ben"); err != nil || !a.Hidden {
 		t.Errorf("ben's account is %+v, %v", a, err)
 	}

@@ -3,6 +3,7 @@ package lobby
 import (
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -114,9 +115,29 @@ func (c *Card) firstFree() int {
 	return 0
 }
 
-// company says who sits at a table already: the first person, and how many people and bots beside.
-func (c *Card) company(w *locale.Words) string {
-	first, people, bots := "", 0, 0
+// First returns the first person at a table, empty if there is none.
+func (c *Card) First() table.Person {
+	for i := range c.Seats {
+		if c.Seats[i].Person != "" {
+			return c.Seats[i].Person
+		}
+	}
+	return ""
+}
+
+// namePlace stands for a name in a sentence that is taken apart there. No name has it.
+const namePlace = "\x00"
+
+// company says who sits at a table already: the first person, whose name stands between before and after, and how many people and bots beside.
+func (c *Card) company(w *locale.Words) (before, name, after string) {
+	text, name := c.companyOf(w)
+	before, after, _ = strings.Cut(text, namePlace)
+	return before, name, after
+}
+
+// companyOf returns that sentence with namePlace for the name.
+func (c *Card) companyOf(w *locale.Words) (text, first string) {
+	people, bots := 0, 0
 	for i := range c.Seats {
 		switch s := &c.Seats[i]; {
 		case s.Person != "":
@@ -130,15 +151,15 @@ func (c *Card) company(w *locale.Words) string {
 	}
 	switch {
 	case people == 0 && bots == 0:
-		return w.Text("web.lobby.company.none")
+		return w.Text("web.lobby.company.none"), ""
 	case people == 0:
-		return w.Text("web.lobby.company.bots", "n", bots)
+		return w.Text("web.lobby.company.bots", "n", bots), ""
 	case people == 1 && bots == 0:
-		return first
+		return namePlace, first
 	case people == 1:
-		return w.Text("web.lobby.company.withbots", "name", first, "n", bots)
+		return w.Text("web.lobby.company.withbots", "name", namePlace, "n", bots), first
 	}
-	return w.Text("web.lobby.company.more", "name", first, "n", people+bots-1)
+	return w.Text("web.lobby.company.more", "name", namePlace, "n", people+bots-1), first
 }
 
 // pagePath returns the address of another page of the records.

@@ -93,6 +93,8 @@ type Card struct {
 	Prompt string
 	// Again is true for a game that is over, and that the reader can have dealt again.
 	Again bool
+	// Shows is true if the page of the first person at the table can be seen (First).
+	Shows bool
 	// Map is the small map (table.Stored.Map).
 	Map              []byte
 	Created, Updated time.Time

@@ -518,6 +518,8 @@ func winner(w *locale.Words, r *people.Record) string {
 		return page.Capital(w.BotName(r.Bot))
 	case r.Winner.Name != "":
 		return r.Winner.Name
+	case r.Hidden:
+		return w.Text("web.people.hides")
 	}
 	return w.Text("web.people.gone")
 }

@@ -141,6 +141,28 @@ func (b Book) PersonAt(ctx context.Context, page people.PageID) (id table.Person
 	return id, hidden, nil
 }
 
+// Hiding returns who of some people hide their page.
+func (b Book) Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error) {
+	hiding := map[table.Person]bool{}
+	if len(list) == 0 {
+		return hiding, nil
+	}
+	args := make([]any, len(list))
+	for i, p := range list {
+		args[i] = string(p)
+	}
+	err := b.On().Query(ctx, "SELECT id FROM people WHERE hidden AND id IN (?"+strings.Repeat(", ?", len(list)-1)+")", args, func(scan func(...any) error) error {
+		var id string
+		err := scan(&id)
+		hiding[table.Person(id)] = true
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("asking who hides their page: %w", err)
+	}
+	return hiding, nil
+}
+
 // Met reports whether two people have had seats at the same table.
 func (b Book) Met(ctx context.Context, one, other table.Person) (bool, error) {
 	if one == "" || other == "" {
@@ -343,8 +365,8 @@ func record(ctx context.Context, db DB, where, order string) (*people.Record, er
 		return nil, err
 	}
 	r.Ended, r.Seat = encode.Time(ended), game.Player(seat)
-	if hidden {
-		r.Winner.Page = ""
+	if r.Hidden = hidden; hidden {
+		r.Winner = people.Face{}
 	}
 	return r, nil
 }
