@@ -103,6 +103,22 @@ func (l *List) fallAt(i int, why Why, by game.Player, at time.Time) {
 	l.Left = slices.Delete(l.Left, i, i+1)
 }
 
+// FellLast returns the ID of what fell last, 0 if there is nothing that fell.
+func (l *List) FellLast() uint32 {
+	if l == nil || len(l.Fallen) == 0 {
+		return 0
+	}
+	return l.Fallen[len(l.Fallen)-1].ID
+}
+
+// FellAt returns when something fell last that is still kept, the zero time if nothing is.
+func (l *List) FellAt() (at time.Time) {
+	if l != nil && len(l.Fallen) > 0 {
+		at = l.Fallen[len(l.Fallen)-1].At
+	}
+	return at
+}
+
 // Drop takes an answer back, or puts a fallen one away; false if there is none with that ID.
 func (l *List) Drop(id uint32) (*List, bool) {
 	if l == nil {

@@ -40,7 +40,7 @@ type event struct {
 
 // kindWords are the kinds of events in the JSON.
 var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
-	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open"}
+	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -62,6 +62,8 @@ type matter struct {
 	// players and broodWar say what is played at a table that opened.
 	players  int
 	broodWar bool
+	// league: the table is one of a round of a league or a cup.
+	league bool
 }
 
 // write makes the letter of a message, with times in a time zone.
@@ -84,7 +86,7 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 		if line := sentence(w, zone, m); len(lines) == 0 || lines[len(lines)-1] != line {
 			lines = append(lines, line)
 		}
-		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: address(base, m.Table)}
+		ev := event{ID: m.ID, Kind: kindWords[m.Kind], Table: m.Table, Name: m.name, Seat: int(m.Seat) + 1, At: m.Made.UTC(), URL: linkOf(base, m)}
 		switch {
 		case turns(m.Kind):
 			ev.Decision, ev.Asked = m.Decision, m.asked
@@ -93,7 +95,7 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 			}
 		case m.Kind == people.ExpiryNotice:
 			ev.Expires = m.expires.UTC()
-		case m.Kind == people.OpenNotice:
+		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice:
 			ev.Seat = 0
 		}
 		l.events = append(l.events, ev)
@@ -101,7 +103,7 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 	l.text = strings.Join(lines, "\n")
 	switch {
 	case len(tables) == 1:
-		l.title, l.url, l.tag = title(w, first), address(base, first.Table), string(first.Table)
+		l.title, l.url, l.tag = title(w, first), linkOf(base, first), string(first.Table)
 	case len(waiting) > 1:
 		l.title = w.Text("web.notify.turns.title", "n", len(waiting))
 	default:
@@ -118,18 +120,30 @@ func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter
 
 // title returns the title for one notice.
 func title(w *locale.Words, m matter) string {
-	return w.Text(titles[m.Kind], "table", m.name)
+	key := titles[m.Kind]
+	if m.Kind == people.BeganNotice && m.league {
+		key = "web.notify.round.title"
+	}
+	return w.Text(key, "table", m.name)
 }
 
 // titles are the texts of the titles.
 var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
-	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title"}
+	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title",
+	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title"}
 
 // sentence returns the line for one notice.
 func sentence(w *locale.Words, zone *time.Location, m matter) string {
 	switch m.Kind {
 	case people.BeganNotice:
+		if m.league {
+			return w.Text("web.notify.round", "table", m.name)
+		}
 		return w.Text("web.notify.began", "table", m.name)
+	case people.FellNotice:
+		return w.Text("web.notify.fell", "table", m.name)
+	case people.InvitedNotice:
+		return w.Text("web.notify.invited", "table", m.name)
 	case people.OverNotice:
 		return w.Text("web.notify.over", "table", m.name)
 	case people.ExpiryNotice:
@@ -151,5 +165,11 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 	return text
 }
 
-// address returns the address of the page of a table.
-func address(base *url.URL, id table.ID) string { return base.JoinPath("t", string(id)).String() }
+// linkOf returns the address of the page that a notice is about: that of the table, or of what is left for later there.
+func linkOf(base *url.URL, m matter) string {
+	page := base.JoinPath("t", string(m.Table))
+	if m.Kind == people.FellNotice {
+		page = page.JoinPath("later")
+	}
+	return page.String()
+}

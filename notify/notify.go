@@ -27,9 +27,10 @@ type Store interface {
 	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
 	// told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does so for the decisions that are open, the games that ended after a given time and the waiting tables that expire, and returns how many it looked at: a
-	// killed process may not have got round to it.
-	EnqueueMissed(ctx context.Context, ended, due time.Time) (int, error)
+	// EnqueueMissed does so for the decisions that are open, the waiting tables that expire, and what happened after a given time: games that ended, what fell that had been
+	// left for later, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. It returns how many it
+	// looked at: a killed process may not have got round to it.
+	EnqueueMissed(ctx context.Context, since, due time.Time) (int, error)
 	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one will be due
 	// after these, the zero time if nothing waits.
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
@@ -39,7 +40,7 @@ type Store interface {
 	// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not
 	// called again before next. What is to be told later waits from now on until it is due, unless it was told.
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error
-	// Pointless takes notices out of a message without sending them; those that are to be told later wait until they are due.
+	// Pointless takes notices out of a message without sending them, of which those that were seen count as told; those that are to be told later wait until they are due.
 	Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error
 	// Wishing lists the people who want to hear of a kind of table and have an address that is called.
 	Wishing(ctx context.Context, w people.Wish) ([]table.Person, error)
@@ -60,6 +61,8 @@ type Config struct {
 	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
 	// Front returns until when a person has the page of a table, or the list of tables, open in front; nothing is sent about the table before. Nil: nobody has.
 	Front func(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
+	// Invited reports whether a person is invited to a table that waits, and has no seat there yet. Nil: nobody is.
+	Invited func(ctx context.Context, person table.Person, s *table.Snapshot) (bool, error)
 	// Zone returns the name of the time zone of a person, empty if it is not known. Nil: none is.
 	Zone func(ctx context.Context, person table.Person) (string, error)
 	// SMTP is the server that takes mail, nil for none.
@@ -150,8 +153,15 @@ func (n *Notifier) Event(e table.Event) {
 
 // Opened hears that a table waits for people. It returns at once, as Event does.
 func (n *Notifier) Opened(s *table.Snapshot) {
-	if s.Settings.Public {
+	if s.Settings.Public && s.Settings.Rematch == nil {
 		n.tell(happening{Event: table.Event{Snapshot: s}, opened: true})
+	}
+}
+
+// Invited hears that people are invited to a table that waits. It returns at once, as Event does.
+func (n *Notifier) Invited(s *table.Snapshot, who []table.Person) {
+	if slices.ContainsFunc(who, n.cfg.Store.Hooked) {
+		n.tell(happening{Event: table.Event{Snapshot: s}, invited: who})
 	}
 }
 
@@ -160,6 +170,8 @@ type happening struct {
 	table.Event
 	// opened: the table was made just now.
 	opened bool
+	// invited are who is invited there.
+	invited []table.Person
 }
 
 // tell has a change stored.
@@ -182,17 +194,27 @@ func (n *Notifier) keep(ctx context.Context, e happening) {
 		}
 		return
 	}
+	if e.invited != nil {
+		n.enqueue(ctx, e.invited, people.Notice{Kind: people.InvitedNotice, Table: e.Snapshot.ID, Made: now})
+		return
+	}
 	for p, seat := range e.Snapshot.Seats {
 		if seat.Person == "" || seat.Left {
 			continue
 		}
 		seatNotices(e.Event, game.Player(p), func(kind people.NoticeKind, decision uint64) {
-			notice := people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now}
-			if err := n.cfg.Store.Enqueue(ctx, seat.Person, notice, now.Add(n.cfg.Delay)); err != nil {
-				n.cfg.Observe("lost")
-				n.cfg.Log.Error("could not keep a notification", "table", e.Snapshot.ID, "error", err)
-			}
+			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now})
 		})
+	}
+}
+
+// enqueue puts a notice for people into the outbox.
+func (n *Notifier) enqueue(ctx context.Context, who []table.Person, notice people.Notice) {
+	for _, person := range who {
+		if err := n.cfg.Store.Enqueue(ctx, person, notice, notice.Made.Add(n.cfg.Delay)); err != nil {
+			n.cfg.Observe("lost")
+			n.cfg.Log.Error("could not keep a notification", "table", notice.Table, "error", err)
+		}
 	}
 }
 
@@ -224,6 +246,11 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 	if e.Expiring {
 		tell(people.ExpiryNotice, uint64(e.Snapshot.Updated.UnixMilli()))
+	}
+	if e.Fell.Has(p) {
+		if at := e.Snapshot.LeftAhead(p).FellAt(); !at.IsZero() {
+			tell(people.FellNotice, uint64(at.UnixMilli()))
+		}
 	}
 }
 

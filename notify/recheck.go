@@ -3,6 +3,7 @@ package notify
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"koprulu/game"
@@ -39,13 +40,37 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 			return c, err
 		}
 		at, due := holds(s, m.Hook.Person, notice, now, n.cfg.Delay)
+		if at != nil && notice.Kind == people.InvitedNotice {
+			invited := false
+			if n.cfg.Invited != nil {
+				invited, err = n.cfg.Invited(ctx, m.Hook.Person, s)
+			}
+			if err != nil {
+				return c, err
+			}
+			at, _ = only(at, invited)
+		}
+		if at != nil && m.Untold.Has(notice.Kind) {
+			// Whoever wants reminders alone gets them all the same.
+			if next := n.reminders(&m.Hook, []matter{*at}); len(next) > 0 && !m.Untold.Has(next[0].Kind) {
+				c.later = append(c.later, next[0])
+				continue
+			}
+			at = nil
+		}
 		if at == nil {
 			c.gone = append(c.gone, notice)
 			continue
 		}
 		if !due.After(now) && n.cfg.Front != nil && notice.Kind != people.OpenNotice {
-			if due, err = n.cfg.Front(ctx, m.Hook.Person, notice.Table); err != nil {
+			var seen bool
+			if due, seen, err = n.front(ctx, m.Hook.Person, notice, now); err != nil {
 				return c, err
+			}
+			if seen {
+				notice.Seen = true
+				c.gone = append(c.gone, notice)
+				continue
 			}
 		}
 		if due.After(now) {
@@ -61,6 +86,17 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 	return c, nil
 }
 
+// front returns until when a person has what a notice is about in front, and whether they have seen on the page of the table what it says: they see at once what fell
+// there, and are not told of it when they look away. That a table waits for them they are.
+func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice, now time.Time) (until time.Time, seen bool, err error) {
+	until, err = n.cfg.Front(ctx, person, notice.Table)
+	if err != nil || notice.Kind != people.FellNotice || !until.After(now) {
+		return until, false, err
+	}
+	lobby, err := n.cfg.Front(ctx, person, "")
+	return until, until.After(lobby), err
+}
+
 // asked says what everybody waits for at a table, as everybody may know it: what the person alone knows is not for a message, which others may read.
 func asked(w *locale.Words, s *table.Snapshot) string {
 	v := s.View(game.Nobody)
@@ -72,9 +108,12 @@ func asked(w *locale.Words, s *table.Snapshot) string {
 
 // holds returns what a notice to a person says by now, nil if it is no longer true, and when it is to be told if not now.
 func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter, time.Time) {
-	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats), broodWar: s.Settings.Options.BroodWar}
-	if n.Kind == people.OpenNotice {
+	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats), broodWar: s.Settings.Options.BroodWar, league: s.Settings.League != ""}
+	switch n.Kind {
+	case people.OpenNotice:
 		return only(at, opens(s, person))
+	case people.InvitedNotice:
+		return only(at, s.Status == table.Waiting && s.Settings.Rematch != nil && !seated(s, person))
 	}
 	if int(n.Seat) >= len(s.Seats) || s.Seats[n.Seat].Left || s.Seats[n.Seat].Person != person {
 		return nil, time.Time{}
@@ -86,6 +125,10 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		return only(at, s.Status == table.Waiting && !s.Expires.IsZero())
 	case people.OverNotice:
 		return only(at, s.Over())
+	case people.FellNotice:
+		// Unless the person has put it away.
+		fell := s.LeftAhead(n.Seat).FellAt()
+		return only(at, !fell.IsZero() && uint64(fell.UnixMilli()) >= n.Decision)
 	}
 	d := s.Decisions[n.Seat]
 	if s.Seats[n.Seat].Bot != "" || d.Number < n.Decision || d.Number == 0 {
@@ -127,16 +170,15 @@ func only(at *matter, so bool) (*matter, time.Time) {
 	return at, time.Time{}
 }
 
-// opens reports whether somebody who has no seat at a table may take one.
+// opens reports whether somebody who has no seat at a table may take one. Those of a rematch are for the people who are invited.
 func opens(s *table.Snapshot, person table.Person) bool {
-	free := false
-	for _, seat := range s.Seats {
-		if seat.Person == person {
-			return false
-		}
-		free = free || seat.Open()
-	}
-	return free && s.Status == table.Waiting && s.Settings.Public
+	free := slices.ContainsFunc(s.Seats, table.Seat.Open)
+	return free && !seated(s, person) && s.Status == table.Waiting && s.Settings.Public && s.Settings.Rematch == nil
+}
+
+// seated reports whether somebody has a seat at a table.
+func seated(s *table.Snapshot, person table.Person) bool {
+	return slices.ContainsFunc(s.Seats, func(seat table.Seat) bool { return seat.Person == person })
 }
 
 // remindAt returns when a reminder is due.

@@ -25,7 +25,36 @@ const (
 	TenthNotice NoticeKind = 6
 	// OpenNotice: a public table opened, of a kind that the person wishes for. They have no seat there.
 	OpenNotice NoticeKind = 7
+	// FellNotice: something that the person left for later fell.
+	FellNotice NoticeKind = 8
+	// InvitedNotice: the person is invited to a rematch, where they have no seat yet.
+	InvitedNotice NoticeKind = 9
 )
+
+// Chosen are the kinds of which a person decides whether they are told; HalfNotice stands for all reminders. Of OpenNotice they decide by their wishes.
+var Chosen = []NoticeKind{TurnNotice, HalfNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
+
+// ChosenWords name those kinds in forms and in the API, in the same order.
+var ChosenWords = []string{"turn", "reminder", "began", "invited", "fell", "over", "expires"}
+
+// NoticeKinds is a set of kinds.
+type NoticeKinds uint32
+
+// Has reports whether a kind is in the set; reminders are there together.
+func (k NoticeKinds) Has(kind NoticeKind) bool {
+	if kind == TenthNotice {
+		kind = HalfNotice
+	}
+	return k&(1<<kind) != 0
+}
+
+// With returns the set with a kind, or without it.
+func (k NoticeKinds) With(kind NoticeKind, in bool) NoticeKinds {
+	if in {
+		return k | 1<<kind
+	}
+	return k &^ (1 << kind)
+}
 
 // Notice is one thing that a person is to be told.
 type Notice struct {
@@ -34,11 +63,14 @@ type Notice struct {
 	Kind  NoticeKind
 	Table table.ID
 	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time of the last change in milliseconds for an ExpiryNotice, 0 for others.
+	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an ExpiryNotice, of what
+	// fell last for a FellNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent, if it is put off; otherwise the zero time.
 	Due time.Time
+	// Seen: the person has seen on a page what it says, so it counts as told.
+	Seen bool
 }
 
 // Mail is what one address is told at once.
@@ -47,6 +79,8 @@ type Mail struct {
 	ID   string
 	Hook Hook
 	// Lang is the language of the person, empty if they chose none.
-	Lang    string
+	Lang string
+	// Untold are the kinds that the person does not want to be told.
+	Untold  NoticeKinds
 	Notices []Notice
 }

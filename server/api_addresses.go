@@ -210,6 +210,8 @@ func (s *Server) addressRoutes() []route {
 		{pattern: "POST " + all, class: classSign, handle: s.apiNewAddress},
 		{pattern: "DELETE " + all + "/{address}", class: classAct, handle: s.apiDropAddress},
 		{pattern: "POST " + all + "/{address}/test", class: classSign, handle: s.apiTryAddress},
+		{pattern: "GET /api/v1/me/messages", class: classPage, handle: s.apiKinds},
+		{pattern: "PUT /api/v1/me/messages", class: classAct, handle: s.apiSetKinds},
 		{pattern: "GET /api/v1/me/wishes", class: classPage, handle: s.apiWishes},
 		{pattern: "PUT /api/v1/me/wishes", class: classAct, handle: s.apiSetWishes},
 	}

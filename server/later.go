@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"net/http"
+	"slices"
 
 	"koprulu/game"
 	"koprulu/people"
@@ -34,7 +35,45 @@ func (s *Server) laterPage(w http.ResponseWriter, v *visit, status int, wrong st
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.ctx, b, page, wrong, left) })
+	falls, err := s.falls(v)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.ctx, b, page, wrong, left, falls) })
+}
+
+// falls returns how the reader is told when something falls that they left for later.
+func (s *Server) falls(v *visit) (*later.Falls, error) {
+	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+	if err != nil {
+		return nil, err
+	}
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return nil, err
+	}
+	called := func(h people.Hook) bool { return !h.Unconfirmed && h.Disabled.IsZero() }
+	return &later.Falls{Message: !untold.Has(people.FellNotice), Nowhere: !slices.ContainsFunc(hooks, called), Saved: v.URL.Query().Has("saved")}, nil
+}
+
+// whenFalls keeps how the reader is told when something falls: by a message, or on the page alone.
+func (s *Server) whenFalls(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	told := v.value("told")
+	if told != "message" && told != "page" {
+		return wrong("form", "told")
+	}
+	if err := s.tells(v, people.FellNotice, told == "message"); err != nil {
+		return err
+	}
+	http.Redirect(w, v.Request, tablePath(at.ID())+"/"+later.Path+"?saved#falls", http.StatusSeeOther)
+	return nil
 }
 
 // leaveLater leaves the answer of a form for later, and shows what is left then.

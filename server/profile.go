@@ -105,6 +105,13 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 	for _, w := range wishes {
 		p.Wishes = append(p.Wishes, profile.WishName(w.BroodWar, w.Players))
 	}
+	untold, err := s.kept.addresses.Untold(v.ctx, who)
+	if err != nil {
+		return err
+	}
+	for i, kind := range people.Chosen {
+		p.Told = append(p.Told, profile.Told{Word: people.ChosenWords[i], On: !untold.Has(kind)})
+	}
 	if err := s.fillTimes(v, p); err != nil {
 		return err
 	}

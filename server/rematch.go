@@ -48,6 +48,7 @@ func (s *Server) repeat(v *visit, at *seated, how string) (*table.Table, error) 
 				s.log.Warn("somebody is not invited to a rematch", "table", t.ID(), "error", err)
 			}
 		}
+		s.notices.Invited(t.Snapshot(), others)
 	}
 	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
 		s.log.Warn("the others are not told of a game that is played again", "table", at.ID(), "error", err)
@@ -84,6 +85,15 @@ func (s *Server) invitedTo(ctx context.Context, snap *table.Snapshot, who table.
 		return game.Nobody, err
 	}
 	return r.SeatFor(before.Snapshot().Seats, who), nil
+}
+
+// isInvited reports whether a person is invited to a rematch that waits: see notify.Config.Invited.
+func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Snapshot) (bool, error) {
+	seat, err := s.invitedTo(ctx, snap, who)
+	if err != nil || seat == game.Nobody {
+		return false, err
+	}
+	return s.kept.links.IsGuest(ctx, snap.ID, who)
 }
 
 // decline takes an invitation to a rematch away from the sender: POST /t/{id}/decline.

@@ -188,7 +188,7 @@ func New(cfg Config) (*Server, error) {
 	if s.statics, err = statics(); err != nil {
 		return nil, err
 	}
-	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.state.closed.Load, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err

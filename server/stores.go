@@ -97,6 +97,10 @@ type Addresses interface {
 	SetWishes(ctx context.Context, person table.Person, list []people.Wish) error
 	// Wishes lists them: first those of the base game, each by the number of players.
 	Wishes(ctx context.Context, person table.Person) ([]people.Wish, error)
+	// SetUntold keeps which kinds of messages a person does not want; people.ErrNobody if there is none with this id.
+	SetUntold(ctx context.Context, person table.Person, kinds people.NoticeKinds) error
+	// Untold returns them; people.ErrNobody if there is none with this id.
+	Untold(ctx context.Context, person table.Person) (people.NoticeKinds, error)
 	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
 	DropHook(ctx context.Context, person table.Person, id string) error
 }

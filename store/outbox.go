@@ -108,9 +108,9 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		m = people.Mail{}
-		row := tx.QueryRow("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
+		row := tx.QueryRow("SELECT "+hookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
 		var err error
-		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
+		if m.Hook, err = scanHook(row.Scan, &m.Lang, &m.Untold); err != nil {
 			return missing(err, "reading an address")
 		}
 		err = tx.QueryRow("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", hook).Scan(&m.ID)
@@ -156,9 +156,7 @@ func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range m.Notices {
-			_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
-				ON CONFLICT DO UPDATE SET decision = max(decision, excluded.decision)`, string(n.Table), n.Kind, int64(n.Decision), m.Hook.ID)
-			if err != nil {
+			if err := told(tx, m.Hook.ID, n); err != nil {
 				return err
 			}
 		}
@@ -177,13 +175,26 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 	return nil
 }
 
-// Pointless takes notices out of a message without sending them: what they say is no longer true, or, for those that are to be told later, not yet.
+// told records that an address was told something.
+func told(tx *Tx, hook string, n people.Notice) error {
+	_, err := tx.Exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, ?, ?, ? FROM hooks WHERE id = ?
+		ON CONFLICT DO UPDATE SET decision = max(decision, excluded.decision)`, string(n.Table), n.Kind, int64(n.Decision), hook)
+	return err
+}
+
+// Pointless takes notices out of a message without sending them: what they say is no longer true or was seen, which counts as told, or, for those that are to be told
+// later, not yet.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, list := range [][]people.Notice{notices, later} {
 			for _, n := range list {
 				if _, err := tx.Exec("DELETE FROM outbox WHERE id = ? AND message = ?", n.ID, m.ID); err != nil {
 					return err
+				}
+				if n.Seen {
+					if err := told(tx, m.Hook.ID, n); err != nil {
+						return err
+					}
 				}
 			}
 		}

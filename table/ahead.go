@@ -111,6 +111,9 @@ func (e *edit) setAhead(p game.Player, list *ahead.List) {
 	if list.Empty() {
 		list = nil
 	}
+	if list.FellLast() > e.row.Ahead[p].List.FellLast() {
+		e.fell |= 1 << p
+	}
 	e.row.Ahead[p].List, e.left = list, true
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -171,12 +172,28 @@ func TestAheadFalls(t *testing.T) {
 		}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			var mu sync.Mutex
+			var events []table.Event
 			inBubble(t, func(w *world) {
 				tab := w.deal(timed(2, table.Live(120, time.Minute)), 2)
 				p := w.planned(tab)
 				w.must(tab.LeaveAhead(w.ctx, persons[p], false, c.what(w, tab, p)))
 				c.do(w, tab, p)
 				synctest.Wait()
+				var fell []game.PlayerSet
+				mu.Lock()
+				for _, e := range events {
+					if e.Fell != 0 {
+						fell = append(fell, e.Fell)
+						if e.Snapshot.LeftAhead(p).FellAt().IsZero() {
+							t.Error("it is told that something fell, and nothing has")
+						}
+					}
+				}
+				mu.Unlock()
+				if len(fell) != 1 || fell[0] != 1<<p {
+					t.Errorf("it is told that something fell of %v, want seat %d, once", fell, p)
+				}
 				l := tab.Snapshot().LeftAhead(p)
 				if l == nil || len(l.Left) != 0 || len(l.Fallen) != 1 || l.Fallen[0].Why != c.why || l.Fallen[0].At.IsZero() {
 					t.Fatalf("the list is %+v; want that it fell because of %s", l, c.why)
@@ -196,6 +213,12 @@ func TestAheadFalls(t *testing.T) {
 				w.must(tab.DropAhead(w.ctx, persons[p], l.Fallen[0].ID))
 				if l := tab.Snapshot().LeftAhead(p); l != nil {
 					t.Errorf("put away, and there is still %+v", l)
+				}
+			}, func(cfg *table.HubConfig) {
+				cfg.Notify = func(e table.Event) {
+					mu.Lock()
+					defer mu.Unlock()
+					events = append(events, e)
 				}
 			})
 		})

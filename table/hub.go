@@ -76,6 +76,8 @@ type Event struct {
 	Began, Over bool
 	// Expiring says that the table, which waits, expires soon (Stored.Expires).
 	Expiring bool
+	// Fell are the seats of persons of which something fell that they had left for later (LeftAhead).
+	Fell game.PlayerSet
 }
 
 // Hub holds the tables that are in use, each one once, and does what has to happen on its own: clocks that run out,

@@ -108,8 +108,9 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
-	// left is true if what seats have left for later has changed.
+	// left is true if what seats have left for later has changed; fell are those of which something fell.
 	left bool
+	fell game.PlayerSet
 	// expiring is true if the change is that the people of the table are told when it expires.
 	expiring bool
 	// quiet is true if nothing was done at the table: it learned when somebody plays.
@@ -301,7 +302,11 @@ func (t *Table) notify(e *edit) {
 			opened |= 1 << p
 		}
 	}
-	if opened != 0 || e.began || over || e.expiring {
-		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring})
+	fell := e.fell
+	if e.shown.Over() {
+		fell = 0 // Nothing of it is kept.
+	}
+	if opened != 0 || e.began || over || e.expiring || fell != 0 {
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell})
 	}
 }

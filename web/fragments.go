@@ -137,12 +137,12 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 
 // WriteLater writes the page on which a player leaves answers for later. wrong says what could not be left, empty for nothing; left is true after
 // something was.
-func WriteLater(ctx context.Context, w io.Writer, p *TablePage, wrong string, left bool) error {
+func WriteLater(ctx context.Context, w io.Writer, p *TablePage, wrong string, left bool, falls *later.Falls) error {
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.later.page", "table", p.tableName())
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(later.Path), nil, false, page.Tables
 	m := p.later()
-	m.Wrong, m.Left = wrong, left
+	m.Wrong, m.Left, m.Falls = wrong, left, falls
 	return page.Render(ctx, w, page.Layout(head, laterBody(p, m)))
 }
 

@@ -158,7 +158,14 @@ function choices() {
 }
 
 const narrow = matchMedia("(max-width: 1199px)"); // The column beside the map is a drawer.
-const latin = { "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", ".": "/", ",": "?" };
+const latin = { "м": "v", "г": "u", "ь": "m", "д": "l", "с": "c", "к": "r", "р": "h", "и": "b", "ц": "w", ".": "/", ",": "?" };
+
+// side shows a panel of the column beside the map, and the column where it is a drawer.
+function side(tab) {
+  if (!$(tab)) return;
+  $(tab).click();
+  if (narrow.matches && !$("#side-open").checked) $("#side-open").click();
+}
 
 document.addEventListener("keydown", (event) => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -194,10 +201,10 @@ document.addEventListener("keydown", (event) => {
   } else if (key === "m") {
     ($("#map .lit[tabindex]") ?? $("#map [tabindex]"))?.focus();
   } else if (key === "/") {
-    $("#side-rules")?.click();
+    side("#side-rules");
     $("#rules-q")?.focus();
   } else if (key === "l" || key === "c" || key === "r" || key === "v") {
-    $({ l: "#side-log", c: "#side-chat", r: "#side-rules", v: "#side-later" }[key])?.click();
+    side({ l: "#side-log", c: "#side-chat", r: "#side-rules", v: "#side-later" }[key]);
   } else {
     return;
   }

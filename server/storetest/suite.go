@@ -65,6 +65,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"what is told later", laterNotices},
 		{"addresses that are told once a day", dailyAddresses},
 		{"wishes for tables", wishes},
+		{"kinds of messages", untoldKinds},
+		{"what opened and fell before a kill", missedOpenedAndFallen},
 		{"a notice that replaces another", outboxReplacesWhatNobodyBeganToSend},
 		{"a message that was begun", outboxKeepsAMessageAsItWas},
 		{"nothing is told twice", outboxTellsOnce},

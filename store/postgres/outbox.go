@@ -92,10 +92,10 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		m = people.Mail{}
-		row := tx.row("SELECT "+hookColumns+", p.lang FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
+		row := tx.row("SELECT "+hookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
 			" FOR UPDATE OF h SKIP LOCKED", s.server(), hook)
 		var err error
-		if m.Hook, err = scanHook(row.Scan, &m.Lang); err != nil {
+		if m.Hook, err = scanHook(row.Scan, &m.Lang, &m.Untold); err != nil {
 			return missing(err, "reading an address")
 		}
 		err = tx.row("SELECT message FROM outbox WHERE hook = $1 AND message <> '' LIMIT 1", hook).Scan(&m.ID)
@@ -143,10 +143,7 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 			return err
 		}
 		for _, n := range m.Notices {
-			_, err := tx.exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, $1, $2, $3 FROM hooks WHERE id = $4
-				ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = greatest(told.decision, excluded.decision)`,
-				string(n.Table), int16(n.Kind), int64(n.Decision), m.Hook.ID)
-			if err != nil {
+			if err := told(tx, m.Hook.ID, n); err != nil {
 				return err
 			}
 		}
@@ -161,7 +158,16 @@ func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Tim
 	return nil
 }
 
-// Pointless takes notices out of a message without sending them: what they say is no longer true, or, for those that are to be told later, not yet.
+// told records that an address was told something.
+func told(tx tx, hook string, n people.Notice) error {
+	_, err := tx.exec(`INSERT INTO told (hook, tbl, kind, decision) SELECT id, $1, $2, $3 FROM hooks WHERE id = $4
+		ON CONFLICT (hook, tbl, kind) DO UPDATE SET decision = greatest(told.decision, excluded.decision)`,
+		string(n.Table), int16(n.Kind), int64(n.Decision), hook)
+	return err
+}
+
+// Pointless takes notices out of a message without sending them: what they say is no longer true or was seen, which counts as told, or, for those that are to be told
+// later, not yet.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
 		// Before the rows of the outbox, as everybody does.
@@ -172,6 +178,11 @@ func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []p
 			for _, n := range list {
 				if _, err := tx.exec("DELETE FROM outbox WHERE id = $1 AND message = $2", n.ID, m.ID); err != nil {
 					return err
+				}
+				if n.Seen {
+					if err := told(tx, m.Hook.ID, n); err != nil {
+						return err
+					}
 				}
 			}
 		}

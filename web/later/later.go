@@ -14,6 +14,8 @@ import (
 const (
 	Path     = "later"
 	PathDrop = "later/drop"
+	// PathFalls is where the reader chooses how they are told when something falls.
+	PathFalls = "later/falls"
 )
 
 // Style is the style sheet.
@@ -27,6 +29,18 @@ type Model struct {
 	// Wrong says what can't be left as it was sent, empty if all is well; Left is true after something was left.
 	Wrong string
 	Left  bool
+	// Falls is how the reader is told when something falls, on the page; nil in the list beside the map.
+	Falls *Falls
+}
+
+// Falls is how a player is told when something falls that they left for later.
+type Falls struct {
+	// Message: by a message, too, not on the page alone.
+	Message bool
+	// Nowhere: they have no address yet to which messages go.
+	Nowhere bool
+	// Saved is true after they chose.
+	Saved bool
 }
 
 // Shown reports whether the reader can have something left for later.

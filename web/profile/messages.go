@@ -17,6 +17,12 @@ type Address struct {
 	Mail, Daily bool
 }
 
+// Told is a kind of message, and whether the reader wants it. Word is one of people.ChosenWords.
+type Told struct {
+	Word string
+	On   bool
+}
+
 // PlayerNumbers are how many may play.
 func PlayerNumbers() []int {
 	var list []int

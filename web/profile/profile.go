@@ -30,6 +30,8 @@ type Page struct {
 	Addresses     []Address
 	Kinds         []string
 	Address, Kind string
+	// Told are the kinds of messages.
+	Told []Told
 	// Wishes are the names of the public tables of which the reader wants to hear (WishName).
 	Wishes []string
 	// PushKey is the key of the site to which browsers subscribe, Pushes are the devices of the reader that did.

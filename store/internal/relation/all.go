@@ -28,7 +28,7 @@ func columns(lists ...[]Column) (all []Column) {
 // database keeps them is its own affair.
 var All = []*Relation{
 	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
-	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"))},
+	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"), i("untold"))},
 	{Name: "tables", Key: 1, Counted: true, Columns: columns(i("number"), s("id", "owner", "name", "people"), i("status"), f("public", "spectators"), i("free"),
 		s("settings", "frozen", "invite", "watch", "rules_version", "components"), b("seed", "start"), s("proposal"), i("paused", "created", "closed", "expires"),
 		b("corrections"), s("shuffle"))},

@@ -1,0 +1,83 @@
+package server
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strings"
+
+	"koprulu/people"
+)
+
+// Of what people are told by messages. What they don't want is kept, so that kinds that come later are told.
+
+// toldKinds keeps of what the form of the profile says that the reader is told.
+func (s *Server) toldKinds(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if err := s.kept.addresses.SetUntold(v.ctx, v.person(), untoldBut(v.form["kind"])); err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "saved")
+}
+
+// untoldBut returns the kinds that words do not name.
+func untoldBut(words []string) (untold people.NoticeKinds) {
+	for i, kind := range people.Chosen {
+		untold = untold.With(kind, !slices.Contains(words, people.ChosenWords[i]))
+	}
+	return untold
+}
+
+// tells has a person told of a kind, or not.
+func (s *Server) tells(v *visit, kind people.NoticeKind, told bool) error {
+	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	return s.kept.addresses.SetUntold(v.ctx, v.person(), untold.With(kind, !told))
+}
+
+// apiKinds lists of what the sender is told: GET /api/v1/me/messages.
+func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	kinds := []string{}
+	for i, kind := range people.Chosen {
+		if !untold.Has(kind) {
+			kinds = append(kinds, people.ChosenWords[i])
+		}
+	}
+	return writeJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
+}
+
+// apiSetKinds keeps of what the sender is told: PUT /api/v1/me/messages.
+func (s *Server) apiSetKinds(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Kinds []string `json:"kinds"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Kinds == nil {
+		return missing("kinds")
+	}
+	for i, word := range body.Kinds {
+		if !slices.Contains(people.ChosenWords, word) {
+			return wrongField(fmt.Sprintf("kinds.%d", i), "it is one of %s", strings.Join(people.ChosenWords, ", "))
+		}
+	}
+	if err := s.kept.addresses.SetUntold(v.ctx, v.person(), untoldBut(body.Kinds)); err != nil {
+		return err
+	}
+	return s.apiKinds(w, v)
+}

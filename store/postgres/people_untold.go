@@ -1,0 +1,24 @@
+package postgres
+
+import (
+	"context"
+
+	"koprulu/people"
+	"koprulu/table"
+)
+
+// SetUntold keeps which kinds of messages a person does not want, ErrNobody if there is none with this id.
+func (s *Store) SetUntold(ctx context.Context, person table.Person, kinds people.NoticeKinds) error {
+	return s.write(ctx, func(tx tx) error {
+		n, err := tx.exec("UPDATE people SET untold = $1 WHERE id = $2", int64(kinds), string(person))
+		return changed(n, err, "keeping which messages a person wants")
+	})
+}
+
+// Untold returns which kinds of messages a person does not want, ErrNobody if there is none with this id.
+func (s *Store) Untold(ctx context.Context, person table.Person) (kinds people.NoticeKinds, err error) {
+	if err := s.pool.QueryRow(ctx, "SELECT untold FROM people WHERE id = $1", string(person)).Scan(&kinds); err != nil {
+		return 0, missing(err, "reading which messages a person wants")
+	}
+	return kinds, nil
+}
