@@ -216,7 +216,7 @@ func TestRematchIsTold(t *testing.T) {
 	if l.to != "/ben" || len(l.Events) != 1 || l.Events[0].Kind != "invited" || !strings.HasSuffix(l.URL, again.header.Get("Location")[len("/api/v1/tables"):]) {
 		t.Errorf("the message is %s to %s", l.whole, l.to)
 	}
-	if r := ben.post("/t/"+again.header.Get("Location")[len("/api/v1/tables/"):]+"/decline"); r.status != http.StatusSeeOther {
+	if r := ben.post("/t/" + again.header.Get("Location")[len("/api/v1/tables/"):] + "/decline"); r.status != http.StatusSeeOther {
 		t.Errorf("declining: status %d", r.status)
 	}
 }
