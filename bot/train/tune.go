@@ -35,18 +35,17 @@ func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) 
 func calibrated(net *value.Net, games [][]sample) *value.Net {
 	var halves [2][]*sample
 	for i, g := range games {
-		for j := range g {
-			halves[i%2] = append(halves[i%2], &g[j])
-		}
+		halves[i%2] = append(halves[i%2], pointers(g)...)
 	}
 	tuned := *net
 	tuned.Tuned = value.Tuning{Games: len(games), Temper: temper(net, halves[0], halves[1])}
 	// Each half is judged with the temper that the other one suggests, as any choice flatters the games by which it was made.
-	first, second := tempered(net, temper(net, halves[1])), tempered(net, temper(net, halves[0]))
-	var bins [10]value.Bin
-	loss := first.count(halves[0], &bins) + second.count(halves[1], &bins)
-	means(&bins)
-	tuned.Loss, tuned.Calibration = loss/max(1, float64(len(halves[0])+len(halves[1]))), bins
+	judges := [2]*fitter{tempered(net, temper(net, halves[1])), tempered(net, temper(net, halves[0]))}
+	loss, of := 0.0, make([][10]value.Bin, len(games))
+	for i, g := range games {
+		loss += judges[i%2].count(pointers(g), &of[i])
+	}
+	tuned.Loss, tuned.Calibration = loss/max(1, float64(len(halves[0])+len(halves[1]))), together(of)
 	for f := range tuned.Skip {
 		tuned.Skip[f] = tempering(tuned.Skip[f], tuned.Tuned.Temper)
 	}
@@ -89,4 +88,38 @@ func tempered(net *value.Net, temper int) *fitter {
 		}
 	}
 	return f
+}
+
+// pointers returns the positions of a game.
+func pointers(g []sample) (list []*sample) {
+	for i := range g {
+		list = append(list, &g[i])
+	}
+	return list
+}
+
+// together adds up the sums of the bins of games, and says how far chance alone moves each. Games are independent of each other,
+// the estimates of a game are not: who is ahead in one round is mostly ahead in the next, and wins or loses once.
+func together(games [][10]value.Bin) (bins [10]value.Bin) {
+	for i := range bins {
+		b := &bins[i]
+		for j := range games {
+			g := &games[j][i]
+			b.Count += g.Count
+			b.Predicted += g.Predicted
+			b.Won += g.Won
+		}
+		if b.Count == 0 || len(games) < 2 {
+			continue
+		}
+		off, squares := (b.Won-b.Predicted)/float64(b.Count), 0.0
+		for j := range games {
+			g := &games[j][i]
+			x := g.Won - g.Predicted - float64(off*float64(g.Count))
+			squares += float64(x * x)
+		}
+		b.Error = math.Sqrt(squares*float64(len(games))/float64(len(games)-1)) / float64(b.Count)
+	}
+	means(&bins)
+	return bins
 }

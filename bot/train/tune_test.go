@@ -36,7 +36,35 @@ func TestCalibrated(t *testing.T) {
 	if off := tuned.Calibrated(100); off > 0.05 {
 		t.Errorf("calibrated chances are %.3f away from what happened", off)
 	}
+	for i, b := range tuned.Calibration {
+		if b.Count > 100 && (b.Error < 0.002 || b.Error > 0.05) {
+			t.Errorf("the chances of bin %d are off by %.4f by chance", i, b.Error)
+		}
+	}
 	if got, want := tuned.Skip[value.Might], float64(round(real)); math.Abs(float64(got)-want) > 0.05*float64(round(sure)) {
 		t.Errorf("the weight is %d, not %.0f", got, want)
+	}
+}
+
+// TestTogether checks that estimates of a game that come true together are no surer for being many.
+func TestTogether(t *testing.T) {
+	const n, said = 2000, 0.34
+	for _, each := range []int{1, 5} {
+		chance := rand.New(rand.NewPCG(5, 6))
+		games := make([][10]value.Bin, n)
+		for i := range games {
+			b := &games[i][3]
+			b.Count, b.Predicted = each, said*float64(each)
+			if chance.Float64() < said {
+				b.Won = float64(each)
+			}
+		}
+		b := together(games)[3]
+		if want := math.Sqrt(said * (1 - said) / n); b.Count != n*each || math.Abs(b.Error-want) > 0.03*want {
+			t.Errorf("%d estimates in %d games are off by %.5f by chance, not %.5f", b.Count, n, b.Error, want)
+		}
+		if math.Abs(b.Predicted-said) > 1e-9 || math.Abs(b.Won-said) > 4*b.Error {
+			t.Errorf("said %.3f, came true %.3f (+-%.3f)", b.Predicted, b.Won, b.Error)
+		}
 	}
 }

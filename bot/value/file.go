@@ -23,7 +23,11 @@ func (n *Net) Write(w io.Writer) error {
 		fmt.Fprintf(b, "tuned-commit %s\ntuned-command %s\ntuned-games %d\ntemper %d\n", u.Commit, u.Command, u.Games, u.Temper)
 	}
 	for _, bin := range h.Calibration {
-		fmt.Fprintf(b, "bin %d %.4f %.4f\n", bin.Count, bin.Predicted, bin.Won)
+		fmt.Fprintf(b, "bin %d %.4f %.4f", bin.Count, bin.Predicted, bin.Won)
+		if bin.Error > 0 {
+			fmt.Fprintf(b, " %.4f", bin.Error)
+		}
+		b.WriteByte('\n')
 	}
 	row := func(name string, numbers ...int32) {
 		b.WriteString(name)
@@ -105,8 +109,13 @@ func Read(r io.Reader) (*Net, error) {
 }
 
 func (b *Bin) read(text string) error {
-	if _, err := fmt.Sscanf(text, "%d %f %f", &b.Count, &b.Predicted, &b.Won); err != nil {
-		return fmt.Errorf("a bin is a count and two shares, not %q", text)
+	read := []any{&b.Count, &b.Predicted, &b.Won, &b.Error}
+	n := len(strings.Fields(text))
+	if n != len(read)-1 && n != len(read) {
+		return fmt.Errorf("a bin is a count, two shares and, where it was measured, an error, not %q", text)
+	}
+	if _, err := fmt.Sscan(text, read[:n]...); err != nil {
+		return fmt.Errorf("a bin is a count, two shares and, where it was measured, an error, not %q", text)
 	}
 	return nil
 }

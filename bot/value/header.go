@@ -47,6 +47,9 @@ const Tempers = 64
 type Bin struct {
 	Count          int
 	Predicted, Won float64
+	// Error is by how much Won is off Predicted by chance alone: one standard error, from one game to another, as the estimates of
+	// a game come true or not together. 0 if it was not measured.
+	Error float64
 }
 
 // Stale says in what the games of some rules differ from those that the network knows, "" if in nothing.

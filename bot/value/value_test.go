@@ -88,7 +88,8 @@ func TestReadNames(t *testing.T) {
 		{"\nbias ", "\nbias 1 ", "17 numbers, not 16"},
 		{"\nfeature progress ", "\nfeature regress ", `unknown feature "regress"`},
 		{"\nfeature next ", "\nfeature progress ", `a second line "feature progress"`},
-		{"\nbin ", "\nbin x ", "a bin is a count and two shares"},
+		{"\nbin ", "\nbin x ", "a bin is a count, two shares and"},
+		{"\nbin ", "\nbin 1 2 3 ", "a bin is a count, two shares and"},
 	} {
 		if !bytes.Contains(text, []byte(c.old)) {
 			t.Fatalf("no %q in the file", c.old)
@@ -101,6 +102,20 @@ func TestReadNames(t *testing.T) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	if _, err := Read(bytes.NewReader(bytes.Join(lines[:len(lines)-2], nil))); err == nil || !strings.Contains(err.Error(), "is missing") {
 		t.Errorf("a file that is cut off: %v", err)
+	}
+}
+
+// TestErrorsOfBins checks that by how much a bin is off by chance is written and read, and left out where it was not measured.
+func TestErrorsOfBins(t *testing.T) {
+	n := *nets()[0]
+	n.Calibration[2].Error = 0.0125
+	var text bytes.Buffer
+	if err := n.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	got, err := Read(&text)
+	if err != nil || got.Calibration[2].Error != 0.0125 || got.Calibration[3].Error != 0 {
+		t.Errorf("the errors of the bins are %+v (%v)", got.Calibration, err)
 	}
 }
 

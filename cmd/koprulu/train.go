@@ -125,6 +125,9 @@ func (c trainCmd) Run(a *app) error {
 		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
 	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
+	for _, b := range net.Calibration {
+		a.printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
+	}
 	return nil
 }
 
