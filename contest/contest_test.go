@@ -98,7 +98,7 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	if g := c.Games[0]; g.By != contest.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
 		t.Errorf("decided %s: %+v", g.By, g.Result)
 	}
-	// A table that there is not any more, and one that was stopped, give everybody the same.
+	// A table that there is not any more gives everybody the same.
 	if !c.Follow(end.Add(7*24*time.Hour), all.look) || c.Status != contest.Over {
 		t.Fatal("the second round does not end")
 	}
@@ -230,5 +230,73 @@ func TestSettings(t *testing.T) {
 		if err := s.Check(); !errors.As(err, &wrong) || wrong.Field != field {
 			t.Errorf("live, %s: %v", field, err)
 		}
+	}
+}
+
+// TestChairsGoRound: in the rounds of a league the players take turns with the first seat, and nobody plays a faction again before having played the others.
+func TestChairsGoRound(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 6, Days: 7}, 2)
+	all := tables{}
+	for c.Status == contest.Running {
+		all.finish(c)
+		c.Follow(noon, all.look)
+	}
+	played := map[[2]int]int{}
+	for i, g := range c.Games {
+		if i > 0 && g.Players[0] == c.Games[i-1].Players[0] {
+			t.Errorf("player %d has the first seat in rounds %d and %d", g.Players[0], i, i+1)
+		}
+		for seat, p := range g.Players {
+			played[[2]int{p, g.Factions[seat]}]++
+		}
+	}
+	if len(c.Games) != 6 || len(played) != 12 {
+		t.Errorf("in %d games of two %d sides were played", len(c.Games), len(played))
+	}
+}
+
+// TestCupSeeds: who has a bye comes first in the next round, then those who won their table, then those who came second there, each as strong as they came;
+// the standings have those with a bye ahead of those who play.
+func TestCupSeeds(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.Cup, Size: 4, Advance: 2, Days: 3}, 11)
+	before, byes := slices.Clone(c.In), slices.Clone(c.Rounds[0].Byes)
+	if len(byes) != 4 || len(c.Games) != 2 {
+		t.Fatalf("%d byes, %d tables", len(byes), len(c.Games))
+	}
+	for i, l := range c.Standings() {
+		want := 1
+		if i >= len(byes) {
+			want = len(byes) + 1
+		}
+		if slices.Contains(byes, l.Player) != (i < len(byes)) || l.Place != want {
+			t.Errorf("line %d: %+v", i+1, l)
+		}
+	}
+	var first, second []int
+	for _, g := range c.Games {
+		best := slices.Sorted(slices.Values(g.Players))
+		first, second = append(first, best[0]), append(second, best[1])
+	}
+	stronger := func(a, b int) int { return slices.Index(before, a) - slices.Index(before, b) }
+	slices.SortFunc(first, stronger)
+	slices.SortFunc(second, stronger)
+	all := tables{}
+	all.finish(c)
+	c.Follow(noon, all.look)
+	if want := slices.Concat(byes, first, second); !slices.Equal(c.In, want) {
+		t.Errorf("in the second round the order is %v, want %v", c.In, want)
+	}
+}
+
+// TestStoppedTables: of a table that its players ended early all who stayed share the first place, whatever stands on the board.
+func TestStoppedTables(t *testing.T) {
+	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
+	g := *c.Present()[0]
+	all := tables{g.Table: {Status: table.Ended, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Points: [game.MaxPlayers]int{3, 9, 12}}}
+	if !c.Follow(noon, all.look) || c.Status != contest.Over {
+		t.Fatal("it is not decided")
+	}
+	if g := c.Games[0]; g.By != contest.ByNobody || !slices.Equal(g.Result.Places, []int{1, 1, 3}) {
+		t.Errorf("decided %s: %+v", g.By, g.Result)
 	}
 }

@@ -236,3 +236,13 @@ func TestChairsRotate(t *testing.T) {
 		})
 	}
 }
+
+// TestFirstSeatMatters: who had the first seat leaves it to somebody who had not, even if they had the other one more often.
+func TestFirstSeatMatters(t *testing.T) {
+	before := []league.Chairs{{Players: []int{0, 9}}, {Players: []int{8, 0}}, {Players: []int{8, 0}}, {Players: []int{8, 1}}}
+	for seed := range byte(4) {
+		if c := league.Seat([]int{0, 1}, 6, before, [32]byte{seed}); c.Players[0] != 1 {
+			t.Errorf("seed %d: %v", seed, c.Players)
+		}
+	}
+}

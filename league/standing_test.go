@@ -148,6 +148,9 @@ func TestCups(t *testing.T) {
 	if !slices.Equal(five.Byes, []int{0, 1, 2}) || len(five.Tables) != 1 {
 		t.Errorf("five players in pairs: %+v", five)
 	}
+	if eight := league.CupRound(numbers(8), 4, 2); len(eight.Tables) != 2 || !slices.Equal(eight.Tables[0], []int{0, 3, 4, 7}) || !slices.Equal(eight.Tables[1], []int{1, 2, 5, 6}) {
+		t.Errorf("eight players in fours: %+v", eight)
+	}
 	tie := league.Result{Players: []int{7, 8, 9}, Places: []int{1, 2, 2}}
 	if got := league.Advance(&tie, 2, []int{9, 8, 7}); !slices.Equal(got, []int{7, 9}) {
 		t.Errorf("of a shared second place %v go on", got)

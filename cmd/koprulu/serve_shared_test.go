@@ -97,7 +97,7 @@ func (o *openPage) hears(what string) {
 }
 
 // TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their table, their messages, the half of an answer
-// that they have chosen, whom hosts sign out, and that the site is read-only.
+// that they have chosen, their sandbox, whom hosts sign out, and that the site is read-only.
 func TestSharedServers(t *testing.T) {
 	c, err := postgrestest.New(false)
 	if err != nil {
@@ -164,6 +164,8 @@ func TestSharedServers(t *testing.T) {
 			t.Errorf("at %s nothing is chosen after %q", s.url, chosen)
 		}
 	}
+
+	sandboxAcross(t, mara, one, two, table)
 
 	// Somebody looks on at the other server: what is said, and that they don't want to read it, reaches their open page by itself.
 	jar, err = cookiejar.New(nil)
