@@ -19,7 +19,7 @@ func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxP
 		default:
 			continue
 		}
-		return w.Text("cell."+sideKeys[side], "planet", w.PlanetName(r, p))
+		return w.Text("cell."+sideKeys[(side+game.Side(w.quarters))&3], "planet", w.PlanetName(r, p))
 	}
 	return w.Text("cell.middle")
 }

@@ -381,7 +381,12 @@ func (w *Words) TargetsText(l game.Layer) string {
 var sideKeys = []string{"north", "east", "south", "west"}
 
 // SideName returns the name of a side: "north".
-func (w *Words) SideName(s game.Side) string { return w.enum("side", sideKeys, int(s)) }
+func (w *Words) SideName(s game.Side) string {
+	if s > game.West {
+		return w.unknown()
+	}
+	return w.enum("side", sideKeys, (int(s)+w.quarters)&3)
+}
 
 // BotName returns the name of a kind of bot, such as simple or, with a style, strong-racer. Bots that the catalogue does not
 // know keep their name.

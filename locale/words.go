@@ -20,6 +20,18 @@ type Words struct {
 	fallback map[string]message
 	// rules are the rules in this language; English has its own list (rulesRead).
 	rules ruleWords
+	// quarters are those by which a galaxy is turned clockwise where these words are read.
+	quarters int
+}
+
+// Turned returns the same words for readers who see the galaxy turned clockwise by so many quarters: the north of a planet is their east.
+func (w *Words) Turned(quarters int) *Words {
+	if quarters&3 == 0 {
+		return w
+	}
+	turned := *w
+	turned.quarters = (w.quarters + quarters) & 3
+	return &turned
 }
 
 // loaded reads the catalogues of all languages, once. They are part of the program, so an error in them is a bug.

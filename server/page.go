@@ -23,9 +23,12 @@ const (
 // tablePage makes what a table page shows to a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and the public part of the table.
 func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
-	words, seat := reader.Words, at.seat
+	seat := at.seat
 	v.secret = v.secret || seat < game.MaxPlayers && !snap.Over()
-	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: snap.View(seat), Seat: seat}}
+	view := snap.View(seat)
+	words := web.WordsFor(&reader, view)
+	reader.Words = words
+	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: view, Seat: seat}}
 	p.Plain = v.URL.Query().Has(seen.AskPlain)
 	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {

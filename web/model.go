@@ -3,11 +3,13 @@ package web
 import (
 	"koprulu/ahead"
 	"koprulu/game"
+	"koprulu/locale"
 	"koprulu/web/chat"
 	"koprulu/web/film"
 	"koprulu/web/galaxy"
 	"koprulu/web/later"
 	"koprulu/web/log"
+	"koprulu/web/page"
 	"koprulu/web/players"
 	"koprulu/web/prompt"
 	"koprulu/web/reach"
@@ -81,13 +83,29 @@ func (p *TablePage) beside() bool {
 	return p.Live() && !p.Over() && p.View.Step != game.AskLeader && p.galaxy().NeedsHeight()
 }
 
+// lays reports whether planets are being laid: then the map needs the room of the reader's side of the table, which has little to show yet.
+func (p *TablePage) lays() bool { return p.galaxy().Lays() }
+
+// roomOf returns the shape of the room that the map of a table has on the screen of a reader.
+func roomOf(reader *page.Reader) galaxy.Room {
+	if reader.Tall {
+		return galaxy.TallRoom
+	}
+	return galaxy.WideRoom
+}
+
+// WordsFor returns the words of a reader for the page of a table: where its galaxy is drawn turned, sides are named as they are seen.
+func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
+	if galaxy.Turned(v, roomOf(reader)) {
+		return reader.Words.Turned(1)
+	}
+	return reader.Words
+}
+
 // galaxy returns what the map of the page shows.
 func (p *TablePage) galaxy() *galaxy.Model {
 	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
-		Forbids: p.Forbids, Post: p.Path, Room: galaxy.WideRoom}
-	if p.Reader.Tall {
-		m.Room = galaxy.TallRoom
-	}
+		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader)}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]
 	}

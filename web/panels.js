@@ -14,6 +14,7 @@
   function arrange() {
     const beside = document.querySelector("#map")?.dataset.beside === "on" && !document.querySelector("#prompt")?.matches(".is-over, .is-cards, .prompt--replay");
     set("beside", beside ? "on" : "off");
+    set("laying", document.querySelector("#map")?.dataset.laying ?? "off");
     for (const button of buttons) {
       const panel = button.dataset.panel;
       const [full, folded] = states[panel];

@@ -20,10 +20,11 @@ const shownView = `document.querySelector("#map").getAttribute("viewBox")`
 const litOutOfView = `(() => {
 	const map = document.querySelector("#map").getBoundingClientRect(), prompt = document.querySelector("#prompt").getBoundingClientRect();
 	if (document.querySelector("#battle.is-on")) return "";
+	const low = prompt.left < map.right ? Math.min(map.bottom, prompt.top) : map.bottom;
 	const box = r => [r.left, r.top, r.right, r.bottom].map(Math.round).join(" ");
 	return [...document.querySelectorAll("#map .lit")].filter(e => {
 		const r = e.getBoundingClientRect();
-		return r.left < map.left - 1 || r.right > map.right + 1 || r.top < map.top - 1 || r.bottom > Math.min(map.bottom, prompt.top) + 8;
+		return r.left < map.left - 1 || r.right > map.right + 1 || r.top < map.top - 1 || r.bottom > low + 8;
 	}).map(e => (e.id || e.getAttribute("class")) + " at " + box(e.getBoundingClientRect()) + ", map " + box(map) + ", prompt " + box(prompt)).join("; ");
 })()`
 
@@ -66,6 +67,7 @@ func TestMap(t *testing.T) {
 		}
 		b.myTurn()
 	}
+	b.laying(rng)
 	play(10)
 
 	b.motion("no-preference")
@@ -99,6 +101,30 @@ func TestMap(t *testing.T) {
 	b.clean()
 }
 
+// laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as galaxy.TestPlanetsAreLargeWhileLaid says
+// they are in it, and the little that the reader has stands below the prompt.
+func (b *browser) laying(rng *rand.Rand) {
+	b.t.Helper()
+	b.size(1366, 768)
+	const lays = `document.querySelector("#map")?.dataset.laying === "on" && document.querySelector("#map .planet:not(.waiting)") && document.querySelector("#map .waiting.lit")`
+	for b.myTurn(); !value[bool](b, `!!(`+lays+`)`); b.myTurn() {
+		b.answer(rng, byMouse)
+	}
+	b.wait("the board stands below the prompt", `document.querySelector("#board").getBoundingClientRect().top >= document.querySelector("#prompt").getBoundingClientRect().bottom && document.querySelector("#board").getBoundingClientRect().bottom <= innerHeight`)
+	b.settled()
+	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 718 {
+		b.t.Errorf("while planets are laid the map has a room of %v", got)
+	}
+	if got := value[float64](b, planetWidth); got < 120 {
+		b.t.Errorf("while they are laid planets are %.1f pixels wide", got)
+	}
+	b.seesLit()
+	b.size(1440, 900)
+}
+
+// planetWidth is how wide a planet is on the screen, in pixels.
+const planetWidth = `document.querySelector("#map").getScreenCTM().a * 204`
+
 // outsidePrompt names the buttons beside what is asked that are partly outside of the prompt, or over one another.
 const outsidePrompt = `(() => {
 	const {left, right} = document.querySelector("#prompt").getBoundingClientRect(), all = [...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && !e.closest("[popover]"));
@@ -115,8 +141,7 @@ func (b *browser) roomy() {
 	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 658 {
 		b.t.Errorf("the map has a room of %v", got)
 	}
-	const planets = `document.querySelector("#map").getScreenCTM().a * 204`
-	if got := value[float64](b, planets); got < 120 {
+	if got := value[float64](b, planetWidth); got < 120 {
 		b.t.Errorf("planets are %.1f pixels wide", got)
 	}
 	if out := value[string](b, outsidePrompt); out != "" {

@@ -207,6 +207,7 @@ const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-
 	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
 	`<circle id="beacon" r="11"/>` +
 	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
+	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
 	`<g id="crack"><path class="crack-edge" d="M0-91-7-73 6-66-5-50 8-42-2-29M6-66 17-58 15-47"/><path class="crack-glow" d="M1-90-6-72 7-65-4-49 9-41-1-28"/></g>` +
 	`<g id="hole"><ellipse class="hole-edge" rx="29" ry="23"/><ellipse class="hole" rx="25" ry="19"/><path class="hole-cracks" d="M-25-6-38-14-44-9M22-11 34-20M-12 18-16 30M14 17 22 27 20 33"/></g>` +
 	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +

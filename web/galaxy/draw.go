@@ -17,8 +17,15 @@ type drawing struct {
 	v    *game.View
 	// charts are those of the placed planets.
 	charts [game.MaxPlanets]chart
-	// cells are the extremes of the cells that the map shows.
+	// turned is true if the galaxy is drawn turned by a quarter, and lowest is then the lowest row of the galaxy that was laid.
+	turned bool
+	lowest int8
+	// The extremes of the cells that have planets, or where the first one is laid.
 	x0, y0, x1, y1 int8
+	// beyond are the sides of the galaxy beyond which planets can be laid.
+	beyond [4]bool
+	// handBeside is true if the planets that wait lie beside the map, and not below it.
+	handBeside     bool
 	light          light
 	orders         [game.MaxPlanets]uint8
 	letters, names [game.MaxPlayers]string
@@ -47,6 +54,9 @@ func drawGalaxy(d *drawing) {
 	d.at(box.size)
 	if d.needsHeight() {
 		d.Raw(`" data-beside="on`)
+	}
+	if d.lays() {
+		d.Raw(`" data-laying="on`)
 	}
 	if d.page.Waits != "" {
 		d.Raw(`" data-waits="`)
@@ -105,7 +115,7 @@ func (d *drawing) prepare() {
 	for i := range d.page.Choices {
 		// All cells that may be chosen, so that the map stays where it is while one is.
 		if a := d.page.Choices[i].Answer; a.Verb == game.DoPlanet {
-			see(a.X(), a.Y())
+			d.seeCell(a.X(), a.Y())
 		}
 	}
 	d.layLines()
@@ -119,8 +129,15 @@ const nameRoom, nameGap = 13.5, 26.0
 
 // box returns the part of the plane that the map shows.
 func (d *drawing) box() window {
-	from := cellCentre(d.x0, d.y0).minus(point{margin, marginNorth})
-	to := cellCentre(d.x1, d.y1).plus(point{margin, margin})
+	// Names stand above planets, where a cell beyond them needs less room of its own.
+	space := [4]float64{game.North: marginNorth, game.East: margin, game.South: margin, game.West: margin}
+	for side, beyond := range d.beyond {
+		if beyond {
+			space[side] = outerEnd
+		}
+	}
+	from := cellCentre(d.x0, d.y0).minus(point{space[game.West], space[game.North]})
+	to := cellCentre(d.x1, d.y1).plus(point{space[game.East], space[game.South]})
 	see := func(at point, room float64) {
 		from = point{min(from.x, at.x-room), min(from.y, at.y-room)}
 		to = point{max(to.x, at.x+room), max(to.y, at.y+room)}
@@ -140,15 +157,11 @@ func (d *drawing) box() window {
 		}
 	}
 	for _, c := range d.light.slots {
-		see(d.charts[c.planet].at.plus(normals[c.side&3].times(108)), 26)
+		see(d.charts[c.planet].at.plus(normals[d.seenSide(c.side)].times(108)), 26)
 	}
 	w := window{from, to.minus(from)}
 	if d.waiting() > 0 {
-		if d.v.Placed == 0 && len(d.light.cells) == 0 {
-			w.size = point{handWidth, 0}
-		}
-		w.size.x = max(w.size.x, handWidth)
-		w.size.y += d.handHeight(w.size.x)
+		return d.withHand(w)
 	}
 	return w
 }

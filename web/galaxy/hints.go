@@ -58,12 +58,16 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	a := h.Answer
 	switch a.Verb {
 	case game.DoPlanet:
-		at = cellCentre(a.X(), a.Y())
-		d.ring(at)
+		at, _, small := d.cellPlace(a.X(), a.Y())
+		if small {
+			d.ring(at, outerRadius+6)
+		} else {
+			d.ring(at, hintRing)
+		}
 		return at, true
 	case game.DoSlot:
 		if d.v.Placed.Has(a.Planet()) {
-			return d.charts[a.Planet()].at.plus(normals[a.Side()&3].times(hintRing)), true
+			return d.charts[a.Planet()].at.plus(normals[d.seenSide(a.Side())].times(hintRing)), true
 		}
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
 		to, ok := d.areaCentre(a.To())
@@ -85,7 +89,7 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 	case h.Places.Planets&d.v.Placed != 0:
 		for planets := h.Places.Planets & d.v.Placed; planets != 0; planets &= planets - 1 {
 			c := &d.charts[planets.First()]
-			d.ring(c.at)
+			d.ring(c.at, hintRing)
 			at = c.at.plus(polar(45, hintRing))
 		}
 		return at, true
@@ -123,9 +127,9 @@ func (d *drawing) wedges(areas game.AreaSet) {
 }
 
 // ring draws a ring around a planet, or a cell.
-func (d *drawing) ring(at point) {
+func (d *drawing) ring(at point, radius float64) {
 	d.Raw(`<circle class="ring" r="`)
-	d.Num(hintRing)
+	d.Num(radius)
 	d.Raw(`"`)
 	d.move(at)
 	d.Raw(`/>`)

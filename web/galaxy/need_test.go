@@ -13,10 +13,6 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// beside is the room that the map has in a window of 1366x768 where the prompt stands beside it and the players are strips: panels.css. A journey
-// measures both.
-var beside = size{1004, 658}
-
 // laid sets a game up, by chance or as the simple bot does it, up to the first round.
 func laid(t *testing.T, r *game.Rules, seed uint64, by string) *game.State {
 	t.Helper()
@@ -105,48 +101,112 @@ func TestPlanetsAreLarge(t *testing.T) {
 	}
 }
 
-// TestGalaxyStaysAsLaid: a galaxy is not turned during setup, although that would make planets of tall ones larger, and has its shape for the room from
-// the first round on. Whoever lays a planet answers for one of its sides, north or east of another planet: those are the sides of the map only as
-// long as nothing is turned, and each planet that is laid could turn the whole, and back. So the promise of TestPlanetsAreLarge begins with the first
-// round. Until then, with room for the
-// places where the next one may lie, planets are at least as large as here.
-func TestGalaxyStaysAsLaid(t *testing.T) {
-	least := [game.MaxPlayers + 1]float64{2: 84, 3: 90, 4: 90, 5: 76, 6: 64}
-	tall := 0
+// TestPlanetsAreLargeWhileLaid: while planets are laid they have the same size, for the player who lays one and for those who watch. A galaxy is
+// turned for it only where it must be, which is less than once in a game, and the same for everybody.
+func TestPlanetsAreLargeWhileLaid(t *testing.T) {
+	turns, games := 0, 0
 	for players := 2; players <= game.MaxPlayers; players++ {
 		r, err := components.Default().Rules(game.Options{Players: players})
 		if err != nil {
 			t.Fatal(err)
 		}
-		smallest := 1000.0
-		for seed := range uint64(40) {
-			eachOfSetup(t, r, seed, "simple", func(s *game.State) {
-				d := drawing{page: modelFor(locale.English(), r, s, game.Nobody)}
-				d.page.Room = WideRoom
-				d.prepare()
-				for placed := s.Placed; placed != 0; placed &= placed - 1 {
-					if p := placed.First(); d.v.Tiles[p] != s.Tiles[p] {
-						t.Fatalf("%d players, seed %d: %d planets are turned during setup", players, seed, s.Placed.Len())
+		for _, by := range []string{"simple", "random"} {
+			for seed := range uint64(20) {
+				was, before := false, turns
+				eachOfSetup(t, r, seed, by, func(s *game.State) {
+					if s.Placed == 0 {
+						return
 					}
+					turned := make([]bool, 0, 2)
+					for _, seat := range []game.Player{game.Nobody, seatNow(r, s)} {
+						d := drawing{page: modelFor(locale.English(), r, s, seat)}
+						d.page.Room = WideRoom
+						d.prepare()
+						turned = append(turned, d.turned)
+						least := wanted(s.Placed.Len())
+						switch columns, rows := d.x1-d.x0+1, d.y1-d.y0+1; {
+						case columns > 6:
+							least = 84 // No window is wide enough for a chain of planets.
+						case min(columns, rows) >= 5:
+							least = min(least, 104) // Of these there are hardly any with so few planets.
+						}
+						if got := d.planetsOn(d.room()); got < least {
+							t.Errorf("%d players, %s %d, seat %d: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", players, by, seed, seat, s.Placed.Len(), d.x1-d.x0+1, d.y1-d.y0+1, got, least)
+						}
+					}
+					if turned[0] != turned[1] {
+						t.Errorf("%d players, %s %d: only some see the galaxy turned", players, by, seed)
+					}
+					if turned[0] != was {
+						was = turned[0]
+						turns++
+					}
+				})
+				games++
+				if turns > before+3 {
+					t.Errorf("%d players, %s %d: the galaxy is turned %d times while it is laid", players, by, seed, turns-before)
 				}
-				if s.Placed == 0 {
-					return
-				}
-				room := below
-				if d.needsHeight() {
-					room = beside
-				}
-				if WideRoom.across(int(d.x1-d.x0)+1, int(d.y1-d.y0)+1) {
-					tall++
-				}
-				smallest = min(smallest, d.planetsOn(room))
-			})
-		}
-		if smallest < least[players] {
-			t.Errorf("%d players: during setup planets are %.1f pixels wide, want %.0f", players, smallest, least[players])
+			}
 		}
 	}
-	if tall == 0 {
-		t.Error("no galaxy was taller than wide")
+	if turns == 0 || turns > games {
+		t.Errorf("galaxies were turned %d times in %d games", turns, games)
+	}
+}
+
+// TestCellsAreApart: what can be chosen while a planet is laid lies within the map, and no cell lies on a planet, on another cell, or on the way to
+// turn a planet.
+func TestCellsAreApart(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 4})
+	if err != nil {
+		t.Fatal(err)
+	}
+	small := 0
+	for seed := range uint64(10) {
+		eachOfSetup(t, r, seed, "random", func(s *game.State) {
+			if s.Placed == 0 {
+				return
+			}
+			d := drawing{page: modelFor(locale.English(), r, s, seatNow(r, s))}
+			d.page.Room = WideRoom
+			d.prepare()
+			type disc struct {
+				at     point
+				radius float64
+			}
+			var discs []disc
+			for placed := s.Placed; placed != 0; placed &= placed - 1 {
+				discs = append(discs, disc{d.charts[placed.First()].at, edge})
+			}
+			box := d.box()
+			for i := range d.light.cells {
+				c := &d.light.cells[i]
+				at, side, outer := d.cellPlace(c.x, c.y)
+				cell := []disc{{at, 96}}
+				if outer {
+					small++
+					cell[0].radius = outerRadius
+					for i := range 4 {
+						by, scale := turnPlace(i, 4, side, true)
+						cell = append(cell, disc{at.plus(by), scale * edge})
+					}
+				}
+				for _, mine := range cell {
+					for _, other := range discs {
+						if gap := mine.at.minus(other.at).length() - mine.radius - other.radius; gap < 0 {
+							t.Fatalf("seed %d, %d planets: a cell lies %.0f into something else", seed, s.Placed.Len(), -gap)
+						}
+					}
+				}
+				discs = append(discs, cell[0])
+				reach := point{cell[0].radius, cell[0].radius}
+				if from, to := at.minus(reach).minus(box.from), box.from.plus(box.size).minus(at.plus(reach)); min(from.x, from.y, to.x, to.y) < 0 {
+					t.Fatalf("seed %d, %d planets: a cell lies outside of the map", seed, s.Placed.Len())
+				}
+			}
+		})
+	}
+	if small == 0 {
+		t.Error("no cell lay around a galaxy")
 	}
 }

@@ -87,7 +87,7 @@ func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
 		if c.slots>>side&1 == 0 {
 			continue
 		}
-		if slot, ok := d.light.slot(p, side); ok {
+		if slot, ok := d.slot(p, side); ok {
 			d.drawSlot(slot, side)
 			continue
 		}

@@ -1,6 +1,7 @@
 package galaxy
 
 import (
+	"fmt"
 	"slices"
 
 	"koprulu/choice"
@@ -10,7 +11,8 @@ import (
 
 // The measures of the row of planets that wait to be laid.
 const (
-	handWidth = 900.0
+	// handWidth is the least width of a map with them below it, handHeight the least height of one with them beside it.
+	handWidth, handHeight = 900.0, 640.0
 	// handItem is the width of a planet, handGap that between the planets of two players, handRow the height of a row.
 	handItem, handGap, handRow = 112.0, 34.0, 138.0
 	handHead                   = 34.0
@@ -28,10 +30,11 @@ func (d *drawing) waiting() int {
 	return n
 }
 
-// handPlaces calls what is given for each waiting planet, with its place from the upper left of the row, and for the plate of its
-// owner with NoPlanet. It returns the height of all.
-func (d *drawing) handPlaces(width float64, each func(game.Player, game.Planet, point)) float64 {
-	x, y := 0.0, handHead
+// handPlaces calls what is given for each waiting planet, with its place from the upper left of all, and for the plate of its
+// owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as it is, or in columns beside it, as high as it
+// is: the extent. It returns what they take of the other dimension.
+func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
+	x, y, wide := 0.0, handHead, 0.0
 	for k := range d.v.Players {
 		p := d.inTurn(k)
 		set := d.v.Seats[p].Planets
@@ -39,15 +42,27 @@ func (d *drawing) handPlaces(width float64, each func(game.Player, game.Planet, 
 			continue
 		}
 		need := handGap + handItem*float64(set.Len())
-		if x > 0 && x+need > width {
+		switch {
+		case beside && y > handHead && y+handRow > extent:
+			x, y, wide = x+wide+handGap, handHead, 0
+		case !beside && x > 0 && x+need > extent:
 			x, y = 0, y+handRow
 		}
-		each(p, game.NoPlanet, point{x + handGap/2, y + handRow/2 - 12})
+		wide = max(wide, need)
+		from := x
+		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12})
 		for ; set != 0; set &= set - 1 {
-			each(p, set.First(), point{x + handGap + handItem/2, y + handRow/2 - 12})
-			x += handItem
+			each(p, set.First(), point{from + handGap + handItem/2, y + handRow/2 - 12})
+			from += handItem
 		}
-		x += handGap
+		if beside {
+			y += handRow
+		} else {
+			x = from + handGap
+		}
+	}
+	if beside {
+		return x + wide
 	}
 	return y + handRow
 }
@@ -60,16 +75,55 @@ func (d *drawing) inTurn(i int) game.Player {
 	return game.Player(i % d.v.Players)
 }
 
-func (d *drawing) handHeight(width float64) float64 {
-	return d.handPlaces(width, func(game.Player, game.Planet, point) {})
+// handTakes returns what the planets that wait take of the height below a map, or of the width beside it.
+func (d *drawing) handTakes(beside bool, extent float64) float64 {
+	return d.handPlaces(beside, extent, func(game.Player, game.Planet, point) {})
 }
 
-// drawHand draws the planets that wait to be laid, below the map; everybody may see them.
+// withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in a wide room. A galaxy
+// that is small yet gets more room than it needs, so that it does not shrink with each planet.
+func (d *drawing) withHand(w window) window {
+	if d.v.Placed == 0 && len(d.page.Choices) == 0 {
+		w.size = point{handWidth, 0}
+	}
+	below := w
+	if short := handWidth - w.size.x; short > 0 {
+		below.from.x -= short / 2
+		below.size.x = handWidth
+	}
+	below.size.y += d.handTakes(false, below.size.x)
+	if d.page.Room != WideRoom || w.size.y == 0 {
+		return below
+	}
+	beside := w
+	if short := handHeight - w.size.y; short > 0 {
+		beside.from.y -= short / 2
+		beside.size.y = handHeight
+	}
+	gap := 0.0
+	if d.v.Placed == 0 {
+		gap = handItem
+	}
+	beside.size.x += gap + d.handTakes(true, beside.size.y)
+	if r := d.room(); r.scale(beside.size) > r.scale(below.size) {
+		d.handBeside = true
+		return beside
+	}
+	return below
+}
+
+// drawHand draws the planets that wait to be laid, below the map or beside it; everybody may see them.
 func (d *drawing) drawHand(box window) {
 	if d.waiting() == 0 {
 		return
 	}
-	origin := point{box.from.x, box.from.y + box.size.y - d.handHeight(box.size.x)}
+	extent, origin := box.size.x, box.from
+	if d.handBeside {
+		extent = box.size.y
+		origin.x += box.size.x - d.handTakes(true, extent)
+	} else {
+		origin.y += box.size.y - d.handTakes(false, extent)
+	}
 	d.Raw(`<text class="hand-title"`)
 	d.Raw(` x="`)
 	d.Num(origin.x + 6)
@@ -78,7 +132,7 @@ func (d *drawing) drawHand(box window) {
 	d.Raw(`">`)
 	d.Text(d.w.Text("web.galaxy.hand"))
 	d.Raw(`</text>`)
-	d.handPlaces(box.size.x, func(owner game.Player, p game.Planet, at point) {
+	d.handPlaces(d.handBeside, extent, func(owner game.Player, p game.Planet, at point) {
 		at = at.plus(origin)
 		if p != game.NoPlanet {
 			d.drawWaiting(owner, p, at)
@@ -170,6 +224,13 @@ func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
 func (d *drawing) drawCells() {
 	for i := range d.light.cells {
 		c := &d.light.cells[i]
+		at, side, small := d.cellPlace(c.x, c.y)
+		disc := `><use href="#cell"/></g>`
+		if small {
+			// A finger may take it where it is not drawn, too, up to the middle of the planet beside it.
+			hit := normals[side&3].times(outerEnd - outerAt - cellHit)
+			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
+		}
 		d.Raw(`<g id="cell-`)
 		d.Int(int(c.x))
 		d.Raw(`-`)
@@ -177,30 +238,30 @@ func (d *drawing) drawCells() {
 		d.Raw(`" class="ghost`)
 		if d.cellChosen(c) {
 			d.Raw(` on"`)
-			d.move(cellCentre(c.x, c.y))
+			d.move(at)
 			d.Raw(`>`)
-			d.drawTurns(c)
+			d.drawTurns(c, side, small)
 			d.Raw(`</g>`)
 			continue
 		}
 		if c.planet != game.NoPlanet {
 			d.Raw(` lit"`)
-			d.move(cellCentre(c.x, c.y))
+			d.move(at)
 			d.Raw(` role="button" tabindex="0"`)
 			if len(c.answers) == 1 {
 				d.Attr("aria-label", page.Capital(c.answers[0].Label))
 				d.postAnswer(c.answers[0])
 			} else {
 				key := cellKey(c)
-				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.v, key))
+				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.page.View, key))
 				d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet)}}, key})
 			}
-			d.Raw(`><use href="#cell"/></g>`)
+			d.Raw(disc)
 			continue
 		}
 		d.Raw(`"`)
-		d.move(cellCentre(c.x, c.y))
-		d.Raw(`><use href="#cell"/></g>`)
+		d.move(at)
+		d.Raw(disc)
 	}
 }
 
@@ -218,22 +279,24 @@ func (d *drawing) cellChosen(c *cellChoice) bool {
 }
 
 // drawTurns draws the ways to turn a planet on its cell: the planet as it would be, small, side by side.
-func (d *drawing) drawTurns(c *cellChoice) {
-	d.Raw(`<use href="#cell"/>`)
+func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
+	if !small {
+		d.Raw(`<use href="#cell"/>`)
+	}
+	quarters := uint8(0)
+	if d.turned {
+		quarters = 1
+	}
 	for i, a := range c.answers {
-		angle := 360*float64(i)/float64(len(c.answers)) - 90
-		scale := turnScale
-		if len(c.answers) == 2 {
-			scale = turnScaleTwo
-		}
+		at, scale := turnPlace(i, len(c.answers), side, small)
 		d.Raw(`<g id="turn-`)
 		d.Int(int(a.Answer.Turn()))
 		d.Raw(`" class="turn lit" role="button" tabindex="0"`)
 		d.Attr("aria-label", page.Capital(a.Label))
-		d.move(polar(angle, 51))
+		d.move(at)
 		d.postAnswer(a)
 		d.Raw(`>`)
-		d.drawSmall(c.planet, a.Answer.Turn(), scale)
+		d.drawSmall(c.planet, (a.Answer.Turn()+quarters)&3, scale)
 		d.Raw(`</g>`)
 	}
 }

@@ -4,10 +4,12 @@ import (
 	"bytes"
 	"math"
 	"regexp"
-	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
+	"koprulu/choice"
+	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
 )
@@ -29,31 +31,82 @@ func TestTurnedGalaxies(t *testing.T) {
 	})
 }
 
-// TestSidesKeepTheirNames: as long as sides are named in words, the galaxy stays as it was laid.
-func TestSidesKeepTheirNames(t *testing.T) {
-	turned, named := 0, 0
-	moments(t, 1, func(t testing.TB, name string, r *game.Rules, s *game.State) {
-		if s.Phase != game.Regrouping || r.Open(s) == 0 {
+// TestSidesAreNamedAsSeen: where a galaxy is drawn turned, an answer that names a side of a planet names the side of the map at which its place is drawn.
+func TestSidesAreNamedAsSeen(t *testing.T) {
+	toward := map[string]point{"north": {0, -1}, "east": {1, 0}, "south": {0, 1}, "west": {-1, 0}}
+	cells, slots := 0, 0
+	check := func(r *game.Rules, s *game.State) {
+		if r.Open(s) == 0 {
 			return
 		}
-		for _, room := range []Room{WideRoom, TallRoom} {
-			d := drawing{page: modelFor(locale.English(), r, s, seatNow(r, s))}
-			d.page.Room = room
-			d.prepare()
-			switch {
-			case slices.ContainsFunc(d.page.Choices, namesSide):
-				named++
-				if d.v != d.page.View {
-					t.Errorf("%s: the galaxy is turned while sides are named", name)
+		seat := seatNow(r, s)
+		v := r.View(s, seat)
+		if !Turned(&v, WideRoom) {
+			return
+		}
+		d := drawing{page: modelFor(locale.English().Turned(1), r, s, seat)}
+		d.page.Room = WideRoom
+		d.prepare()
+		for i := range d.page.Choices {
+			c := &d.page.Choices[i]
+			if !namesSide(*c) {
+				continue
+			}
+			at, ok := d.drawHinted(&Hinted{Answer: c.Answer, Places: c.Places})
+			if !ok {
+				t.Fatalf("%s has no place on the map", c.Label)
+			}
+			beside := d.v.Placed
+			if c.Answer.Verb == game.DoSlot {
+				slots++
+				beside = 1 << c.Answer.Planet()
+				side := d.seenSide(c.Answer.Side())
+				if got, ok := d.slot(c.Answer.Planet(), side); !ok || got.Answer != c.Answer || d.charts[c.Answer.Planet()].slots>>side&1 == 0 {
+					t.Fatalf("%q is not drawn at a slot", c.Label)
 				}
-			case d.v != d.page.View:
-				turned++
+			} else {
+				cells++
+			}
+			named := false
+			for ; beside != 0 && !named; beside &= beside - 1 {
+				p := beside.First()
+				for side, to := range toward {
+					if strings.Contains(c.Label, side) && strings.Contains(c.Label, d.w.PlanetName(r, p)) {
+						gap := at.minus(d.charts[p].at)
+						along := gap.x*to.x + gap.y*to.y
+						named = along > 90 && math.Abs(gap.length()-along) < 1
+					}
+					if named {
+						break
+					}
+				}
+			}
+			if !named {
+				t.Fatalf("%q is drawn at %.0f", c.Label, at)
 			}
 		}
-	})
-	if turned == 0 || named == 0 {
-		t.Errorf("galaxies were turned %d times, and sides were named %d times", turned, named)
 	}
+	moments(t, 1, func(_ testing.TB, _ string, r *game.Rules, s *game.State) {
+		if s.Phase != game.Setup {
+			check(r, s)
+		}
+	})
+	ends := slots
+	r, err := components.Default().Rules(game.Options{Players: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range uint64(6) {
+		eachOfSetup(t, r, seed, "random", func(s *game.State) { check(r, s) })
+	}
+	if cells == 0 || slots == ends || ends == 0 {
+		t.Errorf("%d cells, %d slots, %d of them after setup", cells, slots, ends)
+	}
+}
+
+// namesSide reports whether the words of a choice name a side of a planet.
+func namesSide(c choice.Choice) bool {
+	return c.Answer.Verb == game.DoSlot || c.Answer.Verb == game.DoPlanet
 }
 
 // TestNumbersLieInTheirAreas: the number of each area stands within its sector, clear of the rim, in every room.

@@ -67,6 +67,7 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 		look.Words = locale.English()
 	}
 	v := r.View(s, seat)
+	look.Words = web.WordsFor(&page.Reader{Words: look.Words}, &v)
 	snap := snapshot(pos, r, s)
 	p := &web.TablePage{
 		Game: seen.Game{
