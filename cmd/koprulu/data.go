@@ -38,6 +38,9 @@ func opened(s *store.Store, err error) (*store.Store, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, usagef("%w; name the data of a server with --data", err)
 	}
+	if errors.Is(err, store.ErrDamaged) {
+		return nil, exit{exitFailed, err}
+	}
 	if err != nil {
 		return nil, usagef("%w", err)
 	}

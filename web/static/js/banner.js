@@ -20,7 +20,7 @@
     const answer = await fetch("/notice?back=" + encodeURIComponent(location.pathname), { headers: { "HX-Request": "true" } });
     if (!answer.ok || id !== body.dataset.banner) return;
     const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("#banner");
-    if (fresh?.outerHTML === now()?.outerHTML) return;
+    if (fresh ? fresh.isEqualNode(now()) : !now()) return;
     now()?.remove();
     if (fresh) document.querySelector(".site").prepend(fresh);
     wait();
