@@ -276,7 +276,7 @@ func seatText(w *locale.Words, s *Seat) string {
 	case s.Name != "":
 		return s.Name
 	case s.Bot != "":
-		return w.Text("web.admin.seat.bot", "name", s.Bot)
+		return page.Capital(w.BotName(s.Bot))
 	}
 	return w.Text("web.admin.seat.free")
 }
