@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql/driver"
+	"errors"
+	"io"
 
 	"koprulu/store/internal/encode"
 	"koprulu/store/internal/results"
@@ -33,6 +35,7 @@ type hotStatements struct {
 	begin, commit, rollback  driver.StmtExecContext
 	live, liveAnswer, isOpen driver.StmtExecContext
 	base, block, noTail      driver.StmtExecContext
+	known                    driver.StmtQueryContext
 	all                      []driver.Stmt
 
 	args [maxArgs]driver.NamedValue
@@ -61,7 +64,7 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
 		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
 			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
-		{&h.block, `INSERT INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
+		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
 		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {
 		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
@@ -71,9 +74,43 @@ func (h *hotStatements) prepare(conn any) error {
 		h.all = append(h.all, stmt)
 		*p.to = stmt.(driver.StmtExecContext)
 	}
+	stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), `SELECT b.seq, b.position, b.sum, octet_length(l.tail) FROM live l
+		JOIN bases b ON b.number = l.number AND b.seq = l.base WHERE l.number = ?`)
+	if err != nil {
+		return err
+	}
+	h.all = append(h.all, stmt)
+	h.known = stmt.(driver.StmtQueryContext)
 	for i := range h.args {
 		h.args[i].Ordinal = i + 1
 	}
+	return nil
+}
+
+// recall finds out what the committer would know of a table if it had written it before: its base, and how long its newest entries are. Otherwise
+// the first answer of each table would write a whole position and a block, four pages instead of one.
+func (h *hotStatements) recall(number int64, k *kept) error {
+	h.args[0].Value = number
+	rows, err := h.known.QueryContext(context.Background(), h.args[:1])
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var columns [4]driver.Value
+	switch err := rows.Next(columns[:]); {
+	case errors.Is(err, io.EOF):
+		return nil // There is no base.
+	case err != nil:
+		return err
+	}
+	seq, _ := columns[0].(int64)
+	position, _ := columns[1].([]byte)
+	sum, _ := columns[2].(int64)
+	tail, _ := columns[3].(int64)
+	if position = unpad(position); encode.BaseSum(number, seq, position) != sum {
+		return nil // It is damaged, and nothing may be built on it.
+	}
+	k.seq, k.base, k.tail = uint64(seq), append(k.base[:0], position...), int(tail)
 	return nil
 }
 
@@ -182,6 +219,11 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 		}
 	}
 	k := c.kept.of(r.number)
+	if len(k.base) == 0 && !last.Cold {
+		if err := h.recall(r.number, k); err != nil {
+			return false, err
+		}
+	}
 	var base, needed driver.Value // the base that the row gets, and the one that it must have
 	differs := false
 	h.difference = h.difference[:0]
