@@ -161,7 +161,7 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	}
 	checked := admission{version: s.sessions.version()}
 	if wakes.at != nil {
-		checked.door = wakes.at.door()
+		checked.changed, checked.door = wakes.at.snap.Changed, wakes.at.door()
 	}
 	out := func() error {
 		if wakes.room && checked.door.status != table.Waiting {
@@ -244,9 +244,9 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 
 // admission is what it rests on that a reader may read a stream.
 type admission struct {
-	// version is that of keys and links when the reader was last let in.
-	version uint64
-	door    door
+	// version is that of keys and links when the reader was last let in, changed that of the table (table.Snapshot.Changed).
+	version, changed uint64
+	door             door
 }
 
 // still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since the last check, or if
@@ -254,9 +254,14 @@ type admission struct {
 func (s *Server) still(v *visit, at *seated, checked *admission) bool {
 	now := admission{version: s.sessions.version()}
 	if at != nil {
-		now.door = (&seated{Table: at.Table, snap: at.Snapshot()}).door()
+		snap := at.Snapshot()
+		if now.changed = snap.Changed; now.version == checked.version && now.changed == checked.changed {
+			return true // This is asked before and after every message.
+		}
+		now.door = (&seated{Table: at.Table, snap: snap}).door()
 	}
-	if now == *checked {
+	if now.version == checked.version && now.door == checked.door {
+		*checked = now
 		return true
 	}
 	if now.version != checked.version {
