@@ -125,6 +125,13 @@ func prepareTable(ctx context.Context, s site, hub *table.Hub, i, players, answe
 	if err := at.Begin(ctx, persons[0]); err != nil {
 		return nil, err
 	}
+	// Everybody here comes with a token. That is noted with the first answer of each seat, in a commit of its own, which must not be counted as
+	// part of what an answer costs.
+	for _, person := range persons {
+		if err := at.PlayedByProgram(ctx, person); err != nil {
+			return nil, err
+		}
+	}
 	snap := at.Snapshot()
 	t.id, t.rules, t.state, t.seq = at.ID(), snap.Rules, *snap.State, snap.Seq
 	for p := range t.decisions {
