@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net/http"
 	"path/filepath"
 	"sync/atomic"
 	"time"
@@ -56,10 +57,25 @@ func (b *bench) memory(ctx context.Context) error {
 func (b *bench) touch(ctx context.Context, server *child, targets []*target) error {
 	say := b.every(time.Second)
 	var asked atomic.Int64
-	return inParallel(ctx, 32, len(targets), func(ctx context.Context, i int) error {
+	const atOnce = 32
+	callers := make(chan *caller, atOnce) // The connections are kept, as programs do.
+	for range atOnce {
+		c, err := newCaller(ctx, server.addr)
+		if err != nil {
+			return err
+		}
+		defer c.close()
+		callers <- c
+	}
+	return inParallel(ctx, atOnce, len(targets), func(_ context.Context, i int) error {
 		t := targets[i]
 		say("asked %d of %d tables", asked.Add(1), len(targets))
-		body, err := get(ctx, server.addr, "/api/v1/tables/"+string(t.id)+"/moment", t.tokens[0])
+		c := <-callers
+		defer func() { callers <- c }()
+		status, body, err := c.do(http.MethodGet, "/api/v1/tables/"+string(t.id)+"/moment", t.tokens[0], nil)
+		if err == nil && status != http.StatusOK {
+			err = fmt.Errorf("asking for table %s gives status %d: %.200s", t.id, status, body)
+		}
 		if err != nil {
 			return err
 		}

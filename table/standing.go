@@ -3,6 +3,8 @@ package table
 import (
 	"errors"
 	"fmt"
+	"slices"
+	"sync"
 
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -18,7 +20,16 @@ func (c *course) play(o *origin, entries []Entry) error {
 	}
 	var log game.Log
 	c.begin(o, entries[0].At, &log)
-	c.log = append(linesBefore(entries, current), c.log...)
+	// The lines are put together in a list that the next table uses again, so that nothing is copied while it grows.
+	lines := replayed.Get().(*[]LogItem)
+	first := c.log
+	c.log = append(append((*lines)[:0], linesBefore(entries, current)...), first...)
+	defer func() {
+		*lines = c.log
+		c.log = append(make([]LogItem, 0, len(c.log)), c.log...)
+		clear(*lines)
+		replayed.Put(lines)
+	}()
 	c.turns = make([]turn, 0, len(standing))
 	for _, n := range standing {
 		if n.Kind != DidAnswer {
@@ -39,8 +50,12 @@ func (c *course) play(o *origin, entries []Entry) error {
 	return nil
 }
 
+// replayed are lists for the lines of a game that is played again.
+var replayed = sync.Pool{New: func() any { return new([]LogItem) }}
+
 // giveAll notes all answers that were ever given.
 func (c *course) giveAll(entries []Entry) {
+	c.given = slices.Grow(c.given, len(entries))
 	for i := range entries {
 		if n := &entries[i]; n.Kind == DidAnswer {
 			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
@@ -55,7 +70,7 @@ func stand(entries []Entry, players int) (standing []*Entry, floor int, err erro
 	if len(entries) == 0 || entries[0].Kind != DidDeal && entries[0].Kind != DidMigrate {
 		return nil, 0, errors.New("the first entry does not begin the game")
 	}
-	var turns []turn
+	turns, standing := make([]turn, 0, len(entries)), make([]*Entry, 0, len(entries))
 	for i := range entries {
 		n := &entries[i]
 		switch {

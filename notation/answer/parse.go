@@ -73,12 +73,16 @@ type span struct {
 // maxBytes bounds the length of an answer in bytes.
 const maxBytes = 200
 
+// usualWords is how many words hardly any answer has more of.
+const usualWords = 6
+
 func (a *reader) split() {
 	if len(a.text) > maxBytes {
 		a.text = a.text[:maxBytes]
 		a.fail("it is longer than %d bytes", maxBytes)
 		return
 	}
+	a.words = make([]span, 0, usualWords)
 	start := -1
 	for i := 0; i <= len(a.text); i++ {
 		space := i == len(a.text) || a.text[i] <= ' '
@@ -248,18 +252,15 @@ func (a *reader) useAnswer() game.Answer {
 	if a.err != nil {
 		return game.Answer{}
 	}
+	// An error says which names are near, and finding them takes longer than all the rest: it is made only if it is needed.
 	var answer game.Answer
-	card, err := a.FindCard(a.p, word)
-	leader, leaderErr := a.FindLeader(a.p, word)
-	event, eventErr := a.FindEventIn(word, game.EventKept(a.p))
-	switch {
-	case err == nil:
+	if card, err := a.FindCard(a.p, word); err == nil {
 		answer = game.DoUse.With(uint8(card))
-	case leaderErr == nil:
+	} else if leader, leaderErr := a.FindLeader(a.p, word); leaderErr == nil {
 		answer = game.DoUseLeader.With(uint8(leader))
-	case eventErr == nil:
+	} else if event, eventErr := a.FindEventIn(word, game.EventKept(a.p)); eventErr == nil {
 		answer = game.DoUseEvent.With(uint8(event))
-	default:
+	} else {
 		a.fail("%v", errors.Join(err, eventErr))
 		return game.Answer{}
 	}
