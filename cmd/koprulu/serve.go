@@ -26,6 +26,7 @@ import (
 	"koprulu/bot/value"
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/garbage"
 	"koprulu/server"
 	"koprulu/table"
 )
@@ -180,6 +181,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 		defer cancel()
 		err = errors.Join(err, hub.Close(patience))
 	}()
+	go garbage.Run(ctx, log)
 	console, err := c.listenHere(c.dataFlags, log)
 	if err != nil {
 		return err

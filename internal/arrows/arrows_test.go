@@ -26,6 +26,7 @@ var arrows = map[string][]string{
 	"internal/near":          {},
 	"internal/names":         {"github.com/clipperhouse/uax29", "github.com/mtibben/confusables", "golang.org/x/text"},
 	"internal/cputime":       {"golang.org/x/sys"},
+	"internal/garbage":       {},
 	"internal/citations":     {"game/rule"},
 	"internal/citations/gen": {"internal/citations"},
 	"internal/document":      {"game/rule", "internal/near"},
@@ -85,7 +86,7 @@ var arrows = map[string][]string{
 	"contest":   {"game", "league", "table"},
 	"league":    {"game"},
 	"people":    {"calendar", "challenge", "game", "rating", "table"},
-	"store":     {"calendar", "challenge", "contest", "game", "table", "people", "modernc.org/sqlite", "github.com/pressly/goose"},
+	"store":     {"calendar", "challenge", "contest", "game", "table", "people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
 	"store/postgres": {"calendar", "challenge", "contest", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
@@ -141,7 +142,7 @@ var arrows = map[string][]string{
 	"server/storetest": {"calendar", "challenge", "contest", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
 
-	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "notify", "people", "store", "store/move", "store/postgres", "server", "load",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "notify", "people", "store", "store/move", "store/postgres", "server", "load", "internal/garbage",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},

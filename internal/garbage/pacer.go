@@ -1,0 +1,59 @@
+// Package garbage tells the garbage collector of a server how much memory it may use while there is much to do. By default a heap grows to twice what
+// is in use before it is collected. For a server that plays fast, and has little in use, that is several times a second, and a seventh of its
+// processor. With memory to spare it may grow to five times that, for as long as there is much to do.
+package garbage
+
+const (
+	// usual and most are percentages as debug.SetGCPercent has them.
+	usual, most = 100, 400
+	// muchToDo is what a server with much to do allocates in a second, for at least longEnough seconds; below littleToDo it has little to do.
+	muchToDo, longEnough = 4 << 20, 3
+	littleToDo           = 1 << 20
+	// tidyEvery is for how many seconds memory is not given back again.
+	tidyEvery = 10
+)
+
+// pacer decides, once a second.
+type pacer struct {
+	// room is how large the heap may become, in bytes.
+	room uint64
+	// allocated is what had been allocated a second ago, ever.
+	allocated uint64
+	// busy counts the seconds with much to do, since those since memory was given back.
+	busy, since int
+}
+
+// step takes in what has been allocated up to now, and what was in use after the last collection, in bytes. It returns the percentage that
+// is right now, and whether it is time to collect and to give memory back, as the server has come to rest.
+func (p *pacer) step(allocated, live uint64) (percent int, tidy bool) {
+	grown := allocated - p.allocated
+	p.allocated = allocated
+	p.since++
+	switch {
+	case grown >= muchToDo:
+		p.busy++
+	case grown < littleToDo:
+		tidy = p.busy >= longEnough && p.since >= tidyEvery
+		if tidy {
+			p.since = 0
+		}
+		if tidy || p.busy < longEnough {
+			p.busy = 0
+		}
+	}
+	if p.busy < longEnough || grown < littleToDo {
+		return usual, tidy
+	}
+	return percentOf(live, p.room), false
+}
+
+// percentOf returns the percentage with which a heap grows to as much as there is room for, within the limits.
+func percentOf(live, room uint64) int {
+	if live == 0 {
+		return usual
+	}
+	if room <= live {
+		return usual
+	}
+	return int(min(max((room-live)*100/live, usual), most))
+}
