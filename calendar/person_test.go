@@ -3,6 +3,7 @@ package calendar
 import (
 	"encoding/json"
 	"errors"
+	"slices"
 	"testing"
 	"time"
 
@@ -73,6 +74,20 @@ func TestAllowed(t *testing.T) {
 }
 
 // TestHours: what somebody enters is refused where it makes no sense, and kept as it was.
+// TestSince: of vacations those parts are left that come after an instant.
+func TestSince(t *testing.T) {
+	day := func(n int) time.Time { return time.Date(2026, 3, n, 0, 0, 0, 0, time.UTC) }
+	away := []Period{{day(1), day(3)}, {day(5), day(9)}, {day(11), day(12)}}
+	for at, want := range map[int][]Period{1: away, 3: away[1:], 6: {{day(6), day(9)}, away[2]}, 12: nil} {
+		if got := Since(away, day(at)); !slices.Equal(got, want) {
+			t.Errorf("since %d: %v", at, got)
+		}
+	}
+	if got := Since(away, time.Time{}); !slices.Equal(got, away) {
+		t.Errorf("since ever: %v", got)
+	}
+}
+
 func TestHours(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -29,6 +29,16 @@ const (
 // year is for how long the days of vacation are.
 const year = 365 * Day
 
+// Since returns the parts of vacations that come after an instant.
+func Since(away []Period, at time.Time) (list []Period) {
+	for _, a := range away {
+		if a.From = later(a.From, at); a.From.Before(a.To) {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
 // Left returns how much vacation is left at a moment in the year in which it is, of so many days in each year from the beginning on; what
 // was announced for the rest of the year is not left.
 func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration {

@@ -11,6 +11,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/league"
 	"koprulu/table"
@@ -49,10 +50,12 @@ type Settings struct {
 	Days int `json:"days,omitempty"`
 	// Pace is how many days a decision has. Live tables have Minutes for each player instead, and Gain seconds more with each decision. Without
 	// either there are no clocks.
-	Pace     int  `json:"pace,omitempty"`
-	Minutes  int  `json:"minutes,omitempty"`
-	Gain     int  `json:"gain,omitempty"`
-	BroodWar bool `json:"broodwar,omitempty"`
+	Pace    int `json:"pace,omitempty"`
+	Minutes int `json:"minutes,omitempty"`
+	Gain    int `json:"gain,omitempty"`
+	// Rest says which time does not count, where a decision has days.
+	Rest     calendar.Rules `json:"rest,omitzero"`
+	BroodWar bool           `json:"broodwar,omitempty"`
 	// Conquest plays Galactic Conquest.
 	Conquest bool `json:"conquest,omitempty"`
 	Rated    bool `json:"rated,omitempty"`
@@ -89,6 +92,10 @@ func (s *Settings) Check() error {
 		return &WrongError{"minutes", "a table has days for each decision or minutes for each player, not both"}
 	case s.Gain < 0 || s.Gain > MostGain || s.Gain > 0 && s.Minutes == 0:
 		return &WrongError{"gain", "a live table has up to 300 seconds more for each decision"}
+	case s.Pace == 0 && !s.Rest.None():
+		return &WrongError{"rest", "some time does not count only where each decision has days; choose a pace, or let all time count"}
+	case s.Rest.Vacation < 0 || s.Rest.Vacation > calendar.MostVacation:
+		return &WrongError{"vacation", "a year has 0 to 60 days of vacation"}
 	case s.Days == 0 && s.Pace == 0:
 		return &WrongError{"days", "without days for each decision a round needs an end, as nobody could be waited for"}
 	}
@@ -116,7 +123,7 @@ func (s *Settings) Table(name string, factions []int) table.Settings {
 	set.Options.BroodWar, set.Options.GalacticConquest, set.Options.Shields, set.Options.Healing = s.BroodWar, s.Conquest, true, true
 	switch {
 	case s.Pace > 0:
-		set.Pace = table.Days(s.Pace)
+		set.Pace, set.Rest = table.Days(s.Pace), s.Rest
 	case s.Live():
 		set.Pace = table.Live(s.Minutes, time.Duration(s.Gain)*time.Second)
 	}

@@ -202,6 +202,7 @@ func TestSettings(t *testing.T) {
 		"rounds": func(s *contest.Settings) { s.Rounds = 31 }, "days": func(s *contest.Settings) { s.Days = 0 }, "pace": func(s *contest.Settings) { s.Pace = 15 },
 		"advance": func(s *contest.Settings) { s.Kind, s.Advance = contest.Cup, 3 },
 		"minutes": func(s *contest.Settings) { s.Minutes = 181 }, "gain": func(s *contest.Settings) { s.Gain = 1 },
+		"vacation": func(s *contest.Settings) { s.Pace, s.Rest.Vacation = 3, 61 }, "rest": func(s *contest.Settings) { s.Pace, s.Rest.Nights = 0, true },
 	} {
 		s := good
 		change(&s)

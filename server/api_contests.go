@@ -4,25 +4,28 @@ import (
 	"net/http"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/contest"
 	"koprulu/table"
 )
 
 // apiContestSettings are what an organiser decides, in the API.
 type apiContestSettings struct {
-	Name     string `json:"name"`
-	Kind     string `json:"kind"`
-	Size     int    `json:"size"`
-	Advance  int    `json:"advance,omitempty"`
-	Rounds   int    `json:"rounds,omitempty"`
-	Days     int    `json:"days"`
-	Pace     int    `json:"pace"`
-	Minutes  int    `json:"minutes,omitempty"`
-	Gain     int    `json:"gain,omitempty"`
-	BroodWar bool   `json:"broodwar"`
-	Conquest bool   `json:"galactic-conquest"`
-	Rated    bool   `json:"rated"`
-	Invited  bool   `json:"invited"`
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Size    int    `json:"size"`
+	Advance int    `json:"advance,omitempty"`
+	Rounds  int    `json:"rounds,omitempty"`
+	Days    int    `json:"days"`
+	Pace    int    `json:"pace"`
+	Minutes int    `json:"minutes,omitempty"`
+	Gain    int    `json:"gain,omitempty"`
+	// Rest says which time does not count, where a decision has days.
+	Rest     apiRest `json:"rest"`
+	BroodWar bool    `json:"broodwar"`
+	Conquest bool    `json:"galactic-conquest"`
+	Rated    bool    `json:"rated"`
+	Invited  bool    `json:"invited"`
 }
 
 // apiContest is a league or a cup in the API.
@@ -77,7 +80,7 @@ type apiContestTable struct {
 func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContest {
 	set, who := &c.Settings, v.person()
 	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
-		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, BroodWar: set.BroodWar,
+		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: apiRest(set.Rest), BroodWar: set.BroodWar,
 		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
 	n := c.NumberOf(who)
 	out.Organiser, out.In = who != "" && c.Owner == who, n >= 0 && !c.Players[n].Gone
@@ -134,7 +137,7 @@ func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
 	if err := wanted(v, &q); err != nil {
 		return err
 	}
-	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, BroodWar: q.BroodWar,
+	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
 		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
 	if err != nil {
 		return err

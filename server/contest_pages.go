@@ -49,7 +49,7 @@ func (s *Server) newContest(w http.ResponseWriter, v *visit) error {
 		return errNobody
 	}
 	f := pages.ReadForm(v.form)
-	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain,
+	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
 		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})
 	var wrong *problem
 	if errors.As(err, &wrong) && wrong.status < 500 {
@@ -64,7 +64,7 @@ func (s *Server) newContest(w http.ResponseWriter, v *visit) error {
 // settingsOf returns what pages show of the settings of a contest.
 func settingsOf(c *contest.Contest) pages.Form {
 	s := &c.Settings
-	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
+	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, Rest: s.Rest, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
 }
 
 // contestStatuses are the statuses of contests in the API and in the keys of the catalogue.

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/calendar"
 	"koprulu/challenge"
 	"koprulu/contest"
 	"koprulu/game"
@@ -265,5 +266,46 @@ func TestLiveLeague(t *testing.T) {
 	}
 	if snap.Status != table.Playing || !strings.Contains(s.visitor().get("/leagues/"+id).body, "30 minutes each plus 20 s per decision") {
 		t.Errorf("it is %v", snap.Status)
+	}
+}
+
+// TestTimeOffInLeagues: what does not count at the tables of a league is what its organiser said, in the form and in the API, and its page tells it.
+func TestTimeOffInLeagues(t *testing.T) {
+	s, _ := atNoon(t)
+	ann, ben := s.person("Ann"), s.person("Ben")
+	if r := ann.get("/leagues"); !strings.Contains(r.body, `name="rest-hours" value="on" checked`) || !strings.Contains(r.body, `name="vacation" type="number" min="0" max="60" value="20"`) {
+		t.Error("the form offers no time off")
+	}
+	for field, value := range map[string]string{"vacation": "61", "rest-hours": "on"} {
+		fields := []string{"name", "Evening", "kind", "league", "size", "2", "rounds", "1", "advance", "1", "days", "7", field, value, "pace", "3"}
+		if r := ann.post("/leagues", fields...); field == "vacation" && (r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "60")) || field != "vacation" && r.status != http.StatusSeeOther {
+			t.Errorf("%s %s: status %d", field, value, r.status)
+		}
+	}
+	want := calendar.Rules{Nights: true, Weekends: true, Vacation: 12}
+	id := ann.newContest("rest-nights", "on", "rest-weekends", "on", "vacation", "12", "rounds", "1")
+	if r := s.visitor().get("/leagues/" + id); !strings.Contains(r.body, "Nights don’t count") || !strings.Contains(r.body, "12 days of vacation") {
+		t.Errorf("the page says\n%s", r.body)
+	}
+	if r := ann.json("/api/v1/leagues", `{"name":"Winter","rounds":1,"days":7,"pace":0,"rest":{"hours":true}}`); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, `"rest"`) {
+		t.Errorf("hours without a clock: status %d, %s", r.status, r.body)
+	}
+	made := ann.json("/api/v1/leagues", `{"name":"Winter","size":2,"rounds":1,"days":7,"pace":2,"rest":{"nights":true,"weekends":true,"vacation":12}}`)
+	if made.status != http.StatusCreated || !strings.Contains(made.body, `"rest":{"hours":false,"nights":true,"weekends":true,"vacation":12}`) {
+		t.Fatalf("the API: status %d, %s", made.status, made.body)
+	}
+	_, other, _ := strings.Cut(made.body, `"id":"`)
+	other, _, _ = strings.Cut(other, `"`)
+	for _, id := range []string{id, other} {
+		for _, a := range []*actor{ann, ben} {
+			a.post("/leagues/"+id, "do", "join")
+		}
+		if r := ann.post("/leagues/"+id, "do", "begin"); r.status != http.StatusSeeOther {
+			t.Fatalf("beginning: status %d, %s", r.status, r.body)
+		}
+		made, err := s.hub.Table(t.Context(), s.contestNow(t, id).Games[0].Table)
+		if err != nil || made.Snapshot().Settings.Rest != want {
+			t.Errorf("at the table %+v does not count (%v)", made.Snapshot().Settings.Rest, err)
+		}
 	}
 }

@@ -114,7 +114,13 @@ func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Pe
 		m := &mine[i]
 		if m.Status == table.Playing || m.Status == table.Paused {
 			if n := m.Settings.Rest.Vacation; n > 0 {
-				list = append(list, vacationLeft{m, calendar.Left(p.Away, m.Created, n, s.now())})
+				away := p.Away
+				for seat := range m.Seats {
+					if m.Seats[seat].Person == who {
+						away = calendar.Since(away, m.Joined[seat])
+					}
+				}
+				list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.now())})
 			}
 		}
 	}

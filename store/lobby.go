@@ -182,7 +182,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 		return 0, fmt.Errorf("table %s: %w", m.ID, err)
 	}
 	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
-	m.Rests = t.Rests(time.Now())
+	m.Rests, m.Joined = t.Rests(time.Now()), t.Joined
 	return number, nil
 }
 

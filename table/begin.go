@@ -97,6 +97,7 @@ func (e *edit) start(o *origin) {
 		s.Ready = false
 		e.setSeat(game.Player(p), s)
 		e.row.Banks[p] = e.row.Settings.Pace.Start
+		e.joins(game.Player(p))
 		e.learn(game.Player(p))
 	}
 	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)

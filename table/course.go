@@ -46,8 +46,9 @@ type turn struct {
 	seat   game.Player
 }
 
-// span is the time that an answer took: what was in the bank before, and how long it was open.
-type span struct{ bank, took time.Duration }
+// span is the time that an answer took: what was in the bank before, and how long it was open; how much its hours could push its deadline when it opened, and how much of
+// that they did.
+type span struct{ bank, took, slack, out time.Duration }
 
 // first returns the game at its first decision.
 func (o *origin) first(log *game.Log) game.State {

@@ -57,7 +57,7 @@ func (d Dates) None() bool { return d.First.IsZero() }
 // away returns the vacations of a seat that don't count at the table.
 func (t *Stored) away(p game.Player) []calendar.Period {
 	if who := t.Times[p]; who != nil {
-		return calendar.Allowed(who.Away, t.Created, t.Settings.Rest.Vacation)
+		return calendar.Allowed(calendar.Since(who.Away, t.Joined[p]), t.Created, t.Settings.Rest.Vacation)
 	}
 	return nil
 }
@@ -128,8 +128,49 @@ func (e *edit) counts(p game.Player) {
 	if who := e.row.Times[p]; who != nil {
 		hours = who.Hours
 	}
-	d.Counts = &Counts{Hours: hours, From: d.Since, At: d.Since, Slack: d.Bank + Slack}
+	slack := d.Bank + Slack
+	if b := e.goesBack; b != nil && b.seat == p {
+		slack = min(slack, b.slack)
+	}
+	d.Counts = &Counts{Hours: hours, From: d.Since, At: d.Since, Slack: slack}
 	e.row.settle(p)
+}
+
+// goesBack is the seat that takes answers back, and what is left of the slack of the decision to which it goes back.
+type goesBack struct {
+	seat  game.Player
+	slack time.Duration
+}
+
+// backTo returns what is left of the slack when a seat takes its last answers back: the decision to which it goes back is the same as before, so what was left out of the
+// hours since it opened first stays used. It is nil if nobody knows, or all time counts.
+func (e *edit) backTo(p game.Player, answers int) *goesBack {
+	d, spans := e.row.Decisions[p], e.course.spans
+	if e.row.Settings.Rest.None() {
+		return nil
+	}
+	var left, out time.Duration
+	known := d.Number != 0 && d.Counts != nil
+	if known {
+		left, out = e.slack(p, &d)
+	}
+	if answers <= len(spans) && spans[len(spans)-answers].bank > 0 {
+		spans = spans[len(spans)-answers:]
+		left, known = spans[0].slack-out, true
+		for _, s := range spans {
+			left -= s.out
+		}
+	}
+	if !known {
+		return nil
+	}
+	return &goesBack{p, max(0, left)}
+}
+
+// slack returns what is left of the slack of a decision, and what of it was used.
+func (e *edit) slack(p game.Player, d *Decision) (left, out time.Duration) {
+	_, left = e.row.used(p, d, e.clock())
+	return left, max(0, d.Counts.Slack-left)
 }
 
 // learn asks when the person of a seat plays and is away, and has open decisions follow: of those only the vacations change. If it can't be
@@ -273,12 +314,19 @@ func (t *Table) rested() {
 	}
 }
 
+// joins notes when the person of a seat begins to play, where that matters.
+func (e *edit) joins(p game.Player) {
+	if e.row.Settings.Rest.Vacation > 0 && e.row.Seats[p].Person != "" {
+		e.row.Joined[p] = e.now
+	}
+}
+
 // dropTimes forgets when somebody plays who has no seat any more, and everybody once a game is over.
 func (e *edit) dropTimes() {
 	for p := range e.row.Times {
 		over := e.row.Status != Playing && e.row.Status != Paused && e.row.Status != Frozen
 		if over || p >= len(e.row.Seats) || e.row.Seats[p].Person == "" || e.row.Seats[p].Left {
-			e.row.Times[p] = nil
+			e.row.Times[p], e.row.Joined[p] = nil, time.Time{}
 		}
 	}
 }

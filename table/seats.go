@@ -175,6 +175,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
 	e.happen(DidJoin, seat, string(who), name, 0)
 	e.row.Times[seat] = nil
+	e.joins(seat)
 	e.learn(seat)
 	e.rewind(seat)
 	return nil

@@ -77,6 +77,8 @@ type Stored struct {
 	Banks     [game.MaxPlayers]time.Duration
 	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said it: until the game is over.
 	Times [game.MaxPlayers]*calendar.Person
+	// Joined are when the persons of seats began to play, at tables with vacations; days before it cost them nothing. The zero time where nobody kept it.
+	Joined [game.MaxPlayers]time.Time
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
 	// Ahead are the answers that the seats of people have given ahead.

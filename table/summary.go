@@ -22,7 +22,9 @@ type Summary struct {
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
 	// Rests is as in Public, when the summary was read.
-	Rests    [game.MaxPlayers]Resting
+	Rests [game.MaxPlayers]Resting
+	// Joined is as in Stored.
+	Joined   [game.MaxPlayers]time.Time
 	Proposal *Proposal
 	Round    int
 	Phase    game.Phase

@@ -111,6 +111,8 @@ type edit struct {
 	// left is true if what seats have left for later has changed; fell are those of which something fell.
 	left bool
 	fell game.PlayerSet
+	// goesBack is set while a seat takes answers back.
+	goesBack *goesBack
 	// expiring is true if the change is that the people of the table are told when it expires.
 	expiring bool
 	// quiet is true if nothing was done at the table: it learned when somebody plays.

@@ -33,7 +33,12 @@ func (e *edit) spend(p game.Player, d Decision) {
 	pace := &e.row.Settings.Pace
 	e.row.Banks[p] = min(pace.Cap, max(0, d.Bank-took)+pace.Gain)
 	if c.floor < len(c.turns) {
-		c.spans = append(c.spans, span{d.Bank, took})
+		s := span{bank: d.Bank, took: took}
+		if d.Counts != nil {
+			s.slack = d.Counts.Slack
+			_, s.out = e.slack(p, &d)
+		}
+		c.spans = append(c.spans, s)
 	}
 }
 

@@ -41,6 +41,7 @@ const UndoPast = "past"
 func (e *edit) takeBack(keep int, by game.Player, who string) {
 	c := &e.course
 	if by != game.Nobody {
+		e.goesBack = e.backTo(by, len(c.turns)-keep)
 		e.refund(by, len(c.turns)-keep)
 	}
 	seen := c.state.Barrier
@@ -54,6 +55,7 @@ func (e *edit) takeBack(keep int, by game.Player, who string) {
 	e.happen(DidUndo, by, who, past, keep)
 	e.moved = true
 	e.reopen(by)
+	e.goesBack = nil
 	if p := e.row.Proposal; p != nil && p.Kind == ProposeUndo && p.Keep >= keep {
 		// What it asks for has happened.
 		e.propose(nil)

@@ -141,7 +141,7 @@ func (m *Memory) commit(c *table.Commit) error {
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Ahead, after.Map, after.Updated
-		row.Times = after.Times
+		row.Times, row.Joined = after.Times, after.Joined
 		after = row
 	}
 	k.row = after

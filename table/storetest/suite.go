@@ -78,6 +78,7 @@ func sample(id table.ID) *table.Stored {
 	row.Settings.Rest = calendar.Rules{Hours: true, Weekends: true, Vacation: 20}
 	hours := calendar.Hours{Zone: "Europe/Berlin", Days: [7]calendar.Span{{From: 480, To: 1320}, {}, {From: 1200, To: 60}}}
 	row.Times[0] = &calendar.Person{Hours: hours, Away: []calendar.Period{{From: day, To: day.Add(time.Hour)}}}
+	row.Joined[1] = day.Add(time.Millisecond)
 	row.Decisions[0].Counts = &table.Counts{Hours: hours, From: day.Add(-time.Minute), At: day.Add(time.Second), Used: -time.Second, Slack: time.Hour,
 		Length: 100*time.Second + time.Millisecond}
 	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}

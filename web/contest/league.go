@@ -11,6 +11,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/calendar"
 	"koprulu/game"
 	"koprulu/league"
 	"koprulu/locale"
@@ -40,17 +41,18 @@ const (
 )
 
 // Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, clock (ClockNone, ClockLive, ClockDays), pace,
-// minutes, gain, set (page.SetBroodWar), conquest, rated, invited.
+// those of page.RestFields, minutes, gain, set (page.SetBroodWar), conquest, rated, invited.
 type Form struct {
 	Name, Kind                         string
 	Size, Advance, Rounds, Days        int
 	Pace, Minutes, Gain                int
+	Rest                               calendar.Rules
 	BroodWar, Conquest, Rated, Invited bool
 }
 
 // DefaultForm is the form before anything is filled in.
 func DefaultForm() Form {
-	return Form{Kind: KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3}
+	return Form{Kind: KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3, Rest: page.UsualRest}
 }
 
 // ReadForm reads a form that was sent. What is no number is -1, which no field allows.
@@ -69,7 +71,7 @@ func ReadForm(form url.Values) Form {
 	case ClockLive:
 		f.Minutes, f.Gain = number("minutes"), number("gain")
 	default:
-		f.Pace = number("pace")
+		f.Pace, f.Rest = number("pace"), page.ReadRest(form)
 	}
 	return f
 }
@@ -259,6 +261,9 @@ func invalid(p *ListPage, field string) templ.Attributes {
 
 // wrongField says what has to be true of the field that is wrong.
 func wrongField(p *ListPage) string {
+	if p.Wrong == "vacation" {
+		return p.words().Text("web.lobby.wrong.vacation", "max", calendar.MostVacation)
+	}
 	switch p.Wrong {
 	case "advance", "days", "pace", "minutes", "gain", "rounds", "size", "name":
 		return p.words().Text("web.contest.wrong." + p.Wrong)

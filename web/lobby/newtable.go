@@ -75,7 +75,7 @@ type NewTableForm struct {
 // DefaultNewTable is the form before anything is filled in: a game for four with three bots,
 // without clocks, which begins as soon as it is sent.
 func DefaultNewTable() NewTableForm {
-	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: calendar.Rules{Hours: true, Vacation: usualVacation}, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
+	f := NewTableForm{Players: 4, Pace: PaceNone, Minutes: 30, Gain: 20, Days: 3, Rest: page.UsualRest, Factions: FactionsDealt, Game: defaultGame(), Spectators: true, StandIn: botSimple, Help: HelpPractice, MemoryAid: true,
 		Shields: true, Healing: true}
 	f.Seats[0] = SeatMine
 	for i := 1; i < game.MaxPlayers; i++ {
@@ -83,9 +83,6 @@ func DefaultNewTable() NewTableForm {
 	}
 	return f
 }
-
-// usualVacation is how many days of vacation a year the form offers.
-const usualVacation = 20
 
 // botSimple is the kind of bot that new tables have.
 const botSimple = "simple"
@@ -139,10 +136,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	}
 	f.Pace, f.Factions = form.Get("pace"), form.Get("factions")
 	f.Minutes, f.Gain, f.Days = number(form.Get("minutes")), number(form.Get("gain")), number(form.Get("days"))
-	f.Rest = calendar.Rules{Hours: form.Has("rest-hours"), Nights: form.Has("rest-nights"), Weekends: form.Has("rest-weekends")}
-	if form.Has("vacation") {
-		f.Rest.Vacation = number(form.Get("vacation"))
-	}
+	f.Rest = page.ReadRest(form)
 	f.Teams = form.Has("teams")
 	if form.Has("standin") {
 		f.StandIn = form.Get("standin")

@@ -570,7 +570,7 @@ func newTable(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = restFields(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = page.RestFields(p.Reader.Words, p.Form.Rest, p.invalid("rest")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

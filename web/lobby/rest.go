@@ -3,32 +3,9 @@ package lobby
 import (
 	"time"
 
-	"koprulu/calendar"
 	"koprulu/game"
-	"koprulu/locale"
 	"koprulu/table"
 )
-
-// restLines says which time does not count at a table, a sentence each.
-func restLines(w *locale.Words, r calendar.Rules) (lines []string) {
-	if r.Hours {
-		lines = append(lines, w.Text("web.lobby.line.rest.hours"))
-	}
-	if r.Nights {
-		key := "web.lobby.line.rest.nights"
-		if r.Hours {
-			key = "web.lobby.line.rest.nights.else"
-		}
-		lines = append(lines, w.Text(key, "from", calendar.Clock(calendar.NightFrom), "to", calendar.Clock(calendar.NightTo)))
-	}
-	if r.Weekends {
-		lines = append(lines, w.Text("web.lobby.line.rest.weekends"))
-	}
-	if r.Vacation > 0 {
-		lines = append(lines, w.Text("web.lobby.line.rest.vacation", "n", r.Vacation))
-	}
-	return lines
-}
 
 // Standstill is why the clock of somebody stands who has to decide.
 type Standstill struct {

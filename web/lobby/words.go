@@ -188,7 +188,7 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 	default:
 		lines = append(lines, w.Text("web.lobby.line.pace.live", "minutes", int(s.Pace.Start/time.Minute), "seconds", int(s.Pace.Gain/time.Second)))
 	}
-	lines = append(lines, restLines(w, s.Rest)...)
+	lines = append(lines, page.RestLines(w, s.Rest)...)
 	switch {
 	case s.Options.Teams:
 		lines = append(lines, w.Text("web.lobby.line.teams"))

@@ -36,6 +36,7 @@ type liveRest struct {
 	Seat   int              `json:"seat"`
 	Times  *calendar.Person `json:"times,omitempty"`
 	Counts *liveCounts      `json:"counts,omitempty"`
+	Joined int64            `json:"joined,omitempty"`
 }
 
 // liveCounts is table.Counts.
@@ -105,11 +106,11 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 func appendRests(dst []byte, t *table.Stored) []byte {
 	var list []liveRest
 	for i := range t.Times {
-		r := liveRest{Seat: i, Times: t.Times[i]}
+		r := liveRest{Seat: i, Times: t.Times[i], Joined: Stamp(t.Joined[i])}
 		if c := t.Decisions[i].Counts; c != nil {
 			r.Counts = &liveCounts{c.Hours, Stamp(c.From), Stamp(c.At), int64(c.Used), int64(c.Slack), int64(c.Length)}
 		}
-		if r.Times != nil || r.Counts != nil {
+		if r.Times != nil || r.Counts != nil || r.Joined != 0 {
 			list = append(list, r)
 		}
 	}
@@ -215,7 +216,7 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 		if r.Seat < 0 || r.Seat >= len(t.Times) {
 			continue
 		}
-		t.Times[r.Seat] = r.Times
+		t.Times[r.Seat], t.Joined[r.Seat] = r.Times, Time(r.Joined)
 		if c := r.Counts; c != nil {
 			t.Decisions[r.Seat].Counts = &table.Counts{Hours: c.Hours, From: Time(c.From), At: Time(c.At), Used: time.Duration(c.Used),
 				Slack: time.Duration(c.Slack), Length: time.Duration(c.Length)}
