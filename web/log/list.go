@@ -143,6 +143,9 @@ func (l *row) begin(out *page.Pen, replay string) {
 	if l.reads {
 		out.Raw(` data-read`)
 	}
+	if l.bad {
+		out.Raw(` data-bad`)
+	}
 	out.Raw(`><a class="lp" href="` + replay)
 	out.Int(l.at)
 	// The name of all these links is in the page once (Side).

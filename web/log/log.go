@@ -43,6 +43,8 @@ type row struct {
 	// picture is that of the unit which goes there. reads is true for what one wants to have read before the next thing is shown.
 	ways, picture string
 	reads         bool
+	// bad is true for what the reader loses by others.
+	bad bool
 	// parts are the text in pieces, some of which can be read up; none for a heading and for what happened at the table.
 	parts []part
 	// note is said behind it, empty for nothing.
@@ -83,6 +85,7 @@ func (p *Model) rowOf(l *table.LogItem) row {
 	line.owner, line.shape = p.mark(l.Game.Player)
 	line.parts = p.partsOf(&l.Game)
 	line.ways, line.reads = p.WayOf(l).String(), reads(l.Game.Kind, line.mine)
+	line.bad = p.Seated() && (line.mine && loses(l.Game.Kind) || l.Game.Kind == game.LogStolen && game.Player(l.Game.V[game.EntryOtherPlayer]) == p.Seat)
 	if line.ways != "" && slices.Contains(l.Game.Kind.Info().Fields, unitField) {
 		line.picture = piece.UnitIconOf(p.Rules, game.UnitType(l.Game.V[game.EntryUnit]))
 	}
@@ -92,13 +95,22 @@ func (p *Model) rowOf(l *table.LogItem) row {
 // unitField is the field of entries about a unit.
 var unitField = game.EntryField{At: game.EntryUnit, Form: "UNIT"}
 
-// reads reports whether something is to be read: how a battle ended, a card that does something, and what the reader loses by it.
+// reads reports whether something is to be read: how a battle ended, a card of somebody else that does something, and what the reader loses by it.
 func reads(kind game.LogKind, mine bool) bool {
 	switch kind {
-	case game.LogBattleWon, game.LogUseEvent, game.LogLeader, game.LogEliminated, game.LogStolen:
+	case game.LogBattleWon, game.LogEliminated, game.LogStolen:
 		return true
-	case game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost:
-		return mine
+	case game.LogUseEvent, game.LogLeader:
+		return !mine // Who plays a card has read it.
+	}
+	return mine && loses(kind)
+}
+
+// loses reports whether the player of an entry loses something by it.
+func loses(kind game.LogKind) bool {
+	switch kind {
+	case game.LogBaseLost, game.LogOrderRemoved, game.LogWorkerLost, game.LogEliminated:
+		return true
 	}
 	return false
 }

@@ -63,6 +63,7 @@
       picture: line.dataset.pic,
       ways: (line.dataset.go ?? "").split(";").filter(Boolean).map((way) => way.split(" ")),
       read: line.dataset.read !== undefined,
+      bad: line.dataset.bad !== undefined,
       lines: 1,
     };
   }
@@ -203,7 +204,7 @@
   // tell names what happens and lights its place.
   function tell(it) {
     box.hidden = false;
-    box.className = "now " + it.owner + (it.mine ? " is-bad" : "");
+    box.className = "now " + it.owner + (it.bad ? " is-bad" : "");
     $("[data-now=on]", box).hidden = true;
     const said = document.createElement("a"), mark = document.createElement("span"), text = document.createElement("b");
     mark.append(...it.mark.map((part) => part.cloneNode(true)));
