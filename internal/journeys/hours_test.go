@@ -19,9 +19,7 @@ func TestHours(t *testing.T) {
 	s := newSite(t)
 	mara := newBrowser(t, 1366, 900)
 	mara.zone("Asia/Kolkata")
-	mara.open(s.base + "/profile")
-	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	mara.click("form[action='/profile'] button[type=submit]")
+	mara.seated(s.base, "Mara")
 	mara.wait("the zone is offered", `/Calcutta|Kolkata/.test(document.querySelector("[data-zone-guess]")?.innerText)`)
 	// Her hours begin in two hours, and end in 22: her clock stands now.
 	now := time.Now()

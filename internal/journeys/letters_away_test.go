@@ -15,10 +15,10 @@ import (
 	"koprulu/internal/pushtest"
 )
 
-// seated names a newcomer, on the profile.
-func (b *browser) seated(s *site, name string) {
+// seated names a newcomer, on the profile of the site at an address.
+func (b *browser) seated(base, name string) {
 	b.t.Helper()
-	b.open(s.base + "/profile")
+	b.open(base + "/profile")
 	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), name))
 	b.click("form[action='/profile'] button[type=submit]")
 	b.wait("the name is saved", `document.querySelector("#h-devices")`)
@@ -44,8 +44,8 @@ func TestByCorrespondence(t *testing.T) {
 	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth)}); err != nil {
 		t.Fatal(err)
 	}
-	mara.seated(s, "Mara")
-	jonas.seated(s, "Jonas")
+	mara.seated(s.base, "Mara")
+	jonas.seated(s.base, "Jonas")
 	jonas.click("[data-push=on]")
 	jonas.wait("his phone is listed", `document.querySelector("#push .things li")`)
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "The slow war", players: 2, seat0: "me", seat1: "open",

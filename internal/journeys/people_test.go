@@ -39,10 +39,7 @@ func TestInvitation(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	mara := newBrowser(t, 1440, 900)
-	mara.open(s.base + "/profile")
-	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	mara.click("form[action='/profile'] button[type=submit]")
-	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
 		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
 	mara.wait("she is seen to be there", `document.querySelector(".wseat.is-mine") && !document.querySelector(".wseat.is-mine").innerText.includes("not here")`)
@@ -90,9 +87,7 @@ func TestPasskey(t *testing.T) {
 	if _, err := chromedp.Call(ctx, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: key}); err != nil {
 		t.Fatal(err)
 	}
-	b.open(s.base + "/profile")
-	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Yuki"))
-	b.click("form[action='/profile'] button[type=submit]")
+	b.seated(s.base, "Yuki")
 	b.wait("the name is saved", `document.querySelector("#h-passkeys")`)
 	b.click("button[data-passkey=add]")
 	b.wait("the passkey is listed", `document.querySelector("form[action='/profile/passkeys']")`)

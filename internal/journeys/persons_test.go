@@ -15,10 +15,7 @@ func TestPersonPage(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	mara := newBrowser(t, 1440, 900)
-	mara.open(s.base + "/profile")
-	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	mara.click("form[action='/profile'] button[type=submit]")
-	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "random",
 		pace: "none", factions: "dealt", access: "public", spectators: "on", rated: "on"})}).then(r => r.url)`))
 	mara.wait("the game is dealt", `document.querySelector("#prompt-say")`)

@@ -62,9 +62,7 @@ func TestPushJourney(t *testing.T) {
 	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth)}); err != nil {
 		t.Fatal(err)
 	}
-	b.open(s.base + "/profile")
-	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	b.click("form[action='/profile'] button[type=submit]")
+	b.seated(s.base, "Mara")
 	b.wait("messages can be turned on", `document.querySelector("[data-push=on]:not([hidden])")`)
 	b.accessible("the profile with messages")
 	b.click("[data-push=on]")

@@ -74,10 +74,7 @@ func TestServers(t *testing.T) {
 	one, two := newSite(t, "--database", database), newSite(t, "--database", database)
 	mara, jonas := newBrowser(t, 1440, 900), newBrowser(t, 1440, 900)
 
-	mara.open(newFront(t, one, two) + "/profile")
-	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	mara.click("form[action='/profile'] button[type=submit]")
-	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.seated(newFront(t, one, two), "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 2, seat0: "me", seat1: "open",
 		pace: "live", minutes: 10, gain: 5, factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
 	invite := value[string](mara, `new URL(document.querySelector("#link-invite").value).pathname`)

@@ -56,10 +56,7 @@ func TestShuffle(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	mara := newBrowser(t, 1440, 900)
-	mara.open(s.base + "/profile")
-	mara.do(chromedp.SendKeys(chromedp.CSS("#me-name"), "Mara"))
-	mara.click("form[action='/profile'] button[type=submit]")
-	mara.wait("the name is saved", `document.querySelector("#h-devices")`)
+	mara.seated(s.base, "Mara")
 	mara.open(value[string](mara, `fetch("/tables", {method: "POST", body: new URLSearchParams({name: "Friday", players: 3, seat0: "me", seat1: "open", seat2: "open",
 		pace: "none", factions: "dealt", access: "link", spectators: "on"})}).then(r => r.url)`))
 	mara.wait("her part is in", `document.querySelector("#shuffle").dataset.seal.length === 64 && document.querySelector("#shuffle-mine").innerText.includes("sealed")`)

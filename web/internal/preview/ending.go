@@ -2,6 +2,7 @@ package main
 
 import (
 	"net/http"
+	"strconv"
 
 	"koprulu/game"
 	"koprulu/table"
@@ -38,13 +39,18 @@ func (p *pages) postcard(w http.ResponseWriter, r *http.Request) {
 	_, _ = w.Write(png)
 }
 
-// over makes the page of the end of the game that a request names.
+// over makes the page of the end of the game that a request names, whatever moment of it the request means.
 func (p *pages) over(r *http.Request) (*ending.Page, error) {
-	made, err := p.page(r)
+	query := r.URL.Query()
+	pos, err := p.position(query)
 	if err != nil {
 		return nil, err
 	}
-	pos, err := p.position(r.URL.Query())
+	query.Del("step")
+	query.Set("game", pos.Game.Name)
+	query.Set("at", strconv.Itoa(pos.Game.Answers()))
+	r.URL.RawQuery = query.Encode()
+	made, err := p.page(r)
 	if err != nil {
 		return nil, err
 	}
