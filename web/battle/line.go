@@ -98,7 +98,7 @@ func (s *stage) drawFront(p *page.Pen, k int, d *fight.Duel, u game.UnitType, si
 		p.Raw(`<svg class="lost" viewBox="0 0 100 100" aria-hidden="true"><path d="M16 16L84 84M84 16L16 84"/></svg>`)
 	}
 	p.Raw(`</` + element + `><b><span class="` + unit.Size + `">`)
-	p.Text(unit.Name)
+	p.Text(s.p.Words().Soften(unit.Name))
 	p.Raw(`</span></b>`)
 	if held && f == fight.Stands {
 		p.Raw(`<small class="held">`)
