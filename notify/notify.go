@@ -37,6 +37,9 @@ type Store interface {
 	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a new one with all
 	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
 	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
+	// Holds reports whether a message that was taken is still this server's to send: with several servers another one takes over what one that stood still had taken. It is
+	// asked right before the message goes. The error is that of the store, or says that nobody knows whether another server has begun to send it.
+	Holds(ctx context.Context, m people.Mail) (bool, error)
 	// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not
 	// called again before next. What is to be told later waits from now on until it is due, unless it was told.
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error
@@ -81,7 +84,7 @@ type Config struct {
 	Names []string
 	// Hold reports whether nothing may be kept at the moment; then nothing is sent either. Stir says that it may be again.
 	Hold func() bool
-	// Observe is called with sent, failed, disabled, pointless or lost, for metrics. It must be quick.
+	// Observe is called with sent, failed, disabled, ended, pointless, later, late or lost, for metrics. It must be quick.
 	Observe func(outcome string)
 }
 

@@ -191,6 +191,11 @@ func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	if err != nil {
 		return errorf(hook, err)
 	}
+	if mine, err := n.cfg.Store.Holds(ctx, m); err != nil {
+		return errorf(hook, err)
+	} else if !mine {
+		return n.outcome("late", nil)
+	}
 	err = n.call(ctx, &m.Hook, write(locale.Match(m.Lang), zone, n.cfg.Base, m.ID, checked.matters))
 	if ctx.Err() != nil {
 		return ctx.Err() // A shutdown of the server is not the fault of the address.

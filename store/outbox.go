@@ -132,6 +132,9 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 	return m, nil
 }
 
+// Holds reports that a message that was taken is still this server's to send: there is no other.
+func (s *Store) Holds(context.Context, people.Mail) (bool, error) { return true, nil }
+
 func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 	rows, err := tx.Query("SELECT id, kind, tbl, seat, decision, made FROM outbox WHERE hook = ? AND message = ? ORDER BY made, id", hook, message)
 	if err != nil {

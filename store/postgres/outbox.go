@@ -120,6 +120,26 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 	return m, nil
 }
 
+// errLease: the time for which others believe that this server is alive was over before it sent something.
+var errLease = errors.New("this server was not heard of for too long; another one may have begun to send the message")
+
+// Holds reports whether a message that was taken is still this server's to send.
+func (s *Store) Holds(ctx context.Context, m people.Mail) (mine bool, err error) {
+	if !s.shared {
+		return true, nil
+	}
+	var lives bool
+	err = s.pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM hooks WHERE id = $2 AND holder = $1) AND EXISTS (SELECT 1 FROM outbox WHERE hook = $2 AND message = $3), `+alive,
+		s.server(), m.Hook.ID, m.ID).Scan(&mine, &lives)
+	switch {
+	case err != nil:
+		return false, fmt.Errorf("looking whose a message is: %w", err)
+	case mine && !lives:
+		return false, errLease
+	}
+	return mine, nil
+}
+
 func noticesOf(tx tx, message, hook string) ([]people.Notice, error) {
 	list, err := collect(tx.ctx, tx.on, func(row pgx.CollectableRow) (n people.Notice, err error) {
 		var made int64
