@@ -55,7 +55,6 @@ func (c *Contest) next(now time.Time) {
 	for i, players := range r.Tables {
 		chairs := league.Seat(players, int(game.FactionCount), before, c.seed("seats", c.Round, i))
 		c.Games = append(c.Games, Game{Round: c.Round, Number: i + 1, Table: table.NewID(), Chairs: chairs})
-		before = append(before, chairs)
 	}
 }
 

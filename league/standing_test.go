@@ -87,6 +87,9 @@ func TestTieBreaks(t *testing.T) {
 		// 0 and 1 share a first place, which is no win: 2 has one.
 		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, table(p[:2], 2, 4), {Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
 			nil, []int{0, 2, 4, 1, 3}, nil},
+		// 0 has shared two first places, 1 has won once and lost once: all three with 120, of whom 5 has beaten 1.
+		{"shared wins", nil, []league.Result{{Players: []int{0, 2}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, table(p[:2], 1, 4), table(p[:2], 5, 1)},
+			nil, []int{5, 1, 0, 2, 3, 4}, []int{1, 2, 3, 4, 4, 6}},
 		{"bye", nil, []league.Result{table(p[:2], 1, 0)}, []int{2}, []int{1, 2, 0}, []int{1, 2, 3}},
 		{"out", []bool{false, true}, []league.Result{table(p[:3], 1, 2, 0)}, nil, []int{2, 0, 1}, []int{1, 2, 0}},
 	} {
