@@ -167,7 +167,15 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Wee
 	case err != nil:
 		return err
 	default:
-		seen.show(p, v)
+		people := make([]table.Person, len(seen.results))
+		for i := range seen.results {
+			people[i] = seen.results[i].Person
+		}
+		at, err := s.pagesOf(v.ctx, people)
+		if err != nil {
+			return err
+		}
+		seen.show(p, v, at)
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return contest.WriteChallenge(v.ctx, b, p) })
 }
@@ -241,15 +249,15 @@ func (c *challengeSeen) revealed() string {
 	return chance.FormatSeed(c.Seed)
 }
 
-// show puts it on the page.
-func (c *challengeSeen) show(p *contest.ChallengePage, v *visit) {
+// show puts it on the page; at are the addresses of the pages of the people.
+func (c *challengeSeen) show(p *contest.ChallengePage, v *visit, at map[table.Person]string) {
 	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
 	p.Rules, p.Components, p.Players, p.Shown = c.Rules, c.Components, c.players, c.results != nil
 	if c.mine != nil {
 		p.Mine, p.Over, p.Outcome = tablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
 	}
 	for _, r := range c.results {
-		line := contest.ChallengeLine{Place: r.Place, Name: r.Name, Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
+		line := contest.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
 			Mine: r.Person != "" && r.Person == v.person()}
 		if !c.running && r.Outcome != challenge.Running {
 			line.Table = tablePath(r.Table)

@@ -312,7 +312,7 @@ func TestChallengeIsMadeInTime(t *testing.T) {
 	work.Go(func() { s.keepWeeks(ctx) })
 	wait := func(w challenge.Week) {
 		t.Helper()
-		for until := time.Now().Add(5 * time.Second); ; time.Sleep(time.Millisecond) {
+		for until := time.Now().Add(30 * time.Second); ; time.Sleep(time.Millisecond) {
 			if _, err := s.store.Challenge(ctx, w); err == nil {
 				return
 			}

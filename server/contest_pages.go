@@ -2,6 +2,7 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"crypto/subtle"
 	"errors"
@@ -118,8 +119,12 @@ func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
 			}
 		}
 	}
+	at, err := s.pagesOfPlayers(v.ctx, c)
+	if err != nil {
+		return err
+	}
 	for _, l := range c.Standings() {
-		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Mine: l.Player == n})
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n})
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.ctx, b, p) })
 }
@@ -148,6 +153,10 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	at, err := s.pagesOfPlayers(v.ctx, c)
+	if err != nil {
+		return err
+	}
 	mine := c.NumberOf(v.person())
 	for _, g := range games {
 		t := pages.Table{Number: g.Number, By: string(g.By)}
@@ -156,7 +165,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 			t.Address = tablePath(g.Table)
 		}
 		for seat, player := range g.Players {
-			line := pages.Seat{Name: nameOr(v.wordsOf(), c.Players[player].Name), Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
+			line := pages.Seat{Name: nameOr(v.wordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
 			switch {
 			case g.Result != nil:
 				line.Place, line.Points = g.Result.Places[seat], g.Result.Points[seat]
@@ -171,6 +180,15 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 		p.Byes = append(p.Byes, nameOr(v.wordsOf(), c.Players[player].Name))
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.ctx, b, p) })
+}
+
+// pagesOfPlayers returns the addresses of the pages of who plays in a contest, without those that are hidden.
+func (s *Server) pagesOfPlayers(ctx context.Context, c *contest.Contest) (map[table.Person]string, error) {
+	var list []table.Person
+	for i := range c.Players {
+		list = append(list, c.Players[i].Person)
+	}
+	return s.pagesOf(ctx, list)
 }
 
 // contestDeed does what a form of the page of a contest asks for: POST /leagues/{id}.

@@ -97,16 +97,13 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 
 // showWho has the names in rows lead to the pages of the people, of those who don't hide theirs.
 func (s *Server) showWho(ctx context.Context, list []lobby.Card) error {
-	var who []table.Person
+	who := make([]table.Person, len(list))
 	for i := range list {
-		if first := list[i].First(); first != "" {
-			who = append(who, first)
-		}
+		who[i] = list[i].First()
 	}
-	hiding, err := s.kept.results.Hiding(ctx, who)
+	at, err := s.pagesOf(ctx, who)
 	for i := range list {
-		first := list[i].First()
-		list[i].Shows = err == nil && first != "" && !hiding[first]
+		list[i].Shows = at[list[i].First()] != ""
 	}
 	return err
 }

@@ -5,12 +5,14 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"sync"
 	"time"
 
 	"koprulu/people"
 	"koprulu/table"
+	"koprulu/web/page"
 	"koprulu/web/person"
 )
 
@@ -117,6 +119,19 @@ func (s *Server) personPage(w http.ResponseWriter, v *visit) error {
 		p.Now = append(p.Now, person.Running{Name: nameOr(v.wordsOf(), now[i].Settings.Name), Address: tablePath(now[i].ID)})
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.Write(v.ctx, b, p) })
+}
+
+// pagesOf returns the addresses of the pages of people, without those that are hidden; nobody has none.
+func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Person]string, error) {
+	list = slices.DeleteFunc(list, func(p table.Person) bool { return p == "" })
+	hiding, err := s.kept.results.Hiding(ctx, list)
+	at := map[table.Person]string{}
+	for _, p := range list {
+		if err == nil && !hiding[p] {
+			at[p] = page.PersonPath(p)
+		}
+	}
+	return at, err
 }
 
 // hidePage hides the page of the reader, or shows it again.

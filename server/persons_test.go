@@ -244,13 +244,15 @@ func TestRatedTable(t *testing.T) {
 }
 
 // TestHidingWorksAtOnce: from the moment on at which somebody hides their page, statistics that are older don't name them, and their name in the lobby
-// leads nowhere; who leaves the site is not named either.
+// and in leagues leads nowhere; who leaves the site is not named either.
 func TestHidingWorksAtOnce(t *testing.T) {
 	s := newSite(t)
 	ann, ben, stranger := s.person("Ann"), s.person("Ben"), s.visitor()
 	s.over("open game", true, between(seatOf(ann), seatOf(ben)))
 	s.waitingTable(t, ann, true, true)
 	link := `href="` + page.PersonPath(ann.id) + `"`
+	league := "/leagues/" + ann.newContest()
+	ann.post(league, "do", "join")
 	named := func(when string, statistics, lobby bool) {
 		t.Helper()
 		for _, at := range []string{"/statistics", "/api/v1/statistics"} {
@@ -260,6 +262,9 @@ func TestHidingWorksAtOnce(t *testing.T) {
 		}
 		if got := stranger.get("/"); got.status != http.StatusOK || strings.Contains(got.body, link) != lobby {
 			t.Errorf("%s her name in the lobby leads to her page: %v", when, !lobby)
+		}
+		if got := stranger.get(league); got.status != http.StatusOK || strings.Contains(got.body, link) != lobby {
+			t.Errorf("%s her name in a league leads to her page: %v", when, !lobby)
 		}
 	}
 	named("at first", true, true)

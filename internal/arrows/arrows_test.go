@@ -98,7 +98,7 @@ var arrows = map[string][]string{
 	"web/piece":     {"game", "locale", "web/page", "github.com/a-h/templ"},
 	"web/shuffle":   {"game", "locale", "notation/chance", "table", "web/page", "web/static", "github.com/a-h/templ"},
 	"web/admin":     {"locale", "web/page", "web/static", "github.com/a-h/templ"},
-	"web/contest":   {"calendar", "game", "league", "locale", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
+	"web/contest":   {"calendar", "game", "league", "locale", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/app":       {"locale", "web/page", "web/static", "github.com/a-h/templ", "golang.org/x/image"},
 	"web/person":    {"game", "locale", "people", "rating", "table", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/profile":   {"calendar", "game", "locale", "web/page", "web/static", "github.com/a-h/templ"},

@@ -54,7 +54,8 @@ type ChallengePage struct {
 type ChallengeLine struct {
 	// Place is 0 for games that have none.
 	Place int
-	Name  string
+	// Name is who played, Page the address of their page, empty for those who hide it and for who has left.
+	Name, Page string
 	// Outcome is the word of challenge.Outcome in the catalogue.
 	Outcome string
 	// Counted is true for games that ended in time by the rules: then Round and Points mean something.

@@ -118,8 +118,9 @@ func (p *ListPage) words() *locale.Words { return p.Reader.Words }
 // Line is a player in the standings.
 type Line struct {
 	league.Line
-	Name string
-	Mine bool
+	// Name is what they are called, Page the address of their page, empty for those who hide it and for who has left.
+	Name, Page string
+	Mine       bool
 }
 
 // Page shows a league or a cup with its standings.
@@ -152,8 +153,9 @@ func (p *Page) words() *locale.Words { return p.Reader.Words }
 
 // Seat is somebody at a table of a round.
 type Seat struct {
-	Name    string
-	Faction game.Faction
+	// Name and Page are as in Line.
+	Name, Page string
+	Faction    game.Faction
 	// Place is 0 until the table is decided.
 	Place, Points int
 	Mine          bool

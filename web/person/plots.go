@@ -101,16 +101,20 @@ func (p *Page) course() templ.Component {
 			c.Num(y(v))
 			c.Raw(" ")
 		}
-		for i, g := range list {
+		drawn := list
+		if len(list) == 1 {
+			drawn = append(drawn[:1:1], list[0]) // A single game is drawn as a level line.
+		}
+		for i, g := range drawn {
 			_, high := g.Rating.Interval()
 			point(x(i), high)
 		}
-		for i := len(list) - 1; i >= 0; i-- {
-			low, _ := list[i].Rating.Interval()
+		for i := len(drawn) - 1; i >= 0; i-- {
+			low, _ := drawn[i].Rating.Interval()
 			point(x(i), low)
 		}
 		c.Raw(`"/><polyline class="course__line" vector-effect="non-scaling-stroke" points="`)
-		for i, g := range list {
+		for i, g := range drawn {
 			point(x(i), g.Rating.Mu)
 		}
 		c.Raw(`"/></svg>`)
