@@ -170,10 +170,10 @@ func only(at *matter, so bool) (*matter, time.Time) {
 	return at, time.Time{}
 }
 
-// opens reports whether somebody who has no seat at a table may take one. Those of a rematch are for the people who are invited.
+// opens reports whether somebody who has no seat at a table may take one.
 func opens(s *table.Snapshot, person table.Person) bool {
 	free := slices.ContainsFunc(s.Seats, table.Seat.Open)
-	return free && !seated(s, person) && s.Status == table.Waiting && s.Settings.Public && s.Settings.Rematch == nil
+	return free && !seated(s, person) && s.Status == table.Waiting && s.Settings.Public
 }
 
 // seated reports whether somebody has a seat at a table.

@@ -47,12 +47,9 @@ func (m *mailing) count(who table.Person, now time.Time) error {
 	return nil
 }
 
-// mailed returns the address that a link in a mail is about, errLink if the link is not good.
+// mailed returns the address that a link in a mail is about, errLink if the link is not good; people.ErrNobody if there is no such address any more.
 func (s *Server) mailed(v *visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
 	h, err := s.kept.addresses.Hook(v.ctx, v.PathValue("address"))
-	if errors.Is(err, people.ErrNobody) {
-		return nil, errLink
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -68,7 +65,11 @@ func (s *Server) mailed(v *visit, good func(h *people.Hook, token string) (bool,
 
 // confirms and leaves look whether the link of a request is the one to confirm an address, or to leave.
 func (s *Server) confirms(v *visit) (*people.Hook, error) {
-	return s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.notices.Confirms(v.ctx, h, token) })
+	h, err := s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.notices.Confirms(v.ctx, h, token) })
+	if errors.Is(err, people.ErrNobody) {
+		err = errLink
+	}
+	return h, err
 }
 
 func (s *Server) leaves(v *visit) (*people.Hook, error) {
@@ -79,6 +80,9 @@ func (s *Server) leaves(v *visit) (*people.Hook, error) {
 func (s *Server) askMail(what string, find func(v *visit) (*people.Hook, error)) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		h, err := find(v)
+		if errors.Is(err, people.ErrNobody) {
+			return s.mailDone(w, v, what)
+		}
 		if err != nil {
 			return err
 		}
@@ -105,9 +109,12 @@ func (s *Server) confirmMail(w http.ResponseWriter, v *visit) error {
 	return s.mailDone(w, v, "confirm")
 }
 
-// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page.
+// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Who clicks twice is told the same twice.
 func (s *Server) leaveMail(w http.ResponseWriter, v *visit) error {
 	h, err := s.leaves(v)
+	if errors.Is(err, people.ErrNobody) {
+		return s.mailDone(w, v, "off")
+	}
 	if err != nil {
 		return err
 	}

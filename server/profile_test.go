@@ -141,6 +141,11 @@ func TestMailAddress(t *testing.T) {
 	if hooks, err := s.store.Hooks(t.Context(), a.id); err != nil || len(hooks) != 0 {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
+	for _, again := range []*reply{v.post(path, "List-Unsubscribe", "One-Click"), v.get(path)} {
+		if again.status != http.StatusOK || !strings.Contains(again.body, "No more messages are sent") {
+			t.Errorf("leaving twice: status %d", again.status)
+		}
+	}
 	for n := range mostConfirms {
 		hooks, _ := s.store.Hooks(t.Context(), a.id)
 		for _, h := range hooks {

@@ -55,6 +55,22 @@ func TestLeftForLater(t *testing.T) {
 	b.wait("what to do in a battle is left", `document.querySelectorAll(".left").length === 2`)
 	shot("later-page")
 
+	// How one is told when something falls.
+	b.click("[name=told][value=page]")
+	b.click("form[action$='/later/falls'] button")
+	b.wait("the choice is kept", `location.search === "?saved" && document.querySelector("[name=told][value=page]").checked && document.querySelector("#falls + [role=status]")`)
+	fits("the choice of how one is told")
+
+	// Below the map a key opens the drawer, and another one closes it.
+	b.size(820, 1180)
+	b.open(table)
+	b.wait("the table on a tablet", `document.querySelector("#prompt[data-turn=on]") && document.querySelector("#stream")`)
+	b.press("v")
+	b.wait("what is left stands in the drawer", `document.querySelector("#side-open").checked && document.querySelector("#later").checkVisibility() && document.querySelectorAll("#later .later__more a").length === 2`)
+	shot("later-drawer")
+	value[bool](b, `(document.dispatchEvent(new KeyboardEvent("keydown", {key: "Escape", bubbles: true})), true)`)
+	b.wait("the drawer is closed", `!document.querySelector("#side-open").checked`)
+
 	// Beside the map, on a larger screen.
 	b.size(1440, 900)
 	b.open(table)
@@ -83,8 +99,9 @@ func TestLeftForLater(t *testing.T) {
 		await post("/answer", {decision: document.querySelector("[name=decision]").value, text: "order build bhekar-ro"});
 		return true;
 	})()`)
+	// Another one may fall as well by then, as the game goes on.
 	b.wait("it fell", `document.querySelector(".side #later .left.is-fallen")`)
-	if said := value[string](b, `document.querySelector("#later .is-fallen").textContent`); !strings.Contains(said, "put an order on that stack") || !strings.Contains(said, "asked yourself") {
+	if said := value[string](b, `[...document.querySelectorAll("#later .is-fallen")].map(e => e.textContent).join("\n")`); !strings.Contains(said, "put an order on that stack") || !strings.Contains(said, "asked yourself") {
 		t.Errorf("what fell says %q", said)
 	}
 	shot("later-fallen")
