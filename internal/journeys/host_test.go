@@ -197,10 +197,18 @@ func TestHostsDay(t *testing.T) {
 	hera.done("rename", "The name was changed.")
 	zoe.wait("an open page has the new name", `document.querySelector("#players, .strips, main").innerText.includes("Zoë")`)
 	hera.done("signout", "They are signed out everywhere.")
+	if said, code := s.cli("admin", "notice", "set", "Tea is ready.", "--until", "4s"); code != 0 {
+		t.Errorf("a notice: %s", said)
+	}
 	zoe.open(s.base + "/profile")
 	zoe.wait("she is nobody", `document.querySelector("#signup-code")`)
+	slow := value[bool](zoe, `!document.querySelector("#banner")`)
 	hera.done("link", "Whoever has this link becomes this person.")
 	hera.accessible("a personal link")
+	zoe.wait("a notice goes by itself when its time is up, also from a page without a stream", `!document.querySelector("#banner")`)
+	if slow {
+		t.Log("the page came too late to show the notice")
+	}
 	zoe.open(value[string](hera, `document.querySelector("#link-personal").value`))
 	zoe.enter("main button[type=submit]", "she is back", `document.querySelector(".me__name")?.innerText.includes("Zoë")`)
 
@@ -225,10 +233,10 @@ func TestHostsDay(t *testing.T) {
 		t.Errorf("an act on a site that is read-only: exit code %d: %s", code, said)
 	}
 	hera.done("writable", "Everything goes on.")
-	if said, code := s.cli("admin", "notice", "set", "Tea is ready.", "--until", "3s"); code != 0 {
-		t.Errorf("a notice: %s", said)
+	if said, code := s.cli("admin", "notice", "clear"); code != 0 {
+		t.Errorf("clearing the notice: %s", said)
 	}
-	zoe.wait("an open page shows the other notice", `document.querySelector("#banner")?.innerText.includes("Tea is ready.")`)
+	zoe.wait("an open page shows nothing any more", `!document.querySelector("#banner")`)
 
 	// A game is closed and its table deleted.
 	hera.enter(`.admin__nav a[href="/admin/tables"]`, "the tables", `location.pathname === "/admin/tables"`)
@@ -237,7 +245,6 @@ func TestHostsDay(t *testing.T) {
 	hera.keys("#why", "Rude table")
 	hera.done("close", "The game is closed.")
 	zoe.wait("an open page says so", `document.body.innerText.includes("Rude table")`)
-	zoe.wait("the notice went by itself when its time was up", `!document.querySelector("#banner")`)
 	if said, code := s.cli("admin", "tables", "delete", id, "--reason", "Rude table"); code != 0 {
 		t.Errorf("deleting a table: %s", said)
 	}
@@ -269,7 +276,7 @@ func TestHostsDay(t *testing.T) {
 	for i := range log {
 		verbs = append(verbs, log[len(log)-1-i].Verb)
 	}
-	const want = "invite role role remove hide report mute ban unban unmute rename signout link notice read-only writable notice close delete invite revoke"
+	const want = "invite role role remove hide report mute ban unban unmute rename signout notice link notice read-only writable notice close delete invite revoke"
 	if got := strings.Join(verbs, " "); got != want {
 		t.Errorf("the audit log has\n%s, want\n%s", got, want)
 	}

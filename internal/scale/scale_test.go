@@ -109,6 +109,45 @@ func TestUses(t *testing.T) {
 	}
 }
 
+// TestUsesByHand: every part is what is used of a thing, divided by what there is of it, as worked out by hand.
+func TestUsesByHand(t *testing.T) {
+	l := &load{tables: 100, answers: make([]uint32, day), awake: make([]uint32, day/60)}
+	for i := range l.answers {
+		l.answers[i] = 10
+	}
+	for i := range l.awake {
+		l.awake[i] = 50
+	}
+	c := costs{server: 1e-3, hears: 2e-3, database: 3e-3, grouped: 1e-3, log: 1000, kept: 100, table: 2e6, connection: 1e6}
+	s := site{servers: 2, processors: 4, memory: 1e9, database: 2, syncs: 100, disk: 1e6, year: 1e12}
+	want := map[string]float64{
+		"processors of the servers":          10 * (1e-3 + 2e-3*0.5) / 8, // Half of the tables are at both.
+		"processors of the database":         10 * 3e-3 / 2,
+		"synced transactions":                10.0 / 100,
+		"the database's log, bytes a second": 10 * 1000 / 1e6,
+		"memory of the servers":              50 * (2e6*1.5 + 1e6*1.5) / 2e9,
+		"disk, for the games of a year":      10 * 86400 * 365 * 100 / 1e12,
+	}
+	for _, u := range s.uses(&c, l) {
+		if w := want[u.name]; math.Abs(u.part-w) > 1e-9*w || math.Abs(u.ends-100/w) > 1e-6*u.ends {
+			t.Errorf("%+v, want %g, full at %g tables", u, w, 100/w)
+		}
+		delete(want, u.name)
+	}
+	if len(want) > 0 {
+		t.Errorf("not told: %v", want)
+	}
+	// Two servers commit at most 800 groups a second: two and a half of 2,000 answers share one.
+	for i := range l.answers {
+		l.answers[i] = 2000
+	}
+	for _, u := range s.uses(&c, l) {
+		if w := 2000 * (1e-3 + 2e-3/2.5) / 2; u.name == "processors of the database" && math.Abs(u.part-w) > 1e-9*w {
+			t.Errorf("answers that share a transaction: %+v, want %g", u, w)
+		}
+	}
+}
+
 // TestScarcest: what is used more comes first, and equal parts are equal, in either order.
 func TestScarcest(t *testing.T) {
 	for _, test := range []struct {
