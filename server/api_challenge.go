@@ -67,7 +67,7 @@ func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 		out.Mine = &mine
 	}
 	for i := range seen.results {
-		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running))
+		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running && seen.results[i].Outcome != challenge.Running))
 	}
 	return writeJSON(w, http.StatusOK, out)
 }

@@ -251,6 +251,11 @@ func TestChallengeIsSealed(t *testing.T) {
 			t.Errorf("%s asks for the game that was late: status %d", who, r.status)
 		}
 	}
+	for _, at := range []string{"/challenge/2026-W48", "/api/v1/challenge?week=2026-W48"} {
+		if r := nobody.get(at); r.status != http.StatusOK || !strings.Contains(r.body, string(ours.ID())) || strings.Contains(r.body, string(theirs.ID())) {
+			t.Errorf("%s: status %d, or it does not lead to the game that is over alone", at, r.status)
+		}
+	}
 	if r := ann.get("/challenge"); r.status != http.StatusOK || strings.Contains(r.body, c.Commitment()) {
 		t.Errorf("the next week: status %d", r.status)
 	}
