@@ -3,24 +3,29 @@
 // processor. With memory to spare it may grow to five times that, for as long as there is much to do.
 package garbage
 
+import "time"
+
 const (
 	// usual and most are percentages as debug.SetGCPercent has them.
 	usual, most = 100, 400
-	// muchToDo is what a server with much to do allocates in a second, for at least longEnough seconds; below littleToDo it has little to do.
-	muchToDo, longEnough = 4 << 20, 3
-	littleToDo           = 1 << 20
-	// tidyEvery is for how many seconds memory is not given back again.
-	tidyEvery = 10
+	// interval is how often the pacer decides. The numbers below that are not of bytes count intervals.
+	interval = 500 * time.Millisecond
+	// muchToDo is what a server with much to do allocates in an interval, for at least longEnough of them; below littleToDo it has little to do.
+	muchToDo, longEnough = 2 << 20, 6
+	littleToDo           = 512 << 10
+	// Memory is given back when there is little to do after worthTidying was allocated, but not again within tidyEvery.
+	worthTidying, tidyEvery = 32 << 20, 6
 )
 
-// pacer decides, once a second.
+// pacer decides, once in an interval.
 type pacer struct {
 	// room is how large the heap may become, in bytes.
 	room uint64
-	// allocated is what had been allocated a second ago, ever.
+	// allocated is what had been allocated an interval ago, ever.
 	allocated uint64
-	// busy counts the seconds with much to do, since those since memory was given back.
+	// busy counts the intervals with much to do, since those since memory was given back, and used is what was allocated since then.
 	busy, since int
+	used        uint64
 }
 
 // step takes in what has been allocated up to now, and what was in use after the last collection, in bytes. It returns the percentage that
@@ -28,21 +33,22 @@ type pacer struct {
 func (p *pacer) step(allocated, live uint64) (percent int, tidy bool) {
 	grown := allocated - p.allocated
 	p.allocated = allocated
+	p.used += grown
 	p.since++
 	switch {
 	case grown >= muchToDo:
 		p.busy++
 	case grown < littleToDo:
-		tidy = p.busy >= longEnough && p.since >= tidyEvery
-		if tidy {
-			p.since = 0
+		p.busy = 0
+		if p.used >= worthTidying && p.since >= tidyEvery {
+			p.used, p.since = 0, 0
+			return usual, true
 		}
-		if tidy || p.busy < longEnough {
-			p.busy = 0
-		}
+	case p.busy < longEnough:
+		p.busy = 0
 	}
-	if p.busy < longEnough || grown < littleToDo {
-		return usual, tidy
+	if p.busy < longEnough {
+		return usual, false
 	}
 	return percentOf(live, p.room), false
 }

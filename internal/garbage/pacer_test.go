@@ -13,28 +13,33 @@ func TestPacer(t *testing.T) {
 		name    string
 		room    uint64
 		live    uint64
-		grows   []uint64 // MB a second
+		grows   []uint64 // MB in two intervals
 		percent []int
 		tidies  int
 	}{
-		{"a burst", 1000 * mb, 20 * mb, []uint64{50, 50, 0, 50, 50, 0}, []int{100, 100, 100, 100, 100, 100}, 0},
+		{"a burst", 1000 * mb, 20 * mb, []uint64{50, 50, 0, 0, 50, 50, 0}, []int{100, 100, 100, 100, 100, 100, 100}, 2},
+		{"a small burst", 1000 * mb, 20 * mb, []uint64{5, 5, 0, 0, 5, 5, 0}, []int{100, 100, 100, 100, 100, 100, 100}, 0},
 		{"much to do, then nothing", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 50, 0, 0}, []int{100, 100, 400, 400, 100, 100}, 1},
 		{"less for a moment", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 2, 50}, []int{100, 100, 400, 400, 400}, 0},
+		{"less before it is long enough", 1000 * mb, 20 * mb, []uint64{50, 50, 2, 50, 50}, []int{100, 100, 100, 100, 100}, 0},
 		{"never enough", 1000 * mb, 20 * mb, []uint64{2, 2, 2, 2, 2, 2}, []int{100, 100, 100, 100, 100, 100}, 0},
 		{"little room", 60 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 200}, 0},
 		{"no room", 30 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 100}, 0},
 		{"less than what is in use", 10 * mb, 20 * mb, []uint64{50, 50, 50}, []int{100, 100, 100}, 0},
-		{"again and again", 1000 * mb, 20 * mb, []uint64{50, 50, 50, 0, 50, 50, 50, 0, 0, 0, 0, 0, 0, 0}, []int{100, 100, 400, 100, 100, 100, 400, 100, 100, 100, 100, 100, 100, 100}, 2},
+		{"again and again", 1000 * mb, 20 * mb, []uint64{50, 0, 50, 0, 50, 0, 0, 0, 0, 0, 0}, []int{100, 100, 100, 100, 100, 100, 100, 100, 100, 100, 100}, 2},
 	} {
 		p, allocated, tidies := pacer{room: c.room, since: tidyEvery}, uint64(0), 0
 		for i, n := range c.grows {
-			allocated += n * mb
-			percent, tidy := p.step(allocated, c.live)
+			percent := 0
+			for range 2 {
+				allocated += n * mb / 2
+				var tidy bool
+				if percent, tidy = p.step(allocated, c.live); tidy {
+					tidies++
+				}
+			}
 			if percent != c.percent[i] {
 				t.Errorf("%s: after %d s it is %d %%, want %d", c.name, i+1, percent, c.percent[i])
-			}
-			if tidy {
-				tidies++
 			}
 		}
 		if tidies != c.tidies {

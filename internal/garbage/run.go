@@ -20,7 +20,7 @@ func Run(ctx context.Context, log *slog.Logger) {
 	sample := []metrics.Sample{{Name: "/gc/heap/allocs:bytes"}, {Name: "/gc/heap/live:bytes"}}
 	metrics.Read(sample)
 	p.allocated = sample[0].Value.Uint64()
-	tick := time.NewTicker(time.Second)
+	tick := time.NewTicker(interval)
 	defer tick.Stop()
 	for {
 		select {
