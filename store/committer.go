@@ -24,8 +24,6 @@ type committer struct {
 	store *Store
 	// conn is the only connection that writes; only the goroutine uses it.
 	conn *sql.Conn
-	// log makes what a transaction has written to SQLite's log durable, if SQLite is not told to.
-	log  *flusher
 	tx   Tx
 	hot  hotStatements
 	kept memory
@@ -75,37 +73,11 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 		return err
 	}
 	s.outage.Store(outage)
-	if err := c.flushItself(ctx); err != nil {
-		return err
-	}
 	if err := c.conn.Raw(c.hot.prepare); err != nil {
 		return err
 	}
 	c.done, c.checkpointed = make(chan struct{}), make(chan error, 1)
 	go c.run()
-	return nil
-}
-
-// flushItself takes it over to make the log durable: SQLite writes it, and the committer flushes it before anybody is told that something is kept. Other
-// connections can read it some moments before that.
-func (c *committer) flushItself(ctx context.Context) error {
-	if !flushesItself {
-		return nil
-	}
-	var name, file string
-	var number int
-	if err := c.conn.QueryRowContext(ctx, "PRAGMA database_list").Scan(&number, &name, &file); err != nil {
-		return err
-	}
-	log, err := newFlusher(file + "-wal")
-	if err != nil {
-		return err
-	}
-	if _, err := c.conn.ExecContext(ctx, "PRAGMA synchronous = normal"); err != nil {
-		log.close()
-		return err
-	}
-	c.log = log
 	return nil
 }
 
@@ -196,9 +168,6 @@ func (c *committer) end() {
 	for _, stmt := range c.tx.cached {
 		stmt.Close()
 	}
-	if c.log != nil {
-		c.log.close()
-	}
 	c.conn.Close()
 	close(c.done)
 }
@@ -279,23 +248,12 @@ func (c *committer) transaction(group []*request) (err error) {
 	if err != nil {
 		c.rollback()
 		if isInputOutput(err) {
-			return c.broke(err)
-		}
-		return err
-	}
-	if c.log != nil {
-		if err := c.log.flush(); err != nil {
-			return c.broke(fmt.Errorf("making the log of the database durable: %w", err))
+			c.stop(ErrBroken)
+			c.store.log.Error("the disk failed; nothing more is written until the server is restarted", "path", c.store.path, "cause", err.Error())
+			return fmt.Errorf("%w (%w)", ErrBroken, err)
 		}
 	}
-	return nil
-}
-
-// broke stops everything after the disk failed: what is on it then, nobody knows.
-func (c *committer) broke(err error) error {
-	c.stop(ErrBroken)
-	c.store.log.Error("the disk failed; nothing more is written until the server is restarted", "path", c.store.path, "cause", err.Error())
-	return fmt.Errorf("%w (%w)", ErrBroken, err)
+	return err
 }
 
 // rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its

@@ -21,7 +21,7 @@ import (
 func TestConnectionsAreSafe(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
-	const normal, full, wal = 1, 2, "wal"
+	const full, wal = 2, "wal"
 	look := func(name string, row func(query string) *sql.Row, writes bool) {
 		t.Helper()
 		var synchronous, keys, auto, readOnly, busy int
@@ -30,11 +30,7 @@ func TestConnectionsAreSafe(t *testing.T) {
 			"busy_timeout": &busy, "journal_mode": &journal} {
 			must(t, row("PRAGMA "+query).Scan(to))
 		}
-		want := full
-		if name == "the committer" && flushesItself {
-			want = normal // It flushes the log itself.
-		}
-		if synchronous != want || keys != 1 || auto != 0 || journal != wal || busy < 1000 || (readOnly == 0) != writes {
+		if synchronous != full || keys != 1 || auto != 0 || journal != wal || busy < 1000 || (readOnly == 0) != writes {
 			t.Errorf("%s: synchronous %d, foreign_keys %d, wal_autocheckpoint %d, journal_mode %s, busy_timeout %d, query_only %d",
 				name, synchronous, keys, auto, journal, busy, readOnly)
 		}
