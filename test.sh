@@ -26,8 +26,8 @@ esac
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
 
 results=$(mktemp -d)
-beside= released=
-trap 'for group in $beside $released; do kill -- "-$group" 2>/dev/null || true; done; rm -rf "$results"' EXIT
+beside= raced= released=
+trap 'for group in $beside $raced $released; do kill -- "-$group" 2>/dev/null || true; done; rm -rf "$results"' EXIT
 cache="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu"
 testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
@@ -187,6 +187,21 @@ if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go
 	race=yes
 fi
 
+# With the race detector a few packages take long and often wait, so they run beside the others, and are shown when they are done.
+with_race() {
+	# A program with the race detector waits for a second before it ends, unless it is told not to.
+	export GORACE="${GORACE:-atexit_sleep_ms=0}"
+	after "$testsum" test "$results/race.list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
+	# The program itself starts goroutines only where it serves.
+	after "$testsum" test "$results/race.list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
+}
+if [ "$race" ]; then
+	set -m
+	with_race >"$results/race.said" 2>&1 &
+	raced=$!
+	set +m
+fi
+
 say "Tests, fuzz seeds, 400 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
 if [ "$race" ]; then
@@ -219,7 +234,7 @@ make_release() {
 		"$testsum" step "$results/release.list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
 	fi
 }
-# It is made beside the tests that follow, and shown when it is done.
+# It is made while the race detector's tests come to their end, and shown when it is done.
 set -m
 make_release >"$results/release.said" 2>&1 &
 released=$!
@@ -227,11 +242,12 @@ set +m
 
 say "Where goroutines meet, with the race detector"
 if [ "$race" ]; then
-	# A program with the race detector waits for a second before it ends, unless it is told not to.
-	export GORACE="${GORACE:-atexit_sleep_ms=0}"
-	after "$testsum" test "$list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
-	# The program itself starts goroutines only where it serves.
-	after "$testsum" test "$list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
+	code=0
+	wait "$raced" || code=$?
+	raced=
+	cat "$results/race.said"
+	[ "$code" = 0 ] || exit "$code"
+	cat "$results/race.list" >>"$list"
 else
 	echo "SKIPPED: the race detector needs a C compiler"
 fi
