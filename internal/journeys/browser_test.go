@@ -147,8 +147,8 @@ func (b *browser) heard(event any) {
 			what = fmt.Sprintf("%s (%s:%d)", e.Entry.Text, e.Entry.URL, e.Entry.LineNumber)
 		}
 	}
-	// A broken stream is not the page's fault: journeys kill servers.
-	if what != "" && !strings.Contains(what, "htmx:sse:error") {
+	// A broken stream, or a stream opened anew that finds no server, is not the page's fault: journeys kill servers.
+	if what != "" && !strings.Contains(what, "htmx:sse:error") && !strings.Contains(what, "htmx:error: Failed to fetch") {
 		b.mu.Lock()
 		defer b.mu.Unlock()
 		b.complaints = append(b.complaints, what)
