@@ -45,7 +45,7 @@ func TestVacationBeforeJoining(t *testing.T) {
 		p := 1 - other
 		left := tab.Snapshot().Seats[p].Person
 		if tab.Snapshot().Owner == left {
-			p, other = other, p
+			p = other
 			left = tab.Snapshot().Seats[p].Person
 		}
 		s.set("zoe", func(q *calendar.Person) {
