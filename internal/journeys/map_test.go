@@ -102,7 +102,7 @@ func TestMap(t *testing.T) {
 }
 
 // laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as galaxy.TestPlanetsAreLargeWhileLaid says
-// they are in it, and the little that the reader has stands below the prompt.
+// they are in it, and the little that the reader has stands above the prompt.
 func (b *browser) laying(rng *rand.Rand) {
 	b.t.Helper()
 	b.size(1366, 768)
@@ -110,7 +110,7 @@ func (b *browser) laying(rng *rand.Rand) {
 	for b.myTurn(); !value[bool](b, `!!(`+lays+`)`); b.myTurn() {
 		b.answer(rng, byMouse)
 	}
-	b.wait("the board stands below the prompt", `document.querySelector("#board").getBoundingClientRect().top >= document.querySelector("#prompt").getBoundingClientRect().bottom && document.querySelector("#board").getBoundingClientRect().bottom <= innerHeight`)
+	b.wait("the board stands above the prompt", `document.querySelector("#board").getBoundingClientRect().left >= document.querySelector("#galaxy").getBoundingClientRect().right && document.querySelector("#board").getBoundingClientRect().bottom <= document.querySelector("#prompt").getBoundingClientRect().top`)
 	b.settled()
 	if got := value[[]float64](b, `(r => [r.width, r.height])(document.querySelector("#galaxy").getBoundingClientRect())`); got[0] < 1004 || got[1] < 718 {
 		b.t.Errorf("while planets are laid the map has a room of %v", got)
