@@ -10,9 +10,9 @@ import (
 // checkMessages gives a person addresses and wishes without a browser. hook is an address that takes messages.
 func checkMessages(p *program, hook string) {
 	p.Helper()
-	const all, one, wishes = "/api/v1/me/addresses", "/api/v1/me/addresses/{address}", "/api/v1/me/wishes"
+	const all, one, wishes, kinds = "/api/v1/me/addresses", "/api/v1/me/addresses/{address}", "/api/v1/me/wishes", "/api/v1/me/messages"
 	nobody := p.nobody()
-	for _, op := range []string{"GET " + all, "GET " + wishes} {
+	for _, op := range []string{"GET " + all, "GET " + wishes, "GET " + kinds} {
 		nobody.call(401, op, "", "", nil)
 	}
 	for _, body := range []map[string]any{{}, {"address": "gopher://example.org"}, {"address": hook, "kind": "smoke"}, {"address": hook, "zone": "Nowhere"}, {"address": hook, "kind": "push"},
@@ -54,5 +54,10 @@ func checkMessages(p *program, hook string) {
 	p.call(200, "PUT "+wishes, "", "", map[string]any{"wishes": []any{map[string]any{"set": "broodwar", "players": 3}}})
 	if got := p.call(200, "GET "+wishes, "", "", nil)["wishes"].([]any); len(got) != 1 || got[0].(map[string]any)["set"] != "broodwar" {
 		p.Errorf("the wishes are %v", got)
+	}
+	p.call(422, "PUT "+kinds, "", "", map[string]any{"kinds": []string{"turn", "pigeons"}})
+	p.call(200, "PUT "+kinds, "", "", map[string]any{"kinds": []string{"invited", "turn"}})
+	if got := p.call(200, "GET "+kinds, "", "", nil)["kinds"].([]any); len(got) != 2 || got[0] != "turn" || got[1] != "invited" {
+		p.Errorf("the kinds of messages are %v", got)
 	}
 }

@@ -89,6 +89,7 @@ package page
 //	POST /profile/tokens     do=new with name, or do=end with id
 //	POST /profile/hushed     id: whose messages are shown again
 //	POST /profile/notify     do=add with address, kind (empty: recognised) and zone; do=test, or on and off for a message a day, with id: an address
+//	POST /profile/kinds      kind: words of the kinds of messages that the reader wants
 //	POST /profile/wishes     wish: names of public tables (profile.WishName)
 //	POST /profile/push       JSON of js/push.js and the service worker: a subscription of the browser, or its end
 //	POST /profile/addresses  id: the address to remove
