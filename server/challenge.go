@@ -47,13 +47,14 @@ func (s *Server) unsealed(snap *table.Snapshot) bool {
 // keepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
 func (s *Server) keepWeeks(ctx context.Context) {
 	for {
+		week := challenge.WeekOf(s.now())        // The next one may begin while this one is made.
 		if end, err := s.changes(); err == nil { // Otherwise nothing may change now.
 			if _, err := s.openWeek(ctx); err != nil && ctx.Err() == nil {
 				s.log.Error("the week's challenge could not be made", "error", err)
 			}
 			end()
 		}
-		wait := max(min(challenge.WeekOf(s.now()).End().Sub(s.now()), weekCheck), time.Millisecond)
+		wait := max(min(week.End().Sub(s.now()), weekCheck), time.Millisecond)
 		select {
 		case <-ctx.Done():
 			return

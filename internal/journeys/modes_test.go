@@ -192,7 +192,9 @@ func TestBroodWarKeyboard(t *testing.T) {
 			break
 		}
 	}
-	// A special order of a Leadership card may ask more at once, so what tells of it is the strip of the reader.
-	b.wait("the order lies there", `document.querySelector("#prompt").dataset.turn === "on" && document.querySelector(".player__orders:has(> .turn) > .on")`)
+	// A special order of a Leadership card may ask more at once, so what tells of it is the strip of the reader. Of the Defend order, which lies there
+	// only once its units have moved, it is what is asked.
+	before, _, _ := strings.Cut(text(t, "prompt.move.defend", "area", "\n"), "\n")
+	b.wait("the order lies there", `document.querySelector("#prompt").dataset.turn === "on" && (document.querySelector(".player__orders:has(> .turn) > .on") || document.querySelector("#prompt-say").innerText.trim().startsWith(`+strconv.Quote(capitalized(before))+`))`)
 	b.clean()
 }
