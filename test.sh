@@ -229,9 +229,10 @@ make_release() {
 	fi
 	if [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
 		# It wants to know where a release would go, which a clone need not say.
-		git init -q "$results/public" && git -C "$results/public" remote add origin https://example.org/koprulu/koprulu.git
+		git clone -q . "$results/public" && git -C "$results/public" remote set-url origin https://example.org/koprulu/koprulu.git
 		cp .goreleaser.yaml "$results/public"
 		"$testsum" step "$results/release.list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
+		"$testsum" step "$results/release.list" "goreleaser snapshot" bash -c 'cd "$1" && after "$2" build --snapshot --single-target --clean && dist/*/koprulu* version --json' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
 	fi
 }
 # It is made while the race detector's tests come to their end, and shown when it is done.
