@@ -70,7 +70,17 @@ func TestByCorrespondence(t *testing.T) {
 		b.answer(rng, byScript)
 	}
 	jonas.open(table + "/later")
-	value[bool](jonas, `(document.querySelector("#later-orders").open = true, document.querySelectorAll("#later-orders select[name^=order]")[1].selectedIndex = 1, true)`)
+	// On a planet where he has forces, and whatever she does there: otherwise it could fall in some deals.
+	if own := value[bool](jonas, `(() => {
+		const form = document.querySelector("#later-orders"), place = form.querySelectorAll("select[name^=place]")[1], own = document.querySelector("#later-attacked select[name=at] optgroup option");
+		form.open = true;
+		form.querySelectorAll("select[name^=order]")[1].selectedIndex = 1;
+		form.querySelectorAll("input[name^=unless]")[1].checked = false;
+		place.value = own.value;
+		return place.value === own.value;
+	})()`); !own {
+		t.Fatal("orders can't be left for a planet where he has forces")
+	}
 	jonas.click("#later-orders form button")
 	jonas.wait("an order is left", `document.querySelectorAll(".left").length === 1`)
 	left := value[string](jonas, `document.querySelector(".left").innerText`)
