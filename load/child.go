@@ -9,14 +9,16 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
 
 // child is a server that was started: koprulu serve, or the bare one of a baseline.
 type child struct {
-	cmd  *exec.Cmd
-	addr string
+	killed atomic.Bool
+	cmd    *exec.Cmd
+	addr   string
 	// began is when it was started, ready how long it took until it was healthy.
 	began time.Time
 	ready time.Duration
@@ -87,12 +89,16 @@ func addressIn(lines *bufio.Reader) (*url.URL, error) {
 
 // kill ends a server at once, as kill -9 does.
 func (c *child) kill() {
+	c.killed.Store(true)
 	_ = c.cmd.Process.Kill() // It fails if the server has ended already,
 	_ = c.cmd.Wait()         // and this reports how it was killed.
 }
 
-// stop ends it properly.
+// stop ends it properly, unless it was killed.
 func (c *child) stop() error {
+	if c.killed.Load() {
+		return nil
+	}
 	if err := c.cmd.Process.Signal(syscall.SIGTERM); err != nil {
 		return err
 	}
