@@ -9,9 +9,9 @@ import (
 	"koprulu/people"
 )
 
-// Of what people are told by messages. What they don't want is kept, so that kinds that come later are told.
+// What people are told about by messages. What they don't want is kept, so that kinds that come later are told.
 
-// toldKinds keeps of what the form of the profile says that the reader is told.
+// toldKinds keeps which kinds of messages the reader wants, as the form of the profile says.
 func (s *Server) toldKinds(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -30,7 +30,7 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 	return untold
 }
 
-// tells has a person told of a kind, or not.
+// tells notes whether a person is told of a kind.
 func (s *Server) tells(v *visit, kind people.NoticeKind, told bool) error {
 	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
 	if err != nil {
@@ -39,7 +39,7 @@ func (s *Server) tells(v *visit, kind people.NoticeKind, told bool) error {
 	return s.kept.addresses.SetUntold(v.ctx, v.person(), untold.With(kind, !told))
 }
 
-// apiKinds lists of what the sender is told: GET /api/v1/me/messages.
+// apiKinds lists the kinds of messages that the sender gets: GET /api/v1/me/messages.
 func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -57,7 +57,7 @@ func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
 }
 
-// apiSetKinds keeps of what the sender is told: PUT /api/v1/me/messages.
+// apiSetKinds keeps which kinds of messages the sender gets: PUT /api/v1/me/messages.
 func (s *Server) apiSetKinds(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

@@ -64,6 +64,7 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
 		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
 			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
+		// Or fail: otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller takes the whole transaction back.
 		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
 		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {

@@ -55,10 +55,7 @@ func (p *pacer) step(allocated, live uint64) (percent int, tidy bool) {
 
 // percentOf returns the percentage with which a heap grows to as much as there is room for, within the limits.
 func percentOf(live, room uint64) int {
-	if live == 0 {
-		return usual
-	}
-	if room <= live {
+	if live == 0 || room <= live {
 		return usual
 	}
 	return int(min(max((room-live)*100/live, usual), most))
