@@ -321,7 +321,7 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 		return err
 	}
 	if c.Result != nil {
-		if err := results.Write(context.Background(), resultsTx{t}, number, s.Settings.Public, c.Result); err != nil {
+		if err := results.Write(context.Background(), sharedTx{t}, number, s.Settings.Public, c.Result); err != nil {
 			return err
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -64,4 +65,17 @@ func (s *Store) knowHooked(ctx context.Context) error {
 		h.people = people
 	}
 	return nil
+}
+
+// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new about it; its id and since when they have it stay.
+// A subscription belongs to one person: whoever had it before, in the same browser, has it no longer.
+func (s *Store) SetHook(ctx context.Context, h people.Hook) error {
+	defer s.hooked.forget()
+	return s.People.SetHook(ctx, h)
+}
+
+// DropHook takes an address away from a person, with everything that was waiting for it; ErrNobody if they have none with this id.
+func (s *Store) DropHook(ctx context.Context, person table.Person, id string) error {
+	defer s.hooked.forget()
+	return s.People.DropHook(ctx, person, id)
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 
 	"koprulu/people"
+	"koprulu/store/internal/register"
 	"koprulu/store/internal/results"
 	"koprulu/table"
 )
@@ -69,61 +70,17 @@ func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) er
 		case err != nil:
 			return err
 		}
-		if err := results.Delete(context.Background(), resultsTx{tx}, number); err != nil {
+		if err := results.Delete(context.Background(), sharedTx{tx}, number); err != nil {
 			return err
 		}
 		if err := tx.deleteTable(number); err != nil {
 			return err
 		}
-		return recordAct(tx, act)
+		return register.Record(context.Background(), sharedTx{tx}, act)
 	})
 	if err != nil {
 		return fmt.Errorf("deleting table %s: %w", id, err)
 	}
 	s.numbers.forget(id)
-	return nil
-}
-
-// RemoveMessage removes a message of a table, and records it; both or neither.
-func (s *Store) RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error {
-	return s.write(ctx, func(tx *Tx) error {
-		err := tx.QueryRow("DELETE FROM chat WHERE id = ? AND number = (SELECT number FROM tables WHERE id = ?) RETURNING person", message, string(id)).Scan(&act.Target)
-		if err := noMessage(err, "removing a message"); err != nil {
-			return err
-		}
-		return recordAct(tx, act)
-	})
-}
-
-// HideName takes a name from the messages of a table, and records it; both or neither.
-func (s *Store) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
-	err = s.write(ctx, func(tx *Tx) error {
-		var number int64
-		var name string
-		err := tx.QueryRow("SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = ? AND t.id = ?", message, string(id)).
-			Scan(&number, &act.Target, &name)
-		if err := noMessage(err, "hiding a name"); err != nil {
-			return err
-		}
-		done, err := tx.Exec("UPDATE chat SET name = '' WHERE number = ? AND person = ? AND name = ?", number, string(act.Target), name)
-		if err != nil {
-			return fmt.Errorf("hiding a name: %w", err)
-		}
-		if n, err = done.RowsAffected(); err != nil {
-			return fmt.Errorf("hiding a name: %w", err)
-		}
-		return recordAct(tx, act)
-	})
-	return n, err
-}
-
-// noMessage says that a message is not there, or what else went wrong.
-func noMessage(err error, doing string) error {
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return table.ErrNoMessage
-	case err != nil:
-		return fmt.Errorf("%s: %w", doing, err)
-	}
 	return nil
 }

@@ -19,6 +19,7 @@ import (
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
 
+	"koprulu/store/internal/register"
 	"koprulu/store/internal/results"
 	"koprulu/table"
 )
@@ -54,8 +55,9 @@ type Store struct {
 	numbers   numbers
 	hooked    hooked
 	asked     reader
-	// Book answers questions about results.
+	// Book answers questions about results, People keeps what is known of people.
 	results.Book
+	register.People
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
 	outage atomic.Int64
 
@@ -72,7 +74,7 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	s.Book = results.Book{On: func() results.DB { return resultsReads{s} }}
+	s.share()
 	if err := s.open(ctx, o); err != nil {
 		_ = s.release() // Why it could not be opened matters more.
 		return nil, fmt.Errorf("opening the database %s: %w", path, explain(err))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"koprulu/people"
+	"koprulu/store/internal/register"
 	"koprulu/table"
 )
 
@@ -108,17 +109,24 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		m = people.Mail{}
-		row := tx.QueryRow("SELECT "+hookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
+		row := tx.QueryRow("SELECT "+register.HookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
 		var err error
-		if m.Hook, err = scanHook(row.Scan, &m.Lang, &m.Untold); err != nil {
-			return missing(err, "reading an address")
+		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold)
+		switch {
+		case errors.Is(err, sql.ErrNoRows):
+			return people.ErrNobody
+		case err != nil:
+			return fmt.Errorf("reading an address: %w", err)
 		}
 		err = tx.QueryRow("SELECT message FROM outbox WHERE hook = ? AND message <> '' LIMIT 1", hook).Scan(&m.ID)
 		if errors.Is(err, sql.ErrNoRows) {
 			m.ID = newOutboxID()
-			done, err := tx.Exec("UPDATE outbox SET message = ? WHERE hook = ? AND message = '' AND due <= ?", m.ID, hook, stamp(now))
-			if err := changed(done, err, "beginning a message"); err != nil {
-				return err
+			begun, err := sharedTx{tx}.Exec(ctx, "UPDATE outbox SET message = ? WHERE hook = ? AND message = '' AND due <= ?", m.ID, hook, stamp(now))
+			switch {
+			case err != nil:
+				return fmt.Errorf("beginning a message: %w", err)
+			case begun == 0:
+				return people.ErrNobody
 			}
 		} else if err != nil {
 			return fmt.Errorf("looking for a message: %w", err)

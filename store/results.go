@@ -10,44 +10,6 @@ import (
 	"koprulu/table"
 )
 
-// resultsTx is the transaction of the committer for package results.
-type resultsTx struct{ *Tx }
-
-// Exec carries out a statement.
-func (t resultsTx) Exec(_ context.Context, query string, args ...any) (int64, error) {
-	done, err := t.Tx.Exec(query, args...)
-	if err != nil {
-		return 0, err
-	}
-	return done.RowsAffected()
-}
-
-// Query hands over the rows that a query finds. They are read first, as no other statement may run meanwhile.
-func (t resultsTx) Query(_ context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	rows, err := t.Tx.Query(query, args...)
-	if err != nil {
-		return err
-	}
-	return eachRow(rows, func() error { return row(rows.Scan) })
-}
-
-// resultsReads is the store for what only reads.
-type resultsReads struct{ *Store }
-
-// Exec is never called.
-func (r resultsReads) Exec(context.Context, string, ...any) (int64, error) {
-	return 0, errors.New("a question about results changes nothing")
-}
-
-// Query hands over the rows that a query finds.
-func (r resultsReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	rows, err := r.read().QueryContext(ctx, query, args...)
-	if err != nil {
-		return explain(err)
-	}
-	return explain(eachRow(rows, func() error { return row(rows.Scan) }))
-}
-
 // Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first.
 func (s *Store) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.id FROM tables t WHERE t.status = 3 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.number = t.number)
@@ -77,27 +39,19 @@ func (s *Store) KeepResult(ctx context.Context, id table.ID, r *table.Result) er
 		case err != nil:
 			return err
 		}
-		return results.Write(context.Background(), resultsTx{tx}, number, public, r)
-	})
-}
-
-// HidePage keeps whether nobody else may see the page of a person.
-func (s *Store) HidePage(ctx context.Context, person table.Person, hidden bool) error {
-	return s.write(ctx, func(tx *Tx) error {
-		done, err := tx.Exec("UPDATE people SET hidden = ? WHERE id = ?", hidden, string(person))
-		return changed(done, err, "hiding a page")
+		return results.Write(context.Background(), sharedTx{tx}, number, public, r)
 	})
 }
 
 // RatingFaults says in words which ratings differ from what the rated games lead to.
 func (s *Store) RatingFaults(ctx context.Context) ([]string, error) {
-	return results.Faults(ctx, resultsReads{s})
+	return results.Faults(ctx, sharedReads{s})
 }
 
 // Rerate works all ratings out anew from the rated games in the order in which they ended, and returns how many values were wrong.
 func (s *Store) Rerate(ctx context.Context) (n int, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
-		n, err = results.Rerate(context.Background(), resultsTx{tx})
+		n, err = results.Rerate(context.Background(), sharedTx{tx})
 		return err
 	})
 	return n, err

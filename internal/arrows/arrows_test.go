@@ -88,7 +88,7 @@ var arrows = map[string][]string{
 	"people":    {"calendar", "challenge", "game", "rating", "table"},
 	"store":     {"calendar", "challenge", "contest", "game", "table", "people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
-	"store/postgres": {"calendar", "challenge", "contest", "game", "table", "people", "store/internal/encode", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"store/postgres": {"calendar", "challenge", "contest", "game", "table", "people", "store/internal/encode", "store/internal/query", "store/internal/register", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"store/move": {"store", "store/postgres", "store/internal/relation"},
 
@@ -155,7 +155,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"ahead", "calendar", "contest", "game", "league", "people", "rating", "table", "store/internal/encode"},
+	"store/internal":        {"ahead", "calendar", "contest", "game", "league", "people", "rating", "table", "store/internal/encode", "store/internal/query", "store/internal/results"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"koprulu/people"
+	"koprulu/store/internal/register"
 	"koprulu/store/internal/results"
 	"koprulu/table"
 )
@@ -67,59 +68,17 @@ func (s *Store) DeleteTable(ctx context.Context, id table.ID, act people.Act) er
 		if _, err := tx.exec(lockRatings); err != nil {
 			return err
 		}
-		if err := results.Delete(tx.ctx, resultsTx{tx.on}, number); err != nil {
+		if err := results.Delete(tx.ctx, sharedTx{tx.on}, number); err != nil {
 			return err
 		}
 		if err := tx.deleteTable(number); err != nil {
 			return err
 		}
-		return recordAct(tx, act)
+		return register.Record(tx.ctx, sharedTx{tx.on}, act)
 	})
 	if err != nil {
 		return fmt.Errorf("deleting table %s: %w", id, err)
 	}
 	s.numbers.forget(id)
-	return nil
-}
-
-// RemoveMessage removes a message of a table, and records it; both or neither.
-func (s *Store) RemoveMessage(ctx context.Context, id table.ID, message int64, act people.Act) error {
-	return s.write(ctx, func(tx tx) error {
-		done := act
-		err := tx.row("DELETE FROM chat WHERE id = $1 AND number = (SELECT number FROM tables WHERE id = $2) RETURNING person", message, string(id)).Scan(&done.Target)
-		if err := noMessage(err, "removing a message"); err != nil {
-			return err
-		}
-		return recordAct(tx, done)
-	})
-}
-
-// HideName takes a name from the messages of a table, and records it; both or neither.
-func (s *Store) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
-	err = s.write(ctx, func(tx tx) error {
-		done := act
-		var number int64
-		var name string
-		err := tx.row("SELECT c.number, c.person, c.name FROM chat c JOIN tables t ON t.number = c.number WHERE c.id = $1 AND t.id = $2", message, string(id)).
-			Scan(&number, &done.Target, &name)
-		if err := noMessage(err, "hiding a name"); err != nil {
-			return err
-		}
-		if n, err = tx.exec("UPDATE chat SET name = '' WHERE number = $1 AND person = $2 AND name = $3", number, string(done.Target), name); err != nil {
-			return fmt.Errorf("hiding a name: %w", err)
-		}
-		return recordAct(tx, done)
-	})
-	return n, err
-}
-
-// noMessage says that a message is not there, or what else went wrong.
-func noMessage(err error, doing string) error {
-	switch {
-	case errors.Is(err, noRows):
-		return table.ErrNoMessage
-	case err != nil:
-		return fmt.Errorf("%s: %w", doing, err)
-	}
 	return nil
 }

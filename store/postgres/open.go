@@ -12,6 +12,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgxpool"
 
+	"koprulu/store/internal/register"
 	"koprulu/store/internal/results"
 	"koprulu/table"
 )
@@ -45,8 +46,9 @@ type Store struct {
 	numbers   numbers
 	hooked    hooked
 	latest    latest
-	// Book answers questions about results.
+	// Book answers questions about results, People keeps what is known of people.
 	results.Book
+	register.People
 	teller teller
 	// shared is Options.Shared; self is the number of this server, see server.
 	shared bool
@@ -76,7 +78,7 @@ const oldest = 150000
 // the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never hold the password of the URL.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	s := &Store{log: o.Log, shared: o.Shared && !o.Alone}
-	s.Book = results.Book{On: func() results.DB { return resultsReads{s} }}
+	s.share()
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}

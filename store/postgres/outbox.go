@@ -11,6 +11,7 @@ import (
 
 	"koprulu/people"
 	"koprulu/store/internal/encode"
+	"koprulu/store/internal/register"
 	"koprulu/table"
 )
 
@@ -92,18 +93,25 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		m = people.Mail{}
-		row := tx.row("SELECT "+hookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
+		row := tx.row("SELECT "+register.HookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
 			" FOR UPDATE OF h SKIP LOCKED", s.server(), hook)
 		var err error
-		if m.Hook, err = scanHook(row.Scan, &m.Lang, &m.Untold); err != nil {
-			return missing(err, "reading an address")
+		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold)
+		switch {
+		case errors.Is(err, noRows):
+			return people.ErrNobody
+		case err != nil:
+			return fmt.Errorf("reading an address: %w", err)
 		}
 		err = tx.row("SELECT message FROM outbox WHERE hook = $1 AND message <> '' LIMIT 1", hook).Scan(&m.ID)
 		if errors.Is(err, noRows) {
 			m.ID = newOutboxID()
-			n, err := tx.exec("UPDATE outbox SET message = $1 WHERE hook = $2 AND message = '' AND due <= $3", m.ID, hook, encode.Stamp(now))
-			if err := changed(n, err, "beginning a message"); err != nil {
-				return err
+			begun, err := tx.exec("UPDATE outbox SET message = $1 WHERE hook = $2 AND message = '' AND due <= $3", m.ID, hook, encode.Stamp(now))
+			switch {
+			case err != nil:
+				return fmt.Errorf("beginning a message: %w", err)
+			case begun == 0:
+				return people.ErrNobody
 			}
 		} else if err != nil {
 			return fmt.Errorf("looking for a message: %w", err)

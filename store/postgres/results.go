@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/jackc/pgx/v5"
 
@@ -16,61 +14,6 @@ import (
 // lockRatings waits until the transaction is alone with the ratings, and keeps all others from them until it is over: ratings follow games one
 // after the other. The number is that of this lock among advisory locks.
 const lockRatings = "SELECT pg_advisory_xact_lock(7219004501)"
-
-// numbered writes the values of a query as PostgreSQL has them: $1, $2 and so on.
-func numbered(query string) string {
-	var b strings.Builder
-	for n := 1; ; n++ {
-		before, after, found := strings.Cut(query, "?")
-		b.WriteString(before)
-		if !found {
-			return b.String()
-		}
-		b.WriteString("$" + strconv.Itoa(n))
-		query = after
-	}
-}
-
-// resultsTx is a transaction for package results.
-type resultsTx struct{ on pgx.Tx }
-
-// Exec carries out a statement.
-func (t resultsTx) Exec(ctx context.Context, query string, args ...any) (int64, error) {
-	done, err := t.on.Exec(ctx, numbered(query), args...)
-	return done.RowsAffected(), err
-}
-
-// Query hands over the rows that a query finds.
-func (t resultsTx) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	return queryEach(ctx, t.on, query, args, row)
-}
-
-// resultsReads is the store for what only reads.
-type resultsReads struct{ *Store }
-
-// Exec is never called.
-func (r resultsReads) Exec(context.Context, string, ...any) (int64, error) {
-	return 0, errors.New("a question about results changes nothing")
-}
-
-// Query hands over the rows that a query finds.
-func (r resultsReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
-	return queryEach(ctx, r.pool, query, args, row)
-}
-
-func queryEach(ctx context.Context, on asker, query string, args []any, row func(scan func(...any) error) error) error {
-	rows, err := on.Query(ctx, numbered(query), args...)
-	if err != nil {
-		return explain(err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		if err := row(rows.Scan); err != nil {
-			return err
-		}
-	}
-	return explain(rows.Err())
-}
 
 // results keeps the results of the games that a group has ended, in its transaction.
 func (c *committer) results(ctx context.Context, on pgx.Tx, ended []*request) error {
@@ -83,7 +26,7 @@ func (c *committer) results(ctx context.Context, on pgx.Tx, ended []*request) er
 			}
 			locked = true
 		}
-		if err := results.Write(ctx, resultsTx{on}, r.number, r.commit.After.Settings.Public, res); err != nil {
+		if err := results.Write(ctx, sharedTx{on}, r.number, r.commit.After.Settings.Public, res); err != nil {
 			return err
 		}
 	}
@@ -117,21 +60,13 @@ func (s *Store) KeepResult(ctx context.Context, id table.ID, r *table.Result) er
 				return err
 			}
 		}
-		return results.Write(tx.ctx, resultsTx{tx.on}, number, public, r)
-	})
-}
-
-// HidePage keeps whether nobody else may see the page of a person.
-func (s *Store) HidePage(ctx context.Context, person table.Person, hidden bool) error {
-	return s.write(ctx, func(tx tx) error {
-		n, err := tx.exec("UPDATE people SET hidden = $1 WHERE id = $2", hidden, string(person))
-		return changed(n, err, "hiding a page")
+		return results.Write(tx.ctx, sharedTx{tx.on}, number, public, r)
 	})
 }
 
 // RatingFaults says in words which ratings differ from what the rated games lead to.
 func (s *Store) RatingFaults(ctx context.Context) ([]string, error) {
-	return results.Faults(ctx, resultsReads{s})
+	return results.Faults(ctx, sharedReads{s})
 }
 
 // Rerate works all ratings out anew from the rated games in the order in which they ended, and returns how many values were wrong.
@@ -140,7 +75,7 @@ func (s *Store) Rerate(ctx context.Context) (n int, err error) {
 		if _, err := tx.exec(lockRatings); err != nil {
 			return err
 		}
-		n, err = results.Rerate(tx.ctx, resultsTx{tx.on})
+		n, err = results.Rerate(tx.ctx, sharedTx{tx.on})
 		return err
 	})
 	return n, err

@@ -10,13 +10,14 @@ import (
 	"koprulu/people"
 	"koprulu/rating"
 	"koprulu/store/internal/encode"
+	"koprulu/store/internal/query"
 	"koprulu/table"
 )
 
 // Book answers questions about results. Its methods are those of server.Results.
 type Book struct {
 	// On returns where to ask.
-	On func() DB
+	On func() query.DB
 }
 
 // visible is the condition that a reader may know of the game g of a result r: it was played at a public table, or the reader had a seat there.
@@ -131,7 +132,7 @@ func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) (
 
 // PersonAt returns whose page has a name, people.ErrNobody if nobody's has.
 func (b Book) PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error) {
-	found, err := first(ctx, b.On(), "SELECT id, hidden FROM people WHERE page = ? AND page <> ''", []any{string(page)}, &id, &hidden)
+	found, err := query.First(ctx, b.On(), "SELECT id, hidden FROM people WHERE page = ? AND page <> ''", []any{string(page)}, &id, &hidden)
 	switch {
 	case err != nil:
 		return "", false, fmt.Errorf("looking for a page: %w", err)
@@ -169,7 +170,7 @@ func (b Book) Met(ctx context.Context, one, other table.Person) (bool, error) {
 		return false, nil
 	}
 	var number int64
-	found, err := first(ctx, b.On(), `SELECT a.number FROM seats a JOIN seats b ON b.number = a.number JOIN tables t ON t.number = a.number
+	found, err := query.First(ctx, b.On(), `SELECT a.number FROM seats a JOIN seats b ON b.number = a.number JOIN tables t ON t.number = a.number
 		WHERE a.person = ? AND b.person = ? AND t.status <> 0 LIMIT 1`, []any{string(one), string(other)}, &number)
 	if err != nil {
 		return false, fmt.Errorf("looking for a table of two people: %w", err)
@@ -182,12 +183,12 @@ func (b Book) RatingOf(ctx context.Context, person table.Person) (people.Rated, 
 	r := people.Rated{Rating: rating.Unknown()}
 	var mu, sigma int64
 	var hidden bool
-	found, err := first(ctx, b.On(), "SELECT p.name, p.page, p.hidden, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE r.person = ?",
+	found, err := query.First(ctx, b.On(), "SELECT p.name, p.page, p.hidden, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE r.person = ?",
 		[]any{string(person)}, &r.Person.Name, &r.Person.Page, &hidden, &mu, &sigma, &r.Games)
 	if err == nil && found {
 		r.Rating = rating.ReadKept(mu, sigma)
 		if !hidden && !r.Provisional() {
-			_, err = first(ctx, b.On(), "SELECT count(*) + 1 FROM ratings r JOIN people p ON p.id = r.person WHERE r.mu > ? AND r.games >= ? AND NOT p.hidden",
+			_, err = query.First(ctx, b.On(), "SELECT count(*) + 1 FROM ratings r JOIN people p ON p.id = r.person WHERE r.mu > ? AND r.games >= ? AND NOT p.hidden",
 				[]any{mu, rating.Provisional}, &r.Rank)
 		}
 	}
@@ -200,7 +201,7 @@ func (b Book) RatingOf(ctx context.Context, person table.Person) (people.Rated, 
 // Leaderboard lists ratings, the highest first, established ones before provisional ones, without people who hide their page. established is how
 // many of the first kind there are, whether they are in the list or not.
 func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated, established int, err error) {
-	if _, err = first(ctx, b.On(), "SELECT count(*) FROM ratings r JOIN people p ON p.id = r.person WHERE r.games >= ? AND NOT p.hidden",
+	if _, err = query.First(ctx, b.On(), "SELECT count(*) FROM ratings r JOIN people p ON p.id = r.person WHERE r.games >= ? AND NOT p.hidden",
 		[]any{rating.Provisional}, &established); err == nil {
 		err = b.On().Query(ctx, `SELECT p.name, p.page, r.mu, r.sigma, r.games FROM ratings r JOIN people p ON p.id = r.person WHERE NOT p.hidden
 			ORDER BY CASE WHEN r.games >= ? THEN 0 ELSE 1 END, r.mu DESC, p.page LIMIT ? OFFSET ?`, []any{rating.Provisional, n, skip}, func(scan func(...any) error) error {
@@ -352,12 +353,12 @@ func fill(t *people.Tally, months map[time.Time]*people.Month) {
 }
 
 // record finds a game at a public table that stands out, with its winner.
-func record(ctx context.Context, db DB, where, order string) (*people.Record, error) {
+func record(ctx context.Context, db query.DB, where, order string) (*people.Record, error) {
 	r := &people.Record{}
 	var ended int64
 	var seat int
 	var hidden bool
-	found, err := first(ctx, db, `SELECT t.id, t.name, g.rounds, g.answers, g.seconds, g.ended, r.seat, r.bot, r.faction, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
+	found, err := query.First(ctx, db, `SELECT t.id, t.name, g.rounds, g.answers, g.seconds, g.ended, r.seat, r.bot, r.faction, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
 		FROM games g JOIN results r ON r.number = g.number AND r.place = 1 JOIN tables t ON t.number = g.number LEFT JOIN people p ON p.id = r.person AND r.person <> ''
 		WHERE g.counts AND g.public `+where+" ORDER BY "+order+", r.seat LIMIT 1", nil,
 		&r.Table, &r.Name, &r.Rounds, &r.Answers, &r.Seconds, &ended, &seat, &r.Bot, &r.Faction, &r.Winner.Name, &r.Winner.Page, &hidden)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"koprulu/rating"
+	"koprulu/store/internal/query"
 	"koprulu/table"
 )
 
@@ -42,7 +43,7 @@ type fault struct {
 }
 
 // replay goes through all rated games in the order in which they ended, and returns what differs from what is kept.
-func replay(ctx context.Context, db DB) ([]fault, error) {
+func replay(ctx context.Context, db query.DB) ([]fault, error) {
 	var faults []fault
 	now := map[table.Person]standing{}
 	var list []*keptRow
@@ -130,7 +131,7 @@ func replay(ctx context.Context, db DB) ([]fault, error) {
 }
 
 // Faults says in words which ratings differ from what the rated games lead to when they are rated anew, in the order in which they ended.
-func Faults(ctx context.Context, db DB) ([]string, error) {
+func Faults(ctx context.Context, db query.DB) ([]string, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
 		return nil, fmt.Errorf("working out the ratings anew: %w", err)
@@ -143,7 +144,7 @@ func Faults(ctx context.Context, db DB) ([]string, error) {
 }
 
 // Rerate works all ratings out anew from the rated games, and returns how many values differed. The transaction has to be alone with the ratings.
-func Rerate(ctx context.Context, db DB) (int, error) {
+func Rerate(ctx context.Context, db query.DB) (int, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
 		return 0, fmt.Errorf("working out the ratings anew: %w", err)
@@ -170,7 +171,7 @@ func Rerate(ctx context.Context, db DB) (int, error) {
 }
 
 // Forget takes a person out of the results of games, which stay.
-func Forget(ctx context.Context, db DB, person table.Person) error {
+func Forget(ctx context.Context, db query.DB, person table.Person) error {
 	for _, statement := range []string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"} {
 		if _, err := db.Exec(ctx, statement, string(person)); err != nil {
 			return fmt.Errorf("forgetting a person in results: %w", err)
@@ -180,9 +181,9 @@ func Forget(ctx context.Context, db DB, person table.Person) error {
 }
 
 // Delete removes the result of a game whose table is removed, and works the ratings out anew if they followed it.
-func Delete(ctx context.Context, db DB, number int64) error {
+func Delete(ctx context.Context, db query.DB, number int64) error {
 	var rated bool
-	if _, err := first(ctx, db, "SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
+	if _, err := query.First(ctx, db, "SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {
 		return fmt.Errorf("looking for a result: %w", err)
 	}
 	for _, statement := range []string{"DELETE FROM results WHERE number = ?", "DELETE FROM games WHERE number = ?"} {

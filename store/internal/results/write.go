@@ -8,12 +8,13 @@ import (
 
 	"koprulu/rating"
 	"koprulu/store/internal/encode"
+	"koprulu/store/internal/query"
 	"koprulu/table"
 )
 
 // Write keeps the result of a game at a table, by its number, and changes the ratings that follow it, unless there is one already. It is part of
 // the transaction that ends the game; for rated games that transaction has to be alone with the ratings.
-func Write(ctx context.Context, db DB, number int64, public bool, r *table.Result) error {
+func Write(ctx context.Context, db query.DB, number int64, public bool, r *table.Result) error {
 	var rows []*row
 	rated := false
 	if r.Counts {
@@ -66,7 +67,7 @@ type row struct {
 }
 
 // rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.
-func rowsOf(ctx context.Context, db DB, r *table.Result) ([]*row, error) {
+func rowsOf(ctx context.Context, db query.DB, r *table.Result) ([]*row, error) {
 	var rows []*row
 	for i := range r.Seats {
 		w := &row{SeatResult: r.Seats[i]}
@@ -76,7 +77,7 @@ func rowsOf(ctx context.Context, db DB, r *table.Result) ([]*row, error) {
 		}
 		var id string
 		var mu, sigma int64
-		found, err := first(ctx, db, "SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
+		found, err := query.First(ctx, db, "SELECT id FROM people WHERE id = ?", []any{string(w.Person)}, &id)
 		if err != nil {
 			return nil, err
 		}
@@ -88,7 +89,7 @@ func rowsOf(ctx context.Context, db DB, r *table.Result) ([]*row, error) {
 		if !r.Rated {
 			continue
 		}
-		if found, err = first(ctx, db, "SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
+		if found, err = query.First(ctx, db, "SELECT mu, sigma FROM ratings WHERE person = ?", []any{id}, &mu, &sigma); err != nil {
 			return nil, err
 		}
 		if found {

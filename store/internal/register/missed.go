@@ -1,0 +1,118 @@
+package register
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"koprulu/game"
+	"koprulu/people"
+	"koprulu/store/internal/encode"
+	"koprulu/store/internal/query"
+	"koprulu/table"
+)
+
+// Missed is a notice that somebody may have to be told.
+type Missed struct {
+	Person table.Person
+	Notice people.Notice
+}
+
+// Missed lists the notices that a killed process may never have stored: of decisions that are open, of waiting tables that expire, and of what happened after a
+// given time: games that ended, what fell that had been left for later, tables that opened for those who wish for them or are invited, and tables of leagues and
+// cups. (That another game began and waits for another person is not among them.)
+func (p People) Missed(ctx context.Context, since time.Time) (list []Missed, err error) {
+	// A seat is read with what its table says, as the position is in the row of the table.
+	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, t.created, t.settings,
+			(SELECT value FROM meta WHERE name = 'outage')
+		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
+		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > ?)
+			AND NOT t.settings LIKE '%"sandbox":{%' ORDER BY s.number, s.seat`, []any{encode.Stamp(since)}, func(scan func(...any) error) error {
+		of, err := readMissed(scan, since)
+		list = append(list, of...)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("looking for notices that were missed: %w", err)
+	}
+	opened, err := p.missedOpened(ctx, since)
+	if err != nil {
+		return nil, fmt.Errorf("looking for tables of which nobody was told: %w", err)
+	}
+	return append(list, opened...), nil
+}
+
+// readMissed reads what the person of a seat may have to be told.
+func readMissed(scan func(...any) error, since time.Time) (list []Missed, err error) {
+	var person table.Person
+	var t table.Stored
+	var seat game.Player
+	var bot, settings string
+	var closed, expires, updated, outage, created int64
+	var moments []byte
+	if err := scan(&person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &created, &settings, &outage); err != nil {
+		return nil, err
+	}
+	if err := encode.ReadMoment(moments, &t, outage); err != nil {
+		return nil, fmt.Errorf("table %s: %w", t.ID, err)
+	}
+	add := func(kind people.NoticeKind, decision uint64, made time.Time) {
+		list = append(list, Missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
+	}
+	if at := encode.Fell(&t, seat); at.After(since) {
+		add(people.FellNotice, uint64(at.UnixMilli()), at)
+	}
+	if closed == 0 && t.Status != table.Waiting && created > encode.Stamp(since) && strings.Contains(settings, `"league":"`) {
+		add(people.BeganNotice, 0, encode.Time(created))
+	}
+	switch {
+	case closed != 0:
+		add(people.OverNotice, 0, encode.Time(closed))
+	case t.Status == table.Playing && seat < game.MaxPlayers && bot == "" && t.Decisions[seat].Number != 0:
+		add(people.TurnNotice, t.Decisions[seat].Number, t.Decisions[seat].Since)
+	case t.Status == table.Waiting && expires != 0:
+		add(people.ExpiryNotice, uint64(encode.Time(updated).UnixMilli()), encode.ExpiryTime(expires, outage).Add(-table.ExpiryNotice))
+	}
+	return list, nil
+}
+
+// missedOpened lists for whom tables opened after a given time that wait: rematches for who is invited, public ones for those who wish for them.
+func (p People) missedOpened(ctx context.Context, since time.Time) ([]Missed, error) {
+	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (m Missed, err error) {
+		var created int64
+		err = scan(&m.Person, &m.Notice.Table, &created)
+		m.Notice.Kind, m.Notice.Made = people.InvitedNotice, encode.Time(created)
+		return m, err
+	}, `SELECT g.person, t.id, t.created FROM tables t JOIN guests g ON g.number = t.number
+		WHERE t.status = 0 AND t.created > ? AND t.settings LIKE '%"rematch":{%' AND g.person IN (SELECT person FROM hooks WHERE disabled = 0)
+		ORDER BY t.number, g.person`, encode.Stamp(since))
+	if err != nil {
+		return nil, err
+	}
+	opened, err := query.List(ctx, p.reads, func(scan func(...any) error) (o encode.Opened, err error) {
+		var created int64
+		var settings string
+		if err := scan(&o.Table, &created, &settings); err != nil {
+			return o, err
+		}
+		o.At = encode.Time(created)
+		if o.Wish, err = encode.ReadWish([]byte(settings)); err != nil {
+			err = fmt.Errorf("table %s: %w", o.Table, err)
+		}
+		return o, err
+	}, `SELECT id, created, settings FROM tables WHERE status = 0 AND public AND free > 0 AND created > ? AND NOT settings LIKE '%"rematch":{%' ORDER BY number`, encode.Stamp(since))
+	if err != nil {
+		return nil, err
+	}
+	for _, o := range opened {
+		who, err := p.Wishing(ctx, o.Wish)
+		if err != nil {
+			return nil, err
+		}
+		for _, person := range who {
+			list = append(list, Missed{person, people.Notice{Kind: people.OpenNotice, Table: o.Table, Made: o.At}})
+		}
+	}
+	return list, nil
+}

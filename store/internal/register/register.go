@@ -1,0 +1,46 @@
+// Package register keeps what a site knows of people beside their tables, in any database: who they are and how they come back, what hosts and
+// moderators decide and report, what they say to each other, what they want to be told. The statements are those of package query.
+package register
+
+import (
+	"context"
+	"fmt"
+
+	"koprulu/people"
+	"koprulu/store/internal/query"
+)
+
+// People is the register of a store. Its methods are those of the interfaces in package server.
+type People struct {
+	reads query.DB
+	write Write
+}
+
+// Write does some work in a transaction and returns when it is on disk; if the work returns an error, what it did is undone, and Write returns the error.
+// The work may be done twice (with the first attempt undone).
+type Write func(ctx context.Context, work func(ctx context.Context, tx query.DB) error) error
+
+// New makes the register of a database.
+func New(reads query.DB, write Write) People { return People{reads, write} }
+
+// found returns ErrNobody if a query for one row has found none.
+func found(ok bool, err error, doing string) error {
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", doing, err)
+	case !ok:
+		return people.ErrNobody
+	}
+	return nil
+}
+
+// changed returns ErrNobody if a statement has changed nothing.
+func changed(n int64, err error, doing string) error { return found(n != 0, err, doing) }
+
+// done returns the error of a statement that may change nothing.
+func done(_ int64, err error, doing string) error {
+	if err != nil {
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+	return nil
+}
