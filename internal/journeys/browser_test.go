@@ -335,7 +335,7 @@ func (b *browser) shot(file string) {
 func (b *browser) picture() {
 	b.t.Helper()
 	if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
-		file := filepath.Join(dir, b.t.Name()+".png")
+		file := filepath.Join(dir, strings.ReplaceAll(b.t.Name(), "/", " ")+".png")
 		b.shot(file)
 		b.t.Logf("see %s", file)
 	}
