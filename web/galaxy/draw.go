@@ -72,7 +72,7 @@ func drawGalaxy(d *drawing) {
 		d.drawPlanet(placed.First())
 	}
 	d.drawHand(box)
-	d.Raw(`<g class="pieces">`)
+	d.Raw(`<g id="pieces" class="pieces">`) // What holds ids has one itself: see readMap.
 	d.drawShips()
 	d.drawPieces()
 	d.drawScenario()

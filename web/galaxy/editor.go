@@ -75,7 +75,7 @@ func drawEditor(d *drawing, p *EditorModel) {
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
 		d.drawEditPlanet(p, placed.First())
 	}
-	d.Raw(`<g class="pieces">`)
+	d.Raw(`<g id="pieces" class="pieces">`)
 	d.drawShips()
 	d.drawPieces()
 	d.drawForces(p)

@@ -95,10 +95,21 @@
     return { width, height, open: top > bottom - height / 2 ? Math.min(height, top - (bottom - height)) : height };
   }
 
+  // What others do is told one thing after the other (director.js): meanwhile the map follows that instead of what is asked.
+  let told = [];
+  document.addEventListener("koprulu:told", (event) => {
+    told = event.detail;
+    settle();
+  });
+
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
   const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
+  const targets = () => {
+    const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
+    return there.length ? there : [...document.querySelectorAll(asked)];
+  };
   function places() {
-    return [...new Set([...document.querySelectorAll(asked)].map((element) => element.closest(".planet") ?? element))].map((element) => {
+    return [...new Set(targets().map((element) => element.closest(".planet") ?? element))].map((element) => {
       const r = element.getBoundingClientRect();
       return [...place(r.left, r.top), ...place(r.right, r.bottom)];
     });
@@ -121,7 +132,7 @@
 
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
   function aim() {
-    if (document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
+    if (!told.length && document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
     const all = places();
     if (!all.length) return null;
     const edge = 24;
@@ -136,7 +147,7 @@
   // with its answers) before the reader has looked elsewhere.
   function follow() {
     if (!following) return;
-    const now = [prompt()?.dataset.decision, ...[...document.querySelectorAll(asked)].map((element) => element.id)].join(" ");
+    const now = [prompt()?.dataset.decision, ...targets().map((element) => element.id)].join(" ");
     const space = Object.values(room()).map(Math.round).join(" ");
     if (now === followed && (space === within || view !== aimed)) return;
     followed = now;

@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -96,9 +97,10 @@ func readMap(t testing.TB, name string, text []byte) seen {
 	s := seen{ids: map[string]int{}}
 	dec := xml.NewDecoder(bytes.NewReader(text))
 	dec.Entity = xml.HTMLEntity
-	var path []string
+	var path, named []string
 	var player int
 	number := 0 // the units of the piece that is open
+	told, picture := false, false
 	for {
 		token, err := dec.Token()
 		if errors.Is(err, io.EOF) {
@@ -118,6 +120,12 @@ func readMap(t testing.TB, name string, text []byte) seen {
 			}
 			if id := attr["id"]; id != "" {
 				s.ids[id]++
+				// What holds elements with ids and is not found among the old elements is made anew by htmx when it brings a page up to date, as an
+				// element of HTML, in which nothing is drawn. With an id of its own it is found.
+				if i := slices.Index(named, ""); i >= 0 && picture && !told {
+					told = true
+					t.Errorf("%s: %q is within %q, which has no id", name, id, path[i])
+				}
 			}
 			class := strings.Fields(attr["class"])
 			kind := ""
@@ -148,13 +156,15 @@ func readMap(t testing.TB, name string, text []byte) seen {
 					t.Errorf("%s: a lit place without a name, an address or a way to reach it: %v", name, attr)
 				}
 			}
-			path = append(path, kind)
+			picture = picture || e.Name.Local == "svg"
+			path, named = append(path, kind), append(named, attr["id"])
 		case xml.EndElement:
+			picture = picture && e.Name.Local != "svg"
 			if path[len(path)-1] == "u" && number > 0 {
 				s.units[player] += number
 				number = 0
 			}
-			path = path[:len(path)-1]
+			path, named = path[:len(path)-1], named[:len(named)-1]
 		}
 	}
 }
@@ -395,7 +405,7 @@ func TestGalaxySize(t *testing.T) {
 		n := len(renderMap(t, modelFor(w, r, s, seatNow(r, s))))
 		most[r.Options.Players] = max(most[r.Options.Players], n)
 	})
-	for players, limit := range map[int]int{2: 20 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
+	for players, limit := range map[int]int{2: 21 << 10, 3: 27 << 10, 4: 32 << 10, 5: 40 << 10, 6: 48 << 10} {
 		if most[players] == 0 || most[players] > limit {
 			t.Errorf("the largest map for %d players has %d bytes, the limit is %d", players, most[players], limit)
 		}

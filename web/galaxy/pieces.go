@@ -287,9 +287,13 @@ func (d *drawing) drawOrders() {
 		if d.orders[p] == 0 {
 			continue
 		}
-		d.Raw(`<g`)
+		d.Raw(`<g id="q`)
+		d.Int(int(p))
+		d.Raw(`"`)
 		d.place(d.charts[p].at, 1)
-		d.Raw(`><g class="pile">`)
+		d.Raw(`><g id="k`)
+		d.Int(int(p))
+		d.Raw(`" class="pile">`)
 		laid := uint8(0)
 		for i := range d.v.OrderCount {
 			if o := &d.v.Orders[i]; o.Planet == p && d.emblem(o.Player) != nil {

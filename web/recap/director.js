@@ -213,6 +213,12 @@
     if (it.href) said.href = it.href;
     $("p", box).replaceChildren(said);
     light(it.ways.map((way) => way.at(-1)));
+    look(it.ways.flat());
+  }
+
+  // look has a map that follows show these places; none when there is nothing more to be told.
+  function look(ids) {
+    document.dispatchEvent(new CustomEvent("koprulu:told", { detail: ids }));
   }
 
   let lit = [];
@@ -270,6 +276,7 @@
     last = null;
     for (const piece of $$(".ghost-piece")) piece.remove();
     light([]);
+    look([]);
     if (box) box.hidden = true;
     veil();
   }

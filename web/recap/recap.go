@@ -75,6 +75,8 @@ type maker struct {
 	won   [game.MaxPlayers]int
 	// scored is the last moment of points.
 	scored int
+	// put counts the units that each seat put on the map without building them, as at the start.
+	put [game.MaxPlayers]*tally
 	// placed are the orders that were placed, by seat.
 	placed [game.MaxPlayers]placed
 	// cause is the name of the card that was used last, since moment when.
@@ -244,19 +246,9 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 			t.add(game.UnitType(e.V[game.EntryUnit]), -int(e.V[game.EntryCount]))
 		}
 	case game.LogBuildUnit:
-		if int(e.Player) >= len(k.built) {
-			return
-		}
-		t := k.built[e.Player]
-		if t == nil {
-			t = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
-			k.built[e.Player] = t
-		}
-		t.at = l.Answers
-		t.add(game.UnitType(e.V[game.EntryUnit]), 1)
-		if area := game.Area(e.V[game.EntryArea]); int(area) < len(k.Rules.Areas) && !slices.Contains(t.areas, area) {
-			t.areas = append(t.areas, area)
-		}
+		k.count(&k.built, l, 1)
+	case game.LogUnit:
+		k.count(&k.put, l, int(e.V[game.EntryCount]))
 	case game.LogUse, game.LogUseEvent, game.LogLeader:
 		k.cause, k.since = k.named(e), l.Answers
 		if e.Kind != game.LogUse || k.fight == nil {
@@ -264,11 +256,29 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		}
 	case game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogBuilding, game.LogModule, game.LogTech,
 		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
-		game.LogCameDown, game.LogRetreat, game.LogStolen:
+		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogPlanet, game.LogTransport:
 		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {
 			return // It was taken from the reader: see takeLoss.
 		}
 		k.add(theirs, l, "")
+	}
+}
+
+// count counts n units of an entry to those of its seat.
+func (k *maker) count(sums *[game.MaxPlayers]*tally, l *table.LogItem, n int) {
+	e := &l.Game
+	if int(e.Player) >= len(sums) {
+		return
+	}
+	t := sums[e.Player]
+	if t == nil {
+		t = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
+		sums[e.Player] = t
+	}
+	t.at = l.Answers
+	t.add(game.UnitType(e.V[game.EntryUnit]), n)
+	if area := game.Area(e.V[game.EntryArea]); int(area) < len(k.Rules.Areas) && !slices.Contains(t.areas, area) {
+		t.areas = append(t.areas, area)
 	}
 }
 

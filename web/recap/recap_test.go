@@ -143,6 +143,31 @@ func TestOneItemForEachPlayer(t *testing.T) {
 	}
 }
 
+// TestSetupIsTold: planets that others lay, the units that they put on the map at the start, one item for each player, and their transports.
+func TestSetupIsTold(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	put := func(p game.Player, area, n uint8) game.Entry {
+		e := game.LogUnit.With(p)
+		e.V[game.EntryArea], e.V[game.EntryCount] = area, n
+		return e
+	}
+	planet, transport := game.LogPlanet.With(1), game.LogTransport.With(1)
+	p := page(t, games, 10, 20, at(10, put(0, 3, 1)), at(11, planet), at(12, put(1, 3, 2)), at(13, put(1, 4, 1)), at(14, transport))
+	w := p.Words()
+	says := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
+	want := []string{
+		says(planet),
+		p.PlayerName(1) + " places " + w.UnitCount(p.Rules, 0, 3) + ": " + w.AreaName(p.Rules, 3) + " and " + w.AreaName(p.Rules, 4),
+		says(transport),
+	}
+	if got := texts(t, drawn(t, p)); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
 // TestBattleBegunBefore: a battle in which the reader has answered is told when it is over, with what was lost since it began.
 func TestBattleBegunBefore(t *testing.T) {
 	games, err := sample.Golden("../..")()

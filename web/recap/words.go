@@ -66,16 +66,18 @@ func (k *maker) gather() {
 				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
 		}
 	}
-	for seat, t := range k.built {
-		if t == nil {
-			continue
+	for key, of := range map[string]*[game.MaxPlayers]*tally{"web.since.builds": &k.built, "web.since.puts": &k.put} {
+		for seat, t := range of {
+			if t == nil {
+				continue
+			}
+			var areas []string
+			for _, area := range t.areas {
+				areas = append(areas, w.AreaName(k.Rules, area))
+			}
+			sums = append(sums, item{rank: theirs, seat: game.Player(seat), at: t.at, way: t.way,
+				head: w.Text(key, "player", k.PlayerName(game.Player(seat)), "units", k.units(t)), text: w.List(areas)})
 		}
-		var areas []string
-		for _, area := range t.areas {
-			areas = append(areas, w.AreaName(k.Rules, area))
-		}
-		sums = append(sums, item{rank: theirs, seat: game.Player(seat), at: t.at, way: t.way,
-			head: w.Text("web.since.builds", "player", k.PlayerName(game.Player(seat)), "units", k.units(t)), text: w.List(areas)})
 	}
 	slices.SortFunc(sums, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
