@@ -119,11 +119,14 @@ func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, b
 	return lines, earlier
 }
 
-// turnFor returns what the others did since the last turn of a seat, from the lines that the seat may read.
+// turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had one, from the lines that
+// the seat may read.
 func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	var t recap.Turn
 	ok := false
-	if t.From, t.To, ok = snap.Since(seat); !ok || snap.Over() {
+	t.From, t.To, ok = snap.Since(seat)
+	first := !ok && t.From == 0 && t.To > 0 // Nobody has answered but others.
+	if seat == game.Nobody || snap.Over() || !ok && !first {
 		return recap.Turn{}
 	}
 	before := 0
@@ -137,7 +140,7 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	}
 	slices.Reverse(t.Lines)
 	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Answers <= t.From {
+		if l := &t.Lines[i]; l.Answers <= t.From && !first {
 			t.Began = l.Unix
 		}
 	}

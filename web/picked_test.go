@@ -9,6 +9,7 @@ import (
 	"golang.org/x/net/html"
 
 	"koprulu/choice"
+	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web"
 	"koprulu/web/internal/pagetest"
@@ -67,4 +68,52 @@ func TestPickedStays(t *testing.T) {
 	if tried < 20 {
 		t.Errorf("only %d buttons of first steps were pressed", tried)
 	}
+}
+
+// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of cells then stands there once,
+// with that one pressed, and is followed by the ways to turn the planet.
+func TestPickedCellOfTheLastPlanet(t *testing.T) {
+	games, err := sample.Golden("..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		for at := range min(60, g.Answers()) {
+			pos := sample.Position{Game: g, At: at}
+			p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.View.Step != game.AskPlanet || len(p.Choices) <= 16 {
+				continue
+			}
+			first := p.Choices[0].Answer
+			if slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Planet() != first.Planet() }) {
+				continue
+			}
+			planet, cell := game.Answer{Verb: game.DoPlanet}, first
+			planet.V[game.OfPlanet], cell.V[game.OfTurn] = uint8(first.Planet()), 255
+			if p, err = sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: choice.Pick{planet, cell}}); err != nil {
+				t.Fatal(err)
+			}
+			var page bytes.Buffer
+			if err := web.WriteTable(t.Context(), &page, p); err != nil {
+				t.Fatal(err)
+			}
+			rows, pressed := 0, 0
+			for n := range pagetest.Parse(t, page.Bytes()).Descendants() {
+				if n.Type == html.ElementNode && pagetest.Attr(n, "class") == "prompt__row" {
+					rows++
+				}
+				if n.Type == html.ElementNode && pagetest.Attr(n, "name") == "pick" && pagetest.Attr(n, "aria-pressed") == "true" {
+					pressed++
+				}
+			}
+			if rows != 2 || pressed != 1 {
+				t.Errorf("%s %d: %d rows with %d pressed buttons, want 2 with 1", g.Name, at, rows, pressed)
+			}
+			return
+		}
+	}
+	t.Fatal("no game lets a player place a last planet in many ways")
 }

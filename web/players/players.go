@@ -99,7 +99,7 @@ func (s *strip) order(i int) string {
 	case i < s.placed:
 		return "on"
 	case s.turn && s.planning && i == s.placed:
-		return "now"
+		return "next" // Not now, which is the class of what the director shows.
 	}
 	return "off"
 }

@@ -120,6 +120,11 @@ func (p *Model) rows() []optionRow {
 			rows[len(rows)-1] = row
 			continue
 		}
+		if len(rest) == len(pick[:i].Narrow(asked)) && !offers(&rows[len(rows)-1], pick[:i+1]) {
+			// All answers belong to the group, so that the row shows its parts already: the map had it picked with the part that it shows.
+			rows[len(rows)-1] = p.rowOf(rest, pick[:i+1], last)
+			continue
+		}
 		all := p.next(pick[:i].Narrow(asked), pick[:i], &rows[len(rows)-1])
 		press(&rows[len(rows)-1], pick[:i], key)
 		last = key
@@ -134,6 +139,11 @@ func (p *Model) rows() []optionRow {
 	}
 	p.refuse(&rows[0])
 	return rows
+}
+
+// offers reports whether a row has a button that leads to a pick.
+func offers(row *optionRow, pick choice.Pick) bool {
+	return slices.ContainsFunc(row.items, func(o option) bool { return o.pick == pick.String() })
 }
 
 // press marks the button of an opened group.

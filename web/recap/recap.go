@@ -22,7 +22,8 @@ type Turn struct {
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
-	// Began is when the reader answered last, in seconds since 1970, 0 if there is nothing to be told.
+	// Began is when the reader answered last, in seconds since 1970, 0 if there is nothing to be told or the reader has not answered yet: then From
+	// is 0.
 	Began uint32
 }
 
@@ -69,16 +70,17 @@ type maker struct {
 	items []item
 	// fight is the battle that goes on, nil if there is none.
 	fight *fight
-	// built counts the units that each seat built, wherever, moved the units on their way by seat and area.
-	built [game.MaxPlayers]*tally
-	moved map[moved]*tally
-	won   [game.MaxPlayers]int
+	// built is what each seat built, wherever, put what it put on the map without building it, such as its starting forces; moved counts the
+	// units on their way by seat and area.
+	built, put [game.MaxPlayers]*works
+	moved      map[moved]*tally
+	won        [game.MaxPlayers]int
 	// scored is the last moment of points.
 	scored int
-	// put counts the units that each seat put on the map without building them, as at the start.
-	put [game.MaxPlayers]*tally
 	// placed are the orders that were placed, by seat.
 	placed [game.MaxPlayers]placed
+	// idle are the orders, by seat, of which nothing has come yet that is told.
+	idle [game.MaxPlayers]*table.LogItem
 	// cause is the name of the card that was used last, since moment when.
 	cause string
 	since int
@@ -89,6 +91,14 @@ type placed struct {
 	planets []game.Planet
 	at      int
 	way     seen.Way
+}
+
+// works are what a seat built, or put on the map.
+type works struct {
+	tally
+	workers, transports int
+	// bought are the names of buildings and modules, routes those of the routes where transports were put.
+	bought, routes []string
 }
 
 type moved struct {
@@ -127,6 +137,9 @@ func (m *Model) make() []item {
 		}
 	}
 	k.endFight()
+	for seat := range k.idle {
+		k.endOrder(game.Player(seat))
+	}
 	k.gather()
 	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Compare(a.rank, b.rank) })
 	return k.items
@@ -151,9 +164,14 @@ func (k *maker) take(l *table.LogItem) {
 			k.fight.at = l.Answers
 		}
 		delete(k.moved, moved{e.Player, k.fight.area}) // They came to fight.
+		k.came(e.Player)
 		return
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
 		k.endFight()
+		if e.Kind == game.LogExecute && k.told(l) && !k.mine(e) && int(e.Player) < len(k.idle) {
+			k.endOrder(e.Player)
+			k.idle[e.Player] = l
+		}
 		return
 	case game.LogDestroyed, game.LogBattleWon:
 		if f := k.fight; f != nil && game.Area(e.V[game.EntryArea]) == f.area {
@@ -174,6 +192,21 @@ func (k *maker) take(l *table.LogItem) {
 		k.scored = l.Answers
 	case e.Kind == game.LogEliminated, e.Kind == game.LogVictory:
 		k.add(ends, l, "")
+	}
+}
+
+// came says that something that is told came of the order that a seat executes.
+func (k *maker) came(seat game.Player) {
+	if int(seat) < len(k.idle) {
+		k.idle[seat] = nil
+	}
+}
+
+// endOrder tells of the order that a seat executed last if nothing else is told of it: it moved nothing, or only drew cards.
+func (k *maker) endOrder(seat game.Player) {
+	if l := k.idle[seat]; l != nil {
+		k.idle[seat] = nil
+		k.add(theirs, l, "")
 	}
 }
 
@@ -245,38 +278,61 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		if t := k.moved[key]; t != nil {
 			t.add(game.UnitType(e.V[game.EntryUnit]), -int(e.V[game.EntryCount]))
 		}
-	case game.LogBuildUnit:
-		k.count(&k.built, l, 1)
-	case game.LogUnit:
-		k.count(&k.put, l, int(e.V[game.EntryCount]))
+	case game.LogUnit, game.LogBuildUnit, game.LogTransport, game.LogWorker, game.LogBuilding, game.LogModule:
+		if int(e.Player) < len(k.built) {
+			k.takeWorks(l)
+		}
 	case game.LogUse, game.LogUseEvent, game.LogLeader:
 		k.cause, k.since = k.named(e), l.Answers
 		if e.Kind != game.LogUse || k.fight == nil {
 			k.add(theirs, l, "")
 		}
-	case game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogBuilding, game.LogModule, game.LogTech,
+	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
 		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
-		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogPlanet, game.LogTransport:
+		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogWorkers:
 		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {
 			return // It was taken from the reader: see takeLoss.
 		}
 		k.add(theirs, l, "")
-	}
-}
-
-// count counts n units of an entry to those of its seat.
-func (k *maker) count(sums *[game.MaxPlayers]*tally, l *table.LogItem, n int) {
-	e := &l.Game
-	if int(e.Player) >= len(sums) {
+	default:
 		return
 	}
-	t := sums[e.Player]
+	k.came(e.Player)
+}
+
+// takeWorks takes in what is built or put on the map. Transports of the starting forces come after their units; those of an order are built.
+func (k *maker) takeWorks(l *table.LogItem) {
+	e := &l.Game
+	all := &k.built
+	if e.Kind == game.LogUnit || e.Kind == game.LogTransport && k.put[e.Player] != nil && k.built[e.Player] == nil {
+		all = &k.put
+	}
+	t := all[e.Player]
 	if t == nil {
-		t = &tally{way: k.WayOf(l), count: map[game.UnitType]int{}}
-		sums[e.Player] = t
+		t = &works{tally: tally{way: k.WayOf(l), count: map[game.UnitType]int{}}}
+		all[e.Player] = t
 	}
 	t.at = l.Answers
-	t.add(game.UnitType(e.V[game.EntryUnit]), n)
+	w, faction := k.Words(), k.Faction(e.Player)
+	switch e.Kind {
+	case game.LogUnit:
+		t.add(game.UnitType(e.V[game.EntryUnit]), int(e.V[game.EntryCount]))
+	case game.LogBuildUnit:
+		t.add(game.UnitType(e.V[game.EntryUnit]), 1)
+	case game.LogTransport:
+		t.transports++
+		t.routes = append(t.routes, w.RouteName(k.Rules, k.View, game.Route(e.V[game.EntryRoute])))
+		return
+	case game.LogWorker:
+		t.workers++
+		return
+	case game.LogBuilding:
+		t.bought = append(t.bought, w.BuildingLevelName(k.Rules, faction, e.V[game.EntryBuilding], e.V[game.EntryLevel]))
+		return
+	case game.LogModule:
+		t.bought = append(t.bought, w.ModuleName(k.Rules, e.V[game.EntryModule]))
+		return
+	}
 	if area := game.Area(e.V[game.EntryArea]); int(area) < len(k.Rules.Areas) && !slices.Contains(t.areas, area) {
 		t.areas = append(t.areas, area)
 	}

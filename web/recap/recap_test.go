@@ -98,6 +98,7 @@ func TestWhatMatters(t *testing.T) {
 		name + " attacks you in " + where + ": " + where + " lost, " + w.UnitCount(p.Rules, 0, 2) + " destroyed",
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(0, game.LogTransportLost)), "."),
 		strings.TrimSuffix(w.Entry(p.Rules, p.View, area(1, game.LogBase)), "."),
+		strings.TrimSuffix(w.Entry(p.Rules, p.View, game.LogExecute.With(1)), "."),
 		"Points: " + p.PlayerName(0) + " −1 and " + name + " +2−1+2",
 		name + " places 2 orders: " + w.PlanetName(p.Rules, 0) + " and " + w.PlanetName(p.Rules, 1),
 	}
@@ -143,28 +144,66 @@ func TestOneItemForEachPlayer(t *testing.T) {
 	}
 }
 
-// TestSetupIsTold: planets that others lay, the units that they put on the map at the start, one item for each player, and their transports.
-func TestSetupIsTold(t *testing.T) {
+// TestWorksOfAnOrder: all that an order builds is one item, with workers, transports, buildings and modules.
+func TestWorksOfAnOrder(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
 		t.Fatal(err)
 	}
-	put := func(p game.Player, area, n uint8) game.Entry {
-		e := game.LogUnit.With(p)
-		e.V[game.EntryArea], e.V[game.EntryCount] = area, n
+	with := func(kind game.LogKind, field game.EntryValue, value uint8) game.Entry {
+		e := kind.With(1)
+		e.V[field] = value
 		return e
 	}
-	planet, transport := game.LogPlanet.With(1), game.LogTransport.With(1)
-	p := page(t, games, 10, 20, at(10, put(0, 3, 1)), at(11, planet), at(12, put(1, 3, 2)), at(13, put(1, 4, 1)), at(14, transport))
+	building := with(game.LogBuilding, game.EntryBuilding, 0)
+	building.V[game.EntryLevel] = 2
+	p := page(t, games, 10, 20, at(11, game.LogExecute.With(1)), at(12, game.LogWorker.With(1)), at(13, with(game.LogTransport, game.EntryRoute, 0)), at(14, game.LogWorker.With(1)),
+		at(15, with(game.LogBuildUnit, game.EntryArea, 3)), at(16, building), at(17, with(game.LogModule, game.EntryModule, 0)))
 	w := p.Words()
-	says := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
-	want := []string{
-		says(planet),
-		p.PlayerName(1) + " places " + w.UnitCount(p.Rules, 0, 3) + ": " + w.AreaName(p.Rules, 3) + " and " + w.AreaName(p.Rules, 4),
-		says(transport),
+	want := p.PlayerName(1) + " builds " + w.List([]string{w.UnitCount(p.Rules, 0, 1), "2 workers", "1 transport", w.BuildingLevelName(p.Rules, p.Faction(1), 0, 2), w.ModuleName(p.Rules, 0)}) +
+		": " + w.List([]string{w.AreaName(p.Rules, 3), w.RouteName(p.Rules, p.View, 0)})
+	if got := texts(t, drawn(t, p)); len(got) != 1 || got[0] != want {
+		t.Errorf("the strip says %q, want %q", got, want)
 	}
+}
+
+// TestOrderWithoutEffect: an order of which nothing comes is told, and so is who could execute none.
+func TestOrderWithoutEffect(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	games = games[slices.IndexFunc(games, func(g *sample.Game) bool { return g.Rules.Options.Players > 2 }):]
+	mobilize := game.LogExecute.With(1)
+	mobilize.V[game.EntryOrder] = uint8(game.MobilizeOrder)
+	p := page(t, games, 10, 20, at(11, mobilize), at(12, game.LogObstructed.With(2)), at(13, game.LogExecute.With(1)), at(14, game.LogBase.With(1)))
+	said := func(e game.Entry) string { return strings.TrimSuffix(p.Words().Entry(p.Rules, p.View, e), ".") }
+	want := []string{said(mobilize), said(game.LogObstructed.With(2)), said(game.LogBase.With(1))}
 	if got := texts(t, drawn(t, p)); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestBeforeTheFirstTurn: who has not had a turn yet is told what the others have done since the beginning: their planets, their starting forces.
+func TestBeforeTheFirstTurn(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	planet, units, transport := game.LogPlanet.With(1), game.LogUnit.With(1), game.LogTransport.With(1)
+	units.V[game.EntryCount], units.V[game.EntryArea] = 3, 3
+	p := page(t, games, 0, 6, at(1, planet), at(2, units), at(3, transport))
+	w := p.Words()
+	want := []string{
+		strings.TrimSuffix(w.Entry(p.Rules, p.View, planet), "."),
+		p.PlayerName(1) + " places " + w.UnitCount(p.Rules, 0, 3) + " and 1 transport: " + w.AreaName(p.Rules, 3) + " and " + w.RouteName(p.Rules, p.View, 0),
+	}
+	strip := drawn(t, p)
+	if got := texts(t, strip); strings.Join(got, "\n") != strings.Join(want, "\n") {
+		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+	if !strings.Contains(strip, "<h2>"+w.Text("web.since.begin")+"</h2>") || strings.Contains(strip, "recap__show") {
+		t.Errorf("the strip tells of a turn, or leads to what has happened since: %s", strip)
 	}
 }
 

@@ -41,25 +41,34 @@ func Strip(m *Model) templ.Component {
 			out.Raw(`" data-show="` + m.Path(Path))
 		}
 		out.Raw(`">`)
+		title, none := "web.since.title", "web.since.none"
+		if m.From == 0 { // The reader has not had a turn yet.
+			title, none = "web.since.begin", "web.since.begin.none"
+		}
 		if len(items) > 0 {
 			out.Raw(`<h2>`)
-			out.Text(w.Text("web.since.title"))
+			out.Text(w.Text(title))
 			out.Raw(`</h2><ol class="recap__list" tabindex="0"`)
-			out.Attr("aria-label", w.Text("web.since.title"))
+			out.Attr("aria-label", w.Text(title))
+			out.Attr("data-more", w.Text("web.prompt.more"))
 			out.Raw(`>`)
 			for i := range items {
 				m.write(out, &items[i])
 			}
-			out.Raw(`</ol><a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
-			out.Attr("title", w.Text("web.show.menu"))
-			out.Attr("aria-label", w.Text("web.show.menu"))
-			out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a><a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
+			out.Raw(`</ol>`)
+			if m.Began != 0 {
+				out.Raw(`<a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
+				out.Attr("title", w.Text("web.show.menu"))
+				out.Attr("aria-label", w.Text("web.show.menu"))
+				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
+			}
+			out.Raw(`<a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
 			out.Raw(`<svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`)
 			out.Text(w.Text("web.since.replay", "n", m.seconds()))
 			out.Raw(`</span></a>`)
 		} else if m.Seated() {
 			out.Raw(`<p class="muted">`)
-			out.Text(w.Text("web.since.none"))
+			out.Text(w.Text(none))
 			out.Raw(`</p>`)
 		}
 		out.Raw(`</section>`)

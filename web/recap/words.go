@@ -66,18 +66,9 @@ func (k *maker) gather() {
 				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
 		}
 	}
-	for key, of := range map[string]*[game.MaxPlayers]*tally{"web.since.builds": &k.built, "web.since.puts": &k.put} {
-		for seat, t := range of {
-			if t == nil {
-				continue
-			}
-			var areas []string
-			for _, area := range t.areas {
-				areas = append(areas, w.AreaName(k.Rules, area))
-			}
-			sums = append(sums, item{rank: theirs, seat: game.Player(seat), at: t.at, way: t.way,
-				head: w.Text(key, "player", k.PlayerName(game.Player(seat)), "units", k.units(t)), text: w.List(areas)})
-		}
+	for seat := range game.Player(k.View.Players) {
+		sums = k.gatherWorks(sums, "web.since.puts", seat, k.put[seat])
+		sums = k.gatherWorks(sums, "web.since.builds", seat, k.built[seat])
 	}
 	slices.SortFunc(sums, func(a, b item) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
@@ -111,16 +102,37 @@ func (k *maker) gather() {
 	}
 }
 
-// units names the units of a tally.
-func (m *Model) units(t *tally) string {
+// gatherWorks adds what a seat built, or put on the map, as one item: what it is, then where.
+func (m *Model) gatherWorks(sums []item, key string, seat game.Player, t *works) []item {
+	if t == nil {
+		return sums
+	}
+	w := m.Words()
+	things := m.unitNames(&t.tally)
+	if t.workers > 0 {
+		things = append(things, w.Text("web.since.workers", "n", t.workers))
+	}
+	if t.transports > 0 {
+		things = append(things, w.Text("web.since.transports", "n", t.transports))
+	}
+	var places []string
+	for _, area := range t.areas {
+		places = append(places, w.AreaName(m.Rules, area))
+	}
+	return append(sums, item{rank: theirs, seat: seat, at: t.at, way: t.way,
+		head: w.Text(key, "player", m.PlayerName(seat), "units", w.List(append(things, t.bought...))), text: w.List(append(places, t.routes...))})
+}
+
+// units names the units of a tally, empty if none are left.
+func (m *Model) units(t *tally) string { return m.Words().List(m.unitNames(t)) }
+
+// unitNames are the units of a tally by type.
+func (m *Model) unitNames(t *tally) []string {
 	var names []string
 	for _, u := range t.types {
 		if t.count[u] > 0 {
 			names = append(names, m.Words().UnitCount(m.Rules, u, t.count[u]))
 		}
 	}
-	if len(names) == 0 {
-		return ""
-	}
-	return m.Words().List(names)
+	return names
 }
