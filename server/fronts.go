@@ -9,11 +9,13 @@ import (
 	"koprulu/table"
 )
 
-// fronts know who has which page open in front, and so needs no message about it. Pages say so again and again; with several servers it is kept where all
-// of them see it.
+// fronts know who has which page open in front, and so needs no message about it, and for a while who had. Pages say so again and again; with several servers
+// it is kept where all of them see it.
 type fronts struct {
 	mu    sync.Mutex
 	until map[frontKey]time.Time
+	// swept is when those that are over long since were forgotten.
+	swept time.Time
 }
 
 // frontKey is a person and a table, or the list of tables if there is none.
@@ -23,8 +25,10 @@ type frontKey struct {
 }
 
 const (
-	// frontTime is how long a page counts as being in front after it said so; js/app.js says it a little more often.
+	// frontTime is how long a page counts as being in front after it said so; app.js says it a little more often, unless its reader has no address for messages.
 	frontTime = 45 * time.Second
+	// keepFront is how long it is remembered that a page was in front.
+	keepFront = time.Hour
 	// mostFronts is how many pages are remembered at once; beyond that somebody gets a message too many.
 	mostFronts = 100_000
 )
@@ -36,21 +40,30 @@ func (f *fronts) set(key frontKey, until, now time.Time) {
 	if f.until == nil {
 		f.until = map[frontKey]time.Time{}
 	}
-	if len(f.until) >= mostFronts {
-		for k, t := range f.until {
-			if !t.After(now) {
-				delete(f.until, k)
-			}
-		}
+	if now.Sub(f.swept) >= keepFront {
+		f.forget(now.Add(-keepFront))
+		f.swept = now
 	}
-	if !until.After(now) || len(f.until) >= mostFronts {
+	if len(f.until) >= mostFronts {
+		f.forget(now)
+	}
+	if len(f.until) >= mostFronts {
 		delete(f.until, key)
 		return
 	}
 	f.until[key] = until
 }
 
-// get returns until when one of two pages is in front, the zero time if none was.
+// forget forgets the pages that are not in front any more since a time. The caller holds the lock.
+func (f *fronts) forget(since time.Time) {
+	for k, t := range f.until {
+		if !t.After(since) {
+			delete(f.until, k)
+		}
+	}
+}
+
+// get returns until when one of two pages is or was in front, the zero time if nobody remembers any.
 func (f *fronts) get(a, b frontKey) time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -86,6 +86,9 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if page.Away, err = s.away(v.ctx, page); err != nil {
+		return err
+	}
 	if reader.Person != "" {
 		if page.Note, err = s.kept.chat.Note(v.ctx, at.ID(), reader.Person); err != nil {
 			return err

@@ -33,6 +33,8 @@ type TablePage struct {
 	Left *ahead.List
 	// Since is what the others did since the reader's last turn.
 	Since recap.Turn
+	// Away is true if the reader comes back to the table after some minutes.
+	Away bool
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
 	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil

@@ -26,12 +26,22 @@ func TestComingBack(t *testing.T) {
 	})
 	alone(t, file, 3, mine, "")
 	b := newLively(t, 1366, 768)
+	b.first(`if (sessionStorage.getItem("later")) document.addEventListener("readystatechange", () => {
+		sessionStorage.removeItem("later");
+		document.querySelector("[data-away]").dataset.away = "on";
+	}, { once: true })`)
 	b.take(s.imported(file), "Mara")
 	table := b.table()
 	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since[data-began] li a").length > 0 && JSON.parse(localStorage.getItem("since-shown") ?? "{}")[document.querySelector("[data-table]").dataset.table] > 0`)
 
-	// The device has missed a good deal: just as much as it takes (several in back.js).
-	value[bool](b, `(localStorage.setItem("since-shown", JSON.stringify({[document.querySelector("[data-table]").dataset.table]: Number(document.querySelector("#since").dataset.to) - 12})), localStorage.setItem("film-speed", 4), true)`)
+	// The device has missed a good deal: just as much as it takes (several in back.js). Somebody who was here a moment ago is left at the table all the same;
+	// five minutes later they are not. Whether they are back, the server says (TestAway of server); it would be the first to know a later hour.
+	const missed = `(localStorage.setItem("since-shown", JSON.stringify({[document.querySelector("[data-table]").dataset.table]: Number(document.querySelector("#since").dataset.to) - 12})), localStorage.setItem("film-speed", 4), true)`
+	value[bool](b, missed)
+	b.open(table)
+	b.wait("the table, as they were here just now", `document.querySelector(".table[data-away=off]") && document.querySelector("#stream") && JSON.parse(localStorage.getItem("since-shown"))[document.querySelector("[data-table]").dataset.table] === Number(document.querySelector("#since").dataset.to)`)
+	value[bool](b, missed)
+	value[bool](b, `(sessionStorage.setItem("later", "on"), true)`)
 	b.open(table)
 	b.wait("the film of what happened", `location.pathname.endsWith("/since") && document.querySelectorAll("[data-scene-at]").length > 1 && document.querySelector("[data-show-play]:not([hidden])")`)
 	scenes := value[int](b, `document.querySelectorAll("[data-scene-at]").length`)
@@ -46,6 +56,27 @@ func TestComingBack(t *testing.T) {
 	b.wait("the table", `!location.pathname.endsWith("/since") && document.querySelector("#prompt[data-turn=on]")`)
 	b.open(table)
 	b.wait("the table once more", `document.querySelector("#stream") && location.href === "`+table+`"`)
+
+	// The same page comes into sight again, after less than five minutes and after more.
+	const outOfSight = `((seconds) => {
+		const date = Date.now, later = date() + seconds * 1000;
+		Object.defineProperty(document, "hidden", { value: true, configurable: true });
+		document.dispatchEvent(new Event("visibilitychange"));
+		delete document.hidden;
+		Date.now = () => later;
+		document.dispatchEvent(new Event("visibilitychange"));
+		return true;
+	})`
+	value[bool](b, missed)
+	value[bool](b, outOfSight+`(299)`)
+	if value[int](b, `JSON.parse(localStorage.getItem("since-shown"))[document.querySelector("[data-table]").dataset.table] - Number(document.querySelector("#since").dataset.to)`) != 0 {
+		t.Error("a page that was out of sight for less than five minutes leads to the film")
+	}
+	value[bool](b, missed)
+	value[bool](b, outOfSight+`(601)`)
+	b.wait("the film, as the page was out of sight for long", `location.pathname.endsWith("/since")`)
+	b.open(table)
+	b.wait("the table again", `document.querySelector("#stream") && location.href === "`+table+`"`)
 	b.click(`#since .recap__show`)
 	b.wait("the film by its button", `location.pathname.endsWith("/since") && document.querySelector("[data-scene-at]")`)
 	b.open(table + "/since?at=" + value[string](b, `document.querySelector("[data-scene-at]").dataset.sceneAt`))

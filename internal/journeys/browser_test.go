@@ -119,10 +119,7 @@ func (b *browser) begin(width, height int64) {
 	}
 	b.calm()
 	// It is what the choice in the menu keeps; see TestFollow.
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{
-		Source: `if (location.protocol === "http:") localStorage.director ??= '{"mode": "off"}'`}); err != nil {
-		b.t.Fatal(err)
-	}
+	b.first(`if (location.protocol === "http:") localStorage.director ??= '{"mode": "off"}'`)
 }
 
 // heard records what the browser complains about. An unsuccessful response of the server is not a complaint: some are
@@ -185,6 +182,16 @@ func (b *browser) try(actions ...chromedp.Action[chromedp.Void]) error {
 func (b *browser) open(url string) {
 	b.t.Helper()
 	b.do(chromedp.Navigate(url))
+}
+
+// first runs a script on every page that is opened from now on, before its own.
+func (b *browser) first(script string) {
+	b.t.Helper()
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		b.t.Fatal(err)
+	}
 }
 
 // value evaluates a JavaScript expression on a page, promises included.

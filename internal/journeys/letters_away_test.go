@@ -1,7 +1,6 @@
 package journeys
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
@@ -9,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"koprulu/internal/pushtest"
@@ -39,11 +37,7 @@ func TestByCorrespondence(t *testing.T) {
 	service := pushtest.New(t, nil)
 	sub := service.Subscribe(t)
 	mara, jonas := newBrowser(t, 1440, 900), newBrowser(t, 390, 844)
-	ctx, cancel := context.WithTimeout(jonas.ctx, patience)
-	defer cancel()
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth)}); err != nil {
-		t.Fatal(err)
-	}
+	jonas.first(fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth))
 	mara.seated(s.base, "Mara")
 	jonas.seated(s.base, "Jonas")
 	jonas.click("[data-push=on]")

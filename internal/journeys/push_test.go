@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 
 	"koprulu/internal/pushtest"
@@ -57,11 +56,7 @@ func TestPushJourney(t *testing.T) {
 	service := pushtest.New(t, nil)
 	sub := service.Subscribe(t)
 	b := newBrowser(t, 390, 844)
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	if _, err := chromedp.Call(ctx, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth)}); err != nil {
-		t.Fatal(err)
-	}
+	b.first(fmt.Sprintf(subscribes, sub.Endpoint, sub.P256dh, sub.Auth))
 	b.seated(s.base, "Mara")
 	b.wait("messages can be turned on", `document.querySelector("[data-push=on]:not([hidden])")`)
 	b.accessible("the profile with messages")

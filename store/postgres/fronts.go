@@ -28,9 +28,19 @@ func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, 
 	return nil
 }
 
-// Front returns until when a person has the page of a table, or the list of tables, open in front; the zero time if nobody said so.
-func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (until time.Time, err error) {
-	err = s.pool.QueryRow(ctx, "SELECT ends FROM fronts WHERE person = $1 AND tbl IN ($2, '') ORDER BY ends DESC LIMIT 1", string(person), string(id)).Scan(&until)
+// Front returns until when a person has the page of a table, or the list of tables, open in front; the zero time if nobody said so. It may be over.
+func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
+	return s.front(ctx, person, id, "")
+}
+
+// Looked is Front for the page of the table alone.
+func (s *Store) Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
+	return s.front(ctx, person, id, id)
+}
+
+// front returns until when one of two pages is in front.
+func (s *Store) front(ctx context.Context, person table.Person, one, other table.ID) (until time.Time, err error) {
+	err = s.pool.QueryRow(ctx, "SELECT ends FROM fronts WHERE person = $1 AND tbl IN ($2, $3) ORDER BY ends DESC LIMIT 1", string(person), string(one), string(other)).Scan(&until)
 	if errors.Is(err, noRows) {
 		return time.Time{}, nil
 	}

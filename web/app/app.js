@@ -1,5 +1,5 @@
 // Registers the service worker, which shows messages and the page without a connection; it begins once the page is there, so that it slows nothing down. And
-// says of a table, or of the list of tables, that its reader looks at it: whoever does needs no message about it.
+// says of a table, or of the list of tables, that its reader looks at it: whoever does needs no message about it, and is not away.
 "use strict";
 
 if ("serviceWorker" in navigator && isSecureContext) {
@@ -9,7 +9,8 @@ if ("serviceWorker" in navigator && isSecureContext) {
 }
 
 {
-  const EVERY = 30_000; // how often a page says so, in milliseconds: the server believes it for a little longer
+  const told = "told" in document.body.dataset; // messages are sent to the reader
+  const EVERY = told ? 30_000 : 120_000; // how often a page says so, in milliseconds: for messages the server believes it a little longer than the shorter time
   const IDLE = 5 * 60_000; // after so long without a touch nobody sits there
   const table = location.pathname.match(/^\/t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
   let touched = Date.now();
@@ -27,7 +28,7 @@ if ("serviceWorker" in navigator && isSecureContext) {
     said = 0;
   }
 
-  if (table !== undefined && "told" in document.body.dataset) {
+  if (table !== undefined && (told || document.querySelector(".table[data-away]"))) {
     for (const touch of ["pointermove", "pointerdown", "keydown", "scroll"]) {
       addEventListener(touch, () => ((touched = Date.now()), say()), { passive: true, capture: true });
     }

@@ -1,12 +1,14 @@
-// Who comes back to a table after some time is shown first what has happened since their turn. Each device remembers up to which answer it has shown each
-// table, so that nothing is shown by itself twice; and what somebody sees happen while the page is before them is not shown again.
+// Who comes back to a table after some minutes is shown first what has happened since their turn. Whether they do, the server knows for a page that is opened
+// (data-away): they may have looked at the table on another device. Each device remembers up to which answer it has shown each table, so that nothing is shown
+// by itself twice; and what somebody sees happen while the page is before them is not shown again.
 "use strict";
 
 globalThis.koprulu ??= {};
 
 {
   const key = "since-shown";
-  const away = 30 * 60; // seconds since the reader's turn after which they come back
+  const gone = 5 * 60; // seconds for which a page is out of sight before its reader comes back to it, as in server/away.go
+  const long = 30 * 60; // seconds since the reader's turn after which all that they have missed is shown
   const several = 12; // or this many answers of others that the device has missed
   const most = 60; // tables that are remembered
 
@@ -28,23 +30,26 @@ globalThis.koprulu ??= {};
     localStorage.setItem(key, JSON.stringify(all));
   };
 
-  const table = document.querySelector("[data-table]")?.dataset.table;
+  const root = document.querySelector("[data-table]"), table = root?.dataset.table;
   const strip = () => document.querySelector("#since[data-began]");
+  const ago = (it) => Date.now() / 1000 - Number(it.dataset.began); // since the reader's turn, in seconds
 
-  // missed reports whether the device has missed enough that the reader comes back.
-  function missed() {
-    const it = strip();
-    if (!it) return false;
+  // missed reports whether the device has missed enough.
+  function missed(it) {
     const shown = read()[table], from = Number(it.dataset.from), to = Number(it.dataset.to);
     if (!(from < to) || shown >= to) return false;
-    return Date.now() / 1000 - Number(it.dataset.began) >= away || (shown !== undefined && to - Math.max(from, shown) >= several);
+    return ago(it) >= long || (shown !== undefined && to - Math.max(from, shown) >= several);
   }
 
+  let away = root?.dataset.away === "on", left = Date.now(); // left is when the page went out of sight
   function look() {
     const it = strip();
+    if (document.hidden) left = Date.now();
     if (document.hidden || !it) return;
-    if (missed()) location.replace(it.dataset.show);
+    away ||= (Date.now() - left) / 1000 >= gone && ago(it) >= gone;
+    if (away && missed(it)) location.replace(it.dataset.show);
     else koprulu.shown(table, Number(it.dataset.to));
+    away = false;
   }
   function keep() {
     const it = strip();
