@@ -71,9 +71,6 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		return nil, err
 	}
 	p.Open, p.Running = forStrangers(others(s.cards(v, open), p.Mine)), others(s.cards(v, running), p.Mine)
-	if err := s.showWho(v.ctx, p.Open); err != nil {
-		return nil, err
-	}
 	if len(p.Over) < lobbyOver {
 		over, _, err := s.kept.lobby.FinishedTables(v.ctx, "", lobbyOver)
 		if err != nil {
@@ -92,18 +89,23 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		}
 		p.Found = s.cards(v, found)
 	}
-	return p, nil
+	return p, s.showWho(v.ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
 }
 
-// showWho has the names in rows lead to the pages of the people, of those who don't hide theirs.
-func (s *Server) showWho(ctx context.Context, list []lobby.Card) error {
-	who := make([]table.Person, len(list))
-	for i := range list {
-		who[i] = list[i].First()
+// showWho has the names in lists lead to the pages of the people, of those who don't hide theirs.
+func (s *Server) showWho(ctx context.Context, lists ...[]lobby.Card) error {
+	var who []table.Person
+	for _, list := range lists {
+		for i := range list {
+			who = append(who, list[i].People()...)
+		}
 	}
-	at, err := s.pagesOf(ctx, who)
-	for i := range list {
-		list[i].Shows = at[list[i].First()] != ""
+	slices.Sort(who)
+	at, err := s.pagesOf(ctx, slices.Compact(who))
+	for _, list := range lists {
+		for i := range list {
+			list[i].Show(at)
+		}
 	}
 	return err
 }
@@ -212,6 +214,9 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 				return err
 			}
 			p.Tables, p.More = s.cards(v, list), next != ""
+			if err := s.showWho(v.ctx, p.Tables); err != nil {
+				return err
+			}
 			break
 		}
 		if next == "" {

@@ -8,7 +8,7 @@ import (
 	"koprulu/web/static"
 )
 
-//go:embed badge.js newtable.js waiting.js
+//go:embed badge.js cards.js newtable.js waiting.js
 var files embed.FS
 
 var _ = static.Add(files)

@@ -3,7 +3,6 @@ package lobby
 import (
 	"net/url"
 	"strconv"
-	"strings"
 
 	"github.com/a-h/templ"
 
@@ -115,34 +114,14 @@ func (c *Card) firstFree() int {
 	return 0
 }
 
-// First returns the first person at a table, empty if there is none.
-func (c *Card) First() table.Person {
-	for i := range c.Seats {
-		if c.Seats[i].Person != "" {
-			return c.Seats[i].Person
-		}
-	}
-	return ""
-}
-
-// namePlace stands for a name in a sentence that is taken apart there. No name has it.
-const namePlace = "\x00"
-
-// company says who sits at a table already: the first person, whose name stands between before and after, and how many people and bots beside.
-func (c *Card) company(w *locale.Words) (before, name, after string) {
-	text, name := c.companyOf(w)
-	before, after, _ = strings.Cut(text, namePlace)
-	return before, name, after
-}
-
-// companyOf returns that sentence with namePlace for the name.
-func (c *Card) companyOf(w *locale.Words) (text, first string) {
-	people, bots := 0, 0
+// company says who sits at a table already: the first person, with a place for the name (nameOf), and how many people and bots beside.
+func (c *Card) company(w *locale.Words) string {
+	people, bots, first := 0, 0, ""
 	for i := range c.Seats {
 		switch s := &c.Seats[i]; {
 		case s.Person != "":
-			if first == "" {
-				first = s.Name
+			if people == 0 {
+				first = nameOf(game.Player(i))
 			}
 			people++
 		case s.Bot != "":
@@ -151,15 +130,15 @@ func (c *Card) companyOf(w *locale.Words) (text, first string) {
 	}
 	switch {
 	case people == 0 && bots == 0:
-		return w.Text("web.lobby.company.none"), ""
+		return w.Text("web.lobby.company.none")
 	case people == 0:
-		return w.Text("web.lobby.company.bots", "n", bots), ""
+		return w.Text("web.lobby.company.bots", "n", bots)
 	case people == 1 && bots == 0:
-		return namePlace, first
+		return first
 	case people == 1:
-		return w.Text("web.lobby.company.withbots", "name", namePlace, "n", bots), first
+		return w.Text("web.lobby.company.withbots", "name", first, "n", bots)
 	}
-	return w.Text("web.lobby.company.more", "name", namePlace, "n", people+bots-1), first
+	return w.Text("web.lobby.company.more", "name", first, "n", people+bots-1)
 }
 
 // pagePath returns the address of another page of the records.

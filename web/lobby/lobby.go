@@ -40,7 +40,7 @@ type Page struct {
 // Write writes the lobby.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
-		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", shuffle.Script}}
+		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js", shuffle.Script}}
 	if p.Reader.Person != "" {
 		head.Scripts = append(head.Scripts, "js/badge.js")
 	}
@@ -62,7 +62,7 @@ type RecordsPage struct {
 
 // WriteRecords writes the list of finished tables.
 func WriteRecords(ctx context.Context, w io.Writer, p *RecordsPage) error {
-	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}}
+	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.records"), Path: p.Path, Section: page.Records, Styles: []string{"css/lobby.css"}, Scripts: []string{"js/cards.js"}}
 	return page.Render(ctx, w, page.Layout(head, recordsBody(p)))
 }
 
@@ -93,8 +93,8 @@ type Card struct {
 	Prompt string
 	// Again is true for a game that is over, and that the reader can have dealt again.
 	Again bool
-	// Shows is true if the page of the first person at the table can be seen (First).
-	Shows bool
+	// Shown are the seats of people whose pages the reader can see: their names lead there.
+	Shown game.PlayerSet
 	// Map is the small map (table.Stored.Map).
 	Map              []byte
 	Created, Updated time.Time

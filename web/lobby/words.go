@@ -32,7 +32,7 @@ func (c *Card) seatName(w *locale.Words, p game.Player) string {
 // faction returns the faction of a seat, game.NoFaction while it has none.
 func (c *Card) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
-// now says what the table waits for, or how it ended, in a sentence or two. For tables that wait for the reader,
+// now says what the table waits for, or how it ended, in a sentence or two with a place for each name (nameOf). For tables that wait for the reader,
 // "Your turn" comes before it.
 func (c *Card) now(w *locale.Words) string {
 	switch c.Status {
@@ -56,7 +56,7 @@ func (c *Card) now(w *locale.Words) string {
 	var names []string
 	for p := range game.Player(len(c.Seats)) {
 		if c.Open.Has(p) {
-			names = append(names, c.seatName(w, p))
+			names = append(names, nameOf(p))
 		}
 	}
 	if len(names) == 0 {
@@ -73,13 +73,13 @@ func (c *Card) phase(w *locale.Words) string {
 	return w.Text("web.lobby.card.phase", "round", c.Round, "phase", w.PhaseName(c.Phase))
 }
 
-// result says who won.
+// result says who won, with a place for each name.
 func (c *Card) result(w *locale.Words) string {
 	var names []string
 	points := 0
 	for p := range game.Player(len(c.Seats)) {
 		if c.Winners.Has(p) {
-			names = append(names, c.seatName(w, p))
+			names = append(names, nameOf(p))
 			points = max(points, c.Points[p])
 		}
 	}

@@ -43,6 +43,9 @@ func miniMap(cells ...[3]int) []byte {
 	return out
 }
 
+// hides is somebody who hides their page.
+const hides = "Ilya"
+
 // card makes a table for lists.
 func card(name string, status table.Status, factions []string, points []int, people ...string) lobby.Card {
 	c := lobby.Card{ID: "k7m2qx4tbv", Settings: table.NewSettings(name, len(factions)), Status: status, Seat: game.Nobody,
@@ -56,6 +59,9 @@ func card(name string, status table.Status, factions []string, points []int, peo
 			c.Seats[i].Bot = "simple"
 		default:
 			c.Seats[i] = table.Seat{Person: table.Person("person-" + who), Name: who}
+			if who != hides {
+				c.Shown |= 1 << i
+			}
 		}
 		if who == "Mara" {
 			c.Seat = game.Player(i)
@@ -119,7 +125,7 @@ func Lobby(r page.Reader) *lobby.Page {
 	war.Settings.Options.GalacticConquest = true
 	p.Open = []lobby.Card{first, eight, shakuras, war}
 	watch := card("Championship, table 2", table.Playing, []string{"queen-of-blades", "tassadar", "mengsk"}, []int{7, 5, 8}, "Ilya", "Lena", "Kenji")
-	watch.Open, watch.Since = 1<<2, now.Add(-40*time.Second)
+	watch.Open, watch.Since = 1|1<<2, now.Add(-40*time.Second)
 	watch.Map = miniMap([3]int{0, 0, 1}, [3]int{1, 0, 1}, [3]int{2, 0, 2}, [3]int{1, 1, 3}, [3]int{2, 1, 3}, [3]int{0, 1, 2})
 	p.Running = []lobby.Card{watch}
 	p.Over = over()

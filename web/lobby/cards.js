@@ -1,0 +1,7 @@
+// Seats on the card of a table say who sits there to whoever points at them, so they lie above the link of the card; pressed, they lead to the table all the same.
+"use strict";
+
+document.addEventListener("click", (event) => {
+  const card = event.target.closest(".tcard .seat")?.closest(".tcard");
+  if (card && !event.defaultPrevented) card.querySelector(".tcard__link").click();
+});
