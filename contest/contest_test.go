@@ -155,6 +155,17 @@ func TestCupToItsEnd(t *testing.T) {
 		if len(final.Players) > way[0] || final.Round != c.Round || lines[1].Place != 2 && len(final.Players) > 1 {
 			t.Errorf("%v: the final %+v, second %+v", way, final, lines[1])
 		}
+		for player := range c.Players { // They have or had a table or a bye in each round up to the one they reached.
+			rounds := 0
+			for _, r := range c.Rounds {
+				if slices.Contains(append(slices.Concat(r.Tables...), r.Byes...), player) {
+					rounds++
+				}
+			}
+			if c.Reached(player) != rounds || rounds == 0 {
+				t.Errorf("%v: player %d reached round %d, was in %d", way, player, c.Reached(player), rounds)
+			}
+		}
 	}
 	// Who withdraws after the first round of four leaves the final to the other.
 	c := started(t, contest.Settings{Kind: contest.Cup, Size: 2, Advance: 1, Days: 3}, 4)

@@ -71,6 +71,16 @@ func (c *Contest) Present() (list []*Game) {
 	return list
 }
 
+// Reached returns the last round in which a player has or had a table or a bye, 0 for none.
+func (c *Contest) Reached(player int) int {
+	for n, r := range slices.Backward(c.Rounds) {
+		if slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Tables, func(t []int) bool { return slices.Contains(t, player) }) {
+			return n + 1
+		}
+	}
+	return 0
+}
+
 // Follow decides tables of the present round that are over, all others when the time of the round is up, and begins the next round when all are
 // decided. look returns a table, nil if it is not there (yet). It reports whether anything changed.
 func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (changed bool) {

@@ -124,7 +124,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	for _, l := range c.Standings() {
-		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n})
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.ctx, b, p) })
 }

@@ -121,6 +121,43 @@ type Line struct {
 	// Name is what they are called, Page the address of their page, empty for those who hide it and for who has left.
 	Name, Page string
 	Mine       bool
+	// Round is the last round that they reached, 0 before the first.
+	Round int
+}
+
+// in returns what stands in a column of the standings.
+func (l *Line) in(column string) string {
+	switch column {
+	case "round":
+		return number(l.Round)
+	case "score":
+		return strconv.Itoa(l.Score)
+	case "wins":
+		return strconv.Itoa(l.Wins)
+	case "played":
+		return strconv.Itoa(l.Played + l.Byes)
+	case "direct":
+		return signed(l.Direct)
+	}
+	return strconv.Itoa(l.Strength)
+}
+
+// columns are those of the standings between names and conquest points, in words of the catalogue: by what a league or a cup is ranked.
+func (p *Page) columns() []string {
+	if p.Settings.Kind == KindCup {
+		return []string{"round", "wins"}
+	}
+	return []string{"score", "wins", "played", "direct", "strength"}
+}
+
+// won are the names of who is first where all rounds are over.
+func (p *Page) won() (names []string) {
+	for i := range p.Lines {
+		if l := &p.Lines[i]; l.Place == 1 && p.Status == "over" && !p.Stopped && l.Played+l.Byes > 0 {
+			names = append(names, l.Name)
+		}
+	}
+	return names
 }
 
 // Page shows a league or a cup with its standings.
@@ -239,7 +276,7 @@ func signed(n int) string {
 	if n == 0 {
 		return "0"
 	}
-	return fmt.Sprintf("%+d", n)
+	return strings.Replace(fmt.Sprintf("%+d", n), "-", "−", 1)
 }
 
 // factionName names a faction.
