@@ -29,6 +29,7 @@ func TestCheckFile(t *testing.T) {
 		{"no race", `{"combat": [{"id": "combat-1"}]}`, []string{`combat[0]: this entry does not say which one it is: it needs race and id`}},
 		{"twice", `{"planets": [{"id": "torus"}, {"id": "torus"}]}`, []string{`planets[1]: torus is here twice`}},
 		{"field twice", `{"planets": [{"id": "torus", "slots": "N", "slots": "S"}]}`, []string{`planets[0].slots: the field "slots" appears twice in the same object`}},
+		{"field twice, then no JSON", "{\"planets\": [{\"id\": \"torus\", \"id\": \"moria\"}],\n\"units\": nothing}", []string{`f.json:1: planets[0].id: the field "id" appears twice in the same object`, "f.json:2: not valid JSON: 'n' is not expected here"}},
 		{"unknown field", `{"planets": [{"id": "torus", "slot": "N"}]}`, []string{`planets[0].slot (torus): unknown field "slot"; did you mean slots?`}},
 		{"unknown area", `{"planets": [{"id": "torus", "areas": [{"area": 5, "limit": 2}]}]}`, []string{`planets[0].areas[0] (torus): there is no 5`}},
 		{"unit limit", `{"planets": [{"id": "braken"}, {"id": "torus", "areas": [{"area": 3, "limit": 9}]}]}`,

@@ -7,7 +7,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// read parses the text of a file into a tree whose root has the name of the file. It returns nil and a problem if the text is not
+// read parses the text of a file into a tree whose root has the name of the file. It returns nil and problems if the text is not
 // JSON; a duplicate field is a problem too.
 func read(file string, text []byte) (*document.Node, Problems) {
 	if len(text) > document.MaxBytes {
@@ -18,10 +18,12 @@ func read(file string, text []byte) (*document.Node, Problems) {
 	if errors.As(err, &line) {
 		return nil, Problems{{File: file, Line: line.Line, Reason: line.Reason}}
 	}
-	t.Name = file
 	var problems Problems
 	for _, p := range document.ProblemsOf(err) {
 		problems = append(problems, Problem{File: file, Line: p.Line, Path: pathIn(p.Path), Reason: p.Reason})
+	}
+	if t != nil {
+		t.Name = file
 	}
 	return t, problems
 }

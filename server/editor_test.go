@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -137,30 +138,55 @@ func TestEditorHostile(t *testing.T) {
 	}
 }
 
-// TestEditorLimits: a document has a maximum size, and nobody may send too many.
+// TestEditorLimits: a document has a maximum size, and nobody may send too many at once.
 func TestEditorLimits(t *testing.T) {
-	now := time.Now() // stands still, so that nothing is allowed again however long the requests take
-	s := newSite(t, withLimits, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	begin, later := time.Now(), atomic.Int64{} // Time stands still unless the test says otherwise, however long the requests take.
+	s := newSite(t, withLimits, func(c *Config, _ *table.HubConfig) {
+		c.Now = func() time.Time { return begin.Add(time.Duration(later.Load())) }
+	})
 	eve := s.visitor()
 	large := strings.Repeat(" ", editor.MostText+1)
 	if r := eve.asked("doc", large, "do", "check"); r.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("a large document: status %d", r.status)
 	}
+	if r := eve.asked("doc", "{}", "text", large, "do", "check"); r.status != http.StatusRequestEntityTooLarge {
+		t.Errorf("a large document in the field of the text: status %d", r.status)
+	}
 	if r := eve.asked("doc", strings.Repeat(large, 4)); r.status != http.StatusRequestEntityTooLarge {
 		t.Errorf("a large form: status %d", r.status)
 	}
-	if r := eve.post("/editor/file", "doc", large); r.status != http.StatusRequestEntityTooLarge {
-		t.Errorf("a large file: status %d", r.status)
+	for _, path := range []string{"/editor/file", "/tables/new"} {
+		if r := eve.post(path, "doc", large); r.status != http.StatusRequestEntityTooLarge {
+			t.Errorf("a large document for %s: status %d", path, r.status)
+		}
 	}
 	if r := eve.asked("doc", large[:editor.MostText], "do", "check"); r.status != http.StatusOK {
 		t.Errorf("the largest document: status %d", r.status)
 	}
-	for range allowances[classEdit].burst {
-		if r := eve.asked("doc", "{}"); r.status == http.StatusTooManyRequests {
-			return
+	// As many as allowed in one go, of all kinds together, and then as many as time brings.
+	const sent = 6
+	for n := sent; n < allowances[classEdit].burst; n++ {
+		if r := eve.asked("doc", "{}"); r.status != http.StatusOK {
+			t.Fatalf("document %d: status %d", n, r.status)
 		}
 	}
-	t.Error("any number of documents may be sent")
+	for _, path := range []string{"/editor", "/editor/file", "/tables/new"} {
+		if r := eve.post(path, "doc", "{}"); r.status != http.StatusTooManyRequests || r.header.Get("Retry-After") == "" {
+			t.Errorf("one too many for %s: status %d, Retry-After %q", path, r.status, r.header.Get("Retry-After"))
+		}
+	}
+	if r := eve.get("/editor"); r.status != http.StatusOK {
+		t.Errorf("pages for who sent too many documents: status %d", r.status)
+	}
+	later.Add(int64(time.Second))
+	for n := range int(allowances[classEdit].perSecond) {
+		if r := eve.asked("doc", "{}"); r.status != http.StatusOK {
+			t.Errorf("document %d after a second: status %d", n, r.status)
+		}
+	}
+	if r := eve.asked("doc", "{}"); r.status != http.StatusTooManyRequests {
+		t.Errorf("one too many after a second: status %d", r.status)
+	}
 }
 
 // TestEditorTable: the document of the editor comes to the form for a new table and from there to a table, also after something else of

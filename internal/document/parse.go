@@ -15,8 +15,9 @@ const (
 	MaxFields = 256
 )
 
-// Parse reads a text that holds one JSON value and nothing else. If it is not JSON, the error is a [*LineError]. If an
-// object has duplicate fields, the error is [Problems] with each of them, and the tree has the first of each.
+// Parse reads a text that holds one JSON value and nothing else. If it is not JSON, there is no tree, and the error is a [*LineError], or
+// [Problems] if an object had duplicate fields before. If it has nothing but these, the error is [Problems] with each of them, and the tree has
+// the first of each.
 func Parse(text []byte) (*Node, error) { return ParseLine(text, 1) }
 
 // ParseLine is Parse for a text that begins at a line of a larger one.

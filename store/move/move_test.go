@@ -478,6 +478,29 @@ func TestRefused(t *testing.T) {
 	if _, err := Run(ctx, empty, openSQLite(t, path("third")), Options{}); !errors.Is(err, ErrUnfinished) {
 		t.Errorf("half a site: %v", err)
 	}
+	// Nor a site that is on its way elsewhere; and a half into which nothing has come yet is taken as well.
+	third := openSQLite(t, path("away"))
+	must(t, third.Create(ctx, some("third", table.Waiting)))
+	leaving, begun := &mark{Move: "another", Step: stepLeaving, Other: "elsewhere", At: now()}, &mark{Move: "another", Step: stepCopying, Other: "elsewhere", At: now()}
+	must(t, third.Moving().SetMark(ctx, leaving.String()))
+	if _, err := Run(ctx, third, empty, Options{}); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("a site on its way elsewhere into a half: %v", err)
+	}
+	taken := openSQLite(t, path("taken"))
+	must(t, taken.Moving().SetMark(ctx, begun.String()))
+	if _, err := Run(ctx, full, taken, Options{}); !errors.Is(err, ErrNotEmpty) {
+		t.Errorf("into a half that is empty: %v", err)
+	}
+	must(t, Allowed(ctx, full, false))
+	// A target is not whole before it was compared.
+	begun.Step = stepComparing
+	must(t, taken.Moving().SetMark(ctx, begun.String()))
+	if err := Allowed(ctx, taken, true); !errors.Is(err, ErrUnfinished) {
+		t.Errorf("not compared yet: %v", err)
+	}
+	if _, err := Run(ctx, taken, openSQLite(t, path("none")), Options{}); !errors.Is(err, ErrUnfinished) {
+		t.Errorf("from a target that was not compared yet: %v", err)
+	}
 	// Who serves the source despite the move gives the move up.
 	must(t, Allowed(ctx, a, true))
 	if _, err := Run(ctx, a, empty, Options{}); !errors.Is(err, ErrNotEmpty) {

@@ -2,6 +2,7 @@ package manual
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"regexp"
 	"slices"
@@ -76,7 +77,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 
 // TestDocumentsAreSafe: documents hold neither HTML of their own, which Markdown would let through, nor styles or scripts, which the site forbids.
 func TestDocumentsAreSafe(t *testing.T) {
-	d, err := Render([]byte("# T\n\n<script>x</script>\n\n<b onclick=x>y</b> [z](javascript:x) [u](other.md) ![p](q.png)\n\n## Über uns\n\n| a |\n|---|\n| `b` |\n"),
+	d, err := Render([]byte("# T\n\n<script>x</script>\n\n<b onclick=x>y</b> [z](javascript:x) [u](other.md) ![p](q.png)\n\n## Über uns\n\n| a |\n|:-:|\n| `b` |\n\n### Part\n\n#### Deep\n\n# Again\n"),
 		func(link string) string {
 			if link == "other.md" {
 				return ""
@@ -91,7 +92,14 @@ func TestDocumentsAreSafe(t *testing.T) {
 			t.Errorf("the page has %s: %s", bad, d.HTML)
 		}
 	}
-	if d.Title != "T" || len(d.Contents) != 1 || d.Contents[0].Text != "Über uns" || !strings.Contains(d.HTML, " u ") || !strings.Contains(d.HTML, `<div class="wide"`) {
+	var contents []string
+	for _, h := range d.Contents {
+		contents = append(contents, fmt.Sprintf("%s %t", h.Text, h.Part))
+	}
+	if want := []string{"Über uns true", "Part false", "Again false"}; !slices.Equal(contents, want) {
+		t.Errorf("the contents are %q, want %q", contents, want)
+	}
+	if d.Title != "T" || !strings.Contains(d.HTML, " u ") || !strings.Contains(d.HTML, `<div class="wide" tabindex="0"><table>`) || strings.Contains(d.HTML, ">T<") {
 		t.Errorf("%+v", d)
 	}
 	for _, name := range documents {
@@ -116,6 +124,24 @@ func TestOnlyDocumentsAreRead(t *testing.T) {
 		"schema/", "examples//python/verify.py"} {
 		if _, _, err := File(name); !errors.Is(err, fs.ErrNotExist) {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// TestAddresses: links between files of the repository lead to where the site shows these, or nowhere.
+func TestAddresses(t *testing.T) {
+	for link, want := range map[string]string{
+		"formats.md": "/docs/formats", "formats.md#scenarios": "/docs/formats#scenarios", "#a": "#a", "https://example.org/a": "https://example.org/a", "http://example.org/": "http://example.org/",
+		"schema": "/docs#schemas", "../examples": "/docs/examples", "../examples/README.md": "/docs/examples", "../examples/linebot": "/docs/examples/linebot/main.go",
+		"../examples/python/verify.py": "/docs/examples/python/verify.py", "schema/position.json": "/docs/schema/position.json", "architecture.md": "", "../go.mod": "", "../../formats.md": "",
+	} {
+		if got := Address("docs/operating.md", link); got != want {
+			t.Errorf("%s leads to %q, want %q", link, got, want)
+		}
+	}
+	for name, want := range map[string]string{"schema/position.json": "application/schema+json", "examples/python/verify.py": "text/plain; charset=utf-8", "examples/linebot/main.go": "text/plain; charset=utf-8"} {
+		if _, kind, err := File(name); err != nil || kind != want {
+			t.Errorf("%s is %q, %v; want %q", name, kind, err, want)
 		}
 	}
 }
