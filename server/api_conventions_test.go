@@ -75,6 +75,8 @@ func TestFieldsAreNamed(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	at := "/api/v1/tables/" + string(s.deal(settings(2), ann, ben).ID())
 	for _, c := range []struct{ path, body, where, detail string }{
+		{"/api/v1/tables", `{"name": "x", "seats": [{"kind": "me"}]}`, "seats", "each value in it must be a string, not object"},
+		{"/api/v1/tables", `{"name": "x", "seats": "me"}`, "seats", "it must be a list, not string"},
 		{"/api/v1/tables", ``, "body", "empty"},
 		{"/api/v1/tables", `{"name":"x"`, "body", "cut off"},
 		{"/api/v1/tables", `{"name" "x"}`, "body", "byte 9"},
@@ -164,6 +166,13 @@ func TestMethodsAreListed(t *testing.T) {
 		got := ann.send(c.method, c.path, map[string]string{"Sec-Fetch-Site": "same-origin"}, nil)
 		if got.status != http.StatusMethodNotAllowed || got.header.Get("Allow") != c.allow {
 			t.Errorf("%s %s: status %d, Allow %q, want %q", c.method, c.path, got.status, got.header.Get("Allow"), c.allow)
+		}
+	}
+	// A body changes nothing about that, nor about an address at which there is nothing.
+	header := map[string]string{"Content-Type": "application/json", "Sec-Fetch-Site": "same-origin"}
+	for path, want := range map[string]int{"/api/v1/me": http.StatusMethodNotAllowed, "/rules": http.StatusMethodNotAllowed, "/api/v1/nothing": http.StatusNotFound, "/nothing": http.StatusNotFound} {
+		if got := ann.send(http.MethodPost, path, header, strings.NewReader(`{"a": 1}`)); got.status != want {
+			t.Errorf("a body for %s: status %d, want %d: %s", path, got.status, want, got.body)
 		}
 	}
 	unknown := &actor{s: s, token: strings.Repeat("A", tokenLength)}

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -51,6 +52,8 @@ func notWanted(err error, into any) error {
 		return wrongField("body", "this is not valid JSON at byte %d: %v", syntax.Offset, err)
 	case errors.As(err, &kind) && kind.Field == "":
 		return wrongField("body", "the body must be a JSON object, not %s", kind.Value)
+	case errors.As(err, &kind) && listed(into, kind):
+		return wrongField(kind.Field, "each value in it must be %s, not %s", jsonKind(kind.Type), kind.Value)
 	case errors.As(err, &kind):
 		return wrongField(kind.Field, "it must be %s, not %s", jsonKind(kind.Type), kind.Value)
 	}
@@ -61,6 +64,27 @@ func notWanted(err error, into any) error {
 		}
 	}
 	return wrongField("body", "this is not a JSON object that can be read")
+}
+
+// listed reports whether what is of the wrong kind is a value in the list of a field, not the field itself: the package names both by the field.
+func listed(into any, wrong *json.UnmarshalTypeError) bool {
+	t := reflect.TypeOf(into).Elem()
+	for name := range strings.SplitSeq(wrong.Field, ".") {
+		if t.Kind() != reflect.Struct {
+			return false
+		}
+		found := false
+		for i := range t.NumField() {
+			if f := t.Field(i); strings.EqualFold(name, cmp.Or(strings.Split(f.Tag.Get("json"), ",")[0], f.Name)) {
+				t, found = f.Type, true
+				break
+			}
+		}
+		if !found {
+			return false
+		}
+	}
+	return t.Kind() == reflect.Slice && t != wrong.Type
 }
 
 // jsonKind says what JSON must stand for a type.

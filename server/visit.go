@@ -142,11 +142,11 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 	if v.Method == http.MethodGet || v.Method == http.MethodHead {
 		return nil
 	}
-	if v.ContentLength > a.body {
+	if a.body > 0 && v.ContentLength > a.body {
 		return errLarge
 	}
 	v.Body = http.MaxBytesReader(w, v.Body, a.body)
-	if v.data {
+	if v.data || a.body == 0 { // Nothing at this address takes a body, or there is nothing: that is what the response has to say.
 		return nil
 	}
 	if err := readForm(v); err != nil {

@@ -213,7 +213,14 @@ func TestComposeRuns(t *testing.T) {
 	}
 	defer cmd.Process.Kill()
 	said := bufio.NewScanner(out)
+	kept := ""
 	for said.Scan() && !strings.HasPrefix(said.Text(), "Koprulu is open at ") {
+		if where, ok := strings.CutPrefix(said.Text(), "Everything is kept in "); ok {
+			kept = where
+		}
+	}
+	if want := "the PostgreSQL database " + beside.Config().Host + "/koprulu"; kept != want {
+		t.Errorf("everything is kept in %q, want %q", kept, want)
 	}
 	if said.Text() != "Koprulu is open at "+values["KOPRULU_URL"] {
 		t.Fatalf("the server says %q\n%s", said.Text(), logs.String())

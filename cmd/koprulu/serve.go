@@ -197,7 +197,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence asks for --source")
 	}
 	log.Info("serving", "addr", listener.Addr().String(), "data", where, "version", programVersion())
-	if err := opening(a, where, base.String()); err != nil {
+	if err := opening(a, c.place(where), base.String()); err != nil {
 		return err
 	}
 	if err := site.Serve(ctx, listener, certificates); err != nil {
@@ -206,11 +206,19 @@ func (c *serveCmd) Run(a *app) (err error) {
 	return nil
 }
 
+// place says where everything is kept, for people: where is the directory, or how the database is called.
+func (c *serveCmd) place(where string) string {
+	if c.Database != "" {
+		return "the PostgreSQL database " + where
+	}
+	if full, err := filepath.Abs(where); err == nil {
+		return full
+	}
+	return where
+}
+
 // opening ends what is said when the site opens: where its data is, how to stop it, what to open.
 func opening(a *app, where, address string) error {
-	if full, err := filepath.Abs(where); err == nil && !strings.Contains(where, "://") {
-		where = full
-	}
 	a.printf("Everything is kept in %s\nCtrl+C stops the site; nothing is lost\nKoprulu is open at %s\n", where, address)
 	if err := a.out.Flush(); err != nil {
 		return usagef("standard output: %w", err)
