@@ -91,7 +91,7 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 	value[bool](b, `(() => {
 		window.asks = [];
 		document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop()));
-		document.addEventListener("htmx:after:swap", () => { window.swapped = true; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
+		document.addEventListener("htmx:after:swap", () => { window.swaps++; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
 		// The window hears a press before the page can stop it.
 		for (const kind of ["click", "keydown"]) window.addEventListener(kind, e => { if (e.isTrusted) window.late = e.timeStamp - window.drawn > 300; }, true);
 		return true;
@@ -109,7 +109,7 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
 		}
 		again := seen%every == shift
-		value[bool](b, `(window.asks = [], window.swapped = false, window.drawn = Infinity, true)`)
+		value[bool](b, `(window.asks = [], window.swaps = 0, window.drawn = Infinity, true)`)
 		at := value[place](b, markOwnChoice(!again))
 		if at.Label == "" || at.Covered != "" {
 			b.t.Fatalf("%s: nothing can be pressed: %+v\n%s", kind, at, b.text())
@@ -126,7 +126,7 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 		}
 		press()
 		// Not that answers are fresh: a busy machine would look again when they are no longer.
-		b.wait("the server was asked", `window.asks.length > 0 && window.swapped`)
+		b.wait("the server was asked", `window.asks.length > 0 && window.swaps > 0`)
 		press()
 		// Where the machine is busy, the second press may come too late to be part of the first.
 		if late := value[bool](b, `window.late`); !late {
@@ -135,6 +135,8 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 			if asks := value[[]string](b, `window.asks`); len(asks) != 1 {
 				b.t.Errorf("%s: pressing %q twice asks %v", kind, at.Label, asks)
 			}
+		} else {
+			b.wait("what the late press asked is drawn", `window.swaps >= window.asks.length && window.drawn < Infinity`)
 		}
 	}
 	if seen == most {

@@ -19,6 +19,7 @@ import (
 	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 	"koprulu/web/review"
+	"koprulu/web/seen"
 )
 
 var goldenGames = sample.Golden("../..")
@@ -140,6 +141,22 @@ func TestPage(t *testing.T) {
 }
 
 var circle = regexp.MustCompile(`<circle cx="([0-9.]+)%" cy="([0-9.]+)" r="(\d+)"`)
+
+// TestTurnBesideReplay: what the replay shows of a turning point scrolls on phones, so it has a place in the order of the keyboard, and a name.
+func TestTurnBesideReplay(t *testing.T) {
+	m := over(t, "en", 1)
+	turn := &m.Snap.Lookback.Document.Turns[1]
+	m.Replay = &seen.Replay{At: turn.At}
+	var b bytes.Buffer
+	if err := review.Film(m).Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	_, after, found := strings.Cut(b.String(), `<div class="turnpoint`)
+	tag, _, _ := strings.Cut(after, ">")
+	if !found || !strings.Contains(tag, `tabindex="0"`) || !strings.Contains(tag, `aria-label="`+turn.Letter+":") {
+		t.Errorf("the turning point: %s", tag)
+	}
+}
 
 // TestLettersKeepApart: where turning points come close after one another, their letters cover no other, not on a phone either, and stay
 // within the chart.
