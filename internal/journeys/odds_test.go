@@ -46,8 +46,17 @@ func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.Touc
 
 // What the stage tells: the large figure with what stands below it, the pair of the first skirmish, and that of the second card of the hand.
 const (
-	oddsHead  = `[...document.querySelectorAll("#odds-head b, #odds-head .odds__with")].map(e => e.innerText).join("|")`
-	oddsPair  = `[...document.querySelectorAll("#odds-1 .oddpair b")].map(e => e.innerText).join("|")`
+	oddsHead = `[...document.querySelectorAll("#odds-head b, #odds-head .odds__with")].map(e => e.innerText).join("|")`
+	oddsPair = `[...document.querySelectorAll("#odds-1 .oddpair b")].map(e => e.innerText).join("|")`
+	// traySteady says where the cards of the tray would be without their odds, if that is elsewhere.
+	traySteady = `(() => {
+		const at = () => [...document.querySelectorAll(".tray .card")].map(e => { const r = e.getBoundingClientRect(); return Math.round(r.left) + "," + Math.round(r.top); }).join(" ");
+		const with_ = at(), tags = [...document.querySelectorAll(".tray .oddtag")].map(e => [e, e.parentNode, e.nextSibling]);
+		tags.forEach(([e]) => e.remove());
+		const without = at();
+		tags.reverse().forEach(([e, parent, next]) => parent.insertBefore(e, next));
+		return with_ === without ? "" : without + ", now " + with_;
+	})()`
 	oddsTag   = `[...document.querySelectorAll(".tray li:nth-child(2) .oddtag")].filter(e => e.offsetParent).map(e => [...e.querySelectorAll("i")].map(i => i.innerText).join("|")).join()`
 	oddsAsked = `performance.getEntriesByType("resource").map(e => e.name.match(/\/odds\?depth=(\w+)/)?.[1]).filter(Boolean).join()`
 	pointsAt  = `document.querySelector("#odds-head .odds__with.is-answer")`
@@ -70,6 +79,9 @@ func TestOdds(t *testing.T) {
 	b := newBrowser(t, 1440, 900)
 	b.take(with, "Mara")
 	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
+	if moved := value[string](b, traySteady); moved != "" {
+		t.Errorf("the cards were elsewhere before their odds came: %s", moved)
+	}
 	if asked := value[string](b, oddsAsked); asked != "glance,study" {
 		t.Errorf("asked for %q", asked)
 	}
@@ -123,6 +135,9 @@ func TestOdds(t *testing.T) {
 	b.do(chromedp.EmulateViewport(screen.width, screen.height, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.do(chromedp.Reload())
 	b.wait("all odds are there", `document.querySelector("#odds .odds__best") && document.querySelector(".tray .oddtag")`)
+	if moved := value[string](b, traySteady); moved != "" {
+		t.Errorf("the cards were elsewhere before their odds came: %s", moved)
+	}
 	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab != pair {
 		t.Errorf("the tab of the first skirmish tells %q, its column %q", tab, pair)
 	}
