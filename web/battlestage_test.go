@@ -84,3 +84,37 @@ func TestBattlesOfBroodWar(t *testing.T) {
 		t.Error("no card of another player's deck was ever turned up")
 	}
 }
+
+// TestTurnedUp: of a skirmish whose cards are turned up while something is still to be decided, the stage does not say that they are facedown.
+func TestTurnedUp(t *testing.T) {
+	games, err := sample.Golden("..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		_, log, err := g.Play(g.Answers())
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := -1
+		for i := range log {
+			switch e := &log[i].Game; e.Kind {
+			case game.LogSkirmish:
+				shown = -1
+			case game.LogShown:
+				shown = log[i].Answers
+			case game.LogStrength:
+				if shown < 0 || shown == log[i].Answers {
+					continue
+				}
+				p := pageOf(t, sample.Position{Game: g, At: shown}, sample.Look{Seat: e.Player})
+				stage, w := pieceOf(t, p, "battle"), p.Reader.Words
+				if !strings.Contains(stage, w.Text("web.board.battle.turned")) || !strings.Contains(stage, w.Text("web.board.battle.out.shown")) {
+					t.Errorf("%s %d: the stage does not say that the cards are turned up: %q", g.Name, shown, stage)
+				}
+				return
+			}
+		}
+	}
+	t.Fatal("in no game something is decided after cards are turned up")
+}

@@ -262,6 +262,8 @@ func (s *stage) outcome(k int, d *fight.Duel) string {
 		return strings.Join(out, " ")
 	}
 	switch {
+	case d.Shown:
+		return w.Text("web.board.battle.out.shown")
 	case d.Placed[0] > 0 && d.Placed[1] > 0:
 		return w.Text("web.board.battle.out.wait")
 	case s.step() < 6:
