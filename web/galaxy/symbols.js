@@ -4,13 +4,15 @@
 
 {
   const file = new URL("../img/symbols.svg", document.currentScript.src);
-  const again = 2000; // milliseconds
+  const again = 2000, patience = 20000; // milliseconds
   const fetchSymbols = () => {
     const request = new XMLHttpRequest();
     request.open("GET", file);
     request.responseType = "document";
-    request.onload = () => (request.responseXML ? lay(request.responseXML.documentElement) : later());
-    request.onerror = later;
+    request.timeout = patience;
+    // What a busy server or a proxy says instead is a document as well.
+    request.onload = () => (request.status === 200 && request.responseXML?.documentElement.localName === "svg" ? lay(request.responseXML.documentElement) : later());
+    request.onerror = request.ontimeout = later;
     request.send();
   };
   const later = () => setTimeout(fetchSymbols, again);
