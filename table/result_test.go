@@ -228,6 +228,42 @@ func TestAway(t *testing.T) {
 	})
 }
 
+// TestGraceToTheMoment: who left has lost a game that ends a moment after the grace of the table's clock, and not one that ends with it.
+func TestGraceToTheMoment(t *testing.T) {
+	inBubble(t, func(w *world) {
+		for _, pace := range []table.Pace{table.Live(30, 20*time.Second), table.Days(3), {}} {
+			tab := w.deal(timed(2, pace), 2)
+			w.playSlowly(tab, 9, 30)
+			w.must(tab.Leave(w.ctx, persons[1]))
+			rng := rand.New(rand.NewPCG(2, 2))
+			for n := 0; !tab.Snapshot().Over() && n < 20000; n++ {
+				if p := open(tab.Snapshot()); p == 0 {
+					w.answer(tab, p, rng)
+				} else {
+					time.Sleep(time.Second) // The bot answers.
+				}
+			}
+			row, entries, err := w.store.Load(w.ctx, tab.ID())
+			w.must(err)
+			left := slices.IndexFunc(entries, func(e table.Entry) bool { return e.Kind == table.DidLeave })
+			if row.Status != table.Finished || left < 0 {
+				t.Fatalf("%+v: the game is in status %d, left at %d", pace, row.Status, left)
+			}
+			for after, lost := range map[time.Duration]bool{pace.Grace() - time.Millisecond: false, pace.Grace(): false, pace.Grace() + time.Millisecond: true} {
+				moved := slices.Clone(entries)
+				for i := left + 1; i < len(moved); i++ {
+					moved[i].At = moved[left].At.Add(after)
+				}
+				r, err := w.hub.ResultOf(row, moved)
+				w.must(err)
+				if one, other := r.Seats[1], r.Seats[0]; one.Lost != lost || one.Part != table.PlayedUntil || lost && one.Won() || other.Lost {
+					t.Errorf("%+v: %v after leaving, the grace is %v: %+v", pace, after, pace.Grace(), one)
+				}
+			}
+		}
+	})
+}
+
 // TestRecordOld: the results of games that ended before results were kept come into the store at the start, and those that can't be read are
 // named and left out; another start has nothing to do.
 func TestRecordOld(t *testing.T) {
