@@ -39,18 +39,27 @@ func chart(p *Page) templ.Component {
 	} else {
 		target = 0
 	}
-	c.Raw(`<svg class="points" width="100%" role="img" height="`)
+	c.Raw(`<svg class="points" width="100%" role="group" height="`)
 	c.Int(chartTop + chartHeight + chartFoot)
 	c.Raw(`"`)
 	c.Attr("aria-label", p.Words().Text("web.end.chart"))
 	c.Raw(`>`)
-	c.grid(target)
+	c.silently(func() { c.grid(target) })
 	c.battles()
-	c.lines()
-	c.marks()
-	c.ends()
+	c.silently(func() {
+		c.lines()
+		c.marks()
+		c.ends()
+	})
 	c.Raw(`</svg>`)
 	return templ.Raw(string(c.B))
+}
+
+// silently draws what those who listen have as a table.
+func (c *chartPen) silently(draw func()) {
+	c.Raw(`<g aria-hidden="true">`)
+	draw()
+	c.Raw(`</g>`)
 }
 
 // x writes an attribute that is the place of a round end, y one that is the height of points.
@@ -133,7 +142,7 @@ func (c *chartPen) battles() {
 		c.y("y2", 0)
 		c.Raw(`/><a`)
 		c.Attr("href", c.p.film(b.At))
-		c.Attr("aria-label", c.p.Words().Text("web.end.battle.where", "area", c.p.Words().AreaName(c.p.Rules, b.Area), "round", b.Round))
+		c.Attr("aria-label", strconv.Itoa(b.number)+". "+c.p.Words().Text("web.end.battle.where", "area", c.p.Words().AreaName(c.p.Rules, b.Area), "round", b.Round))
 		c.Raw(`><circle class="points__number" cy="13" r="11"`)
 		c.x("cx", at)
 		c.Raw(`/><text class="points__digit" text-anchor="middle" y="17"`)
