@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
@@ -41,6 +42,35 @@ func TestUnits(t *testing.T) {
 		if level, err := strconv.ParseFloat(m[1], 64); err != nil || level >= 1.5 {
 			t.Errorf("%s: exposure %s, %v:\n%s", unit, m[1], err, out)
 		}
+	}
+}
+
+// TestUnitsAreUnderstood lets systemd-analyze read the units, with the timer and the addition for TLS, where it is installed: a setting that it does not know
+// would be passed over in silence when they start.
+func TestUnitsAreUnderstood(t *testing.T) {
+	analyze, err := exec.LookPath("systemd-analyze")
+	if err != nil {
+		t.Skip("there is no systemd-analyze here")
+	}
+	told, _ := exec.Command(analyze, "--version").Output()
+	if m := regexp.MustCompile(`^systemd (\d+)`).FindSubmatch(told); m == nil || len(m[1]) < 3 || string(m[1]) < "250" {
+		t.Skipf("%.20s knows less than is asked of it", told)
+	}
+	dir := t.TempDir()
+	files := map[string]string{"koprulu-tls.conf": "koprulu.service.d/tls.conf", "koprulu.service": "koprulu.service", "koprulu-backup.service": "koprulu-backup.service", "koprulu-backup.timer": "koprulu-backup.timer"}
+	if err := os.Mkdir(filepath.Join(dir, "koprulu.service.d"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	for from, to := range files {
+		text := strings.ReplaceAll(readPage(t, root+"/deploy/"+from), "/usr/local/bin/koprulu", "/bin/true") // It is not installed here.
+		if err := os.WriteFile(filepath.Join(dir, to), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command(analyze, "verify", "--man=no", "--generators=no", "--recursive-errors=no", "./koprulu.service", "./koprulu-backup.service", "./koprulu-backup.timer")
+	cmd.Dir, cmd.Env = dir, append(os.Environ(), "SYSTEMD_UNIT_PATH="+dir+":")
+	if out, err := cmd.CombinedOutput(); err != nil || len(out) > 0 {
+		t.Errorf("%v\n%s", err, out)
 	}
 }
 
