@@ -79,6 +79,7 @@ func drawGalaxy(d *drawing) {
 	d.drawFar()
 	d.drawOrders()
 	d.Raw(`</g>`)
+	d.drawNumbers()
 	d.drawBeacons()
 	d.Raw(`</svg>`)
 	d.drawCards()

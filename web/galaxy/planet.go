@@ -78,7 +78,6 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 		d.drawPreview(p)
 	}
 	d.Raw(`</g>`)
-	d.drawNumbers(p, c)
 }
 
 // drawGround draws what a planet is before anything is on it: docks, ground, light and rim.
@@ -264,27 +263,31 @@ func badgeKind(info *game.AreaInfo) string {
 	return "s"
 }
 
-// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle. They
-// are one text whose letters have their own places. They are beside the planet, not in it: what is seen in a button would have to be in
-// its name.
-func (d *drawing) drawNumbers(p game.Planet, c *chart) {
-	d.Raw(`<g`)
-	d.move(c.at)
-	d.Raw(`><text class="numbers" aria-hidden="true" x="`)
-	for i := range c.count {
-		d.Int(int(math.Round(polar(c.sectors[i].from+numberAngle, numberAt).x)))
-		d.Raw(` `)
+// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle, and
+// where they are many the numbers lie upon them. Those of a planet are one text whose letters have their own places. They are not in the planet:
+// what is seen in a button would have to be in its name.
+func (d *drawing) drawNumbers() {
+	d.Raw(`<g id="numbers">`)
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		c := &d.charts[p]
+		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
+		for i := range c.count {
+			d.Int(int(math.Round(c.at.x + polar(c.sectors[i].from+numberAngle, numberAt).x)))
+			d.Raw(` `)
+		}
+		d.Raw(`" y="`)
+		for i := range c.count {
+			d.Int(int(math.Round(c.at.y + polar(c.sectors[i].from+numberAngle, numberAt).y)))
+			d.Raw(` `)
+		}
+		d.Raw(`">`)
+		for i := range c.count {
+			d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
+		}
+		d.Raw(`</text>`)
 	}
-	d.Raw(`" y="`)
-	for i := range c.count {
-		d.Int(int(math.Round(polar(c.sectors[i].from+numberAngle, numberAt).y)))
-		d.Raw(` `)
-	}
-	d.Raw(`">`)
-	for i := range c.count {
-		d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
-	}
-	d.Raw(`</text></g>`)
+	d.Raw(`</g>`)
 }
 
 // numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in degrees.

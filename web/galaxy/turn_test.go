@@ -109,7 +109,7 @@ func namesSide(c choice.Choice) bool {
 	return c.Answer.Verb == game.DoSlot || c.Answer.Verb == game.DoPlanet
 }
 
-// TestNumbersLieInTheirAreas: the number of each area stands within its sector, clear of the rim, in every room.
+// TestNumbersLieInTheirAreas: the number of each area stands within its sector, clear of the rim and above all pieces, in every room.
 func TestNumbersLieInTheirAreas(t *testing.T) {
 	text := regexp.MustCompile(`<text class="numbers" aria-hidden="true" x="([-0-9 ]+) " y="([-0-9 ]+) ">(\d+)</text>`)
 	moments(t, 300, func(t testing.TB, name string, r *game.Rules, s *game.State) {
@@ -118,7 +118,11 @@ func TestNumbersLieInTheirAreas(t *testing.T) {
 			p.Room = room
 			d := drawing{page: p}
 			d.prepare()
-			found := text.FindAllSubmatch(renderMap(t, p), -1)
+			drawn := renderMap(t, p)
+			if bytes.Index(drawn, []byte(`id="numbers"`)) < bytes.Index(drawn, []byte(`id="pieces"`)) {
+				t.Fatalf("%s: the numbers lie below the pieces", name)
+			}
+			found := text.FindAllSubmatch(drawn, -1)
 			if len(found) != s.Placed.Len() {
 				t.Fatalf("%s: numbers on %d planets of %d", name, len(found), s.Placed.Len())
 			}
@@ -131,6 +135,7 @@ func TestNumbersLieInTheirAreas(t *testing.T) {
 				for k := range c.count {
 					x, _ := strconv.Atoi(string(xs[k]))
 					y, _ := strconv.Atoi(string(ys[k]))
+					x, y = x-int(math.Round(c.at.x)), y-int(math.Round(c.at.y))
 					at := math.Mod(math.Atan2(float64(x), -float64(y))*180/math.Pi-c.sectors[k].from+720, 360)
 					if far := math.Hypot(float64(x), float64(y)); far > radius-8 || at > c.sectors[k].to-c.sectors[k].from {
 						t.Errorf("%s: number %c stands %.0f degrees into an area of %.0f, %.0f from the middle", name, found[i][3][k], at, c.sectors[k].to-c.sectors[k].from, far)
