@@ -1,15 +1,18 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 
 	"koprulu/bot/search"
 	"koprulu/bot/value"
@@ -105,9 +108,31 @@ func (t *trainer) open() error {
 	case err != nil:
 		return err
 	case string(got) != string(want):
-		return fmt.Errorf("%s belongs to a training with other settings (%s): name another directory, or remove it", t.Dir, got)
+		return fmt.Errorf("%s belongs to a training with other settings (%s): name another directory, or remove it", t.Dir, different(got, want))
 	}
 	return nil
+}
+
+// different says in which settings two trainings differ, of which the first belongs to a directory.
+func different(theirs, ours []byte) string {
+	var there, here map[string]json.RawMessage
+	if json.Unmarshal(theirs, &there) != nil || json.Unmarshal(ours, &here) != nil {
+		return "they can't be read"
+	}
+	var list []string
+	names := maps.Clone(here)
+	maps.Copy(names, there)
+	for _, name := range slices.Sorted(maps.Keys(names)) {
+		was, is := cmp.Or(string(there[name]), "0"), cmp.Or(string(here[name]), "0") // What is left out is 0.
+		switch {
+		case was == is:
+		case name == "From":
+			list = append(list, "it began with other weights")
+		default:
+			list = append(list, fmt.Sprintf("%s %s, not %s", name, was, is))
+		}
+	}
+	return strings.Join(list, "; ")
 }
 
 // seedOf returns the seed of what is done in a generation.

@@ -85,8 +85,8 @@ func TestForeignDirectory(t *testing.T) {
 	cfg.Generations, cfg.Begin = 0, 20
 	written(t, t.Context(), cfg)
 	other := cfg
-	other.Seed = 4
-	if _, err := Train(t.Context(), other); err == nil || !strings.Contains(err.Error(), "other settings") {
+	other.Seed, other.Tuning, other.From = 4, 20, &value.Net{}
+	if _, err := Train(t.Context(), other); err == nil || !strings.Contains(err.Error(), "other settings (it began with other weights; Seed 3, not 4; Tuning 10, not 20)") {
 		t.Errorf("settings that differ: %v", err)
 	}
 	file := filepath.Join(cfg.Dir, "base-0-games-00010.gob")

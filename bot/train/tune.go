@@ -12,10 +12,10 @@ import (
 )
 
 // The tempers that are tried, in parts of value.Tempers.
-const leastTemper, mostTemper = value.Tempers / 2, value.Tempers * 3 / 2
+const leastTemper, mostTemper = value.Tempers / 4, value.Tempers * 3 / 2
 
 // tune calibrates the chances of a network on games that bots play with it, as a fit to a few thousand games is too sure of itself. It multiplies
-// all scores by the temper that these games make likeliest. So the weights order positions as before.
+// all scores by the temper that these games make likeliest, those in games of Survival by one of their own. So the weights order positions as before.
 func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) {
 	b := search.Budget{Rollouts: t.Rollouts, Plans: t.Plans, Answers: t.Answers}
 	name := fmt.Sprintf("%s-%d-tuning", t.Set, net.Generation)
@@ -25,27 +25,39 @@ func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) 
 	if err != nil {
 		return nil, err
 	}
-	tuned := calibrated(net, games)
+	tuned := calibrated(net, games, func(i int) bool { return t.deck.at(i).Options.Survival })
 	tuned.Tuned.Commit, tuned.Tuned.Command = t.Commit, t.Command
-	slog.Info("calibrated", "set", t.Set, "generation", net.Generation, "games", len(games), "temper", float64(tuned.Tuned.Temper)/value.Tempers, "loss", tuned.Loss)
+	slog.Info("calibrated", "set", t.Set, "generation", net.Generation, "games", len(games), "temper", float64(tuned.Tuned.Temper)/value.Tempers,
+		"survival", float64(tuned.Tuned.Survival)/value.Tempers, "loss", tuned.Loss)
 	return tuned, Write(filepath.Join(t.Dir, fmt.Sprintf("%s-%d-tuned.weights", t.Set, net.Generation)), tuned)
 }
 
-// calibrated returns a network with the temper that fits games best.
-func calibrated(net *value.Net, games [][]sample) *value.Net {
-	var halves [2][]*sample
+// calibrated returns a network with the tempers that fit games best; survival says which of them are of that mode.
+func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *value.Net {
+	var halves [2]modes
 	for i, g := range games {
-		halves[i%2] = append(halves[i%2], pointers(g)...)
+		m := mode(survival(i))
+		halves[i%2][m] = append(halves[i%2][m], pointers(g)...)
 	}
+	tempers := tempersOf(net, &halves[0], &halves[1])
 	tuned := *net
-	tuned.Tuned = value.Tuning{Games: len(games), Temper: temper(net, halves[0], halves[1])}
-	// Each half is judged with the temper that the other one suggests, as any choice flatters the games by which it was made.
-	judges := [2]*fitter{tempered(net, temper(net, halves[1])), tempered(net, temper(net, halves[0]))}
-	loss, of := 0.0, make([][10]value.Bin, len(games))
-	for i, g := range games {
-		loss += judges[i%2].count(pointers(g), &of[i])
+	tuned.Tuned = value.Tuning{Games: len(games), Temper: tempers[mode(false)]}
+	if n := mode(true); len(halves[0][n])+len(halves[1][n]) > 0 {
+		tuned.Tuned.Survival = int(math.Round(float64(tempers[n]) * value.Tempers / float64(tempers[mode(false)])))
 	}
-	tuned.Loss, tuned.Calibration = loss/max(1, float64(len(halves[0])+len(halves[1]))), together(of)
+	// Each half is judged with the tempers that the other one suggests, as any choice flatters the games by which it was made.
+	var judges [2][2]*fitter
+	for half := range judges {
+		for m, n := range tempersOf(net, &halves[1-half]) {
+			judges[half][m] = tempered(net, n)
+		}
+	}
+	loss, positions, of := 0.0, 0, make([][10]value.Bin, len(games))
+	for i, g := range games {
+		loss += judges[i%2][mode(survival(i))].count(pointers(g), &of[i])
+		positions += len(g)
+	}
+	tuned.Loss, tuned.Calibration = loss/max(1, float64(positions)), together(of)
 	for f := range tuned.Skip {
 		tuned.Skip[f] = tempering(tuned.Skip[f], tuned.Tuned.Temper)
 	}
@@ -53,6 +65,33 @@ func calibrated(net *value.Net, games [][]sample) *value.Net {
 		tuned.Second[u] = tempering(tuned.Second[u], tuned.Tuned.Temper)
 	}
 	return &tuned
+}
+
+// modes are positions by what their scores are multiplied by: those of Survival have a temper of their own.
+type modes [2][]*sample
+
+// mode is the place in modes.
+func mode(survival bool) int {
+	if survival {
+		return 1
+	}
+	return 0
+}
+
+// tempersOf returns the tempers with which a network's chances fit what happened best, by mode; where a mode has no positions, that of the other.
+func tempersOf(net *value.Net, lists ...*modes) (best [2]int) {
+	for m := range best {
+		var of [][]*sample
+		for _, l := range lists {
+			if len(l[m]) > 0 {
+				of = append(of, l[m])
+			}
+		}
+		if best[m] = best[0]; len(of) > 0 {
+			best[m] = temper(net, of...)
+		}
+	}
+	return best
 }
 
 // tempering multiplies a weight by a temper.

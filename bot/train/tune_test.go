@@ -9,40 +9,50 @@ import (
 	"koprulu/game"
 )
 
-// TestCalibrated checks that chances which are too sure of themselves are brought back to what comes true, and that the positions
-// keep their order.
+// TestCalibrated checks that chances which are too sure of themselves are brought back to what comes true, in games of Survival by a temper of
+// their own, and that the positions keep their order.
 func TestCalibrated(t *testing.T) {
-	const sure, real = 0.2, 0.12
+	const sure, real, survived = 0.2, 0.12, 0.06
 	net := &value.Net{}
 	net.Skip[value.Might] = round(sure)
+	survival := func(i int) bool { return i%4 > 1 }
 	chance := rand.New(rand.NewPCG(7, 8))
 	var games [][]sample
-	for range 4000 {
+	for i := range 8000 {
 		p := sample{In: 0b11, Team: [game.MaxPlayers]uint8{0, 1}}
 		for q := range 2 {
 			p.Of[q][value.Might] = int16(chance.IntN(20))
 		}
-		lead := float64(p.Of[0][value.Might] - p.Of[1][value.Might])
+		lead, worth := float64(p.Of[0][value.Might]-p.Of[1][value.Might]), real
+		if survival(i) {
+			worth = survived
+		}
 		p.Won = 2
-		if chance.Float64() < 1/(1+math.Exp(-real*lead)) {
+		if chance.Float64() < 1/(1+math.Exp(-worth*lead)) {
 			p.Won = 1
 		}
 		games = append(games, []sample{p})
 	}
-	tuned := calibrated(net, games)
+	tuned := calibrated(net, games, survival)
 	if got := float64(tuned.Tuned.Temper) / value.Tempers; math.Abs(got-real/sure) > 0.05 {
 		t.Errorf("the temper is %.2f, not %.2f", got, real/sure)
 	}
-	if off := tuned.Calibrated(100); off > 0.05 {
+	if got := float64(tuned.Tuned.Survival) / value.Tempers; math.Abs(got-survived/real) > 0.07 {
+		t.Errorf("the temper of Survival is %.2f, not %.2f", got, survived/real)
+	}
+	if off := tuned.Calibrated(200); off > 0.05 {
 		t.Errorf("calibrated chances are %.3f away from what happened", off)
 	}
 	for i, b := range tuned.Calibration {
-		if b.Count > 100 && (b.Error < 0.002 || b.Error > 0.05) {
+		if b.Count > 200 && (b.Error < 0.002 || b.Error > 0.05) {
 			t.Errorf("the chances of bin %d are off by %.4f by chance", i, b.Error)
 		}
 	}
 	if got, want := tuned.Skip[value.Might], float64(round(real)); math.Abs(float64(got)-want) > 0.05*float64(round(sure)) {
 		t.Errorf("the weight is %d, not %.0f", got, want)
+	}
+	if none := calibrated(net, games[:2], survival); none.Tuned.Survival != 0 {
+		t.Errorf("without games of Survival their temper is %d", none.Tuned.Survival)
 	}
 }
 

@@ -21,6 +21,9 @@ func (n *Net) Write(w io.Writer) error {
 		h.Set, h.Components, h.Rules, h.Commit, h.Command, h.Seed, h.Generation, h.Games, h.Loss)
 	if u := &h.Tuned; u.Games > 0 {
 		fmt.Fprintf(b, "tuned-commit %s\ntuned-command %s\ntuned-games %d\ntemper %d\n", u.Commit, u.Command, u.Games, u.Temper)
+		if u.Survival > 0 {
+			fmt.Fprintf(b, "survival-temper %d\n", u.Survival)
+		}
 	}
 	for _, bin := range h.Calibration {
 		fmt.Fprintf(b, "bin %d %.4f %.4f", bin.Count, bin.Predicted, bin.Won)
@@ -90,7 +93,7 @@ func Read(r io.Reader) (*Net, error) {
 			return nil, fmt.Errorf("the line %q is missing", key)
 		}
 	}
-	if tuning := []string{"tuned-commit", "tuned-command", "tuned-games", "temper"}; slices.ContainsFunc(tuning, func(key string) bool { return seen[key] }) {
+	if tuning := []string{"tuned-commit", "tuned-command", "tuned-games", "temper"}; seen["survival-temper"] || slices.ContainsFunc(tuning, func(key string) bool { return seen[key] }) {
 		for _, key := range tuning {
 			if !seen[key] {
 				return nil, fmt.Errorf("the line %q is missing, though others say that the weights were calibrated", key)
@@ -149,6 +152,11 @@ func (n *Net) read(key, text string) (err error) {
 		n.Tuned.Games, err = strconv.Atoi(text)
 	case "temper":
 		n.Tuned.Temper, err = strconv.Atoi(text)
+	case "survival-temper":
+		n.Tuned.Survival, err = strconv.Atoi(text)
+		if err == nil && (n.Tuned.Survival < 1 || n.Tuned.Survival > 4*Tempers) {
+			err = fmt.Errorf("what scores are multiplied by in Survival is 1 to %d, not %d", 4*Tempers, n.Tuned.Survival)
+		}
 	case "bias":
 		err = weights(text, n.Bias[:])
 	case "second":

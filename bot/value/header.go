@@ -38,6 +38,9 @@ type Tuning struct {
 	Games int
 	// Temper is what all scores were multiplied by, in parts of Tempers: less than that where chances were overconfident.
 	Temper int
+	// Survival is what scores are multiplied by in games of Survival, in parts of Tempers; 0 if they are left alone. There the weights say
+	// too much: who is ahead can be held off for dozens of rounds, as nobody wins by points.
+	Survival int `json:",omitempty"`
 }
 
 // Tempers is the number of parts in which the temper of a calibration counts.

@@ -52,7 +52,8 @@ func decided(r *game.Rules, s *game.State) (c Chances) {
 	return c
 }
 
-// ChancesOf turns the features of the seats that are in the game into chances. A team has the mean score of its seats.
+// ChancesOf turns the features of the seats that are in the game into chances. A team has the mean score of its seats. In games of Survival
+// scores are worth less, by Tuning.Survival.
 func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances) {
 	var score, seats [game.MaxPlayers]int32
 	teams := uint(0)
@@ -66,6 +67,9 @@ func (n *Net) ChancesOf(r *game.Rules, v *Survey, in game.PlayerSet) (c Chances)
 	for t := range score {
 		if seats[t] > 1 {
 			score[t] /= seats[t]
+		}
+		if part := n.Tuned.Survival; part > 0 && r.Options.Survival {
+			score[t] = int32(int64(score[t]) * int64(part) / Tempers)
 		}
 	}
 	of := softmax(&score, teams)

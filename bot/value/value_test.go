@@ -88,6 +88,7 @@ func TestReadNames(t *testing.T) {
 		{"\nbias ", "\nbias 1 ", "17 numbers, not 16"},
 		{"\nfeature progress ", "\nfeature regress ", `unknown feature "regress"`},
 		{"\nfeature next ", "\nfeature progress ", `a second line "feature progress"`},
+		{"\ntemper ", "\nsurvival-temper 0\ntemper ", "in Survival is 1 to 256, not 0"},
 		{"\nbin ", "\nbin x ", "a bin is a count, two shares and"},
 		{"\nbin ", "\nbin 1 2 3 ", "a bin is a count, two shares and"},
 	} {
@@ -116,6 +117,37 @@ func TestErrorsOfBins(t *testing.T) {
 	got, err := Read(&text)
 	if err != nil || got.Calibration[2].Error != 0.0125 || got.Calibration[3].Error != 0 {
 		t.Errorf("the errors of the bins are %+v (%v)", got.Calibration, err)
+	}
+}
+
+// TestSurvival checks that scores are worth less in games of Survival where the calibration says so, that this changes nobody's place and
+// nothing elsewhere, and that it is written and read.
+func TestSurvival(t *testing.T) {
+	n := *nets()[1]
+	n.Tuned.Survival = 0
+	half := n
+	half.Tuned.Survival = Tempers / 2
+	var text bytes.Buffer
+	if err := half.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	if read, err := Read(&text); err != nil || read.Tuned != half.Tuned {
+		t.Fatalf("read as %+v (%v)", read, err)
+	}
+	for _, survival := range []bool{true, false} {
+		r := played.Rules(t, game.Options{Players: 4, BroodWar: true, Survival: survival})
+		s := play(t, r, 4)
+		full, flat := (&Estimator{Net: &n}).Estimate(r, &s), (&Estimator{Net: &half}).Estimate(r, &s)
+		most, least := slices.Max(full[:4]), slices.Min(full[:4])
+		if !survival {
+			if full != flat {
+				t.Errorf("not Survival: %v and %v", full, flat)
+			}
+			continue
+		}
+		if slices.Max(flat[:4]) >= most || slices.Min(flat[:4]) <= least || slices.Index(flat[:4], slices.Max(flat[:4])) != slices.Index(full[:4], most) {
+			t.Errorf("Survival: %v and, half as sure, %v", full, flat)
+		}
 	}
 }
 
