@@ -13,8 +13,9 @@ const (
 	recordSays   = 500
 	// recordPause is how long it rests after each: nobody waits for them.
 	recordPause = 2 * time.Millisecond
-	// recordRetry is how long it rests after the store has failed.
-	recordRetry = 10 * time.Second
+	// recordRetry is how long it rests after the store has failed, twice as long after each further time, up to recordRetryMost.
+	recordRetry     = 10 * time.Second
+	recordRetryMost = time.Hour
 )
 
 // recordOld keeps the results of games that ended before results were kept. What is done is in the store, so that it continues where it was after
@@ -23,6 +24,7 @@ func (h *Hub) recordOld() {
 	var after ID
 	done, left := 0, 0
 	begun := h.cfg.Clock.Now()
+	rest, said := recordRetry, ""
 	for h.life.Err() == nil {
 		ids, err := h.cfg.Store.Unrecorded(h.life, after, recordAtOnce)
 		for _, id := range ids {
@@ -45,17 +47,21 @@ func (h *Hub) recordOld() {
 		case h.life.Err() != nil:
 			return
 		case err != nil:
-			if !errors.Is(err, ErrStanding) {
+			if !errors.Is(err, ErrStanding) && err.Error() != said { // A disk that is damaged stays so, and says so once.
+				said = err.Error()
 				h.cfg.Log.Error("keeping the results of older games", "err", err)
 			}
-			if !h.wait(recordRetry) {
+			if !h.wait(rest) {
 				return
 			}
+			rest = min(2*rest, recordRetryMost)
 		case len(ids) == 0:
 			if done+left > 0 {
 				h.cfg.Log.Info("kept the results of older games", "kept", done, "skipped", left, "took", h.cfg.Clock.Now().Sub(begun))
 			}
 			return
+		default:
+			rest, said = recordRetry, ""
 		}
 	}
 }
