@@ -19,6 +19,9 @@ func (m *model) planCompact() layout {
 	if m.stageShown() {
 		low = 8 // A skirmish needs more lines than its answers.
 	}
+	if m.sight != nil && m.sight.view.Placed == 0 {
+		low = max(low, h-7) // There is no map yet.
+	}
 	mid := h - 3 - low
 	return layout{
 		status: rect{0, 0, w, 1},

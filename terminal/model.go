@@ -252,12 +252,24 @@ func depthOf(p colorprofile.Profile) Depth {
 	return NoColour
 }
 
+// answers are the answers of the seat at the keyboard. Leadership cards have their names alone: what they are is said above, and beside it all that the
+// card says.
+func (m *model) answers() []choice.Choice {
+	all := m.w.choices(m.sight, m.sight.legal)
+	for i, c := range all {
+		if c.Answer.Verb == game.DoLeader {
+			all[i].Label = m.w.leader(m.sight.view.Seats[m.seat].Faction, c.Answer.Leader())
+		}
+	}
+	return all
+}
+
 // look updates the sight of the seat at the keyboard and lists its answers.
 func (m *model) look() {
 	m.sight = sightOf(m.sess, m.seat)
 	m.entries.reset(m.seat, len(m.sess.Feed))
 	m.turn = m.turnEnd()
-	m.pick = newPicker(m.w.choices(m.sight, m.sight.legal), 0, 0, m.nameGroup)
+	m.pick = newPicker(m.answers(), 0, 0, m.nameGroup)
 	m.beside = newPicker(m.w.choices(m.sight, m.sight.beside), 16, 0, m.nameGroup)
 	m.pick.resize(m.listSize())
 	if m.focus != game.NoPlanet && !m.sight.view.Placed.Has(m.focus) {

@@ -153,3 +153,28 @@ func TestResumeOfBroodWar(t *testing.T) {
 		t.Errorf("without Brood War: %v", err)
 	}
 }
+
+// TestLeadersOnSmallScreens: on the smallest screen the Leadership cards of a choice have their whole names, and what the chosen one says is not cut,
+// in all languages.
+func TestLeadersOnSmallScreens(t *testing.T) {
+	for _, lang := range []string{"en", "de", "ru"} {
+		for seed := range uint64(2) {
+			tab := newTable(t, broodWarConfig(t, lang, seed, game.Options{Players: 4, RandomFactions: true}), 80, 24)
+			if tab.m.screen == onPass {
+				tab.press("enter")
+			}
+			if len(tab.m.sight.legal) == 0 || tab.m.sight.legal[0].Verb != game.DoLeader {
+				t.Fatalf("the game begins with %v", tab.m.sight.legal)
+			}
+			text := tab.frame()
+			for _, a := range tab.m.sight.legal {
+				if name := tab.m.w.leader(tab.m.sight.view.Seats[tab.m.seat].Faction, a.Leader()); !strings.Contains(text, name) {
+					t.Errorf("%s, seed %d: %q is not on the screen:\n%s", lang, seed, name, text)
+				}
+			}
+			if strings.Contains(text, "…") {
+				t.Errorf("%s, seed %d: something is cut:\n%s", lang, seed, text)
+			}
+		}
+	}
+}

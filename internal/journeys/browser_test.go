@@ -378,6 +378,25 @@ func (b *browser) accessible(where string) {
 	}
 }
 
+// accessiblePieces checks the pieces of a table page that change with what is asked, on a page that has the checker: see accessible, which checks
+// whole pages.
+func (b *browser) accessiblePieces(where string) {
+	b.t.Helper()
+	value[bool](b, still)
+	// Where words may be broken, the checker takes the sign for a letter.
+	value[bool](b, `(() => {
+		const words = document.createTreeWalker(document.querySelector(".table"), NodeFilter.SHOW_TEXT);
+		while (words.nextNode()) if (words.currentNode.data.includes("\u00ad")) words.currentNode.data = words.currentNode.data.replaceAll("\u00ad", "");
+		return true;
+	})()`)
+	found := value[[]violation](b, `axe.run({include: ["#prompt", "#board", "#battle", "#hints"].filter(s => document.querySelector(s)?.checkVisibility()).map(s => [s])},
+		{resultTypes: ["violations"], preload: false, `+everyRule+`}).then(r => r.violations.filter(v => v.impact === "serious" || v.impact === "critical")
+		.map(v => ({ID: v.id, Help: v.help, Nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))})))`)
+	for _, v := range found {
+		b.t.Errorf("%s: axe finds %s (%s):\n  %s", where, v.ID, v.Help, strings.Join(v.Nodes, "\n  "))
+	}
+}
+
 // contrasts is accessible for nothing but colours.
 func (b *browser) contrasts(where string) {
 	b.t.Helper()

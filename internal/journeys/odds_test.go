@@ -141,6 +141,10 @@ func TestOdds(t *testing.T) {
 	if tab := value[string](b, `[...document.querySelectorAll("#odds-tab-1 i")].map(e => e.innerText).join("|")`); tab != pair {
 		t.Errorf("the tab of the first skirmish tells %q, its column %q", tab, pair)
 	}
+	if below := value[float64](b, `document.querySelector(".tray ul").getBoundingClientRect().bottom - document.querySelector("#prompt").getBoundingClientRect().top`); below > 4 {
+		b.picture()
+		t.Errorf("on a phone the hand lies %.0f px under the prompt", below)
+	}
 	asked := b.turn()
 	b.hold(".tray li:nth-child(2)", "the stage shows what comes of the card under the finger", with2)
 	b.accessible("odds on a phone")

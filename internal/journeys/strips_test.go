@@ -2,7 +2,11 @@ package journeys
 
 import "testing"
 
-// TestMarkOfFirstPlayer: the mark of the first player lies on the points of nobody, at tables of six, in windows of all sizes.
+// smallNames are the names on the map with letters below 11 pixels.
+const smallNames = `[...document.querySelectorAll("#map .name")].filter(e => e.checkVisibility() && parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a < 11).map(e => e.textContent).join()`
+
+// TestMarkOfFirstPlayer: the mark of the first player lies on the points of nobody, at tables of six, in windows of all sizes. On phones the names of
+// planets can be read from afar, too.
 func TestMarkOfFirstPlayer(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -22,6 +26,12 @@ func TestMarkOfFirstPlayer(t *testing.T) {
 		b.open(base + "/t/any?step=order&lang=" + language())
 		b.wait("the players are there", `document.querySelectorAll("#players .player").length === 6`)
 		b.settled()
+		if size.width < 700 {
+			b.fingers("a table of six")
+			if small := value[string](b, smallNames); small != "" {
+				t.Errorf("%d x %d: names below 11 pixels: %s", size.width, size.height, small)
+			}
+		}
 		if who := value[string](b, over); who != "" {
 			b.picture()
 			t.Errorf("%d x %d: the mark of the first player lies on the points of %s", size.width, size.height, who)

@@ -53,9 +53,18 @@ const smallTargets = `(() => {
 	return [...found].map(([name, size]) => name + ": " + size).sort();
 })()`
 
-// fingers checks that all that answers a finger is large enough for one.
+// blankTargets names what answers a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows.
+const blankTargets = `[...document.querySelectorAll("a[href], button, summary")].filter(e =>
+	!e.matches(".player__open") && !e.closest("svg, .vh, .skip, [inert], [hidden]") && e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 2 && !e.innerText.trim() &&
+	![...e.querySelectorAll("svg, img, i, span")].some(p => p.checkVisibility() && p.getBoundingClientRect().width > 2) && ["::before", "::after"].every(p => getComputedStyle(e, p).content === "none")
+).map(e => e.outerHTML.replace(/\s+/g, " ").slice(0, 160))`
+
+// fingers checks that all that answers a finger is large enough for one, and shows what it is.
 func (b *browser) fingers(where string) {
 	b.t.Helper()
+	if blank := value[[]string](b, blankTargets); len(blank) > 0 {
+		b.t.Errorf("%s: nothing to be seen on:\n%s", where, strings.Join(blank, "\n"))
+	}
 	if small := value[[]string](b, smallTargets); len(small) > 0 {
 		b.t.Errorf("%s: too small for a finger:\n%s", where, strings.Join(small, "\n"))
 	}

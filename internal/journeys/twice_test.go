@@ -47,7 +47,8 @@ func previewed(t *testing.T) string {
 // TestTwice presses twice on an answer of every kind of prompt, by mouse and with the space bar: the second press never answers what the first
 // one brought, and the prompt has one place and one height. Several browsers share the kinds of a wide window among them. On a phone, where only
 // sizes differ, every kind is looked at and every third pressed twice. What comes on the cart, the map and the stage of a battle is pressed at
-// once in every way.
+// once in every way. What is asked, with the board and the stage that belong to it, is accessible for every kind; one of the browsers that share
+// them has the dark theme.
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -86,8 +87,10 @@ func TestTwice(t *testing.T) {
 func (b *browser) pressesTwice(base string, size window, shift, every int) {
 	b.t.Helper()
 	const most = 300 // more kinds of prompts than there are
-	b.open(base + "/t/any?step=order&lang=" + language())
+	theme := []string{"light", "dark"}[shift%2]
+	b.open(base + "/t/any?step=order&lang=" + language() + "&theme=" + theme)
 	b.wait("the page is there", `document.querySelector("#prompt [data-choice]")`)
+	value[bool](b, axe+"; true")
 	value[bool](b, `(() => {
 		window.asks = [];
 		document.addEventListener("htmx:before:request", e => window.asks.push(e.detail.ctx.request.action.split("/").pop()));
@@ -109,6 +112,9 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
 		}
 		again := seen%every == shift
+		if again {
+			b.accessiblePieces(fmt.Sprintf("%d x %d, %s", size.width, size.height, kind))
+		}
 		value[bool](b, `(window.asks = [], window.swaps = 0, window.drawn = Infinity, true)`)
 		at := value[place](b, markOwnChoice(!again))
 		if at.Label == "" || at.Covered != "" {

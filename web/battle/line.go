@@ -119,6 +119,9 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 		n, class, hint = int(s.p.Rules.Units[u].Support), "support is-void ", s.p.Words().Text("web.board.battle.void")
 	}
 	way := s.pieceWay(d, side, stagePiece{k, u, false, i < len(d.Held[side]) && d.Held[side][i]})
+	if way.lit() {
+		way.label += ", +" + strconv.Itoa(n) // What is to be read on a button belongs to its name.
+	}
 	element := way.begin(p, s.p.Words(), class+fateClass(f), hint)
 	p.Raw(unit.Plate)
 	p.Raw(`<span>+`)

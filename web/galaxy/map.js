@@ -16,6 +16,7 @@
   let following = (localStorage.getItem("map-follow") ?? (matchMedia("(max-width: 700px)").matches ? "on" : "off")) === "on";
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
+  let lettered = 1; // the scale for which words are drawn
   let within = null; // the room that there was for it
 
   // shape tells the server whether the galaxy has a wide room or a tall one, for this table: it turns galaxies that lie across it. A phone that
@@ -45,8 +46,10 @@
   function glide(to) {
     cancelAnimationFrame(frame);
     const from = seen;
-    if (!from || still.matches || document.hidden) return show(to);
-    if (from.every((n, i) => Math.abs(n - to[i]) < 0.1)) return show(to);
+    if (!from || still.matches || document.hidden || from.every((n, i) => Math.abs(n - to[i]) < 0.1)) {
+      show(to);
+      return apart();
+    }
     const start = performance.now();
     const step = (now) => {
       const part = Math.min(1, Math.max(0, now - start) / 240);
@@ -54,8 +57,22 @@
       if (!map()) return;
       show(from.map((n, i) => n + (to[i] - n) * ease));
       if (part < 1) frame = requestAnimationFrame(step);
+      else apart();
     };
     frame = requestAnimationFrame(step);
+  }
+
+  // apart hides names that lie on others, where the galaxy is so far away that there is no room for all: a finger on a planet says its name.
+  function apart() {
+    const names = [...map().querySelectorAll(".planet > .name")];
+    for (const name of names) if (name.style.visibility) name.style.visibility = "";
+    if (document.querySelector(".table").dataset.zoom !== "far" || galaxy().clientWidth > 560) return;
+    const kept = [];
+    for (const [name, r] of names.map((name) => [name, name.getBoundingClientRect()])) {
+      if (!r.width) continue;
+      if (kept.some((k) => r.left < k.right - 2 && r.right > k.left + 2 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.style.visibility = "hidden";
+      else kept.push(r);
+    }
   }
 
   // setView shows a part of the galaxy, or the whole.
@@ -73,12 +90,14 @@
     else show(view ?? rest());
   }
 
-  // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted.
+  // measure tells the style sheet how large the map is on the screen: near, units are named; far, pieces are larger and counted; and how many
+  // units of the map are a pixel, so that words stay large enough to be read.
   function measure() {
     const scale = map()?.getScreenCTM()?.a ?? 1;
     const zoom = scale > 1.5 ? "near" : scale < 0.46 ? "far" : "mid";
     const table = document.querySelector(".table");
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
+    if (scale > 0 && Math.abs(scale / lettered - 1) > 0.03) table.style.setProperty("--px", (1 / (lettered = scale)).toFixed(2) + "px");
   }
 
   // place turns a point of the screen into one of the map.
@@ -320,5 +339,6 @@
   if (begin()) {
     follow();
     show(view ?? rest());
+    apart();
   }
 }
