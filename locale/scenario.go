@@ -82,9 +82,14 @@ func (w *Words) scenarioItems(r *game.Rules, set uint8) string {
 // ScenarioVictory explains victory condition i of a scenario in a sentence.
 func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 	c := &r.Options.Scenario.Conditions[i]
-	who := ""
+	who, many := "", 1
 	if c.Who != game.Nobody {
-		who = upper(w.team(r, c.Who))
+		who, many = upper(w.team(r, c.Who)), 0
+		for q := range game.Player(r.Options.Scenario.Players) {
+			if r.Options.Scenario.Teams[q] == r.Options.Scenario.Teams[c.Who] {
+				many++
+			}
+		}
 	}
 	what := w.InstallationName(c.Site)
 	if c.Kind == game.WinDestroy && c.Base != game.NoArea {
@@ -95,35 +100,35 @@ func (w *Words) ScenarioVictory(r *game.Rules, i int) string {
 		if who == "" {
 			return w.sentence("scenario.win.destroy.any", "what", what)
 		}
-		return w.sentence("scenario.win.destroy", "who", who, "what", what)
+		return w.sentence("scenario.win.destroy", "who", who, "many", many, "what", what)
 	case game.WinHold:
-		return w.sentence("scenario.win.hold", "who", who, "what", what)
+		return w.sentence("scenario.win.hold", "who", who, "many", many, "what", what)
 	case game.WinGather:
-		return w.gatherText(r, c, who)
+		return w.gatherText(r, c, who, many)
 	case game.WinScore:
-		return w.sentence("scenario.win.score", "who", who, "n", int(c.Amount))
+		return w.sentence("scenario.win.score", "who", who, "many", many, "n", int(c.Amount))
 	case game.WinPoints:
 		return w.sentence("scenario.win.points", "n", int(c.Amount))
 	case game.WinHomeless:
-		return w.sentence("scenario.win.homeless", "who", who, "losers", w.seats(r, c.Losers))
+		return w.sentence("scenario.win.homeless", "who", who, "many", many, "losers", w.seats(r, c.Losers))
 	case game.WinMost:
 		if c.ByItems {
 			return w.sentence("scenario.win.most.items")
 		}
 		return w.sentence("scenario.win.most.points")
 	case game.WinLast:
-		return w.sentence("scenario.win.last", "who", who)
+		return w.sentence("scenario.win.last", "who", who, "many", many)
 	case game.WinFallen:
 		if who == "" {
 			return w.sentence("scenario.win.fallen", "loser", w.seats(r, c.Losers), "what", what)
 		}
-		return w.sentence("scenario.win.fallen.who", "who", who, "loser", w.seats(r, c.Losers), "what", what)
+		return w.sentence("scenario.win.fallen.who", "who", who, "many", many, "loser", w.seats(r, c.Losers), "what", what)
 	}
 	return w.unknown()
 }
 
 // gatherText explains which items must be where.
-func (w *Words) gatherText(r *game.Rules, c *game.WinCondition, who string) string {
+func (w *Words) gatherText(r *game.Rules, c *game.WinCondition, who string, many int) string {
 	if who == "" {
 		who = w.Text("scenario.anyone")
 	}
@@ -133,9 +138,9 @@ func (w *Words) gatherText(r *game.Rules, c *game.WinCondition, who string) stri
 		state = w.Text("scenario.state.loose")
 	}
 	if c.Planet == game.NoPlanet {
-		return w.sentence("scenario.win.gather.base", "who", who, "items", items, "state", state)
+		return w.sentence("scenario.win.gather.base", "who", who, "many", many, "items", items, "state", state)
 	}
-	return w.sentence("scenario.win.gather", "who", who, "items", items, "planet", w.PlanetName(r, c.Planet), "state", state)
+	return w.sentence("scenario.win.gather", "who", who, "many", many, "items", items, "planet", w.PlanetName(r, c.Planet), "state", state)
 }
 
 // ScenarioRule explains special rule i of a scenario in a sentence.

@@ -38,6 +38,15 @@ func TestScenariosExplained(t *testing.T) {
 			proper(t, w, "status", w.ScenarioStatus(sc))
 			for i := range sc.Conditions {
 				sentence("condition", w.ScenarioVictory(r, i))
+				if who := sc.Conditions[i].Who; who != game.Nobody && w.lang == "en" {
+					verb := " wins "
+					if team := w.team(r, who); strings.Contains(team, " and ") {
+						verb = " win "
+					}
+					if text, start := w.ScenarioVictory(r, i), upper(w.team(r, who))+verb; strings.Contains(text, upper(w.team(r, who))+" win") && !strings.HasPrefix(text, start) {
+						t.Errorf("%s says %q, which should begin with %q", sc.ID, text, start)
+					}
+				}
 			}
 			for i := range sc.Special {
 				sentence("rule", w.ScenarioRule(r, i))
