@@ -230,6 +230,23 @@ func TestForms(t *testing.T) {
 	}
 }
 
+// TestResourceTokens: with what Brood War adds, and only then, the form of a seat asks for resource tokens, and what is entered is kept.
+func TestResourceTokens(t *testing.T) {
+	d := at(t, Blank(false))
+	steps(t, d, raynor, "0,0: place torus", "base torus.1")
+	fill := map[string][]string{"players/raynor/resource-tokens/minerals": {"2"}, "players/raynor/resource-tokens/gas": {"1"}}
+	send := func() { d.Fill(func(path string) ([]string, bool) { v, ok := fill[path]; return v, ok }) }
+	send()
+	if strings.Contains(d.Text(), "resource-tokens") {
+		t.Errorf("there are resource tokens in the base game:\n%s", d.Text())
+	}
+	steps(t, d, raynor, "box brood-war")
+	send()
+	if !strings.Contains(d.Text(), `"resource-tokens": {"minerals": 2, "gas": 1}`) {
+		t.Errorf("the resource tokens are not kept:\n%s", d.Text())
+	}
+}
+
 // TestConvert: galaxy and pieces of a position become those of a scenario, and come back.
 func TestConvert(t *testing.T) {
 	d := at(t, Blank(false))

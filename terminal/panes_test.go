@@ -43,7 +43,7 @@ func TestBroodWarTable(t *testing.T) {
 				tab.press("enter")
 				continue
 			}
-			if n%12 == 0 {
+			if n%5 == 0 {
 				look(t, tab, shown)
 			}
 			legal := m.sight.legal
