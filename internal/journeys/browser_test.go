@@ -237,13 +237,22 @@ func (b *browser) wait(what, expression string) {
 // clicks again if it moved away, or new answers came under the pointer, just then.
 func (b *browser) click(selector string) {
 	b.t.Helper()
+	page := value[float64](b, "performance.timeOrigin")
 	for range 3 {
 		b.settledAnswers()
-		if b.clickOnce(selector) {
+		if b.clickOnce(selector) || b.left(page) {
 			return
 		}
 	}
 	b.t.Fatalf("clicks on %s come to nothing\nthe page:\n%s", selector, b.text())
+}
+
+// left reports whether the reader is leaving a page, or has left it: a link leads on although the table was drawn anew under the pointer.
+func (b *browser) left(page float64) bool {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	now, err := chromedp.Run(ctx, chromedp.Evaluate[float64]("new Promise(done => setTimeout(() => done(performance.timeOrigin), 200))", chromedp.EvalAwaitPromise))
+	return err != nil || now != page
 }
 
 // clickOnce is click without another try. It reports whether the click reached the element.
