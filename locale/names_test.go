@@ -214,7 +214,7 @@ func TestNames(t *testing.T) {
 		"area":               {English().AreaName(r, r.Planets[torus].First+1), "Torus 2"},
 		"area after number":  {English().AreaName(r, r.Planets[vyctor].First), "Vyctor 5-1"},
 		"route":              {English().RouteName(r, shown(r, &s, game.Nobody), 0), "Helios–Torus"},
-		"z-axis route":       {English().RouteName(r, shown(r, &s, game.Nobody), 1), "Torus–Helios (z-axis 3)"},
+		"z-axis route":       {English().RouteName(r, shown(r, &s, game.Nobody), 1), "Torus–Helios (z‑axis 3)"},
 		"no route":           {English().RouteName(r, shown(r, &s, game.Nobody), 2), "?"},
 		"player":             {English().PlayerName(r, shown(r, &s, game.Nobody), 1), "The Queen of Blades"},
 		"seat":               {English().PlayerName(r, shown(r, &s, game.Nobody), 2), "Player 3"},

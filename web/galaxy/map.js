@@ -70,7 +70,7 @@
     const kept = [];
     for (const [name, r] of names.map((name) => [name, name.getBoundingClientRect()])) {
       if (!r.width) continue;
-      if (kept.some((k) => r.left < k.right - 2 && r.right > k.left + 2 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.style.visibility = "hidden";
+      if (kept.some((k) => r.left < k.right + 3 && r.right > k.left - 3 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.style.visibility = "hidden";
       else kept.push(r);
     }
   }
@@ -134,19 +134,36 @@
     });
   }
 
-  // fit gives the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows.
-  function fit([x, y, w, h], r, most = Infinity) {
-    const scale = Math.min(r.width / w, r.open / h, most);
-    return [x + w / 2 - r.width / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
+  // fit gives the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows; beside a margin on the left.
+  function fit([x, y, w, h], r, most = Infinity, left = 0) {
+    const scale = Math.min((r.width - left) / w, r.open / h, most);
+    return [x + w / 2 - (r.width + left) / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
+  }
+
+  // beside keeps the whole galaxy clear of the buttons: where they would cover a planet it lies beside or above them, whichever leaves it larger, unless
+  // both would make it much smaller.
+  function beside(r, wanted) {
+    const tools = document.querySelector(".maptools")?.getBoundingClientRect(), at = map().getBoundingClientRect();
+    if (!tools?.width || tools.right <= at.left || tools.left > at.left + r.width / 2 || tools.top < at.top + r.height / 2) return wanted;
+    const right = tools.right - at.left, top = tools.top - at.top;
+    const planets = [...map().querySelectorAll(".planet")].map((planet) => planet.getBoundingClientRect()).map((p) => [place(p.left, p.top), place(p.right, p.bottom)]);
+    const covers = ([x, y, w, h]) => {
+      const scale = Math.min(r.width / w, r.height / h), dx = (r.width - w * scale) / 2, dy = (r.height - h * scale) / 2;
+      return planets.some(([from, to]) => (from[0] - x) * scale + dx < right && (to[1] - y) * scale + dy > top);
+    };
+    if (!covers(wanted)) return wanted;
+    const size = ([, , w, h]) => Math.min(r.width / w, r.height / h);
+    const ways = [fit(whole, r, Infinity, right), fit(whole, { ...r, open: Math.min(r.open, top) })].filter((way) => size(way) > size(wanted) * 0.85 && !covers(way));
+    return ways.sort((a, b) => size(b) - size(a))[0] ?? wanted;
   }
 
   // rest is the view of the whole galaxy, which leaves room for a prompt that would cover something asked about.
   function rest() {
     const r = room();
-    if (r.open > r.height - 4) return whole;
+    if (r.open > r.height - 4) return beside(r, whole);
     const scale = Math.min(r.width / whole[2], r.height / whole[3]);
     const lowest = (r.height - whole[3] * scale) / 2 + (Math.max(...places().map((at) => at[3])) - whole[1]) * scale;
-    return lowest > r.open ? fit(whole, r) : whole;
+    return beside(r, lowest > r.open ? fit(whole, r) : whole);
   }
 
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.

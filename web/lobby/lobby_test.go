@@ -22,6 +22,22 @@ func TestWaitingTables(t *testing.T) {
 	}
 }
 
+// TestBotsBeginSentences: a bot has a capital letter in rows, where its name begins sentences, as a person's name has.
+func TestBotsBeginSentences(t *testing.T) {
+	for _, w := range locale.All() {
+		p := sample.Records(sample.Reader(w, "", false))
+		for i := range p.Tables {
+			for seat := range p.Tables[i].Seats {
+				p.Tables[i].Seats[seat] = table.Seat{Bot: "medium"}
+			}
+		}
+		text := string(pagetest.WriteSite(t, p))
+		if name := page.Capital(w.BotName("medium")); !strings.Contains(text, "<bdi>"+name+"</bdi>") || strings.Contains(text, "<bdi>"+w.BotName("medium")+"</bdi>") {
+			t.Errorf("%s: not every row says %q", w.Lang(), name)
+		}
+	}
+}
+
 // TestSmallMapsInventNoRoutes: stored maps tell where planets are, not which of them routes connect.
 func TestSmallMapsInventNoRoutes(t *testing.T) {
 	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(pagetest.WriteSite(t, sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)

@@ -81,6 +81,8 @@ type maker struct {
 	placed [game.MaxPlayers]placed
 	// idle are the orders, by seat, of which nothing has come yet that is told.
 	idle [game.MaxPlayers]*table.LogItem
+	// own is the reader's order that they executed last, while nothing has come of it.
+	own *table.LogItem
 	// cause is the name of the card that was used last, since moment when.
 	cause string
 	since int
@@ -156,6 +158,7 @@ func (k *maker) mine(e *game.Entry) bool { return e.Player == k.Seat }
 // take takes a line in.
 func (k *maker) take(l *table.LogItem) {
 	e := &l.Game
+	k.takeOwn(l)
 	switch e.Kind {
 	case game.LogBattle:
 		k.endFight()
@@ -207,6 +210,24 @@ func (k *maker) endOrder(seat game.Player) {
 	if l := k.idle[seat]; l != nil {
 		k.idle[seat] = nil
 		k.add(theirs, l, "")
+	}
+}
+
+// takeOwn tells of the order that the reader executed last if the game went on with nothing having come of it: otherwise it would end without a word.
+func (k *maker) takeOwn(l *table.LogItem) {
+	e := &l.Game
+	switch e.Kind {
+	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
+		if k.own != nil && l.Answers >= k.From {
+			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, way: k.WayOf(k.own), head: k.sentence(k.own), text: k.Words().Text("web.since.nothing")})
+		}
+		if k.own = nil; e.Kind == game.LogExecute && k.mine(e) && k.Seated() {
+			k.own = l
+		}
+	default:
+		if k.mine(e) {
+			k.own = nil
+		}
 	}
 }
 

@@ -184,6 +184,33 @@ func TestOrderWithoutEffect(t *testing.T) {
 	}
 }
 
+// TestOwnOrderWithoutEffect: a reader is told that nothing came of the order that they executed last, once the game has gone on, and not of one that
+// did something or of which something may still come.
+func TestOwnOrderWithoutEffect(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mobilize := game.LogExecute.With(0)
+	mobilize.V[game.EntryOrder] = uint8(game.MobilizeOrder)
+	onward := at(10, game.LogReveal.With(1))
+	p := page(t, games, 10, 20, at(10, mobilize), onward)
+	w := p.Words()
+	want := w.Text("web.since.item", "what", strings.TrimSuffix(w.Entry(p.Rules, p.View, mobilize), ".")) + " " + w.Text("web.since.nothing")
+	if got := texts(t, drawn(t, p)); len(got) != 1 || strings.Join(strings.Fields(got[0]), " ") != want {
+		t.Errorf("the strip says %q, want %q", got, want)
+	}
+	for _, lines := range [][]table.LogItem{
+		{at(10, mobilize)},
+		{at(10, mobilize), at(10, game.LogLeft.With(0)), onward},
+		{at(8, mobilize), at(9, game.LogReveal.With(1)), onward},
+	} {
+		if got := texts(t, drawn(t, page(t, games, 10, 20, lines...))); len(got) != 0 {
+			t.Errorf("%v is told as %q", lines, got)
+		}
+	}
+}
+
 // TestBeforeTheFirstTurn: who has not had a turn yet is told what the others have done since the beginning: their planets, their starting forces.
 func TestBeforeTheFirstTurn(t *testing.T) {
 	games, err := sample.Golden("../..")()
