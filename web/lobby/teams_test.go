@@ -3,9 +3,11 @@ package lobby_test
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
+	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/internal/sample"
 	"koprulu/web/lobby"
@@ -31,6 +33,26 @@ func TestTeamsInTheWaitingRoom(t *testing.T) {
 			}
 			if order != want || strings.Count(b.String(), "<small>"+w.Text("web.goal.partner")) != partners {
 				t.Errorf("%s, teams %v: the seats stand as %q, %d partners are named", w.Lang(), teams, order, strings.Count(b.String(), w.Text("web.goal.partner")))
+			}
+		}
+	}
+}
+
+// TestTeamsWinTogether: of a team that has won, whether the reader is one of them or not, rows say both names and the points of both.
+func TestTeamsWinTogether(t *testing.T) {
+	for _, seat := range []game.Player{game.Nobody, 0} {
+		for _, w := range locale.All() {
+			p := sample.Records(sample.Reader(w, "", false))
+			at := slices.IndexFunc(p.Tables, func(c lobby.Card) bool { return c.Settings.Options.Teams })
+			c := &p.Tables[at]
+			c.Seat, c.Shown = seat, 0
+			var b bytes.Buffer
+			if err := lobby.WriteRecords(t.Context(), &b, p); err != nil {
+				t.Fatal(err)
+			}
+			names := w.List([]string{"<bdi>" + c.Seats[0].Name + "</bdi>", "<bdi>" + c.Seats[2].Name + "</bdi>"})
+			if want := w.Text("web.lobby.card.won", "names", names, "n", 2, "points", 30, "round", c.Round); !strings.Contains(b.String(), want) {
+				t.Errorf("%s, seat %d: no row says %q", w.Lang(), seat, want)
 			}
 		}
 	}

@@ -76,11 +76,15 @@ func (c *Card) phase(w *locale.Words) string {
 // result says who won, with a place for each name.
 func (c *Card) result(w *locale.Words) string {
 	var names []string
-	points := 0
+	points, teams := 0, c.Settings.Options.Teams
 	for p := range game.Player(len(c.Seats)) {
 		if c.Winners.Has(p) {
 			names = append(names, nameOf(p))
-			points = max(points, c.Points[p])
+			if teams {
+				points += c.Points[p] // They win with those of both.
+			} else {
+				points = max(points, c.Points[p])
+			}
 		}
 	}
 	last := c.Settings.Options.Conquest() // nobody has points
@@ -91,7 +95,7 @@ func (c *Card) result(w *locale.Words) string {
 		return w.Text("web.lobby.card.youlast", "round", c.Round)
 	case last:
 		return w.Text("web.lobby.card.last", "names", w.List(names), "n", len(names), "round", c.Round)
-	case c.Seat != game.Nobody && c.Winners.Has(c.Seat):
+	case c.Seat != game.Nobody && c.Winners.Has(c.Seat) && !teams:
 		return w.Text("web.lobby.card.youwon", "points", c.Points[c.Seat], "round", c.Round)
 	}
 	return w.Text("web.lobby.card.won", "names", w.List(names), "n", len(names), "points", points, "round", c.Round)
