@@ -17,6 +17,7 @@
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
   let lettered = 1; // the scale for which words are drawn
+  let letters = null; // tells the style sheet of it
   let within = null; // the room that there was for it
 
   // shape tells the server whether the galaxy has a wide room or a tall one, for this table: it turns galaxies that lie across it. A phone that
@@ -65,12 +66,12 @@
   // apart hides names that lie on others, where the galaxy is so far away that there is no room for all: a finger on a planet says its name.
   function apart() {
     const names = [...map().querySelectorAll(".planet > .name")];
-    for (const name of names) if (name.style.visibility) name.style.visibility = "";
+    for (const name of names) name.classList.remove("is-crowded");
     if (document.querySelector(".table").dataset.zoom !== "far" || galaxy().clientWidth > 560) return;
     const kept = [];
     for (const [name, r] of names.map((name) => [name, name.getBoundingClientRect()])) {
       if (!r.width) continue;
-      if (kept.some((k) => r.left < k.right + 3 && r.right > k.left - 3 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.style.visibility = "hidden";
+      if (kept.some((k) => r.left < k.right + 3 && r.right > k.left - 3 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.classList.add("is-crowded");
       else kept.push(r);
     }
   }
@@ -97,7 +98,10 @@
     const zoom = scale > 1.5 ? "near" : scale < 0.46 ? "far" : "mid";
     const table = document.querySelector(".table");
     if (table.dataset.zoom !== zoom) table.dataset.zoom = zoom;
-    if (scale > 0 && Math.abs(scale / lettered - 1) > 0.03) table.style.setProperty("--px", (1 / (lettered = scale)).toFixed(2) + "px");
+    if (scale > 0 && Math.abs(scale / lettered - 1) > 0.03) {
+      letters?.cancel();
+      letters = table.animate([{ "--px": (1 / (lettered = scale)).toFixed(2) + "px" }], { duration: 0, fill: "forwards" });
+    }
   }
 
   // place turns a point of the screen into one of the map.
