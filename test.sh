@@ -38,7 +38,7 @@ all=$(go list ./...)
 among() { grep "$@" <<<"$all" || true; } # grep fails where it finds nothing
 
 # What takes longest begins first, so that nothing is left to wait for alone at the end.
-longest='koprulu/(cmd/koprulu|conform|server|store|store/postgres|table|notify)$'
+longest='koprulu/(cmd/koprulu|conform|server|store|store/postgres|store/move|table|notify)$'
 ordered() {
 	local list
 	list=$(cat)
