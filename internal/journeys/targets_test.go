@@ -53,9 +53,10 @@ const smallTargets = `(() => {
 	return [...found].map(([name, size]) => name + ": " + size).sort();
 })()`
 
-// blankTargets names what answers a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows.
+// blankTargets names what answers a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows, the
+// button of a card over the card.
 const blankTargets = `[...document.querySelectorAll("a[href], button, summary")].filter(e =>
-	!e.matches(".player__open") && !e.closest("svg, .vh, .skip, [inert], [hidden]") && e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 2 && !e.innerText.trim() &&
+	!e.matches(".player__open, .tray__do") && !e.closest("svg, .vh, .skip, [inert], [hidden]") && e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 2 && !e.innerText.trim() &&
 	![...e.querySelectorAll("svg, img, i, span")].some(p => p.checkVisibility() && p.getBoundingClientRect().width > 2) && ["::before", "::after"].every(p => getComputedStyle(e, p).content === "none")
 ).map(e => e.outerHTML.replace(/\s+/g, " ").slice(0, 160))`
 
