@@ -191,7 +191,8 @@ fi
 with_race() {
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
-	after "$testsum" test "$results/race.list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
+	# The server's take longest of all, mostly one after the other: they wait for nothing.
+	"$testsum" test "$results/race.list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
 	# The program itself starts goroutines only where it serves.
 	after "$testsum" test "$results/race.list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
 }

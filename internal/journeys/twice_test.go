@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -47,8 +48,8 @@ func previewed(t *testing.T) string {
 // TestTwice presses twice on an answer of every kind of prompt, by mouse and with the space bar: the second press never answers what the first
 // one brought, and the prompt has one place and one height. Several browsers share the kinds of a wide window among them. On a phone, where only
 // sizes differ, every kind is looked at and every third pressed twice. What comes on the cart, the map and the stage of a battle is pressed at
-// once in every way. What is asked, with the board and the stage that belong to it, is accessible for every kind; one of the browsers that share
-// them has the dark theme.
+// once in every way. What is asked, with the board and the stage that belong to it, is accessible for a third of the kinds, or for all (everyKind); one of the
+// browsers that share them has the dark theme.
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -83,6 +84,9 @@ func TestTwice(t *testing.T) {
 	})
 }
 
+// everyKind has the checker of accessibility look at every kind of prompt, not at a third of them: in scripts/journeys.sh, as it takes long.
+var everyKind = os.Getenv("KOPRULU_SCREEN") != ""
+
 // pressesTwice goes through all kinds of prompts and presses twice on one out of some, beginning with that of a number.
 func (b *browser) pressesTwice(base string, size window, shift, every int) {
 	b.t.Helper()
@@ -112,7 +116,7 @@ func (b *browser) pressesTwice(base string, size window, shift, every int) {
 			b.t.Errorf("%d x %d, %s: the prompt lies at %s and not at %s", size.width, size.height, kind, now, lies[beside])
 		}
 		again := seen%every == shift
-		if again {
+		if again && (twice%3 == 0 || everyKind) {
 			b.accessiblePieces(fmt.Sprintf("%d x %d, %s", size.width, size.height, kind))
 		}
 		value[bool](b, `(window.asks = [], window.swaps = 0, window.drawn = Infinity, true)`)
