@@ -28,6 +28,8 @@ type choices struct {
 	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
 	every, rollouts int
 	truth           bool
+	// end has rollouts go on to the end of the game, so that who won judges, not what the network thinks at the end of the round.
+	end bool
 
 	// compared counts the positions, differ those in which the sides answer differently. gain and square are the sums of the
 	// differences in the chance of winning, and of their squares.
@@ -102,6 +104,9 @@ func (c *choices) worth(s *game.State, seat game.Player, line *search.Line) floa
 		p.Answer(seat, line.Answer)
 		if p.World.Round == s.Round {
 			p.FollowToEndOfRound(seat, line.Plan.Answers())
+		}
+		for c.end && p.World.Phase != game.Over {
+			p.ToEndOfRound()
 		}
 		sum += int64(c.value.Estimate(c.rules, &p.World)[seat])
 	}

@@ -85,6 +85,7 @@ func main() {
 	flag.IntVar(&c.every, "every", 3, "with -choices: compare one of so many decisions")
 	flag.IntVar(&c.rollouts, "judge", 1000, "with -choices: rollouts that judge a choice")
 	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")
+	flag.BoolVar(&c.end, "end", false, "with -choices: play on to the end of the game, not to that of the round, where the network judges")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
