@@ -3,7 +3,6 @@ package store
 import (
 	"context"
 	"errors"
-	"time"
 
 	"koprulu/store/internal/query"
 	"koprulu/store/internal/register"
@@ -15,21 +14,7 @@ func (s *Store) share() {
 	s.Book = results.Book{On: func() query.DB { return sharedReads{s} }}
 	s.People = register.New(sharedReads{s}, func(ctx context.Context, work func(context.Context, query.DB) error) error {
 		return s.write(ctx, func(tx *Tx) error { return work(context.Background(), sharedTx{tx}) })
-	})
-}
-
-// EnqueueMissed stores notices that a killed process never got to store: those of register.People.Missed. It returns how many it looked at.
-func (s *Store) EnqueueMissed(ctx context.Context, since time.Time, due time.Time) (int, error) {
-	missed, err := s.Missed(ctx, since)
-	if err != nil {
-		return 0, err
-	}
-	for _, m := range missed {
-		if err := s.Enqueue(ctx, m.Person, m.Notice, due); err != nil {
-			return 0, err
-		}
-	}
-	return len(missed), nil
+	}, s.Enqueue)
 }
 
 // sharedTx is the transaction of the committer for statements that all databases have in common.

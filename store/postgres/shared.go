@@ -5,7 +5,6 @@ import (
 	"errors"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -19,21 +18,7 @@ func (s *Store) share() {
 	s.Book = results.Book{On: func() query.DB { return sharedReads{s} }}
 	s.People = register.New(sharedReads{s}, func(ctx context.Context, work func(context.Context, query.DB) error) error {
 		return s.write(ctx, func(tx tx) error { return work(tx.ctx, sharedTx{tx.on}) })
-	})
-}
-
-// EnqueueMissed stores notices that a killed process never got to store: those of register.People.Missed. It returns how many it looked at.
-func (s *Store) EnqueueMissed(ctx context.Context, since time.Time, due time.Time) (int, error) {
-	missed, err := s.Missed(ctx, since)
-	if err != nil {
-		return 0, err
-	}
-	for _, m := range missed {
-		if err := s.Enqueue(ctx, m.Person, m.Notice, due); err != nil {
-			return 0, err
-		}
-	}
-	return len(missed), nil
+	}, s.Enqueue)
 }
 
 // numbered writes the values of a query as PostgreSQL has them: $1, $2 and so on.

@@ -13,16 +13,30 @@ import (
 	"koprulu/table"
 )
 
-// Missed is a notice that somebody may have to be told.
-type Missed struct {
-	Person table.Person
-	Notice people.Notice
+// missed is a notice that somebody may have to be told.
+type missed struct {
+	person table.Person
+	notice people.Notice
 }
 
-// Missed lists the notices that a killed process may never have stored: of decisions that are open, of waiting tables that expire, and of what happened after a
+// EnqueueMissed stores the notices that a killed process may never have stored, due at a time, and returns how many it looked at; see missed.
+func (p People) EnqueueMissed(ctx context.Context, since, due time.Time) (int, error) {
+	list, err := p.missed(ctx, since)
+	if err != nil {
+		return 0, err
+	}
+	for _, m := range list {
+		if err := p.enqueue(ctx, m.person, m.notice, due); err != nil {
+			return 0, err
+		}
+	}
+	return len(list), nil
+}
+
+// missed lists the notices that a killed process may never have stored: of decisions that are open, of waiting tables that expire, and of what happened after a
 // given time: games that ended, what fell that had been left for later, tables that opened for those who wish for them or are invited, and tables of leagues and
 // cups. (That another game began and waits for another person is not among them.)
-func (p People) Missed(ctx context.Context, since time.Time) (list []Missed, err error) {
+func (p People) missed(ctx context.Context, since time.Time) (list []missed, err error) {
 	// A seat is read with what its table says, as the position is in the row of the table.
 	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, t.created, t.settings,
 			(SELECT value FROM meta WHERE name = 'outage')
@@ -44,7 +58,7 @@ func (p People) Missed(ctx context.Context, since time.Time) (list []Missed, err
 }
 
 // readMissed reads what the person of a seat may have to be told.
-func readMissed(scan func(...any) error, since time.Time) (list []Missed, err error) {
+func readMissed(scan func(...any) error, since time.Time) (list []missed, err error) {
 	var person table.Person
 	var t table.Stored
 	var seat game.Player
@@ -58,7 +72,7 @@ func readMissed(scan func(...any) error, since time.Time) (list []Missed, err er
 		return nil, fmt.Errorf("table %s: %w", t.ID, err)
 	}
 	add := func(kind people.NoticeKind, decision uint64, made time.Time) {
-		list = append(list, Missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
+		list = append(list, missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
 	}
 	if at := encode.Fell(&t, seat); at.After(since) {
 		add(people.FellNotice, uint64(at.UnixMilli()), at)
@@ -78,11 +92,11 @@ func readMissed(scan func(...any) error, since time.Time) (list []Missed, err er
 }
 
 // missedOpened lists for whom tables opened after a given time that wait: rematches for who is invited, public ones for those who wish for them.
-func (p People) missedOpened(ctx context.Context, since time.Time) ([]Missed, error) {
-	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (m Missed, err error) {
+func (p People) missedOpened(ctx context.Context, since time.Time) ([]missed, error) {
+	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (m missed, err error) {
 		var created int64
-		err = scan(&m.Person, &m.Notice.Table, &created)
-		m.Notice.Kind, m.Notice.Made = people.InvitedNotice, encode.Time(created)
+		err = scan(&m.person, &m.notice.Table, &created)
+		m.notice.Kind, m.notice.Made = people.InvitedNotice, encode.Time(created)
 		return m, err
 	}, `SELECT g.person, t.id, t.created FROM tables t JOIN guests g ON g.number = t.number
 		WHERE t.status = 0 AND t.created > ? AND t.settings LIKE '%"rematch":{%' AND g.person IN (SELECT person FROM hooks WHERE disabled = 0)
@@ -111,7 +125,7 @@ func (p People) missedOpened(ctx context.Context, since time.Time) ([]Missed, er
 			return nil, err
 		}
 		for _, person := range who {
-			list = append(list, Missed{person, people.Notice{Kind: people.OpenNotice, Table: o.Table, Made: o.At}})
+			list = append(list, missed{person, people.Notice{Kind: people.OpenNotice, Table: o.Table, Made: o.At}})
 		}
 	}
 	return list, nil

@@ -5,23 +5,29 @@ package register
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"koprulu/people"
 	"koprulu/store/internal/query"
+	"koprulu/table"
 )
 
 // People is the register of a store. Its methods are those of the interfaces in package server.
 type People struct {
-	reads query.DB
-	write Write
+	reads   query.DB
+	write   Write
+	enqueue Enqueue
 }
 
 // Write does some work in a transaction and returns when it is on disk; if the work returns an error, what it did is undone, and Write returns the error.
 // The work may be done twice (with the first attempt undone).
 type Write func(ctx context.Context, work func(ctx context.Context, tx query.DB) error) error
 
+// Enqueue stores a notice that is due at a time.
+type Enqueue func(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
+
 // New makes the register of a database.
-func New(reads query.DB, write Write) People { return People{reads, write} }
+func New(reads query.DB, write Write, enqueue Enqueue) People { return People{reads, write, enqueue} }
 
 // found returns ErrNobody if a query for one row has found none.
 func found(ok bool, err error, doing string) error {
