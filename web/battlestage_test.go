@@ -109,7 +109,7 @@ func TestTurnedUp(t *testing.T) {
 				}
 				p := pageOf(t, sample.Position{Game: g, At: shown}, sample.Look{Seat: e.Player})
 				stage, w := pieceOf(t, p, "battle"), p.Reader.Words
-				if !strings.Contains(stage, w.Text("web.board.battle.turned")) || !strings.Contains(stage, w.Text("web.board.battle.out.shown")) {
+				if !strings.Contains(stage, ">"+w.Text("web.board.battle.turned")+"<") || !strings.Contains(stage, w.Text("web.board.battle.out.shown")) {
 					t.Errorf("%s %d: the stage does not say that the cards are turned up: %q", g.Name, shown, stage)
 				}
 				return

@@ -90,7 +90,30 @@ func (p *model) ways() (list []way) {
 		list = append(list, way{text: w.OptionText("galactic-conquest"), planet: game.NoPlanet})
 	}
 	if o.Teams && o.Scenario == nil {
-		list = append(list, way{text: w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0)), planet: game.NoPlanet})
+		list = append(list, p.teamWays()...)
+	}
+	return list
+}
+
+// teamWays returns how the teams of Team Play win: in one sentence, or in one for each team if a special objective raises the points of some (VAR-20).
+func (p *model) teamWays() (list []way) {
+	w := p.Words()
+	if p.Rules.Options.Conquest() {
+		return []way{{text: w.Text("web.goal.team.last"), planet: game.NoPlanet}}
+	}
+	same := true
+	for _, t := range Teams(p.Game) {
+		x := way{side: theirs, text: w.Text("web.goal.team.points", "team", t.Name, "n", t.target), planet: game.NoPlanet}
+		if t.Mine {
+			x.side = ours
+		}
+		for _, seat := range t.Seats {
+			x.seats |= 1 << seat
+		}
+		list, same = append(list, x), same && t.target == p.View.Target(p.Rules, 0)
+	}
+	if same {
+		return []way{{text: w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0)), planet: game.NoPlanet}}
 	}
 	return list
 }
@@ -101,6 +124,8 @@ func rank(s side) int { return [...]int{anybody: 1, ours: 0, theirs: 2}[s] }
 // lead says whom a way is for.
 func (p *model) lead(x *way) string {
 	switch {
+	case p.Rules.Options.Teams: // The way names its team.
+		return ""
 	case x.side == ours:
 		return p.Words().Text("web.goal.you")
 	case x.side == theirs && p.Seated():
@@ -181,6 +206,8 @@ type Team struct {
 	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, else bases and units.
 	Seats []game.Player
 	Sum   string
+
+	target int // with how many conquest points they win together, 0 where points don't decide
 }
 
 // Teams returns the teams of a game in the order of its seats, the reader's first; nil for a game without.
@@ -214,6 +241,9 @@ func Teams(p *seen.Game) (list []Team) {
 		default:
 			t.Name = w.Text("web.goal.team.number", "n", i+1)
 		}
+		if p.Rules.Options.Teams {
+			t.target = p.View.PointsToWin(p.Rules, t.Seats[0])
+		}
 		points, bases, units := 0, 0, 0
 		for _, seat := range t.Seats {
 			points += int(p.View.Seats[seat].Points)
@@ -224,6 +254,9 @@ func Teams(p *seen.Game) (list []Team) {
 		}
 		if t.Sum = w.Text("web.goal.sum.pieces", "bases", bases, "units", units); Scored(p.Rules) {
 			t.Sum = w.Text("web.goal.sum.points", "n", points)
+			if t.target > 0 {
+				t.Sum = w.Text("web.goal.sum.of", "n", points, "target", t.target)
+			}
 		}
 	}
 	return list

@@ -95,7 +95,7 @@ func TestPlainGames(t *testing.T) {
 		o := &g.Rules.Options
 		mode := o.GalacticConquest || o.Survival || o.Teams
 		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers() / 2}, sample.Look{Seat: 0, Words: locale.English()})
-		if drawn := pagetest.Draw(t, goal.Strip(p)); strings.Contains(drawn, "hidden") == mode || !strings.Contains(drawn, `id="goal"`) {
+		if drawn := pagetest.Draw(t, goal.Strip(p)); strings.Contains(drawn, `class="goal" hidden`) == mode || !strings.Contains(drawn, `id="goal"`) {
 			t.Errorf("%s: %+v: %s", g.Name, o, drawn)
 		}
 		if goal.Scored(g.Rules) == (o.GalacticConquest || o.Survival) {

@@ -67,24 +67,36 @@ func (p *Page) formWords() templ.Attributes {
 	return templ.Attributes{
 		"data-survival-base": w.Text("web.lobby.why.survival.base"), "data-survival-optional": w.Text("web.lobby.why.survival.optional", "what", "{what}"), "data-optional": w.Text("web.lobby.why.optional"), "data-factions-teams": w.Text("web.lobby.why.factions"), "data-teams-odd": w.Text("web.lobby.why.teams", "n", "{n}"),
 		"data-disposable": w.OptionName("disposable-orders"), "data-noleaders": w.OptionName("no-leaders"), "data-more": w.OptionName("more-planets"), "data-larger": w.OptionName("larger-galaxy"),
-		"data-points": strconv.Itoa(usualPoints), "data-points-larger": strconv.Itoa(largerPoints),
-		"data-hint-points": w.Text("web.lobby.mode.points.hint", "n", "{n}"), "data-hint-teams": w.Text("web.lobby.mode.points.teams", "n", "{n}"),
+		"data-hint-points": pointsText(w, false, false), "data-hint-teams": pointsText(w, false, true), "data-hint-larger": pointsText(w, true, false), "data-hint-larger-teams": pointsText(w, true, true),
 	}
 }
 
-// The conquest points that win, in a game and in a larger galaxy (components; TestPointsOfTheForm).
-const usualPoints, largerPoints = 15, 25
+// The conquest points that win: in a game, for the others where the special objective of Aldaris counts, and in a larger galaxy (components; TestPointsOfTheForm).
+const usualPoints, rivalPoints, largerPoints = 15, 20, 25
 
 // pointsHint says how one wins by points, with what is chosen.
 func (p *Page) pointsHint() string {
-	n, key := usualPoints, "web.lobby.mode.points.hint"
-	if p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger {
-		n = largerPoints
+	return pointsText(p.Reader.Words, p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger, p.Form.Teams)
+}
+
+// pointsText says with how many points one wins, in a larger galaxy or not, alone or as a team. In a larger galaxy there are no special victories (OPT-12).
+func pointsText(w *locale.Words, larger, teams bool) string {
+	n, more, key := usualPoints, rivalPoints, "web.lobby.mode.points.hint"
+	switch {
+	case larger && teams:
+		n, key = largerPoints, "web.lobby.mode.points.larger.teams"
+	case larger:
+		n, key = largerPoints, "web.lobby.mode.points.larger"
+	case teams:
+		key = "web.lobby.mode.points.teams"
 	}
-	if p.Form.Teams {
-		n, key = 2*n, "web.lobby.mode.points.teams"
+	if teams {
+		n, more = 2*n, 2*more
 	}
-	return p.Reader.Words.Text(key, "n", strconv.Itoa(n))
+	if larger {
+		return w.Text(key, "n", n)
+	}
+	return w.Text(key, "n", n, "more", more)
 }
 
 // formNumber writes a number into its field, a usual one in place of what was no number.

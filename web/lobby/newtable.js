@@ -44,11 +44,10 @@
       say("why-factions", dealt);
       // A number that does not count must not keep the form from being sent: nobody would see which.
       for (const [pace, numbers] of [["live", ["minutes", "gain"]], ["days", ["days"]]]) for (const name of numbers) field(name).disabled = value("pace") !== pace;
-      // The number of points that win.
+      // How one wins by points.
       const larger = value("set") === "broodwar" && value("planets") === "larger";
-      const each = Number(larger ? words.pointsLarger : words.points), teams = !odd && field("teams")?.checked;
-      const hint = form.querySelector(".is-points");
-      hint.textContent = (teams ? words.hintTeams : words.hintPoints).replace("{n}", String(teams ? 2 * each : each));
+      const teams = !odd && field("teams")?.checked;
+      form.querySelector(".is-points").textContent = larger ? (teams ? words.hintLargerTeams : words.hintLarger) : teams ? words.hintTeams : words.hintPoints;
     };
     form.classList.add("is-guided"); // What does not count is not hidden then, but grey with the reason.
     form.addEventListener("change", update);

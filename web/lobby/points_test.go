@@ -8,6 +8,7 @@ import (
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/web/internal/sample"
 	"koprulu/web/lobby"
 	"koprulu/web/page"
 )
@@ -22,13 +23,16 @@ func TestPointsOfTheForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		n := int(r.Common.TargetPoints)
-		if c.larger {
-			n = int(r.Common.LargerTarget)
-		}
-		key := "web.lobby.mode.points.hint"
+		n, more, key := int(r.Common.TargetPoints), int(r.Common.RivalTarget), "web.lobby.mode.points.hint"
 		if c.teams {
-			n, key = 2*n, "web.lobby.mode.points.teams"
+			n, more, key = 2*n, 2*more, "web.lobby.mode.points.teams"
+		}
+		want := locale.English().Text(key, "n", n, "more", more)
+		if c.larger {
+			if n, key = int(r.Common.LargerTarget), "web.lobby.mode.points.larger"; c.teams {
+				n, key = 2*n, "web.lobby.mode.points.larger.teams"
+			}
+			want = locale.English().Text(key, "n", n)
 		}
 		p := &lobby.Page{Reader: page.Reader{Words: locale.English()}, Path: "/", Form: lobby.DefaultNewTable()}
 		p.Form.Teams = c.teams
@@ -39,11 +43,20 @@ func TestPointsOfTheForm(t *testing.T) {
 		if err := lobby.Write(t.Context(), &b, p); err != nil {
 			t.Fatal(err)
 		}
-		if want := `<p class="is-points">` + locale.English().Text(key, "n", n); !strings.Contains(b.String(), want) {
-			t.Errorf("%+v: the form does not say %q", c, want)
+		if !strings.Contains(b.String(), `<p class="is-points">`+want) || strings.Count(b.String(), `="`+want) != 1 {
+			t.Errorf("%+v: the form and the words of its script do not say %q", c, want)
 		}
 		if !strings.Contains(b.String(), "data-teams-odd") || !strings.Contains(b.String(), "js/newtable.js") {
 			t.Error("the form has no words for its script")
+		}
+		room := sample.Waiting(sample.Reader(locale.English(), "", false), true)
+		room.Card.Settings.Options = o
+		b.Reset()
+		if err := lobby.WriteWaiting(t.Context(), &b, room); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%+v: the waiting room does not say %q", c, want)
 		}
 	}
 }

@@ -182,6 +182,9 @@ func settingsLines(w *locale.Words, s table.Settings) []string {
 			lines = append(lines, optionLine(w, option))
 		}
 	}
+	if s.Scenario.None() && !s.Options.Conquest() && s.Corrections == "" { // which may say other numbers
+		lines = append(lines, pointsText(w, s.Options.LargerGalaxy, s.Options.Teams))
+	}
 	switch {
 	case !s.Pace.Clocked():
 		lines = append(lines, w.Text("web.lobby.line.pace.none"))

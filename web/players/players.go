@@ -25,12 +25,12 @@ type strip struct {
 	points, target, next int
 	// scored is false where nobody scores points: they are not shown then.
 	scored bool
-	// ally is true for who plays in a team, partner for the reader's partner, ours for who is on the reader's team.
-	ally, partner, ours       bool
-	hand, limit               int
-	workers, pool             int
-	minerals, gas             int
-	buildings, modules, techs int
+	// ally is true for who plays in a team, partner for the reader's partner, ours for who is on the reader's team, rival for who plays against a reader with a seat.
+	ally, partner, ours, rival bool
+	hand, limit                int
+	workers, pool              int
+	minerals, gas              int
+	buildings, modules, techs  int
 	// brood is what Brood War adds, zero in the base game.
 	brood broodStrip
 	// placed is the number of orders on the board, orders the number to place in a round.
@@ -90,6 +90,9 @@ func (s *strip) class(p *seen.Game) string {
 	if s.ours {
 		class += " is-mine-team"
 	}
+	if s.rival {
+		class += " is-rival-team"
+	}
 	return class
 }
 
@@ -118,7 +121,7 @@ func groups(p *seen.Game) []group {
 			out[i].team = t
 			for _, seat := range t.Seats {
 				s := stripOf(p, seat)
-				s.ally, s.ours = true, t.Mine
+				s.ally, s.ours, s.rival = true, t.Mine, p.Seated() && !t.Mine
 				out[i].strips = append(out[i].strips, s)
 			}
 		}
