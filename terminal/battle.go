@@ -160,11 +160,13 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	put := func(l ...line) { ls = append(ls, l...) }
 	inside := r.w - 2
 	if p.tight {
-		put(p.inShort(k, top, inside)...)
+		troops, cards := p.inShort(k, top, inside)
+		put(troops...)
+		put(cards...)
 		put(styled(strings.Repeat("┄", inside), Style{Ink: InkLine}))
-		below := p.inShort(k, p.bottom, inside)
-		slices.Reverse(below)
-		put(below...)
+		troops, cards = p.inShort(k, p.bottom, inside)
+		put(cards...)
+		put(troops...)
 	} else {
 		put(p.troops(d, top, inside)...)
 		put(p.cards(d, top, inside)...)
@@ -188,8 +190,8 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	c.lines(box.inner(), ls, 0)
 }
 
-// inShort shows a side in as few lines as its words take: its units, then its cards with their sum.
-func (p *battlePicture) inShort(k, side, w int) []line {
+// inShort shows a side in as few lines as its words take: its units, and its cards with their sum.
+func (p *battlePicture) inShort(k, side, w int) (troops, cards []line) {
 	d := &p.b.duels[k]
 	join := func(parts []line) []line {
 		var l line
@@ -209,11 +211,11 @@ func (p *battlePicture) inShort(k, side, w int) []line {
 		}
 		return l.wrap(w, 2)
 	}
-	cards := p.cards(d, side, w)
+	cards = p.cards(d, side, w)
 	if sum := p.sum(k, side); len(sum) > 0 {
 		cards = append(cards, sum)
 	}
-	return append(join(p.troops(d, side, w)), join(cards)...)
+	return join(p.troops(d, side, w)), join(cards)
 }
 
 // troops shows the units of a side: its front line in bold, its supporters with what they add, and what became of them.

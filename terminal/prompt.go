@@ -64,7 +64,7 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		return
 	}
 	if m.roomForSince() {
-		put([]line{m.sinceLine(in.w)}, 1)
+		put(m.sinceLines(in.w), 2)
 	}
 	put(wrapText(m.w.prompt(m.sight), in.w, Style{Attr: Bold}), 3)
 	if m.message != "" {
@@ -165,10 +165,15 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 	page := r.h * cols
 	from := p.cursor / page * page
 	wide := r.w / cols
-	for i := from; i < len(p.items) && i < from+page; i++ {
+	last := min(len(p.items), from+page)
+	short := false // All answers of a list are named in the same way.
+	for i := from; i < last; i++ {
+		short = short || m.answerOf(i, false).width() > wide-1
+	}
+	for i := from; i < last; i++ {
 		at := i - from
 		x, y := r.x+at/r.h*wide, r.y+at%r.h
-		m.drawItem(c, rect{x, y, wide - 1, 1}, i)
+		c.line(x, y, m.answerOf(i, short).line(wide-1))
 	}
 	if from > 0 {
 		c.text(r.x+r.w-3, r.y, " ↑ ", Style{Ink: InkAccent, Attr: Bold})
@@ -178,30 +183,53 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 	}
 }
 
-// drawItem draws one line of the list.
-func (m *model) drawItem(c *canvas, r rect, i int) {
-	p := m.pick
+// answerLine is a line of the list of answers. Where there is not enough room for all of it, its label is shortened, and what stands behind that stays.
+type answerLine struct {
+	lead, tail line
+	label      piece
+}
+
+func (a *answerLine) width() int { return a.lead.width() + width(a.label.text) + a.tail.width() }
+
+// line returns the line in a width.
+func (a *answerLine) line(w int) line {
+	room := max(w-a.lead.width()-a.tail.width(), 4)
+	return append(a.lead.add(clipText(a.label.text, room), a.label.style), a.tail...).clip(w)
+}
+
+// answerOf returns a line of the list. In short a Combat card is only named: the question says for which skirmish it is.
+func (m *model) answerOf(i int, short bool) *answerLine {
+	p, r, v := m.pick, m.sess.Rules, &m.sight.view
 	item := &p.items[i]
 	style := Style{}
 	lead := "  "
 	if i == p.cursor {
 		style, lead = Style{Attr: Reverse}, "► "
 	}
-	l := line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}, {item.Label, style}}
+	out := &answerLine{lead: line{{lead, Style{Ink: InkAccent, Attr: Bold}}, {number(i, len(p.items)) + " ", Style{Ink: InkMuted}}}, label: piece{item.Label, style}}
 	a := item.Choices[0].Answer
 	if item.Group && a.Verb == game.DoCard { // Which reinforcement comes with it is chosen next.
 		a.V[game.OfExtra] = uint8(game.NoCard)
 	}
-	if s, ok := sumOf(m.sess.Rules, &m.sight.view, a); ok && s.differs {
-		l = l.add(" "+sumText(&s), Style{Ink: InkAccent})
+	if s, ok := sumOf(r, v, a); ok {
+		if s.differs {
+			out.tail = out.tail.add(" "+sumText(&s), Style{Ink: InkAccent})
+		}
+		if short && !item.Group {
+			f := v.Seats[v.Seat].Faction
+			out.label.text = m.w.card(f, a.Card())
+			if a.Extra() != game.NoCard {
+				out.label.text += " + " + m.w.card(f, a.Extra())
+			}
+		}
 	}
-	if a.Verb == game.DoCard && matchesFront(m.sess.Rules, &m.sight.view, a) {
-		l = l.add(" ✓", Style{Ink: InkGood, Attr: Bold})
+	if a.Verb == game.DoCard && matchesFront(r, v, a) {
+		out.tail = out.tail.add(" ✓", Style{Ink: InkGood, Attr: Bold})
 	}
 	if item.Group {
-		l = l.add(" ("+strconv.Itoa(len(item.Choices))+") ›", Style{Ink: InkAccent})
+		out.tail = out.tail.add(" ("+strconv.Itoa(len(item.Choices))+") ›", Style{Ink: InkAccent})
 	}
-	c.line(r.x, r.y, l.clip(r.w))
+	return out
 }
 
 // drawBeside draws the list of what may be done beside the open decision.

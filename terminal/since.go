@@ -87,9 +87,9 @@ func (m *model) since() []news {
 	return out
 }
 
-// sinceLine tells in one line what happened since the viewer's turn: as much as fits, and how much more there is. The log
-// has all of it.
-func (m *model) sinceLine(wide int) line {
+// sinceLines tell what happened since the viewer's turn: in one line as much as fits, and how much more there is; what comes first is told whole, in two lines if it
+// has to be. The log has all of it.
+func (m *model) sinceLines(wide int) []line {
 	all := m.since()
 	l := styled(m.w.text("ui.since.title")+" ", Style{Ink: InkMuted})
 	for i, n := range all {
@@ -105,10 +105,18 @@ func (m *model) sinceLine(wide int) line {
 		if i > 0 {
 			text = " · " + text
 		}
-		if i > 0 && l.width()+width(text)+width(rest) > wide {
-			return l.add(" · "+m.w.text("ui.since.more", "n", len(all)-i), Style{Ink: InkMuted}).clip(wide)
+		switch fits := l.width()+width(text)+width(rest) <= wide; {
+		case i > 0 && !fits:
+			return []line{l.add(" · "+m.w.text("ui.since.more", "n", len(all)-i), Style{Ink: InkMuted}).clip(wide)}
+		case !fits:
+			lines := l.add(n.text, style).add(rest, Style{Ink: InkMuted}).wrap(wide, 2)
+			if len(lines) > 2 {
+				head := append(lines[1].clip(wide-1-width(rest)), piece{"…", style})
+				lines = []line{lines[0], append(head, piece{rest, Style{Ink: InkMuted}})}
+			}
+			return lines
 		}
-		l = l.add(clipText(text, max(wide-l.width()-width(rest), 8)), style)
+		l = l.add(text, style)
 	}
-	return l.clip(wide)
+	return []line{l.clip(wide)}
 }

@@ -1,0 +1,109 @@
+package terminal
+
+import (
+	"math/rand/v2"
+	"regexp"
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/game"
+)
+
+// bare returns the words of a text, without borders.
+func bare(text string) string {
+	return strings.Join(strings.Fields(strings.NewReplacer("│", " ", "┃", " ").Replace(text)), " ")
+}
+
+// answerRow is a line of the list of answers, from its number on.
+var answerRow = regexp.MustCompile(`(?m)^│ [► ] +(\d+) (.*)$`)
+
+// TestNarrowScreens plays games at random on the smallest screen in all languages, and looks at what there is little room for: of what happened since the
+// seat's turn the first thing is told whole, Combat cards keep their sums and the sign that they fit, and both sides of a skirmish read from left to right and down.
+func TestNarrowScreens(t *testing.T) {
+	for i, lang := range []string{"en", "de", "ru"} {
+		wrapped, sums, broken, seed := 0, 0, 0, uint64(i)
+		var tab *table
+		c := rand.New(rand.NewPCG(1, uint64(i)))
+		for range 4000 {
+			if wrapped > 5 && sums > 20 && broken > 2 {
+				break
+			}
+			if tab == nil || tab.m.screen == onOver {
+				seed += 3
+				tab = newTable(t, broodWarConfig(t, lang, seed, game.Options{Players: 2, RandomFactions: true}), 80, 24)
+			}
+			m := tab.m
+			if m.screen == onPass || m.overlay != noOverlay {
+				tab.press("enter")
+				continue
+			}
+			v := &m.sight.view
+			if m.roomForSince() {
+				lines := m.sinceLines(76)
+				if len(lines) > 1 {
+					wrapped++
+					frame := bare(tab.frame())
+					if first := m.since()[0].text; !strings.Contains(frame, bare(first)) {
+						t.Errorf("%s: %q is not told whole:\n%s", lang, first, tab.frame())
+					}
+				} else if strings.Contains(lines[0].String(), "…") {
+					t.Errorf("%s: cut: %s", lang, lines[0])
+				}
+			}
+			if v.Step == game.AskCards {
+				frame := tab.frame()
+				for n, row := range answerRow.FindAllStringSubmatch(frame, -1) {
+					a := m.pick.items[n].Choices[0].Answer
+					if m.pick.items[n].Group {
+						a.V[game.OfExtra] = uint8(game.NoCard)
+					}
+					if s, ok := sumOf(m.sess.Rules, v, a); ok && s.differs {
+						sums++
+						if !strings.Contains(row[2], sumText(&s)) {
+							t.Errorf("%s: answer %d has no sum %q:\n%s", lang, n+1, sumText(&s), frame)
+						}
+					}
+					if matchesFront(m.sess.Rules, v, a) != strings.Contains(row[2], "✓") {
+						t.Errorf("%s: answer %d: whether it fits is not told:\n%s", lang, n+1, frame)
+					}
+				}
+			}
+			if b := lastBattle(m.sess.Feed, m.seat); b != nil && v.Battle.Area == b.area {
+				p := newBattlePicture(m.sess.Rules, m.sight, m.w, b)
+				p.tight = true
+				for k := range b.count {
+					for _, side := range []int{1 - p.bottom, p.bottom} {
+						troops, cards := p.inShort(k, side, 35)
+						want := func(lines []line) string {
+							var all []string
+							for _, l := range lines {
+								all = append(all, bare(l.String()))
+							}
+							return strings.Join(strings.Fields(strings.Join(all, " ")), " ")
+						}
+						canvas := newCanvas(37, 20)
+						p.drawDuel(canvas, rect{0, 0, 37, 20}, k)
+						above, below, _ := strings.Cut(canvas.String(), "┄"+strings.Repeat("┄", 34))
+						half := bare(above)
+						if side == p.bottom {
+							half = bare(below)
+						}
+						if len(cards) > 1 {
+							broken++
+						}
+						units, faces := want(p.troops(&b.duels[k], side, 200)), want(append(p.cards(&b.duels[k], side, 200), p.sum(k, side)))
+						if !strings.Contains(half, units) || !strings.Contains(half, faces) || len(troops) == 0 {
+							t.Errorf("%s: skirmish %d does not say %q and %q:\n%s", lang, k+1, units, faces, canvas)
+						}
+					}
+				}
+			}
+			legal := m.sight.legal
+			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
+		}
+		if wrapped == 0 || sums == 0 || broken == 0 {
+			t.Errorf("%s: %d long lines of what happened, %d sums, %d sides whose cards take several lines", lang, wrapped, sums, broken)
+		}
+	}
+}
