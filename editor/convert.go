@@ -39,8 +39,13 @@ func (d *Document) convert() Said {
 		to.setBox(d.BroodWar())
 		to.fromScenario(d)
 	}
-	for _, p := range was.Pieces {
-		to.carry(p)
+	// Units last: where those of a scenario go follows from the bases of everybody.
+	for _, units := range []bool{false, true} {
+		for _, p := range was.Pieces {
+			if (p.Kind == UnitPiece) == units {
+				to.carry(p)
+			}
+		}
 	}
 	d.root = to.root
 	if d.Scenario() {
