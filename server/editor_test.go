@@ -123,6 +123,9 @@ func TestEditorHostile(t *testing.T) {
 				if low := strings.ToLower(r.body); strings.Contains(low, "<script") || strings.Contains(low, "<img") || strings.Contains(low, "<b onclick") {
 					t.Errorf("%.80q, %q: markup came back", text, do)
 				}
+				if strings.Contains(r.body, `name="x" value="9999`) {
+					t.Errorf("%.80q, %q: a cell beyond the grid came back", text, do)
+				}
 				if r.header.Get("Content-Security-Policy") != policy {
 					t.Error("without a policy")
 				}
@@ -260,6 +263,9 @@ func TestEditorRefusals(t *testing.T) {
 	}
 	if r = eve.asked("doc", doc, "text", bad, "do", "discard"); opens(t, r) != "0" {
 		t.Errorf("the text is still there:\n%s", shownText(r.body))
+	}
+	if r = eve.asked("doc", doc, "text", bad, "do", "new duel"); opens(t, r) != "0" {
+		t.Errorf("after beginning anew the text is still there:\n%s", shownText(r.body))
 	}
 	r = eve.asked("doc", doc, "text", bad, "do", "open")
 	if n := opens(t, r); n != "4" || !strings.Contains(r.body, `class="planet on wrong"`) || !strings.Contains(r.body, `value="erase bases/1"`) {

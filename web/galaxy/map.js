@@ -63,14 +63,27 @@
     frame = requestAnimationFrame(step);
   }
 
-  // apart hides names that lie on others, where the galaxy is so far away that there is no room for all: a finger on a planet says its name.
+  // apart moves names into the map that its edge would cut, and hides those that lie on others, where the galaxy is so far away that there is no room for
+  // all: a finger on a planet says its name.
   function apart() {
     const names = [...map().querySelectorAll(".planet > .name")];
-    for (const name of names) name.classList.remove("is-crowded");
-    if (document.querySelector(".table").dataset.zoom !== "far" || galaxy().clientWidth > 560) return;
+    for (const name of names) {
+      name.classList.remove("is-crowded");
+      if (name.home !== undefined) name.setAttribute("x", name.home);
+    }
+    if (galaxy().clientWidth > 560) return;
+    const at = map().getBoundingClientRect(), scale = map().getScreenCTM().a, edge = 3;
+    const inSight = (r) => r.left + r.width / 2 > at.left && r.left + r.width / 2 < at.right && r.top + r.height / 2 > at.top && r.top + r.height / 2 < at.bottom;
+    const boxes = names.map((name) => [name, name.getBoundingClientRect(), name.parentNode.getBoundingClientRect()]).filter(([, r]) => r.width);
     const kept = [];
-    for (const [name, r] of names.map((name) => [name, name.getBoundingClientRect()])) {
-      if (!r.width) continue;
+    for (const [name, { left, right, top, bottom }, planet] of boxes) {
+      const by = inSight(planet) ? Math.max(0, at.left + edge - left) - Math.max(0, right - at.right + edge) : 0;
+      if (by) {
+        name.home ??= name.getAttribute("x") ?? "0";
+        name.setAttribute("x", (Number(name.home) + by / scale).toFixed(1));
+      }
+      const r = { left: left + by, right: right + by, top, bottom };
+      if (document.querySelector(".table").dataset.zoom !== "far") continue;
       if (kept.some((k) => r.left < k.right + 3 && r.right > k.left - 3 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.classList.add("is-crowded");
       else kept.push(r);
     }
@@ -144,21 +157,44 @@
     return [x + w / 2 - (r.width + left) / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
   }
 
-  // beside keeps the whole galaxy clear of the buttons: where they would cover a planet it lies beside or above them, whichever leaves it larger, unless
-  // both would make it much smaller.
+  // beside keeps the whole galaxy clear of the buttons. On a phone they go to a corner where no planet and no place for one is, if there is one; else, where
+  // they would cover a planet, the galaxy lies beside or above them, whichever leaves it larger, unless both would make it much smaller.
+  const phone = matchMedia("(max-width: 700px), (max-width: 1199px) and (max-height: 520px)");
   function beside(r, wanted) {
-    const tools = document.querySelector(".maptools")?.getBoundingClientRect(), at = map().getBoundingClientRect();
+    const buttons = document.querySelector(".maptools");
+    if (buttons && phone.matches) buttons.dataset.corner = corner(r, wanted, buttons);
+    else if (buttons) delete buttons.dataset.corner;
+    const tools = buttons?.getBoundingClientRect(), at = map().getBoundingClientRect();
     if (!tools?.width || tools.right <= at.left || tools.left > at.left + r.width / 2 || tools.top < at.top + r.height / 2) return wanted;
-    const right = tools.right - at.left, top = tools.top - at.top;
-    const planets = [...map().querySelectorAll(".planet")].map((planet) => planet.getBoundingClientRect()).map((p) => [place(p.left, p.top), place(p.right, p.bottom)]);
-    const covers = ([x, y, w, h]) => {
-      const scale = Math.min(r.width / w, r.height / h), dx = (r.width - w * scale) / 2, dy = (r.height - h * scale) / 2;
-      return planets.some(([from, to]) => (from[0] - x) * scale + dx < right && (to[1] - y) * scale + dy > top);
-    };
+    const right = tools.right - at.left, top = tools.top - at.top, boxes = drawn(".planet");
+    const covers = (view) => on(boxes, r, view).some(([left, , , bottom]) => left < right && bottom > top);
     if (!covers(wanted)) return wanted;
     const size = ([, , w, h]) => Math.min(r.width / w, r.height / h);
     const ways = [fit(whole, r, Infinity, right), fit(whole, { ...r, open: Math.min(r.open, top) })].filter((way) => size(way) > size(wanted) * 0.85 && !covers(way));
     return ways.sort((a, b) => size(b) - size(a))[0] ?? wanted;
+  }
+
+  // drawn are the boxes on the map of what is drawn there, as [[left, top], [right, bottom]]; on is where they are on the screen in a view of the map.
+  const drawn = (what) => [...map().querySelectorAll(what)].map((part) => part.getBoundingClientRect()).filter((p) => p.width).map((p) => [place(p.left, p.top), place(p.right, p.bottom)]);
+  function on(boxes, r, [x, y, w, h]) {
+    const scale = Math.min(r.width / w, r.height / h), dx = (r.width - w * scale) / 2, dy = (r.height - h * scale) / 2;
+    return boxes.map(([from, to]) => [(from[0] - x) * scale + dx, (from[1] - y) * scale + dy, (to[0] - x) * scale + dx, (to[1] - y) * scale + dy]);
+  }
+
+  // corner finds the corner of the map, or the middle of an edge, where its buttons cover least, and leaves them where they are if that is as good. The handle
+  // of the log has its place, too.
+  function corner(r, wanted, buttons) {
+    const at = map().getBoundingClientRect(), handle = document.querySelector(".side__handle")?.getBoundingClientRect();
+    const boxes = on(drawn(".planet, .ghost.lit, .beacon"), r, wanted);
+    if (handle?.width) boxes.push([handle.left - at.left, handle.top - at.top, handle.right - at.left, handle.bottom - at.top]);
+    const w = buttons.offsetWidth + 8, h = buttons.offsetHeight + 8;
+    const covered = (name) => {
+      const left = name.endsWith("right") ? r.width - w : name.endsWith("middle") ? (r.width - w) / 2 : 0, top = name.startsWith("bottom") ? r.open - h : 0;
+      return boxes.reduce((sum, b) => sum + Math.max(0, Math.min(b[2], left + w) - Math.max(b[0], left)) * Math.max(0, Math.min(b[3], top + h) - Math.max(b[1], top)), 0);
+    };
+    const names = ["bottom-left", "top-left", "top-right", "bottom-right", "bottom-middle", "top-middle"].map((name) => [name, covered(name)]);
+    const least = Math.min(...names.map(([, area]) => area)), now = buttons.dataset.corner;
+    return now && covered(now) < least + 40 ? now : names.find(([, area]) => area === least)[0];
   }
 
   // rest is the view of the whole galaxy, which leaves room for a prompt that would cover something asked about.
@@ -291,6 +327,7 @@
     fingers.delete(event.pointerId);
     last = null;
     galaxy()?.classList.remove("is-dragged");
+    if (dragged && !fingers.size && map()) apart();
   }
   document.addEventListener("pointerup", lift);
   document.addEventListener("pointercancel", lift);
