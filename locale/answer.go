@@ -178,6 +178,9 @@ func (q *prompter) end(verb game.Verb) string {
 	if q.f.Step == game.AskStartBase && q.r.Options.LargerGalaxy {
 		return q.reply("pass.start-base.later")
 	}
+	if q.f.Step == game.AskUpgrade && q.f.V[game.FieldByCard] != 0 {
+		return q.reply("pass") // There is no step 2 of a Build order.
+	}
 	if int(q.f.Step) < len(stepKeys) {
 		if own := key + "." + stepKeys[q.f.Step]; q.Has("answer." + own) {
 			return q.reply(own)

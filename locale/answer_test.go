@@ -106,3 +106,19 @@ func r0(r *game.Rules, id string) uint8 {
 	}
 	return 255
 }
+
+// TestDeclineBargain: who declines what an Event card offers ends no step of a Build order.
+func TestDeclineBargain(t *testing.T) {
+	r := rules(t, game.Options{Players: 2})
+	s := game.Blank(r)
+	s.Seats[0].Faction, s.Seats[1].Faction = 0, 5
+	s.Frames[0], s.FrameCount = game.Frame{Step: game.AskUpgrade}, 1
+	say := func() string { return English().Answer(r, shown(r, &s, 0), game.DoDone.With()) }
+	if got := say(); got != "End step 2" {
+		t.Errorf("step 2 of a Build order is ended by %q", got)
+	}
+	s.Frames[0].V[game.FieldByCard] = 1
+	if got := say(); got != "Decline" {
+		t.Errorf("a bargain is declined by %q", got)
+	}
+}

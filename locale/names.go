@@ -45,6 +45,11 @@ func (w *Words) PlayerName(r *game.Rules, v *game.View, p game.Player) string {
 	return upper(w.player(r, v, p))
 }
 
+// PlayerWithin returns the name of a seat as it appears within a sentence.
+func (w *Words) PlayerWithin(r *game.Rules, v *game.View, p game.Player) string {
+	return w.player(r, v, p)
+}
+
 // player returns the name of a seat as it appears within a sentence.
 func (w *Words) player(r *game.Rules, v *game.View, p game.Player) string {
 	if int(p) >= r.Options.Players {

@@ -45,9 +45,9 @@ func Reason(w *locale.Words, r *game.Rules, v *game.View, y *analyse.Reason) str
 	case analyse.BaseKept, analyse.BaseGained:
 		return w.Text(key, "area", w.AreaName(r, y.Area), "amount", n)
 	case analyse.BaseTaken:
-		return w.Text(key, "player", w.PlayerName(r, v, y.Foe), "area", w.AreaName(r, y.Area), "amount", n)
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "area", w.AreaName(r, y.Area), "amount", n)
 	case analyse.FoePoints, analyse.FoeMight:
-		return w.Text(key, "player", w.PlayerName(r, v, y.Foe), "amount", n)
+		return w.Text(key, "player", w.PlayerWithin(r, v, y.Foe), "amount", n)
 	case analyse.Safer, analyse.Prey, analyse.Room:
 		return w.Text(key)
 	}

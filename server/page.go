@@ -131,7 +131,7 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	}
 	before := 0
 	for i := len(snap.Log) - 1; i >= 0 && before < recap.Before; i-- {
-		if l := &snap.Log[i]; l.For(seat) && l.Answers <= t.To {
+		if l := &snap.Log[i]; l.For(seat) {
 			t.Lines = append(t.Lines, *l)
 			if l.Answers < t.From {
 				before++

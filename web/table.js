@@ -29,6 +29,7 @@ document.addEventListener("htmx:before:swap", () => {
   before = {
     focus: document.activeElement?.closest("#prompt, #board, #battle, #galaxy")?.id,
     decision: $("#prompt")?.dataset.decision,
+    offers: offers(),
     chat: $("#chat")?.childElementCount,
     ends: ["log", "chat"].filter((id) => $("#" + id) && atEnd($("#" + id))),
   };
@@ -42,7 +43,9 @@ document.addEventListener("htmx:after:swap", () => {
     prompt.classList.remove("is-new");
     void prompt.offsetWidth; // Begins the animation anew.
     prompt.classList.add("is-new");
+    fromTheStart(prompt.querySelectorAll(".prompt__rows, .prompt__row"));
   }
+  if (before.offers !== offers()) fromTheStart([$("#board")]);
   if (before.focus && (document.activeElement === document.body || !document.activeElement)) {
     // The button that had the focus is gone. What is asked next gets it as a whole, none of its answers: who presses a key once too often
     // must not give one.
@@ -55,6 +58,17 @@ document.addEventListener("htmx:after:swap", () => {
   refreshDrawer();
   table.dispatchEvent(new CustomEvent("koprulu:update"));
 });
+
+// offers says what kind of thing the board has for what is asked: units, then buildings; the cards to play, then those to discard.
+function offers() {
+  const board = $("#board");
+  return board && [board.className, ...[...board.querySelectorAll(":scope > section > h3")].map((title) => title.firstChild?.textContent)].join("|");
+}
+
+// fromTheStart scrolls lists back: what is asked next is read from its beginning, wherever the reader was in the answers before.
+function fromTheStart(lists) {
+  for (const list of lists) list?.scrollTo({ left: 0, top: 0, behavior: "instant" });
+}
 
 function toEnd(id) {
   const list = $("#" + id);

@@ -105,9 +105,9 @@ func cartRows(p *Model, ends []option) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var6 string
-			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.cart.pay", "cost", p.Words().CostText(p.Cart.Cost)))
+			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(p.payCart())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/cart.templ`, Line: 19, Col: 78}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/prompt/cart.templ`, Line: 19, Col: 18}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -425,6 +425,14 @@ func (p *Model) ending() []option {
 		}
 	}
 	return ends
+}
+
+// payCart says what paying for the cart costs; what an Event card makes free is taken.
+func (p *Model) payCart() string {
+	if p.Cart.Cost.Minerals == 0 && p.Cart.Cost.Gas == 0 {
+		return p.Words().Text("web.cart.pay.free")
+	}
+	return p.Words().Text("web.cart.pay", "cost", p.Words().CostText(p.Cart.Cost))
 }
 
 // unpayable says why the cart can't be paid.

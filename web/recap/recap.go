@@ -18,7 +18,7 @@ type Model struct {
 // Turn is what the others did since the reader's last turn.
 type Turn struct {
 	// Lines are those of the log that the reader may read, oldest first: what happened since their turn, and before it at least the
-	// beginning of a battle that went on then.
+	// beginning of a battle that went on then, and after it the end of one.
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
@@ -49,6 +49,8 @@ type item struct {
 	// at is the moment that the replay shows, way where it happened.
 	at  int
 	way seen.Way
+	// nth is the number of the line that it ends with, as one answer can bring much.
+	nth int
 	// head is what happened, text what came of it; both are parts of one sentence.
 	head, text string
 	// scores are points by seat, for an item that tells of those.
@@ -75,6 +77,8 @@ type maker struct {
 	built, put [game.MaxPlayers]*works
 	moved      map[moved]*tally
 	won        [game.MaxPlayers]int
+	// nth is the number of the line that is taken in.
+	nth int
 	// scored is the last moment of points.
 	scored int
 	// placed are the orders that were placed, by seat.
@@ -111,6 +115,7 @@ type moved struct {
 // tally counts units by type.
 type tally struct {
 	at    int
+	nth   int
 	way   seen.Way
 	types []game.UnitType
 	// areas are those where they were built.
@@ -123,19 +128,25 @@ type fight struct {
 	begun              *table.LogItem
 	attacker, defender game.Player
 	area               game.Area
-	// at is the moment of the last thing that is told of it, 0 for none; over is true after its end.
+	// at is the moment of the last thing that is told of it, 0 for none, nth its line; over is true after its end.
 	at     int
+	nth    int
 	over   bool
 	winner game.Player
 	lost   [game.MaxPlayers]*tally
 }
 
-// make returns what happened, what matters most first.
+// make returns what happened, what matters most first, and what matters alike in the order in which it came.
 func (m *Model) make() []item {
 	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1}
 	for i := range m.Lines {
-		if l := &m.Lines[i]; l.Answers <= m.To && l.Kind == table.NoEntry {
+		k.nth = i
+		switch l := &m.Lines[i]; {
+		case l.Kind != table.NoEntry:
+		case l.Answers <= m.To:
 			k.take(l)
+		default:
+			k.takeRest(l)
 		}
 	}
 	k.endFight()
@@ -164,7 +175,7 @@ func (k *maker) take(l *table.LogItem) {
 		k.endFight()
 		k.fight = &fight{begun: l, attacker: e.Player, defender: game.Player(e.V[game.EntryOtherPlayer]), area: game.Area(e.V[game.EntryArea]), winner: game.Nobody}
 		if k.told(l) {
-			k.fight.at = l.Answers
+			k.fight.at, k.fight.nth = l.Answers, k.nth
 		}
 		delete(k.moved, moved{e.Player, k.fight.area}) // They came to fight.
 		k.came(e.Player)
@@ -219,7 +230,7 @@ func (k *maker) takeOwn(l *table.LogItem) {
 	switch e.Kind {
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
 		if k.own != nil && l.Answers >= k.From {
-			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, way: k.WayOf(k.own), head: k.sentence(k.own), text: k.Words().Text("web.since.nothing")})
+			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, nth: k.nth, way: k.WayOf(k.own), head: k.sentence(k.own), text: k.Words().Text("web.since.nothing")})
 		}
 		if k.own = nil; e.Kind == game.LogExecute && k.mine(e) && k.Seated() {
 			k.own = l
@@ -231,11 +242,25 @@ func (k *maker) takeOwn(l *table.LogItem) {
 	}
 }
 
+// takeRest takes in a line of the time since the others played last. The reader's own answers brought it, so that only the end of a battle in which
+// the others left off belongs to their turn.
+func (k *maker) takeRest(l *table.LogItem) {
+	e := &l.Game
+	switch e.Kind {
+	case game.LogBattle, game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
+		k.endFight()
+	case game.LogDestroyed, game.LogBattleWon:
+		if f := k.fight; f != nil && game.Area(e.V[game.EntryArea]) == f.area {
+			k.takeFight(l)
+		}
+	}
+}
+
 // takeFight takes in what comes of the battle.
 func (k *maker) takeFight(l *table.LogItem) {
 	e, f := &l.Game, k.fight
 	if l.Answers >= k.From {
-		f.at = l.Answers
+		f.at, f.nth = l.Answers, k.nth
 	}
 	if e.Kind == game.LogBattleWon {
 		f.over, f.winner = true, e.Player
@@ -251,7 +276,8 @@ func (k *maker) takeFight(l *table.LogItem) {
 func (k *maker) takeLoss(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
-	case game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogGuardLost, game.LogLeaderLost, game.LogOrderRemoved:
+	case game.LogBaseLost, game.LogTransportLost, game.LogCardLost, game.LogInstallationLost, game.LogGuardLost, game.LogLeaderLost, game.LogOrderRemoved,
+		game.LogObstructed:
 	case game.LogDestroyed, game.LogWorkerLost:
 		if l.Answers == k.From {
 			return // It came of the reader's own answer.
@@ -292,7 +318,7 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		if k.moved[key] == nil {
 			k.moved[key] = &tally{count: map[game.UnitType]int{}}
 		}
-		k.moved[key].at, k.moved[key].way = l.Answers, k.WayOf(l)
+		k.moved[key].at, k.moved[key].nth, k.moved[key].way = l.Answers, k.nth, k.WayOf(l)
 		k.moved[key].add(game.UnitType(e.V[game.EntryUnit]), n)
 	case game.LogBack:
 		key := moved{e.Player, game.Area(e.V[game.EntryFrom])}
@@ -333,7 +359,7 @@ func (k *maker) takeWorks(l *table.LogItem) {
 		t = &works{tally: tally{way: k.WayOf(l), count: map[game.UnitType]int{}}}
 		all[e.Player] = t
 	}
-	t.at = l.Answers
+	t.at, t.nth = l.Answers, k.nth
 	w, faction := k.Words(), k.Faction(e.Player)
 	switch e.Kind {
 	case game.LogUnit:
@@ -372,11 +398,21 @@ func (k *maker) named(e *game.Entry) string {
 // add adds an item that says what a line of the log says, perhaps with the card that caused it.
 func (k *maker) add(rank rank, l *table.LogItem, cause string) {
 	text := k.sentence(l)
-	it := item{rank: rank, seat: l.Game.Player, at: l.Answers, way: k.WayOf(l), head: text}
+	it := item{rank: rank, seat: l.Game.Player, at: l.Answers, nth: k.lineOf(l), way: k.WayOf(l), head: text}
 	if cause != "" {
 		it.head, it.text = cause, text
 	}
 	k.items = append(k.items, it)
+}
+
+// lineOf returns the number of a line.
+func (k *maker) lineOf(line *table.LogItem) int {
+	for i := range k.Lines {
+		if &k.Lines[i] == line {
+			return i
+		}
+	}
+	return len(k.Lines)
 }
 
 func (t *tally) add(u game.UnitType, n int) {

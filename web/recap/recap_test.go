@@ -259,6 +259,47 @@ func TestBattleBegunBefore(t *testing.T) {
 	}
 }
 
+// TestBattleEndedByTheReader: what comes of a battle is told even if the reader's own cards, placed after the others', decided it; what else the reader's
+// answers bring is not.
+func TestBattleEndedByTheReader(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	area := func(p game.Player, kind game.LogKind) game.Entry {
+		e := kind.With(p)
+		e.V[game.EntryArea] = 3
+		return e
+	}
+	battle := area(1, game.LogBattle)
+	lines := []table.LogItem{at(5, battle), at(13, area(0, game.LogDestroyed)), at(13, area(1, game.LogBattleWon)), at(13, game.LogTransportLost.With(0))}
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 1 || !strings.Contains(got[0], " lost, 1 ") {
+		t.Errorf("a battle that the reader's cards ended is told as %q", got)
+	}
+	lines = slices.Insert(lines, 1, at(6, game.LogReveal.With(1)))
+	if got := texts(t, drawn(t, page(t, games, 10, 12, lines...))); len(got) != 0 {
+		t.Errorf("a battle that was over long ago is told as %q", got)
+	}
+}
+
+// TestInTurn: what matters alike is told in the order in which it came, even if one answer brought it, and that the reader could not reveal an order is told, too.
+func TestInTurn(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	move := game.LogMove.With(1)
+	move.V[game.EntryTo], move.V[game.EntryCount] = 3, 1
+	p := page(t, games, 10, 20, at(11, move), at(11, game.LogObstructed.With(1)), at(12, game.LogObstructed.With(0)))
+	got := texts(t, drawn(t, p))
+	obstructed := func(i int, seat game.Player) bool {
+		return got[i] == strings.TrimSuffix(p.Words().Entry(p.Rules, p.View, game.LogObstructed.With(seat)), ".")
+	}
+	if len(got) != 3 || !obstructed(0, 0) || !obstructed(2, 1) {
+		t.Errorf("the strip says %q; want that the reader is obstructed, then the move, then that the other is", got)
+	}
+}
+
 // TestWholeGames: whatever happens in a game, in every language, each seat is told sentences, each with a moment between its turn and now and a
 // place of the map; a spectator has no turn.
 func TestWholeGames(t *testing.T) {

@@ -22,7 +22,7 @@ func (k *maker) endFight() {
 		return
 	}
 	w := k.Words()
-	it := item{rank: theirs, seat: f.attacker, at: f.at, way: k.WayOf(f.begun), head: k.sentence(f.begun)}
+	it := item{rank: theirs, seat: f.attacker, at: f.at, nth: f.nth, way: k.WayOf(f.begun), head: k.sentence(f.begun)}
 	area := w.AreaName(k.Rules, f.area)
 	var came []string
 	lost := func(seat game.Player) {
@@ -62,7 +62,7 @@ func (k *maker) gather() {
 	var sums []item
 	for key, t := range k.moved {
 		if units := k.units(t); units != "" {
-			sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, way: t.way,
+			sums = append(sums, item{rank: theirs, seat: key.seat, at: t.at, nth: t.nth, way: t.way,
 				head: w.Text("web.since.moves", "player", k.PlayerName(key.seat), "units", units, "area", w.AreaName(k.Rules, key.to))})
 		}
 	}
@@ -74,7 +74,7 @@ func (k *maker) gather() {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.seat, b.seat), cmp.Compare(a.head, b.head), cmp.Compare(a.text, b.text))
 	})
 	k.items = append(k.items, sums...)
-	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Compare(a.at, b.at) })
+	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.nth, b.nth)) })
 	if k.scored >= 0 {
 		it := item{rank: points, seat: game.Nobody, at: k.scored}
 		var said []string
@@ -119,7 +119,7 @@ func (m *Model) gatherWorks(sums []item, key string, seat game.Player, t *works)
 	for _, area := range t.areas {
 		places = append(places, w.AreaName(m.Rules, area))
 	}
-	return append(sums, item{rank: theirs, seat: seat, at: t.at, way: t.way,
+	return append(sums, item{rank: theirs, seat: seat, at: t.at, nth: t.nth, way: t.way,
 		head: w.Text(key, "player", m.PlayerName(seat), "units", w.List(append(things, t.bought...))), text: w.List(append(places, t.routes...))})
 }
 
