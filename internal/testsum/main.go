@@ -15,6 +15,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -90,12 +91,14 @@ type event struct {
 
 // result is a line of the file of results: the outcome of a test, a step or a package as a whole.
 type result struct {
-	// Action is pass, fail or skip, and end for the end of a package.
+	// Action is pass, fail or skip, end for the end of a package, and time for how long a test took with all its subtests.
 	Action, Name string
 	// Why is the reason of a skipped or failed test.
 	Why string `json:",omitempty"`
 	// Cached: go test did not run it, as nothing has changed since it passed.
 	Cached bool `json:",omitempty"`
+	// Seconds is how long it took, of what is a time.
+	Seconds float64 `json:",omitempty"`
 }
 
 func write(w io.Writer, r result) error {
@@ -212,6 +215,9 @@ func (s *stream) event(p *tally, e event) error {
 // endTest follows the last event of a test.
 func (p *tally) endTest(e event, out io.Writer) {
 	delete(p.running, e.Test)
+	if !strings.Contains(e.Test, "/") && e.Elapsed >= 1 {
+		p.done = append(p.done, result{Action: "time", Name: e.Package + "." + e.Test, Seconds: e.Elapsed})
+	}
 	own, parent := true, false
 	if _, parent = p.parents[e.Test]; parent {
 		own = e.Action == "fail" && !p.parents[e.Test]
@@ -316,9 +322,13 @@ func step(name string, command []string, out, results io.Writer) error {
 	return write(results, r)
 }
 
+// longest is how many of the tests that took longest are named.
+const longest = 25
+
 // total sums up. The packages are those whose end must have been recorded.
 func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 	var order []string
+	var times []result
 	last, ended := map[string]result{}, map[string]bool{}
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, 1<<20)
@@ -327,8 +337,14 @@ func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 		if err := json.Unmarshal(lines.Bytes(), &r); err != nil {
 			return 2, err
 		}
-		if r.Action == "end" {
+		switch r.Action {
+		case "end":
 			ended[r.Name] = true
+			continue
+		case "time":
+			if !r.Cached {
+				times = append(times, r)
+			}
 			continue
 		}
 		before, twice := last[r.Name]
@@ -367,6 +383,12 @@ func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 	for _, l := range []struct{ action, head string }{{"skip", "Skipped:"}, {"fail", "Failed:"}} {
 		if len(lists[l.action]) > 0 {
 			fmt.Fprintf(out, "%s\n%s\n", l.head, strings.Join(lists[l.action], "\n"))
+		}
+	}
+	if slices.SortStableFunc(times, func(a, b result) int { return cmp.Compare(b.Seconds, a.Seconds) }); len(times) > 0 {
+		fmt.Fprintln(out, "Longest:")
+		for _, r := range times[:min(len(times), longest)] {
+			fmt.Fprintf(out, "  %6.1fs %s\n", r.Seconds, r.Name)
 		}
 	}
 	fmt.Fprintf(out, "%d packages; each test counts once, one with subtests through these; %d were taken from the cache\n", len(ended), cached)

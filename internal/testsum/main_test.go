@@ -206,3 +206,21 @@ func TestNothingIsNoSuccess(t *testing.T) {
 		t.Errorf("no tests at all: exit code %d", code)
 	}
 }
+
+// TestLongest names what took longest, with its subtests and the longest first, and nothing from the cache.
+func TestLongest(t *testing.T) {
+	slow := `{"Action":"run","Package":"koprulu/a","Test":"TestSlow"}
+{"Action":"pass","Package":"koprulu/a","Test":"TestSlow","Elapsed":2.5}
+{"Action":"run","Package":"koprulu/a","Test":"TestSlower"}
+{"Action":"run","Package":"koprulu/a","Test":"TestSlower/sub"}
+{"Action":"pass","Package":"koprulu/a","Test":"TestSlower/sub","Elapsed":11}
+{"Action":"pass","Package":"koprulu/a","Test":"TestSlower","Elapsed":12}
+`
+	_, sum, _ := tested(t, good+slow+ended, "0", "koprulu/a")
+	if want := "Longest:\n    12.0s koprulu/a.TestSlower\n     2.5s koprulu/a.TestSlow\n1 packages"; !strings.Contains(sum, want) {
+		t.Errorf("%q is missing in\n%s", want, sum)
+	}
+	if _, sum, _ := tested(t, good+slow+fromCache, "0", "koprulu/a"); strings.Contains(sum, "Longest") {
+		t.Errorf("what is from the cache is named:\n%s", sum)
+	}
+}
