@@ -24,6 +24,9 @@ esac
 
 # With the same flags everywhere, every step finds what the others have compiled; -trimpath lets clones share it, too.
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
+# Releases are built without C, so all but the race detector, which needs it, is built so, too, and compiled once.
+cgo=$(go env CGO_ENABLED)
+export CGO_ENABLED=0
 
 results=$(mktemp -d)
 beside= raced= released=
@@ -176,19 +179,20 @@ set +m
 after() { nice -n 10 "$@"; }
 
 # Packages that start goroutines run with the race detector, which also shows what the tests themselves find. Without it run
-#  - single: tests that play game after game in one goroutine, where it has nothing to find and takes ten times as long,
+#  - single: tests that play game after game or ask one thing after the other, where it has nothing to find and takes ten times as long,
 #  - both: tests that play less with it, and that measure memory, once with it and once without.
 # A test that is named here and gets another name runs with the race detector.
 concurrent='koprulu/(match|bot/foreign|terminal|table|store|server|notify|load|examples)(/.*)?$'
-single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestMigrationsGoBackAndForth|TestOldSchemas|TestOldDamage|TestAttacksTellNothingHidden|TestAttacksOnTheScreen|TestEditorHostile|TestUploadsAreBounded|TestGetChangesNothing|TestSecretLinesStaySecret'
+single='TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestMigrationsGoBackAndForth|TestOldSchemas|TestOldDamage|TestAttacksTellNothingHidden|TestAttacksOnTheScreen|TestEditorHostile|TestUploadsAreBounded|TestGetChangesNothing|TestSecretLinesStaySecret|TestOpenErrors|TestDamageIsNoticed|TestMissingRows|TestRoundTrip|TestRefused|TestUnsound|TestDamagedOnTheWay|TestRatingsTellNothingOfRunningGames|TestWhoMayLook|TestRefusedAnswersExplainThemselves'
 both='TestWholeGamesOfBroodWar|TestMemoryOfStreams'
 race=
-if [ "$(go env CGO_ENABLED)" = 1 ] && command -v "$(go env CC)" >/dev/null && go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
+if [ "$cgo" = 1 ] && command -v "$(go env CC)" >/dev/null && CGO_ENABLED=1 go build -race -o /dev/null ./internal/testsum 2>/dev/null; then
 	race=yes
 fi
 
 # With the race detector a few packages take long and often wait, so they run beside the others, and are shown when they are done.
 with_race() {
+	export CGO_ENABLED=1
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
 	# The server's take longest of all, mostly one after the other: they wait for nothing.
@@ -219,7 +223,9 @@ make_release() {
 	export -f made after
 	"$testsum" step "$results/release.list" "scripts/release.sh" bash -c made
 	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
-	"$testsum" step "$results/release.list" "the same release twice" bash -c 'cp "$release/SHA256SUMS" "$release.sums" && made && cmp "$release/SHA256SUMS" "$release.sums"'
+	again() { after scripts/release.sh -o "$release.again" v0.0.0-test linux/amd64 && cd "$release.again" && for file in *linux* *.deb *.rpm; do cmp "$file" "$release/$file" || return 1; done; }
+	export -f again
+	"$testsum" step "$results/release.list" "the same release twice" bash -c again
 
 	# GoReleaser, whose configuration is the public form of the script, is built once, where it can be had.
 	goreleaser_version=v2.15.1

@@ -13,6 +13,10 @@ elif [ $# = 2 ]; then
 	sizes=("$1") languages=("$2")
 fi
 failed=()
+if [ $# = 0 ]; then
+	echo "== pages loaded anew at each width"
+	KOPRULU_SCREEN=1440x900 go test ./internal/journeys -run '^Test(Screens|BroodWarScreens|ScreensOfPeople)$' -count 1 -timeout 40m || failed+=("pages at each width")
+fi
 for size in "${sizes[@]}"; do
 	for language in "${languages[@]}"; do
 		echo "== $size $language"

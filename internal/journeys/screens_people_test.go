@@ -200,10 +200,14 @@ func (b *browser) everySize(name, url string) {
 	for i, size := range []struct{ width, height int64 }{{390, 844}, {820, 1180}, {1440, 900}} {
 		b.size(size.width, size.height)
 		for _, theme := range []string{"dark", "light"} {
+			dir := os.Getenv("KOPRULU_SHOTS")
+			if theme == "light" && i > 0 && dir == "" {
+				continue
+			}
 			where := fmt.Sprintf("%s-%d-%s", name, size.width, theme)
 			value[bool](b, fmt.Sprintf(`(document.documentElement.dataset.theme = %q, true)`, theme))
 			b.settled()
-			if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
+			if dir != "" {
 				b.whole(filepath.Join(dir, where+".png"), size.width, size.height)
 			}
 			switch {

@@ -111,64 +111,82 @@ type screen struct{ name, url string }
 
 // screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, nothing
 // covers the prompt, no text of a table is smaller than 12 pixels, and on phones, upright or on their side, nothing is too small for a finger
-// and no prompt too high. Pages are opened at each width with the dark theme, and change their width with the light one. Themes differ only in
-// colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
+// and no prompt too high. A page is loaded once and changes its width; scripts/journeys.sh and what makes pictures load it anew at each width. Themes
+// differ only in colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {
 		name          string
 		width, height int64
 	}{{"phone", 390, 844}, {"tablet", 820, 1180}, {"wide", 1440, 900}}
-	for _, theme := range []string{"dark", "light"} {
-		b.prefer("theme", theme)
-		for _, page := range pages {
-			for i, size := range sizes {
-				name := page.name + "-" + size.name
-				if theme == "light" {
-					name += "-light"
-				}
-				b.size(size.width, size.height)
-				if theme == "dark" || i == 0 || dir != "" {
-					b.open(page.url)
-					value[bool](b, putAway)
-				}
+	_, long := one(b.t)
+	anew := long || dir != ""
+	for _, page := range pages {
+		b.prefer("theme", "dark")
+		for i, size := range sizes {
+			name := page.name + "-" + size.name
+			b.size(size.width, size.height)
+			if i == 0 || anew {
+				b.open(page.url)
+				value[bool](b, putAway)
+			}
+			b.settled()
+			b.drawnWell(name, size.width)
+			if dir != "" {
+				b.shot(filepath.Join(dir, name+".jpg"))
+			}
+			if size.name != "tablet" || anew {
+				b.accessible(name)
+			}
+			table := value[bool](b, `!!document.querySelector(".table")`)
+			if table {
+				b.readable(name)
+			}
+			if size.name == "phone" {
+				b.fingers(name)
+				b.lowPrompt(name)
+				b.size(size.height, size.width)
 				b.settled()
-				if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > size.width {
-					b.t.Errorf("%s: the page is %d pixels wide", name, wide)
-				}
-				if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
-					b.t.Errorf("%s: a text is missing", name)
-				}
-				if over := value[string](b, uncovered); over != "" {
-					b.t.Errorf("%s: the prompt is covered by %s", name, over)
-				}
-				if dir != "" {
-					b.shot(filepath.Join(dir, name+".jpg"))
-				}
-				switch {
-				case theme == "dark":
-					b.accessible(name)
-					table := value[bool](b, `!!document.querySelector(".table")`)
-					if table {
-						b.readable(name)
-					}
-					if size.name == "phone" {
-						b.fingers(name)
-						b.lowPrompt(name)
-						b.size(size.height, size.width)
-						b.settled()
-						b.fingers(name + " on its side")
-						b.lowPrompt(name + " on its side")
-					}
-					if table && size.name == "wide" {
-						b.size(1366, 768)
-						b.settled()
-						b.readable(name + " on a laptop")
-					}
-				case size.name == "wide":
-					b.contrasts(name)
-				}
+				b.fingers(name + " on its side")
+				b.lowPrompt(name + " on its side")
+			}
+			if table && size.name == "wide" {
+				b.size(1366, 768)
+				b.settled()
+				b.readable(name + " on a laptop")
 			}
 		}
+		b.prefer("theme", "light")
+		for _, size := range sizes {
+			name := page.name + "-" + size.name + "-light"
+			if dir == "" && size.name != "wide" {
+				continue
+			}
+			b.size(size.width, size.height)
+			b.open(page.url)
+			value[bool](b, putAway)
+			b.settled()
+			b.drawnWell(name, size.width)
+			if dir != "" {
+				b.shot(filepath.Join(dir, name+".jpg"))
+			}
+			if size.name == "wide" {
+				b.contrasts(name)
+			}
+		}
+	}
+}
+
+// drawnWell looks at what a page must be in any width and theme.
+func (b *browser) drawnWell(name string, width int64) {
+	b.t.Helper()
+	if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > width {
+		b.t.Errorf("%s: the page is %d pixels wide", name, wide)
+	}
+	if text := value[string](b, "document.body.innerText"); strings.ContainsAny(text, "⟨⟩") {
+		b.t.Errorf("%s: a text is missing", name)
+	}
+	if over := value[string](b, uncovered); over != "" {
+		b.t.Errorf("%s: the prompt is covered by %s", name, over)
 	}
 }

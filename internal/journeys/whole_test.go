@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestWholeGame plays a game of four against bots to its end, watched from a second browser. The server is killed in
+// TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its end. The server is killed in
 // the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
 // appears by itself, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
@@ -26,6 +26,7 @@ func TestWholeGame(t *testing.T) {
 		t.Error("a spectator can answer")
 	}
 
+	_, long := one(t)
 	rng := rand.New(rand.NewPCG(11, 11))
 	answers, killed := 0, false
 	for !b.myTurn().Over {
@@ -40,6 +41,12 @@ func TestWholeGame(t *testing.T) {
 		if answers == 27 { // Soon after the restart: some games are over after few more.
 			b.looksSoFar(table)
 		}
+		if answers == 40 && !long { // What it costs to draw everything a second time is for scripts/journeys.sh.
+			spectator.open(s.base + "/about")
+		}
+	}
+	if !long {
+		spectator.open(watch)
 	}
 	if !killed {
 		t.Fatalf("the game was over after %d answers, before the server was killed:\n%s", answers, b.text())
