@@ -134,6 +134,25 @@ func TestMapBesideTools(t *testing.T) {
 			t.Errorf("%s: the buttons are at the %s of the map, want %s", c.page, corner, c.corner)
 		}
 	}
+
+	// A map that follows goes from one planet on which an order is executed to the next, although it is asked nothing else meanwhile.
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+	b.open(base + "/t/any?step=order&lang=" + language())
+	b.motion("reduce")
+	b.press("f") // The whole galaxy was asked for.
+	b.wait("the map follows", `document.querySelector("[data-map=follow]").ariaPressed === "true"`)
+	if views := value[[]string](b, `(() => {
+		for (const lit of document.querySelectorAll("#map :is(.lit, .on, .active)")) lit.classList.remove("lit", "on", "active");
+		const mark = document.createElementNS("http://www.w3.org/2000/svg", "circle"), planets = [...document.querySelectorAll("#map .planet")];
+		mark.setAttribute("class", "active");
+		return [planets[0], planets.at(-1)].map((planet) => {
+			planet.append(mark);
+			document.dispatchEvent(new CustomEvent("koprulu:told", {detail: []}));
+			return document.querySelector("#map").getAttribute("viewBox");
+		});
+	})()`); views[0] == views[1] {
+		t.Errorf("wherever an order is executed, the map shows %s", views[0])
+	}
 	b.clean()
 }
 

@@ -144,8 +144,9 @@
     const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
     return there.length ? there : [...document.querySelectorAll(asked)];
   };
+  const placeOf = (element) => element.closest(".planet") ?? element; // What marks a planet has no name of its own.
   function places() {
-    return [...new Set(targets().map((element) => element.closest(".planet") ?? element))].map((element) => {
+    return [...new Set(targets().map(placeOf))].map((element) => {
       const r = element.getBoundingClientRect();
       return [...place(r.left, r.top), ...place(r.right, r.bottom)];
     });
@@ -223,7 +224,7 @@
   // with its answers) before the reader has looked elsewhere.
   function follow() {
     if (!following) return;
-    const now = [prompt()?.dataset.decision, ...targets().map((element) => element.id)].join(" ");
+    const now = [prompt()?.dataset.decision, ...targets().map(placeOf).map((element) => element.id)].join(" ");
     const space = Object.values(room()).map(Math.round).join(" ");
     if (now === followed && (space === within || view !== aimed)) return;
     followed = now;
