@@ -70,7 +70,7 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.tap(`#map [data-at="1 0"]`)
 	b.tap("#place-helios")
 	b.wait("Helios lies there", `document.querySelector("#planet-helios")`)
-	b.wait("what can be done there is on the screen", `document.querySelector(".editor__tabs").getBoundingClientRect().top < innerHeight`)
+	b.wait("what can be done there is on the screen", `document.querySelector(".editor__tabs").getBoundingClientRect().top < innerHeight * .76`)
 	b.tap("label:has(#area-4)")
 	b.wait("area 4 is chosen", `document.querySelector("#area-4").checked`)
 	b.tap("label:has(#who-overmind)")
