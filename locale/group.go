@@ -26,6 +26,12 @@ func (w *Words) Group(r *game.Rules, v *game.View, list []game.Entry) (n int, se
 	return n, g.sentence()
 }
 
+// Joined reports whether Group can tell an entry together with the one before it.
+func Joined(before, e *game.Entry) bool {
+	cards := func(e *game.Entry) bool { return e.Kind == game.LogCards || e.Kind == game.LogPlacedCard }
+	return joins(before, e) || cards(before) && cards(e) && e.Player == before.Player
+}
+
 // joins reports whether an entry goes on with what the first of a group began.
 func joins(first, e *game.Entry) bool {
 	if e.Player != first.Player {

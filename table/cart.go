@@ -17,7 +17,8 @@ type Bill struct {
 	Answers []game.Answer
 	// Cost is how many workers go for each resource.
 	Cost game.Cost
-	// After is the game once all is paid, as far as it gets: before the item that is refused.
+	// After is the game once all is paid, as far as it gets: before the item that is refused. It is never one in which workers have come back, as
+	// they do where the order that buys is the last of the round.
 	After *game.View
 	// Broken is the rule against an item, rule.None if there is none; At is the item.
 	Broken rule.ID
@@ -54,6 +55,9 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 		return best.complete() && best.mines == 0
 	})
 	b, now := best.Bill, &best.now
+	if best.paid != nil {
+		now = best.paid
+	}
 	if !best.complete() {
 		b.Answers = nil
 	}
@@ -81,6 +85,8 @@ type bill struct {
 	now game.State
 	// mines is how often something is force mined, left how much is still to be paid where it stops.
 	mines, left int
+	// paid is the game with the last payment made, where it then went on to another phase by itself, nil where it did not.
+	paid *game.State
 }
 
 // complete reports whether all is paid.
@@ -101,13 +107,13 @@ func (b *bill) better(than *bill) bool {
 func (s *Snapshot) bill(now *game.State, seat game.Player, items []game.Answer, force game.AreaSet, way *way) bill {
 	b := bill{Bill: &Bill{Items: items, At: len(items)}}
 	for i, a := range items {
-		unasked, broken := s.applyMining(now, seat, a)
+		unasked, broken := s.charge(now, seat, a, &b.paid)
 		if b.Broken = broken; broken != rule.None {
 			b.At = i
 			break
 		}
 		b.Answers = append(b.Answers, a)
-		answers, mined, short := s.settle(now, seat, force, b.Answers, way)
+		answers, mined, short := s.settle(now, seat, force, b.Answers, way, &b.paid)
 		b.Answers, mined = answers, append(unasked, mined...)
 		b.mines += len(mined)
 		// What is the only way to pay happens without being asked: nobody force mines by accident.
@@ -140,7 +146,7 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	least := 1 << 20
 	eachWay(func(way *way) (content bool) {
 		now := before
-		all, forced, _ := s.settle(&now, seat, 0, nil, way)
+		all, forced, _ := s.settle(&now, seat, 0, nil, way, new(*game.State))
 		if n := len(forced) + s.due(&now, seat); n < least {
 			answers, mined, least = all, forced, n
 		}
@@ -160,7 +166,8 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 
 // settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers that do. It stops where only
 // force mining is left that is not allowed, and returns the areas where it is possible, and what was force mined, as allowed or without a question.
-func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way) (all, mined []game.Answer, short game.AreaSet) {
+// paid is as for charge.
+func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way, paid **game.State) (all, mined []game.Answer, short game.AreaSet) {
 	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
 		pay, short := s.payment(now, seat, force, way)
 		if short != 0 {
@@ -169,11 +176,45 @@ func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet,
 		if pay.Verb == game.DoForce {
 			mined = append(mined, pay)
 		}
-		unasked, _ := s.applyMining(now, seat, pay)
+		unasked, _ := s.charge(now, seat, pay, paid)
 		mined = append(mined, unasked...)
 		answers = append(answers, pay)
 	}
 	return answers, mined, 0
+}
+
+// charge carries out an answer that buys or pays, like applyMining. If the game goes on to another phase after it, it keeps in paid what the game was
+// when all was paid: in the Regrouping Phase the workers come back (REGROUP-14), and nobody would see any more where they went.
+func (s *Snapshot) charge(now *game.State, seat game.Player, a game.Answer, paid **game.State) (mined []game.Answer, broken rule.ID) {
+	before := *now
+	log, broken := s.applyTelling(now, seat, a)
+	if broken != rule.None {
+		return nil, broken
+	}
+	if *paid == nil && now.Phase != before.Phase {
+		kept := before
+		send(&kept, seat, a)
+		for _, f := range log.Forced {
+			if f.Player == seat && f.Step == game.AskPay {
+				send(&kept, seat, f.Answer)
+			}
+		}
+		*paid = &kept
+	}
+	return minings(&log, seat), rule.None
+}
+
+// send puts the worker of a payment into its place.
+func send(now *game.State, seat game.Player, a game.Answer) {
+	if a.Verb != game.DoPay && a.Verb != game.DoForce {
+		return
+	}
+	now.Seats[seat].Pool--
+	if area := a.Area(); area == game.NoArea {
+		now.Seats[seat].Home[a.Resource()]++
+	} else {
+		now.Workers[area]++
+	}
 }
 
 // payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.

@@ -12,7 +12,7 @@ import (
 // TestCart fills carts at random wherever a player builds: what a bill says is paid at once or not at all, never by force mining what nobody
 // allowed, and the table is the same after it is read again.
 func TestCart(t *testing.T) {
-	bought, short, refused, forced := 0, 0, 0, 0
+	bought, short, refused, forced, last := 0, 0, 0, 0, 0
 	for seed := uint64(1); seed <= 16; seed++ {
 		w := newWorld(t)
 		tab := w.deal(quick(3), 3)
@@ -20,7 +20,7 @@ func TestCart(t *testing.T) {
 		for n := 0; n < 900 && !tab.Snapshot().Over(); n++ {
 			s := tab.Snapshot()
 			p := open(s)
-			if step := s.Rules.Decision(s.State); step != game.AskBuild && step != game.AskUpgrade || rng.IntN(3) == 0 {
+			if step := s.Rules.Decision(s.State); step != game.AskBuild && step != game.AskUpgrade && step != game.AskBase || rng.IntN(3) == 0 {
 				w.answer(tab, p, rng)
 				continue
 			}
@@ -52,7 +52,12 @@ func TestCart(t *testing.T) {
 				bought++
 				w.must(tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, bill.Answers))
 				after := tab.Snapshot().View(p)
-				if after.Seats[p].Home != bill.After.Seats[p].Home || after.Workers != bill.After.Workers || after.Seats[p].Pool != bill.After.Seats[p].Pool {
+				if sent := int(before.Seats[p].Pool) - int(bill.After.Seats[p].Pool); sent != int(bill.Cost.Minerals+bill.Cost.Gas) {
+					t.Fatalf("%d workers go, and the bill says %v", sent, bill.Cost)
+				}
+				if after.Phase != before.Phase {
+					last++ // The workers are back already.
+				} else if after.Seats[p].Home != bill.After.Seats[p].Home || after.Workers != bill.After.Workers || after.Seats[p].Pool != bill.After.Seats[p].Pool {
 					t.Fatalf("it was paid otherwise than the bill said")
 				}
 				if after.Partial&^before.Partial&^bill.Forced != 0 {
@@ -74,7 +79,7 @@ func TestCart(t *testing.T) {
 			wants(t, "A cart of somebody else's", tab.AnswerAll(w.ctx, "mallory", 0, 1, nil), table.ErrNotYours)
 		}
 	}
-	if bought < 20 || refused < 5 || short+forced < 1 {
-		t.Errorf("%d carts were bought, %d refused, %d short, %d with force mining", bought, refused, short, forced)
+	if bought < 20 || refused < 5 || short+forced < 1 || last < 3 {
+		t.Errorf("%d carts were bought, %d refused, %d short, %d with force mining, %d with the last order of a round", bought, refused, short, forced, last)
 	}
 }

@@ -32,16 +32,26 @@ func Charges(v game.Verb) bool {
 // applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it without a question; or the rule
 // that it breaks.
 func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) (mined []game.Answer, broken rule.ID) {
-	var log game.Log
+	log, broken := s.applyTelling(now, seat, a)
+	return minings(&log, seat), broken
+}
+
+// applyTelling carries out an answer on a copy of the game, with what came of it; nothing does if it breaks a rule.
+func (s *Snapshot) applyTelling(now *game.State, seat game.Player, a game.Answer) (log game.Log, broken rule.ID) {
 	if broken = s.Rules.Apply(now, seat, a, &log); broken != rule.None {
-		return nil, broken
+		return game.Log{}, broken
 	}
+	return log, rule.None
+}
+
+// minings returns the answers of a log that force mined without a question to a seat.
+func minings(log *game.Log, seat game.Player) (mined []game.Answer) {
 	for _, f := range log.Forced {
 		if f.Step == game.AskPay && f.Player == seat && f.Answer.Verb == game.DoForce {
 			mined = append(mined, f.Answer)
 		}
 	}
-	return mined, rule.None
+	return mined
 }
 
 // areasOf returns the areas of answers.

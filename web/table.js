@@ -23,6 +23,7 @@ htmx.registerExtension("koprulu", {
 // ---- before and after an update: focus, scrolling, what is new ----
 
 let before = null;
+const followed = ["log", "chat"];
 const atEnd = (list) => list.scrollHeight - list.scrollTop - list.clientHeight < 40;
 
 document.addEventListener("htmx:before:swap", () => {
@@ -31,13 +32,12 @@ document.addEventListener("htmx:before:swap", () => {
     decision: $("#prompt")?.dataset.decision,
     offers: offers(),
     chat: $("#chat")?.childElementCount,
-    ends: ["log", "chat"].filter((id) => $("#" + id) && atEnd($("#" + id))),
   };
 });
 
 document.addEventListener("htmx:after:swap", () => {
   if (!before) return;
-  for (const id of before.ends) toEnd(id);
+  for (const id of followed) toEnd(id);
   const prompt = $("#prompt");
   if (before.decision !== prompt?.dataset.decision) {
     prompt.classList.remove("is-new");
@@ -70,12 +70,17 @@ function fromTheStart(lists) {
   for (const list of lists) list?.scrollTo({ left: 0, top: 0, behavior: "instant" });
 }
 
+// Who has not scrolled away from the end of a list sees it whatever comes to the list, and however high it is: what stands beside it takes its room.
 function toEnd(id) {
   const list = $("#" + id);
-  if (list) list.scrollTop = list.scrollHeight;
+  if (list && !list.left) list.scrollTop = list.scrollHeight;
 }
-toEnd("log");
-toEnd("chat");
+for (const id of followed) {
+  const list = $("#" + id);
+  list?.addEventListener("scroll", () => (list.left = !atEnd(list)));
+  if (list) new ResizeObserver(() => toEnd(id)).observe(list);
+  toEnd(id);
+}
 
 $("#side-chat")?.addEventListener("change", () => {
   $("[data-unread]").hidden = true;

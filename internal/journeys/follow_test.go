@@ -104,6 +104,15 @@ func TestFollow(t *testing.T) {
 		t.Errorf("%d lines or pieces are still on their way", n)
 	}
 	b.newest("after the show")
+	// The log shows its end in less room, too, unless its reader has scrolled away from it.
+	const ends = `(e => e.scrollHeight > e.clientHeight && e.scrollHeight - e.scrollTop - e.clientHeight < 4)(document.querySelector("#log"))`
+	b.wait("the log shows its end", ends)
+	b.size(1366, 690)
+	b.wait("it shows it in less room", ends)
+	value[bool](b, `(document.querySelector("#log").scrollTop = 0, true)`)
+	b.wait("its reader scrolls to its beginning", `document.querySelector("#log").left`)
+	b.size(1366, 768)
+	b.wait("it stays there", `document.querySelector("#log").scrollTop === 0`)
 
 	b.wait("it can be played again", `document.querySelector("[data-recap]")`)
 	b.click("[data-recap]")

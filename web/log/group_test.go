@@ -1,6 +1,7 @@
 package log_test
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 	"koprulu/web/log"
+	"koprulu/web/seen"
 )
 
 // TestNamesInPlace: a name that can be read up is linked where it is meant, although the name of its player, which comes first, holds it.
@@ -114,5 +116,40 @@ func TestGroupSays(t *testing.T) {
 		if n, got := w.Group(p.Rules, p.View, c.list); n != c.n || got != c.want {
 			t.Errorf("%d entries are one: %q; want %d, %q", n, got, c.n, c.want)
 		}
+	}
+}
+
+// TestFirstLineIsWhole: however long a game has lasted, the first line that its log shows says what the whole log says there, and not only the part of
+// it that belongs to the last lines.
+func TestFirstLineIsWhole(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	ids := regexp.MustCompile(`(?:id|href)="[^#"][^"]*"`)
+	drawn := func(p *seen.Game) string {
+		var b strings.Builder
+		if err := log.List(&log.Model{Game: p}).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		return ids.ReplaceAllString(b.String(), "")
+	}
+	cut := 0
+	for _, g := range games[:min(len(games), 4)] {
+		p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers() / 2}, sample.Look{Seat: 0, Words: locale.English(), Lines: 4000})
+		all := p.Log
+		for n := log.Shown + 1; n <= len(all); n++ {
+			p.Log = all[:n]
+			_, shown, _ := strings.Cut(drawn(p), `</a></li>`)
+			p.Replay = &seen.Replay{}
+			whole := drawn(p)
+			p.Replay = nil
+			if cut++; !strings.HasSuffix(whole, shown) {
+				t.Fatalf("after %d lines the log begins with\n%s\nwhich is not in the whole log", n, shown[:min(len(shown), 500)])
+			}
+		}
+	}
+	if cut < 200 {
+		t.Errorf("only %d logs were compared", cut)
 	}
 }

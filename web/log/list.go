@@ -5,6 +5,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/page"
 	"koprulu/web/seen"
@@ -24,6 +25,10 @@ func List(p *Model) templ.Component {
 		from := 0
 		if p.Live() {
 			from = max(len(p.Log)-Shown, 0)
+			// The first line that is shown tells all of what it tells, not the rest of it.
+			for from > 0 && together(&p.Log[from-1], &p.Log[from]) {
+				from--
+			}
 		}
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
 			// The replay of the first moment that is shown has the lines before it.
@@ -36,6 +41,11 @@ func List(p *Model) templ.Component {
 		p.writeLines(out, p.Log[from:], replay)
 		out.Raw(`</ol>`)
 	})
+}
+
+// together reports whether two lines of the log are told as one, or as one heading.
+func together(before, l *table.LogItem) bool {
+	return isHead(before) && isHead(l) || before.Kind == table.NoEntry && l.Kind == table.NoEntry && locale.Joined(&before.Game, &l.Game)
 }
 
 // writeLines writes lines of the log, oldest first. Rounds and phases that follow each other share a heading. replay is the

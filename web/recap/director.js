@@ -135,10 +135,9 @@
     if (!log) return;
     const lines = linesOf(log);
     const later = queue.reduce((sum, it) => sum + (it.lines ?? 0), 0);
-    const atEnd = log.scrollHeight - log.scrollTop - log.clientHeight < 40;
     lines.forEach((line, i) => line.classList.toggle("is-later", i >= lines.length - later));
     for (const head of $$(":scope > .log__head", log)) head.classList.toggle("is-later", !!head.nextElementSibling?.matches(".is-later"));
-    if (atEnd) log.scrollTop = log.scrollHeight;
+    if (!log.left) log.scrollTop = log.scrollHeight; // See table.js.
   }
 
   // put puts a map into its place.
