@@ -153,7 +153,11 @@ func (c *pen) open(label string, ticks []tick) {
 		c.down("y2", float64(c.top+c.height+6))
 		c.Raw(`/>`)
 		if t.end-t.x >= .05 {
-			c.Raw(`<text class="chart__round" text-anchor="middle"`)
+			c.Raw(`<text class="chart__round`)
+			if len(t.name) > 2 {
+				c.Raw(` is-word`) // There may be no room for it.
+			}
+			c.Raw(`" text-anchor="middle"`)
 			c.across("x", (t.x+t.end)/2)
 			c.down("y", float64(c.top+c.height+c.foot-4))
 			c.Raw(`>`)
