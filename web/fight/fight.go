@@ -25,6 +25,8 @@ type Fight struct {
 	Retreats                    []retreat
 	// since counts the lines that followed when it was over, Until the answers with which it was.
 	since, Until int
+	// past is true once the next round has begun.
+	past bool
 	// Guarded is true if the defender used a guard token (BW-TOKEN-03); Notes are lines about what else happened outside of skirmishes.
 	Guarded bool
 	Notes   []game.Entry
@@ -109,14 +111,14 @@ func Of(p *seen.Game) *Fight {
 	if side := f.side(p.Seat); side >= 0 {
 		f.Bottom, f.Own = side, true
 	}
-	if !f.Fought && (f.since > keepOwnResult || f.since > keepResult && !f.Own) {
+	if !f.Fought && (f.since > keepOwnResult || f.since > keepResult && (!f.Own || f.past)) {
 		return nil
 	}
 	return f
 }
 
 // keepResult is the number of lines that may follow a battle before its result leaves the table, and keepOwnResult that for
-// those who fought it: bots go on at once, while people read. It stays in the log.
+// those who fought it, within the round: bots go on at once, while people read. It stays in the log.
 const keepResult, keepOwnResult = 12, 60
 
 // Last reads the last battle out of the log; nil if there was none.
@@ -141,6 +143,7 @@ func Last(log []table.LogItem) *Fight {
 		e := &log[i].Game
 		if f.Winner != game.Nobody && (f.since > 0 || !aftermath(e.Kind)) {
 			f.since++
+			f.past = f.past || e.Kind == game.LogRound
 			continue
 		}
 		f.Until = log[i].Answers

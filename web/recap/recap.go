@@ -341,6 +341,11 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 			return // It was taken from the reader: see takeLoss.
 		}
 		k.add(theirs, l, "")
+	case game.LogRoute:
+		if e.V[game.EntryZ] != 0 && l.Answers > k.From { // Other routes come by themselves, with a planet.
+			k.add(theirs, l, "")
+		}
+		return
 	default:
 		return
 	}

@@ -300,6 +300,24 @@ func TestInTurn(t *testing.T) {
 	}
 }
 
+// TestZRoute: a z-axis route that another player laid is told, not the routes that come with a planet, nor the reader's own.
+func TestZRoute(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	route := func(z uint8) game.Entry {
+		e := game.LogRoute.With(game.Nobody)
+		e.V[game.EntryPlanet], e.V[game.EntryOtherPlanet], e.V[game.EntryZ] = 0, 1, z
+		return e
+	}
+	p := page(t, games, 10, 20, at(10, route(1)), at(11, route(0)), at(12, route(2)))
+	want := strings.TrimSuffix(p.Words().Entry(p.Rules, p.View, route(2)), ".")
+	if got := texts(t, drawn(t, p)); len(got) != 1 || got[0] != want {
+		t.Errorf("the strip says %q; want %q", got, want)
+	}
+}
+
 // TestWholeGames: whatever happens in a game, in every language, each seat is told sentences, each with a moment between its turn and now and a
 // place of the map; a spectator has no turn.
 func TestWholeGames(t *testing.T) {
