@@ -67,10 +67,17 @@ func TestEditorGameByTouch(t *testing.T) {
 	b.wait("the base stands there", `document.querySelector("#do-base").ariaPressed === "true"`)
 	b.tap("#f-unit-torus-1-marine-more")
 	b.wait("a unit is there", `document.querySelector("#editor-doc").value.includes('"marine": 1')`)
-	b.tap(`#map [data-at="1 0"]`)
+	// What can be done at a place comes into view when the place is touched.
+	b.does("nothing is under way")
+	cell := value[place](b, `(e => { document.querySelector("#editor-map").scrollIntoView({block: "end"}); const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector('#map [data-at="1 0"]'))`)
+	const inView = `document.querySelector(".editor__tabs").getBoundingClientRect().top < innerHeight * .76`
+	if value[bool](b, inView) {
+		t.Error("what can be done is on the screen before a place is touched")
+	}
+	b.do(chromedp.TapXY(cell.X, cell.Y))
+	b.wait("what can be done there is on the screen", inView)
 	b.tap("#place-helios")
 	b.wait("Helios lies there", `document.querySelector("#planet-helios")`)
-	b.wait("what can be done there is on the screen", `document.querySelector(".editor__tabs").getBoundingClientRect().top < innerHeight * .76`)
 	b.tap("label:has(#area-4)")
 	b.wait("area 4 is chosen", `document.querySelector("#area-4").checked`)
 	b.tap("label:has(#who-overmind)")
