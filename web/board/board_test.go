@@ -91,6 +91,39 @@ func TestAnswersOnPieces(t *testing.T) {
 	}
 }
 
+// cardOf finds the cards of a drawn hand.
+var cardOf = regexp.MustCompile(`id="[a-z]+-card-\d+"`)
+
+// TestDiscardsKeepTheirPlaces: when a card of the hand is chosen to be discarded, all cards stay where they are: otherwise a click on the next would
+// hit another.
+func TestDiscardsKeepTheirPlaces(t *testing.T) {
+	chosen := 0
+	for _, pos := range pagetest.Positions(t, goldenGames, 7) {
+		p := pagetest.Game(t, pos, sample.Look{Asked: true})
+		if p.Decision == 0 || p.View.Step != game.AskDiscard {
+			continue
+		}
+		at := &p.View.Seats[p.Seat]
+		places := cardOf.FindAllString(pagetest.Draw(t, board.Panel(p)), -1)
+		for set := at.Hand; set != 0; set &= set - 1 {
+			hand, going := at.Hand, at.Discarding
+			at.Hand, at.Discarding = hand&^(1<<set.First()), going|1<<set.First()
+			page := pagetest.Draw(t, board.Panel(p))
+			at.Hand, at.Discarding = hand, going
+			if !strings.Contains(page, "is-going") {
+				t.Fatal("no card is marked")
+			}
+			if now := cardOf.FindAllString(page, -1); len(places) < 2 || !slices.Equal(now, places) {
+				t.Fatalf("the cards stood as %v, and now as %v", places, now)
+			}
+			chosen++
+		}
+	}
+	if chosen < 20 {
+		t.Errorf("only %d cards were chosen", chosen)
+	}
+}
+
 // greyed finds a piece of a board that can't be used, and what describes it.
 var greyed = regexp.MustCompile(`<button[^>]* aria-disabled="true"[^>]*>`)
 

@@ -23,14 +23,17 @@ type HandCard struct {
 	Ways []choice.Choice
 }
 
-// hand returns the Combat cards of a hand that the reader knows.
+// hand returns the Combat cards of a hand that the reader knows. Those that are to be discarded keep their places, so that no other card moves below
+// the pointer.
 func (d *Desk) hand() []HandCard {
 	var out []HandCard
-	for set := d.At.Hand; set != 0; set &= set - 1 {
-		out = append(out, d.HandCard(set.First(), d.At.Hand))
-	}
-	for set := d.At.Discarding; set != 0; set &= set - 1 {
-		h := d.HandCard(set.First(), 0)
+	for set := d.At.Hand | d.At.Discarding; set != 0; set &= set - 1 {
+		c := set.First()
+		if !d.At.Discarding.Has(c) {
+			out = append(out, d.HandCard(c, d.At.Hand))
+			continue
+		}
+		h := d.HandCard(c, 0)
 		h.Look.Class = "is-going"
 		out = append(out, h)
 	}
