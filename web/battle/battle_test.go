@@ -49,7 +49,7 @@ func TestBroodWarSums(t *testing.T) {
 // sumsAreTheEngines compares the sums of one of so many battles, and counts the bonuses by their sources.
 func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (named [game.BonusSources]int) {
 	t.Helper()
-	compared := 0
+	compared, missing := 0, 0
 	for _, g := range games {
 		_, log, err := g.Play(g.Answers())
 		if err != nil {
@@ -87,6 +87,15 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 			}
 			p := pagetest.Game(t, sample.Position{Game: g, At: log[to-1].Answers}, sample.Look{Seat: game.Nobody, Lines: 400})
 			sums := battle.SumsSeen(p)
+			for _, sum := range sums {
+				cannot := g.Rules.Units[sum.Front].Targets&g.Rules.Units[sum.Other].Layer == 0
+				if cannot {
+					missing++
+				}
+				if says := strings.HasSuffix(sum.Parts, p.Reader.Words.Text("web.board.battle.misses")); says != cannot {
+					t.Fatalf("%s answer %d: of %s against %s the stage says %q", g.Name, log[to-1].Answers, g.Rules.Units[sum.Front].ID, g.Rules.Units[sum.Other].ID, sum.Parts)
+				}
+			}
 			for _, e := range strengths {
 				side := slices.Index(players[:], e.Player)
 				i := slices.IndexFunc(sums, func(s battle.SumSeen) bool { return s.Skirmish == int(e.V[game.EntrySkirmish]) && s.Side == side })
@@ -117,8 +126,8 @@ func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (nam
 			}
 		}
 	}
-	if compared < least {
-		t.Errorf("only %d battles", compared)
+	if compared < least || missing == 0 {
+		t.Errorf("only %d battles, and %d fronts that can not target the other", compared, missing)
 	}
 	return named
 }

@@ -80,7 +80,7 @@ func (s *stage) sum(d *fight.Duel, side int) sumView {
 		if m.Enough {
 			v.class = "sum is-hit"
 		}
-		v.parts = s.attackParts(d, side, m)
+		v.parts = s.attackParts(d, side, m) + s.misses(d, side)
 		v.healthParts = s.healthParts(d, side, m)
 		v.words = w.Text("web.board.battle.sum", "title", v.title, "attack", m.Attack, "health", m.Health)
 		return v
@@ -108,9 +108,18 @@ func (s *stage) sum(d *fight.Duel, side int) sumView {
 	if own.Special {
 		add(1, "web.board.battle.part.special")
 	}
-	v.parts = strings.Join(parts, " ")
+	v.parts = strings.Join(parts, " ") + s.misses(d, side)
 	v.words = w.Text("web.board.battle.forecast", "title", v.title, "attack", v.attack, "health", v.health)
 	return v
+}
+
+// misses says after the parts of an attack that it is not the opposing front-line unit that it may destroy (SKIRM-16), nothing if it is.
+func (s *stage) misses(d *fight.Duel, side int) string {
+	own, other, units := d.Front[side], d.Front[1-side], s.p.Rules.Units
+	if int(own) >= len(units) || int(other) >= len(units) || units[own].Targets&units[other].Layer != 0 {
+		return ""
+	}
+	return "; " + s.p.Words().Text("web.board.battle.misses")
 }
 
 // attackTitle says whose attack a sum is.

@@ -14,6 +14,8 @@ type SumSeen struct {
 	Parts, HealthParts string
 	Hit                bool
 	Measured           bool
+	// Front and Other are the unit that attacks and the one that it faces.
+	Front, Other game.UnitType
 }
 
 // lastStage is the stage of the last battle in the log, however many lines followed.
@@ -31,7 +33,7 @@ func SumsSeen(p *seen.Game) []SumSeen {
 	for k := range s.Duels {
 		for side := range 2 {
 			v := s.sum(&s.Duels[k], side)
-			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.healthParts, v.class == "sum is-hit", s.Duels[k].Measured})
+			out = append(out, SumSeen{k, side, v.attack, v.health, v.parts, v.healthParts, v.class == "sum is-hit", s.Duels[k].Measured, s.Duels[k].Front[side], s.Duels[k].Front[1-side]})
 		}
 	}
 	return out
