@@ -116,7 +116,7 @@ var arrows = map[string][]string{
 	"web/lobby":     {"calendar", "components", "game", "game/rule", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/board":     {"choice", "game", "game/rule", "locale", "sums", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/later":     {"ahead", "game", "notation/words", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web/log":       {"game", "table", "web/about", "web/card", "web/chat", "web/fight", "web/later", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
+	"web/log":       {"game", "locale", "table", "web/about", "web/card", "web/chat", "web/fight", "web/later", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/battle":    {"bot/odds", "choice", "game", "locale", "sums", "web/board", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/players":   {"game", "locale", "table", "web/board", "web/card", "web/goal", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},
 	"web/ending":    {"game", "table", "web/galaxy", "web/goal", "web/page", "web/piece", "web/players", "web/review", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
