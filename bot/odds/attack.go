@@ -14,8 +14,8 @@ var ErrNoAttack = errors.New("there is nothing to attack, or nothing to attack w
 // GlanceAttack and StudyAttack are what is worked out of an attack that nobody has made: less than of a battle, as each place of the map has
 // its own.
 var (
-	GlanceAttack = Budget{Deals: 120}
-	StudyAttack  = Budget{Deals: 1200}
+	GlanceAttack = Budget{Deals: 120, Likely: true}
+	StudyAttack  = Budget{Deals: 1200, Likely: true}
 )
 
 // Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight there when
@@ -51,6 +51,9 @@ const mostMoves = 32
 func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: area, Players: [2]game.Player{seat, s.Holder[area]}}
 	c.deal.open(r, s, seat, seed, 0)
+	if b.Likely {
+		c.deal.believe(c.judge)
+	}
 	c.goes = false
 	// Which units move follows from what everybody sees.
 	c.deal.draw(&c.world, 0)

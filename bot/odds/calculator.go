@@ -25,6 +25,9 @@ type Budget struct {
 	Finals int
 	// Tries is the most battles that are played to look at every deal after each answer; 0 means MostTries.
 	Tries int
+	// Likely deals what others hold and have placed facedown as it is likely that they kept and placed it: who chooses a card takes no bad
+	// one. Without it all deals are as likely. Every deal is looked at then only where all of them end alike.
+	Likely bool
 	// Quiet leaves the odds of the answers out of what is returned: they are too few to be told.
 	Quiet bool
 }
@@ -39,8 +42,8 @@ const (
 // Glance is worked out in some milliseconds, a first figure, and Study in about a second, with the odds of each answer. What is worked out
 // never depends on the time that it takes: two readers who know the same are told the same.
 var (
-	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250, Answers: 24, Finals: 1, Tries: 1000, Quiet: true}
-	Study  = Budget{Deals: 3000, Answers: 300, Finals: 3}
+	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250, Answers: 24, Finals: 1, Tries: 1000, Likely: true, Quiet: true}
+	Study  = Budget{Deals: 3000, Answers: 300, Finals: 3, Likely: true}
 )
 
 // Calculator works out odds. It serves one goroutine.
@@ -69,6 +72,9 @@ func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, sea
 	b.Exact, b.Proof, b.Tries = cmp.Or(b.Exact, MostExact), cmp.Or(b.Proof, MostProof), cmp.Or(b.Tries, MostTries)
 	o.Skirmishes = make([]Skirmish, s.Battle.Count)
 	c.deal.open(r, s, seat, seed, b.Exact)
+	if b.Likely {
+		c.deal.believe(c.judge)
+	}
 	if err := c.answers(ctx, r, s, seat, b, &o); err != nil {
 		return o, err
 	}
@@ -145,6 +151,7 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 	all := *o
 	all.Skirmishes, all.Basis = make([]Skirmish, len(o.Skirmishes)), Exact
 	var dealt game.State
+	var same *ending
 	for times := c.deal.first(&dealt); times > 0; times = c.deal.next(&dealt) {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -154,6 +161,9 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 		e := c.fight(r, o.Area)
 		if e.chance {
 			return nil // a card was drawn or dealt: more than the facedown cards decides
+		}
+		if !c.deal.weighs(&e.ending, &same) {
+			return nil
 		}
 		e.add(&all, times)
 		if start := begin(&dealt); all.Basis == Exact && !c.settled(r, &dealt, &start, o.Area, &e.ending, &proof) {
@@ -213,6 +223,7 @@ func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.P
 	}
 	proof := b.Proof
 	var dealt game.State
+	same := make([]*ending, len(all))
 	for times := c.deal.first(&dealt); times > 0; times = c.deal.next(&dealt) {
 		for i := range all {
 			a := &all[i]
@@ -231,7 +242,7 @@ func (c *Calculator) everyAnswer(ctx context.Context, r *game.Rules, seat game.P
 			}
 			after, then := c.world, e
 			c.finish(r, &c.world, o.Area, &e)
-			if e.chance {
+			if e.chance || !c.deal.weighs(&e.ending, &same[i]) {
 				a.Basis = Sampled
 				continue
 			}

@@ -2,7 +2,9 @@ package odds
 
 import (
 	"math/rand/v2"
+	"slices"
 
+	"koprulu/bot/rank"
 	"koprulu/game"
 )
 
@@ -14,6 +16,10 @@ type dealer struct {
 	seed uint64
 	most int
 	rng  rand.PCG
+
+	// belief is what the seat may believe of the cards of others, nil if all deals are as likely.
+	belief *game.Belief
+	likely game.Belief
 
 	// places are the facedown cards at skirmishes that the seat does not know, pools are the cards that may be there, by player.
 	places []place
@@ -31,15 +37,21 @@ type place struct {
 	extra, blind bool
 }
 
-// open begins with a position. most is the number of deals of facedown cards that are looked at one by one.
+// open begins with a position. most is the number of deals of facedown cards that are looked at one by one. All deals are as likely.
 func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
-	d.r, d.root, d.seat, d.seed, d.most = r, *s, seat, seed, most
+	d.r, d.root, d.seat, d.seed, d.most, d.belief = r, *s, seat, seed, most, nil
+}
+
+// believe makes those deals likelier in which others have kept and placed what suits them.
+func (d *dealer) believe(judge *rank.Judge) {
+	judge.BelieveCards(d.r, &d.root, d.seat, &d.likely)
+	d.belief = &d.likely
 }
 
 // hide deals what the seat can't know in a position, for one of many worlds.
 func (d *dealer) hide(w *game.State, world uint64) {
 	d.rng.Seed(d.seed, world)
-	d.r.Redeal(w, d.seat, &d.rng)
+	d.r.RedealLikely(w, d.seat, &d.rng, d.belief)
 }
 
 // draw makes one of many worlds.
@@ -82,6 +94,21 @@ func (d *dealer) enumerable() bool {
 		}
 	}
 	return d.count()
+}
+
+// weighs reports whether deals can be counted up to an ending as if all of them were as likely: they are, or somebody chose facedown cards, but all
+// endings so far are alike. same is the first of these.
+func (d *dealer) weighs(e *ending, same **ending) bool {
+	if *same == nil {
+		first := *e
+		*same = &first
+	}
+	return d.belief == nil || !d.chosen() || *e == **same
+}
+
+// chosen reports whether a card that the seat does not know was chosen by who placed it.
+func (d *dealer) chosen() bool {
+	return slices.ContainsFunc(d.places, func(at place) bool { return !at.blind })
 }
 
 // asked reports whether the seat is asked for its cards at a skirmish.
