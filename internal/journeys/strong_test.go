@@ -8,27 +8,31 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAgainstStrong makes a table with three strong bots by the form, asks for a hint, sees the odds of a battle, loses, and reads in the look
+// TestAgainstStrong makes a table with three strong bots by the form (of test.sh, which has no time for their thinking, three medium ones), asks for a hint, sees the odds of a battle, loses, and reads in the look
 // back where and why. What a player who presses anything comes to is not settled: in the rare game without a decision in a battle, they play another.
 func TestAgainstStrong(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	rng := rand.New(rand.NewPCG(21, 21))
+	level, said := "medium", "Medium bot"
+	if _, long := one(t); long {
+		level, said = "strong", "Strong bot"
+	}
 	for game, odds := 0, false; !odds; game++ {
 		if game == 3 {
 			t.Fatal("three games without the odds of a battle")
 		}
 		b.open(s.base + "/")
-		value[bool](b, `(() => { for (const i of [1, 2, 3]) { const s = document.querySelector("#new [name=seat" + i + "]"); s.value = "strong"; s.dispatchEvent(new Event("change", {bubbles: true})); }
+		value[bool](b, `(() => { for (const i of [1, 2, 3]) { const s = document.querySelector("#new [name=seat" + i + "]"); s.value = "`+level+`"; s.dispatchEvent(new Event("change", {bubbles: true})); }
 			return true; })()`)
 		if game == 0 {
 			b.do(chromedp.SendKeys(chromedp.CSS("#new [name=who]"), "Mara"))
 		}
 		b.click("#new > .btn--go")
 		b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt")`)
-		if bots := value[int](b, `(document.body.innerText.match(/Strong bot/g) || []).length`); bots < 3 {
-			t.Fatalf("%d strong bots sit there:\n%s", bots, b.text())
+		if bots := value[int](b, `(document.body.innerText.match(/`+said+`/g) || []).length`); bots < 3 {
+			t.Fatalf("%d %s bots sit there:\n%s", bots, level, b.text())
 		}
 		table := b.table()
 		b.myTurn()
@@ -50,7 +54,7 @@ func TestAgainstStrong(t *testing.T) {
 		}
 		b.wait("the end says who has won", `document.querySelector("tr.is-winner")`)
 		if winner := value[string](b, `document.querySelector("tr.is-winner").textContent`); strings.Contains(winner, "Mara") {
-			t.Errorf("who presses anything wins against three strong bots: %s", winner)
+			t.Errorf("who presses anything wins against three %s bots: %s", level, winner)
 		}
 		b.looksBack(table)
 	}
