@@ -171,7 +171,7 @@ export GOGC="${GOGC:-200}"
 # The journeys take longest and often wait for their browser, so they run beside all that follows, in a process group of their own,
 # which ends with the script. Their output is shown when they are done.
 set -m
-"$testsum" test "$results/journeys" -timeout 15m -- $(among -E "$journeys") >"$results/said" 2>&1 &
+"$testsum" test "$results/journeys" -timeout 40m -- $(among -E "$journeys") >"$results/said" 2>&1 &
 beside=$!
 set +m
 
@@ -196,9 +196,9 @@ with_race() {
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
 	# The server's take longest of all, mostly one after the other: they wait for nothing.
-	"$testsum" test "$results/race.list" -race -timeout 15m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
+	"$testsum" test "$results/race.list" -race -timeout 40m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
 	# The program itself starts goroutines only where it serves.
-	after "$testsum" test "$results/race.list" -race -timeout 15m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
+	after "$testsum" test "$results/race.list" -race -timeout 40m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
 }
 if [ "$race" ]; then
 	set -m
@@ -210,10 +210,10 @@ fi
 say "Tests, fuzz seeds, 400 conformance games"
 # A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
 if [ "$race" ]; then
-	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys|$concurrent" | ordered)
-	after "$testsum" test "$list" -timeout 15m -run "^($single|$both)\$" -- $(among -E "$concurrent" | ordered)
+	after "$testsum" test "$list" -timeout 40m -- $(among -Ev "$journeys|$concurrent" | ordered)
+	after "$testsum" test "$list" -timeout 40m -run "^($single|$both)\$" -- $(among -E "$concurrent" | ordered)
 else
-	after "$testsum" test "$list" -timeout 15m -- $(among -Ev "$journeys" | ordered)
+	after "$testsum" test "$list" -timeout 40m -- $(among -Ev "$journeys" | ordered)
 fi
 
 make_release() {
