@@ -127,14 +127,9 @@ func (b *browser) screens(dir string, pages []screen) {
 			name := page.name + "-" + size.name
 			b.size(size.width, size.height)
 			if i == 0 || anew {
-				b.open(page.url)
-				value[bool](b, putAway)
+				b.openTidy(page.url)
 			}
-			b.settled()
-			b.drawnWell(name, size.width)
-			if dir != "" {
-				b.shot(filepath.Join(dir, name+".jpg"))
-			}
+			b.drawnWell(dir, name, size.width)
 			if size.name != "tablet" || anew {
 				b.accessible(name)
 			}
@@ -163,13 +158,8 @@ func (b *browser) screens(dir string, pages []screen) {
 				continue
 			}
 			b.size(size.width, size.height)
-			b.open(page.url)
-			value[bool](b, putAway)
-			b.settled()
-			b.drawnWell(name, size.width)
-			if dir != "" {
-				b.shot(filepath.Join(dir, name+".jpg"))
-			}
+			b.openTidy(page.url)
+			b.drawnWell(dir, name, size.width)
 			if size.name == "wide" {
 				b.contrasts(name)
 			}
@@ -177,9 +167,20 @@ func (b *browser) screens(dir string, pages []screen) {
 	}
 }
 
-// drawnWell looks at what a page must be in any width and theme.
-func (b *browser) drawnWell(name string, width int64) {
+// openTidy opens a page and closes the result of a battle on it.
+func (b *browser) openTidy(url string) {
 	b.t.Helper()
+	b.open(url)
+	value[bool](b, putAway)
+}
+
+// drawnWell waits until nothing moves, looks at what a page must be in any width and theme, and takes its picture if there is a folder for it.
+func (b *browser) drawnWell(dir, name string, width int64) {
+	b.t.Helper()
+	b.settled()
+	if dir != "" {
+		b.shot(filepath.Join(dir, name+".jpg"))
+	}
 	if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > width {
 		b.t.Errorf("%s: the page is %d pixels wide", name, wide)
 	}
