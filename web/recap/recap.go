@@ -34,6 +34,7 @@ const (
 	onMe rank = iota
 	ends
 	myLoss
+	stages
 	theirs
 	points
 	orders
@@ -55,6 +56,8 @@ type item struct {
 	head, text string
 	// scores are points by seat, for an item that tells of those.
 	scores []score
+	// icon is the picture of an item that no seat did.
+	icon string
 }
 
 // score is what a seat gained, or lost.
@@ -90,6 +93,10 @@ type maker struct {
 	// cause is the name of the card that was used last, since moment when.
 	cause string
 	since int
+	// card is the Event card that is being carried out.
+	card effects
+	// forced are the areas that were force mined, by whom.
+	forced map[game.Area]game.Player
 }
 
 // placed are the orders of a seat, by the planets on which they lie; at is the moment of the last one, way where it lies.
@@ -138,7 +145,7 @@ type fight struct {
 
 // make returns what happened, what matters most first, and what matters alike in the order in which it came.
 func (m *Model) make() []item {
-	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1}
+	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1, card: effects{item: -1}, forced: map[game.Area]game.Player{}}
 	for i := range m.Lines {
 		k.nth = i
 		switch l := &m.Lines[i]; {
@@ -153,6 +160,7 @@ func (m *Model) make() []item {
 	for seat := range k.idle {
 		k.endOrder(game.Player(seat))
 	}
+	k.takeStages()
 	k.gather()
 	slices.SortStableFunc(k.items, func(a, b item) int { return cmp.Compare(a.rank, b.rank) })
 	return k.items
@@ -179,9 +187,11 @@ func (k *maker) take(l *table.LogItem) {
 		}
 		delete(k.moved, moved{e.Player, k.fight.area}) // They came to fight.
 		k.came(e.Player)
+		k.card.item = -1
 		return
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
 		k.endFight()
+		k.card.item = -1
 		if e.Kind == game.LogExecute && k.told(l) && !k.mine(e) && int(e.Player) < len(k.idle) {
 			k.endOrder(e.Player)
 			k.idle[e.Player] = l
@@ -196,8 +206,15 @@ func (k *maker) take(l *table.LogItem) {
 	if l.Answers < k.From {
 		return
 	}
+	effect := k.takeEffect(l)
 	k.takeLoss(l)
-	if k.told(l) && !k.mine(e) {
+	switch {
+	case e.Kind == game.LogPay && e.V[game.EntryForced] != 0:
+		k.forced[game.Area(e.V[game.EntryArea])] = e.Player
+	case effect:
+	case e.Kind == game.LogDepletion:
+		k.takeDepletion(l)
+	case k.told(l) && !k.mine(e):
 		k.takeTheirs(l)
 	}
 	switch {
@@ -294,11 +311,7 @@ func (k *maker) takeLoss(l *table.LogItem) {
 	if !k.mine(e) {
 		return
 	}
-	cause := ""
-	if k.since == l.Answers {
-		cause = k.cause
-	}
-	k.add(myLoss, l, cause)
+	k.add(myLoss, l, k.causeOf(l))
 }
 
 // takeTheirs takes in what others do.
@@ -334,9 +347,13 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		if e.Kind != game.LogUse || k.fight == nil {
 			k.add(theirs, l, "")
 		}
+		if e.Kind == game.LogUseEvent {
+			k.card = effects{item: len(k.items) - 1, seat: e.Player}
+		}
 	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
 		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
-		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogWorkers:
+		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogWorkers,
+		game.LogEndMarker, game.LogPointToken, game.LogRestored:
 		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {
 			return // It was taken from the reader: see takeLoss.
 		}

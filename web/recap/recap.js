@@ -22,8 +22,25 @@
     const about = event.target.closest?.("[data-place], [data-go]")?.dataset;
     return (about?.place ?? about?.go ?? "").split(/[ ;]+/).filter(Boolean);
   }
+  let kept = []; // what the page was opened to show
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, (event) => {
     const ids = placesOf(event);
-    if (ids.length || lit.size) light(ids);
+    if (ids.length || lit.size) light(ids.length ? ids : kept);
   });
+
+  // A link into the replay shows the place there: it stays lit, and a map that follows looks at it, until the replay moves on. The mark before the id
+  // keeps the browser from scrolling to the place.
+  const mark = "#at-";
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest?.("#since li a[data-place]");
+    if (link) link.hash = mark + link.dataset.place;
+  });
+  const show = (ids) => {
+    light(kept = ids);
+    document.dispatchEvent(new CustomEvent("koprulu:told", { detail: ids }));
+  };
+  if (location.hash.startsWith(mark)) {
+    addEventListener("load", () => show([decodeURIComponent(location.hash.slice(mark.length))]));
+    document.addEventListener("koprulu:moment", () => kept.length && show([]));
+  }
 }

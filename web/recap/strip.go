@@ -99,6 +99,9 @@ func (m *Model) write(out *page.Pen, it *item) {
 		out.Raw(`</a></li>`)
 		return
 	}
+	if int(it.seat) >= m.View.Players && it.icon != "" {
+		out.Raw(`<svg class="recap__mark i" aria-hidden="true"><use href="#i-` + it.icon + `"/></svg>`)
+	}
 	m.mark(out, it.seat)
 	out.Raw(`<span><b>`)
 	if it.text != "" {

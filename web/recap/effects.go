@@ -1,0 +1,134 @@
+package recap
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/game"
+	"koprulu/table"
+)
+
+// effects are what has come so far of the Event card that a seat used last.
+type effects struct {
+	// item is the place of the item that tells of the card, -1 if no card is being carried out.
+	item int
+	seat game.Player
+	// came are the sentences of the effects, as the log has them, each once; times says how often it came.
+	came  []string
+	times []int
+}
+
+// takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else has to be told of it. What the
+// reader loses is told with their losses.
+func (k *maker) takeEffect(l *table.LogItem) bool {
+	e, card := &l.Game, &k.card
+	if card.item < 0 {
+		return false
+	}
+	switch e.Kind {
+	case game.LogDraw, game.LogTokens, game.LogWorkers, game.LogUnit, game.LogTransport, game.LogBase, game.LogBuilding, game.LogModule, game.LogTech, game.LogRouteMoved:
+		if e.Player != card.seat {
+			card.item = -1
+			return false
+		}
+	case game.LogRoute:
+		if e.V[game.EntryZ] == 0 {
+			return false
+		}
+	case game.LogDestroyed, game.LogBaseLost, game.LogTransportLost, game.LogInstallationLost, game.LogGuardLost, game.LogCardLost:
+		if k.mine(e) {
+			return false
+		}
+	case game.LogDepletion:
+		if k.holds(game.Area(e.V[game.EntryArea])) {
+			return false
+		}
+	case game.LogPay, game.LogTokenUsed, game.LogDrew, game.LogToHand, game.LogReshuffle, game.LogPoints, game.LogDrawEvent:
+		return false // The card may still have other effects.
+	default:
+		card.item = -1
+		return false
+	}
+	said := k.sentence(l)
+	if i := slices.Index(card.came, said); i >= 0 {
+		card.times[i]++
+	} else {
+		card.came, card.times = append(card.came, said), append(card.times, 1)
+	}
+	it := &k.items[card.item]
+	if way := k.WayOf(l); onMap(way.To) && !onMap(it.way.To) {
+		it.way = way
+	}
+	var texts []string
+	for i, said := range card.came {
+		if n := card.times[i]; n > 1 {
+			said = k.Words().Text("web.show.times", "what", said, "n", n)
+		}
+		texts = append(texts, said)
+	}
+	it.at, it.text = l.Answers, strings.Join(texts, "; ")
+	return true
+}
+
+// onMap reports whether an id is one of the map rather than of the strip of a player.
+func onMap(id string) bool { return id != "" && !strings.HasPrefix(id, "player-") }
+
+// holds reports whether the reader has something to lose in an area: its Resource card, units or a base.
+func (k *maker) holds(a game.Area) bool {
+	if !k.Seated() {
+		return false
+	}
+	seat := &k.View.Seats[k.Seat]
+	return (seat.Cards | seat.Held | seat.Bases).Has(a)
+}
+
+// takeDepletion tells of an area that yields less from now on. Who force mined it did it, and the reader need not be told that of themselves.
+func (k *maker) takeDepletion(l *table.LogItem) {
+	a := game.Area(l.Game.V[game.EntryArea])
+	if l.Answers <= k.From || int(a) >= len(k.Rules.Areas) {
+		return // The reader's own answer brought it.
+	}
+	by, forced := k.forced[a]
+	if !forced {
+		by = game.Nobody
+	}
+	it := item{rank: theirs, seat: by, at: l.Answers, nth: k.nth, way: k.WayOf(l), head: k.sentence(l), icon: "minerals"}
+	if k.Rules.Areas[a].Resource == game.Gas {
+		it.icon = "gas"
+	}
+	if by != k.Seat && k.holds(a) {
+		it.rank = myLoss
+		if cause := k.causeOf(l); cause != "" {
+			it.head, it.text = cause, it.head
+		}
+	}
+	k.items = append(k.items, it)
+}
+
+// causeOf names the card that brought a line: one of the same answer, or the Event card that is being carried out; empty for none.
+func (k *maker) causeOf(l *table.LogItem) string {
+	if k.since == l.Answers || k.card.item >= 0 {
+		return k.cause
+	}
+	return ""
+}
+
+// takeStages tells of new stages. The stage is open with the back of the top Event card, so that a draw begins a new one if the next card that is
+// drawn, or else the one on top now, is of a later stage.
+func (k *maker) takeStages() {
+	next := k.View.Stage
+	var begun []item
+	for i := len(k.Lines) - 1; i >= 0; i-- {
+		l := &k.Lines[i]
+		if l.Kind != table.NoEntry || l.Game.Kind != game.LogDrawEvent {
+			continue
+		}
+		drawn := game.Stage(l.Game.V[game.EntryStage])
+		if drawn < next && l.Answers >= k.From && l.Answers <= k.To {
+			begun = append(begun, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: i, icon: "event", head: k.Words().Text("web.since.stage", "stage", k.Words().StageName(next))})
+		}
+		next = drawn
+	}
+	slices.Reverse(begun)
+	k.items = append(k.items, begun...)
+}
