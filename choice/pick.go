@@ -151,20 +151,31 @@ func (p Pick) Groups() int {
 }
 
 // Point narrows a Pick to the place that a player pointed at. If just one answer remains, it is given; else the new
-// Pick. If nothing picked so far fits the place, only the place is picked; if no answer at all is about the place, the
-// Pick stays as it is.
+// Pick. If nothing picked so far fits the place, it takes the place of one that was picked before, or is picked alone: that only chooses, and whoever
+// chose gives the answer that remains with another click. If no answer at all is about the place, or it is picked already, the Pick stays as it is.
+// What is possible beside the decision is not pointed at.
 func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
-	for _, base := range []Pick{p, nil} {
-		rest := base.Narrow(all)
-		for _, key := range keysAt(base, kind, index) {
-			found := Pick{key}.Narrow(rest)
-			if len(found) == 0 {
-				continue
-			}
-			if len(found) == 1 && !found[0].Confirmed {
-				return nil, &found[0]
-			}
-			return append(slices.Clip(base), key), nil
+	if kind != SpotPiece && p.has(kind, index) {
+		return p, nil
+	}
+	all, _ = Split(all)
+	rest := p.Narrow(all)
+	for _, key := range keysAt(p, kind, index) {
+		found := Pick{key}.Narrow(rest)
+		if len(found) == 0 {
+			continue
+		}
+		if len(found) == 1 {
+			return nil, &found[0]
+		}
+		return append(slices.Clip(p), key), nil
+	}
+	if other := p.instead(all, kind, index); other != nil {
+		return other, nil
+	}
+	for _, key := range keysAt(nil, kind, index) {
+		if len(Pick{key}.Narrow(all)) > 0 {
+			return Pick{key}, nil
 		}
 	}
 	return p, nil

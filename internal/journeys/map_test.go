@@ -153,6 +153,19 @@ func TestMapBesideTools(t *testing.T) {
 	})()`); views[0] == views[1] {
 		t.Errorf("wherever an order is executed, the map shows %s", views[0])
 	}
+
+	// The ways to turn a planet are far enough from each other for a finger, whether or not the map follows, and do not overlap.
+	for _, follows := range []string{"on", "off"} {
+		b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
+		b.open(base + "/t/any?step=planet&lang=" + language())
+		value[bool](b, `(localStorage.setItem("map-follow", "`+follows+`"), true)`)
+		b.open(base + "/t/any?step=planet&lang=" + language())
+		value[bool](b, `(document.querySelector("#answer [name=pick]").click(), true)`)
+		b.wait("there are cells for it", `document.querySelector("#map .ghost.lit[hx-vals*=pick]")`)
+		value[bool](b, `(document.querySelector("#map .ghost.lit[hx-vals*=pick]").dispatchEvent(new MouseEvent("click", {bubbles: true})), true)`)
+		b.wait("it can be turned, and a finger tells the ways apart", `(all => all.length > 1 && all.every(a => a.width >= `+fingertip+` && all.every(c => a === c || Math.hypot(a.left - c.left, a.top - c.top) >= a.width - 1)))(
+			[...document.querySelectorAll("#map .turn.lit > .cell-hit")].map(e => e.getBoundingClientRect()))`)
+	}
 	b.clean()
 }
 

@@ -93,3 +93,10 @@ func turnPlace(i, n int, side game.Side, small bool) (at point, scale float64) {
 	}
 	return polar(360*float64(i)/float64(n)-90, 51), scale
 }
+
+// turnHit returns the radius of what a finger hits of each of several ways to turn a planet: they touch but do not overlap.
+func turnHit(n int, side game.Side, small bool) float64 {
+	first, _ := turnPlace(0, n, side, small)
+	second, _ := turnPlace(1, n, side, small)
+	return first.minus(second).length() / 2
+}

@@ -15,8 +15,8 @@ type light struct {
 	planets game.PlanetSet
 	areas   game.AreaSet
 	routes  game.RouteSet
-	// chosen are the places picked so far.
-	chosen choice.Places
+	// chosen are the places picked so far, other those that could be picked instead of one of them.
+	chosen, other choice.Places
 	// reveals is true if the lit planets are those whose top order may be revealed.
 	reveals bool
 	// order is the order that is chosen and about to be placed, OrderKinds for none.
@@ -64,7 +64,7 @@ func lightOf(p *Model) light {
 	for _, key := range pick {
 		l.pick(key)
 	}
-	mixed := slices.ContainsFunc(l.rest, func(c choice.Choice) bool { return c.Answer.Verb == game.DoOrder })
+	mixed := mixes(l.rest)
 	for i := range l.rest {
 		c := &l.rest[i]
 		if mixed && c.Answer.Verb == game.DoDefend {
@@ -95,7 +95,54 @@ func lightOf(p *Model) light {
 		}
 	}
 	l.refuse(p)
+	l.instead(pick, asked)
+	l.above(p.Rules)
 	return l
+}
+
+// instead finds what could be pointed at instead of a place that was picked. Of a planet and its areas only one is pointed at, as they lie upon each other.
+func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
+	for _, before := range pick.Before() {
+		at := light{order: game.OrderKinds}
+		for _, key := range before {
+			at.pick(key)
+		}
+		rest := before.Narrow(asked)
+		mixed := mixes(rest)
+		for i := range rest {
+			if !mixed || rest[i].Answer.Verb != game.DoDefend {
+				at.add(&rest[i])
+			}
+		}
+		l.other.Join(choice.Places{Planets: at.planets, Areas: at.areas, Routes: at.routes})
+	}
+	l.other.Routes &^= l.routes | l.chosen.Routes
+	l.other.Areas &^= l.areas | l.chosen.Areas
+	l.other.Planets &^= l.planets | l.chosen.Planets
+}
+
+// above leaves out what lies upon something else that is pointed at: planets whose areas are, and areas of planets that are.
+func (l *light) above(r *game.Rules) {
+	for areas := l.other.Areas; areas != 0; areas &= areas - 1 {
+		if planet := r.Areas[areas.First()].Planet; l.planets.Has(planet) {
+			l.other.Areas &^= 1 << areas.First()
+		}
+	}
+	for areas := l.other.Areas | l.areas; areas != 0; areas &= areas - 1 {
+		l.other.Planets &^= 1 << r.Areas[areas.First()].Planet
+	}
+	// What can be pointed at is not refused.
+	for areas := l.other.Areas; areas != 0; areas &= areas - 1 {
+		l.barred[areas.First()], l.stuck[areas.First()] = refusal{}, refusal{}
+	}
+	for planets := l.other.Planets; planets != 0; planets &= planets - 1 {
+		l.refused[planets.First()] = refusal{}
+	}
+}
+
+// mixes reports whether an order can be placed on planets as well.
+func mixes(all []choice.Choice) bool {
+	return slices.ContainsFunc(all, func(c choice.Choice) bool { return c.Answer.Verb == game.DoOrder })
 }
 
 // pick notes an element of the pick.
@@ -227,10 +274,26 @@ func (l *light) label(d *drawing, kind choice.Spot, index uint8) string {
 		}
 		only = c
 	}
-	if only == nil {
-		return d.placeName(kind, index)
+	switch {
+	case only != nil:
+		return page.Capital(only.Label)
+	case l.others(kind, index):
+		return d.w.Text("web.galaxy.choose", "place", d.placeName(kind, index))
 	}
-	return page.Capital(only.Label)
+	return d.placeName(kind, index)
+}
+
+// others reports whether a place could be picked instead of one that was.
+func (l *light) others(kind choice.Spot, index uint8) bool {
+	switch kind {
+	case choice.SpotPlanet:
+		return l.other.Planets.Has(game.Planet(index))
+	case choice.SpotArea:
+		return l.other.Areas.Has(game.Area(index))
+	case choice.SpotRoute:
+		return l.other.Routes.Has(game.Route(index))
+	}
+	return false
 }
 
 // placeName returns the name of a place.

@@ -140,9 +140,16 @@
 
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
   const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
+  // The ways to turn a planet that is being laid are small beside the galaxy: on a phone the map comes close enough for a finger to tell them apart, also if
+  // it does not follow otherwise, and goes back afterwards.
+  const turns = () => (phone.matches ? [...document.querySelectorAll("#map .turn.lit")] : []);
+  const fingertip = 46; // the least distance of their middles on the screen
+  const around = 0.8; // the scale at which the planets around them are still to be seen
   const targets = () => {
     const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
-    return there.length ? there : [...document.querySelectorAll(asked)];
+    if (there.length) return there;
+    const ways = turns();
+    return ways.length ? ways : [...document.querySelectorAll(asked)];
   };
   const placeOf = (element) => element.closest(".planet") ?? element; // What marks a planet has no name of its own.
   function places() {
@@ -209,21 +216,34 @@
 
   // aim is the view of what is asked about, or of what goes on; null if that is hardly less than everything.
   function aim() {
-    if (!told.length && document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
+    const ways = told.length ? [] : turns();
+    if (!told.length && !ways.length && document.querySelector("#map .waiting.lit")) return null; // A planet is laid anywhere.
     const all = places();
     if (!all.length) return null;
     const edge = 24;
     const x = Math.min(...all.map((at) => at[0])) - edge, y = Math.min(...all.map((at) => at[1])) - edge;
     const box = [x, y, Math.max(...all.map((at) => at[2])) + edge - x, Math.max(...all.map((at) => at[3])) + edge - y];
     const r = room();
+    if (ways.length) {
+      const middles = all.map(([left, top, right, bottom]) => [(left + right) / 2, (top + bottom) / 2]);
+      const apart = Math.min(...middles.slice(1).map(([x, y], i) => Math.hypot(x - middles[i][0], y - middles[i][1])));
+      const least = fingertip / apart;
+      return least > Math.min(r.width / whole[2], r.height / whole[3]) ? fit(box, r, Math.max(around, least)) : null;
+    }
     const close = fit(box, r, closeUp);
     return close[2] * 1.15 < fit(whole, r)[2] ? close : null;
   }
 
   // follow brings the view to what is asked about, once for each question, and again if the room for it changes (a prompt grows
   // with its answers) before the reader has looked elsewhere.
+  let lent = false; // whether the map came close only for the ways to turn a planet
   function follow() {
-    if (!following) return;
+    if (!following && !turns().length) {
+      if (lent && view === aimed) view = null;
+      lent = false;
+      return;
+    }
+    lent = !following;
     const now = [prompt()?.dataset.decision, ...targets().map(placeOf).map((element) => element.id)].join(" ");
     const space = Object.values(room()).map(Math.round).join(" ");
     if (now === followed && (space === within || view !== aimed)) return;

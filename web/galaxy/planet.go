@@ -26,12 +26,14 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.Raw(`<g id="planet-`)
 	d.Raw(id)
 	d.Raw(`" class="planet`)
-	lit := d.light.planets.Has(p)
+	lit, other := d.light.planets.Has(p), d.light.other.Planets.Has(p)
 	switch {
 	case lit && d.light.wanted.Planets.Has(p):
 		d.Raw(` lit wanted`)
 	case lit:
 		d.Raw(` lit`)
+	case other:
+		d.Raw(` other`)
 	case d.light.refused[p].rule != rule.None:
 		d.Raw(` dim`)
 	}
@@ -41,7 +43,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.Raw(`"`)
 	d.move(c.at)
 	d.Raw(` tabindex="0"`)
-	if lit {
+	if lit || other {
 		d.Raw(` role="button"`)
 		d.Attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
 		d.post(choice.SpotPlanet, uint8(p))
@@ -53,7 +55,7 @@ func (d *drawing) drawPlanetAnew(p game.Planet) {
 	d.Raw(` aria-describedby="about-`)
 	d.Raw(id)
 	d.Raw(`">`)
-	if lit {
+	if lit || other {
 		d.Raw(`<use href="#brackets"/>`)
 	}
 	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
@@ -124,12 +126,14 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(` `)
 		d.Raw(d.faction(owner))
 	}
-	lit := d.light.areas.Has(a)
+	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
 	switch {
 	case lit && d.light.wanted.Areas.Has(a):
 		d.Raw(` lit wanted`)
 	case lit:
 		d.Raw(` lit`)
+	case other:
+		d.Raw(` other`)
 	case d.light.barred[a].rule != rule.None:
 		d.Raw(` dim`)
 	}
@@ -144,7 +148,7 @@ func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 		d.Raw(d.faction(d.v.Exec.Player))
 	}
 	d.Raw(`"`)
-	d.button(lit, choice.SpotArea, uint8(a))
+	d.button(lit || other, choice.SpotArea, uint8(a))
 	d.Raw(`><path class="sector" d="`)
 	d.wedge(s)
 	d.Raw(`"/>`)

@@ -45,7 +45,7 @@ func (d *drawing) drawRoutes() {
 
 // drawLane draws a normal route.
 func (d *drawing) drawLane(i game.Route, at point, quarters int) {
-	lit := d.light.routes.Has(i)
+	lit, other := d.light.routes.Has(i), d.light.other.Routes.Has(i)
 	d.Raw(`<g id="r`)
 	d.Int(int(i))
 	d.Raw(`" class="lane`)
@@ -54,6 +54,9 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 		if d.light.wanted.Routes.Has(i) {
 			d.Raw(` wanted`)
 		}
+	}
+	if other {
+		d.Raw(` other`)
 	}
 	if d.light.chosen.Routes.Has(i) {
 		d.Raw(` on`)
@@ -64,9 +67,9 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 		d.Raw(`) rotate(90`)
 	}
 	d.Raw(`)"`)
-	d.button(lit, choice.SpotRoute, uint8(i))
+	d.button(lit || other, choice.SpotRoute, uint8(i))
 	d.Raw(`>`)
-	if lit {
+	if lit || other {
 		d.Raw(`<use href="#lane-halo"/>`)
 	}
 	d.Raw(`<use href="#lane"/>`)
@@ -81,7 +84,7 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	d.Raw(`</g>`)
 }
 
-// button makes a lit place a button that picks it.
+// button makes a place that can be pointed at a button that picks it.
 func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 	if lit {
 		d.Raw(` role="button" tabindex="0"`)
@@ -171,7 +174,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 		d.Raw(` role="button" tabindex="0"`)
 		d.Attr("aria-label", name+": "+only.Label)
 		d.postAnswer(only)
-	case lit:
+	case lit, d.light.other.Routes.Has(i):
 		d.Raw(` role="button" tabindex="0"`)
 		d.Attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
 		d.post(choice.SpotRoute, uint8(i))

@@ -295,7 +295,10 @@ func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
 		d.Attr("aria-label", page.Capital(a.Label))
 		d.move(at)
 		d.postAnswer(a)
-		d.Raw(`>`)
+		// A finger may take it up to the middle between it and the next one.
+		d.Raw(`><circle class="cell-hit" r="`)
+		d.Num(turnHit(len(c.answers), side, small))
+		d.Raw(`"/>`)
 		d.drawSmall(c.planet, (a.Answer.Turn()+quarters)&3, scale)
 		d.Raw(`</g>`)
 	}
