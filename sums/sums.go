@@ -4,6 +4,7 @@
 package sums
 
 import (
+	"slices"
 	"strconv"
 
 	"koprulu/game"
@@ -36,6 +37,8 @@ type Side struct {
 	// its printed values are those of Candidates, the cards that may be it.
 	Card, Extra *game.CardInfo
 	Candidates  []*game.CardInfo
+	// Paid is true once the price of Extra is paid. Until then a card that has one adds nothing, and it may be declined (SKIRM-28).
+	Paid bool
 }
 
 // Sum is what is known of the values of a side.
@@ -78,7 +81,7 @@ func Of(r *game.Rules, s *Side) Sum {
 	if s.Card != nil && s.Card.Units.Has(s.Front) {
 		out.Cards, out.Raised = s.Bonus(r, s.Card.Effects)
 	}
-	if s.Extra != nil && s.Reinforces(s.Extra) {
+	if s.Extra != nil && s.Reinforces(s.Extra) && (s.Paid || !Priced(s.Extra)) {
 		attack, health := s.Bonus(r, s.Extra.Effects)
 		out.Cards, out.Raised = out.Cards+attack, out.Raised+health
 	}
@@ -110,6 +113,11 @@ func (s *Side) Reinforces(info *game.CardInfo) bool {
 		}
 	}
 	return false
+}
+
+// Priced reports whether a reinforcement card does nothing until a worker is paid for it, once it is turned up (SKIRM-28).
+func Priced(info *game.CardInfo) bool {
+	return slices.ContainsFunc(info.Effects, func(e game.Effect) bool { return e.Kind == game.PayWorker })
 }
 
 // Bonus adds up what a card's own effects add to attack and health, as far as their conditions can be seen.

@@ -23,7 +23,8 @@ func sideOf(r *game.Rules, v *game.View, k, side int) (sums.Side, bool) {
 		return out
 	}
 	s := sums.Side{Front: front(side), Foe: front(1 - side), Support: support(side), FoeSupport: support(1 - side),
-		Attacker: side == game.Attacker, Special: b.Special, Guarded: b.Guard && side == game.Defender}
+		Attacker: side == game.Attacker, Special: b.Special, Guarded: b.Guard && side == game.Defender,
+		Paid: b.Skirmishes[k].Marks[side]&game.MarkPaid != 0}
 	f := v.Seats[b.Players[side]].Faction
 	if int(s.Front) >= len(r.Units) || int(s.Foe) >= len(r.Units) || int(f) >= len(r.Sheets) ||
 		r.Sheets[f].CaptiveFigures.Has(b.Skirmishes[k].Front[side]) {

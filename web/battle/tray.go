@@ -34,6 +34,8 @@ type trayCard struct {
 	// owner is the faction from whose deck the card comes unseen, game.NoFaction for a card of the hand (BW-KEY-04).
 	owner game.Faction
 	do    []*choice.Choice
+	// corners are the sums that the card would bring about with each entry of tray.with, and in words; none if it has no corner or they are all the same.
+	corners []corner
 }
 
 // tray returns the cards that the reader may place now, nil if they place none.
@@ -74,7 +76,29 @@ func (s *stage) tray() *tray {
 	if len(t.cards) == 0 && t.blind == nil {
 		return nil
 	}
+	for i := range t.cards {
+		t.sum(s, &t.cards[i])
+	}
 	return t
+}
+
+// corner is what stands on the corner of a card, and in words.
+type corner struct{ sum, words string }
+
+// sum writes what a card would come to with each of the reinforcement cards that may come along.
+func (t *tray) sum(s *stage, c *trayCard) {
+	if c.Face == nil || c.Look.Corner == "" || len(t.with) < 2 {
+		return
+	}
+	same := true
+	for _, extra := range t.with {
+		sum, words := s.d.CornerWith(c.Face, extra.card)
+		same = same && sum == c.Look.Corner
+		c.corners = append(c.corners, corner{sum, words})
+	}
+	if same {
+		c.corners = nil
+	}
 }
 
 // is reports whether answers name the card of the tray so; NoCard means the one from another player's deck.
@@ -101,7 +125,14 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			p.Raw(`><span`)
 			p.Attr("class", card.Classes(c.Face, c.Look)+" is-lit")
 			p.Raw(`>`)
-			c.Face.Inside(p, c.Look)
+			look := c.Look
+			if c.corners != nil {
+				look.Corner = ""
+			}
+			c.Face.Inside(p, look)
+			for i, corner := range c.corners {
+				card.Corner(p, "corner is-with do"+strconv.Itoa(i), corner.sum, corner.words)
+			}
 			p.Raw(`</span>`)
 		}
 		for i, do := range c.do {

@@ -35,7 +35,7 @@ func withSheets(t testing.TB, p *seen.Game) string {
 // pieceVerbs are the verbs whose answers are buttons on the pieces of the board.
 var pieceVerbs = map[game.Verb]bool{
 	game.DoPay: true, game.DoForce: true, game.DoDiscount: true, game.DoFree: true, game.DoWorker: true, game.DoBuildTransport: true,
-	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true, game.DoPlay: true,
+	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true,
 }
 
 // TestBoardSpeaks: at every kind of decision and in every language nothing but words is written, and nothing that the Content Security

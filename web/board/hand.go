@@ -87,8 +87,8 @@ func (d *Desk) raise(h *HandCard) {
 		return
 	}
 	h.Look.Match, h.Look.Class = m.unit, "is-match"
-	h.Look.Corner = m.corner(h.Face)
-	h.Look.What = d.w.Text("web.board.card.corner", "unit", d.Print.Unit(m.unit).Name, "n", m.skirmish+1, "sum", h.Look.Corner)
+	h.Look.Corner = d.corner(&m, h.Face, game.NoCard)
+	h.Look.What = d.cornerText(m, h.Look.Corner)
 }
 
 // HandPiece is a card of a hand or play area: a button if a click does something, with a button for each of several
@@ -139,7 +139,7 @@ type EventPiece struct {
 	Ways  []choice.Choice
 }
 
-// Events returns the Event cards of the desk that are open or that the reader has read.
+// Events returns the Event cards of the desk that are open, with the answers that use them, or that the reader has read: those are played in the prompt.
 func (d *Desk) Events() []EventPiece {
 	var out []EventPiece
 	for i := range d.r.Events {
@@ -149,14 +149,12 @@ func (d *Desk) Events() []EventPiece {
 			continue
 		}
 		piece := EventPiece{id: d.id("event-" + strconv.Itoa(i)), event: e, kept: kept}
-		verb := game.DoPlay
 		if kept {
-			verb = game.DoUseEvent
-		}
-		if ways := d.offersOf(verb, d.likeEvent(e, kept)); len(ways) == 1 {
-			piece.Do = &ways[0]
-		} else {
-			piece.Ways = ways
+			if ways := d.offersOf(game.DoUseEvent, d.likeEvent(e)); len(ways) == 1 {
+				piece.Do = &ways[0]
+			} else {
+				piece.Ways = ways
+			}
 		}
 		out = append(out, piece)
 	}
@@ -164,10 +162,9 @@ func (d *Desk) Events() []EventPiece {
 }
 
 // likeEvent returns the Event card that represents one in answers: any that equals it, if answers name that.
-func (d *Desk) likeEvent(e game.EventCard, kept bool) uint8 {
+func (d *Desk) likeEvent(e game.EventCard) uint8 {
 	for _, c := range d.Offers {
-		verb := c.Answer.Verb
-		if (kept && verb == game.DoUseEvent || !kept && verb == game.DoPlay) && int(c.Answer.Event()) < len(d.r.Events) &&
+		if c.Answer.Verb == game.DoUseEvent && int(c.Answer.Event()) < len(d.r.Events) &&
 			d.r.Events[c.Answer.Event()].Same == d.r.Events[e].Same {
 			return uint8(c.Answer.Event())
 		}

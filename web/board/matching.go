@@ -1,8 +1,6 @@
 package board
 
 import (
-	"strconv"
-
 	"koprulu/game"
 	"koprulu/sums"
 	"koprulu/web/card"
@@ -12,16 +10,38 @@ import (
 type matchup struct {
 	unit     game.UnitType
 	skirmish int
-	// plus is what support, special order and the card's own effects add to its attack, health to its health.
-	plus, health int
+	// side is the reader's side of the skirmish, without cards.
+	side sums.Side
 }
 
-// corner writes the values that a card would have there.
-func (m matchup) corner(face *card.Face) string {
+// corner writes the values that a card would have there if it were placed now, alone or with a reinforcement card.
+func (d *Desk) corner(m *matchup, face *card.Face, extra game.Card) string {
 	if face.Kind != card.Standard {
 		return ""
 	}
-	return strconv.Itoa(max(0, int(face.Major.Attack)+m.plus)) + "/" + strconv.Itoa(max(0, int(face.Major.Health)+m.health))
+	side := m.side
+	side.Card = &d.sheet.Cards[face.Card]
+	if extra != game.NoCard {
+		side.Extra = &d.sheet.Cards[extra]
+	}
+	sum := sums.Of(d.r, &side)
+	return sum.Attack.Text() + "/" + sum.Health.Text()
+}
+
+// cornerText says that in words.
+func (d *Desk) cornerText(m matchup, corner string) string {
+	return d.w.Text("web.board.card.corner", "unit", d.Print.Unit(m.unit).Name, "n", m.skirmish+1, "sum", corner)
+}
+
+// CornerWith returns what stands on the corner of a card if a reinforcement card comes along, game.NoCard for none, and says it in words; both are
+// empty for a card that counts for no front line.
+func (d *Desk) CornerWith(face *card.Face, extra game.Card) (corner, words string) {
+	m, ok := d.matching(face)
+	if !ok {
+		return "", ""
+	}
+	corner = d.corner(&m, face, extra)
+	return corner, d.cornerText(m, corner)
 }
 
 // matching returns the front line of the reader for which a card counts with its major values: that of the skirmish
@@ -48,19 +68,7 @@ func (d *Desk) matching(face *card.Face) (matchup, bool) {
 		if info.Reinforcement && !side.Reinforces(info) || !info.Reinforcement && !info.Units.Has(duel.Front[f.Bottom]) {
 			continue
 		}
-		m := matchup{unit: duel.Front[f.Bottom], skirmish: k}
-		m.plus, m.health = side.Bonus(d.r, info.Effects)
-		m.plus += side.Supported(d.r)
-		bonus := sums.HeroBonus(d.r, duel.Front[f.Bottom])
-		if m.health == 0 && side.Guarded {
-			m.health = sums.GuardHealth
-		}
-		m.plus += int(bonus.Attack)
-		m.health += int(bonus.Health)
-		if side.Special && side.Attacker {
-			m.plus++
-		}
-		return m, true
+		return matchup{duel.Front[f.Bottom], k, side}, true
 	}
 	return matchup{}, false
 }

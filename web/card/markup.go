@@ -202,15 +202,20 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 		p.Raw(face.secret)
 	}
 	if look.Corner != "" {
-		p.Raw(`<span class="corner"`)
-		p.Attr("title", look.What)
-		p.Raw(`><span aria-hidden="true">`)
-		p.Text(look.Corner)
-		p.Raw(`</span><span class="vh">`)
-		p.Text(look.What)
-		p.Raw(`</span></span>`)
+		Corner(p, "corner", look.Corner, look.What)
 	}
 	p.Raw(face.tip)
+}
+
+// Corner writes a sum on the corner of a card, and what says it in words.
+func Corner(p *page.Pen, class, sum, words string) {
+	p.Raw(`<span class="` + class + `"`)
+	p.Attr("title", words)
+	p.Raw(`><span aria-hidden="true">`)
+	p.Text(sum)
+	p.Raw(`</span><span class="vh">`)
+	p.Text(words)
+	p.Raw(`</span></span>`)
 }
 
 // Inside is everything on a card at one place.

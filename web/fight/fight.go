@@ -50,6 +50,8 @@ type Duel struct {
 	// Placed counts the cards of each side; Card and Extra are those that the reader may see.
 	Placed      [2]int
 	Card, Extra [2]game.Card
+	// Paid is true once the price of a reinforcement card is paid, while the battle is fought.
+	Paid [2]bool
 	// Secret is true for cards that only the reader sees, Blind for one taken unseen from the deck. With everything open
 	// no card is the reader's own.
 	Secret, Blind [2]bool
@@ -351,6 +353,7 @@ func (f *Fight) overlay(p *seen.Game) {
 			d.Deck[side] = captiveOwner(p.Rules, v, f.Players[side], w.Front[side])
 			d.Placed[side] = int(w.Cards[side])
 			d.Card[side], d.Extra[side] = w.Card[side], w.Extra[side]
+			d.Paid[side] = w.Marks[side]&game.MarkPaid != 0
 			open := w.Marks[side]&game.MarkOpen != 0
 			d.Blind[side] = w.Marks[side]&game.MarkBlind != 0
 			d.Secret[side] = !open && w.Card[side] != game.NoCard && f.Players[side] == p.Seat

@@ -36,7 +36,7 @@ func (f *Fight) Forecast(p *seen.Game, d *Duel, side int) sums.Sum {
 // Side returns a side of a skirmish without its cards.
 func (f *Fight) Side(d *Duel, side int) sums.Side {
 	return sums.Side{Front: d.Front[side], Foe: d.Front[1-side], Support: d.Support[side], FoeSupport: d.Support[1-side],
-		Attacker: side == game.Attacker, Special: f.Special, Guarded: f.Guarded && side == game.Defender}
+		Attacker: side == game.Attacker, Special: f.Special, Guarded: f.Guarded && side == game.Defender, Paid: d.Paid[side]}
 }
 
 // unseen returns the cards of a player's deck that a card which the reader can't see may be.

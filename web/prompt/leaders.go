@@ -7,9 +7,9 @@ import (
 	"koprulu/web/seen"
 )
 
-// cards reports whether Leadership cards are chosen from: their texts are too long for rows of buttons.
+// cards reports whether Leadership or Event cards are chosen from: their texts are too long for rows of buttons.
 func (p *Model) cards() bool {
-	return p.Mine() && (p.View.Step == game.AskLeader || p.View.Step == game.AskExtraLeader)
+	return p.Mine() && (p.View.Step == game.AskLeader || p.View.Step == game.AskExtraLeader) || p.choosesEvents()
 }
 
 // leaderChoice is how far the choice of Leadership cards is for one player.

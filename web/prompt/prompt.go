@@ -56,6 +56,8 @@ type option struct {
 	why rule.ID
 	// leader is the Leadership card that it chooses, nil for none.
 	leader *card.Leader
+	// event is true for an Event card that is chosen from others.
+	event bool
 	// later is true for what can be chosen once something before it is.
 	later bool
 	// force is true for what force mines.
@@ -191,6 +193,7 @@ func (p *Model) rowOf(rest []choice.Choice, pick choice.Pick, key game.Answer) o
 				shown := card.LeaderOf(w, r, p.Faction(p.Seat), first.Answer.Leader())
 				item.leader = &shown
 			}
+			item.event = isEvent(*first) && p.choosesEvents()
 			item.target = !first.Places.None()
 			item.done = ends(first.Answer.Verb)
 			if first.Mines {
@@ -431,6 +434,12 @@ func (p *Model) undoes() string {
 		} else if l.Kind == table.NoEntry && l.Game.Player == p.Seat && (i == 0 || p.Log[i-1].Answers < l.Answers || p.Log[i-1].Kind != table.NoEntry) {
 			return w.Entry(p.Rules, p.View, l.Game)
 		}
+	}
+	if p.Last != nil {
+		// The log is silent about it: it is named as it was offered.
+		then := *p.View
+		then.Frame = p.Last.Asked
+		return w.Answer(p.Rules, &then, p.Last.Answer)
 	}
 	return w.Text("web.table.undo.last")
 }
