@@ -54,6 +54,9 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Pick = held.chosen.Trim(p.Choices)
 		}
 	}
+	if a, asked, ok := snap.Last(seat); ok {
+		p.Last = &seen.Answered{Answer: a, Asked: asked}
+	}
 	p.Left = snap.LeftAhead(seat)
 	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)

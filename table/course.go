@@ -44,6 +44,8 @@ type origin struct {
 type turn struct {
 	answer game.Answer
 	seat   game.Player
+	// asked is the decision that it answered.
+	asked game.Frame
 }
 
 // span is the time that an answer took: what was in the bank before, and how long it was open; how much its hours could push its deadline when it opened, and how much of
@@ -84,13 +86,13 @@ func (c *course) tell(at time.Time, log *game.Log) {
 // advance applies an answer to next, which is a copy of the current game and replaces it, or returns the broken rule
 // and leaves everything as it is.
 func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time.Time, log *game.Log) rule.ID {
-	before := next.Answers
+	before, asked := next.Answers, next.Top()
 	if broken := c.origin.rules.Apply(next, p, a, log); broken != rule.None {
 		return broken
 	}
 	n := len(c.turns)
 	c.state = next
-	c.turns = append(c.turns, turn{a, p})
+	c.turns = append(c.turns, turn{a, p, asked})
 	c.tell(at, log)
 	switch {
 	case next.Barrier > before:

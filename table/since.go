@@ -13,6 +13,15 @@ func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
 	}, seat)
 }
 
+// Last returns the answer that was given last, and the decision that it answered; false for a seat that did not give it, as it may not know it.
+func (s *Snapshot) Last(seat game.Player) (a game.Answer, asked game.Frame, ok bool) {
+	n := len(s.turns)
+	if n == 0 || s.turns[n-1].seat != seat {
+		return game.Answer{}, game.Frame{}, false
+	}
+	return s.turns[n-1].answer, s.turns[n-1].asked, true
+}
+
 // gaveAhead reports whether the n-th answer was one that a seat had left for later, which only the seat itself may know.
 func (s *Snapshot) gaveAhead(seat game.Player, n int) bool {
 	return s.LeftAhead(seat).WasGiven(n)

@@ -29,6 +29,15 @@ func TestSince(t *testing.T) {
 			t.Errorf("after %v: %d to %d, %v; want %d to %d, %v", c.turns, from, to, ok, c.from, c.to, c.ok)
 		}
 	}
+	last := &Snapshot{turns: []turn{{seat: 0}, {game.Answer{Verb: game.DoDone}, 1, game.Frame{Step: game.AskMove}}}}
+	if a, asked, ok := last.Last(1); !ok || a.Verb != game.DoDone || asked.Step != game.AskMove {
+		t.Errorf("the last answer was %v to %v, %v", a, asked, ok)
+	}
+	for _, seat := range []game.Player{0, 2, game.Nobody} {
+		if a, asked, ok := last.Last(seat); ok || a.Verb != game.NoVerb || asked.Step != 0 {
+			t.Errorf("seat %d is told the last answer of another: %v, %v", seat, a, asked)
+		}
+	}
 	if _, _, ok := (&Snapshot{turns: []turn{{seat: 0}, {seat: 1}}}).Since(game.Nobody); ok {
 		t.Error("a spectator has had a turn")
 	}

@@ -20,6 +20,13 @@ htmx.registerExtension("koprulu", {
   },
 });
 
+// A frame shows where the keys go, to whoever uses them: what gets the focus from the page itself after a click shows none. See table.css.
+for (const [kind, hand] of [["pointerdown", "pointer"], ["keydown", "keys"]]) {
+  document.addEventListener(kind, (event) => {
+    if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) document.documentElement.dataset.hand = hand;
+  }, true);
+}
+
 // ---- before and after an update: focus, scrolling, what is new ----
 
 let before = null;

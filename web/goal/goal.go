@@ -103,14 +103,14 @@ func (p *model) teamWays() (list []way) {
 	}
 	same := true
 	for _, t := range Teams(p.Game) {
-		x := way{side: theirs, text: w.Text("web.goal.team.points", "team", t.Name, "n", t.target), planet: game.NoPlanet}
+		x := way{side: theirs, text: w.Text("web.goal.team.points", "team", t.Name, "n", t.Target), planet: game.NoPlanet}
 		if t.Mine {
 			x.side = ours
 		}
 		for _, seat := range t.Seats {
 			x.seats |= 1 << seat
 		}
-		list, same = append(list, x), same && t.target == p.View.Target(p.Rules, 0)
+		list, same = append(list, x), same && t.Target == p.View.Target(p.Rules, 0)
 	}
 	if same {
 		return []way{{text: w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0)), planet: game.NoPlanet}}
@@ -206,8 +206,8 @@ type Team struct {
 	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, else bases and units.
 	Seats []game.Player
 	Sum   string
-
-	target int // with how many conquest points they win together, 0 where points don't decide
+	// Target is with how many conquest points they win together, 0 where points don't decide.
+	Target int
 }
 
 // Teams returns the teams of a game in the order of its seats, the reader's first; nil for a game without.
@@ -242,7 +242,7 @@ func Teams(p *seen.Game) (list []Team) {
 			t.Name = w.Text("web.goal.team.number", "n", i+1)
 		}
 		if p.Rules.Options.Teams {
-			t.target = p.View.PointsToWin(p.Rules, t.Seats[0])
+			t.Target = p.View.PointsToWin(p.Rules, t.Seats[0])
 		}
 		points, bases, units := 0, 0, 0
 		for _, seat := range t.Seats {
@@ -254,8 +254,8 @@ func Teams(p *seen.Game) (list []Team) {
 		}
 		if t.Sum = w.Text("web.goal.sum.pieces", "bases", bases, "units", units); Scored(p.Rules) {
 			t.Sum = w.Text("web.goal.sum.points", "n", points)
-			if t.target > 0 {
-				t.Sum = w.Text("web.goal.sum.of", "n", points, "target", t.target)
+			if t.Target > 0 {
+				t.Sum = w.Text("web.goal.sum.of", "n", points, "target", t.Target)
 			}
 		}
 	}

@@ -46,6 +46,13 @@ func TestTeamGoals(t *testing.T) {
 						t.Errorf("%s, seat %d: %s", g.Name, seat, same)
 					}
 				} else {
+					// The points that win are those of the team: no player has so many to score alone.
+					if alone := w.Text("web.table.points.of", "n", p.View.Target(p.Rules, 0)); strings.Contains(strips, "<small>"+alone+"</small>") || strings.Contains(strips, "player__track") {
+						t.Errorf("%s, seat %d: a strip says %q: %s", g.Name, seat, alone, strips)
+					}
+					if first := w.Text("web.table.points.team", "n", int(p.View.Seats[0].Points), "target", p.View.PointsToWin(p.Rules, 0), "next", 0); !strings.Contains(strips, first[:strings.LastIndex(first, "0")]) {
+						t.Errorf("%s, seat %d: no strip says %q: %s", g.Name, seat, first, strips)
+					}
 					if !strings.Contains(same, w.Text("web.goal.team", "n", p.View.Target(p.Rules, 0))) || strings.Count(same, `class="goal__way`) != 2 { // The list has the class goal__ways.
 						t.Errorf("%s, seat %d: %s", g.Name, seat, same)
 					}

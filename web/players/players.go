@@ -23,6 +23,8 @@ type strip struct {
 	planning             bool
 	name, person         string
 	points, target, next int
+	// together is with how many points a team wins as a whole: then target is 0, and the sum of the team stands above its strips.
+	together int
 	// scored is false where nobody scores points: they are not shown then.
 	scored bool
 	// ally is true for who plays in a team, partner for the reader's partner, ours for who is on the reader's team, rival for who plays against a reader with a seat.
@@ -43,6 +45,14 @@ type strip struct {
 	rest rest
 	// hints is how many hints the seat was given.
 	hints int
+}
+
+// pointsText says how many points a player has, and towards what.
+func (s *strip) pointsText(w *locale.Words) string {
+	if s.together > 0 {
+		return w.Text("web.table.points.team", "n", s.points, "target", s.together, "next", s.next)
+	}
+	return w.Text("web.table.points", "n", s.points, "target", s.target, "next", s.next)
 }
 
 // fact is a figure of a strip: its sign, what it says in words, and the figure itself.
@@ -122,6 +132,9 @@ func groups(p *seen.Game) []group {
 			for _, seat := range t.Seats {
 				s := stripOf(p, seat)
 				s.ally, s.ours, s.rival = true, t.Mine, p.Seated() && !t.Mine
+				if t.Target > 0 {
+					s.target, s.together = 0, t.Target
+				}
 				out[i].strips = append(out[i].strips, s)
 			}
 		}

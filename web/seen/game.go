@@ -40,6 +40,8 @@ type Game struct {
 	Choices []choice.Choice
 	// Pick is what the reader has chosen of the answer so far.
 	Pick choice.Pick
+	// Last is the last answer at the table if the reader's seat gave it, nil otherwise.
+	Last *Answered
 	// Log are the lines that the seat may read, oldest first, the last of many.
 	Log []table.LogItem
 	// Earlier is true if there are lines before them.
@@ -48,6 +50,12 @@ type Game struct {
 	Replay *Replay
 	// Connected says by seat who has a page open.
 	Connected game.PlayerSet
+}
+
+// Answered is an answer that was given, with the decision that it answered.
+type Answered struct {
+	Answer game.Answer
+	Asked  game.Frame
 }
 
 // Replay is where in a game the replay page stands.

@@ -1,0 +1,73 @@
+package web_test
+
+import (
+	"html"
+	"strings"
+	"testing"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/locale"
+	"koprulu/web/internal/sample"
+	"koprulu/web/seen"
+)
+
+// TestEventCardsAreShown: Event cards to choose from are cards with all that they do, in every language, and what declines them is a button beside them.
+func TestEventCardsAreShown(t *testing.T) {
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos, ok := decisions[game.AskPlayEvent]
+	if !ok {
+		t.Fatal("no game asks for an Event card")
+	}
+	for _, w := range locale.All() {
+		p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
+		prompt := pieceOf(t, p, "prompt")
+		plain := strings.ReplaceAll(html.UnescapeString(prompt), "\u00ad", "")
+		if !strings.Contains(prompt, "is-cards") || !strings.Contains(prompt, "is-leaders") {
+			t.Errorf("%s: the prompt is made for buttons: %s", w.Lang(), prompt)
+		}
+		asked, _ := choice.Split(p.Choices)
+		for _, c := range asked {
+			if c.Answer.Verb != game.DoPlay {
+				continue
+			}
+			for _, text := range []string{`value="` + c.Text + `"`, w.EventName(p.Rules, c.Answer.Event()), w.EventText(p.Rules, c.Answer.Event())} {
+				if !strings.Contains(strings.ToLower(plain), strings.ToLower(strings.ReplaceAll(text, "\u00ad", ""))) {
+					t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), text, plain)
+				}
+			}
+		}
+		if strings.Count(prompt, `class="leader is-event is-lit"`) != len(asked)-1 || !strings.Contains(prompt, "btn--done") {
+			t.Errorf("%s: %d answers, and the prompt has %s", w.Lang(), len(asked), prompt)
+		}
+	}
+}
+
+// TestUndoNamesSilentAnswers: who may take back an answer of which the log says nothing reads which it was, as it was offered.
+func TestUndoNamesSilentAnswers(t *testing.T) {
+	games, err := sample.Golden("..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		for _, step := range []game.Step{game.AskBuild, game.AskMove} {
+			p := pageOf(t, sample.Position{Game: games[0], At: 200}, sample.Look{Asked: true, Words: w})
+			p.Snap.Undoable, p.Snap.Undoer, p.Log = 1, p.Seat, nil
+			p.Last = &seen.Answered{Answer: game.Answer{Verb: game.DoDone}, Asked: game.Frame{Step: step, Player: p.Seat}}
+			then := *p.View
+			then.Frame.Step = step
+			want := w.Answer(p.Rules, &then, p.Last.Answer)
+			prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
+			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) || strings.Contains(prompt, w.Text("web.table.undo.last")) {
+				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)
+			}
+		}
+	}
+}
