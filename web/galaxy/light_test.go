@@ -7,6 +7,7 @@ import (
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 	"koprulu/locale"
 )
 
@@ -52,6 +53,24 @@ func TestOtherPlaces(t *testing.T) {
 			t.Errorf("nothing could ever be chosen instead at %v: %v", step, found)
 		}
 	}
+}
+
+// TestOneClickIsOneChoice: a planet and an area upon it are never both pointed at, as a click on the area would reach both, and what can be chosen instead
+// is not refused.
+func TestOneClickIsOneChoice(t *testing.T) {
+	moments(t, 1000, func(t testing.TB, name string, r *game.Rules, s *game.State) {
+		first, second, third := r.Planets[0].First, r.Planets[1].First, r.Planets[2].First
+		l := light{areas: 1 << third, planets: 1 << 1}
+		l.other = choice.Places{Areas: 1<<first | 1<<second, Planets: 1<<0 | 1<<2 | 1<<3}
+		l.barred[first].rule, l.stuck[first].rule, l.refused[3].rule = rule.EVENT14, rule.EVENT14, rule.EVENT14
+		l.above(r)
+		if l.other.Areas != 1<<first || l.other.Planets != 1<<3 {
+			t.Errorf("%s: areas %b and planets %b can be chosen instead; want %b and %b", name, l.other.Areas, l.other.Planets, uint64(1)<<first, 1<<3)
+		}
+		if l.barred[first].rule != rule.None || l.stuck[first].rule != rule.None || l.refused[3].rule != rule.None {
+			t.Errorf("%s: what can be chosen instead is refused", name)
+		}
+	})
 }
 
 // TestTurnsTouchNothing: what a finger hits of the ways to turn a planet on a cell overlaps with no other, wherever the cell is, and is not smaller than what

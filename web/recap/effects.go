@@ -18,6 +18,25 @@ type effects struct {
 	times []int
 }
 
+// mining is who force mined an area, and with which answer.
+type mining struct {
+	by game.Player
+	at int
+}
+
+// kept reports whether an Event card waits in the play area until it helps with something: what its player does then is no effect of the card.
+func (k *maker) kept(c game.EventCard) bool {
+	return int(c) < len(k.Rules.Events) && k.Rules.Events[c].Kept
+}
+
+// miner returns who force mined an area with the answer that brought a line, game.Nobody if nobody did.
+func (k *maker) miner(l *table.LogItem) game.Player {
+	if m, ok := k.forced[game.Area(l.Game.V[game.EntryArea])]; ok && m.at == l.Answers {
+		return m.by
+	}
+	return game.Nobody
+}
+
 // takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else has to be told of it. What the
 // reader loses is told with their losses.
 func (k *maker) takeEffect(l *table.LogItem) bool {
@@ -40,7 +59,7 @@ func (k *maker) takeEffect(l *table.LogItem) bool {
 			return false
 		}
 	case game.LogDepletion:
-		if k.holds(game.Area(e.V[game.EntryArea])) {
+		if k.holds(game.Area(e.V[game.EntryArea])) || k.miner(l) != game.Nobody {
 			return false
 		}
 	case game.LogPay, game.LogTokenUsed, game.LogDrew, game.LogToHand, game.LogReshuffle, game.LogPoints, game.LogDrawEvent:
@@ -88,10 +107,7 @@ func (k *maker) takeDepletion(l *table.LogItem) {
 	if l.Answers <= k.From || int(a) >= len(k.Rules.Areas) {
 		return // The reader's own answer brought it.
 	}
-	by, forced := k.forced[a]
-	if !forced {
-		by = game.Nobody
-	}
+	by := k.miner(l)
 	it := item{rank: theirs, seat: by, at: l.Answers, nth: k.nth, way: k.WayOf(l), head: k.sentence(l), icon: "minerals"}
 	if k.Rules.Areas[a].Resource == game.Gas {
 		it.icon = "gas"

@@ -46,7 +46,9 @@ func TestEventEffects(t *testing.T) {
 	hit, mine := game.LogDestroyed.With(2), game.LogDestroyed.With(0)
 	hit.V[game.EntryArea], mine.V[game.EntryArea] = 4, 4
 	end := game.LogEndMarker.With(1)
-	p := page(t, games, 10, 30, at(11, use), at(12, draw), at(13, depleted), at(14, hit), at(14, hit), at(14, mine), at(15, game.LogStep.With(game.Nobody)), at(16, draw), at(17, end))
+	mined := with(game.LogPay, game.EntryArea, 3) // With another answer: the card has depleted it, not this.
+	mined.V[game.EntryForced] = 1
+	p := page(t, games, 10, 30, at(11, mined), at(11, use), at(12, draw), at(13, depleted), at(14, hit), at(14, hit), at(14, mine), at(15, game.LogStep.With(game.Nobody)), at(16, draw), at(17, end))
 	bare(p)
 	w := p.Words()
 	said := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
@@ -78,6 +80,27 @@ func TestPurchasesOfACard(t *testing.T) {
 	}
 	if got := texts(t, drawn(t, p)); strings.Join(got, "\n") != strings.Join(want, "\n") {
 		t.Errorf("the strip says\n%s\nwant\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// TestKeptCards: what an order does after a card that only helps with it is no effect of the card.
+func TestKeptCards(t *testing.T) {
+	games, with := eventful(t)
+	kept := uint8(slices.IndexFunc(games[0].Rules.Events, func(e game.Event) bool { return e.Kept }))
+	use, module := with(game.LogUseEvent, game.EntryEvent, kept), with(game.LogModule, game.EntryModule, 0)
+	pay := with(game.LogPay, game.EntryArea, 4)
+	pay.V[game.EntryForced] = 1
+	depleted := game.LogDepletion.With(game.Nobody)
+	depleted.V[game.EntryArea], depleted.V[game.EntryDegree] = 4, game.DepletedPartly
+	p := page(t, games, 10, 30, at(11, use), at(12, module), at(13, pay), at(13, depleted))
+	bare(p)
+	w := p.Words()
+	said := func(e game.Entry) string { return strings.TrimSuffix(w.Entry(p.Rules, p.View, e), ".") }
+	want := []string{said(use), p.PlayerName(1) + " builds " + w.ModuleName(p.Rules, 0), said(depleted)}
+	got := texts(t, drawn(t, p))
+	slices.Sort(got)
+	if slices.Sort(want); !slices.Equal(got, want) {
+		t.Errorf("the strip says %q; want %q", got, want)
 	}
 }
 

@@ -95,8 +95,8 @@ type maker struct {
 	since int
 	// card is the Event card that is being carried out.
 	card effects
-	// forced are the areas that were force mined, by whom.
-	forced map[game.Area]game.Player
+	// forced are the areas that were force mined, by whom and when.
+	forced map[game.Area]mining
 }
 
 // placed are the orders of a seat, by the planets on which they lie; at is the moment of the last one, way where it lies.
@@ -145,7 +145,7 @@ type fight struct {
 
 // make returns what happened, what matters most first, and what matters alike in the order in which it came.
 func (m *Model) make() []item {
-	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1, card: effects{item: -1}, forced: map[game.Area]game.Player{}}
+	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1, card: effects{item: -1}, forced: map[game.Area]mining{}}
 	for i := range m.Lines {
 		k.nth = i
 		switch l := &m.Lines[i]; {
@@ -210,7 +210,7 @@ func (k *maker) take(l *table.LogItem) {
 	k.takeLoss(l)
 	switch {
 	case e.Kind == game.LogPay && e.V[game.EntryForced] != 0:
-		k.forced[game.Area(e.V[game.EntryArea])] = e.Player
+		k.forced[game.Area(e.V[game.EntryArea])] = mining{e.Player, l.Answers}
 	case effect:
 	case e.Kind == game.LogDepletion:
 		k.takeDepletion(l)
@@ -347,7 +347,7 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		if e.Kind != game.LogUse || k.fight == nil {
 			k.add(theirs, l, "")
 		}
-		if e.Kind == game.LogUseEvent {
+		if e.Kind == game.LogUseEvent && !k.kept(game.EventCard(e.V[game.EntryEvent])) {
 			k.card = effects{item: len(k.items) - 1, seat: e.Player}
 		}
 	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
