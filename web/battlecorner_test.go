@@ -16,7 +16,7 @@ import (
 // TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what both come to; what asks for a worker is
 // not in it before that is paid.
 func TestCornersWithReinforcements(t *testing.T) {
-	corner := regexp.MustCompile(`class="corner is-with do(\d+)" title="[^"]*"><span aria-hidden="true">(\d+)/(\d+)<`)
+	corner := regexp.MustCompile(`class="corner corner--with do(\d+)" title="[^"]*"><span aria-hidden="true">(\d+)/(\d+)<`)
 	with := regexp.MustCompile(`class="vh w(\d+)"[^>]*><span class="btn">\+(\d+) ([^<]*)</span>`)
 	w := locale.English()
 	found := map[string]int{}

@@ -9,6 +9,7 @@ import (
 	"koprulu/game"
 	"koprulu/locale"
 	"koprulu/web/internal/sample"
+	"koprulu/web/page"
 	"koprulu/web/seen"
 )
 
@@ -57,13 +58,20 @@ func TestUndoNamesSilentAnswers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, w := range locale.All() {
-		for _, step := range []game.Step{game.AskBuild, game.AskMove} {
+		for _, step := range []game.Step{game.AskBuild, game.AskMove, game.AskShield} {
+			verb := game.DoDone
+			if step == game.AskShield {
+				verb = game.DoPass // which says nothing without what was declined
+			}
 			p := pageOf(t, sample.Position{Game: games[0], At: 200}, sample.Look{Asked: true, Words: w})
 			p.Snap.Undoable, p.Snap.Undoer, p.Log = 1, p.Seat, nil
-			p.Last = &seen.Answered{Answer: game.Answer{Verb: game.DoDone}, Asked: game.Frame{Step: step, Player: p.Seat}}
+			p.Last = &seen.Answered{Answer: game.Answer{Verb: verb}, Asked: game.Frame{Step: step, Player: p.Seat}}
 			then := *p.View
 			then.Frame.Step = step
 			want := w.Answer(p.Rules, &then, p.Last.Answer)
+			if step == game.AskShield {
+				want = page.Capital(w.StepName(step)) + ": " + w.Text("answer.pass")
+			}
 			prompt := html.UnescapeString(pieceOf(t, p, "prompt"))
 			if !strings.Contains(prompt, w.Text("web.table.undo.what", "what", want)) || strings.Contains(prompt, w.Text("web.table.undo.last")) {
 				t.Errorf("%s: the prompt does not say %q: %s", w.Lang(), want, prompt)

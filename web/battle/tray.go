@@ -131,7 +131,7 @@ func trayPiece(s *stage, c trayCard) templ.Component {
 			}
 			c.Face.Inside(p, look)
 			for i, corner := range c.corners {
-				card.Corner(p, "corner is-with do"+strconv.Itoa(i), corner.sum, corner.words)
+				card.Corner(p, "corner corner--with do"+strconv.Itoa(i), corner.sum, corner.words)
 			}
 			p.Raw(`</span>`)
 		}

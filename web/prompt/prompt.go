@@ -436,12 +436,22 @@ func (p *Model) undoes() string {
 		}
 	}
 	if p.Last != nil {
-		// The log is silent about it: it is named as it was offered.
-		then := *p.View
-		then.Frame = p.Last.Asked
-		return w.Answer(p.Rules, &then, p.Last.Answer)
+		return p.silent()
 	}
 	return w.Text("web.table.undo.last")
+}
+
+// silent names the reader's last answer, about which the log says nothing, as it was offered; what could be said to any decision, with that.
+func (p *Model) silent() string {
+	w, then := p.Words(), *p.View
+	then.Frame = p.Last.Asked
+	said := w.Answer(p.Rules, &then, p.Last.Answer)
+	for _, bare := range []string{"answer.pass", "answer.done"} {
+		if said == page.Capital(w.Text(bare)) {
+			return w.Text("web.since.item", "what", page.Capital(w.StepName(then.Frame.Step))) + " " + w.Text(bare)
+		}
+	}
+	return said
 }
 
 // softened lets long words of a label break where the language does, as tiles are narrow on a phone.
