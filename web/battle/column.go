@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/web/fight"
 )
@@ -85,6 +86,37 @@ func (s *stage) sum(d *fight.Duel, side int) sumView {
 		v.words = w.Text("web.board.battle.sum", "title", v.title, "attack", m.Attack, "health", m.Health)
 		return v
 	}
+	return s.forecast(d, side)
+}
+
+// sumsWith returns the comparison with each of the reinforcement cards that the reader may place along with a card at the skirmish now, as the tray has
+// them; nil where there are none or they make no difference. What is chosen there counts before it is placed.
+func (s *stage) sumsWith(k int, d *fight.Duel, side int) []sumView {
+	if !s.Own || d.Measured || !d.Now || d.Placed[s.Bottom] > 0 || !slices.ContainsFunc(s.offers, func(c choice.Choice) bool { return c.Answer.Verb == game.DoCard && int(c.Answer.Skirmish()) == k }) {
+		return nil
+	}
+	t := s.tray()
+	if t == nil || len(t.with) < 2 {
+		return nil
+	}
+	var out []sumView
+	same := true
+	for _, extra := range t.with {
+		with := *d
+		with.Extra[s.Bottom] = extra.card
+		out = append(out, s.forecast(&with, side))
+		same = same && out[len(out)-1] == out[0]
+	}
+	if same {
+		return nil
+	}
+	return out
+}
+
+// forecast returns the comparison of a side's attack as far as it is known before the cards are turned up.
+func (s *stage) forecast(d *fight.Duel, side int) sumView {
+	w := s.p.Words()
+	v := sumView{title: s.attackTitle(side)}
 	own, other := s.Forecast(s.p, d, side), s.Forecast(s.p, d, 1-side)
 	v.attack, v.health, v.sign = own.Attack.Text(), other.Health.Text(), w.Text("web.board.battle.vs")
 	v.class = "sum is-wait"

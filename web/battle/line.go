@@ -27,24 +27,40 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 		p.Attr("class", v.class)
 		p.Raw(`><p class="sum__who">`)
 		p.Text(v.title)
-		p.Raw(`</p><p class="sum__big" role="img"`)
-		p.Attr("aria-label", v.words)
-		p.Raw(`><span class="a">`)
-		p.Text(v.attack)
-		p.Raw(`</span><span class="vs">`)
-		p.Text(v.sign)
-		p.Raw(`</span><span class="h">`)
-		p.Text(v.health)
-		p.Raw(`</span></p><p class="sum__parts">`)
-		p.Text(v.parts)
 		p.Raw(`</p>`)
-		if v.healthParts != "" {
-			p.Raw(`<p class="sum__parts">`)
-			p.Text(v.healthParts)
-			p.Raw(`</p>`)
+		if with := s.sumsWith(k, d, side); with != nil {
+			for i := range with {
+				p.Raw(`<div class="sum__with do`)
+				p.Int(i)
+				p.Raw(`">`)
+				with[i].draw(p)
+				p.Raw(`</div>`)
+			}
+		} else {
+			v.draw(p)
 		}
 		p.Raw(`</div>`)
 	})
+}
+
+// draw writes the figures of a comparison and their parts.
+func (v *sumView) draw(p *page.Pen) {
+	p.Raw(`<p class="sum__big" role="img"`)
+	p.Attr("aria-label", v.words)
+	p.Raw(`><span class="a">`)
+	p.Text(v.attack)
+	p.Raw(`</span><span class="vs">`)
+	p.Text(v.sign)
+	p.Raw(`</span><span class="h">`)
+	p.Text(v.health)
+	p.Raw(`</span></p><p class="sum__parts">`)
+	p.Text(v.parts)
+	p.Raw(`</p>`)
+	if v.healthParts != "" {
+		p.Raw(`<p class="sum__parts">`)
+		p.Text(v.healthParts)
+		p.Raw(`</p>`)
+	}
 }
 
 // drawLine is one side of a skirmish: front line, supporters behind, cards.
