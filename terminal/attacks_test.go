@@ -38,7 +38,7 @@ func possible(t *testing.T, m *model) (areas []game.Area) {
 	t.Helper()
 	list, _ := attacksOf(m.sess.Rules, m.sight)
 	for _, x := range list {
-		if _, err := m.sess.Attacking(m.seat, x.area, odds.GlanceAttack)(t.Context()); err == nil {
+		if _, err := m.sess.Attacking(m.seat, x.area, odds.Budget{Deals: 1})(t.Context()); err == nil {
 			areas = append(areas, x.area)
 		}
 	}
@@ -113,11 +113,11 @@ func TestAttacksOnTheScreen(t *testing.T) {
 func TestAttacksTellNothingHidden(t *testing.T) {
 	c := rand.New(rand.NewPCG(3, 1))
 	seats, differ, looks, told := map[game.Player]bool{}, 0, 0, map[string]bool{}
-	for seed := uint64(0); looks < 8 && seed < 10; seed++ {
+	for seed := uint64(0); looks < 5 && seed < 10; seed++ {
 		tab, last := newTable(t, testConfig(t, seed, "", "", ""), 140, 45), 0
 		tab.playOn(c, 600, func() {
 			m := tab.m
-			if m.screen != onTable || m.overlay != noOverlay || m.sess.Over() || looks == 8 || len(m.sess.Turns) < last+60 || len(possible(t, m)) == 0 {
+			if m.screen != onTable || m.overlay != noOverlay || m.sess.Over() || looks == 5 || len(m.sess.Turns) < last+60 || len(possible(t, m)) == 0 {
 				return
 			}
 			last = len(m.sess.Turns)
@@ -133,7 +133,7 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 				var lines []string
 				list, now := attacksOf(m.sess.Rules, m.sight)
 				for i := range list {
-					o, err := m.sess.Attacking(m.seat, list[i].area, odds.StudyAttack)(t.Context())
+					o, err := m.sess.Attacking(m.seat, list[i].area, odds.GlanceAttack)(t.Context())
 					list[i].odds, list[i].full, list[i].not = &o, true, err != nil
 				}
 				for _, l := range attackLines(m.w, m.sight, list, now, plainWidth) {
@@ -159,7 +159,7 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 			seats[m.seat] = true
 		})
 	}
-	if looks < 8 || len(seats) < 2 || differ == 0 || len(told) < looks {
+	if looks < 5 || len(seats) < 2 || differ == 0 || len(told) < looks {
 		t.Errorf("%d looks by the seats %v, %d different, %d others: the comparison sees too little", looks, seats, len(told), differ)
 	}
 }

@@ -14,8 +14,8 @@ var ErrNoAttack = errors.New("there is nothing to attack, or nothing to attack w
 // GlanceAttack and StudyAttack are what is worked out of an attack that nobody has made: less than of a battle, as each place of the map has
 // its own.
 var (
-	GlanceAttack = Budget{Deals: 120, Likely: true}
-	StudyAttack  = Budget{Deals: 1200, Likely: true}
+	GlanceAttack = Budget{Deals: 60, Likely: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
+	StudyAttack  = Budget{Deals: 300, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
 // Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight there when
@@ -51,21 +51,24 @@ const mostMoves = 32
 func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: area, Players: [2]game.Player{seat, s.Holder[area]}}
 	c.deal.open(r, s, seat, seed, 0)
+	c.tactics.start(ctx, b.Care, seed)
 	if b.Likely {
 		c.deal.believe(c.judge)
 	}
-	c.goes = false
+	c.goes, c.intends = false, nil
 	// Which units move follows from what everybody sees.
 	c.deal.draw(&c.world, 0)
+	c.path = c.path[:0]
 	moves, ok := c.moves(r, &c.world, seat, area)
 	if !ok {
 		return o, ErrNoAttack
 	}
+	c.ahead, c.lead = true, func(w *game.State) bool { return c.begins(r, w, seat, area, moves) }
 	for n := range uint64(b.Deals) {
 		if err := ctx.Err(); err != nil {
 			return o, err
 		}
-		c.deal.draw(&c.world, others+n)
+		c.draw(others + n)
 		c.judge.Seed(c.deal.seed, others+n)
 		if !c.begins(r, &c.world, seat, area, moves) {
 			return o, ErrNoAttack
@@ -78,7 +81,7 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 		e := c.fight(r, area)
 		e.add(&o, 1)
 	}
-	return o, nil
+	return o, ctx.Err()
 }
 
 // moves makes the moves of an attack in a world, and returns them: none where the units have moved. It reports whether they lead to a battle in

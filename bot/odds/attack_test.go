@@ -42,8 +42,12 @@ func TestAttackTellsNothingHidden(t *testing.T) {
 				twin := *s
 				r.Redeal(&twin, seat, &chance)
 				before := *s
-				one, err := c.Attack(t.Context(), r, s, seat, area, odds.Budget{Deals: 4}, 9)
-				two, other := c.Attack(t.Context(), r, &twin, seat, area, odds.Budget{Deals: 4}, 9)
+				b := odds.Budget{Deals: 4}
+				if told%2 == 0 {
+					b.Care = odds.Care{Cards: 3, Worlds: 2, Plans: 3}
+				}
+				one, err := c.Attack(t.Context(), r, s, seat, area, b, 9)
+				two, other := c.Attack(t.Context(), r, &twin, seat, area, b, 9)
 				switch {
 				case *s != before:
 					t.Fatal("the position is changed")

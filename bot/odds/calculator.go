@@ -3,6 +3,7 @@ package odds
 import (
 	"cmp"
 	"context"
+	"slices"
 
 	"koprulu/bot/rank"
 	"koprulu/game"
@@ -28,6 +29,8 @@ type Budget struct {
 	// Likely deals what others hold and have placed facedown as it is likely that they kept and placed it: who chooses a card takes no bad
 	// one. Without it all deals are as likely. Every deal is looked at then only where all of them end alike.
 	Likely bool
+	// Care says how well both sides decide what is still to come.
+	Care Care
 	// Quiet leaves the odds of the answers out of what is returned: they are too few to be told.
 	Quiet bool
 }
@@ -42,29 +45,47 @@ const (
 // Glance is worked out in some milliseconds, a first figure, and Study in about a second, with the odds of each answer. What is worked out
 // never depends on the time that it takes: two readers who know the same are told the same.
 var (
-	Glance = Budget{Exact: 500, Proof: 3000, Deals: 250, Answers: 24, Finals: 1, Tries: 1000, Likely: true, Quiet: true}
-	Study  = Budget{Deals: 3000, Answers: 300, Finals: 3, Likely: true}
+	Glance = Budget{Exact: 500, Proof: 3000, Deals: 60, Answers: 6, Finals: 1, Tries: 1000, Likely: true, Quiet: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
+	Study  = Budget{Deals: 400, Answers: 60, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
 // Calculator works out odds. It serves one goroutine.
 type Calculator struct {
-	judge *rank.Judge
-	deal  dealer
-	log   game.Log
-	world game.State
-	proof proof
-	buf   [game.MaxLegal]game.Answer
+	judge   *rank.Judge
+	tactics tactics
+	deal    dealer
+	log     game.Log
+	world   game.State
+	proof   proof
+	buf     [game.MaxLegal]game.Answer
 	// first is the answer with which the seat goes on in each battle of the whole odds, if goes is true.
 	first game.Answer
 	goes  bool
+	// intends are the answers that the seat had best give until it places cards, if it is asked for the first of them.
+	intends []game.Answer
+	// ahead is true if it is still to be decided who meets whom. path are the answers that were given in the world until now; lead brings
+	// another world to where they begin, nil if it begins there.
+	ahead bool
+	path  []turn
+	lead  func(w *game.State) bool
 }
 
 // New makes a calculator.
-func New() *Calculator { return &Calculator{judge: rank.New(0, &rank.Tuned)} }
+func New() *Calculator {
+	return &Calculator{judge: rank.New(0, &rank.Tuned), tactics: tactics{judge: rank.New(0, &rank.Tuned)}}
+}
 
 // Work works out the odds of the battle in a position, as a seat may know it; Nobody is a spectator. The same seed leads to
 // the same odds. When ctx ends, its error is returned.
 func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
+	o, err := c.work(ctx, r, s, seat, b, seed)
+	if err == nil {
+		err = ctx.Err() // What was decided meanwhile may have been decided in a hurry.
+	}
+	return o, err
+}
+
+func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: s.Battle.Area, Players: s.Battle.Players}
 	if s.Battle.Area == game.NoArea || s.Phase == game.Over {
 		return o, ErrNoBattle
@@ -72,12 +93,20 @@ func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, sea
 	b.Exact, b.Proof, b.Tries = cmp.Or(b.Exact, MostExact), cmp.Or(b.Proof, MostProof), cmp.Or(b.Tries, MostTries)
 	o.Skirmishes = make([]Skirmish, s.Battle.Count)
 	c.deal.open(r, s, seat, seed, b.Exact)
+	c.tactics.start(ctx, b.Care, seed)
+	c.lead, c.ahead = nil, early(s.Top().Step)
+	c.first, c.goes = game.Answer{}, false
 	if b.Likely {
 		c.deal.believe(c.judge)
+	}
+	if b.Quiet {
+		c.tactics.care.Plans = 0 // These figures only tell which answer to look at.
 	}
 	if err := c.answers(ctx, r, s, seat, b, &o); err != nil {
 		return o, err
 	}
+	c.tactics.care.Plans = b.Care.Plans
+	c.intend(r, s, seat, &o)
 	done, err := c.finals(ctx, r, seat, b, &o)
 	if b.Quiet {
 		o.Answers = nil
@@ -91,6 +120,16 @@ func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, sea
 	return o, c.sample(ctx, r, &o, b.Deals)
 }
 
+// intend finds out what the seat had best do until it places cards, if it is asked who meets whom or where units give support. That begins with
+// one of its answers.
+func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *Odds) {
+	c.intends = nil
+	if len(o.Answers) > 1 && c.tactics.care.Plans > 0 && arranges(s.Top().Step) && o.Side(seat) >= 0 {
+		c.draw(0)
+		c.intends = c.plan(r, &c.world, seat).answers
+	}
+}
+
 // finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It reports whether these
 // are known by that.
 func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player, b Budget, o *Odds) (done bool, err error) {
@@ -99,34 +138,70 @@ func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player
 	if side < 0 || o.Best(side) < 0 {
 		return false, nil
 	}
-	played := map[int]Odds{}
-	for _, i := range o.Leading(side, max(1, b.Finals)) {
+	played := map[int]*Odds{}
+	leading := o.Leading(side, max(1, b.Finals))
+	if len(c.intends) > 0 {
+		i := slices.IndexFunc(o.Answers, func(a Answer) bool { return a.Answer == c.intends[0] })
+		if i >= 0 && !slices.Contains(leading, i) {
+			leading = append(leading, i)
+		}
+	}
+	for _, i := range leading {
+		o.Answers[i].Final = true
+		if o.Answers[i].Basis == Sampled {
+			played[i] = &Odds{Area: o.Area, Players: o.Players, Skirmishes: make([]Skirmish, len(o.Skirmishes))}
+		}
+	}
+	c.goes = true
+	for n := range uint64(b.Deals) {
+		for _, i := range leading {
+			if played[i] == nil {
+				continue
+			}
+			if err := ctx.Err(); err != nil {
+				return false, err
+			}
+			c.first = o.Answers[i].Answer
+			c.play(r, played[i], others+n)
+		}
+	}
+	for i, one := range played {
 		a := &o.Answers[i]
-		a.Final = true
-		if a.Basis != Sampled {
-			continue
-		}
-		one := Odds{Area: o.Area, Players: o.Players, Skirmishes: make([]Skirmish, len(o.Skirmishes))}
-		c.first, c.goes = a.Answer, true
-		if err := c.sample(ctx, r, &one, b.Deals); err != nil {
-			return false, err
-		}
 		a.Deals, a.Wins, a.Lost, a.Skirmishes = one.Deals, one.Wins, one.Lost, one.Skirmishes
-		played[i] = one
 	}
 	best := o.Leading(side, 1)[0]
-	c.first, c.goes = o.Answers[best].Answer, true
-	one, done := played[best]
-	if done {
+	c.first = o.Answers[best].Answer
+	one := played[best]
+	if one != nil {
 		one.Answers = o.Answers
-		*o = one
+		*o = *one
 	}
-	return done, nil
+	return one != nil, nil
 }
 
 // others is the number of the first deal of the whole odds. Those in which all answers are compared must be others: the best of many is also
 // the luckiest of them.
 const others = 1 << 32
+
+// play plays the battle in a deal, and counts how it ends.
+func (c *Calculator) play(r *game.Rules, o *Odds, n uint64) {
+	c.draw(n)
+	c.judge.Seed(c.deal.seed, n)
+	e := c.fight(r, o.Area)
+	e.add(o, 1)
+}
+
+// draw makes the world of a deal.
+func (c *Calculator) draw(n uint64) {
+	c.deal.draw(&c.world, n)
+	c.path = c.path[:0]
+	c.tactics.begin(n)
+}
+
+// early reports whether it is still to be decided who meets whom and where units give support.
+func early(s game.Step) bool {
+	return s == game.AskOpening || s == game.AskStartAbility || s == game.AskExtraDraw || arranges(s)
+}
 
 // sample plays deals drawn by chance.
 func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals int) error {
@@ -134,10 +209,7 @@ func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals i
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		c.deal.draw(&c.world, others+n)
-		c.judge.Seed(c.deal.seed, others+n)
-		e := c.fight(r, o.Area)
-		e.add(o, 1)
+		c.play(r, o, others+n)
 	}
 	return nil
 }
@@ -198,7 +270,7 @@ func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, 
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			c.deal.draw(&c.world, uint64(n))
+			c.draw(uint64(n))
 			c.judge.Seed(c.deal.seed, uint64(n))
 			e := begin(&c.world)
 			if !c.answer(r, &c.world, &e, seat, a.Answer) {
@@ -276,6 +348,9 @@ func (c *Calculator) fight(r *game.Rules, area game.Area) course {
 	e := begin(&c.world)
 	if c.goes {
 		c.answer(r, &c.world, &e, c.deal.seat, c.first)
+		if side := sideOf(c.world.Battle.Players, c.deal.seat); side >= 0 && len(c.intends) > 0 && c.intends[0] == c.first {
+			c.tactics.led[side] = lead{next: c.intends[1:], thumb: true}
+		}
 	}
 	c.finish(r, &c.world, area, &e)
 	return e
@@ -292,7 +367,7 @@ func (c *Calculator) finish(r *game.Rules, w *game.State, area game.Area, e *cou
 		}
 		p := r.Open(w).First()
 		legal := r.Legal(w, p, c.buf[:0])
-		if len(legal) == 0 || !c.answer(r, w, e, p, c.judge.Pick(r, w, p, legal)) {
+		if len(legal) == 0 || !c.answer(r, w, e, p, c.pick(r, w, p, legal)) {
 			break
 		}
 	}
@@ -305,6 +380,9 @@ func (c *Calculator) answer(r *game.Rules, w *game.State, e *course, p game.Play
 	c.log.Entries, c.log.Chance, c.log.Forced = c.log.Entries[:0], c.log.Chance[:0], c.log.Forced[:0]
 	if r.Apply(w, p, a, &c.log) != rule.None {
 		return false
+	}
+	if c.ahead {
+		c.path = append(c.path, turn{p, a})
 	}
 	e.read(r, w, &before, c.log.Entries)
 	if !decided { // What is drawn later changes nothing any more.

@@ -1,6 +1,7 @@
 // Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt again many
-// times, and both sides fight on by the rules of thumb of the bot simple; a seat that is asked tries the best of its answers first. Who chose a card to keep or to
-// place chose a good one, so deals are as likely as that makes them. Where only a few facedown cards are unknown, nothing
+// times, and both sides fight on well: who meets whom, where units give support and which cards are placed is compared in worlds as
+// whoever decides may know them, the rest follows the rules of thumb of the bot simple; a seat that is asked tries the best of its answers first. Who chose a card
+// to keep or to place chose a good one, so deals are as likely as that makes them. Where only a few facedown cards are unknown, nothing
 // else is left to chance and their choice makes no difference, each deal of them is looked at once; and where nothing that anybody may still decide makes a
 // difference, the odds are exact.
 package odds
