@@ -139,7 +139,7 @@
   });
 
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
-  const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .fight, #map .active";
+  const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .planet.other, #map .fight, #map .active";
   // The ways to turn a planet that is being laid are small beside the galaxy: on a phone the map comes close enough for a finger to tell them apart, also if
   // it does not follow otherwise, and goes back afterwards.
   const turns = () => (phone.matches ? [...document.querySelectorAll("#map .turn.lit")] : []);
