@@ -46,7 +46,7 @@ const (
 // never depends on the time that it takes: two readers who know the same are told the same.
 var (
 	Glance = Budget{Exact: 500, Proof: 3000, Deals: 60, Answers: 6, Finals: 1, Tries: 1000, Likely: true, Quiet: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
-	Study  = Budget{Deals: 400, Answers: 60, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
+	Study  = Budget{Deals: 400, Answers: 100, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
 // Calculator works out odds. It serves one goroutine.
