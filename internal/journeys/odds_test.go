@@ -37,9 +37,15 @@ func (b *browser) hold(selector, what, until string) {
 // touch puts a finger somewhere, moves it there, or lifts it.
 func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 	b.t.Helper()
+	b.touchThen(0, kind, points...)
+}
+
+// touchThen puts fingers on the page, or takes them away, at a moment, which is the present if it is zero.
+func (b *browser) touchThen(when input.TimeSinceEpoch, kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
+	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
+	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, Timestamp: when, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
 		b.t.Fatal(err)
 	}
 }

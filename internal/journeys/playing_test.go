@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net/url"
 	"regexp"
 	"strconv"
 	"strings"
@@ -332,3 +333,39 @@ func (b *browser) quickTable(s *site, name string) {
 
 // table returns the address of the table on the page.
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
+
+// playsOn leaves the page of a table and plays on there as a program does, which costs no drawing: any answers, but nothing is given up. It stops as
+// soon as an answer that begins with until is legal, and reports false; true if the game ended before.
+func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
+	b.t.Helper()
+	at, err := url.Parse(table)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	b.open(at.Scheme + "://" + at.Host + "/about")
+	said := valueWithin[string](b, 3*patience, fmt.Sprintf(`new Promise((done, fail) => {
+		const api = "/api/v1/tables/" + %q, until = %q;
+		let chance = %d, answered = 0;
+		const stream = new EventSource(api + "/stream?legal=1"), end = said => (stream.close(), done(said));
+		stream.onmessage = async event => {
+			const now = JSON.parse(event.data);
+			if (now.status === "finished") return end("over");
+			if (!now.decision || now.decision === answered) return;
+			if (now.legal.some(answer => answer.startsWith(until))) return end("there");
+			answered = now.decision;
+			const keeps = now.legal.filter(answer => !answer.startsWith("destroy ")), from = keeps.length ? keeps : now.legal;
+			chance = (chance * 1103515245 + 12345) %% 2147483648;
+			const body = JSON.stringify({decision: now.decision, answer: from[Math.floor(chance / 65536) %% from.length]});
+			for (;;) {
+				const response = await fetch(api + "/answer", {method: "POST", body, headers: {"Content-Type": "application/json"}});
+				if (response.ok) return;
+				if (response.status !== 429) return end(body + ": " + await response.text());
+				await new Promise(done => setTimeout(done, 1000));
+			}
+		};
+	})`, at.Path[strings.LastIndex(at.Path, "/")+1:], until, rng.IntN(1<<31)))
+	if said != "over" && said != "there" {
+		b.t.Fatalf("an answer was refused: %s", said)
+	}
+	return said == "over"
+}

@@ -9,7 +9,7 @@ import (
 )
 
 // TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its end. The server is killed in
-// the middle. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
+// the middle. In scripts/journeys.sh all of it is clicked through; in test.sh only its beginning, as TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
 // appears by itself, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
 	t.Parallel()
@@ -41,12 +41,12 @@ func TestWholeGame(t *testing.T) {
 		if answers == 27 { // Soon after the restart: some games are over after few more.
 			b.looksSoFar(table)
 		}
-		if answers == 40 && !long { // What it costs to draw everything a second time is for scripts/journeys.sh.
+		if answers == 40 && !long { // What it costs to draw everything is for scripts/journeys.sh.
 			spectator.open(s.base + "/about")
+			b.playsOn(table, "never", rng)
+			spectator.open(watch)
+			b.open(table)
 		}
-	}
-	if !long {
-		spectator.open(watch)
 	}
 	if !killed {
 		t.Fatalf("the game was over after %d answers, before the server was killed:\n%s", answers, b.text())

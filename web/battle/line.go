@@ -148,13 +148,18 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 // drawCards draws the cards of a side: faces that may be seen, else backs, else their places.
 func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 	w := s.p.Words()
+	faces := d.Card[side] != game.NoCard || d.Extra[side] != game.NoCard
+	veiled := faces && s.Own && d.Level() > 0 && (side != s.Bottom || d.Blind[side]) // What its reader has not seen yet is covered: see battle.js.
+	p.Raw(`<div class="played`)
 	if d.Extra[side] != game.NoCard {
-		p.Raw(`<div class="played two">`)
-	} else {
-		p.Raw(`<div class="played">`)
+		p.Raw(` two`)
 	}
+	if veiled {
+		p.Raw(` has-veil`)
+	}
+	p.Raw(`">`)
 	switch {
-	case d.Card[side] != game.NoCard || d.Extra[side] != game.NoCard:
+	case faces:
 		if c := d.Card[side]; c != game.NoCard {
 			other := int(d.Deck[side]) < s.p.View.Players
 			s.drawCard(p, &s.deckPrint(d, side).Cards[c], lookOf(k, d, side, c, other), s.cardWay(side, c, other))
@@ -162,7 +167,7 @@ func (s *stage) drawCards(p *page.Pen, k int, d *fight.Duel, side int) {
 		if c := d.Extra[side]; c != game.NoCard {
 			s.drawCard(p, &s.prints[side].Cards[c], lookOf(k, d, side, c, false), s.cardWay(side, c, false))
 		}
-		if s.Own && d.Level() > 0 && (side != s.Bottom || d.Blind[side]) { // What its reader has not seen yet is covered: see battle.js.
+		if veiled {
 			p.Raw(`<span class="veil" aria-hidden="true">`)
 			card.DrawBack(p, w, s.deck(d, side), "veil-"+strconv.Itoa(k+1)+sideLetter(side), backTitle(s, d, side), max(d.Placed[side], 1))
 			p.Raw(`</span>`)
