@@ -121,8 +121,8 @@ func (b *browser) screens(dir string, pages []screen) {
 	}{{"phone", 390, 844}, {"tablet", 820, 1180}, {"wide", 1440, 900}}
 	_, long := one(b.t)
 	anew := long || dir != ""
+	b.prefer("theme", "dark")
 	for _, page := range pages {
-		b.prefer("theme", "dark")
 		for i, size := range sizes {
 			name := page.name + "-" + size.name
 			b.size(size.width, size.height)
@@ -151,7 +151,9 @@ func (b *browser) screens(dir string, pages []screen) {
 				b.readable(name + " on a laptop")
 			}
 		}
-		b.prefer("theme", "light")
+	}
+	b.prefer("theme", "light")
+	for _, page := range pages {
 		for _, size := range sizes {
 			name := page.name + "-" + size.name + "-light"
 			if dir == "" && size.name != "wide" {
