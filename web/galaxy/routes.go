@@ -184,7 +184,7 @@ func (d *drawing) drawBeacon(i game.Route, end int) {
 	}
 	d.Raw(`><path class="stalk" d="M0 9v10"`)
 	d.rotate(int(l.Sides[end]))
-	d.Raw(`/><use href="#beacon"/><text y="4.4">`)
+	d.Raw(`/><use class="ring" href="#beacon"/><text y="4.4">`)
 	d.Int(int(l.Z))
 	d.Raw(`</text></g>`)
 }

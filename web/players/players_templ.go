@@ -39,7 +39,7 @@ func Strips(p *seen.Game, shared *Shared) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"players", templ.KV("is-many", p.View.Players >= manyPlayers)}
+		var templ_7745c5c3_Var2 = []any{"players", templ.KV("is-four", p.View.Players >= 4), templ.KV("is-many", p.View.Players >= manyPlayers)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -64,7 +64,7 @@ func Strips(p *seen.Game, shared *Shared) templ.Component {
 		var templ_7745c5c3_Var4 string
 		templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.table.players"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/players/players.templ`, Line: 14, Col: 143}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/players/players.templ`, Line: 14, Col: 185}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 		if templ_7745c5c3_Err != nil {
