@@ -54,6 +54,65 @@ say() { printf '\n== %s\n' "$*"; }
 # The journeys drive a real browser.
 journeys='koprulu/internal/journeys$'
 
+find_chromium() {
+	for name in "${KOPRULU_CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
+		if [ -n "$name" ] && command -v "$name" >/dev/null; then
+			command -v "$name"
+			return
+		fi
+	done
+	return 1
+}
+
+# Tests start a PostgreSQL of their own (internal/postgrestest), in a directory that goes with them.
+find_postgres() {
+	local at
+	for at in "${KOPRULU_POSTGRES:-}/initdb" "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb; do
+		if [ -x "$at" ]; then
+			echo "$at"
+			return
+		fi
+	done
+	return 1
+}
+
+# installed WHAT CONSEQUENCE REMEDY INSTALL looks for what tests need, and installs it if that is possible here.
+installed() {
+	if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
+		echo "There is no $1 here, and it can't be installed without root and apt-get; $2 will fail. $3"
+		return
+	fi
+	echo "There is no $1 here: installing it with apt-get"
+	if ! { refresh && $4; } >"$results/apt" 2>&1; then
+		tail -n 20 "$results/apt"
+		echo "$1 could not be installed; $2 will fail"
+	fi
+}
+refresh() { [ "$fresh" ] || { apt-get update && fresh=yes; }; }
+install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
+install_python() { install python3; }
+install_chromium() { install chromium-headless-shell || install chromium; }
+# Without a database that runs by itself.
+install_postgres() {
+	install postgresql-common &&
+		sed -Ei 's/^#?(create_main_cluster) .*$/\1 = false/' /etc/postgresql-common/createcluster.conf &&
+		install postgresql
+}
+
+# prepare installs what is missing: python3, for bots in Python and the package for research (nothing but its standard library), Chromium and PostgreSQL.
+prepare() {
+	command -v python3 >/dev/null || installed python3 "the tests of what is written in Python" "" install_python
+	find_chromium >/dev/null || installed Chromium "the journeys" "Install Chromium, or name the program in KOPRULU_CHROMIUM." install_chromium
+	find_postgres >/dev/null || installed PostgreSQL "the tests of store/postgres" "Install PostgreSQL 15 or later, or name the directory of its programs in KOPRULU_POSTGRES." install_postgres
+}
+
+# What is missing is installed while the linters run.
+fresh= preparing=
+if ! [ "$quick" ]; then
+	prepare >"$results/prepared" 2>&1 &
+	preparing=$!
+fi
+
 say "Format and vet"
 "$testsum" step "$list" gofmt bash -c 'files=$(gofmt -l .); [ -z "$files" ] || { echo "not formatted: $files"; exit 1; }'
 "$testsum" step "$list" "go vet" go vet ./...
@@ -81,76 +140,19 @@ if ! [ -x "$linter/golangci-lint$(go env GOEXE)" ]; then
 fi
 "$testsum" step "$list" "golangci-lint" "$linter/golangci-lint$(go env GOEXE)" run ./...
 
-say "Python"
-# Bots in Python and the package for research are tested with it; nothing but its standard library is needed.
-if ! command -v python3 >/dev/null; then
-	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "There is no python3 here: installing it with apt-get"
-		if ! { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends python3; } >"$results/apt" 2>&1; then
-			tail -n 20 "$results/apt"
-			echo "python3 could not be installed; the tests of what is written in Python will fail"
-		fi
-	else
-		echo "There is no python3 here, and it can't be installed without root and apt-get; the tests of what is written in Python will fail."
-	fi
-fi
-python3 --version || true
+code=0
+wait "$preparing" || code=$?
+preparing=
+cat "$results/prepared"
+[ "$code" = 0 ] || exit "$code"
 
-say "Chromium"
-find_chromium() {
-	for name in "${KOPRULU_CHROMIUM:-}" chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable; do
-		if [ -n "$name" ] && command -v "$name" >/dev/null; then
-			command -v "$name"
-			return
-		fi
-	done
-	return 1
-}
-if ! find_chromium >/dev/null; then
-	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "There is no Chromium here: installing it with apt-get"
-		install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
-		if ! { apt-get update && { install chromium-headless-shell || install chromium; }; } >"$results/apt" 2>&1; then
-			tail -n 20 "$results/apt"
-			echo "Chromium could not be installed; the journeys will fail"
-		fi
-	else
-		echo "There is no Chromium here, and it can't be installed without root and apt-get; the journeys will fail."
-		echo "Install Chromium, or name the program in KOPRULU_CHROMIUM."
-	fi
-fi
+say "Python, Chromium, PostgreSQL"
+python3 --version || true
 if chromium=$(find_chromium); then
 	export KOPRULU_CHROMIUM="$chromium"
 	KOPRULU_CHROMIUM_VERSION=$("$chromium" --version 2>/dev/null || echo "$chromium")
 	export KOPRULU_CHROMIUM_VERSION
 	echo "$KOPRULU_CHROMIUM_VERSION"
-fi
-
-say "PostgreSQL"
-# Tests start one of their own (internal/postgrestest), in a directory that goes with them.
-find_postgres() {
-	local at
-	for at in "${KOPRULU_POSTGRES:-}/initdb" "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb; do
-		if [ -x "$at" ]; then
-			echo "$at"
-			return
-		fi
-	done
-	return 1
-}
-if ! find_postgres >/dev/null; then
-	if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-		echo "There is no PostgreSQL here: installing it with apt-get, without a database that runs by itself"
-		install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
-		alone() { sed -Ei 's/^#?(create_main_cluster) .*$/\1 = false/' /etc/postgresql-common/createcluster.conf; }
-		if ! { apt-get update && install postgresql-common && alone && install postgresql; } >"$results/apt" 2>&1; then
-			tail -n 20 "$results/apt"
-			echo "PostgreSQL could not be installed; the tests of store/postgres will fail"
-		fi
-	else
-		echo "There is no PostgreSQL here, and it can't be installed without root and apt-get; the tests of store/postgres will fail."
-		echo "Install PostgreSQL 15 or later, or name the directory of its programs in KOPRULU_POSTGRES."
-	fi
 fi
 if initdb=$(find_postgres); then
 	"$initdb" --version
