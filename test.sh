@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Checks everything that can be checked in a few minutes: format, vet, linters, all tests, seeds of the fuzz targets,
+# Checks everything that can be checked in a few minutes: format, linters, all tests, seeds of the fuzz targets,
 # a short conformance run, the race detector where goroutines meet, journeys in a real Chromium.
 #
 #   ./test.sh            everything
@@ -27,6 +27,9 @@ export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
 # Releases are built without C, so all but the race detector, which needs it, is built so, too, and compiled once.
 cgo=$(go env CGO_ENABLED)
 export CGO_ENABLED=0
+
+# Compilers, linters and tests throw away most of what they make; with more memory, the collector has a quarter as much to do.
+export GOGC="${GOGC:-400}"
 
 results=$(mktemp -d)
 beside= raced= released=
@@ -113,11 +116,11 @@ if ! [ "$quick" ]; then
 	preparing=$!
 fi
 
-say "Format and vet"
+say "Format"
 "$testsum" step "$list" gofmt bash -c 'files=$(gofmt -l .); [ -z "$files" ] || { echo "not formatted: $files"; exit 1; }'
-"$testsum" step "$list" "go vet" go vet ./...
 
 if [ "$quick" ]; then
+	"$testsum" step "$list" "go vet" go vet ./...
 	# What draws pages, serves them or starts processes takes most of the time.
 	outer='koprulu/(web|server|terminal|notify|load|cmd|examples|internal/journeys)(/.*)?$'
 	say "Tests of the rules and of what is built on them, short"
@@ -130,7 +133,7 @@ fi
 
 "$testsum" step "$list" "go mod verify" go mod verify
 
-say "Linters"
+say "Linters, go vet among them"
 # The folder's name holds all that the program depends on. Built by another Go, it could not read this Go's code.
 lint_version=v2.15.0
 linter="$cache/golangci-lint-$lint_version-$(go env GOVERSION)"
@@ -166,9 +169,6 @@ mkdir -p "$program"
 mv "$results/koprulu$(go env GOEXE)" "$program/"
 find "$cache/program" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} +
 export KOPRULU_PROGRAM="$program/koprulu$(go env GOEXE)"
-
-# Tests throw away most of what they make; with a little more memory, the collector has half as much to do.
-export GOGC="${GOGC:-200}"
 
 # The journeys take longest and often wait for their browser, so they run beside all that follows, in a process group of their own,
 # which ends with the script. Their output is shown when they are done.
