@@ -205,6 +205,20 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 	return out
 }
 
+// wideStrips is the number of strips and names of teams from which on they are too wide for a phone, and smaller there.
+const wideStrips = 4
+
+// items is the number of strips and names of teams.
+func items(all []group) (n int) {
+	for i := range all {
+		n += len(all[i].strips)
+		if all[i].team.Name != "" {
+			n++
+		}
+	}
+	return n
+}
+
 // manyPlayers is the number of players from which on their strips are smaller.
 const manyPlayers = 5
 

@@ -51,6 +51,26 @@ func TestStripsExplainTheirFigures(t *testing.T) {
 	}
 }
 
+// TestWideStrips: from four strips and names of teams on, strips are smaller on a phone.
+func TestWideStrips(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[int]int{}
+	for _, g := range games {
+		drawn := pagetest.Draw(t, players.Strips(pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Asked: true, Words: locale.All()[0]}), nil))
+		n := strings.Count(drawn, "<li ")
+		if wide := strings.Contains(drawn, `class="players is-wide`); wide != (n >= 4) {
+			t.Errorf("%d items, smaller: %v", n, wide)
+		}
+		seen[n]++
+	}
+	if seen[3] == 0 || seen[5] == 0 {
+		t.Errorf("games by items: %v", seen)
+	}
+}
+
 // TestStripsTellOfHints: everybody sees on the strip of a player how many hints they have used, in words too.
 func TestStripsTellOfHints(t *testing.T) {
 	games, err := goldenGames()
