@@ -32,7 +32,7 @@ func (b *Judge) ability(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// front answers AskFront: an assist unit must be in front, the cheapest.
+// front answers AskFront, when an assist unit must be the front-line unit: the cheapest.
 func (b *Judge) front(legal []game.Answer) game.Answer { return b.lose(legal) }
 
 // pair answers AskPair: the pair that promises the attacker the most.
@@ -53,7 +53,7 @@ func (b *Judge) pair(legal []game.Answer) game.Answer {
 		u, v := a.Unit(), a.Other()
 		kill, die := f.duel(l, u, v, pairs, support, against)
 		n := kill*(l.book.price[v]+150) - die*l.book.price[u]
-		// The better unit is worth more in front than in support.
+		// The better unit is worth more in the front line than in support.
 		n += 20 * l.facts.unit[u].quality
 		found.offer(a, n)
 	}
@@ -63,7 +63,7 @@ func (b *Judge) pair(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// surplus returns the support per skirmish from a side's units that have no opponent, in tenths.
+// surplus returns the support per skirmish, in tenths, from units of a side that have no opponent.
 func (b *Judge) surplus(side, pairs int) int {
 	t := &b.fight.sides[side]
 	n := 0

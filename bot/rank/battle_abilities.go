@@ -4,7 +4,7 @@ import "koprulu/game"
 
 // Battles with Brood War: heroes, mind control, collateral damage, guard tokens, the Defensive module.
 
-// clashBrood adds to a skirmish what heroes and printed cloaking mean.
+// clashBrood adds the effects of heroes and printed cloaking to a skirmish.
 func (b *Judge) clashBrood(c *clash) {
 	l := &b.look
 	own, foe := &l.r.Units[c.own], &l.r.Units[c.foe]
@@ -30,7 +30,7 @@ func (b *Judge) razing() int {
 	return n
 }
 
-// razeWorth says what a base (0), an installation (1) or workers (2) of a foe in the contested area are worth.
+// razeWorth says what a foe's base (0), installation (1) or workers (2) in the contested area are worth.
 func (b *Judge) razeWorth(what uint8) int {
 	l := &b.look
 	a := l.s.Battle.Area
@@ -69,8 +69,8 @@ func (b *Judge) raze(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// startAbility answers AskOpening and AskStartAbility, where there is more to weigh than in the base game: one
-// ability only, which may be a guard token or that of a hero.
+// startAbility answers AskOpening and AskStartAbility, where there is more to weigh than in the base game: only one
+// ability can be used, and it may be a guard token or a hero's ability.
 func (b *Judge) startAbility(legal []game.Answer) game.Answer {
 	l := &b.look
 	found := b.weigh()
@@ -170,8 +170,8 @@ func (b *Judge) swap(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// lineValue says what a skirmish promises the defender once a unit of type out has made room for one of type in, in
-// front or in support.
+// lineValue says what a skirmish promises the defender once a unit of type out has made room for one of type in, in the
+// front line or in support.
 func (b *Judge) lineValue(k uint8, out, in game.UnitType, front bool) int {
 	l := &b.look
 	bat := &l.s.Battle

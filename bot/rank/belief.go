@@ -9,8 +9,8 @@ const beliefDoubt = 300
 // beliefDecay is e^(-n/4) in parts of 1024.
 var beliefDecay = [...]uint16{1024, 797, 621, 484, 377, 293, 228, 178, 139, 108, 84, 65, 51, 40, 31, 24, 19, 15, 11, 9, 7, 5, 4, 3, 3}
 
-// Believe says what a seat may believe of the hidden orders of others: an order is as likely as it would be good in the position
-// before its owner placed any, as far as the seat knows it.
+// Believe says what a seat may believe about the hidden orders of others: the better an order would have been before its owner
+// placed any, as far as the seat knows that position, the likelier it is.
 func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
 	b.learn(r)
 	*to = game.Belief{}
@@ -24,7 +24,7 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 		return
 	}
 	b.blank = *s
-	b.still.Seed(0, 0) // always the same, so that nothing hidden tells
+	b.still.Seed(0, 0) // always the same, so that nothing hidden shows
 	r.Redeal(&b.blank, seat, &b.still)
 	orders, count := b.blank.Orders, b.blank.OrderCount
 	for q := range game.Player(r.Options.Players) {
@@ -66,7 +66,7 @@ func (b *Judge) believe(p game.Planet, to *[game.OrderKinds]uint16) {
 	}
 }
 
-// decay returns e^(-over/doubt) in parts of 1024, 1024 for what is not over.
+// decay returns e^(-over/doubt) in parts of 1024; 1024 if over is negative.
 func decay(over, doubt int) uint16 {
 	return beliefDecay[min(len(beliefDecay)-1, 4*max(0, over)/doubt)]
 }

@@ -2,8 +2,9 @@ package rank
 
 import "koprulu/game"
 
-// The worth of a card, in hundredths beside the mean of those that a player may hold, from which on it is as likely to be in the
-// hand as in the deck, and the difference that makes one below that 2.7 times less likely; worse cards are discarded first.
+// A card is as likely to be in the hand as in the deck if its worth, in hundredths relative to the mean of the cards that a
+// player may hold, is at least keptFrom; every keptDoubt below that make it 2.7 times less likely, as worse cards are discarded
+// first.
 const (
 	keptFrom  = -30
 	keptDoubt = 30
@@ -12,8 +13,8 @@ const (
 // placedDoubt is the difference in worth, in hundredths of a hundredth, at which one facedown card is 2.7 times as likely as another.
 const placedDoubt = 6000
 
-// BelieveCards says what a seat may believe of the Combat cards of others: players keep the cards that are good with what they have
-// on the board, and place at a skirmish those that are good there.
+// BelieveCards says what a seat may believe about the Combat cards of others: players keep the cards that are good with what they
+// have on the board, and place at a skirmish those that are good there.
 func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
 	b.learn(r)
 	to.Cards = true
@@ -28,7 +29,7 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 		}
 		b.look.begin(r, s, q, b)
 		if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == q || s.Battle.Players[1] == q) {
-			b.believePlaced(q, pool, to) // what is still in hand was not good enough, or was kept for later: that tells nothing
+			b.believePlaced(q, pool, to) // what is still in hand was not good enough, or was kept for later: that reveals nothing
 			continue
 		}
 		mean := 0
@@ -43,8 +44,7 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 	}
 }
 
-// hiddenCards returns the cards of a player of which a seat can't know where they are: the same for all states that look the same to
-// it.
+// hiddenCards returns the cards of a player whose whereabouts a seat can't know: the same for all states that look the same to it.
 func hiddenCards(r *game.Rules, s *game.State, seat, q game.Player) game.CardSet {
 	owner := &s.Seats[q]
 	pool := owner.Hand | owner.Discarding

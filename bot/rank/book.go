@@ -7,21 +7,21 @@ import "koprulu/game"
 type book struct {
 	rules   *game.Rules
 	faction [game.FactionCount]factionBook
-	// price is the cost of each type in hundredths of a resource, with the units it consumes.
+	// price is the cost of each type in hundredths of a resource, including the units it consumes.
 	price [64]int
-	// resources are the areas with a resource, conquest those that yield at least so many conquest points, less one.
+	// resources are the areas with a resource, conquest[n] those that yield more than n conquest points.
 	resources game.AreaSet
 	conquest  [mostConquest]game.AreaSet
-	// planet is where each area is, rivals are the players of other teams than each player's.
+	// planet is where each area is, rivals[p] are the players of other teams than p's.
 	planet [game.MaxAreas]game.Planet
 	rivals [game.MaxPlayers]game.PlayerSet
 	// all are the players of the game.
 	all game.PlayerSet
-	// units are what fights are about.
+	// units is what fights depend on for each type of unit.
 	units [64]unitFacts
 }
 
-// unitFacts is what a fight depends on of a type of unit, side by side for many fights.
+// unitFacts is what a fight depends on for a type of unit, kept together as fights are estimated often.
 type unitFacts struct {
 	targets, layer game.Layer
 	// kind is the index of its layer in pair10.
@@ -34,44 +34,43 @@ type unitFacts struct {
 // mostConquest is more conquest points than any area yields.
 const mostConquest = 8
 
-// factionBook are the averages of a faction's starting Combat deck.
+// factionBook holds the averages of a faction's starting Combat deck.
 type factionBook struct {
 	standard int
 	unit     [64]unitBook
 	card     [game.MaxCards]cardBook
-	// strength is what the cards of each technology show with their units, as long as none has been acquired.
+	// strength is the sum of what all cards of each technology show with their units.
 	strength [game.MaxTechs]int
 }
 
-// cardBook is what a bot knows of a card.
+// cardBook is what a bot knows about a card.
 type cardBook struct {
 	// figures are those of the units on it, twins the cards with the same units, itself included.
 	figures game.Figures
 	twins   game.CardSet
 }
 
-// unitBook are the values of a type of unit in front, in tenths, against each
-// kind of opposing unit.
+// unitBook holds the values of a type of front-line unit, in tenths, against each kind of opposing unit.
 type unitBook struct {
 	// matching counts the standard cards that show the unit; strong are the values with one of them, weak are those with
 	// any other card.
 	matching     int
 	strong, weak pair10
-	// drawn is the chance, in thousandths, that one of so many cards drawn shows the unit.
+	// drawn[n] is the chance, in thousandths, that one of n cards drawn shows the unit.
 	drawn [mostDrawn + 1]int
 	// quality is how much a unit of the type is worth in battle, in hundredths of a resource.
 	quality int
-	// shown are the values with which the unit can be expected to fight when so many cards are drawn for it, of a hand that
-	// nobody knows.
+	// shown[n] are the values with which the unit can be expected to fight when n cards are drawn for it and the hand is
+	// unknown.
 	shown [mostDrawn + 1]pair10
 	// techs has a bit for each technology whose cards are for the unit alone.
 	techs uint64
 }
 
-// mostDrawn is the most cards drawn for which chances are told apart.
+// mostDrawn is the highest number of cards drawn that chances are kept for.
 const mostDrawn = 9
 
-// pair10 are an attack by opposing kind (ground, flying) and a health value, in tenths.
+// pair10 is an attack value by opposing kind (ground, flying) and a health value, in tenths.
 type pair10 struct {
 	attack [2]int
 	health int
@@ -129,7 +128,7 @@ func (b *book) open(r *game.Rules, w *Weights) {
 	}
 }
 
-// draw fills in the chances to draw a card for the unit from a deck with so many standard cards.
+// draw fills in the chances of drawing a card for the unit from a deck with the given number of standard cards.
 func (e *unitBook) draw(standard int) {
 	miss := 1000
 	for i := range e.drawn {
@@ -143,7 +142,7 @@ func (e *unitBook) draw(standard int) {
 	}
 }
 
-// average returns what the unit shows when there is a card for it with a chance, in hundredths.
+// average returns what the unit shows on average if the chance of a card for it is p, in hundredths.
 func (e *unitBook) average(p int) pair10 {
 	return pair10{
 		attack: [2]int{
@@ -281,7 +280,7 @@ func (f *factionBook) readUnit(r *game.Rules, sheet *game.Sheet, u game.UnitType
 	e.quality = max(20, (attack/5+strong.health-70)*4+80*int(unit.Support))
 }
 
-// add adds the values of a card and of its effects for a unit in front.
+// add adds the values of a card and of its effects for a front-line unit.
 func (p *pair10) add(v game.Values, effects []game.Effect, u game.UnitType) {
 	attack, health := [2]int{10 * int(v.Attack), 10 * int(v.Attack)}, 10*int(v.Health)
 	for i := range effects {

@@ -3,7 +3,7 @@ package rank
 import "koprulu/game"
 
 // Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round ends
-// (RULING-93). It is worth a Build order only if a Mobilize order of the same round goes over it.
+// (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
 
 // bridges reports whether the seat can build transports that last for one round.
 func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
@@ -22,7 +22,7 @@ func (l *look) pier(p game.Planet) game.PlanetSet {
 	return set
 }
 
-// across says what a Mobilize order on a planet would bring with transports from some planets beside it.
+// across says what a Mobilize order on a planet would bring with transports from some adjacent planets.
 func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 	l := &b.look
 	before := l.carried[p]
@@ -35,7 +35,7 @@ func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 }
 
 // bridgehead says what a Build order on a planet without a base is worth as a way to foes: nothing if another one has
-// been placed there for the same purpose.
+// already been placed there for that.
 func (b *Judge) bridgehead(q game.Planet) int {
 	l := &b.look
 	if !l.bridges() || l.toPlace() < 2 || l.planetsOrdered(game.BuildOrder)&^l.bases != 0 {

@@ -80,7 +80,7 @@ func (l *look) supportIn(p game.Player, set game.Figures, against game.UnitType)
 	return n
 }
 
-// standing adds up what applies to a side without any card of the skirmish.
+// standing adds up what applies to a side apart from any card of the skirmish.
 func (b *Judge) standing(c *clash, side int, p game.Player, own, foe game.UnitType) pair10 {
 	l := &b.look
 	bat := &l.s.Battle
@@ -154,7 +154,7 @@ func (b *Judge) holds(e *game.Effect, side int, p game.Player, own, foe game.Uni
 	return true
 }
 
-// expected fills in what the foe will show: its cards if they are faceup, else the average of its deck.
+// expected fills in what the foe will show: its cards if they are faceup, otherwise the average of its deck.
 func (b *Judge) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 	l := &b.look
 	faction := l.s.Seats[foe].Faction
@@ -243,7 +243,7 @@ func (b *Judge) stakes(c *clash) {
 	}
 }
 
-// show works out what cards of the seat would show at a skirmish. Either may be NoCard.
+// show works out what two cards of the seat would show at a skirmish. Either may be NoCard.
 func (b *Judge) show(c *clash, w *showing, card, extra game.Card) {
 	l := &b.look
 	*w = showing{cloaked: l.book.units[c.own].cloaked && !c.detected}
@@ -270,7 +270,7 @@ func (b *Judge) show(c *clash, w *showing, card, extra game.Card) {
 	}
 }
 
-// apply adds the effects of a card that takes effect.
+// apply adds the effects of a card that applies.
 func (b *Judge) apply(c *clash, w *showing, effects []game.Effect, supported bool) {
 	l := &b.look
 	bat := &l.s.Battle

@@ -5,10 +5,11 @@ import (
 	"koprulu/game/rule"
 )
 
-// Wars that only elimination ends must end: transports far in the rear make room for those that lead to the foes, and a
+// Wars that only elimination ends must end: transports far in the rear make room for ones that lead to the foes, and a
 // bot that is hopelessly last after very many rounds gives up (LIMIT-04).
 
-// disband answers AskReveal and AskExecute in such wars with something beside the legal answers: a piece to destroy.
+// disband answers AskReveal and AskExecute in such wars with something other than the legal answers: a piece to
+// destroy.
 func (b *Judge) disband() (game.Answer, bool) {
 	l := &b.look
 	if !l.drives() || l.s.Battle.Area != game.NoArea {
@@ -29,7 +30,7 @@ func (b *Judge) disband() (game.Answer, bool) {
 	return game.Answer{}, false
 }
 
-// concedes reports whether the seat gives up: it is last of all in a war without end.
+// concedes reports whether the seat gives up: it is last of all in a war that would not end.
 func (l *look) concedes() bool {
 	from := l.w.ConcedeLate
 	if l.brood {

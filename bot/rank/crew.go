@@ -2,12 +2,12 @@ package rank
 
 import "koprulu/game"
 
-// Who could move: what the units of an area are worth where they go, and what it costs that they leave. Attacks and moves
-// that are weighed for one question ask for the same areas again and again.
+// Who could move: what the units of an area are worth where they go, and what their leaving costs. Attacks and moves that
+// are weighed for one question ask about the same areas again and again.
 
 // crew are the units that could leave an area.
 type crew struct {
-	// here are the figures in the area without those that are thought to leave it, able those of them that have not moved.
+	// here are the figures in the area without those that are assumed to leave it, able those of them that have not moved.
 	here, able game.Figures
 	movers     [maxMovers]mover
 	count      int
@@ -24,7 +24,7 @@ type mover struct {
 	quality, cost, price int
 }
 
-// crew returns who could leave an area when some figures have moved.
+// crew returns the units that could leave an area when some figures have moved.
 func (l *look) crew(o game.Area, moved game.Figures) *crew {
 	here := l.stay(o, moved)
 	able := here &^ moved
@@ -50,15 +50,15 @@ func (l *look) crew(o game.Area, moved game.Figures) *crew {
 	return c
 }
 
-// column are the units that attack areas of a planet, the best ones first: no matter who is there, the same units come.
+// column are the units that attack areas of a planet, the best ones first: no matter who defends, the same units come.
 type column struct {
 	p      game.Planet
 	moved  game.Figures
 	admits game.Layer
 	near   bool
-	// to is the area that they attack now.
+	// to is the area under attack.
 	to game.Area
-	// units are those that are known, out all that have moved with them, ended is true if there are no more.
+	// units are those found so far, out all that have moved including them, ended is true if there are no more.
 	units [maxColumn]soldier
 	count int
 	out   game.Figures
@@ -90,7 +90,7 @@ func (b *Judge) column(p game.Planet, a game.Area, moved game.Figures) *column {
 	return c
 }
 
-// follower reports whether there is a unit of some number in a column, from 0.
+// follower reports whether a column has a unit number i, counted from 0.
 func (b *Judge) follower(c *column, i int) bool {
 	if i < c.count {
 		return true

@@ -15,7 +15,7 @@ func (l *look) strategic(p game.Planet) bool {
 	return false
 }
 
-// poolRoom returns how many more special orders the pool will take, with those already on the board (BW-ORDER-02).
+// poolRoom returns how many more special orders the pool will take, counting those already on the board (BW-ORDER-02).
 func (l *look) poolRoom() int {
 	if l.found.things&foundPool == 0 {
 		l.found.poolRoom = l.roomInPool()
@@ -96,7 +96,7 @@ func (b *Judge) defendValue(a game.Area) int {
 		}
 		n += l.worthAt(a) * share / 100
 	}
-	// What can be brought there, as it would be by a move.
+	// What can be brought there, valued as in a move.
 	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {
 		if unit := b.spareUnit(l.r.Areas[a].Planet, a, 0); unit.found {
 			fig := l.ofType(l.units(unit.from), unit.unit).First()

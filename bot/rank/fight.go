@@ -11,7 +11,8 @@ type fight struct {
 	sides              [2]lineup
 	// shelter is the health in tenths that a guard token will add for the defender.
 	shelter int
-	// gains are what the attacker gains by each pair of ranks, pairs the ranks that fight in front: notes of expect.
+	// gains are what the attacker gains from each pair of ranks, pairs the ranks that fight in the front line: notes of
+	// expect.
 	gains [maxFighters][maxFighters]int
 	pairs [maxFighters][2]int8
 }
@@ -23,20 +24,20 @@ type lineup struct {
 	units   [maxFighters]game.UnitType
 	figures [maxFighters]game.Figure
 	count   int
-	// fronts counts the units that may be in front.
+	// fronts counts the units that may be front-line units.
 	fronts int
 	cards  int
-	// detects is true with a detector among them; shelter is the health in tenths that a guard token adds.
+	// detects is true with a detector among them; shelter is the health, in tenths, that a guard token adds.
 	detects bool
 	shelter int
-	// ranks are the units that stand side by side and are of one type, and what they can be expected to fight with in one of
-	// so many skirmishes; expect fills them in, shares is 0 before.
+	// ranks are units of one type that fight alike, and what they can be expected to show in one of shares skirmishes;
+	// expect fills them in, shares is 0 before.
 	ranks  [maxFighters]rankOf
 	depth  int
 	shares int
 }
 
-// rankOf are units of one type that stand side by side in a lineup: they fight alike.
+// rankOf are units of one type side by side in a lineup: they fight alike.
 type rankOf struct {
 	unit  game.UnitType
 	count int
@@ -48,8 +49,7 @@ type rankOf struct {
 
 const maxFighters = 16
 
-// estimate estimates a battle between some units of two players. Draws are the cards that each side will draw before
-// it.
+// estimate estimates a battle between some units of two players. Draws are the cards that each side draws before it.
 func (f *fight) estimate(l *look, attacker game.Player, attackers game.Figures, defender game.Player, defenders game.Figures, special bool) {
 	f.defend(l, defender, defenders)
 	f.attack(l, attacker, attackers, special)
@@ -93,7 +93,7 @@ func (f *fight) expect(l *look) {
 	}
 	att.expect(l, pairs)
 	def.expect(l, pairs)
-	// The attacker chooses the pairs, the best ones for the attacker first; of equal ones the first.
+	// The attacker chooses the pairs, starting with those that are best for the attacker; of equal ones the first.
 	if att.depth+def.depth > 2 {
 		f.compare(l)
 	}
@@ -133,7 +133,7 @@ func (f *fight) expect(l *look) {
 	}
 }
 
-// compare works out what the attacker gains by each pair of ranks that may fight in front.
+// compare works out what the attacker gains from each pair of ranks that may fight in the front line.
 func (f *fight) compare(l *look) {
 	att, def := &f.sides[0], &f.sides[1]
 	for x := range att.depth {
@@ -186,8 +186,8 @@ func (t *lineup) join(l *look, f game.Figure) {
 	t.detects = t.detects || unit.detector
 }
 
-// loss says what it costs the other side when this one beats one of its units: less if the unit has cloaking that
-// nobody here detects, as it then withdraws.
+// loss says what it costs the other side when this one beats one of its units: less if the unit has cloaking and nobody
+// here detects it, because it then withdraws.
 func (t *lineup) loss(l *look, u game.UnitType) int {
 	if l.book.units[u].cloaked && !t.detects {
 		return l.book.price[u] * l.w.CloakPart / 100
@@ -195,7 +195,7 @@ func (t *lineup) loss(l *look, u game.UnitType) int {
 	return l.book.price[u]
 }
 
-// expect works out what the units will show in one of some skirmishes, and sends nobody to the front yet.
+// expect works out what the units will show in one of several skirmishes, and sends nobody to the front yet.
 func (t *lineup) expect(l *look, pairs int) {
 	if t.shares == pairs {
 		for i := range t.ranks[:t.depth] {
@@ -217,7 +217,7 @@ func (t *lineup) expect(l *look, pairs int) {
 	}
 }
 
-// backing adds up the support of the units that are not in front, in tenths.
+// backing adds up the support of the units that are not front-line units, in tenths.
 func (t *lineup) backing(l *look, against game.UnitType) int {
 	n, layer := 0, l.book.units[against].layer
 	for i := range t.ranks[:t.depth] {
@@ -235,7 +235,7 @@ func (f *fight) duel(l *look, u, v game.UnitType, pairs, support, against int) (
 	return duel(l, u, v, &a, &d, support, against)
 }
 
-// duel returns the chances that two types of units with some values destroy each other. Support is in tenths.
+// duel returns the chances that two types of units with the given values destroy each other. Support is in tenths.
 func duel(l *look, u, v game.UnitType, a, d *pair10, support, against int) (kill, die int) {
 	first, second := &l.book.units[u], &l.book.units[v]
 	hits, struck := first.targets&second.layer != 0, second.targets&first.layer != 0
@@ -269,7 +269,7 @@ func (t *lineup) values(l *look, u game.UnitType, pairs int) pair10 {
 }
 
 // matchChance returns the chance, in hundredths, that a player has a standard card for a type of unit for one of
-// several skirmishes. The seat knows its own hand; cards is the number of cards that will be drawn before.
+// several skirmishes. The seat knows its own hand; cards is the number of cards that will be drawn first.
 func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards, pairs int) int {
 	if f.standard == 0 {
 		return 0
@@ -282,6 +282,6 @@ func (f *factionBook) matchChance(l *look, p game.Player, u game.UnitType, cards
 	return sure + (100-sure)*f.unit[u].drawn[max(0, min(cards/pairs, mostDrawn))]/1000
 }
 
-// chance returns the chance, in hundredths, that an attack reaches a health when the
-// average attack exceeds the average health by so many tenths.
+// chance returns the chance, in hundredths, that an attack reaches a health when the average attack exceeds the average
+// health by the given number of tenths.
 func chance(over int) int { return min(98, max(3, 54+over*3)) }

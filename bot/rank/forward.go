@@ -5,7 +5,8 @@ import "koprulu/game"
 // Bases follow a campaign, as transports start at them: a seat that has built all its bases gives up one in the rear for
 // one at the front.
 
-// behind returns the base farthest from the foes if the seat has built all that it can and may lose one, NoArea otherwise.
+// behind returns the base farthest from the foes, if the seat has built all that it can and may lose one, NoArea
+// otherwise.
 func (l *look) behind() game.Area {
 	back := game.NoArea
 	if !l.brood || l.r.Options.Survival || !l.campaign() || l.seat.Bases.Len() < l.r.BaseLimit(l.s, l.me) {
@@ -21,7 +22,7 @@ func (l *look) behind() game.Area {
 	return back
 }
 
-// opens reports whether foes stand beside a planet out of reach of the seat's transports, so that a base there opens the way.
+// opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the way.
 func (l *look) opens(q game.Planet) bool {
 	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
 		if p := near.First(); l.frontAt(p) == 0 && l.carried[p] == 0 {

@@ -2,8 +2,8 @@ package rank
 
 import "koprulu/game"
 
-// found is what was worked out for a question already, as several answers to it ask for the same. The sets say for which
-// cards, units and planets; things are those of which there is one.
+// found is what has already been worked out for a question, because several answers to it need the same. The sets say
+// for which cards, units and planets; things says it for what exists once.
 type found struct {
 	units    game.UnitSet
 	matching [64]int
@@ -16,7 +16,8 @@ type found struct {
 	event    int
 	poolRoom int
 	research int
-	// placed are the seat's orders by planet and type, ordered those on the whole board, and at their planets.
+	// placed are the seat's orders by planet and type, ordered those on the whole board by type, at the planets that
+	// have them.
 	placed  [game.MaxPlanets][game.SpecialBuild]int
 	ordered [game.OrderKinds]int
 	at      [game.OrderKinds]game.PlanetSet
@@ -77,7 +78,7 @@ func (l *look) income() int {
 	return l.found.income
 }
 
-// bestUnit returns what the best unit is worth that the seat's buildings allow.
+// bestUnit returns the worth of the best unit that the seat's buildings allow.
 func (b *Judge) bestUnit() int {
 	o := &b.look.found
 	if o.things&foundUnit == 0 {
@@ -90,7 +91,7 @@ func (b *Judge) bestUnit() int {
 	return o.unit
 }
 
-// unspent returns what is left of that when the Build orders on the board take what they need.
+// unspent returns what is left of the income when the Build orders on the board take what they need.
 func (b *Judge) unspent() int {
 	o := &b.look.found
 	if o.things&foundUnspent == 0 {

@@ -2,10 +2,11 @@ package rank
 
 import "koprulu/game"
 
-// Items of scenarios (MODE-22): they are picked up and carried to where they count, after everything else in an order,
-// when the way is clear; and units go where they can be evacuated.
+// Items of scenarios (MODE-22): when the way is clear, they are picked up and carried to where they count, after
+// everything else in an order; and units go where they can be evacuated.
 
-// gathering returns the planets to which the seat brings items: that of its condition, or those with one of its bases.
+// gathering returns the planets to which the seat brings items: those named in its condition, or those with one of its
+// bases.
 func (l *look) gathering() game.PlanetSet {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
@@ -86,7 +87,7 @@ func (b *Judge) errand(p game.Planet) int {
 	return n
 }
 
-// pickUp answers AskMove with an item that can be picked up, by the unit that moves fast and falls last.
+// pickUp answers AskMove with an item that can be picked up, for the unit that moves fast and falls last.
 func (b *Judge) pickUp(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
 	found := b.weigh()
@@ -98,7 +99,7 @@ func (b *Judge) pickUp(legal []game.Answer) (game.Answer, bool) {
 	return found.answer, found.found
 }
 
-// idle reports whether an item should stay where it is, because there it counts only as long as nobody carries it.
+// idle reports whether an item should stay where it is, because there it counts only while nobody carries it.
 func (l *look) idle(a game.Answer) bool {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
@@ -145,8 +146,8 @@ func (b *Judge) carry(legal []game.Answer) (game.Answer, bool) {
 	return found.answer, found.found
 }
 
-// rush says what sending a carrier into the waiting battle is worth: where the item counts, and the battle is likely to
-// be won or time is short.
+// rush says what sending a carrier into the waiting battle is worth: if the item counts, and the battle is likely to be
+// won or time is short.
 func (b *Judge) rush(a *game.Answer, steps int) int {
 	l := &b.look
 	to := a.To()

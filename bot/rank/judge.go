@@ -7,8 +7,8 @@ import (
 )
 
 // Judge weighs the answers of a seat by rules of thumb. All values are whole numbers in hundredths of a resource, so that it
-// judges alike on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions but
-// the numbers that it has drawn. A Judge serves one goroutine.
+// judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions
+// except the state of its random numbers. A Judge serves one goroutine.
 type Judge struct {
 	w      *Weights
 	chance rand.PCG
@@ -16,22 +16,22 @@ type Judge struct {
 	look   look
 	fight  fight
 	line   column
-	// values are what orders on each planet promise, for the question of which to place.
+	// values are what orders on each planet promise, for choosing which to place.
 	values [game.MaxPlanets][game.SpecialBuild]int
 	costs  [game.MaxCards]int // of cards in hand, at the skirmish that is asked about
 	shop   shop
 	taste  taste
 	notes  notes
-	// blank is a position without the hidden orders of a player, still deals it always alike.
+	// blank is a position without the hidden orders of a player; still always deals it the same way.
 	blank game.State
 	still rand.PCG
 
-	// seen is what it knows of the position that it was asked about last, root of the one that lines of play begin with;
-	// rooted is true as long as the line has not left that ground.
+	// seen is what it knows of the position that it was last asked about, root of the one that lines of play begin with;
+	// rooted is true while the line has not changed the root's ground.
 	seen, root insight
 	rooted     bool
-	// told is true if Answered has told all that happened since the last question, current if what it knows is that of the
-	// position, settled if nothing has changed that the last question was looked at with.
+	// told is true if Answered has reported all that happened since the last question, current if what it knows matches
+	// the position, settled if nothing has changed that the last question depended on.
 	told, current, settled bool
 }
 
@@ -46,7 +46,7 @@ type taste struct {
 	pride int
 }
 
-// technology returns the bot's taste for a technology in a list of so many.
+// technology returns the bot's taste for a technology in a list of count.
 func (t *taste) technology(tech game.Tech, count int) int {
 	n := t.techs[tech]
 	if int(tech) == t.pet%count {
@@ -55,8 +55,8 @@ func (t *taste) technology(tech game.Tech, count int) int {
 	return n
 }
 
-// New makes a judge with some weights, which must not change while it is in use. What it leaves to chance, its taste
-// included, follows from the seed.
+// New makes a judge with the given weights, which must not change while it is in use. Everything it leaves to chance,
+// including its taste, follows from the seed.
 func New(seed uint64, w *Weights) *Judge {
 	b := &Judge{w: w}
 	b.chance.Seed(seed, 0x73696d706c65)
@@ -75,16 +75,17 @@ func New(seed uint64, w *Weights) *Judge {
 	return b
 }
 
-// Seed starts the judge's chance again, for a judge that plays many games ahead; its taste stays.
+// Seed restarts the judge's random numbers, for a judge that plays many games ahead; its taste stays.
 func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
 
-// AppendChance appends how far the judge has come with its chance, in bytes that only SetChance reads.
+// AppendChance appends the state of the judge's random numbers, in bytes that only SetChance reads.
 func (b *Judge) AppendChance(dst []byte) []byte {
 	dst, _ = b.chance.AppendBinary(dst) // never fails
 	return dst
 }
 
-// SetChance has a judge with the same seed go on from where AppendChance was called. Anything else is an error and changes nothing.
+// SetChance makes a judge with the same seed continue from where AppendChance was called. Anything else is an error and changes
+// nothing.
 func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary(memory) }
 
 // Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
@@ -98,15 +99,15 @@ func (b *Judge) Return(r *game.Rules, s *game.State) {
 	b.told, b.current, b.settled = true, b.rooted, false
 }
 
-// Answered tells the judge that all that has happened since its last question, or since Return, is that someone gave an
-// answer to a question of one kind, after which there is a question of another kind. A caller that continues a line by telling that
-// of each answer saves the judge from looking at what cannot have changed.
+// Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer to a
+// question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
+// judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
 	quiet := quiet(step, a.Verb, next)
 	b.told, b.current, b.settled = true, b.current && quiet, b.settled && quiet
 }
 
-// quiet reports whether nothing on the ground changes from a question to the next by an answer.
+// quiet reports whether an answer changes nothing on the ground from one question to the next.
 func quiet(step game.Step, verb game.Verb, next game.Step) bool {
 	switch step {
 	case game.AskOrder:
@@ -129,7 +130,7 @@ func quiet(step game.Step, verb game.Verb, next game.Step) bool {
 	return false
 }
 
-// learn reads rules that the judge has not seen before.
+// learn reads rules that are new to the judge.
 func (b *Judge) learn(r *game.Rules) {
 	if b.book.rules == r {
 		return
@@ -292,7 +293,7 @@ func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
 	return b.byVerb(legal)
 }
 
-// byVerb answers what needs no thought: take what is offered, never destroy the seat's own pieces.
+// byVerb answers what needs no thought: it takes what is offered and never destroys the seat's own pieces.
 func (b *Judge) byVerb(legal []game.Answer) game.Answer {
 	for _, verb := range [...]game.Verb{game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
 		for _, a := range legal {
@@ -309,7 +310,7 @@ type best struct {
 	answer game.Answer
 	value  int
 	found  bool
-	// notes, unless nil, takes down all that is offered.
+	// notes, unless nil, records all that is offered.
 	notes *notes
 }
 
@@ -335,7 +336,7 @@ func has(legal []game.Answer, a game.Answer) bool {
 	return false
 }
 
-// last returns pass or done if legal, else the first answer.
+// last returns pass or done if legal, otherwise the first answer.
 func last(legal []game.Answer) game.Answer {
 	a := legal[len(legal)-1]
 	if a.Verb == game.DoPass || a.Verb == game.DoDone {

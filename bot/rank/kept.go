@@ -2,23 +2,23 @@ package rank
 
 import "koprulu/game"
 
-// Most questions of a phase are asked in positions in which nothing has changed that Mobilize orders depend on: what they
-// would be worth is kept from one question to the next.
+// Between most questions of a phase, nothing changes that Mobilize orders depend on: what they would be worth is kept
+// from one question to the next.
 
-// kept is what Mobilize orders of a seat would be worth, and all that this followed from beside the survey.
+// kept is what Mobilize orders of a seat would be worth, and all that this followed from other than the survey.
 type kept struct {
 	because grounds
-	// known are the planets for which the worth of an order is known, of standard and special orders.
+	// known are the planets for which the worth of an order is known, standard and special.
 	known [2]game.PlanetSet
 	worth [2][game.MaxPlanets]int
-	// first are the moves that they would begin with.
+	// first are the moves with which they would begin.
 	first [2][game.MaxPlanets]step
-	// places are what they followed from around the planet, 0 before they were worked out.
+	// places are the numbers of the places that they followed from, 0 until worked out.
 	places [2][game.MaxPlanets]uint64
 }
 
-// grounds is what Mobilize orders depend on beside the ground: the cards of the seat and how many others have, the units
-// that have moved in this order, and those that wait for a battle.
+// grounds is what Mobilize orders depend on other than the ground: the cards of the seat and how many others have, the
+// units that have moved in this order, and those that wait for a battle.
 type grounds struct {
 	turn   uint32
 	target game.Area
@@ -29,8 +29,8 @@ type grounds struct {
 	locked game.AreaSet
 }
 
-// keeps returns what is known of the seat's Mobilize orders now, nil where nothing is kept: what they are worth depends on
-// more in scenarios and where only elimination ends the game.
+// keeps returns what is known of the seat's Mobilize orders now, or nil where nothing is kept: in scenarios and where only
+// elimination ends the game, their worth depends on more.
 func (b *Judge) keeps() *kept {
 	l := &b.look
 	if l.kept != nil || l.war || l.r.Options.Scenario != nil {
@@ -77,7 +77,7 @@ func (b *Judge) mobilizing(p game.Planet, special bool) int {
 	return k.worth[kind][p]
 }
 
-// firstMove returns the first move of a Mobilize order, if that is known.
+// firstMove returns the first move of a Mobilize order, if it is known.
 func (b *Judge) firstMove(p game.Planet, special bool) (step, bool) {
 	k := b.keeps()
 	if kind := kindOfOrder(special); k != nil && k.known[kind].Has(p) {
@@ -86,7 +86,7 @@ func (b *Judge) firstMove(p game.Planet, special bool) (step, bool) {
 	return step{}, false
 }
 
-// kindOfOrder returns the index of standard and special orders in kept.
+// kindOfOrder returns the index of standard or special orders in kept.
 func kindOfOrder(special bool) int {
 	if special {
 		return 1

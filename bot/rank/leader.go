@@ -43,12 +43,13 @@ func (b *Judge) startWorth(start *game.Start) int {
 	n := 20*int(start.Workers) + 90*int(start.Transports)
 	n += 200 * (int(start.Bases) - 1)
 	for _, piece := range start.Units {
-		n += int(piece.Count) * (60 + l.book.price[piece.Unit]*4/5) // what takes areas before the others do
+		n += int(piece.Count) * (60 + l.book.price[piece.Unit]*4/5) // for taking areas before the others do
 	}
 	return n
 }
 
-// reachable says what the special objective is worth at the start: the likelier it is with this many foes, the more.
+// reachable says what the special objective is worth at the start: the likelier it is to be met against this many foes,
+// the more.
 func (l *look) reachable() int {
 	foes := l.r.Options.Players - 1
 	if l.r.Options.Teams {
@@ -56,7 +57,7 @@ func (l *look) reachable() int {
 	}
 	switch l.sheet.Objective.Kind {
 	case game.Predestined:
-		return 420 // everybody else needs more points, and time works for it
+		return 420 // everybody else needs more points, and time is on its side
 	case game.MostAreas:
 		return 60 + 240/foes // every one of them has to be behind
 	case game.WholePlanets:
@@ -177,14 +178,14 @@ func (b *Judge) heroWorth(hero game.UnitType) int {
 	return 0
 }
 
-// orderAsWorth says what it is worth that all orders of the next round can count as a special one.
+// orderAsWorth says what it is worth that in the next round all orders of a type can count as special ones.
 func (b *Judge) orderAsWorth(o game.Order) int {
 	l := &b.look
 	n := 150
 	if o.Standard() == game.BuildOrder {
 		return n + 40*l.bases.Len()
 	}
-	// Attacks: worth more, the more of the others' pieces are in reach.
+	// Attacks: worth more, the more of the others' pieces are within reach.
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
 		if l.frontAt(p) == 0 && b.sources(p) != 0 {
@@ -218,7 +219,7 @@ func (l *look) unitsOn(p game.Player, planet game.Planet) int {
 	return n
 }
 
-// most reports whether nobody else has as many units on a planet.
+// most reports whether nobody else has as many units on a planet as the seat.
 func (l *look) most(planet game.Planet, mine int) bool {
 	for p := range game.Player(l.r.Options.Players) {
 		if p != l.me && l.unitsOn(p, planet) >= mine {

@@ -47,8 +47,8 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// siteArea says how good an area is for an installation: out of reach of the foes, and with plenty of room for one that
-// units start from.
+// siteArea says how good an area is for an installation: out of reach of the foes, and with plenty of room if units
+// start from it.
 func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 	l := &b.look
 	n := l.quality(l.me, l.units(a))/2 - l.dangerAt(a)/2
@@ -58,8 +58,8 @@ func (b *Judge) siteArea(a game.Area, site game.Installation) int {
 	return n
 }
 
-// heroArea says how good an area is for a hero to come to: where it is needed, near the foes, but not where they would
-// destroy it at once.
+// heroArea says how good an area is for a hero to appear in: where it is needed, near the foes, but not where they
+// would destroy it at once.
 func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	l := &b.look
 	n := min(l.dangerAt(a)/3, 120) - 25*min(4, l.frontAt(l.r.Areas[a].Planet)) + l.worthAt(a)/20
@@ -69,8 +69,8 @@ func (b *Judge) heroArea(a game.Area, hero game.UnitType) int {
 	return n
 }
 
-// tokenArea says how good an area is for a special conquest point token, which stays there for whichever player controls
-// it (FAQ-23): one that the seat has and keeps.
+// tokenArea says how good an area is for a special conquest point token, which stays there and scores for whichever
+// player controls it (FAQ-23): best is one that the seat holds and will keep.
 func (b *Judge) tokenArea(a game.Area) int {
 	l := &b.look
 	n := -min(l.dangerAt(a)/3, 200)
@@ -206,8 +206,8 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// expulsion returns the planet from which the Psi Disrupter drives most away, and what that is worth: the seat's units
-// there can enter the areas it empties.
+// expulsion returns the planet from which the Psi Disrupter drives the most units away, and what that is worth: the
+// seat's units there can enter the areas it empties.
 func (b *Judge) expulsion() (game.Planet, int) {
 	l := &b.look
 	to, most := game.NoPlanet, 0

@@ -12,7 +12,7 @@ type look struct {
 	seat  *game.Seat
 	sheet *game.Sheet
 	facts *factionBook
-	// brood is true with Brood War, war where only elimination ends the game.
+	// brood is true with Brood War, war is true where only elimination ends the game.
 	brood, war bool
 
 	// has are the areas with pieces of each player, contested ones included.
@@ -36,21 +36,21 @@ type look struct {
 	// survey is filled in by measure.
 	*survey
 	measured bool
-	// surveyed and alarmed are true once what areas mean and danger were looked at for this question.
+	// surveyed and alarmed are true once what areas mean and the danger have been looked at for this question.
 	surveyed, alarmed bool
-	// stocked is true once what is known of the seat's figures was looked at for this question.
+	// stocked is true once what is known of the seat's figures has been looked at for this question.
 	stocked bool
 	// seen is what the survey belongs to.
 	seen  *insight
 	judge *Judge
-	// found is what was worked out for this question already.
+	// found is what has already been worked out for this question.
 	found found
-	// kept is what is known of the seat's Mobilize orders, once that was asked.
+	// kept is what is known of the seat's Mobilize orders, once it has been asked for.
 	kept *kept
 	// crews are the units that could leave the areas of manned.
 	crews  [game.MaxAreas]crew
 	manned game.AreaSet
-	// might is what the units of each player are worth; in wars that only elimination ends.
+	// might is what the units of each player are worth, in wars that only elimination ends.
 	might [game.MaxPlayers]int
 }
 

@@ -11,7 +11,7 @@ func (b *Judge) lose(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		n := -b.keepWorth(a.Unit())
 		if a.Verb == game.DoLose && a.Front() == 1 && l.s.Top().Step == game.AskKilled {
-			n -= 30 // rather not the one in front
+			n -= 30 // preferably not the front-line unit
 		}
 		found.offer(a, n)
 	}
@@ -24,8 +24,8 @@ func (b *Judge) keepWorth(u game.UnitType) int {
 	return l.book.price[u] + l.facts.unit[u].quality/2
 }
 
-// retreat answers where units that leave a battle go, and which of them if not all can: the best units, to the area
-// where they are needed most and safest.
+// retreat answers where units that leave a battle go, and which of them if not all can go: the best units, to the area
+// where they are needed most and are safest.
 func (b *Judge) retreat(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

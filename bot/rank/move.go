@@ -2,8 +2,8 @@ package rank
 
 import "koprulu/game"
 
-// Mobilize orders: where units go. One answer moves units of one type; the best move is worked out afresh each time
-// from what has already moved.
+// Mobilize orders: where units go. One answer moves units of one type; the best move is worked out again each time from
+// what has already moved.
 
 // assault is an attack on an area.
 type assault struct {
@@ -60,7 +60,7 @@ func (l *look) evades() bool {
 	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
 }
 
-// stay returns the seat's units in an area without those that are thought to leave it.
+// stay returns the seat's units in an area without those that are assumed to leave it.
 func (l *look) stay(a game.Area, out game.Figures) game.Figures {
 	return l.units(a) &^ (out &^ l.s.Exec.Moved)
 }
@@ -69,13 +69,13 @@ func (l *look) stay(a game.Area, out game.Figures) game.Figures {
 type spare struct {
 	unit game.UnitType
 	from game.Area
-	// cost is what its leaving costs; price adds a part of its own quality, as better units are kept for battle.
+	// cost is what its leaving costs; price adds part of its own quality, because better units are kept for battle.
 	cost, price int
 	found       bool
 }
 
-// spareUnit returns the unmoved unit that can best be spared for an area of a
-// planet: the lowest of what leaving costs and its own quality.
+// spareUnit returns the unmoved unit that can best be spared for an area of a planet: the one with the lowest sum of
+// what leaving costs and its own quality.
 func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare {
 	l := &b.look
 	var found spare
@@ -120,7 +120,7 @@ func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, 
 	moved |= l.laden()
 	var found spare
 	to, value := game.NoArea, 0
-	// Nobody leaves an empty area: the same unit can best be spared for all those that admit the same.
+	// Nobody leaves an empty area, so the same unit is the best to spare for all areas that admit the same kinds.
 	var spares [game.Ground | game.Flying + 1]spare
 	var known [game.Ground | game.Flying + 1]bool
 	for areas := l.r.Planets[p].Areas & l.empty; areas != 0; areas &= areas - 1 {
@@ -137,7 +137,7 @@ func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, 
 	return found, to, value
 }
 
-// assault finds the best attack on an area of a planet. already are the units waiting there, if the order has a target.
+// assault finds the best attack on an area of a planet, or on the target of the order if it has one.
 func (b *Judge) assault(p game.Planet, moved game.Figures, special bool) assault {
 	l := &b.look
 	moved |= l.laden()
@@ -166,7 +166,7 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 	enemy := l.enemy(a)
 	found := assault{area: game.NoArea}
 	if enemy == game.Nobody || l.s.Holder[a] == l.me {
-		return found // nobody to drive away, or only a base that falls by itself (REGROUP-03)
+		return found // nobody to drive away, or only a base that falls on its own (REGROUP-03)
 	}
 	var force game.Figures
 	if l.s.Exec.Player == l.me && l.s.Exec.Target == a {
@@ -289,7 +289,7 @@ func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Ar
 	return found, to, value
 }
 
-// advance returns the best move of a unit that can be spared to an area of the seat nearer to the foes.
+// advance returns the best move of a unit that can be spared, to an area of the seat nearer to the foes.
 func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
 	moved |= l.laden()
@@ -332,10 +332,10 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 	return found, to, value
 }
 
-// mobilize works out what mobilizing says, and the first of the moves that it counts on.
+// mobilize works out what mobilizing returns, and the first of the moves that it counts on.
 func (b *Judge) mobilize(p game.Planet, special bool) (int, step) {
 	l := &b.look
-	l.terrain() // now, as it supposes below that areas are no longer empty
+	l.terrain() // now, because below it assumes that areas are no longer empty
 	var moved game.Figures
 	n := 0
 	var first step
@@ -451,7 +451,7 @@ func (b *Judge) endMove(legal []game.Answer) game.Answer {
 	return legal[0]
 }
 
-// recall sends a unit to where a battle is waiting, else none.
+// recall sends a unit to where a battle is waiting, or nobody.
 func (b *Judge) recall(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

@@ -2,8 +2,8 @@ package rank
 
 import "koprulu/game"
 
-// pay answers AskPay: discounts first, then resources that can't be lost, then
-// cards of areas in no danger; force mining only if nothing else is left.
+// pay answers AskPay: discounts first, then resources that can't be lost, then cards of areas that are not in danger;
+// force mining only if nothing else is left.
 func (b *Judge) pay(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

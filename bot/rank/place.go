@@ -6,11 +6,11 @@ import (
 	"koprulu/game"
 )
 
-// Somewhere on the board something changes with nearly every answer, but what a Mobilize order on a planet would be worth
+// Almost every answer changes something somewhere on the board, but what a Mobilize order on a planet would be worth
 // depends on what is there and where units can come from.
 
-// place returns a number for all that a Mobilize order of the seat on a planet depends on, where no scenario is played and the
-// war does not end with eliminations alone: the same number for the same place, another one for another. It is never 0.
+// place returns a number for all that a Mobilize order of the seat on a planet depends on, if no scenario is played and not
+// only elimination ends the war: the same number for the same place, a different one for a different place. It is never 0.
 func (l *look) place(p game.Planet) uint64 {
 	l.terrain()
 	seat, x := l.seat, &l.s.Exec
@@ -48,7 +48,7 @@ func (l *look) place(p game.Planet) uint64 {
 	return n ^ n>>32 | 1
 }
 
-// mixPlayer mixes in what a player brings along to every fight.
+// mixPlayer mixes in what a player brings to every fight.
 func (l *look) mixPlayer(n uint64, p game.Player) uint64 {
 	seat := &l.s.Seats[p]
 	about := uint64(p) | uint64(seat.Faction)<<8 | uint64(seat.Hand.Len())<<16
@@ -59,8 +59,8 @@ func (l *look) mixPlayer(n uint64, p game.Player) uint64 {
 	return mixed(mixed(n, about), uint64(m[0])|uint64(m[1])<<8|uint64(m[2])<<16|uint64(m[3])<<24|uint64(m[4])<<32|uint64(m[5])<<40|uint64(m[6])<<48|uint64(m[7])<<56)
 }
 
-// bit returns whether an area is in a set as a number.
+// bit returns, as a number, whether an area is in a set.
 func bit(set game.AreaSet, a game.Area) uint64 { return uint64(set) >> a & 1 }
 
-// mixed mixes a number into another one, so that each bit of it changes many of the result.
+// mixed mixes a number into another one, so that each bit of it changes many bits of the result.
 func mixed(n, x uint64) uint64 { return (bits.RotateLeft64(n, 23) ^ x) * 0x9E3779B97F4A7C15 }

@@ -68,7 +68,7 @@ func (b *Judge) mobilizeProspect(p game.Planet, here [game.SpecialBuild]int) int
 	if here[game.MobilizeOrder] > 0 {
 		n = n * b.w.SecondMobilize / 100
 	}
-	// A base can follow the units if the Build order is beneath.
+	// A base can follow the units if the Build order lies beneath.
 	if here[game.BuildOrder] > 0 && !l.bases.Has(p) && l.mine&l.r.Planets[p].Areas == 0 && n > 0 {
 		n += b.w.FollowBase
 	}
@@ -142,7 +142,7 @@ func (b *Judge) buildProspect(p game.Planet, here [game.SpecialBuild]int) int {
 	case l.seat.Held&areas != 0:
 		return n
 	case here[game.MobilizeOrder] > 0 || b.mobilizing(p, false) <= 0 || l.toPlace() < 2:
-		return 0 // it would come before the units
+		return 0 // it would be executed before the units arrive
 	}
 	return n / 2
 }
@@ -289,7 +289,7 @@ func (b *Judge) study() int {
 	return n
 }
 
-// urge works out what eventUrge says.
+// urge works out what eventUrge returns.
 func (b *Judge) urge() int {
 	l := &b.look
 	mine, theirs := false, false
@@ -310,7 +310,7 @@ func (b *Judge) urge() int {
 	case theirs && !mine:
 		return b.w.UrgeAgainst
 	case l.r.StageNow(l.s) == 3 && !l.war:
-		// End markers give the game to who has the most points (WIN-16).
+		// The Event deck's end markers end the game in favour of the player with the most points (WIN-16).
 		if l.leading() {
 			return b.w.UrgeFor / 2
 		}
@@ -381,8 +381,7 @@ func (l *look) fulfils(p game.Player) bool {
 	return false
 }
 
-// planningCard uses cards for more orders, not those to look at others' orders,
-// which a program without a memory can't use.
+// planningCard uses cards for more orders, not to look at others' orders, which a program without a memory can't use.
 func (b *Judge) planningCard(legal []game.Answer) game.Answer {
 	if a, ok := b.raise(legal); ok {
 		return a

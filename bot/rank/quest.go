@@ -2,8 +2,8 @@ package rank
 
 import "koprulu/game"
 
-// Quests: where the conditions of a scenario send a side against time. A side that loses when the rounds are over can't
-// wait: its units, transports and bases go the shortest way to where it wins.
+// Quests: where the conditions of a scenario send a side against the clock. A side that loses when the rounds are over
+// can't wait: its units, transports and bases take the shortest way to where it wins.
 
 // quest returns the planets to which the seat must go before the rounds are over, none if time is not against it.
 func (l *look) questOf() game.PlanetSet {
@@ -90,7 +90,7 @@ func (l *look) hurried() bool {
 // and where a scenario sends it somewhere.
 func (l *look) drives() bool { return l.quest != 0 || l.campaign() }
 
-// reach returns the steps from the nearest one of some planets to where the seat is driven.
+// reach returns the number of steps from the nearest of some planets to where the seat is headed.
 func (l *look) reach(planets game.PlanetSet) int {
 	n := game.MaxPlanets
 	for ; planets != 0; planets &= planets - 1 {
@@ -99,8 +99,8 @@ func (l *look) reach(planets game.PlanetSet) int {
 	return n
 }
 
-// measureQuest makes the areas on the way worth more: those nearer to the goal than anything the seat controls, and
-// those of the goal itself.
+// measureQuest makes the areas on the way worth more: those nearer to the goal than anything the seat controls, and the
+// goal itself.
 func (l *look) measureQuest() {
 	if l.quest == 0 {
 		return
@@ -117,7 +117,7 @@ func (l *look) measureQuest() {
 	}
 }
 
-// nearer says what a base on a planet is worth for a quest: a lot if it is nearer to the goal than the others.
+// nearer says what a base on a planet is worth for a quest: a lot if it is nearer to the goal than the seat's others.
 func (l *look) nearer(p game.Planet) int {
 	if l.quest == 0 && !(l.brood && l.campaign()) {
 		return 0

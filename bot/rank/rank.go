@@ -6,21 +6,21 @@ import (
 	"koprulu/game"
 )
 
-// Scored is an answer with what it is worth to the seat, in hundredths of a resource. Values compare answers to the same
+// Scored is an answer and what it is worth to the seat, in hundredths of a resource. Values compare answers to the same
 // question only.
 type Scored struct {
 	Answer game.Answer
 	Value  int
 }
 
-// notes takes down what was weighed for one decision.
+// notes records what was weighed for one decision.
 type notes struct {
 	on   bool
 	list [game.MaxLegal]Scored
 	n    int
 }
 
-// add takes down an answer; one that is offered twice counts with its higher value.
+// add records an answer; if one is offered twice, the higher value counts.
 func (n *notes) add(a game.Answer, value int) {
 	if !n.on {
 		return
@@ -37,8 +37,9 @@ func (n *notes) add(a game.Answer, value int) {
 	}
 }
 
-// Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then what it
-// weighed against that, best first. Answers that it dismissed without weighing them are not listed; there may be just one.
+// Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then the
+// others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
+// one.
 func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []Scored) []Scored {
 	b.notes.on, b.notes.n = true, 0
 	first := b.Pick(r, s, seat, legal)
@@ -53,15 +54,15 @@ func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		switch {
 		case n.Answer == first:
 			out[0].Value = n.Value
-		case has(legal, n.Answer): // what was weighed on the way to an answer need not be one
+		case has(legal, n.Answer): // not everything that was weighed on the way to an answer is an answer
 			out = append(out, n)
 		}
 	}
 	return out
 }
 
-// weighMoves notes, for each area of the planet where units move, the move that serves it best: an attack, the first unit
-// in an empty area, one more in an area of the seat.
+// weighMoves records, for each area of the planet where units move, the move that serves it best: an attack, the first
+// unit in an empty area, one more in an area of the seat.
 func (b *Judge) weighMoves() {
 	l := &b.look
 	l.measure()

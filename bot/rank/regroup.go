@@ -26,7 +26,7 @@ func (b *Judge) token(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// arrival says what it is worth when one of the seat's figures moves from one area to another.
+// arrival says what it is worth to move one of the seat's figures to an area.
 func (b *Judge) arrival(fig game.Figure, u game.UnitType, to game.Area) int {
 	l := &b.look
 	if l.empty.Has(to) {
@@ -36,8 +36,8 @@ func (b *Judge) arrival(fig game.Figure, u game.UnitType, to game.Area) int {
 	return l.leaving(to, here) - l.leaving(to, here|1<<fig) - b.w.SupportCost
 }
 
-// leave answers AskExpelled, where all units must go, the best ones first, and AskSiteMove, where those go that do more
-// elsewhere.
+// leave answers AskExpelled, where all units must go, the best ones first, and AskSiteMove, where units go if they do
+// more elsewhere.
 func (b *Judge) leave(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
@@ -65,7 +65,7 @@ func (b *Judge) leave(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// heroReturn answers AskHeroReturn: it always comes back, unless that would cost more than it is worth.
+// heroReturn answers AskHeroReturn: the hero always comes back, unless that would cost more than it is worth.
 func (b *Judge) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
@@ -113,7 +113,8 @@ func (b *Judge) infest(legal []game.Answer) game.Answer {
 	return last(legal)
 }
 
-// fleet answers AskFleet: units come down where danger threatens, all of them when the seat itself is about to move.
+// fleet answers AskFleet: units return to the board where danger threatens, all of them when the seat itself is about
+// to move.
 func (b *Judge) fleet(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

@@ -46,7 +46,7 @@ func (b *Judge) techValue(t game.Tech) int {
 		n = 50 + use
 		for i := range card.Effects {
 			if e := &card.Effects[i]; e.Kind == game.Unlock {
-				// A unit that other units can be turned into.
+				// A unit that others can be turned into.
 				use = 0
 				for units := e.Units; units != 0; units &= units - 1 {
 					before := l.r.Units[firstUnit(units)].Consumes.Unit
@@ -110,7 +110,7 @@ func (b *Judge) tech(f *game.Frame, legal []game.Answer) game.Answer {
 	return last(legal)
 }
 
-// take answers which card to take into the hand: the one that is worth the most.
+// take answers which card to take into hand: the one that is worth the most.
 func (b *Judge) take(legal []game.Answer) game.Answer {
 	found := b.weigh()
 	for _, a := range legal {

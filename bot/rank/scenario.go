@@ -5,13 +5,12 @@ import "koprulu/game"
 // Scenarios (MODE-11): what areas are worth under their victory conditions, and the items and evacuations of their
 // rules.
 
-// fulfilling reports whether a condition is the seat's to fulfil; it names a player, or Nobody for anyone.
+// fulfilling reports whether a condition is for the seat to fulfil; who is a player, or Nobody for anyone.
 func (l *look) fulfilling(who game.Player) bool {
 	return who == game.Nobody || l.r.Team(who) == l.r.Team(l.me)
 }
 
-// measureGoals adds what the conditions of a scenario say to the worth of areas, and to the worth of others losing
-// them.
+// measureGoals adds the conditions of a scenario to the worth of areas, and to the worth of others losing them.
 func (l *look) measureGoals() {
 	sc := l.r.Options.Scenario
 	if sc == nil {
@@ -68,8 +67,8 @@ func (l *look) relic(p game.Player) int {
 	return 0
 }
 
-// goal notes that an area is decisive: as spoil for a seat that wins by it while foes hold it, as worth for a seat that
-// loses by it.
+// goal notes that an area is decisive: as spoil while foes hold it if the seat wins by it, as worth if the seat loses
+// by it.
 func (l *look) goal(a game.Area, who game.Player, value int) {
 	switch {
 	case l.mine.Has(a) || l.mates.Has(a):
@@ -104,7 +103,8 @@ func (b *Judge) exit(sc *game.Scenario) game.Area {
 	return game.NoArea
 }
 
-// evacuate answers AskEvacuate: the most expensive unit, as it scores the most; the last one stays while foes are near.
+// evacuate answers AskEvacuate: the most expensive unit, because it scores the most; the last one stays while foes are
+// near.
 func (b *Judge) evacuate(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()

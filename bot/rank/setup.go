@@ -4,7 +4,7 @@ import "koprulu/game"
 
 // The setup: planets, base, routes, starting forces.
 
-// site is what a planet offers for a base.
+// site says what a planet offers for a base.
 func (b *Judge) site(p game.Planet) int {
 	l := &b.look
 	n := 0
@@ -26,8 +26,8 @@ func (b *Judge) site(p game.Planet) int {
 	return n
 }
 
-// planet chooses which planet to place and where: the better site first if the base may go there, the other one next to
-// it, with routes to the seat's own planets rather than to foes.
+// planet chooses which planet to place and where: first the better site, if the base may go there, then the other one
+// next to it, with routes to the seat's own planets rather than to foes.
 func (b *Judge) planet(legal []game.Answer) game.Answer {
 	l := &b.look
 	found := b.weigh()
@@ -35,7 +35,7 @@ func (b *Judge) planet(legal []game.Answer) game.Answer {
 		p, x, y := a.Planet(), a.X(), a.Y()
 		n := 0
 		if l.seat.Bases == 0 {
-			// Hold back the lesser planet for the second turn.
+			// Hold the lesser planet back for the second turn.
 			n += b.site(p)
 		}
 		slots := l.r.Planets[p].Slots
@@ -195,7 +195,7 @@ func (b *Judge) routeValue(r game.Route) int {
 		gain := b.prize(p)
 		switch left := int(l.r.Common.Transports) - l.seat.Transports.Len(); {
 		case l.carried[p].Has(q):
-			gain = 0 // there is another route already
+			gain = 0 // there is already another route
 		case l.bridges() && (l.bases>>p|l.bases>>q)&1 == 0 && !l.planetsOrdered(game.MobilizeOrder).Has(p):
 			gain = 0 // nobody would use it before it is lost
 		case l.drives() && l.frontAt(p) < l.frontAt(q):

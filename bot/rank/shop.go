@@ -6,9 +6,9 @@ import (
 	"koprulu/game"
 )
 
-// A Build order is like shopping with a purse: everything that could be bought in the order goes on a list with its
-// cost and value, the best bargains are taken until the purse is empty, and the next of those that belongs to the
-// current step is bought.
+// A Build order is like shopping with a purse. Everything that the order could buy goes on a list with its cost and
+// value, the best bargains are taken until the purse is empty, and the best of those that belong to the current step is
+// bought.
 
 // item is one thing on the list.
 type item struct {
@@ -18,7 +18,7 @@ type item struct {
 	step          uint8
 	unit          bool
 	taken         bool
-	// rate is its value for what it costs.
+	// rate is its value relative to its cost.
 	rate int
 }
 
@@ -100,7 +100,7 @@ func (b *Judge) openShop() *shop {
 	return &b.shop
 }
 
-// save puts what other orders of the round will cost on the list.
+// save adds to the list what other orders of the round will cost.
 func (b *Judge) save() {
 	l := &b.look
 	if l.ordered(game.ResearchOrder) > 0 && l.bases != 0 {
@@ -157,8 +157,7 @@ func (b *Judge) build(legal []game.Answer) game.Answer {
 	return last(legal)
 }
 
-// workerValue is what another worker is worth: a lot as long as there are resources without workers, and rounds to
-// come.
+// workerValue is what another worker is worth: a lot while there are resources without workers and rounds to come.
 func (b *Judge) workerValue() int {
 	l := &b.look
 	have := int(l.seat.Pool) + int(l.seat.Unavailable) + int(l.seat.Home[0]) + int(l.seat.Home[1])
@@ -186,13 +185,13 @@ func (l *look) permanent() int {
 	return int(l.sheet.Permanent[0]) + int(l.sheet.Permanent[1])
 }
 
-// gift reports whether a Leadership card gives a worker or a transport in this Build order.
+// gift reports whether a Leadership card provides a worker or a transport in this Build order.
 func (b *Judge) gift() bool {
 	l := &b.look
 	return l.brood && !l.s.Exec.Gifted && l.r.Leads(l.s, l.me, game.FreePiece) != nil
 }
 
-// age returns the round, provided that the game gets nearer to its end with each round.
+// age returns the round, if the game gets nearer to its end with each round.
 func (l *look) age() int {
 	if l.war {
 		return min(int(l.s.Round), 3)
@@ -225,7 +224,7 @@ func (b *Judge) listUnits(legal []game.Answer) {
 	if slots <= 0 {
 		return
 	}
-	// The best area for each type, and how many more it takes there.
+	// The best area for each type, and how many more fit there.
 	where, supply := &b.shop.where, &b.shop.supply
 	var types game.UnitSet
 	for _, a := range legal {
@@ -346,12 +345,12 @@ func (b *Judge) technologies(u game.UnitType) int {
 	return n
 }
 
-// unitPlace says how good it is to build a unit in an area: empty areas are taken by it, threatened ones strengthened.
+// unitPlace says how good it is to build a unit in an area: it takes empty areas and strengthens threatened ones.
 func (b *Judge) unitPlace(u game.UnitType, a game.Area) int {
 	l := &b.look
 	if a == game.NoArea {
 		if l.r.Leads(l.s, l.me, game.Covert) != nil {
-			return b.w.PlaceCovert // from there it goes wherever it is needed
+			return b.w.PlaceCovert // from there it can go wherever it is needed
 		}
 		return 0 // it comes down when there is room or need
 	}

@@ -2,25 +2,25 @@ package rank
 
 import "koprulu/game"
 
-// What a seat can do with its cards, technologies and Event cards follows from little, and mostly stays the same for many
+// What a seat can do with its cards, technologies and Event cards depends on little, and mostly stays the same for many
 // questions.
 
 // stock is what was worked out from the figures, the buildings and the means of a seat.
 type stock struct {
 	because  figures
-	declared bool // because holds something
+	declared bool // because is filled in
 	// cards are those of which the worth is known.
 	cards     game.CardSet
 	cardWorth [game.MaxCards]int
 	buildable game.UnitSet
 
-	// tech is the best technology and what it is worth, because of techs, if known.
+	// tech is the best technology and what it is worth, given techs, if known.
 	techs     techGrounds
 	techKnown bool
 	tech      game.Tech
 	techWorth int
 
-	// urge is what eventUrge says, in a stage of the game on some land.
+	// urge is what eventUrge returned, and the land and the stage of the game it holds for.
 	urge      int
 	urgeLand  uint32
 	urgeStage game.Stage
@@ -34,7 +34,7 @@ type figures struct {
 	faction                game.Faction
 }
 
-// techGrounds is what the choice of a technology depends on beside figures.
+// techGrounds is what the choice of a technology depends on other than figures.
 type techGrounds struct {
 	deck  game.CardSet
 	purse purse
@@ -70,8 +70,8 @@ func (b *Judge) cardWorth(card game.Card) int {
 	return k.cardWorth[card]
 }
 
-// eventUrge says whether it is good for the seat when Event cards are drawn and
-// the game comes nearer to its end: yes if it would win then, no if another would.
+// eventUrge says whether it is good for the seat to draw Event cards and so bring the game nearer to its end: yes if it
+// would win then, no if another player would.
 func (b *Judge) eventUrge() int {
 	l := &b.look
 	l.measure()

@@ -7,7 +7,7 @@ type survey struct {
 	// worth is what control of each area is worth to the seat until the end of the game.
 	worth [game.MaxAreas]int
 	// spoil is what it is worth to the seat if the holder of an area loses it, known for the areas in spoiled: see spoilAt.
-	// fate is what that depends on of each rival.
+	// fate is what that depends on, for each rival.
 	spoil   [game.MaxAreas]int
 	spoiled game.AreaSet
 	fate    [game.MaxPlayers]fate
@@ -19,7 +19,7 @@ type survey struct {
 	pace [game.MaxPlayers]int
 	// front is the number of planets from each planet to the nearest one with pieces of foes, in a quest to the nearest goal.
 	front [game.MaxPlanets]int
-	// fronted are the planets from which the steps were counted, frontPaths is the number of the ground's ways at that time.
+	// fronted are the planets from which the steps were counted, frontPaths the ground's paths number at that time.
 	fronted    game.PlanetSet
 	frontPaths uint32
 	// sky is the worth of the best area in reach that admits only flying units, if no unit of the seat flies and fights.
@@ -30,9 +30,9 @@ type survey struct {
 
 // fate is what a rival's loss of an area means to a seat.
 type fate struct {
-	// held are the rival's areas, vital those of which each counts as a piece of the last that it has.
+	// held are the rival's areas, vital those that each count as one of its last pieces.
 	held, vital game.AreaSet
-	// part is how much the seat cares for what the rival loses, in percent, last what comes on top for one of its last pieces.
+	// part is how much the seat cares for what the rival loses, in percent, last what is added for one of its last pieces.
 	part, last int
 }
 
@@ -54,10 +54,10 @@ func (i *insight) forget() {
 }
 
 // surveyed is the survey of a seat and the ground that it was made from. Most decisions of a round change neither units
-// nor bases: their survey is the one before. Where only units moved, only what they threaten is worked out again.
+// nor bases, so the previous survey still holds. Where only units moved, only what they threaten is worked out again.
 type surveyed struct {
 	survey
-	// turn, land and force are the numbers of the ground when its parts were made: sky, what areas mean, danger.
+	// turn, land and force are the ground's numbers when the parts were made: sky, what areas mean, and danger.
 	turn, land, force uint32
 }
 
@@ -68,11 +68,11 @@ type stance struct {
 	because plainness
 	// goal is what its objective adds.
 	goal goal
-	// value is both together, valueLand the number of the ground when it was worked out.
+	// value is the sum of both, valueLand the ground's land number when it was worked out.
 	value     [game.MaxAreas]int
 	valueLand uint32
-	// threat is the quality of the units that could come to each planet in one order, force the number of the player's
-	// units when that was worked out.
+	// threat is the quality of the units that could come to each planet in one order, force the ground's number for the
+	// player's units when that was worked out.
 	threat [game.MaxPlanets]int
 	force  uint32
 }
@@ -85,7 +85,7 @@ type plainness struct {
 	alive                game.PlayerSet
 }
 
-// goal is what an objective adds to the worth of areas: as much for each area of a set, or for those of a planet.
+// goal is what an objective adds to the worth of areas: the same for each area of a set, or an amount by planet.
 type goal struct {
 	areas game.AreaSet
 	part  int
@@ -94,7 +94,7 @@ type goal struct {
 	whole bool
 }
 
-// of returns what an area on a planet is worth more.
+// of returns how much more an area on a planet is worth.
 func (o *goal) of(a game.Area, p game.Planet) int {
 	switch {
 	case o.whole:
@@ -124,21 +124,21 @@ type ground struct {
 	fighters [2]game.Player
 
 	// turn counts changes of anything, land those of anything but figures, paths those of the map, force those of units and of
-	// the ways that they can take, mustered those of each player.
+	// the ways that they can take, mustered those of each player's units.
 	turn, land, paths, force uint32
 	mustered                 [game.MaxPlayers]uint32
 	// pace is how much a conquest point counts for each player, in hundredths, ending whether anyone may win at the end of
-	// the round, paced the number of the land when that was worked out.
+	// the round, paced the land number when that was worked out.
 	pace   [game.MaxPlayers]int
 	ending bool
 	paced  uint32
-	// fulfilled are the players for whom the end of the game is welcome, fulfilledLand the number of the land when that was
-	// worked out.
+	// fulfilled are the players for whom the end of the game is welcome, fulfilledLand the land number when that was worked
+	// out.
 	fulfilled     game.PlayerSet
 	fulfilledLand uint32
 }
 
-// holding is what a survey depends on of a seat: what it controls, and its figures; guards and modules matter in battles.
+// holding is what a survey depends on in a seat: what it controls, and its figures; guards and modules matter in battles.
 type holding struct {
 	faction             game.Faction
 	points              uint16
@@ -178,7 +178,7 @@ func (g *ground) same(r *game.Rules, s *game.State) bool {
 	return g.units == s.Units && g.holder == s.Holder && g.links == s.Links && g.pile == s.EventPile && (!r.Options.BroodWar || g.sameBrood(r, s))
 }
 
-// sameBrood reports whether nothing has changed of what only Brood War has.
+// sameBrood reports whether nothing has changed that only Brood War has.
 func (g *ground) sameBrood(r *game.Rules, s *game.State) bool {
 	for p := range r.Options.Players {
 		from, h := &s.Seats[p], &g.seats[p]
@@ -190,7 +190,7 @@ func (g *ground) sameBrood(r *game.Rules, s *game.State) bool {
 	return g.installations == s.Installations
 }
 
-// follow takes down a position, and what has changed since the last one.
+// follow records a position, and what has changed since the last one.
 func (g *ground) follow(r *game.Rules, s *game.State) {
 	var moved game.PlayerSet
 	land := false
@@ -260,7 +260,7 @@ func (g *ground) follow(r *game.Rules, s *game.State) {
 	}
 }
 
-// followLand takes down what belongs to no seat and no unit, and reports whether it has changed.
+// followLand records what belongs to no seat and no unit, and reports whether it has changed.
 func (g *ground) followLand(r *game.Rules, s *game.State) bool {
 	changed := g.depleted != s.Depleted || g.alive != s.Alive ||
 		g.battle != s.Battle.Area || g.fighters != s.Battle.Players || g.points != s.Points

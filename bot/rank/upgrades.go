@@ -118,7 +118,7 @@ func (b *Judge) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
 	l.measure()
 	s := b.openShop()
 	if f.V[game.FieldByCard] != 0 {
-		// Cheaper by a card: the legal ones can be paid.
+		// A card makes it cheaper: those that are legal can be paid for.
 		s.purse.workers += int(f.V[game.FieldDiscount])
 		s.purse.minerals += int(f.V[game.FieldDiscount])
 		s.purse.gas += int(f.V[game.FieldDiscount])

@@ -2,10 +2,10 @@ package rank
 
 import "koprulu/game"
 
-// Wars that only elimination ends: who attacks whom, how readily and when.
+// Wars that only elimination ends: who attacks whom, how readily, and when.
 
-// zeal says how much an attack counts, in hundredths: more and more where nothing but
-// elimination ends the game, so that it does end.
+// zeal says how much an attack counts, in hundredths: more and more where only elimination ends the game, so that it
+// does end.
 func (l *look) zeal() int {
 	if l.hurried() {
 		return 100 + l.w.Hurry*int(l.s.Round)
@@ -47,7 +47,8 @@ func (l *look) campaign() bool {
 	return l.war && (int(l.s.Round) >= from || l.brood && l.towers())
 }
 
-// prey returns the foe that the seat finishes off: the weakest of several once a war has lasted long, Nobody before.
+// prey returns the foe that the seat finishes off: the weakest of several once a war has lasted long, Nobody until
+// then.
 func (l *look) prey() game.Player {
 	found := game.Nobody
 	if !l.brood || !l.war || int(l.s.Round) < l.w.PreyFrom {
@@ -82,7 +83,7 @@ func (l *look) weary() bool {
 		if !l.s.Alive.Has(p) || l.r.Team(p) == l.r.Team(l.me) {
 			continue
 		}
-		// Resources, then areas, bases and workers (WIN-04); equal ones by seat.
+		// Resources, then areas, bases and workers (WIN-04); ties by seat.
 		for i, n := range l.r.Standing(l.s, p) {
 			if n > mine[i] {
 				break

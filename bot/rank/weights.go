@@ -1,11 +1,11 @@
 package rank
 
-// Weights are what the rules of thumb weigh, in hundredths of a resource unless it says percent or rounds.
+// Weights are what the rules of thumb weigh, in hundredths of a resource unless they say percent or rounds.
 type Weights struct {
 	// Areas: what control of one is worth.
 
 	PointValue     int // a conquest point a round
-	PointDuel      int // the same against a single foe, who is more often beaten in other ways
+	PointDuel      int // the same against a single foe, who is beaten in other ways more often
 	ResourceValue  int // a resource a round for a player with a base on the planet
 	ResourceFar    int // a resource a round for a player without one
 	LandValue      int // any area
@@ -21,7 +21,7 @@ type Weights struct {
 
 	FarDanger int // enemy units next door without a transport, in percent
 	WeakPost  int // the danger that exceeds what is left there, in percent
-	PostLimit int // no more than this part of the worth of the area, in percent
+	PostLimit int // at most this part of the worth of the area, in percent
 	OpenBase  int // a base left alone where no foe is near
 
 	// Moves.
@@ -96,7 +96,7 @@ type Weights struct {
 	LifeValue      int // the bases of a player in Survival, shared among them
 	GuardQuality   int // a guard token, as quality of units
 	GuardValue     int // a guard token where nothing threatens yet
-	GuardShare     int // what it saves of an area in danger, in percent
+	GuardShare     int // what a guard token saves of an area in danger, in percent
 	GuardWar       int // the same in a war that only elimination ends
 	DisposeCost    int // a special order that leaves the game
 	EvasionCost    int // the transports that the Offensive module destroys
@@ -118,12 +118,12 @@ type Weights struct {
 	BridgePart     int // what a transport that lasts for a round brings into reach, in percent
 	RouteAhead     int // a Build order that takes a transport towards the foes in such a war
 	VitalPost      int // the danger that exceeds what is left at a base in Survival, in percent
-	VitalLimit     int // no more than this part of the worth of the area, in percent
+	VitalLimit     int // at most this part of the worth of the area, in percent
 	GoalValue      int // an area that decides a scenario
 	ItemValue      int // an item of a scenario
 	ItemStep       int // that it comes a step nearer to where it counts
 	ExitPart       int // a unit that comes to where it can be evacuated, in percent of its price
-	QuestShare     int // what areas are worth to a side that has a goal elsewhere, one part in so many
+	QuestShare     int // what areas are worth to a side that has a goal elsewhere: this is the divisor
 	QuestResearch  int // a Research order of such a side, in percent
 	WayValue       int // an area on the way to the goal of a scenario, for every step nearer
 	WayBase        int // the same for a base

@@ -5,14 +5,14 @@ import "koprulu/game"
 // What areas are worth. Control of an area counts for the conquest points it
 // yields every round, its resources, and what it adds to the special objective.
 
-// measure takes down what has changed on the ground: the parts of the survey follow from it when they are asked for.
+// measure records what has changed on the ground: the parts of the survey are derived from it when they are asked for.
 func (l *look) measure() {
 	if !l.measured {
 		l.measureAll()
 	}
 }
 
-// measureAll is measure for the first time in a question.
+// measureAll does the work of measure the first time in a question.
 func (l *look) measureAll() {
 	l.measured = true
 	lasts := l.r.Options.Scenario == nil && !l.war
@@ -33,7 +33,7 @@ func (l *look) terrain() {
 	}
 }
 
-// landscape is terrain for the first time in a question.
+// landscape does the work of terrain the first time in a question.
 func (l *look) landscape() {
 	l.measure()
 	l.surveyed = true
@@ -97,8 +97,8 @@ func (l *look) skyWorth() int {
 	return l.sky
 }
 
-// follow takes down what has changed. From where the line of play left the position that it began with, it goes on with a
-// copy of what is known of that.
+// follow records what has changed. Once the line of play leaves the position that it began with, follow continues with a
+// copy of what is known of that position.
 func (l *look) follow() {
 	b := l.judge
 	if b.current {
@@ -273,15 +273,15 @@ func (l *look) plainBrood(p game.Player, a game.Area) int {
 	return n
 }
 
-// setPace works out how much conquest points count for each player, the more, the sooner they win by them, and whether
-// anyone may win at the end of this round.
+// setPace works out how much conquest points count for each player (the sooner the player wins by them, the more), and
+// whether anyone may win at the end of this round.
 func (l *look) setPace() {
 	if g := &l.seen.ground; g.paced != g.land {
 		l.pacing(g)
 	}
 }
 
-// pacing is setPace on land that has changed.
+// pacing does the work of setPace on land that has changed.
 func (l *look) pacing(g *ground) {
 	g.paced, g.ending, g.pace = g.land, false, [game.MaxPlayers]int{}
 	sc := l.r.Options.Scenario
@@ -295,12 +295,12 @@ func (l *look) pacing(g *ground) {
 	}
 }
 
-// near reports whether a player comes near the points that win.
+// near reports whether a player is close to the points that win.
 func (l *look) near(p game.Player, target int) bool {
 	return target > 0 && l.s.Alive.Has(p) && int(l.s.Seats[p].Points)+3 >= target
 }
 
-// paceOf says how much conquest points count for a player, in hundredths, who needs so many.
+// paceOf says how much conquest points count, in hundredths, for a player who still needs the given number.
 func (l *look) paceOf(p game.Player, left int) int {
 	if left == 0 {
 		return 100 // they break ties only
@@ -312,7 +312,7 @@ func (l *look) paceOf(p game.Player, left int) int {
 	}
 	for _, set := range l.book.conquest {
 		if set &= areas; set == 0 {
-			break // what yields more yields this much as well
+			break // areas that yield more are in this set, too
 		}
 		income += set.Len()
 	}
@@ -423,7 +423,7 @@ func (l *look) measureFates() {
 	for set := rivals; set != 0; set &= set - 1 {
 		p := set.First()
 		seat, f := &l.s.Seats[p], &l.fate[p]
-		// Hurting one of many rivals helps the others as much.
+		// Hurting one of many rivals helps the others just as much.
 		f.part = 100
 		if n := rivals.Len(); n > 1 {
 			f.part = 100 / n
