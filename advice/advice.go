@@ -1,5 +1,5 @@
-// Package advice tells hints in words: what a seat could answer, how likely it is to win then, why, what it risks, and how it is meant
-// to go on.
+// Package advice puts hints into words: what a seat could answer, how likely it then is to win, why, what it risks, and what is meant
+// to follow.
 package advice
 
 import (
@@ -14,17 +14,17 @@ import (
 	"koprulu/notation/answer"
 )
 
-// Line is a hint in the words of a reader.
+// Line is a hint in words, for a reader.
 type Line struct {
-	// Text is the answer in the words of notation, Label in the reader's language.
+	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
-	// Chance is that of winning in percent, Off by how many percentage points it may be off: two standard errors. Permille is the
-	// chance in thousandths, for a bar.
+	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard errors.
+	// Permille is the chance in thousandths, for a bar.
 	Chance, Off string
 	Permille    int
 	// Even is true if it is not clearly worse than the first hint.
 	Even bool
-	// Why and Risks are sentences, Risks an empty one if nothing is at risk.
+	// Why and Risks are sentences; Risks is empty if nothing is at risk.
 	Why, Risks string
 	// Next are the answers that are meant to follow.
 	Next []string
@@ -32,7 +32,7 @@ type Line struct {
 	Places choice.Places
 }
 
-// Lines tells hints for the seat of a view.
+// Lines puts hints into words for the seat of a view.
 func Lines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Line {
 	out := make([]Line, len(h.List))
 	for i := range h.List {
@@ -47,7 +47,7 @@ func Lines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Line {
 	return out
 }
 
-// why says why a hint is one. The only one has nothing to be compared with.
+// why says why a hint is given. An only hint has nothing to be compared with.
 func why(w *locale.Words, r *game.Rules, v *game.View, x *hint.Hint, of int) string {
 	if len(x.Why) == 0 {
 		if of == 1 {
@@ -82,7 +82,7 @@ func risks(w *locale.Words, r *game.Rules, x *hint.Hint) string {
 	return w.Text("ui.hint.risks", "risks", w.List(list))
 }
 
-// next says how it goes on; what is done again and again is said once.
+// next says what is meant to follow; an answer repeated several times in a row is listed once.
 func next(w *locale.Words, r *game.Rules, x *hint.Hint) []string {
 	var list []string
 	for i := 0; i < len(x.Next); {

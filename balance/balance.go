@@ -45,13 +45,13 @@ func (s Share) Rate() float64 {
 func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 
 // Wilson returns the score interval of Wilson for a number of successes in a number of trials, with a confidence of
-// 95 percent; without a trial it is all from 0 to 1.
+// 95 percent; without trials it is the whole range from 0 to 1.
 func Wilson(won, played int) (low, high float64) {
 	return match.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))
 }
 
-// even returns the share of wins of an average seat of a match: more than one in so many players where wins are shared, as
-// in Team Play.
+// even returns the share of wins of an average seat of a match: more than one divided by the number of players where wins are
+// shared, as in Team Play.
 func (r *Run) even() float64 {
 	won, played := 0, 0
 	for id, n := range r.Result.Played.ByFaction {
@@ -80,7 +80,7 @@ func (r *Report) Leader(f game.Faction, l game.Leader) Share {
 	})
 }
 
-// total adds the shares of all matches; even is what each of them would have won as an average seat.
+// total adds up the shares of all matches; its even share is what an average seat would have won in them.
 func (r *Report) total(of func(*Run) Share) Share {
 	var sum Share
 	expected := 0.0

@@ -10,7 +10,7 @@ import (
 // name names the bots of a report.
 func (r *Report) name() string { return "`" + strings.Join(r.Bots, ", ") + "`" }
 
-// beside writes what bots of another kind make of the same factions and Leadership cards.
+// beside writes how bots of another kind do with the same factions and Leadership cards.
 func (r *Report) beside(b *strings.Builder) {
 	o := r.Beside
 	fmt.Fprintf(b, "## Beside %s\n\n%s games between %s, %s with each number of players.", o.name(), thousands(o.Games()), o.name(), thousands(o.Runs[0].Result.Games))
@@ -40,8 +40,8 @@ func (r *Report) beside(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// trend says in which direction a share differs from another one, if chance does not explain it: their intervals, as multiples of an even share, do
-// not overlap.
+// trend says in which direction a share differs from another one if chance does not explain the difference: if their intervals, as
+// multiples of an even share, do not overlap.
 func trend(from, to Share) string {
 	if from.Played == 0 || to.Played == 0 || from.Even == 0 || to.Even == 0 {
 		return ""

@@ -22,11 +22,12 @@ type Group struct {
 	Rows []Row
 }
 
-// Row is a share with the name of what it is of.
+// Row is a share with its name.
 type Row struct {
 	Name   string
 	Colour string
-	// Low and High bound the share, Rate is the share itself, Even is what they are multiples of; without it nothing is drawn.
+	// Low and High bound the share, Rate is the share itself, Even is the even share that they are drawn as multiples of; without it
+	// nothing is drawn.
 	Low, Rate, High, Even float64
 }
 
@@ -68,7 +69,7 @@ func (c *Chart) Write(w io.Writer) error {
 	return err
 }
 
-// at returns where a multiple of an even share is.
+// at returns the position of a multiple of an even share.
 func (c *Chart) at(left int, times float64) float64 {
 	return float64(left+lineLeft) + min(times, c.Most)/c.Most*lineWidth
 }

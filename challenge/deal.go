@@ -16,10 +16,10 @@ const (
 	Level = "medium"
 )
 
-// A Challenge is what everybody plays in a week. All of it but the seed may be known from the beginning of the week on.
+// A Challenge is what everybody plays in a week. Everything but the seed may be known from the beginning of the week.
 type Challenge struct {
 	Week Week
-	// Seed is what all its games are dealt with: secret as long as the week runs.
+	// Seed is what all its games are dealt with; it is secret while the week runs.
 	Seed [32]byte
 	// Rules and Components are the version of the rules and the hash of the components with which they are dealt, whatever the program has
 	// by then.
@@ -32,15 +32,15 @@ type Challenge struct {
 	BroodWar bool
 }
 
-// New makes the challenge of a week of a seed. The set changes from week to week, and so do the faction and the seat of the person: all
-// six factions have had their turn after six weeks of a set. The bots have the others, in an order that follows from the seed, but from
-// nothing that is hidden in the game.
+// New makes the challenge of a week from a seed. The set changes from week to week, and so do the faction and the seat of the person: all
+// six factions have had their turn after six weeks of a set. The bots have the others, in an order that follows from the seed, but not
+// from anything that is hidden in the game.
 func New(w Week, seed [32]byte, level string) Challenge {
 	n := w.number()
 	c := Challenge{Week: w, Seed: seed, Bot: level, BroodWar: n%2 != 0, Seat: wrap(n/2, Seats)}
 	mine := game.Faction(wrap(n/2, int(game.FactionCount)))
 	c.Factions[c.Seat] = mine
-	// What is drawn here is published, so it is drawn from something else than the game.
+	// What is drawn here is published, so it is not drawn from the same numbers as the game.
 	chance := rand.New(rand.NewChaCha8(sha256.Sum256(append([]byte("koprulu challenge/1\n"), seed[:]...))))
 	next := 0
 	others := chance.Perm(int(game.FactionCount))
@@ -60,7 +60,7 @@ func New(w Week, seed [32]byte, level string) Challenge {
 // wrap returns n modulo m, which is never negative.
 func wrap(n, m int) int { return (n%m + m) % m }
 
-// Commitment returns the SHA-256 of the seed in hexadecimal digits, which everybody is shown from the beginning on.
+// Commitment returns the SHA-256 of the seed in hexadecimal digits, which everybody is shown from the beginning.
 func (c *Challenge) Commitment() string {
 	sum := sha256.Sum256(c.Seed[:])
 	return hex.EncodeToString(sum[:])
@@ -76,7 +76,7 @@ func (c *Challenge) Settings(name string) table.Settings {
 	return s
 }
 
-// A Play is the game of somebody.
+// A Play is somebody's game.
 type Play struct {
 	Week  Week
 	Table table.ID
@@ -91,7 +91,7 @@ type Outcome uint8
 const (
 	// Running: it goes on.
 	Running Outcome = iota
-	// Late: it was not over when the week was, and does not count.
+	// Late: it was not over when the week ended, and does not count.
 	Late
 	// GivenUp: the person has left it, or ended it before its end.
 	GivenUp
@@ -106,9 +106,9 @@ type Result struct {
 	Person table.Person
 	Name   string
 	Outcome
-	// Round is the round in which it ended, or is, Points the conquest points of the person.
+	// Round is the round in which it ended or which it has reached, Points are the conquest points of the person.
 	Round, Points int
-	// Place counts from 1, for games that are over in time; those who are equal in everything share one. It is 0 for others.
+	// Place counts from 1, for games that ended in time; those that are equal in everything share a place. It is 0 for others.
 	Place int
 }
 

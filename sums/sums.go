@@ -1,6 +1,6 @@
 // Package sums adds up what can be said of the values of one side of a skirmish before its cards are turned up: the printed
-// values of its card, or of all cards that it may be, with support, heroes, guard tokens and the special order. What cards
-// that a reader doesn't see bring about is not in it.
+// values of its card, or of all cards that it may be, with support, heroes, guard tokens and the special order. It leaves
+// out the effects of cards that the reader doesn't see.
 package sums
 
 import (
@@ -49,7 +49,7 @@ type Sum struct {
 	Cards, Support int
 	// Special is true if the special order adds one.
 	Special bool
-	// Hero is the bonus of a hero in front to the attack, Raised what the known cards add to the health.
+	// Hero is what a hero as the front-line unit adds to the attack, Raised what the known cards add to the health.
 	Hero, Raised int
 }
 
@@ -162,7 +162,7 @@ func Support(r *game.Rules, u, against game.UnitType) int {
 // GuardHealth is what a guard token adds to the health of the defender in a skirmish where nothing else does (BW-TOKEN-03, BW-TOKEN-05).
 const GuardHealth = 2
 
-// HeroBonus returns the bonus of a hero in front, nothing for other units (BW-HERO-12).
+// HeroBonus returns the bonus of a hero as the front-line unit, nothing for other units (BW-HERO-12).
 func HeroBonus(r *game.Rules, u game.UnitType) game.Values {
 	if int(u) >= len(r.Units) {
 		return game.Values{}

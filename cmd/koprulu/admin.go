@@ -64,7 +64,7 @@ type adminPeopleCmd struct {
 	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or a member like all others."`
 }
 
-// adminFlags are those of every verb of admin.
+// adminFlags are the flags of every verb of admin.
 type adminFlags struct {
 	JSON bool `name:"json" help:"Print JSON."`
 	socketFlags
@@ -237,7 +237,7 @@ func entriesOf(a *app, list []server.ConsoleEntry) error {
 	return w.Flush()
 }
 
-// path is where the server has a person.
+// path returns the path of a person on the server.
 func (c adminPerson) path() string { return "/people/" + url.PathEscape(c.Person) }
 
 // line prints a person.
@@ -269,7 +269,7 @@ func (c adminPerson) act(a *app, verb string, with server.ConsoleAct) error {
 	})
 }
 
-// adminPatience is how long an answer of the server may take.
+// adminPatience is how long the server may take to answer.
 const adminPatience = time.Minute
 
 // ask sends a request to the running server, and prints its answer: as it is with --json, otherwise as say does.
@@ -317,7 +317,7 @@ func (f adminFlags) ask(a *app, method, path string, with, out any, say func() e
 	return nil
 }
 
-// missingAt says that there is nothing under an address of the console, and where to look.
+// missingAt says that there is nothing at an address of the console, and where to look.
 func missingAt(path string) string {
 	switch {
 	case strings.HasPrefix(path, "/reports/"):

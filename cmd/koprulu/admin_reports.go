@@ -51,10 +51,10 @@ func (c adminReportListCmd) Run(a *app) error {
 	})
 }
 
-// flattened writes a text of people in one line of a list.
+// flattened puts a text that people wrote on one line of a list.
 func flattened(text string) string { return strings.ReplaceAll(text, "\n", " ") }
 
-// path is where the server has a report.
+// path returns the path of a report on the server.
 func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Report, 10) }
 
 // show prints a report.

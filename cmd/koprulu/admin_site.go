@@ -44,12 +44,12 @@ func (c adminNoticeSetCmd) Run(a *app) error {
 	return c.site(a, http.MethodPost, "/site/notice", server.ConsoleNotice{Text: c.Text, Until: until})
 }
 
-// Run takes the notice away.
+// Run removes the notice.
 func (c adminNoticeClearCmd) Run(a *app) error {
 	return c.site(a, http.MethodPost, "/site/clear", nil)
 }
 
-// Run prints what holds.
+// Run prints the notice, and whether the site is read-only.
 func (c adminNoticeShowCmd) Run(a *app) error { return c.site(a, http.MethodGet, "/site", nil) }
 
 // Run makes the site read-only.
@@ -57,12 +57,12 @@ func (c adminReadOnlyOnCmd) Run(a *app) error {
 	return c.site(a, http.MethodPost, "/site/read-only", server.ConsoleReason{Reason: c.Reason})
 }
 
-// Run ends that.
+// Run makes the site writable again.
 func (c adminReadOnlyOffCmd) Run(a *app) error {
 	return c.site(a, http.MethodPost, "/site/writable", nil)
 }
 
-// site asks the server, and prints what holds for the site.
+// site asks the server, and prints the notice and whether the site is read-only.
 func (f adminFlags) site(a *app, method, path string, with any) error {
 	var site server.ConsoleSite
 	return f.ask(a, method, path, with, &site, func() error {
@@ -86,7 +86,7 @@ func (f adminFlags) site(a *app, method, path string, with any) error {
 	})
 }
 
-// momentOf reads a time that a flag names, the zero time for an empty text.
+// momentOf reads the time that a flag names; an empty text is the zero time.
 func momentOf(text string, now time.Time) (time.Time, error) {
 	if text == "" {
 		return time.Time{}, nil

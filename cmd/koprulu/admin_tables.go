@@ -137,7 +137,7 @@ func seatedAt(t *server.ConsoleTable) string {
 	return strings.Join(names, ", ")
 }
 
-// path is where the server has a table.
+// path returns the path of a table on the server.
 func (c adminTable) path() string { return "/tables/" + url.PathEscape(c.Table) }
 
 // Run shows a table.
@@ -196,7 +196,7 @@ func (c adminChatListCmd) Run(a *app) error {
 	})
 }
 
-// path is where the server has a message.
+// path returns the path of a message on the server.
 func (c adminMessage) path() string {
 	return c.adminTable.path() + "/chat/" + strconv.FormatInt(c.Message, 10)
 }

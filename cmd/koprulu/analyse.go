@@ -104,7 +104,7 @@ const patientRollouts = 600_000
 func warnOfStaleRecord(a *app, set *components.Set, rec *record.Record) {
 	dealt, err := set.Dealt(rec.Header.Components)
 	if err != nil {
-		return // Playing the record again tells it better.
+		return // Replaying the record explains this better.
 	}
 	rules, err := dealt.Rules(rec.Header.Options)
 	if err != nil {

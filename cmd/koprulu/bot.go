@@ -158,7 +158,7 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 			bots[p] = "simple"
 		}
 		bots[0] = name
-		// One game at a time is told to one process.
+		// Games are told to one process, one at a time.
 		cfg := match.Config{Rules: r, Bots: bots, Rotate: true, Seed: c.Seed, Games: c.Games, Workers: 1, Maker: pool.New}
 		e.begin()
 		if _, err := match.Run(ctx, cfg, nil); err != nil {
@@ -205,7 +205,7 @@ func (e *ear) begin() {
 	e.longest, e.answers, e.tries = 0, 0, 0
 }
 
-// hear takes down a line.
+// hear records a line.
 func (e *ear) hear(sent bool, line []byte) {
 	e.mu.Lock()
 	defer e.mu.Unlock()

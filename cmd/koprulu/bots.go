@@ -20,7 +20,7 @@ type botFlags struct {
 	BotTime time.Duration `default:"10s" placeholder:"TIME"`
 }
 
-// pool makes what makes bots and runs programs. The caller closes it.
+// pool returns a pool that makes bots and runs programs. The caller closes it.
 func (f *botFlags) pool(ctx context.Context, a *app, tap func(sent bool, line []byte)) (*foreign.Pool, error) {
 	if f.BotTime < time.Millisecond {
 		return nil, usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
@@ -65,7 +65,7 @@ func botOf(word string) (string, error) {
 }
 
 // warnOfStale says so if there are bots that look ahead, and their network was trained for other components or rules than those of some of
-// the games. Each network is told of once.
+// the games. Each network is mentioned once.
 func (a *app) warnOfStale(bots []string, games ...*game.Rules) error {
 	if !slices.ContainsFunc(bots, bot.LooksAhead) {
 		return nil

@@ -46,7 +46,7 @@ type findings struct {
 	// Sound is true if no damage is left.
 	Sound  bool         `json:"sound"`
 	Faults []checkFault `json:"faults"`
-	// Unplayed are games that could not be played again without being damaged.
+	// Unplayed are games that could not be played again, though they are not damaged.
 	Unplayed []checkFault `json:"unplayed"`
 }
 
@@ -160,7 +160,7 @@ func (f *findings) file(wrong []store.Fault, err error) {
 func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id table.ID, repair bool, found *findings) error {
 	stored, err := st.Inspect(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
-		return nil // It was deleted since it was listed.
+		return nil // It was deleted after it was listed.
 	}
 	if err != nil {
 		stored = &store.Inspection{Faults: []store.Fault{{Table: id, What: err.Error()}}}
@@ -204,7 +204,7 @@ func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id
 	return nil
 }
 
-// say prints what was found, and makes the exit code.
+// say prints what was found, and determines the exit code.
 func (c checkCmd) say(a *app, found *findings) error {
 	left := 0
 	for _, f := range found.Faults {

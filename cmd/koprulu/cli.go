@@ -58,7 +58,7 @@ type app struct {
 	out *bufio.Writer
 	err io.Writer
 
-	// corrected are the components of --components, once they were read.
+	// corrected are the components of --components, once they have been read.
 	corrected *components.Set
 }
 

@@ -97,7 +97,7 @@ func completedOf(node *kong.Node) []completed {
 	return all
 }
 
-// firstSentence shortens a help text to what has room beside a completion.
+// firstSentence shortens a help text to what fits beside a completion.
 func firstSentence(text string) string {
 	if at := strings.IndexAny(text, ".;:"); at > 0 && (at+1 == len(text) || text[at+1] == ' ') {
 		text = text[:at]

@@ -86,7 +86,7 @@ type componentsCheckCmd struct {
 type checkedSet struct {
 	File string `json:"file"`
 	OK   bool   `json:"ok"`
-	// Problems are those of the file; the other fields are there without any.
+	// Problems are those of the file; the other fields are there if it has none.
 	Problems    []problem `json:"problems"`
 	Version     string    `json:"version,omitempty"`
 	Differences int       `json:"differences"`
@@ -94,7 +94,7 @@ type checkedSet struct {
 	BroodWar    string    `json:"broodwar,omitempty"`
 }
 
-// problem is a mistake in a file, as --json tells it.
+// problem is a mistake in a file, as --json prints it.
 type problem struct {
 	Line int    `json:"line,omitempty"`
 	Path string `json:"path,omitempty"`

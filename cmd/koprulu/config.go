@@ -16,7 +16,7 @@ import (
 	"koprulu/internal/near"
 )
 
-// configVerb is the verb that a configuration file is for, configFlag its flag that names one, and configVariable the variable of that.
+// configVerb is the verb that a configuration file is for, configFlag its flag that names one, and configVariable the variable of that flag.
 const (
 	configVerb     = "serve"
 	configFlag     = "config"
@@ -28,13 +28,13 @@ type configFlags struct {
 	Config string `name:"config" env:"KOPRULU_CONFIG" placeholder:"FILE" help:"Read flags from this file, a line such as url = \"https://example.org\" for each (TOML). Flags and variables take precedence over it."`
 }
 
-// settings are what a configuration file says. They are values of flags for those that neither the command line nor a variable sets.
+// settings are what a configuration file says: values for flags that neither the command line nor a variable sets.
 type settings struct {
 	file   string
 	values map[string]setting
 }
 
-// setting is a value as it would stand on the command line, with its line in the file.
+// setting is a value as it would be written on the command line, with its line in the file.
 type setting struct {
 	text string
 	line int
@@ -90,7 +90,7 @@ func flagsOf(k *kong.Kong, verb string) map[string]*kong.Flag {
 	return all
 }
 
-// readSettings reads a configuration file. What it does not know, and what is no value of its flag, it refuses with the line.
+// readSettings reads a configuration file. It refuses unknown settings, and values that their flags don't take, and names the line.
 func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*settings, error) {
 	values := map[string]any{}
 	var wrong *toml.DecodeError
@@ -139,7 +139,7 @@ func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*setti
 	return s, nil
 }
 
-// valueOf returns a value as it would stand on the command line, and checks that its flag takes it.
+// valueOf returns a value as it would be written on the command line, and checks that its flag takes it.
 func valueOf(flag *kong.Flag, value any) (string, error) {
 	var text string
 	switch v := value.(type) {
@@ -180,7 +180,7 @@ func valueOf(flag *kong.Flag, value any) (string, error) {
 // Validate implements kong.Resolver: everything was checked when the file was read.
 func (s *settings) Validate(*kong.Application) error { return nil }
 
-// Resolve implements kong.Resolver. Kong does not ask for flags of the command line; variables take precedence, too.
+// Resolve implements kong.Resolver. Kong does not ask for flags that the command line sets; variables take precedence, too.
 func (s *settings) Resolve(_ *kong.Context, _ *kong.Path, flag *kong.Flag) (any, error) {
 	for _, name := range flag.Envs {
 		if _, ok := os.LookupEnv(name); ok {

@@ -47,8 +47,8 @@ func opened(s *store.Store, err error) (*store.Store, error) {
 	return s, nil
 }
 
-// sleeping is a store of tables for verbs that are not a server: they do not record that a server was alive, as the
-// time until the next one would then count on the clocks.
+// sleeping is a store of tables for verbs that are not a server: they do not record that a server was alive, because
+// the time until the next one would then count on the clocks.
 type sleeping struct{ table.Store }
 
 // Alive keeps nothing.

@@ -53,10 +53,10 @@ func complain(err error) int {
 	return code
 }
 
-// input is how a file is called on the command line that is standard input.
+// input is the name of standard input on the command line.
 const input = "-"
 
-// shown returns how messages call a file.
+// shown returns what messages call a file.
 func shown(path string) string {
 	if path == input {
 		return "standard input"
@@ -64,7 +64,7 @@ func shown(path string) string {
 	return path
 }
 
-// wasRead is whether standard input was read already: it can't be read twice.
+// wasRead is true once standard input has been read: it can't be read twice.
 var wasRead bool
 
 // readFile reads a file that the user named, standard input for -; what says what it should be.

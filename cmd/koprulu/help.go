@@ -11,7 +11,7 @@ import (
 )
 
 // details are the long helps that come from the catalogue, by verb: the number of a paragraph, ui.cli.VERB.1 and so on, or
-// examples, which stand as they are in every language.
+// examples, which are the same in every language.
 var details = map[string][]string{
 	"play": {"1", "    koprulu play\n" +
 		"    koprulu play --seats you,simple --factions raynor,overmind\n" +
@@ -45,7 +45,7 @@ func about(w *locale.Words) string {
 	return b.String()
 }
 
-// wrap breaks a text into lines of at most so many letters.
+// wrap breaks a text into lines of at most width letters.
 func wrap(text string, width int) string {
 	var b strings.Builder
 	at := 0
@@ -66,8 +66,8 @@ func wrap(text string, width int) string {
 	return b.String()
 }
 
-// translate puts the verbs, flags and arguments of the command line into the words of a language. Those that the catalogue does
-// not know, as they are for people who work on the program or run a server, keep what their tags say.
+// translate puts the verbs, flags and arguments of the command line into the words of a language. Those that are not in the
+// catalogue, because they are for people who work on the program or run a server, keep what their tags say.
 func translate(k *kong.Kong, w *locale.Words) {
 	k.Model.Help = about(w)
 	flags(w, "", k.Model.Flags)
@@ -150,8 +150,8 @@ func helpIn(w *locale.Words) kong.HelpPrinter {
 	}
 }
 
-// wanted returns the value of --lang before the command line is parsed, as the help of a flag that is wrong is in that
-// language already.
+// wanted returns the value of --lang before the command line is parsed, because the help for a wrong flag is already in
+// that language.
 func wanted(args []string) string { return flagIn(args, "lang") }
 
 // flagIn returns the value of a flag before the command line is parsed, "" if it is not there.

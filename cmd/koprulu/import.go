@@ -104,7 +104,7 @@ func (c importCmd) Run(a *app) error {
 // imported is what koprulu import --json says of a record: the table that it became, or why it became none.
 type imported struct {
 	File string `json:"file"`
-	// Error is empty if there is a table; all else belongs to the table.
+	// Error is empty if there is a table; everything else is about the table.
 	Error   string   `json:"error,omitempty"`
 	Table   table.ID `json:"table,omitempty"`
 	Name    string   `json:"name,omitempty"`
@@ -113,7 +113,7 @@ type imported struct {
 	URL     string   `json:"url,omitempty"`
 	Join    string   `json:"join,omitempty"`
 	Watch   string   `json:"watch,omitempty"`
-	// Open are the seats whose people this server does not know; Former is the id that the table had, if another one has it here.
+	// Open are the seats whose people this server does not know; Former is the id that the table had, if another table has it here.
 	Open   []openSeat `json:"open"`
 	Former table.ID   `json:"former,omitempty"`
 }
@@ -179,7 +179,7 @@ func (c importCmd) importFile(ctx context.Context, st *store.Store, set *compone
 		return none, err
 	}
 	file = shown(file)
-	// The record is read twice, as this reading says in which line something is wrong.
+	// The record is read twice, because this reading says in which line something is wrong.
 	rec, err := parseRecord(played, file, text)
 	if err != nil {
 		return none, err

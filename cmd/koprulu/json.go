@@ -2,7 +2,7 @@ package main
 
 import "encoding/json"
 
-// json prints what a verb tells as JSON, for programs.
+// json prints what a verb has to say as JSON, for programs.
 func (a *app) json(v any) error {
 	e := json.NewEncoder(a.out)
 	e.SetEscapeHTML(false)

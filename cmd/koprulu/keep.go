@@ -13,7 +13,7 @@ type keepFlags struct {
 	KeepPeople    time.Duration `env:"KOPRULU_KEEP_PEOPLE" name:"keep-people" placeholder:"TIME" help:"How long somebody is kept who does not come any more, has no role and no game that goes on; then it is as if they had deleted themselves. For good without it."`
 }
 
-// leastKept is the least that something is kept: the last use of a device is known to twelve hours.
+// leastKept is the shortest time that something is kept: the last use of a device is known to within twelve hours.
 const leastKept = 24 * time.Hour
 
 // checkKeep refuses times that are too short.
@@ -29,7 +29,7 @@ func (f *keepFlags) checkKeep() error {
 	return nil
 }
 
-// keep is what a server is told.
+// keep returns the flags as a server takes them.
 func (f *keepFlags) keep() server.Keep {
 	return server.Keep{Chat: f.KeepChat, Addresses: f.KeepAddresses, People: f.KeepPeople}
 }

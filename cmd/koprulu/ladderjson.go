@@ -9,7 +9,7 @@ import (
 type climbed struct {
 	Games int    `json:"games"`
 	Seed  uint64 `json:"seed"`
-	// Stopped says that the ladder was interrupted; the same command goes on.
+	// Stopped says that the ladder was interrupted; the same command continues it.
 	Stopped bool          `json:"stopped"`
 	Ratings []ratedBot    `json:"ratings"`
 	Alone   []meetingWith `json:"alone"`
@@ -24,20 +24,20 @@ type ratedBot struct {
 	Games  int     `json:"games"`
 }
 
-// meetingWith is what a bot made of another one at all other seats, in one way to play.
+// meetingWith is how a bot did against another one at all other seats, in one way to play.
 type meetingWith struct {
 	Bot    string      `json:"bot"`
 	Others string      `json:"others"`
 	Table  ladder.Cell `json:"table"`
 	match.Share
-	// P95Seconds is the time of a processor below which 95 percent of the decisions stayed.
+	// P95Seconds is the processor time that 95 percent of the decisions stayed below.
 	P95Seconds float64 `json:"p95_seconds"`
 }
 
 // yardstick is the bot that all others are compared with.
 const yardstick = "simple-1"
 
-// ladderReport tells programs what a ladder showed.
+// ladderReport returns the results of a ladder for programs.
 func ladderReport(s *ladder.Summary, stopped bool) climbed {
 	told := climbed{Games: s.Games, Seed: s.Plan.Seed, Stopped: stopped, Ratings: []ratedBot{}, Alone: []meetingWith{}}
 	for _, st := range s.Ratings {

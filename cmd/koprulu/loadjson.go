@@ -10,7 +10,7 @@ import (
 type measured struct {
 	Machine string    `json:"machine"`
 	Began   time.Time `json:"began"`
-	// Short runs only show that everything works.
+	// Short is true for a run that only shows that everything works.
 	Short bool           `json:"short"`
 	Met   bool           `json:"met"`
 	Goals []measuredGoal `json:"goals"`
@@ -32,7 +32,7 @@ type measuredFigure struct {
 	Met   bool    `json:"met"`
 }
 
-// loadReport tells programs what was measured.
+// loadReport returns what was measured, for programs.
 func loadReport(r *load.Report) measured {
 	told := measured{Machine: r.Machine, Began: r.Began, Short: r.Short, Met: r.Met(), Goals: []measuredGoal{}}
 	for i := range r.Results {

@@ -77,7 +77,7 @@ type takenTexts struct {
 	Faults   []textFault `json:"faults"`
 }
 
-// tellFaults tells of faults: with --json in a list, else on standard error.
+// tellFaults reports faults: with --json in a list, otherwise on standard error.
 func (a *app) tellFaults(faults []locale.Fault, asJSON bool) []textFault {
 	list := []textFault{}
 	for _, f := range faults {

@@ -144,7 +144,7 @@ func manText(b *strings.Builder, text string) {
 	}
 }
 
-// manLine is a text as one filled line.
+// manLine returns a text as one filled line.
 func manLine(text string) string { return manText1(strings.Join(strings.Fields(text), " ")) }
 
 // manText1 escapes a line.
@@ -156,8 +156,8 @@ func manText1(line string) string {
 	return line
 }
 
-// manWord escapes what roff would take for something else: backslashes, hyphens that have to stay such, so that flags can be copied, and
-// everything outside ASCII.
+// manWord escapes what roff would take for something else: backslashes, hyphens that have to stay hyphens so that flags can be copied,
+// and everything outside ASCII.
 func manWord(text string) string {
 	var b strings.Builder
 	for _, r := range text {

@@ -41,7 +41,7 @@ Ends with 0 when the site has arrived, with 1 if it was interrupted, if the sour
     koprulu move --from postgres://koprulu@localhost/koprulu --to /var/lib/koprulu`
 }
 
-// side is a database of a move that is open.
+// side is an open database at one end of a move.
 type side interface {
 	move.Side
 	io.Closer
@@ -97,7 +97,7 @@ func (c moveCmd) Run(a *app) (err error) {
 	return nil
 }
 
-// tellEvery is how often it is told how far a move is.
+// tellEvery is how often the progress of a move is reported.
 const tellEvery = 2 * time.Second
 
 // open opens both sides.
@@ -112,7 +112,7 @@ func (c moveCmd) open(ctx context.Context) (from, to side, err error) {
 	return from, to, nil
 }
 
-// openSide opens a database for nobody else. Only a new one may be made.
+// openSide opens a database for this program alone. Only a new one may be made.
 func openSide(ctx context.Context, flag, name string, fresh bool) (side, error) {
 	if isPostgres(name) {
 		s, err := postgres.Open(ctx, name, postgres.Options{Alone: true})
@@ -139,7 +139,7 @@ func openSide(ctx context.Context, flag, name string, fresh bool) (side, error) 
 	return s, nil
 }
 
-// sqliteFile returns the file that a directory or a file names. What is not there is a directory, unless its name ends with .db.
+// sqliteFile returns the file that a directory or a file names. A name that does not exist yet is a directory, unless it ends with .db.
 func sqliteFile(name string, fresh bool) (string, error) {
 	info, err := os.Stat(name)
 	switch {

@@ -26,7 +26,7 @@ func plainly(err error) string {
 	for _, raw := range rawParts(err, nil) {
 		was := raw.err.Error()
 		if named, _, ok := strings.Cut(raw.said, ": "); ok && strings.Contains(text, named+": "+was) {
-			was = named + ": " + was // It says already which file it is about.
+			was = named + ": " + was // It already says which file it is about.
 		}
 		text = strings.Replace(text, was, raw.said, 1)
 	}
@@ -36,7 +36,7 @@ func plainly(err error) string {
 	return text
 }
 
-// flagWords are words of the parser of flags for values that are of another type, and what to say instead.
+// flagWords are the flag parser's words for values of the wrong type, and what to say instead.
 var flagWords = []struct {
 	was  *regexp.Regexp
 	said string
@@ -48,13 +48,13 @@ var flagWords = []struct {
 	{regexp.MustCompile(`\(from envar `), "(from the variable "},
 }
 
-// rawPart is an error of others within an error, and what to say instead.
+// rawPart is a foreign error within an error, and what to say instead.
 type rawPart struct {
 	err  error
 	said string
 }
 
-// rawParts finds the errors of others in an error, the outermost ones.
+// rawParts finds the outermost foreign errors in an error.
 func rawParts(err error, found []rawPart) []rawPart {
 	if said := sentence(err); said != "" {
 		return append(found, rawPart{err, said})
@@ -72,7 +72,7 @@ func rawParts(err error, found []rawPart) []rawPart {
 	return found
 }
 
-// sentence returns what to say instead of an error of others, "" for our own.
+// sentence returns what to say instead of a foreign error, "" for our own.
 func sentence(err error) string {
 	switch e := err.(type) { //nolint:errorlint // rawParts looks at each error in the chain by itself.
 	case *fs.PathError:
@@ -101,7 +101,7 @@ func sentence(err error) string {
 	return ""
 }
 
-// reason says why something of the machine or the network did not work, and what helps.
+// reason says why something on the machine or the network did not work, and what helps.
 func reason(err error) string {
 	var host *net.DNSError
 	var timeout interface{ Timeout() bool }

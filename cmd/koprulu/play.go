@@ -78,10 +78,10 @@ func (c playCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = pool.Close() }() // A program that does not leave is ended, which hurts nobody.
+	defer func() { _ = pool.Close() }() // A program that does not exit is killed, which does no harm.
 	cfg.Maker = asked(pool.New, cfg.Seats)
 	for _, seat := range cfg.Seats {
-		if bot.IsProgram(seat.Bot) { // One that can't play at all is told of before the game.
+		if bot.IsProgram(seat.Bot) { // One that can't play at all is reported before the game.
 			b, err := pool.New(seat.Bot, 0)
 			if err != nil {
 				return usagef("--seats: %w", err)
@@ -98,7 +98,7 @@ func (c playCmd) Run(a *app) error {
 	return nil
 }
 
-// asked makes only those programs play that the command line names: a saved game must not start any by itself.
+// asked lets only those programs play that the command line names: a saved game must not start any on its own.
 func asked(maker bot.Maker, seats []terminal.Seat) bot.Maker {
 	return func(name string, seed uint64) (bot.Bot, error) {
 		if bot.IsProgram(name) && !slices.Contains(seats, terminal.Seat{Bot: name}) {

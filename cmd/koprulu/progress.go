@@ -11,8 +11,8 @@ import (
 	"koprulu/locale"
 )
 
-// progress shows on standard error how far long work, such as a simulation, is: in a terminal as one
-// line that changes, elsewhere as a line every few seconds.
+// progress shows on standard error how far long work, such as a simulation, has come: in a terminal as
+// one line that changes, elsewhere as a line every few seconds.
 type progress struct {
 	w        io.Writer
 	games    int

@@ -20,7 +20,7 @@ type rulesCmd struct {
 	JSON  bool     `name:"json" help:"Print JSON."`
 }
 
-// toldRule is a rule, as --json tells it.
+// toldRule is a rule, as --json prints it.
 type toldRule struct {
 	ID      string `json:"id"`
 	Text    string `json:"text"`
@@ -40,14 +40,14 @@ type toldPlace struct {
 	Text string `json:"text"`
 }
 
-// toldChapter is a part of the rules, as --json tells it.
+// toldChapter is a part of the rules, as --json prints it.
 type toldChapter struct {
 	Prefix string `json:"prefix"`
 	Rules  int    `json:"rules"`
 	Title  string `json:"title"`
 }
 
-// toldRules are rules, as --json tells them.
+// toldRules returns rules, as --json prints them.
 func toldRules(words *locale.Words, ids ...rule.ID) []toldRule {
 	list := []toldRule{}
 	for _, id := range ids {

@@ -97,7 +97,7 @@ func (c scenarioListCmd) Run(a *app) error {
 	return w.Flush()
 }
 
-// lineOf is a scenario in a list.
+// lineOf returns a scenario as a line of a list.
 func lineOf(words *locale.Words, sc *game.Scenario) scenarioLine {
 	return scenarioLine{ID: sc.ID, Name: words.ScenarioName(sc), Players: sc.Players, Status: words.ScenarioStatus(sc)}
 }
@@ -151,7 +151,7 @@ func storyOf(r *game.Rules, words *locale.Words) scenarioStory {
 	return told
 }
 
-// scenarioView is a scenario before it begins, as everybody sees it.
+// scenarioView returns a scenario before it begins, as everybody sees it.
 func scenarioView(r *game.Rules) (game.State, game.View) {
 	sc := r.Options.Scenario
 	s := game.Blank(r)

@@ -206,7 +206,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	return nil
 }
 
-// place says where everything is kept, for people: where is the directory, or how the database is called.
+// place says where everything is kept, for people: where is the directory, or the name of the database.
 func (c *serveCmd) place(where string) string {
 	if c.Database != "" {
 		return "the PostgreSQL database " + where
@@ -217,7 +217,7 @@ func (c *serveCmd) place(where string) string {
 	return where
 }
 
-// opening ends what is said when the site opens: where its data is, how to stop it, what to open.
+// opening prints the last lines when the site opens: where its data is, how to stop it, what to open.
 func opening(a *app, where, address string) error {
 	a.printf("Everything is kept in %s\nCtrl+C stops the site; nothing is lost\nKoprulu is open at %s\n", where, address)
 	if err := a.out.Flush(); err != nil {
@@ -259,11 +259,11 @@ func warnOfStaleSite(set *components.Set, log *slog.Logger) error {
 const (
 	// closeTime is how long bots and clocks may take to stop.
 	closeTime = 10 * time.Second
-	// leastToken is the least length of the secret for the metrics.
+	// leastToken is the shortest length of the secret for the metrics.
 	leastToken = 16
 )
 
-// sourceCode is the address of the program's source, which whoever builds it for others names:
+// sourceCode is the address of the program's source, named by those who build it for others:
 // go build -ldflags "-X main.sourceCode=https://...".
 var sourceCode string
 

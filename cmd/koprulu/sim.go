@@ -56,7 +56,7 @@ func (c simCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	defer func() { _ = pool.Close() }() // A program that does not leave is ended, which hurts nobody.
+	defer func() { _ = pool.Close() }() // A program that does not exit is killed, which does no harm.
 	cfg.Maker = pool.New
 	p := newProgress(a.err, c.Games, a.words())
 	res, err := match.Run(ctx, cfg, p.done)
@@ -158,7 +158,7 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	words := a.words()
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	row := func(head, text string) { fmt.Fprintf(w, "%s\t%s\n", head, text) }
-	// rows writes lines of which only the first one has a head: a name, right of it a figure, and what belongs to it.
+	// rows writes lines of which only the first has a head: a name, a figure to the right of it, and what belongs to them.
 	rows := func(key string) func(name, figure, text string) {
 		head := words.Text(key)
 		return func(name, figure, text string) {
@@ -265,6 +265,6 @@ func thousands(n int) string {
 	return s
 }
 
-// endless is the number of answers after which a game counts as stuck. Random bots take long to eliminate everyone else
-// in Galactic Conquest.
+// endless is the number of answers after which a game counts as stuck. Random bots take a long time to eliminate everyone
+// else in Galactic Conquest.
 const endless = 1_000_000

@@ -84,7 +84,7 @@ func (c simCmd) sizes() []int {
 	return list
 }
 
-// matches plays a match for each number of players, but for those whose results are known.
+// matches plays a match for each number of players, except for those whose results are known.
 func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func(done int)) (*balance.Report, error) {
 	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
 	for _, players := range c.sizes() {

@@ -4,7 +4,7 @@ package main
 
 import "syscall"
 
-// closed runs a function whose new files are for this user alone from their first moment.
+// closed runs a function whose new files are for this user alone from the start.
 func closed(make func() error) error {
 	before := syscall.Umask(0o177)
 	defer syscall.Umask(before)

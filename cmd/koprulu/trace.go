@@ -25,7 +25,7 @@ type traceFlags struct {
 	OTLPEndpoint string `env:"KOPRULU_OTLP_ENDPOINT" name:"otlp-endpoint" placeholder:"URL" help:"Send traces of requests and of what they store to this OpenTelemetry collector, such as http://localhost:4318. The variables OTEL_TRACES_SAMPLER and OTEL_EXPORTER_OTLP_HEADERS apply."`
 }
 
-// tracing follows requests to what they store. Nothing of it is there without --otlp-endpoint: nil is the handler and the store as they are.
+// tracing follows requests to what they store. Without --otlp-endpoint it is nil, which leaves the handler and the store as they are.
 type tracing struct {
 	provider *sdktrace.TracerProvider
 	tracer   trace.Tracer
@@ -53,10 +53,10 @@ func (f traceFlags) tracing(ctx context.Context, log *slog.Logger) (*tracing, er
 	return &tracing{provider: provider, tracer: provider.Tracer("koprulu")}, nil
 }
 
-// traceEnd is how long what was not sent yet may take at the end.
+// traceEnd is how long sending the rest may take at the end.
 const traceEnd = 3 * time.Second
 
-// close sends what was not sent yet.
+// close sends what has not been sent yet.
 func (t *tracing) close() {
 	if t == nil {
 		return
@@ -68,8 +68,8 @@ func (t *tracing) close() {
 	}
 }
 
-// requests traces each request but streams, which last as long as their page. A span has the pattern of the address, such as POST /t/{id}/answer, and
-// never the address itself, as links are secrets; traces that browsers claim to be part of are ignored.
+// requests traces each request except streams, which last as long as their page. A span has the pattern of the address, such as POST /t/{id}/answer,
+// and never the address itself, because links are secrets; traces that browsers claim to be part of are ignored.
 func (t *tracing) requests(next http.Handler) http.Handler {
 	if t == nil {
 		return next

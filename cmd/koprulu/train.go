@@ -121,7 +121,7 @@ func (c trainCmd) Run(a *app) error {
 			Generation int     `json:"generation"`
 			Loss       float64 `json:"loss"`
 			Games      int     `json:"games"`
-			Off        float64 `json:"off"` // By how much chances are off what happened, from 0 to 1.
+			Off        float64 `json:"off"` // By how much chances differ from what happened, from 0 to 1.
 		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
 	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))

@@ -26,11 +26,11 @@ type verified struct {
 	Answers int    `json:"answers"`
 	Rounds  int    `json:"rounds"`
 	Over    bool   `json:"over"`
-	// Winners are factions; Result says how the game ended in the reader's language, or that it goes on.
+	// Winners are factions; Result says in the reader's language how the game ended, or that it goes on.
 	Winners []string `json:"winners"`
 	Result  string   `json:"result,omitempty"`
-	// Commitment is the hash of the server's part of the seed, if the seed is made of parts, In the seats whose part is in it, and
-	// Unopened those that committed to one which is not.
+	// Commitment is the hash of the server's part of the seed, if the seed is made of parts. In are the seats whose part is in it,
+	// Unopened those that committed to a part that is not.
 	Commitment string `json:"commitment,omitempty"`
 	In         []int  `json:"in,omitempty"`
 	Unopened   []int  `json:"unopened,omitempty"`
@@ -83,7 +83,7 @@ func (c verifyCmd) Run(a *app) error {
 	return nil
 }
 
-// verify recomputes a record. What it found out before something was wrong is in the result, too.
+// verify recomputes a record. The result also holds what was found out before anything went wrong.
 func verify(a *app, set *components.Set, path string, part *chance.Part) (*verified, error) {
 	v := &verified{File: shown(path), Winners: []string{}}
 	rec, err := readRecord(set, path)

@@ -13,14 +13,14 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// version is that of a release, which whoever builds one names: go build -ldflags "-X main.version=v1.2.3". Without it, the version
+// version is the version of a release, named when it is built: go build -ldflags "-X main.version=v1.2.3". Without it, the version
 // is what the Go tool wrote into the program.
 var version string
 
 // versionFlag is --version, of the program as a whole.
 type versionFlag bool
 
-// BeforeReset prints the version and ends the program before anything else of the command line is looked at but how it is written.
+// BeforeReset prints the version and ends the program before anything but the syntax of the command line is checked.
 func (versionFlag) BeforeReset(k *kong.Kong) error {
 	_, err := fmt.Fprintf(k.Stdout, "koprulu %s\n", programVersion())
 	k.Exit(0)
@@ -35,7 +35,7 @@ type versionCmd struct {
 // versions are what koprulu version --json prints.
 type versions struct {
 	Version string `json:"version"`
-	// Commit and Time are those of the source, empty if it was built from no repository; Modified says whether it differed from that.
+	// Commit and Time are those of the source, empty if it was not built from a repository; Modified says whether it differed from that commit.
 	Commit   string `json:"commit,omitempty"`
 	Time     string `json:"time,omitempty"`
 	Modified bool   `json:"modified,omitempty"`
@@ -52,8 +52,8 @@ type versions struct {
 	Formats []string `json:"formats"`
 }
 
-// Run prints the versions that a bug report should name; those of the components and of the rules are two each, for the
-// base game and for Brood War.
+// Run prints the versions that a bug report should name; there are two each for the components and the rules, one for the
+// base game and one for Brood War.
 func (c versionCmd) Run(a *app) error {
 	set, err := a.set()
 	if err != nil {
@@ -91,7 +91,7 @@ func programVersion() string {
 	return info.Main.Version
 }
 
-// builtFrom returns the commit of the source of the program, its time, and whether the source differed from it; all empty if it was built from no repository.
+// builtFrom returns the commit of the program's source, its time, and whether the source differed from it; all empty if it was not built from a repository.
 func builtFrom() (commit, time string, modified bool) {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {

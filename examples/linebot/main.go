@@ -24,7 +24,7 @@ func main() {
 	}
 }
 
-// message is a line of koprulu, as much of it as this bot needs.
+// message is a line from koprulu, as much of it as this bot needs.
 type message struct {
 	Type string `json:"type"`
 	// Seed comes with a game, Legal with a decision.

@@ -141,7 +141,7 @@ func (c *client) do(ctx context.Context, method, path string, body, into any) er
 	return json.NewDecoder(answer.Body).Decode(into)
 }
 
-// send sends a request. A refusal is a *problem; else the caller closes the body.
+// send sends a request. A refusal is a *problem; otherwise the caller closes the body.
 func (c *client) send(ctx context.Context, method, path string, body any) (*http.Response, error) {
 	var in io.Reader
 	if body != nil {
