@@ -2,8 +2,8 @@ package game
 
 // The lists of moves, and of those that can be taken back.
 
-// moveKind chooses among the legal moves: all, those that fix a broken limit (from an area above its limit to one with
-// room, or back from it), or the others.
+// moveKind chooses among the legal moves: all, those that mend a broken limit (from an area above its limit to one
+// with room, or taken back from it), or the others.
 type moveKind uint8
 
 const (
@@ -83,7 +83,7 @@ func (g *play) listMoves(p Player, kind moveKind, l *list) {
 	}
 }
 
-// listBack lists the moves of a kind that can be taken back, in units of one type with one origin.
+// listBack lists the moves of a kind that can be taken back, each for units of one type with one origin.
 func (g *play) listBack(p Player, kind moveKind, l *list) {
 	for at := g.planetAreas(g.s.Exec.Planet); at != 0; at &= at - 1 {
 		above := g.above(p, at.First())

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Units that wait on a Leadership card take part in their owner's Mobilize orders as if they were on the active planet
 // (Covert); in moves NoArea is where they come from.
 
-// covert returns the waiting units that may move in this order; not those of a card of another kind.
+// covert returns the waiting units that may move in this order, not those on a card of another kind.
 func (g *play) covert(p Player) Figures {
 	if waiting := g.seat(p).Waiting; waiting != 0 && g.leads(p, Covert) != nil {
 		return waiting

@@ -17,9 +17,9 @@ func (g *play) transportsSafe(p Player) bool {
 	return g.r.Options.BroodWar && g.leads(p, ProtectTransports) != nil
 }
 
-// spendTransports destroys the transports that brought units into a screened area, when movement ends
-// (BW-MOD-08, BW-MOD-10, TIME-24): one for each planet they came from, of several on parallel routes the
-// one that the player names, and never just one of all (CONF-24). Those used for other areas only are kept (BW-MOD-09).
+// spendTransports destroys the transports that brought units into a screened area, when movement ends (BW-MOD-08,
+// BW-MOD-10, TIME-24): one for each planet they came from, not just one in all (CONF-24). Of several on parallel routes
+// the player names one. Those used for other areas only are kept (BW-MOD-09).
 func (g *play) spendTransports(p Player) {
 	if !g.evades(p) {
 		return

@@ -28,7 +28,7 @@ func (g *play) mobilize(f *Frame) {
 			g.ask(AskRecall, p)
 		}
 		g.spendTransports(p) // TIME-24, before anything is recalled
-	case mobilizeBattle: // Step 2: at most one battle, as there is one target (MOB-13, MOB-14), by itself (BATTLE-01, TIME-25).
+	case mobilizeBattle: // Step 2: at most one battle, as there is one target (MOB-13, MOB-14), without asking (BATTLE-01, TIME-25).
 		f.Part = mobilizeEnd
 		if g.s.Battle.Units[Attacker] == 0 { // MOB-09: no enemy unit was there
 			return
@@ -36,7 +36,7 @@ func (g *play) mobilize(f *Frame) {
 		to := g.s.Exec.Target
 		g.s.Battle = Battle{OpenBattle: OpenBattle{
 			Area: to,
-			// The defender is who has the units there (TERM-22), not who has the base (RULING-94).
+			// The defender is the player with units there (TERM-22), not the one with the base (RULING-94).
 			Players: [2]Player{p, g.s.Holder[to]},
 			Units:   [2]Figures{g.s.Battle.Units[Attacker], g.s.Units[to]},
 			Special: g.s.Exec.Special,
@@ -49,16 +49,16 @@ func (g *play) mobilize(f *Frame) {
 	}
 }
 
-// A move takes effect at once, so that the player sees it, but is judged on
-// the final position (RULING-20): what moved cannot move again, the limits are
-// checked when movement ends, and until then every move can be taken back.
-// Units that entered an area with enemy units wait in Battle.Units[Attacker].
+// A move takes effect at once, so that the player sees it, but is judged on the final position
+// (RULING-20): units that moved cannot move again, the limits are checked when movement ends, and
+// until then every move can be taken back. Units that entered an area with enemy units wait in
+// Battle.Units[Attacker].
 
-// legalMove lists the moves and the end of them, which need not wait for a move (MOB-15).
+// legalMove lists the moves and the end of movement, which is possible without any move (MOB-15).
 func (g *play) legalMove(f *Frame, p Player, l *list) {
 	if g.crowded(p) {
-		// A limit is broken: the list is what fixes it, everything else is beside it, so that a player who picks from the
-		// list gets to the end of the movement.
+		// A limit is broken: only moves that mend it are listed, everything else is left to besideMove. So a player who
+		// picks from the list gets to the end of the movement.
 		g.listMoves(p, mends, l)
 		g.listBack(p, mends, l)
 		if l.n == 0 {

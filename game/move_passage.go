@@ -38,7 +38,7 @@ func (g *play) origins(p Player) AreaSet {
 }
 
 // screened returns the areas of the active planet into which a player may not transport units (MOD-08, RULING-16): those of the
-// bases alone, no matter who else is there (MOD-09, MOD-10), and not those of teammates (RULING-137).
+// bases alone, no matter who else is there (MOD-09, MOD-10), but not those of teammates (RULING-137).
 func (g *play) screened(p Player) AreaSet {
 	var set AreaSet
 	for areas := g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
@@ -50,7 +50,8 @@ func (g *play) screened(p Player) AreaSet {
 	return set
 }
 
-// checkEnter returns the rule that forbids a player's units to enter an area: none of a teammate (VAR-15), and one enemy area.
+// checkEnter returns the rule that forbids a player's units to enter an area: no area of a teammate (VAR-15), and only one
+// enemy area.
 func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if !rivals.Has(to) {
 		return rule.None
@@ -117,8 +118,8 @@ func (g *play) there(p Player, to Area) Figures {
 	return g.arrived(p, to)
 }
 
-// checkPassage judges units of a type that go from one area to another, whatever their number. From any area they may go
-// straight to any other (MOB-06): where an area is on its planet does not matter (TERM-12).
+// checkPassage judges units of a type that go from one area to another, whatever their number. They may go straight from
+// any area to any other (MOB-06): where an area is on its planet does not matter (TERM-12).
 func (g *play) checkPassage(p Player, c *moveContext, u UnitType, from, to Area) rule.ID {
 	if !c.here.Has(to) {
 		return rule.MOB03

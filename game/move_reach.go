@@ -2,9 +2,10 @@ package game
 
 import "koprulu/game/rule"
 
-// Reach returns the areas into which a seat could bring units from an area, by a Mobilize order on the planet of each: on
-// their own planet, and on those that its transports join to it (MOB-02, MOB-04). It tells where units of any type that is there may
-// enter at all: not whether there is room (MOB-11, MOB-12), nor what one order allows beside other moves (MOB-08). All this is open to everyone.
+// Reach returns the areas into which a seat could bring units from an area, by a Mobilize order on the planet of each: on their own
+// planet, and on those that its transports join to it (MOB-02, MOB-04). It says only which areas units of any type that is there may
+// enter, not whether there is room (MOB-11, MOB-12) or what one order allows together with other moves (MOB-08). All this is open to
+// everyone.
 func (v *View) Reach(r *Rules, p Player, from Area) AreaSet {
 	var s State
 	v.open(&s)
@@ -16,7 +17,7 @@ func (v *View) Reach(r *Rules, p Player, from Area) AreaSet {
 	if units == 0 {
 		return 0
 	}
-	s.FrameCount = 1 // The order is made up: it begins now.
+	s.FrameCount = 1 // The order is imaginary: it begins now.
 	var set AreaSet
 	home := g.planetOf(from)
 	for planets := g.carriedFrom(p, home) | 1<<home; planets != 0; planets &= planets - 1 {

@@ -23,19 +23,19 @@ const (
 	fromLeader
 )
 
-// search walks through the effects of one kind that a side has in a skirmish,
-// cards first. Whether the conditions of an effect hold is for the caller to ask.
+// search walks through the effects of one kind that a side has in a skirmish, cards first. Callers
+// check themselves whether the conditions of an effect hold.
 type search struct {
 	kind EffectKind
 	k    uint8
 	side int
-	// from is the origin of the effect found last, source is the card or module it is on where the origin has several;
-	// left has a bit for each origin still to be read: only those that can have an effect of the kind.
+	// from is the origin of the effect found last, source the card or module it is on where the origin has several;
+	// left has a bit for each origin still to be read, if it can have an effect of the kind.
 	from   origin
 	source uint8
 	left   uint16
-	// at is the Event card from which on the kept ones are read; cards, modules and leaders are those with an
-	// effect of the kind that were not read yet.
+	// at is the Event card from which the kept ones are read on; cards, modules and leaders are those with an
+	// effect of the kind that have not been read yet.
 	at      EventCard
 	cards   CardSet
 	modules moduleSet

@@ -9,8 +9,8 @@ const (
 	executionNext
 )
 
-// execution follows EXEC-01: Player has the turn. What needs no answer happens by itself (TIME-16). With the last order the
-// phase ends (EXEC-15).
+// execution follows EXEC-01: Player has the turn. What needs no answer happens without asking (TIME-16). The phase ends
+// with the last order (EXEC-15).
 func (g *play) execution(f *Frame) {
 	if f.Part == executionNext {
 		f.Part, f.Player = 0, g.next(f.Player)
@@ -34,7 +34,7 @@ func (g *play) execution(f *Frame) {
 	g.ask(AskReveal, p)
 }
 
-// dropOrphans discards orders of eliminated players that are on top (EXEC-13).
+// dropOrphans discards orders of eliminated players when they are on top (EXEC-13).
 func (g *play) dropOrphans() {
 	if g.s.Alive.Len() == g.r.Options.Players {
 		return
@@ -135,8 +135,8 @@ const (
 	orderEnd
 )
 
-// order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and where its player meets
-// none of its conditions nothing happens (EXEC-12).
+// order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and nothing happens where
+// its player does not meet the conditions (EXEC-12).
 func (g *play) order(f *Frame) {
 	p := f.Player
 	switch f.Part {
@@ -191,7 +191,8 @@ func (g *play) endOrder() {
 	g.s.Active = Nobody
 }
 
-// legalExecute offers to execute the order even if nothing would come of it, and the Event card beside it (RULING-06).
+// legalExecute offers to execute the order even if nothing would come of it, and the Event card as the alternative
+// (RULING-06).
 func (g *play) legalExecute(f *Frame, p Player, l *list) {
 	if g.checkExecute(f, p, Answer{Verb: DoExecute}) == rule.None {
 		l.add(Answer{Verb: DoExecute})
@@ -224,7 +225,7 @@ func (g *play) checkExecute(f *Frame, p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// applyExecute settles whether the order is executed before any part of it is, and for good (EXEC-06, RULING-05).
+// applyExecute settles for good whether the order is executed, before any part of it is (EXEC-06, RULING-05).
 func (g *play) applyExecute(f *Frame, p Player, a Answer) {
 	order, planet := uint8(g.s.Exec.Order), uint8(g.s.Exec.Planet)
 	switch a.Verb {

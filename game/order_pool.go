@@ -5,8 +5,8 @@ import "koprulu/game/rule"
 // The Special Order Pool (BW-ORDER-02 to BW-ORDER-09), strategic areas (BW-PLANET-06) and orders that
 // are executed as others.
 
-// poolSize returns how many tokens a player's Special Order Pool can hold: one for each Research &
-// Development module (BW-ORDER-02, MOD-05), of which a card may count each as two. Strategic areas add nothing (CONF-11, FAQ-25).
+// poolSize returns how many tokens a player's Special Order Pool can hold: one for each Research & Development module
+// (BW-ORDER-02, MOD-05), each of which a card may count as two. Strategic areas add nothing (CONF-11, FAQ-25).
 func (g *play) poolSize(p Player) int {
 	n := g.sumModules(p, SpecialOrders)
 	if n > 0 && g.leads(p, DoubleModules) != nil {
@@ -57,8 +57,8 @@ func (g *play) changeable(f *Frame, p Player) bool {
 	return g.s.Exec.Order == StarOrder || g.s.Exec.Returns || f.V[FieldByCard] == 0 && g.leads(p, OrderAs) != nil
 }
 
-// checkExecuteAs judges executing the revealed order as another one, which is never a must: on a planet with a strategic
-// area it can be executed as it is, too (BW-PLANET-08).
+// checkExecuteAs judges executing the revealed order as another one, which is never compulsory: on a planet with a
+// strategic area it can also be executed as it is (BW-PLANET-08).
 func (g *play) checkExecuteAs(f *Frame, p Player, o Order) rule.ID {
 	revealed := g.s.Exec.Order
 	switch {
@@ -98,8 +98,8 @@ func (x *Exec) token() Order {
 	return x.Order
 }
 
-// leavesHand reports whether the token of the order does not go back to the unused orders when it has
-// been executed: it was executed as a special order that needs the pool (BW-ORDER-03).
+// leavesHand reports whether the token of the order does not go back to the unused orders after
+// execution, because it was executed as a special order that needs the pool (BW-ORDER-03).
 func (g *play) leavesHand() bool {
 	x := &g.s.Exec
 	return g.r.Options.BroodWar && x.Special && !x.Returns && x.token() < OrderKinds && g.alive(x.Player)

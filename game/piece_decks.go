@@ -1,7 +1,7 @@
 package game
 
-// drawCards draws Combat cards into a player's hand, one at a time (RULING-53). How many are there already is no matter, in a
-// battle (BATTLE-09) or out of it (CARD-12).
+// drawCards draws Combat cards into a player's hand, one at a time (RULING-53). The number of cards already there does not
+// matter, in a battle (BATTLE-09) or out of it (CARD-12).
 func (g *play) drawCards(p Player, n int) {
 	drawn := 0
 	for range n {
@@ -39,7 +39,7 @@ func (g *play) topCard(p Player) Card {
 	return c
 }
 
-// reshuffle makes a new Combat deck from the discard pile, which happens at no other time than a purchase (CARD-07).
+// reshuffle makes a new Combat deck from the discard pile; apart from here that happens only at a purchase (CARD-07).
 func (g *play) reshuffle(p Player) {
 	seat := g.seat(p)
 	if seat.Discards == 0 {
@@ -93,8 +93,9 @@ func (s *Seat) DiscardPile(buf []Card) []Card {
 	return buf
 }
 
-// drawEvent draws the top Event card (EVENT-12) facedown for a player (EVENT-02, EXEC-07), whatever makes them draw one
-// (EVENT-01), if there is one (RULING-50). Later is the place of cards drawn in the Event step (RULING-99).
+// drawEvent draws the top Event card (EVENT-12), if there is one (RULING-50), facedown for a player (EVENT-02,
+// EXEC-07), whatever makes them draw it (EVENT-01). Cards drawn in the Event step have a place of their own
+// (RULING-99).
 func (g *play) drawEvent(p Player, place EventPlace) {
 	if g.s.EventDeck == 0 {
 		g.refillEvents()
@@ -107,7 +108,7 @@ func (g *play) drawEvent(p Player, place EventPlace) {
 	g.s.EventPile[g.s.EventDeck] = 0
 	g.s.EventPlace[c] = place
 	g.tell(LogDrawEvent, p, uint8(g.r.Events[c].Stage))
-	// The back of the next card is open now (EVENT-11).
+	// The back of the next card is visible now (EVENT-11).
 	g.barrier()
 	if g.s.EventDeck == 0 {
 		g.refillEvents()

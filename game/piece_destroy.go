@@ -5,8 +5,8 @@ import "koprulu/game/rule"
 // Voluntary destruction (LIMIT-04): at every decision of their own turn the active player may name a unit, base or
 // transport to destroy, which has to be confirmed (RULING-59).
 
-// isDestroy reports whether an answer destroys an own piece. Nothing else can be destroyed voluntarily: no worker, building,
-// module or card (LIMIT-06), no installation or guard token (RULING-18).
+// isDestroy reports whether an answer destroys a piece of one's own. Nothing else can be destroyed voluntarily: no worker,
+// building, module or card (LIMIT-06), no installation or guard token (RULING-18).
 func (a Answer) isDestroy() bool {
 	return a.Verb >= DoDestroyUnit && a.Verb <= DoDestroyTransport
 }
@@ -59,7 +59,7 @@ func (g *play) checkDestroy(p Player, a Answer) rule.ID {
 }
 
 // destroyable returns the figures of a type that a player may destroy in an area, or for NoArea on a
-// Leadership card, when it is not forbidden at this moment; units under mind control too (BW-KEY-07).
+// Leadership card, unless this moment forbids it; units under mind control too (BW-KEY-07).
 func (g *play) destroyable(p Player, u UnitType, a Area, stolen bool) Figures {
 	if a == NoArea {
 		return g.among(p, g.seat(p).Waiting, u, stolen)
@@ -77,9 +77,8 @@ func (g *play) applyDestroy(p Player, a Answer) {
 }
 
 // Beside appends to buf[:0] what a player may do in addition to the answers that Legal lists: take moves of the order back
-// (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both are always explicit, so a player who picks among
-// the legal answers never meets them by chance. Legal and Beside together are the answers for which Check returns no
-// rule.
+// (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both must be named explicitly, so a player who picks among
+// the legal answers never meets them by chance. Legal and Beside together are the answers for which Check returns no rule.
 func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	l := list{buf: buf[:cap(buf)]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {

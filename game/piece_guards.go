@@ -33,14 +33,14 @@ func (g *play) spendGuard(p Player, a Area) {
 	g.tell(LogGuardUsed, p, uint8(a))
 }
 
-// clearGuards takes all guard tokens of a player in an area away.
+// clearGuards takes away all guard tokens of a player in an area.
 func (g *play) clearGuards(p Player, a Area) {
 	g.s.Guards[a] = 0
 	g.seat(p).Guarded = g.seat(p).Guarded.Without(a)
 }
 
-// guardsDue reports whether guard tokens are checked when a step is on top: moves that can be taken back and a battle
-// lose none before they are over, so that the token of a contested area can be used (BW-TOKEN-03).
+// guardsDue reports whether guard tokens are checked when a step is on top. None are lost to moves that can be taken
+// back or to a battle before they are over, so that the token of a contested area can be used (BW-TOKEN-03).
 func (g *play) guardsDue(step Step) bool {
 	return g.s.Battle.Area == NoArea && step != AskMove && step != AskRecall && step != AskConfirmDestroy
 }

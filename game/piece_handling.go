@@ -27,7 +27,8 @@ func (g *play) takeUnits(p Player, set Figures, a Area) {
 	}
 }
 
-// destroyUnit puts a figure of an area back to its owner's supply (TERM-15), to be built again, be it in the same order (LIMIT-03).
+// destroyUnit puts a figure in an area back into its owner's supply (TERM-15), to be built again, even in the same order
+// (LIMIT-03).
 func (g *play) destroyUnit(p Player, f Figure, a Area) {
 	u := g.typeOf(p, f)
 	g.takeUnits(p, 1<<f, a)
@@ -49,7 +50,7 @@ func (g *play) returnFigure(p Player, f Figure) {
 		owner.Supply |= 1 << c.Figure
 		*c = Captive{Owner: Nobody, Figure: NoFigure}
 		seat.Aside |= 1 << f
-	case sheet.HeroFigures.Has(f): // it was one up to now, wherever it went (BW-HERO-07)
+	case sheet.HeroFigures.Has(f): // it was a hero until now, wherever it went (BW-HERO-07)
 		stand := g.lent(p, g.r.Units[sheet.Figures[f]].Kind)
 		seat.Aside = seat.Aside&^stand | 1<<f
 		seat.Supply |= stand
@@ -108,7 +109,7 @@ func (g *play) takeCard(p Player, a Area) {
 	g.s.Workers[a] = 0
 }
 
-// loseCard puts a Resource card back to the common deck and destroys the workers on it (REGROUP-08, PAY-20).
+// loseCard puts a Resource card back into the common deck and destroys the workers on it (REGROUP-08, PAY-20).
 func (g *play) loseCard(p Player, a Area) {
 	g.tell(LogCardLost, p, uint8(a), g.s.Workers[a])
 	g.seat(p).Cards = g.seat(p).Cards.Without(a)
@@ -144,9 +145,8 @@ func (g *play) depleteFully(a Area) {
 	g.tell(LogDepletion, Nobody, uint8(a), DepletedFully)
 }
 
-// layRoute lays out a route between two slots: only that makes planets adjacent (TERM-10), at both ends of a z-axis route as
-// with any other (GALAXY-16). Normal routes never run out (RULING-60), and after the setup only a card lays or moves one
-// (GALAXY-23).
+// layRoute lays out a route between two slots. Only that makes planets adjacent (TERM-10), by a z-axis route as by any other
+// (GALAXY-16). Normal routes never run out (RULING-60), and after setup only a card lays or moves one (GALAXY-23).
 func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 	r := Route(g.s.LinkCount)
 	g.s.Links[r] = Link{Planets: [2]Planet{p, q}, Sides: [2]Side{ps, qs}, Z: z}
@@ -162,7 +162,7 @@ func (g *play) layRoute(p, q Planet, ps, qs Side, z uint8) Route {
 	return r
 }
 
-// readAdjacent recomputes Adjacent from the routes after one was moved.
+// readAdjacent recomputes Adjacent from the routes after one has been moved.
 func (g *play) readAdjacent() {
 	g.s.Adjacent = [MaxPlanets]PlanetSet{}
 	for i := range g.s.LinkCount {

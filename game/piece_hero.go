@@ -86,7 +86,7 @@ func (g *play) heroFits(p Player, hero UnitType, areas AreaSet, from Area, figur
 			}
 			continue
 		}
-		// The area must still be friendly then, and has one unit less.
+		// The area must still be friendly then, and has one unit fewer.
 		rest := g.unitsIn(p, a) &^ figure
 		if rest == 0 && g.s.BaseAt[a] != p && !g.seat(p).Sites.Has(a) {
 			continue

@@ -59,8 +59,8 @@ func (g *play) hasRoom(p Player, a Area, u UnitType) bool {
 	return g.fits(p, g.unitsIn(p, a), u, 1, g.limit(a))
 }
 
-// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02). It is asked where
-// units are placed, withdraw and retreat (LIMIT-09); movement asks when it ends (capacity).
+// accepts reports whether one more unit of a type of a player may be put in an area (LIMIT-07, BW-PLANET-02). It is checked
+// wherever units are placed, withdraw or retreat (LIMIT-09); movement checks the limit when it ends (capacity).
 func (g *play) accepts(p Player, a Area, u UnitType) bool {
 	return g.admits(a, u) && g.hasRoom(p, a, u)
 }

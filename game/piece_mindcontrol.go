@@ -41,8 +41,8 @@ func (g *play) alike(p Player, f, other Figure) bool {
 	return c == nil && d == nil || c != nil && d != nil && c.Owner == d.Owner
 }
 
-// SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, which the bit
-// StolenFirst means of them; Nobody if the seat has no such two.
+// SecondOwner returns the owner of the second of two units of a type that a seat stole from two players, the one that
+// the bit StolenFirst means; Nobody if the seat has no such pair.
 func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	g := play{r: r, s: s}
 	if !g.seated(p) {
@@ -54,7 +54,7 @@ func (r *Rules) SecondOwner(s *State, p Player, u UnitType) Player {
 	return Nobody
 }
 
-// meant returns the lowest of them, NoFigure if there is none or u is not a type; bit is that of Answer.F.
+// meant returns the lowest figure of among, NoFigure if there is none or u is not a type; bit is the answer's Stolen.
 func (g *play) meant(p Player, set Figures, u UnitType, bit uint8) Figure {
 	if int(u) >= len(g.r.Units) {
 		return NoFigure
@@ -83,7 +83,7 @@ func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 func (g *play) captives(p Player) Figures { return g.sheet(p).CaptiveFigures &^ g.seat(p).Aside }
 
 // control steals the opposing front-line unit, unless it is a hero (BW-KEY-09), was destroyed or withdraws (RULING-73).
-// Without a free token its user may destroy a unit for it (RULING-41).
+// Without a free token its user may destroy a unit to free one (RULING-41).
 func (g *play) control(k uint8, side int) {
 	b := &g.s.Battle
 	sk, p := &b.Skirmishes[k], b.Players[side]
@@ -179,7 +179,7 @@ func (g *play) legalCaptive(f *Frame, p Player, l *list) {
 		if g.chosenCaptive(p, g.expendable(p), a) != fig {
 			a.V[OfStolen] = StolenFirst
 		}
-		// Of two of a type, an area and an owner an answer names one.
+		// Of two with the same type, area and owner an answer names one.
 		if g.chosenCaptive(p, g.expendable(p), a) == fig {
 			l.add(a)
 		}

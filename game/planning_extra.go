@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Orders beyond the four of every player, and cards that limit or rearrange orders (Brood War).
 
 // planner returns the player whose turn of placing comes next. With Brood War the frame remembers who was the first
-// player when the phase began, as a player may be eliminated while resolving a Defend order (RULING-83).
+// player when the phase began, because a player may be eliminated while resolving a Defend order (RULING-83).
 func (g *play) planner(f *Frame) Player {
 	first := f.Player
 	if first == Nobody {
@@ -15,7 +15,7 @@ func (g *play) planner(f *Frame) Player {
 }
 
 // extraOrder asks for the orders that cards give in the Planning Phase: one before everyone's first order (TIME-68), or
-// a second one after that of a turn. It reports whether it asked.
+// a second one after the order of a turn. It reports whether it asked.
 func (g *play) extraOrder(f *Frame) bool {
 	n := g.r.Options.Players
 	if f.V[FieldTurns] == 0 && f.V[FieldExtra] == 0 {
@@ -59,7 +59,7 @@ func (g *play) closed(p Player) PlanetSet {
 	return g.limited(p)
 }
 
-// limited is closed with Brood War, a separate function so that the base game searches nothing.
+// limited is what closed returns with Brood War, a separate function so that the base game searches nothing.
 func (g *play) limited(p Player) PlanetSet {
 	var set PlanetSet
 	seats := g.s.Seats[:g.r.Options.Players]

@@ -128,7 +128,7 @@ func (g *play) legalOrder(f *Frame, p Player, l *list) {
 	}
 }
 
-// checkOrder judges an order by the pieces as they are now (PLAN-20); later nobody asks for the planet again (RULING-07).
+// checkOrder judges an order by the pieces as they are now (PLAN-20); later the planet is not checked again (RULING-07).
 func (g *play) checkOrder(f *Frame, p Player, a Answer) rule.ID {
 	if a.Verb == DoPass {
 		if f.V[FieldOptional] == 0 {
@@ -172,7 +172,7 @@ func (g *play) applyOrder(f *Frame, p Player, a Answer) {
 	if g.r.Options.HideOwnOrders {
 		seen = 0 // PLAN-09, RULING-88
 	}
-	// On top of whatever is there, however much it is (PLAN-07).
+	// On top of the stack, however high it is (PLAN-07).
 	g.s.Orders[g.s.OrderCount] = PlacedOrder{Planet: a.Planet(), Player: p, Order: a.Order(), Seen: seen}
 	g.s.OrderCount++
 	g.tellOnly(ToAll&^(1<<p), LogOrder, p, uint8(a.Planet()), uint8(OrderKinds))

@@ -4,8 +4,8 @@ import "koprulu/game/rule"
 
 // Regrouping step 1: bases, installations and transports that are destroyed (REGROUP-03, REGROUP-04, BW-REGROUP-01).
 
-// destroyBasesAndTransports is step 1, for all players at the same time. FieldHalf is 1 in its second part: between
-// the bases and the transports comes what cards of TIME-67 let players do.
+// destroyBasesAndTransports is step 1, for all players at the same time. FieldHalf is 1 in its second part: what
+// the cards of TIME-67 let players do comes between the bases and the transports.
 func (g *play) destroyBasesAndTransports(f *Frame) {
 	if f.V[FieldHalf] == 0 {
 		lost := g.loseBases()
@@ -27,8 +27,8 @@ func (g *play) destroyBasesAndTransports(f *Frame) {
 	g.checkElimination()
 }
 
-// loseBases destroys the bases and installations in areas with units of another player or, in Team Play, of
-// another team (RULING-107), that are there now (MOB-10), and returns the areas where a base was destroyed, by the race of its owner.
+// loseBases destroys the bases and installations in areas that units of another player, or in Team Play of another team (RULING-107),
+// are in now (MOB-10). It returns the areas where a base was destroyed, by the race of its owner.
 func (g *play) loseBases() (lost [Races]AreaSet) {
 	var held, built AreaSet
 	for p := range Player(g.r.Options.Players) {
@@ -55,7 +55,7 @@ func (g *play) loseBases() (lost [Races]AreaSet) {
 }
 
 // loseTransports destroys the transports without a base of their owner at either end (REGROUP-04, RULING-93), which could be used
-// up to now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
+// until now (REGROUP-05, CONF-04); installations do not sustain them (BW-REGROUP-01).
 func (g *play) loseTransports() {
 	for p := range Player(g.r.Options.Players) {
 		seat := g.seat(p)
@@ -74,8 +74,8 @@ func (g *play) loseTransports() {
 	}
 }
 
-// askInfest asks, clockwise from the first player, who may put an Infested Command Center in the place of a base
-// that was just destroyed (TIME-67).
+// askInfest asks the players who may put an Infested Command Center in the place of a base that was just
+// destroyed, clockwise from the first player (TIME-67).
 func (g *play) askInfest(lost *[Races]AreaSet) {
 	var all AreaSet
 	for _, areas := range lost {
@@ -97,8 +97,8 @@ func (g *play) askInfest(lost *[Races]AreaSet) {
 	}
 }
 
-// mayInfest reports whether a player has the technology, an unused Infested Command Center, and in an area what the technology
-// requires beside the base that fell there (BW-INST-07).
+// mayInfest reports whether a player has the technology, an unused Infested Command Center, and in an area whatever the
+// technology requires apart from the base that fell there (BW-INST-07).
 func (g *play) mayInfest(p Player, a Area) bool {
 	if g.sitesOf(p, InfestedCommandCenter) >= int(g.r.Common.InfestedCenters) {
 		return false
@@ -116,8 +116,8 @@ func (g *play) fellToInfest(p Player, a Area, lost *[Races]AreaSet) bool {
 	return c == NoCard || lost[effectOf(g.sheet(p).Cards[c].Effects, InfestFallen).Race].Has(a)
 }
 
-// noteInfesters records the area of a beginning battle for each side with a unit that its technology Infest Command
-// Center names, whether the side has the technology already or researches it later in the round.
+// noteInfesters records the area of a battle that begins for each side with a unit that its technology Infest
+// Command Center names, whether the side already has the technology or researches it later in the round.
 func (g *play) noteInfesters() {
 	b := &g.s.Battle
 	for side, p := range b.Players {

@@ -23,8 +23,8 @@ const (
 )
 
 // regrouping follows REGROUP-01, in the order of the book's body (CONF-01), and, with Brood War, REGROUP-02; the cards for the
-// start of the phase come first (TIME-69). Steps 1 to 4 are for all players at once and ask nobody (TIME-54, REGROUP-23) but
-// who has a card of TIME-67. A victory leaves the later steps out (WIN-23).
+// start of the phase come first (TIME-69). Steps 1 to 4 are for all players at once and ask nobody (TIME-54, REGROUP-23)
+// except those with a card of TIME-67. After a victory the later steps are left out (WIN-23).
 func (g *play) regrouping(f *Frame) {
 	part := f.Part
 	if part == regroupBases && f.V[FieldBegun] == 0 && g.r.Options.BroodWar {
@@ -33,7 +33,7 @@ func (g *play) regrouping(f *Frame) {
 		return
 	}
 	f.Part++
-	if g.r.Options.BroodWar { // one step more, so that the later ones move up (CONF-21)
+	if g.r.Options.BroodWar { // one more step, so the later ones move up (CONF-21)
 		switch part {
 		case regroupRetrieve:
 			f.Part = regroupLeaders
@@ -56,7 +56,7 @@ func (g *play) regrouping(f *Frame) {
 	case regroupRetrieve:
 		g.retrieveWorkers()
 		g.emptyPools()
-	// The stage is the one shown now. Steps 1 to 4 are not repeated for what comes of it (BW-REGROUP-04, RULING-129).
+	// The stage is the one shown now. Steps 1 to 4 are not repeated whatever comes of it (BW-REGROUP-04, RULING-129).
 	case regroupLeaders: // BW-LEAD-13
 		if g.choosesLeaders() { // BW-REGROUP-03
 			g.push(Frame{Step: RunLeaders, Player: Nobody, V: FrameValues{FieldStage: uint8(g.r.StageNow(g.s))}})
@@ -135,8 +135,8 @@ func (g *play) loseCards() {
 	}
 }
 
-// gainCards is step 3 (REGROUP-10, REGROUP-11), for planets with a base of the player only (REGROUP-13), an installation being
-// none (BW-INST-04). No two players can claim a card (RULING-80), and a depleted area has none (REGROUP-12).
+// gainCards is step 3 (REGROUP-10, REGROUP-11), only for planets with a base of the player (REGROUP-13); an installation does
+// not count as one (BW-INST-04). No two players can claim a card (RULING-80), and a depleted area has none (REGROUP-12).
 func (g *play) gainCards() {
 	empty := g.empty()
 	var held AreaSet
@@ -195,9 +195,9 @@ func (g *play) retrieve(p Player) {
 	}
 }
 
-// gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens
-// included (FAQ-23), and those of an installation. The only base on a planet is no control of its empty areas (FAQ-02, CONF-26),
-// and depleted areas yield as others do (REGROUP-16). In Survival they are resource tokens (MODE-05, TIME-56).
+// gainPoints is step 5/6 (REGROUP-15): the points of the areas that a player controls, special tokens included (FAQ-23), and
+// those of an installation. Having the only base on a planet does not mean control of its empty areas (FAQ-02, CONF-26), and
+// depleted areas yield points like others (REGROUP-16). In Survival they are resource tokens (MODE-05, TIME-56).
 func (g *play) gainPoints() {
 	var gains [MaxPlayers]int
 	for p := range Player(g.r.Options.Players) {

@@ -30,7 +30,7 @@ func (g *play) research(f *Frame) {
 		if g.seat(p).Deck > 0 || g.seat(p).Discards > 0 {
 			g.ask(AskDrawThree, p)
 		}
-	case researchTech: // nobody plays ahead in the meantime (RES-11, RULING-21)
+	case researchTech: // nobody plays ahead meanwhile (RES-11, RULING-21)
 		f.Part = researchSpecial
 		g.ask(AskTech, p)
 	case researchSpecial: // SPECIAL-07
@@ -124,7 +124,7 @@ func (g *play) takable(p Player) CardSet {
 	return g.sheet(p).Techs[g.s.Exec.Bought].Cards & g.seat(p).TechDeck
 }
 
-// listTakable lists them, equal cards once.
+// listTakable lists the cards of takable, equal ones once.
 func (g *play) listTakable(p Player, l *list) {
 	var seen CardSet
 	for cards := g.takable(p); cards != 0; cards &= cards - 1 {

@@ -3,7 +3,7 @@ package game
 import "koprulu/game/rule"
 
 // Evacuation, a special rule of scenarios (MODE-25): at the end of every Regrouping Phase a player who controls the area of
-// an installation may take units in it out of the game and scores their cost.
+// an installation may take units in it out of the game and score their cost.
 
 // Evacuates reports whether units of a player can leave the game by a special rule of a scenario: their figures are then
 // aside for good. Without a scenario none can.
@@ -36,8 +36,8 @@ func (g *play) evacuates(f *Frame) bool {
 	return false
 }
 
-// leaving returns the area whose units a player may evacuate, NoArea if there are none: that of the installation, no matter who
-// owns it, if they control it.
+// leaving returns the area whose units a player may evacuate, that of the installation if they control it, no matter who owns
+// the installation; NoArea if there is none.
 func (g *play) leaving(p Player, site Installation) Area {
 	for areas := g.friendly(p) & g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		if a := areas.First(); g.s.Installations[a] == site {

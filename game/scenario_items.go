@@ -6,9 +6,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// Scenario items (MODE-22 to MODE-24, MODE-29, RULING-134). Of several units of a type in an area the one with an item
-// is the last that is named by the type alone: it is kept at the highest figure. Moves name the items that are carried
-// along.
+// Scenario items (MODE-22 to MODE-24, MODE-29, RULING-134). Among several units of a type in an area, the one with an
+// item is the last that an answer naming only the type would mean: the item is kept at the highest figure. Moves name
+// the items that are carried along.
 
 // ItemPlace is where an item is: in an area, and with a figure of Player unless that is Nobody.
 type ItemPlace struct {
@@ -157,7 +157,7 @@ func (g *play) keepLast(it *ItemPlace) {
 	}
 }
 
-// Picking an item up, beside the moves of a Mobilize order (TIME-70) or a Defend order (RULING-125).
+// Picking an item up, in addition to the moves of a Mobilize order (TIME-70) or a Defend order (RULING-125).
 
 func (g *play) listPickUps(f *Frame, p Player, l *list) {
 	for i := range g.items() {
@@ -202,12 +202,12 @@ func (g *play) unladen(p Player, at Area, u UnitType) Figures {
 	return set &^ laden
 }
 
-// pickUp gives an item to a unit, to one that can still move if there is one.
+// pickUp gives an item to a unit, preferring one that can still move.
 func (g *play) pickUp(p Player, a Answer) {
 	u := a.Unit()
 	figs := g.among(p, g.unladen(p, a.Area(), u), u, a.Stolen() != 0)
 	if a.Stolen() == 0 && figs&^g.sheet(p).CaptiveFigures != 0 {
-		figs &^= g.sheet(p).CaptiveFigures // own ones are meant first
+		figs &^= g.sheet(p).CaptiveFigures // the player's own come first
 	}
 	if still := figs &^ g.s.Exec.Moved; still != 0 {
 		figs = still

@@ -1,11 +1,11 @@
 package game
 
-// Scenario is a scenario (MODE-11, MODE-25) as data, with all names resolved to what the components call them. Like
-// Rules it never changes. Package notation reads it from a document.
+// Scenario is a scenario (MODE-11, MODE-25) as data, with all names resolved to components. Like Rules it never
+// changes. Package notation reads it from a document.
 type Scenario struct {
-	// ID names it. Document is its text, which records repeat; it is empty for the scenarios of the project, whose id is enough.
+	// ID names it. Document is its text, which records repeat; it is empty for the project's own scenarios, whose id is enough.
 	ID, Document string
-	// Name and About are for people; of the project's own the catalogue has them.
+	// Name and About are for people; for the project's own scenarios they are in the catalogue.
 	Name, About ScenarioText
 	// Reconstructed is true for a reconstruction of a printed scenario (MODE-26); Sourced says which of its parts have a
 	// source, Original which are our own.
@@ -15,7 +15,7 @@ type Scenario struct {
 
 	// BroodWar is true if it is played with the expansion.
 	BroodWar bool
-	// Players is the number of seats, Factions is who plays what, NoFaction after the last: the seats are in the play order of the scenario
+	// Players is the number of seats, Factions are theirs, NoFaction after the last: the seats are in the play order of the scenario
 	// (MODE-13).
 	Players  int
 	Factions [MaxPlayers]Faction
@@ -30,7 +30,7 @@ type Scenario struct {
 	Tiles  [MaxPlanets]Tile
 	Links  []Link
 	Forces [MaxPlayers]Force
-	// Items are in areas or carried as the game begins (MODE-22), at most MaxItems, each kind once.
+	// Items are in areas or carried when the game begins (MODE-22), at most MaxItems, each kind once.
 	Items []ScenarioItem
 	// Removed are the Event cards taken out (MODE-15), PutAway how many cards of Stages I and II are removed unseen; with
 	// Refill the Stage III discards become a new deck when it is empty, as in VAR-04.
@@ -41,17 +41,17 @@ type Scenario struct {
 	Stages uint8
 	// Points says what conquest points are for (MODE-18).
 	Points PointUse
-	// Conditions are the ways to win, the first has priority (MODE-28).
+	// Conditions are the ways to win; the first has priority (MODE-28).
 	Conditions []WinCondition
 	// Special are the special rules (MODE-25).
 	Special []SpecialRule
 }
 
 // ScenarioText is a text in one language or several, by the code of the language as in BCP 47, such as "de". The text
-// of the empty code serves where a language is missing. The rules never read it.
+// under the empty code serves where a language is missing. The rules never read it.
 type ScenarioText map[string]string
 
-// In returns the text in a language, or the one that serves where that is missing.
+// In returns the text in a language, or the one under the empty code where that is missing.
 func (t ScenarioText) In(language string) string {
 	if text := t[language]; text != "" {
 		return text
@@ -85,7 +85,7 @@ type ForceUnit struct {
 	Count  uint8
 }
 
-// ForceSite is an installation on the board as the game begins.
+// ForceSite is an installation on the board when the game begins.
 type ForceSite struct {
 	Area Area
 	Kind Installation
@@ -108,14 +108,14 @@ const (
 	MaxItems = int(ItemKinds)
 )
 
-// ScenarioItem is an item as the game begins.
+// ScenarioItem is an item when the game begins.
 type ScenarioItem struct {
 	Kind ItemKind
 	// Area is where it is, NoArea if a unit of type Unit of Player carries it, wherever its owner places it.
 	Area   Area
 	Player Player
 	Unit   UnitType
-	// Layers and Race are the units that may carry it; Race is Races for those of any race.
+	// Layers and Race say which units may carry it; Race is Races for units of any race.
 	Layers Layer
 	Race   Race
 }
@@ -136,14 +136,14 @@ const (
 // WinCondition is a way to win a scenario.
 type WinCondition struct {
 	Kind ConditionKind
-	// Who wins, with their team; Nobody for anyone who fulfils it.
+	// Who is the player who wins, with their team; Nobody for anyone who fulfils it.
 	Who Player
-	// Site is an installation (WinDestroy, WinHold, WinFallen), Base the area of a starting base (WinDestroy); NoArea if it
-	// is about an installation.
+	// Site is an installation (WinDestroy, WinHold, WinFallen), Base the area of a starting base (WinDestroy), NoArea if
+	// the condition is about an installation.
 	Site Installation
 	Base Area
 	// Items are the items that must be together (WinGather), as bits; Planet is where, NoPlanet for any planet with a base
-	// of the winner. With Loose none of them may be carried.
+	// of the winner. If Loose is set none of them may be carried.
 	Items  uint8
 	Planet Planet
 	Loose  bool
@@ -186,7 +186,7 @@ const (
 // SpecialRule is a special rule of a scenario.
 type SpecialRule struct {
 	Kind SpecialKind
-	// Player is whom it concerns (RuleEvacuate), or the heir (RuleRemains).
+	// Player is the one it concerns (RuleEvacuate), or the heir (RuleRemains).
 	Player Player
 	Site   Installation
 	// Area is a starting base (RuleCapital).
@@ -211,7 +211,7 @@ const (
 	RuleDraw
 	// RuleTruce ("truce"): in the first rounds two players do not move units into areas with each other's bases, while both have a base.
 	RuleTruce
-	// RuleCapital ("capital"): a starting base cannot lift off, be destroyed by its owner or be built again.
+	// RuleCapital ("capital"): a starting base cannot lift off, be destroyed by its owner or be rebuilt.
 	RuleCapital
 	// RuleRemains ("remains"): an installation whose owner is eliminated then belongs to another player.
 	RuleRemains

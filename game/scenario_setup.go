@@ -2,10 +2,10 @@ package game
 
 import "koprulu/game/rule"
 
-// The setup of a scenario (MODE-11 to MODE-17), in the parts of the normal one that still have something to decide:
-// part 7 places the starting units, part 8 does what Leadership cards do once and draws the first hands.
+// The setup of a scenario (MODE-11 to MODE-17), in the parts of the normal setup that still have something to
+// decide: part 7 places the starting units, part 8 does what Leadership cards do once and draws the first hands.
 
-// scenarioSetup sets a scenario up. It has parts of RunSetup.
+// scenarioSetup sets a scenario up, with some of the parts of RunSetup.
 func (g *play) scenarioSetup(f *Frame) {
 	sc := g.r.Options.Scenario
 	switch f.Part {
@@ -124,8 +124,8 @@ func (g *play) scenarioResources(p Player) {
 	}
 }
 
-// scenarioCards puts the technologies into the Combat decks or play areas and begins what the Leadership cards in play
-// do once, before the first hands are drawn (MODE-17, MODE-21).
+// scenarioCards puts the technologies into the Combat decks or play areas and begins the one-time effects of the
+// Leadership cards in play, before the first hands are drawn (MODE-17, MODE-21).
 func (g *play) scenarioCards() {
 	sc := g.r.Options.Scenario
 	for p := range Player(sc.Players) {
@@ -148,7 +148,8 @@ func (g *play) scenarioCards() {
 	}
 }
 
-// cardOnce does what a Leadership card in play does once, unless the forces of the scenario determine it.
+// cardOnce carries out the one-time effects of a Leadership card in play, unless the forces of the scenario determine
+// them.
 func (g *play) cardOnce(p Player, c Leader) {
 	effects := g.sheet(p).Leaders[c].Effects
 	for i := range effects {
@@ -164,8 +165,8 @@ func (g *play) cardOnce(p Player, c Leader) {
 	}
 }
 
-// GivesAtOnce reports whether an effect of a Leadership card is one that a scenario can have in play: what lasts, what is
-// done once without a choice, and heroes and installations, which the scenario places itself.
+// GivesAtOnce reports whether an effect of a Leadership card is one that a scenario can have in play: lasting effects,
+// one-time effects without a choice, and heroes and installations, which the scenario places itself.
 func (k EffectKind) GivesAtOnce() bool {
 	switch k {
 	case ChoosePlanets, AllZRoutes, RouteTransports, BuildNow, LimitOrders, ChooseFirst, KillRoutes, AllTransports, DrawEvents,
@@ -222,8 +223,8 @@ func (g *play) checkForce(p Player, a Answer) rule.ID {
 	return rule.None
 }
 
-// placeForce puts a starting unit of a scenario on the board, a hero in the place of a figure of its type (BW-HERO-02),
-// and gives it the item that it carries from the start.
+// placeForce puts a starting unit of a scenario on the board, a hero in place of a figure of its type (BW-HERO-02), and
+// gives it the item that it carries from the start.
 func (g *play) placeForce(p Player, u UnitType, at Area) {
 	fig := g.sheet(p).TypeFigures[u].lowest(1)
 	if g.r.Units[u].Hero {

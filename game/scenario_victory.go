@@ -5,7 +5,7 @@ package game
 // ownDoing in play.deeds says that nobody else brought a condition about.
 const ownDoing = 255
 
-// foesOf returns the players of other teams than p's who are still in the game.
+// foesOf returns the players of teams other than p's who are still in the game.
 func (g *play) foesOf(p Player) PlayerSet {
 	var set PlayerSet
 	for q := range Player(g.r.Options.Players) {
@@ -207,7 +207,8 @@ func (g *play) moment() bool {
 	return g.decide()
 }
 
-// checkPoints is the step Check for Normal Victory in a scenario: among players with enough, the most win (WIN-04).
+// checkPoints is the step Check for Normal Victory in a scenario: among the players with enough points, those with the
+// most win (WIN-04).
 func (g *play) checkPoints() {
 	for i, c := range g.r.Options.Scenario.Conditions {
 		if c.Kind != WinPoints {
@@ -297,7 +298,7 @@ func (g *play) relicPoints(p Player) int {
 }
 
 // lastRound ends the game if the last round is over (MODE-19), and reports whether it is. If no condition is fulfilled,
-// the most conquest points win, then the tie-breakers of WIN-04 decide.
+// most conquest points win, then the tie-breakers of WIN-04 decide.
 func (g *play) lastRound() bool {
 	sc := g.r.Options.Scenario
 	if sc == nil || sc.Rounds == 0 || g.s.Round < sc.Rounds {
@@ -343,7 +344,7 @@ func (g *play) leading(c *WinCondition) PlayerSet {
 	return set
 }
 
-// bestOf ends the game by condition i: among some players points and the tie-breakers decide (WIN-04).
+// bestOf ends the game by condition i: points and the tie-breakers decide among some players (WIN-04).
 func (g *play) bestOf(i int, reached PlayerSet) {
 	g.s.Condition = uint8(i) + 1
 	g.win(ScenarioVictory, reached)

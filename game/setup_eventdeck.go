@@ -1,8 +1,7 @@
 package game
 
-// buildEventDeck shuffles each stage, removes cards unseen and stacks the deck
-// with Stage I on top (SETUP-08 to SETUP-11, BW-SETUP-08). Cards that a variant
-// does without are taken out first.
+// buildEventDeck shuffles each stage, removes cards unseen and stacks the deck with Stage I on top
+// (SETUP-08 to SETUP-11, BW-SETUP-08). Cards that a variant does not use are taken out first.
 func (g *play) buildEventDeck() {
 	for stage := Stage(3); stage >= 1; stage-- {
 		var cards [MaxEvents]EventCard
@@ -39,7 +38,7 @@ func (g *play) eventUnused(e *Event) bool {
 }
 
 // eventsRemoved returns how many cards of a stage of n leave the game unseen (SETUP-09, BW-SETUP-08): one fewer without
-// Leadership cards, as a named card left already (OPT-16).
+// Leadership cards, because a named card has left already (OPT-16).
 func (g *play) eventsRemoved(stage Stage, n int) int {
 	if stage == 3 {
 		return 0

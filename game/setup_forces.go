@@ -17,8 +17,8 @@ func (g *play) specialCard(p Player) Leader {
 	return NoLeader
 }
 
-// startCard returns the Leadership card of Stage I whose starting forces a player has, NoLeader for those of their
-// sheet. A card that left the game counts among the lasting ones until the setup is over.
+// startCard returns the Leadership card of Stage I whose starting forces a player has, NoLeader if those of their
+// sheet apply. Until setup is over, a card that left the game is among the lasting ones.
 func (g *play) startCard(p Player) Leader {
 	if g.r.Options.NoLeaders {
 		return g.specialCard(p) // OPT-14, OPT-15
@@ -49,7 +49,8 @@ func (r *Rules) StartOf(s *State, p Player) *Start {
 	return g.startOf(p)
 }
 
-// startBases returns the number of starting bases, one but for a Leadership card (BW-LEAD-14), in Larger Galaxy too (OPT-11).
+// startBases returns the number of starting bases, one unless a Leadership card says otherwise (BW-LEAD-14), in Larger Galaxy
+// too (OPT-11).
 func (g *play) startBases(p Player) int { return max(1, int(g.startOf(p).Bases)) }
 
 // stageOne begins the choice of the Leadership cards of Stage I (BW-LEAD-02). Without Leadership cards every player has
@@ -84,8 +85,8 @@ func (g *play) firstCards(p Player) {
 	}
 }
 
-// startingForces places what a player starts with, one piece after the other (GALAXY-18 to GALAXY-21), and
-// reports whether that is done. FieldStage is 0 while units are left.
+// startingForces places what a player starts with, piece by piece (GALAXY-18 to GALAXY-21), and reports
+// whether that is done. FieldStage is 0 while there are units left to place.
 func (g *play) startingForces(f *Frame, p Player) bool {
 	if f.V[FieldStage] == 0 {
 		if g.startUnitLeft(p) {
@@ -96,7 +97,7 @@ func (g *play) startingForces(f *Frame, p Player) bool {
 	}
 	routes := g.startRoutes(p)
 	if g.leads(p, RouteTransports) != nil {
-		// One on every route of the planet (BW-LEAD-14); there are no more to choose.
+		// One on every route of the planet (BW-LEAD-14), so there is nothing to choose.
 		for ; routes != 0 && g.seat(p).Transports.Len() < int(g.r.Common.Transports); routes &= routes - 1 {
 			g.seat(p).Transports |= 1 << routes.First()
 			g.tell(LogTransport, p, uint8(routes.First()))
@@ -187,7 +188,8 @@ func (g *play) applyStartUnit(f *Frame, p Player, a Answer) {
 	g.tell(LogUnit, p, uint8(a.Unit()), 1, uint8(a.Area()))
 }
 
-// startRoutes returns the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with their bases.
+// startRoutes returns the routes for a starting transport (GALAXY-20, BUILD-09): those of the planets with the player's
+// bases.
 func (g *play) startRoutes(p Player) RouteSet {
 	var set RouteSet
 	for planets := g.planetsOf(g.seat(p).Bases); planets != 0; planets &= planets - 1 {

@@ -34,8 +34,8 @@ func onGrid(x, y int8) bool {
 	return x >= -MaxPlanets && x <= MaxPlanets && y >= -MaxPlanets && y <= MaxPlanets
 }
 
-// gap is what surrounds an empty cell: the sides where a neighbour has a slot towards it, those where the next
-// cell is empty too, and the first planet in the order of numbers that has such a slot.
+// gap is what surrounds an empty cell: the sides where a neighbour has a slot facing it, those where the next
+// cell is empty too, and the lowest-numbered planet that has such a slot.
 type gap struct {
 	slots, empty uint8
 	first        Planet
@@ -56,8 +56,8 @@ func (g *play) gapAt(cells *grid, x, y int8) gap {
 	return s
 }
 
-// joins counts the slots of a planet that would meet slots of its neighbours
-// (GALAXY-05), and how many slots would face empty cells afterwards, more or less than before.
+// joins counts the slots of a planet that would meet slots of its neighbours (GALAXY-05), and by
+// how many the slots that face empty cells would change.
 func (s gap) joins(slots uint8) (met, open int) {
 	return bits.OnesCount8(slots & s.slots), bits.OnesCount8(slots&s.empty) - bits.OnesCount8(s.slots)
 }
@@ -77,7 +77,7 @@ func (g *play) openSlots(cells *grid) int {
 	return n
 }
 
-// newTurn reports whether a turn of a slot pattern differs from every smaller one.
+// newTurn reports whether a turn of a slot pattern looks different from every smaller one.
 func newTurn(slots, turn uint8) bool {
 	for t := range turn {
 		if turned(slots, t) == turned(slots, turn) {
@@ -87,8 +87,8 @@ func newTurn(slots, turn uint8) bool {
 	return true
 }
 
-// TurnOf returns the smallest number of quarter turns with which a planet has the
-// same slots as with turn, which is how a placement is written (GALAXY-06).
+// TurnOf returns the smallest number of quarter turns that gives a planet the same slots as turn,
+// which is how a placement is written (GALAXY-06).
 func (r *Rules) TurnOf(p Planet, turn uint8) uint8 {
 	for t := range uint8(4) {
 		if turned(r.Planets[p].Slots, t) == turned(r.Planets[p].Slots, turn) {
@@ -127,7 +127,7 @@ func (g *play) candidates(p Player, cells *grid, keepOpen bool, l *list) {
 				}
 				around := g.gapAt(cells, x, y)
 				if around.first != q {
-					continue // listed with a planet before
+					continue // listed with an earlier planet
 				}
 				for turn := range uint8(4) {
 					if !newTurn(pattern, turn) {
@@ -350,7 +350,7 @@ func (g *play) checkMajorSlot(f *Frame, p Player, a Answer) rule.ID {
 }
 
 func (g *play) applyMajorSlot(f *Frame, p Player, a Answer) {
-	// FieldZ is the number of the route, which the decision about the other end has too.
+	// FieldZ is the number of the route, which the decision about the other end needs too.
 	*f = Frame{Step: AskMinorSlot, Player: p, V: FrameValues{FieldPlanet: uint8(a.Planet()), FieldSide: uint8(a.Side()), FieldZ: f.V[FieldZ]}}
 }
 

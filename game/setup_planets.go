@@ -16,9 +16,9 @@ func (g *play) planetsEach() int {
 	return g.planetsPlaced()
 }
 
-// drawPlanets mixes the starting planet tokens and deals them out clockwise from the first player (GALAXY-02, TIME-07); planets
-// that nobody draws are never placed (GALAXY-03). A player who has chosen planets by a Leadership card draws none, and nobody
-// draws those.
+// drawPlanets shuffles the starting planet tokens and deals them out clockwise from the first player (GALAXY-02, TIME-07);
+// planets that nobody draws are never placed (GALAXY-03). A player who has chosen planets by a Leadership card draws none, and
+// nobody else draws those.
 func (g *play) drawPlanets() {
 	var tokens [MaxPlanets]Planet
 	var chosen PlanetSet
@@ -60,7 +60,7 @@ func (g *play) placer(i int) Player {
 	return g.inTurn(i)
 }
 
-// planetsToPlace returns how many of their planets a player still places: all but the one that is left out with More
+// planetsToPlace returns how many of their planets a player still has to place: all but the one left out with More
 // Starting Planet Tokens (OPT-08).
 func (g *play) planetsToPlace(p Player) int {
 	n := g.s.Seats[p].Planets.Len()
@@ -85,8 +85,8 @@ func (g *play) mustSettle(p Player) bool {
 	return g.startBases(p)-g.seat(p).Bases.Len() > g.planetsToPlace(p)
 }
 
-// zPlacer returns the player who places the i-th z-axis route (GALAXY-12): a player with a card for that places
-// everyone's (BW-LEAD-14).
+// zPlacer returns the player who places the i-th z-axis route (GALAXY-12): a player with a card for it places
+// all of them (BW-LEAD-14).
 func (g *play) zPlacer(i int) Player {
 	for p := range Player(g.r.Options.Players) {
 		if g.leads(p, AllZRoutes) != nil {

@@ -13,7 +13,7 @@ func New(r *Rules, seed [32]byte, log *Log) State {
 	return s
 }
 
-// Blank returns a state without any piece on the table, in the setup: positions are built on it.
+// Blank returns a state in setup without any piece on the table: positions are built on it.
 func Blank(r *Rules) State {
 	s := State{Board: Board{First: Nobody, Active: Nobody, Exec: idle()}, Battle: NoBattle()}
 	s.Alive = 1<<r.Options.Players - 1
@@ -43,7 +43,7 @@ func idle() Exec {
 // noExec returns the idle value of State.Exec.
 func (g *play) noExec() Exec { return idle() }
 
-// The parts of RunSetup. A scenario, which determines the table, leaves out those between the first and the forces.
+// The parts of RunSetup. A scenario determines the table, so it leaves out those between the first and the forces.
 const (
 	// SetupFirst is step 1, the first player (SETUP-02).
 	SetupFirst Part = iota
@@ -175,7 +175,7 @@ func (g *play) factionTaken(f Faction) bool {
 	return false
 }
 
-// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16). Those of factions that nobody has are nowhere in
+// takeFaction gives a player all components of a faction (SETUP-05, SETUP-16). Those of factions that nobody plays are not in
 // the game (SETUP-15).
 func (g *play) takeFaction(p Player, f Faction) {
 	seat := g.seat(p)
@@ -201,8 +201,8 @@ func (g *play) takeFaction(p Player, f Faction) {
 	g.tell(LogFaction, p, uint8(f))
 }
 
-// dealFaction gives a player a random faction that is left (RULING-69), in Team Play (VAR-14) and with Randomized
-// Factions (OPT-04).
+// dealFaction gives a player a random faction of those left (RULING-69), in Team Play (VAR-14) and with
+// Randomized Factions (OPT-04).
 func (g *play) dealFaction(p Player) {
 	left := 0
 	for f := range Faction(FactionCount) {

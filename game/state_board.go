@@ -32,8 +32,8 @@ func (g *play) nextAlive(p Player) Player {
 	return p
 }
 
-// inTurn returns the i-th player clockwise from the first player (TERM-18): the order in which players decide or are
-// served at the same moment outside of battle (ROUND-02, RULING-58).
+// inTurn returns the i-th player clockwise from the first player (TERM-18): outside battle, players who decide or
+// are served at the same moment do so in this order (ROUND-02, RULING-58).
 func (g *play) inTurn(i int) Player {
 	return Player((int(g.s.First) + i) % g.r.Options.Players)
 }
@@ -167,7 +167,7 @@ func (g *play) ofType(p Player, set Figures, u UnitType) Figures {
 	return set & sheet.TypeFigures[u]
 }
 
-// captivesOf returns those of some units under mind control that are of a type.
+// captivesOf returns the units of a type among some under mind control.
 func (g *play) captivesOf(p Player, captives Figures, u UnitType) Figures {
 	var found Figures
 	for ; captives != 0; captives &= captives - 1 {
@@ -187,7 +187,7 @@ func (g *play) typeOf(p Player, f Figure) UnitType {
 	return sheet.Figures[f]
 }
 
-// unit returns what the sheet says about a player's figure, that of its original owner for a unit under mind control
+// unit returns what the sheet says about a player's figure, the original owner's sheet for a unit under mind control
 // (BW-KEY-18).
 func (g *play) unit(p Player, f Figure) *Unit { return &g.r.Units[g.typeOf(p, f)] }
 
@@ -243,7 +243,8 @@ func (g *play) types(p Player, set Figures) UnitSet {
 	return types
 }
 
-// limit returns the unit limit of an area (LIMIT-07), for ground or flying units alone as for all (BW-PLANET-04).
+// limit returns the unit limit of an area (LIMIT-07), the same for ground or flying units alone as for all
+// (BW-PLANET-04).
 func (g *play) limit(a Area) int { return int(g.r.Areas[a].Limit) }
 
 // admits reports whether a type of unit may be in an area at all (BW-PLANET-02).
@@ -275,8 +276,8 @@ func (g *play) routesBetween(p, q Planet) RouteSet {
 	return set
 }
 
-// carriedFrom returns the planets next to a planet from which a player's transports, any number of units
-// each (MOB-05), can carry units to it (MOB-04). Those of others, teammates or not, carry none (MOB-07, RULING-44).
+// carriedFrom returns the planets next to a planet from which a player's transports can carry units to it (MOB-04),
+// any number of units each (MOB-05). Transports of others, teammates or not, carry none (MOB-07, RULING-44).
 func (g *play) carriedFrom(p Player, to Planet) PlanetSet {
 	var set PlanetSet
 	for routes := g.seat(p).Transports; routes != 0; routes &= routes - 1 {

@@ -7,7 +7,7 @@ import "encoding/binary"
 type Chance interface{ Uint64() uint64 }
 
 // draws returns the generator of one chance event of the game: ChaCha8 keyed with the seed, whose last eight bytes are
-// combined with the number of the event. So every shuffle of a game can be recomputed from the seed alone (P4).
+// combined with the number of the event. Thus every shuffle of a game can be recomputed from the seed alone (P4).
 func draws(c *chacha, seed *[32]byte, event uint32) {
 	key := *seed
 	last := binary.LittleEndian.Uint64(key[24:])
@@ -15,7 +15,7 @@ func draws(c *chacha, seed *[32]byte, event uint32) {
 	c.seed(&key)
 }
 
-// below returns a number below n, every one with the same probability.
+// below returns a number below n, each with the same probability.
 func below(c *chacha, n uint32) uint32 {
 	limit := -n % n
 	for {
@@ -26,7 +26,7 @@ func below(c *chacha, n uint32) uint32 {
 	}
 }
 
-// shuffleCards puts cards in random order, every order with the same probability.
+// shuffleCards puts cards in random order, each order with the same probability.
 func (g *play) shuffleCards(p Player, cards []Card) {
 	shuffle(g, cards)
 	if g.log != nil {
@@ -42,7 +42,7 @@ func (g *play) shuffleEvents(cards []EventCard) {
 	}
 }
 
-// shufflePlanets mixes the starting planet tokens.
+// shufflePlanets shuffles the starting planet tokens.
 func (g *play) shufflePlanets(planets []Planet) {
 	shuffle(g, planets)
 	if g.log != nil {

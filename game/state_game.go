@@ -11,7 +11,7 @@ type State struct {
 	Seed    [32]byte
 	Chances uint32
 	// Barrier is the value of Answers before which nothing can be taken back (RULING-90), because something was revealed
-	// or decided by chance. An answer of another seat is a barrier too; History watches over that.
+	// or decided by chance. An answer of another seat is a barrier too; History sees to that.
 	Barrier uint32
 
 	// Frames is the stack of the flow of play; the last of FrameCount is on top.
@@ -35,15 +35,15 @@ type State struct {
 	Battle Battle
 }
 
-// Board is what everyone may know of a game (HIDE-01): it is part of State and, as it is, of every View. Any field here
-// is shown to all seats and spectators.
+// Board is what everyone may know of a game (HIDE-01): it is part of State and, unchanged, of every View. Any field
+// here is shown to all seats and spectators.
 type Board struct {
 	// Answers counts the answers applied so far, forced ones included; it is the
 	// number of the open decision.
 	Answers uint32
 	Round   uint16
 	Phase   Phase
-	// First holds the first player token (TERM-18), Active executes an order (TERM-09).
+	// First holds the first player token (TERM-18), Active is executing an order (TERM-09).
 	First, Active Player
 	// Alive are the players not eliminated, Winners those who won.
 	Alive, Winners PlayerSet
@@ -132,12 +132,12 @@ type Seat struct {
 	Chosen Leader
 }
 
-// OpenSeat is what everyone may know of a seat: it is part of Seat and, as it is, of every SeatView. Any field here is
-// shown to all seats and spectators.
+// OpenSeat is what everyone may know of a seat: it is part of Seat and, unchanged, of every SeatView. Any field here
+// is shown to all seats and spectators.
 type OpenSeat struct {
 	// Faction is NoFaction before it is chosen.
 	Faction Faction
-	// Points are the conquest points (WIN-02): 0 at the beginning (SETUP-06), and as many above the target as there are (COMP-14).
+	// Points are the conquest points (WIN-02): 0 at the beginning (SETUP-06), without a limit above the target (COMP-14).
 	Points uint16
 	// Pool, Unavailable and Home are the workers in the Worker Pool, in the
 	// Unavailable Workers area and on the permanent resources.
@@ -150,18 +150,18 @@ type OpenSeat struct {
 	// Sites are the areas with an installation of the player, Guarded those with their guard tokens.
 	Sites, Guarded AreaSet
 	// Aside are the figures that are neither in the supply nor on the board: heroes not in play and the figures that gave
-	// up their place to a hero (BW-HERO-02), free places of units under mind control, and the player's figures that
+	// up their place to a hero (BW-HERO-02), free places for units under mind control, and the player's figures that
 	// another player controls (BW-KEY-03). Waiting are those on a Leadership card.
 	Aside, Waiting Figures
 	Transports     RouteSet
 	// Cards are the areas whose Resource cards the player holds.
 	Cards AreaSet
-	// Infestable are the areas in which, in this round, a unit that lets the player infest a base that falls there took part in
-	// a battle (InfestFallen).
+	// Infestable are the areas in which a unit that lets the player infest a base that falls there took part in a battle in
+	// this round (InfestFallen).
 	Infestable AreaSet
-	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area; Known are Combat
-	// cards in hand, or played from it and not turned up yet, that everyone saw going there (HIDE-21). Spent are cards used up until the
-	// phase ends.
+	// TechDeck and Play are the cards in the Technology deck, which everybody may know (RULING-77), and in the play area. Known are
+	// Combat cards in hand, or played from it and not turned faceup yet, that everyone saw going there (HIDE-21). Spent are cards used
+	// up until the phase ends.
 	TechDeck, Play, Known, Spent CardSet
 	// Level is the highest level of each building type, Modules the number of each module. They stay when the last base
 	// falls (BLDG-12, RULING-14).
@@ -170,12 +170,13 @@ type OpenSeat struct {
 	// Planets are the planets drawn and not placed yet.
 	Planets PlanetSet
 
-	// Captives are the units under mind control, in the places Sheet.CaptiveFigures: where its token is (BW-TOKEN-08).
+	// Captives are the units under mind control, in the places Sheet.CaptiveFigures: each is where its token is
+	// (BW-TOKEN-08).
 	Captives [MaxCaptives]Captive
 	// OrderPool are the tokens in the Special Order Pool (BW-ORDER-03).
 	OrderPool [OrderKinds]uint8
-	// Defended is true once the Defend order was placed in this Planning Phase (BW-ORDER-13), DefendedOn is its planet,
-	// without meaning while Defended is false.
+	// Defended is true once the Defend order has been placed in this Planning Phase (BW-ORDER-13); DefendedOn is its
+	// planet, meaningless while Defended is false.
 	Defended   bool
 	DefendedOn Planet
 	// ResourceTokens are the resource tokens of each type (BW-TOKEN-01).
@@ -214,15 +215,15 @@ type EventPlace uint8
 const (
 	// EventInDeck: in the deck or its discard pile.
 	EventInDeck EventPlace = iota
-	// EventRemoved: put away unseen in setup (SETUP-10).
+	// EventRemoved: put away unseen during setup (SETUP-10).
 	EventRemoved
-	// EventOut: removed from the game, open or not (EVENT-13), and never drawn again (CARD-14).
+	// EventOut: removed from the game, faceup or not (EVENT-13), and never drawn again (CARD-14).
 	EventOut
 	// EventBeside: beside the board (EVENT-09).
 	EventBeside
 	// EventDiscarded: in the discard pile.
 	EventDiscarded
-	// EventPlayed: open, while it is executed (TIME-59).
+	// EventPlayed: faceup, while it is executed (TIME-59).
 	EventPlayed
 	eventZones EventPlace = 8
 )
@@ -247,12 +248,12 @@ type Exec struct {
 	Special bool
 	// Bargain is 1 while the discount of a special Build order is unused (SPECIAL-03).
 	Bargain uint8
-	// Limit is added to the unit build limit, Free counts units without a price, by cards.
+	// Limit is what cards add to the unit build limit, Free counts the units that they make free.
 	Limit, Free uint8
 	// Built counts the units built, Fresh are the figures built in this order (BUILD-20).
 	Built uint8
 	Fresh Figures
-	// Moved are the figures that moved (MOB-16) and Origin where each came from.
+	// Moved are the figures that moved (MOB-16), Origin is where each came from.
 	Moved  Figures
 	Origin [MaxFigures]Area
 	// Laden are the figures that picked up an item after they had moved: they cannot move back.
@@ -267,14 +268,15 @@ type Exec struct {
 	Quota  uint8
 	// LiftFrom and LiftTo are the areas of a Lift Off, NoArea before it (MOB-20).
 	LiftFrom, LiftTo Area
-	// Recalled is true once a unit was recalled in this order (FAQ-12).
+	// Recalled is true once a unit has been recalled in this order (FAQ-12).
 	Recalled bool
 	// Token is the token that was revealed if Order is a different one: a Star order, an order treated as special or one
 	// executed by a card (BW-ORDER-18, BW-PLANET-06); OrderKinds if there is no token, as for a Defend order; NoOrder
 	// otherwise.
 	Token Order
-	// Returns is true if the token goes back to the unused orders though it is special: from the reveal
-	// on a planet whose strategic area the player controlled then (BW-PLANET-07, RULING-32), or by a card.
+	// Returns is true if the token goes back to the unused orders although it is special: because the
+	// player controlled a strategic area of the planet at the reveal (BW-PLANET-07, RULING-32), or by a
+	// card.
 	Returns bool
 	// Room is true if the Special Order Pool had room for the token at the reveal (BW-ORDER-02, RULING-34).
 	Room bool
@@ -283,14 +285,14 @@ type Exec struct {
 	// Bought is the technology bought by a Research order, ToHand its card taken to the hand.
 	Bought Tech
 	ToHand Card
-	// Gifted is true once a Build order gave the worker or transport that a card makes free (FreePiece).
+	// Gifted is true once a Build order has given the worker or transport that a card makes free (FreePiece).
 	Gifted bool
 }
 
 // Purchase is the item that is being paid for (PAY-08).
 type Purchase struct {
 	Item Item
-	// V are what is bought and where it goes, by PurchaseValue.
+	// V is what is bought and where it goes, by PurchaseValue.
 	V PurchaseValues
 	// Minerals and Gas are still to be paid; Discount resources of any type may be
 	// taken off, Bargain is 1 if the discount of a special Build order may be used.
@@ -300,7 +302,7 @@ type Purchase struct {
 	Stolen uint8
 }
 
-// PurchaseValue is the place of a value in Purchase.V. No item has two values in one place.
+// PurchaseValue is the place of a value in Purchase.V. No item has two values in the same place.
 type PurchaseValue uint8
 
 // PurchaseValues are the values of a purchase, by PurchaseValue.
@@ -379,7 +381,7 @@ type OpenBattle struct {
 	FrontOf [2]Figure
 	// Shield is the skirmish where each side used its Shields, counted from 1.
 	Shield [2]uint8
-	// Guard is true once the defender used a guard token (BW-TOKEN-03).
+	// Guard is true once the defender has used a guard token (BW-TOKEN-03).
 	Guard bool
 }
 
@@ -398,18 +400,18 @@ type OpenSkirmish struct {
 	// Lost are the units destroyed in step C that have not left yet, Dead those that have.
 	Lost [2]Figures
 	Dead [2]Figures
-	// Marks are the facts of each side, as bits of the Mark constants. Whether a card is blind is
-	// open: it comes from the deck (BATTLE-22).
+	// Marks are the facts of each side, as bits of the Mark constants. Everyone may know whether a
+	// card is blind: it comes from the deck (BATTLE-22).
 	Marks [2]Mark
 	// Deck is the player from whose Combat deck the standard card of each side comes, the side's own player except for
 	// units under mind control (BW-KEY-04).
 	Deck [2]Player
 	// Gone are the types of units under mind control that left the skirmish, GoneFront that of the front-line unit: their
-	// places may be free by now (BW-KEY-08), and their effects last to the end of it (KEY-17). Other figures keep their
-	// type.
+	// places may be free by now (BW-KEY-08), and their effects last to the end of the skirmish (KEY-17). Other figures
+	// keep their type.
 	Gone, GoneFront [2]UnitSet
-	// Resolved is true once its cards were discarded. A triggered splash damage card of another
-	// player's deck waits at its skirmish for step 8.
+	// Resolved is true once its cards have been discarded. A triggered splash damage card of
+	// another player's deck waits at its skirmish for step 8.
 	Resolved bool
 }
 

@@ -1,8 +1,8 @@
 package game
 
-// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01, FAQ-03): either keeps them in the game
-// (ELIM-02), and nothing else does (ELIM-03). In Survival it is enough to have no base (MODE-03). Units in battle count as
-// being on the board (ELIM-08).
+// fallen reports whether a player has neither a base nor a unit on the board (ELIM-01, FAQ-03): either of these keeps them in
+// the game (ELIM-02), and nothing else does (ELIM-03). In Survival it is enough to have no base (MODE-03). Units in battle
+// count as being on the board (ELIM-08).
 func (g *play) fallen(p Player) bool {
 	return g.seat(p).Bases == 0 && (g.r.Options.Survival || g.onBoard(p) == 0)
 }
@@ -53,8 +53,8 @@ func (g *play) checkElimination() {
 		g.finish(EliminationVictory, winners)
 		return
 	}
-	// The order of an active player who fell outside a battle ends (RULING-106), a Defend order or one that a card gave
-	// too.
+	// The order of an active player who fell outside a battle ends (RULING-106), including a Defend order or one given
+	// by a card.
 	if p := g.s.Exec.Player; p != Nobody && gone.Has(p) && g.s.Battle.Area == NoArea {
 		for !carriesOrders(g.s.top().Step) && g.s.FrameCount > 1 {
 			g.pop()
@@ -63,8 +63,8 @@ func (g *play) checkElimination() {
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
-	// A player who gives up their last base before revealing an order reveals none (MODE-03). In the base game they could
-	// still do so: records of it stay as they are.
+	// A player who gives up their last base before revealing an order reveals none (MODE-03). In the base game they still
+	// can, so that its records stay as they are.
 	if g.r.Options.BroodWar && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
 		g.pop()
 	}
@@ -75,8 +75,8 @@ func carriesOrders(s Step) bool {
 	return s == RunExecution || s == RunPlanning || s == RunLeader
 }
 
-// disband takes all units of a player off the board; only in Survival are there any left. A battle of the player ends,
-// and the other side stays (RULING-111).
+// disband takes all units of a player off the board; only in Survival can there be any left. A battle of the player
+// ends, and the other side stays (RULING-111).
 func (g *play) disband(p Player) {
 	units := g.onBoard(p)
 	if units == 0 {
@@ -92,7 +92,7 @@ func (g *play) disband(p Player) {
 	b := &g.s.Battle
 	switch {
 	case b.Area == NoArea && g.s.Exec.Player == p:
-		b.Units[Attacker] = 0 // those that moved towards a battle
+		b.Units[Attacker] = 0 // those that moved in for a battle
 	case b.Area != NoArea && (b.Players[Attacker] == p || b.Players[Defender] == p):
 		b.Units[g.sideOf(p)] = 0
 		for g.s.top().Step != RunBattle {
@@ -104,8 +104,8 @@ func (g *play) disband(p Player) {
 	}
 }
 
-// lastFall ends a game in which all remaining players fell at the same moment (RULING-70): they share the victory, or
-// where there are conquest points those with the most do.
+// lastFall ends a game in which all remaining players fell at the same moment (RULING-70): they share the victory,
+// or, where conquest points count, those with the most do.
 func (g *play) lastFall(gone PlayerSet) {
 	winners := gone
 	if !g.r.Options.Conquest() {

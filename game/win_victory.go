@@ -1,8 +1,8 @@
 package game
 
 // objectiveCounts reports whether a player can win by their special objective at all: always in the base game, with
-// Brood War only while their Special Victory card is in play (WIN-22, BW-LEAD-11, RULING-38), never where only
-// elimination decides (VAR-02, VAR-06), in Larger Galaxy (OPT-12) and in scenarios (MODE-18).
+// Brood War only while their Special Victory card is in play (WIN-22, BW-LEAD-11, RULING-38), but never where only
+// elimination decides (VAR-02, VAR-06), in Larger Galaxy (OPT-12) or in scenarios (MODE-18).
 func (g *play) objectiveCounts(p Player) bool {
 	o := &g.r.Options
 	switch {
@@ -21,9 +21,9 @@ func (r *Rules) ObjectiveCounts(s *State, p Player) bool {
 	return g.objectiveCounts(p)
 }
 
-// predestined returns the player whose special objective changes the victory
-// conditions of the others (WIN-17, RULING-28), Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). Their
-// special objectives, and elimination, stay as they are (WIN-19).
+// predestined returns the player whose special objective changes the victory conditions of the others (WIN-17, RULING-28),
+// Nobody if none does, as after Aldaris was eliminated (WIN-20, FAQ-16). The others' special objectives, and elimination,
+// stay as they are (WIN-19).
 func (g *play) predestined() Player {
 	for p := range Player(g.r.Options.Players) {
 		if g.seated(p) && g.sheet(p).Objective.Kind == Predestined && g.objectiveCounts(p) {
@@ -77,7 +77,7 @@ func (r *Rules) PointsToWinOfAll(s *State) (n [MaxPlayers]int) {
 
 func (g *play) target(p Player) int { return g.targetBeside(g.predestined(), p) }
 
-// targetBeside returns a player's target when that of predestined is known.
+// targetBeside returns the target of player p when q is the result of predestined.
 func (g *play) targetBeside(q, p Player) int {
 	n := int(g.r.Common.TargetPoints)
 	if g.r.Options.LargerGalaxy {
@@ -104,7 +104,7 @@ func (g *play) teamPoints(p Player) int {
 	return n
 }
 
-// checkNormalVictory is step 6/7 (WIN-03, VAR-19). At no other moment points end the game (WIN-07).
+// checkNormalVictory is step 6/7 (WIN-03, VAR-19). Points end the game at no other moment (WIN-07).
 func (g *play) checkNormalVictory() {
 	if g.r.Options.Conquest() || g.suspended() {
 		return
@@ -187,7 +187,7 @@ func (g *play) objectiveMet(p Player) bool {
 	return false
 }
 
-// endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins the moment enough The End Draws Near cards are
+// endMarkerLaid follows WIN-18: with Aldaris' objective in force he wins as soon as enough The End Draws Near cards are
 // beside the board.
 func (g *play) endMarkerLaid() {
 	if p := g.predestined(); p != Nobody && g.s.EndMarkers >= g.r.Common.EndMarkers && !g.suspended() {
@@ -195,8 +195,8 @@ func (g *play) endMarkerLaid() {
 	}
 }
 
-// checkEndGame is the end of step 8/9 (WIN-16, EVENT-10), for teams as for players (VAR-21). If Destiny kept the cards from ending the game when they were laid,
-// Aldaris' objective, if it is in force, decides now (WIN-18).
+// checkEndGame is the end of step 8/9 (WIN-16, EVENT-10), for teams as for players (VAR-21). If Destiny kept the cards from ending the
+// game when they were laid, Aldaris' objective decides now if it is in force (WIN-18).
 func (g *play) checkEndGame() {
 	if g.s.EndMarkers < g.r.Common.EndMarkers || g.r.Options.Conquest() || g.suspended() || g.r.Options.Scenario != nil {
 		return
@@ -206,9 +206,9 @@ func (g *play) checkEndGame() {
 	}
 }
 
-// win ends the game: among the players who qualify, and their teams, the most
-// conquest points decide, then the tie-breakers in turn (WIN-04); who is still
-// equal shares the victory (WIN-06, RULING-55).
+// win ends the game: among the players who qualify, and their teams, the most conquest points
+// decide, then the tie-breakers in turn (WIN-04); those still equal share the victory (WIN-06,
+// RULING-55).
 func (g *play) win(kind Victory, reached PlayerSet) {
 	var winners PlayerSet
 	best := [5]int{-1}
@@ -235,9 +235,9 @@ func (g *play) win(kind Victory, reached PlayerSet) {
 	g.end(kind, winners, by, among)
 }
 
-// decider says what decided between players who qualify for a victory, given the best standing: the number of the last
-// criterion of the standing that separated some of them, from 1, and who was equal up to there; 0 if there is only one player
-// or team, and one more than the last criterion if several stay equal.
+// decider returns what decided between players who qualify for a victory, given the best standing: the number of the last
+// criterion of the standing that separated some of them, from 1, and the players who were equal up to there. It is 0 if there
+// is only one player or team, and one more than the last criterion if several stay equal.
 func (g *play) decider(reached PlayerSet, best [5]int) (by uint8, among PlayerSet) {
 	equal := reached
 	for i := range best {
