@@ -1,11 +1,11 @@
 package game
 
-// What adds to the values of a side in a skirmish other than its cards there, its supporting units and a special order, for
-// LogBonus: the sum alone would not say where it comes from.
+// For LogBonus: what adds to the values of a side in a skirmish, other than its cards there, its supporting units and a
+// special order. The sum alone would not say where it comes from.
 
 // The sources in LogBonus.
 const (
-	// BonusHero is a hero in front, of type EntryWhich (BW-HERO-12).
+	// BonusHero is a hero in the front line, of type EntryWhich (BW-HERO-12).
 	BonusHero uint8 = iota
 	// BonusModule is the module EntryWhich.
 	BonusModule
@@ -26,7 +26,8 @@ func (g *play) silencedModules(k uint8, side int) bool {
 	return g.seat(g.s.Battle.Players[side]).Modules != [MaxModules]uint8{} && g.inForce(k, 1-side, NoModule)
 }
 
-// tellBonuses logs the bonuses of a side in a skirmish by their sources; enough is whether what depends on sufficient strength counts.
+// tellBonuses logs the bonuses of a side in a skirmish by their sources; enough says whether those that depend on sufficient
+// strength count.
 func (g *play) tellBonuses(k uint8, side int, enough bool) {
 	if g.log == nil {
 		return

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Step 6: place Combat cards (BATTLE-19). At each skirmish a player places one standard card and, if they like, one
 // reinforcement card (BATTLE-20), or the top card of their deck unseen and nothing else (BATTLE-22, BATTLE-24).
 
-// distinct returns the cards of a set without those that equal a lower one of it.
+// distinct returns the cards of a set without those that equal a lower card of it.
 func (g *play) distinct(p Player, set CardSet) CardSet {
 	var classes, found CardSet
 	for cards := g.sheet(p).Cards; set != 0; set &= set - 1 {
@@ -89,7 +89,7 @@ func (g *play) openPlaces() {
 	}
 }
 
-// fromOwner reports whether the standard card of a side is the top card of another player's deck, as
+// fromOwner reports whether the standard card of a side is the top card of another player's deck, because
 // the front-line unit is under mind control: only a reinforcement card is chosen then (TIME-42).
 func (g *play) fromOwner(k uint8, side int) bool {
 	return g.s.Battle.Skirmishes[k].Deck[side] != g.s.Battle.Players[side]
@@ -143,7 +143,7 @@ func (g *play) checkCards(f *Frame, p Player, a Answer) rule.ID {
 	return g.checkPlaced(p, uint8(a.Extra()), true)
 }
 
-// checkBlind returns the rule against placing a card unseen. An answer with a card beside it has no form (BATTLE-24).
+// checkBlind returns the rule against placing a card unseen. An answer cannot name a card as well (BATTLE-24).
 func (g *play) checkBlind(f *Frame, p Player, a Answer) rule.ID {
 	switch {
 	case a.Skirmish() != f.V[FieldSkirmish]:
@@ -239,7 +239,7 @@ func (g *play) take(k uint8, side int, a Answer) {
 }
 
 // knowNoMore forgets that everyone knew cards of a skirmish to be in the hand. While they are facedown nobody else can
-// tell, so Seat.Known keeps them until then.
+// tell, so Seat.Known keeps them until they are turned up.
 func (g *play) knowNoMore(k uint8, side int) {
 	sk := &g.s.Battle.Skirmishes[k]
 	g.seat(sk.Deck[side]).Known &^= 1 << sk.Card[side]
@@ -292,7 +292,7 @@ func (g *play) turnUp(k uint8, side int) {
 
 // replaceLone discards a reinforcement card that was taken unseen in place of a
 // standard card, and turns up cards of the deck until a standard card appears
-// (SKIRM-05). If deck and discard pile hold none, the side fights without (RULING-96). It reports whether it waits for an
+// (SKIRM-05). If deck and discard pile hold none, the side fights without one (RULING-96). It reports whether it waits for an
 // answer about a card that it discarded, after which turnUpNext goes on.
 func (g *play) replaceLone(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]

@@ -53,7 +53,7 @@ func (g *play) applyCasualty(f *Frame, p Player, a Answer) {
 
 // destroyUnits destroys the units that both sides lose at the same moment (SKIRM-19): by sufficient
 // strength, which triggers splash damage even if the unit that struck falls too (SPLASH-02), and by sacrifice, which is not the
-// opponent's doing (BW-KEY-12, BW-KEY-17). Who escapes sacrifice can still fall to strength (BW-KEY-15).
+// opponent's doing (BW-KEY-12, BW-KEY-17). A unit that escapes sacrifice can still fall to strength (BW-KEY-15).
 func (g *play) destroyUnits(k uint8) {
 	sk := &g.s.Battle.Skirmishes[k]
 	var sacrificed [2]Figures
@@ -84,7 +84,8 @@ func (g *play) strike(k uint8, loser int, set Figures) {
 	g.fell(k, loser, set)
 }
 
-// fell is strike without triggering splash damage. A unit with cloaking withdraws from the text of a card, too (FAQ-10).
+// fell is strike without triggering splash damage. A unit with cloaking also withdraws when the text of a card destroys
+// it (FAQ-10).
 func (g *play) fell(k uint8, loser int, set Figures) {
 	sk := &g.s.Battle.Skirmishes[k]
 	sk.Lost[loser] |= set
@@ -153,7 +154,7 @@ func (g *play) abilities(f *Frame, k uint8, side int) bool {
 }
 
 // endEffect carries out one effect of a card at the end of the Destroy Units step, whatever the values of the skirmish are
-// (FAQ-11). Heroes are immune to those of technologies that destroy units (BW-HERO-09).
+// (FAQ-11). Heroes are immune to effects of technologies that destroy units (BW-HERO-09).
 func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 	b := &g.s.Battle
 	sk := &b.Skirmishes[k]
@@ -162,7 +163,7 @@ func (g *play) endEffect(e *Effect, card *CardInfo, k uint8, side int) {
 		if sk.Marks[side]&MarkBroken == 0 {
 			g.strike(k, 1-side, g.unhurt(k, 1-side)&^g.immune(card, b.Players[1-side]))
 		}
-	// Only a front-line unit not destroyed before; no splash damage is triggered. Brood War replaces the cards (CONF-22).
+	// Only a front-line unit that is not destroyed yet; no splash damage is triggered. Brood War replaces the cards (CONF-22).
 	case Blast: // FAQ-14
 		front, other := Figures(1)<<sk.Front[side], Figures(1)<<sk.Front[1-side]
 		if g.unhurt(k, side)&front == 0 {
@@ -199,7 +200,7 @@ func (g *play) askKilled(k uint8, loser int, layer Layer, left uint8) {
 	}
 }
 
-// killable returns the units that may be chosen, in support or in front.
+// killable returns the units that may be chosen: the front-line unit, or those in support.
 func (g *play) killable(f *Frame, front bool) Figures {
 	b := &g.s.Battle
 	side := g.sideOf(f.Player)

@@ -2,8 +2,8 @@ package game
 
 import "koprulu/game/rule"
 
-// Feedback (FAQ-21, RULING-136): a cancel effect against an opponent without units with assist in the skirmish;
-// otherwise, after all cancel effects, they destroy one of these.
+// Feedback (FAQ-21, RULING-136): a cancel effect if the opponent has no units with assist in the skirmish; otherwise,
+// after all cancel effects, the opponent destroys one of these units.
 
 // assistants returns the units with assist that a side has in a skirmish and could lose.
 func (g *play) assistants(k uint8, side int) Figures {
@@ -11,7 +11,7 @@ func (g *play) assistants(k uint8, side int) Figures {
 	return g.assisting(p, g.unhurt(k, side)) &^ g.sheet(p).HeroFigures
 }
 
-// feedbacks resolves what such cards destroy, the attacker's first, and reports whether more is to come.
+// feedbacks asks what such cards destroy, the attacker's card first, and reports whether more is to come.
 func (g *play) feedbacks(f *Frame, k uint8) bool {
 	if !g.r.Options.BroodWar {
 		return false

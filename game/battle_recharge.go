@@ -8,11 +8,11 @@ import "koprulu/game/rule"
 
 // The places of a card that AskRecharge is about, in FieldPlace.
 const (
-	// rechargeWaits: it stays at its skirmish until the cards leave that, or waits for the end of step 8.
+	// rechargeWaits: it stays at its skirmish until the cards leave it, or waits for the end of step 8.
 	rechargeWaits uint8 = iota
 	// rechargeDiscarded: it is on the discard pile already.
 	rechargeDiscarded
-	// rechargeForAttacker and rechargeForDefender: so it is, and next the side turns up its replacement (SKIRM-05).
+	// rechargeForAttacker and rechargeForDefender: the same, and next the side turns up its replacement (SKIRM-05).
 	rechargeForAttacker
 	rechargeForDefender
 )
@@ -43,7 +43,7 @@ func (g *play) charger(p Player, c Card) Card {
 	return NoCard
 }
 
-// askRecharge asks a side about its reinforcement card at the end of a skirmish, unless that waits for step 8 or
+// askRecharge asks a side about its reinforcement card at the end of a skirmish, unless the card waits for step 8 or
 // goes back to the Technology deck.
 func (g *play) askRecharge(k uint8, side int) {
 	b := &g.s.Battle
@@ -60,7 +60,7 @@ func (g *play) askRecharge(k uint8, side int) {
 	}
 }
 
-// discardFrom puts a card of a skirmish, or of the battle (noSkirmish), on its owner's discard pile before its time, and
+// discardFrom puts a card of a skirmish, or of the battle (noSkirmish), on its owner's discard pile early, and
 // reports whether the owner is asked whether to take it back.
 func (g *play) discardFrom(k uint8, owner Player, c Card, place uint8) bool {
 	g.discard(owner, c)

@@ -5,8 +5,8 @@ import "koprulu/game/rule"
 // Step 9: retreats (rules list, section 23).
 
 // outcome decides which of RETREAT-02 to RETREAT-06 applies: it returns the side that
-// retreats, the side that stays, and the sides with survivors as bits. The
-// units that must retreat are in Battle.Leaving then.
+// retreats, the side that stays, and the sides with survivors as bits. It puts the
+// units that must retreat in Battle.Leaving.
 func (g *play) outcome() (retreats, stays, survivors uint8) {
 	b := &g.s.Battle
 	attackers, defenders := b.Units[Attacker], b.Units[Defender]
@@ -42,7 +42,7 @@ func (g *play) havens(p Player) AreaSet {
 }
 
 // retreat moves on with the units of a side that must leave together; it reports
-// whether some are left. Where no area has room all are destroyed (RETREAT-09).
+// whether some are left. If no area has room, all are destroyed (RETREAT-09).
 func (g *play) retreat(side int) bool {
 	b := &g.s.Battle
 	if b.Leaving == 0 {
@@ -64,7 +64,7 @@ func (g *play) abandon(side int) {
 	}
 }
 
-// open returns the havens with room for at least one of the leaving units, even if another one has room for more (RETREAT-11,
+// open returns the havens with room for at least one of the leaving units, even if another haven has room for more (RETREAT-11,
 // RULING-26).
 func (g *play) open(p Player) AreaSet {
 	var found AreaSet
@@ -121,7 +121,7 @@ func (g *play) applyRetreat(f *Frame, p Player, a Answer) {
 }
 
 // Which of the units go if not all fit, one at a time (RETREAT-10). As many as
-// fit must go, the others are destroyed (RETREAT-12).
+// fit must go; the others are destroyed (RETREAT-12).
 
 // going returns the leaving units that an area can still take.
 func (g *play) going(p Player, a Area) Figures {

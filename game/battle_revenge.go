@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// A hero whose destruction by an opponent destroys an enemy unit, base or installation of the same
+// A hero whose destruction by an opponent destroys an enemy unit, base or installation on the same
 // planet (the Leadership card Gantrithor).
 
 // What DoRevenge destroys.
@@ -25,9 +25,9 @@ func (g *play) vengeful(p Player) Figures {
 	return set
 }
 
-// avenge asks the owner of a hero that an opponent has just destroyed in an area what it takes along, outside battles:
-// for cards that destroy units of others. The figure is any that was destroyed; nothing happens if it is not such a
-// hero.
+// avenge asks the owner of a hero that an opponent has just destroyed in an area what it takes with it. It is called
+// outside battles, for cards that destroy units of others, with any destroyed figure; nothing happens if it is not such
+// a hero.
 func (g *play) avenge(p Player, fig Figure, a Area) {
 	if g.s.Phase != Over && g.vengeful(p).Has(fig) && g.alive(p) {
 		g.pushRevenge(p, g.planetOf(a))
@@ -156,7 +156,7 @@ func (g *play) applyRevenge(f *Frame, p Player, a Answer) {
 	g.checkElimination()
 }
 
-// tellRevenge notes whose card works.
+// tellRevenge logs whose card is used.
 func (g *play) tellRevenge(p Player) {
 	for leaders := g.seat(p).Leaders; leaders != 0; leaders &= leaders - 1 {
 		if l := leaders.First(); effectOf(g.sheet(p).Leaders[l].Effects, Revenge) != nil {

@@ -67,7 +67,7 @@ func (g *play) applySkirmish(f *Frame, p Player, a Answer) {
 	g.push(Frame{Step: RunSkirmish, Player: p})
 }
 
-// unresolved reports whether a skirmish is left.
+// unresolved reports whether a skirmish is left to resolve.
 func (g *play) unresolved() bool {
 	b := &g.s.Battle
 	for k := range b.Count {
@@ -335,8 +335,8 @@ func (g *play) clear(k uint8) {
 	sk.Resolved = true
 }
 
-// putStandard puts the standard card of a side away; a triggered splash damage card of another player's
-// deck stays at the skirmish until step 8, as it reports.
+// putStandard puts the standard card of a side away, unless it is a triggered splash damage card of another player's
+// deck: it reports whether the card stays at the skirmish until step 8.
 func (g *play) putStandard(k uint8, side int) bool {
 	sk := &g.s.Battle.Skirmishes[k]
 	owner, c := sk.Deck[side], sk.Card[side]
@@ -373,8 +373,8 @@ func (g *play) putAway(k uint8, side int, c Card, works bool) {
 	}
 }
 
-// triggered reports whether a card in force at a skirmish is a triggered splash damage card (SPLASH-03), be its unit lost
-// since then (CONF-09).
+// triggered reports whether a card in force at a skirmish is a triggered splash damage card (SPLASH-03), even if its
+// unit was lost since then (CONF-09).
 func (g *play) triggered(k uint8, side int, effects []Effect) bool {
 	return g.s.Battle.Skirmishes[k].Marks[side]&MarkKilled != 0 && g.holding(effects, Splash, k, side)
 }

@@ -24,7 +24,7 @@ func (g *play) splash(loser int) bool {
 }
 
 // blot is a triggered splash damage card: one of the side's own, or the standard card of another
-// player's deck that waits at a skirmish, whose number from 1 is at.
+// player's deck that waits at a skirmish; at is the skirmish's number, from 1.
 type blot struct {
 	card Card
 	at   uint8
@@ -84,7 +84,7 @@ func (g *play) splashOf(owner int, c blot) *Effect {
 	return effectOf(g.sheet(deck).Cards[c.card].Effects, Splash)
 }
 
-// endSplash puts an applied card away (SPLASH-12), or asks its owner whether it is recharged.
+// endSplash puts an applied card away (SPLASH-12), or asks its owner whether to recharge it.
 func (g *play) endSplash(owner int, c blot) {
 	b := &g.s.Battle
 	if c.at > 0 {
@@ -114,8 +114,8 @@ func (g *play) narrowest(owner int) (blot, bool) {
 	return best, best.card != NoCard
 }
 
-// splashed returns the surviving units of a side that a card of the other can
-// kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (SPLASH-14, BW-HERO-08).
+// splashed returns the surviving units of a side that a card of the other side
+// can kill (SPLASH-08, SPLASH-11). Units that withdrew have left the battle, and heroes are immune (SPLASH-14, BW-HERO-08).
 func (g *play) splashed(loser int, c blot) Figures {
 	b := &g.s.Battle
 	p := b.Players[loser]

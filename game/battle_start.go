@@ -3,7 +3,7 @@ package game
 import "koprulu/game/rule"
 
 // Cards used when a battle is started, by the attacker between steps 1 and 2 (TIME-66): kept Event cards that are not
-// start-of-battle abilities. They may use several (EVENT-15); State has room for two, as the box holds two.
+// start-of-battle abilities. They may use several (EVENT-15); State has room for two, because the box holds two.
 
 // canOpen reports whether the attacker has a card for this moment.
 func (g *play) canOpen() bool {
@@ -254,9 +254,9 @@ func (g *play) applyStartAbility(f *Frame, p Player, a Answer) {
 	}
 }
 
-// A unit of the battle destroyed by a start-of-battle ability. Its controller
-// chooses it. From a technology a unit with cloaking withdraws (KEY-18) and heroes are immune
-// (BW-HERO-09); any other card reaches both, a hero only if there is no other unit of the kind.
+// A unit of the battle destroyed by a start-of-battle ability, chosen by its controller. If the ability is a
+// technology's, a unit with cloaking withdraws instead (KEY-18) and heroes are immune (BW-HERO-09); any other card
+// destroys both, a hero only if there is no other unit of the kind.
 
 // askVictim asks a side for units to destroy, if it has any of the kind.
 func (g *play) askVictim(side int, layer Layer, cheapest, left uint8, technology bool) {
@@ -353,8 +353,8 @@ func (g *play) extraDraw(side int) int {
 	}
 }
 
-// detectsBattle reports whether a side has a detector anywhere in the battle, as counts outside skirmishes
-// (RULING-119).
+// detectsBattle reports whether a side has a detector anywhere in the battle, which is what counts outside
+// skirmishes (RULING-119).
 func (g *play) detectsBattle(side int) bool {
 	b := &g.s.Battle
 	for types := g.battleTypes(side); types != 0; types &= types - 1 {

@@ -3,7 +3,7 @@ package game
 import "koprulu/game/rule"
 
 // Battle (rules list, section 17). The Mobilize order pushes RunBattle when its moves have brought units into an area
-// with enemy units. This file is the sequence of the nine steps (BATTLE-02) and what concerns the battle as a whole;
+// with enemy units. This file has the sequence of the nine steps (BATTLE-02) and what concerns the battle as a whole;
 // every step with a decision has its own file.
 
 // The parts of RunBattle.
@@ -39,7 +39,7 @@ const (
 	battleEnd
 )
 
-// battle runs a battle up to the next question (BATTLE-02). What both sides decide in a step the attacker decides first (ROUND-03).
+// battle runs a battle up to the next question (BATTLE-02). If both sides decide in a step, the attacker decides first (ROUND-03).
 func (g *play) battle(f *Frame) {
 	b := &g.s.Battle
 	attacker, defender := b.Players[Attacker], b.Players[Defender]
@@ -78,7 +78,7 @@ func (g *play) battle(f *Frame) {
 		g.drawCards(defender, 1+g.extraDraw(Defender))
 		f.Part, f.V[FieldCount] = battlePairs, 0
 
-	case battlePairs: // BATTLE-34: without units on a side steps 4 to 8 are empty.
+	case battlePairs: // BATTLE-34: without units on a side, steps 4 to 8 are empty.
 		switch side := g.frontMissing(); {
 		case b.Units[Attacker] == 0 || b.Units[Defender] == 0:
 			f.Part = battleOutcome
@@ -90,7 +90,7 @@ func (g *play) battle(f *Frame) {
 			f.Part = battleSupport
 		}
 
-	// The attacker assigns all of their units first, then the defender (TIME-38), who has any left if there are fewer
+	// The attacker assigns all of their units first, then the defender (TIME-38), who has units left if there are fewer
 	// attackers (BATTLE-17) or units with assist on either side (KEY-10).
 	case battleSupport: // BATTLE-16
 		for side := range 2 {
@@ -122,7 +122,7 @@ func (g *play) battle(f *Frame) {
 		}
 		side := g.placesFirst()
 		if f.V[FieldCount] >= b.Count {
-			side = 1 - side // who sees the number of cards at each skirmish by now (TIME-41)
+			side = 1 - side // who by now sees the number of cards at each skirmish (TIME-41)
 		}
 		at := f.V[FieldCount] % b.Count
 		f.V[FieldCount]++

@@ -124,7 +124,7 @@ func (g *play) sum(k uint8, side int, kind EffectKind, sufficient, noModule bool
 }
 
 // tally adds up the values of a side up to level 3: what is gained while its condition holds (KEY-12), in every skirmish
-// in which its source is in force (RULING-112); minor is whether an effect of the opponent imposes
+// in which its source is in force (RULING-112); minor says whether an effect of the opponent imposes
 // the minor values, which prevails over everything else (RULING-132).
 func (g *play) tally(k uint8, side int, minor bool) tally {
 	b := &g.s.Battle
@@ -193,7 +193,7 @@ func (g *play) silenced(k uint8, side int, u UnitType) bool {
 	return false
 }
 
-// names reports whether an effect on opposing units reaches a type: one of Units and of Layer, if it names any.
+// names reports whether an effect on opposing units reaches a type, which must be in Units and in Layer if these are set.
 func (g *play) names(e *Effect, u UnitType) bool {
 	return (e.Units == 0 || e.Units.Has(u)) && (e.Layer == 0 || g.r.Units[u].Layer&e.Layer != 0)
 }

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // The Defensive module (BW-MOD-02): between steps 5 and 6 the defender may exchange two of their units between two
 // skirmishes, once per battle (RULING-67).
 
-// The bits of Answer.E of DoSwap: which of the two units is the front-line unit.
+// The bits of OfFronts in a DoSwap: which of the two units is the front-line unit.
 const (
 	swapFirstFront uint8 = 1 << iota
 	swapSecondFront

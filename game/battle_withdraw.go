@@ -11,7 +11,7 @@ func (g *play) refuges(p Player) AreaSet {
 	return g.unopposed(p) & g.planetAreas(g.planetOf(area)) &^ (1 << area)
 }
 
-// shelters returns those of them that have room for a type of unit under their unit limit (KEY-03, CONF-25).
+// shelters returns the refuges that have room for a type of unit under their unit limit (KEY-03, CONF-25).
 func (g *play) shelters(p Player, u UnitType) AreaSet { return g.withRoom(p, g.refuges(p), u) }
 
 // withRoom returns the areas of a set that can take one more unit of a type.
@@ -49,8 +49,8 @@ func (g *play) withdrawals(k uint8, side int) bool {
 	return true
 }
 
-// spread returns a number of units, of whichever of some types, that certainly fit into a set of areas: it counts the
-// areas that admit all of these, and no module.
+// spread returns how many units, in any mix of some types, certainly fit into a set of areas: it counts only the areas
+// that admit all these types, and no modules.
 func (g *play) spread(p Player, set AreaSet, types UnitSet) int {
 	n := 0
 	for ; set != 0; set &= set - 1 {

@@ -1,6 +1,6 @@
 package game
 
-// Effect is one thing that a card, a module or a sheet does, said in a closed
+// Effect is one thing that a card, a module or a sheet does, expressed in a closed
 // vocabulary: what (Kind), how much (Amount), to whom (the rest) and under what
 // conditions. When it happens is the Timing of its card. The data say what each card has (RULING-86).
 type Effect struct {
@@ -210,8 +210,8 @@ const (
 	// destroyed beside one of the owner's Units (BW-INST-07).
 	Infest
 	// InfestFallen ("infest-fallen RACE units LIST"): in Regrouping step 1 an Infested Command Center may take the place of a
-	// base of Race that was destroyed in an area with the owner's units in which, in this round, one of their Units took part
-	// in a battle (BW-INST-07).
+	// base of Race that was destroyed in an area with the owner's units, if one of their Units took part in a battle there
+	// this round (BW-INST-07).
 	InfestFallen
 
 	// Brood War: modules.
@@ -274,10 +274,10 @@ const (
 	ProtectAreas
 	// DrawEvents ("draw event N"): draw Amount Event cards.
 	DrawEvents
-	// OrderAs ("order-as build|mobilize|research"): a revealed order may be executed as the special order of the type
-	// Amount, which is a standard order, without the pool; the token returns.
+	// OrderAs ("order-as build|mobilize|research"): a revealed order may be executed as the special order of the type of
+	// the standard order Amount, without the pool; the token returns.
 	OrderAs
-	// LimitOrders ("limit-orders N"): choose a planet on which the player has more units than each other player; in the
+	// LimitOrders ("limit-orders N"): choose a planet on which the player has more units than any other player; in the
 	// next Planning Phase the others may place at most Amount orders on it.
 	LimitOrders
 	// KillRoutes ("kill-routes"): for every route one enemy transport on it may be destroyed.
@@ -320,7 +320,7 @@ const (
 	EffectKinds
 )
 
-// Layer is a set of the two kinds of unit, ground and flying (UNIT-01). Nothing asks for it but the rules that name it: units of
+// Layer is a set of the two kinds of unit, ground and flying (UNIT-01). Only the rules that name it ask for it: units of
 // both kinds move alike (UNIT-04).
 type Layer uint8
 

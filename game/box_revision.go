@@ -1,6 +1,6 @@
 package game
 
-// Revision is a state of the rules in which the same answers make the same game. A game is played to its end under the
+// Revision is a state of the rules under which the same answers make the same game. A game is played to its end under the
 // revision under which it was dealt, so that no correction of a rule cuts off a record or a running table.
 type Revision uint8
 

@@ -40,7 +40,7 @@ type Options struct {
 	// Leadership Cards (OPT-15). Randomized Factions (OPT-04) is RandomFactions.
 	DisposableOrders, MorePlanets, LargerGalaxy, NoLeaders bool
 	// Scenario is the scenario that is played (MODE-11), nil for none; it fixes players, factions and teams.
-	// In JSON it is left out: documents say it in the words of package notation.
+	// In JSON it is left out: documents have it in the words of package notation.
 	Scenario *Scenario `json:"-"`
 	// Survival plays that game mode (MODE-02), FasterSurvival with three bases for each faction (MODE-06), which is an option
 	// of it (CONF-18).
@@ -49,7 +49,7 @@ type Options struct {
 	// and the Zerg, whose printed text is not known.
 	Shields, Healing bool
 	// Revision is the state of the rules under which the game was dealt. In JSON it is left out: records and stored tables
-	// keep it beside the options, in the words of package notation.
+	// keep it next to the options, in the words of package notation.
 	Revision Revision `json:"-"`
 }
 

@@ -3,7 +3,7 @@ package game
 import "math/bits"
 
 // sources says which cards and modules have an effect of each kind at all, and which areas are special, so that the
-// usual answer, that a player has none of them, costs no look at any card.
+// usual answer, that a player has none of them, is given without a look at any card.
 type sources struct {
 	modules [EffectKinds]moduleSet
 	leaders [FactionCount][EffectKinds]LeaderSet

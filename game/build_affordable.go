@@ -2,8 +2,8 @@ package game
 
 // What a player can pay at all: their purse in each resource.
 
-// purse is what a player can still raise in one resource: workers that cards, and the permanent
-// resource beside them (TERM-16), take without force mining, and those that force mining allows beyond (PAY-04, PAY-12).
+// purse is what a player can still raise in one resource: workers that cards and the permanent resource (TERM-16) take
+// without force mining, and those that force mining allows beyond that (PAY-04, PAY-12).
 type purse struct {
 	free, forced int
 	cards        bool
@@ -58,7 +58,7 @@ func (g *play) payable(p Player, c Cost, discount int) bool {
 	if careful == 0 {
 		return false
 	}
-	hopeless := 0 // what no card could be mined for
+	hopeless := 0 // what no card of theirs yields
 	if !pm.cards {
 		hopeless += lackM
 	}

@@ -89,7 +89,7 @@ func (g *play) checkConsumed(p Player, a Answer) rule.ID {
 }
 
 // checkReplaced judges the unit limit where a tech-required unit takes the place of units that it
-// consumes (RULING-115): as long as they are units with assist they may not have counted (BW-MOD-05).
+// consumes (RULING-115): if they are units with assist, they may not have counted (BW-MOD-05).
 func (g *play) checkReplaced(p Player, u UnitType, gone Figures, to Area) rule.ID {
 	if !g.fits(p, g.unitsIn(p, to)&^gone, u, 1, g.limit(to)) {
 		return rule.BUILD14

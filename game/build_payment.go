@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// charge begins a purchase: the item is taken as soon as it is paid (PAY-08). There is no other way to put workers on cards,
+// charge begins a purchase: the item is taken as soon as it is paid for (PAY-08). There is no other way to put workers on cards,
 // and what they bring can't be stored (PAY-09).
 func (g *play) charge(p Player, buy Purchase, cost Cost) {
 	buy.Minerals, buy.Gas = cost.Minerals, cost.Gas
@@ -17,7 +17,7 @@ func (g *play) charge(p Player, buy Purchase, cost Cost) {
 // left returns what is still to be paid.
 func (b *Purchase) left() Cost { return Cost{b.Minerals, b.Gas} }
 
-// leftBut returns what is still to be paid once one of a resource is.
+// leftBut returns what is still to be paid once one more of a resource is.
 func (b *Purchase) leftBut(res Resource) Cost {
 	rest := b.left()
 	if res == Minerals {
@@ -170,7 +170,7 @@ func (g *play) checkPay(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME20
 }
 
-// freeItem reports whether a card makes the item free that is being paid for, and returns its price: a
+// freeItem reports whether a card makes the item that is being paid for free, and returns its price: a
 // unit (FreeUnits), or a worker or transport (FreePiece).
 func (g *play) freeItem(p Player) (price Cost, free bool) {
 	switch buy := &g.s.Buy; buy.Item {
@@ -218,7 +218,7 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 }
 
 // hasty reports whether taking the help of an Event card for force mining one of the resources now would make the rest of
-// the price impossible to pay, as the help is needed for what is still missing (RULING-08).
+// the price impossible to pay, because the help is needed for what is still missing (RULING-08).
 func (g *play) hasty(p Player, res Resource) bool {
 	card := g.kept(p, OnForceMine, NoDepletion)
 	if card == NoEvent {

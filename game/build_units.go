@@ -101,7 +101,7 @@ func (g *play) affordsPiece(p Player, c Cost) bool {
 	return g.freePiece(p) || g.payable(p, c, int(g.s.Exec.Bargain))
 }
 
-// freePiece reports whether the one worker or transport of this Build order that a card makes free is still to be had (FreePiece).
+// freePiece reports whether the one worker or transport of this Build order that a card makes free is still available (FreePiece).
 func (g *play) freePiece(p Player) bool { return !g.s.Exec.Gifted && g.leads(p, FreePiece) != nil }
 
 // unlocked returns the tech-required types that a player's technologies allow (BUILD-18).
@@ -276,7 +276,7 @@ func (g *play) checkBuild(f *Frame, p Player, a Answer) rule.ID {
 	return rule.TIME19
 }
 
-// applyBuild begins the purchase of one item; when it is paid for the step goes on, until the player is done (RULING-11).
+// applyBuild begins the purchase of one item; when it is paid for, the step goes on, until the player is done (RULING-11).
 func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	c := &g.r.Common
 	bargain := g.s.Exec.Bargain
@@ -293,8 +293,8 @@ func (g *play) applyBuild(f *Frame, p Player, a Answer) {
 	}
 }
 
-// bought hands over the item that has been paid for and ends what only one
-// purchase was open for.
+// bought hands over the item that has been paid for, and closes a question that
+// was open for one purchase only.
 func (g *play) bought(p Player) {
 	buy := g.s.Buy
 	g.s.Buy = Purchase{}

@@ -31,8 +31,8 @@ func (g *play) modulesOwned(p Player) int {
 	return n
 }
 
-// AskUpgrade is step 2 of a Build order (A 0), or a purchase by an Event card:
-// A 1, B bit 0 a building, bit 1 a module, C the discount.
+// AskUpgrade is step 2 of a Build order, or a purchase by an Event card: then FieldByCard is 1, FieldKinds says what may
+// be bought, and FieldDiscount is the discount.
 
 func (g *play) legalUpgrade(f *Frame, p Player, l *list) {
 	for b := range uint8(Buildings) {
@@ -144,8 +144,8 @@ func (g *play) applyUpgrade(f *Frame, p Player, a Answer) {
 	}
 }
 
-// AskBase is step 3 of a Build order (A 0), or a base by an Event card on any
-// planet (A 1, C the discount).
+// AskBase is step 3 of a Build order, or a base by an Event card on any planet: then
+// FieldByCard is 1, and FieldDiscount is the discount.
 
 func (g *play) legalBase(f *Frame, p Player, l *list) {
 	areas := g.seat(p).Held
@@ -203,7 +203,7 @@ func (g *play) checkBase(f *Frame, p Player, a Answer) rule.ID {
 }
 
 // fillsPlanet reports whether a base in an area would give the player's team a base in every area of its planet
-// (BUILD-31), if those that are gone had been destroyed before.
+// (BUILD-31), if the bases in gone had been destroyed before.
 func (g *play) fillsPlanet(p Player, a Area, gone AreaSet) bool {
 	if !g.r.Options.Teams || g.r.Options.BroodWar { // VAR-24, CONF-03
 		return false

@@ -7,7 +7,7 @@
 //   - P1: a State is one plain value of at most 6 KB. Assignment copies it, ==
 //     compares it, and copy, Legal, Check, Apply, View and Redeal allocate nothing.
 //   - P2: every open decision has at least one legal answer.
-//   - P3: a forced answer is applied without asking, unless the silence would tell
+//   - P3: a forced answer is applied without asking, unless the silence would reveal
 //     something hidden.
 //   - P4: what chance decides follows from the seed of the game alone.
 //   - P5: two games that differ only in what a seat may not know look the same to it.

@@ -5,7 +5,7 @@ import "koprulu/game/rule"
 // Event cards that pick an area or deal with transports.
 
 // The area of an effect: where units are placed or destroyed, a base is
-// destroyed or resources run out. The effect is number B of card A.
+// destroyed or resources run out. FieldEvent and FieldEffect name the effect.
 
 func (g *play) legalEventArea(f *Frame, p Player, l *list) {
 	for areas := g.s.InPlay; areas != 0 && !l.full(); areas &= areas - 1 {

@@ -28,7 +28,7 @@ func (g *play) zUnused() uint8 {
 	return 0
 }
 
-// zOpen returns the sides of a planet where the end that AskZSlot asks for can go, not looking at the planet of the
+// zOpen returns the sides of a planet where the end that AskZSlot asks for can go, regardless of the planet of the
 // other end: free slots, and those that a move of both ends frees, but not the slot where the end was.
 func (g *play) zOpen(f *Frame, q Planet) uint8 {
 	open := g.freeSlots(q)

@@ -14,7 +14,7 @@ const (
 )
 
 // eventStep runs the Play Event Cards step: everyone reads their cards, then they decide one after the other, knowing what
-// came before (EVENT-03, EVENT-04, RULING-74). From the reading on, the frame's Player is the first player of this step, even
+// came before (EVENT-03, EVENT-04, RULING-74). Once they are read, the frame's Player is the first player of this step, even
 // if the token moves on in it (RULING-29).
 func (g *play) eventStep(f *Frame) {
 	if f.Part == eventsUnread {
@@ -41,7 +41,7 @@ func (g *play) eventStep(f *Frame) {
 	case !g.layEndMarkers(p):
 		g.ask(AskPlayEvent, p)
 	case g.s.Phase != Over:
-		// One benefit however many cards (EVENT-08, CONF-06).
+		// One benefit, however many cards (EVENT-08, CONF-06).
 		g.ask(AskEndMarker, p)
 	}
 }

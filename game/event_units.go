@@ -13,7 +13,7 @@ func (g *play) areasOn(planets PlanetSet) AreaSet {
 	return set
 }
 
-// placeable returns the areas in which an effect may place units, not looking at the room in them: friendly ones of
+// placeable returns the areas in which an effect may place units, regardless of the room in them: friendly ones of
 // planets with a base of the player, or friendly and empty ones of planets with any of their pieces.
 func (g *play) placeable(p Player, e *Effect) AreaSet {
 	if e.Kind == PlaceAllowed || e.If&IfAtBase != 0 {
@@ -22,7 +22,7 @@ func (g *play) placeable(p Player, e *Effect) AreaSet {
 	return g.unopposed(p) & g.areasOn(g.planetsOf(g.s.presence(p)))
 }
 
-// mayPlace returns the rule that forbids to place a unit of a type in an area.
+// mayPlace returns the rule that forbids placing a unit of a type in an area.
 func (g *play) mayPlace(p Player, u UnitType, a Area) rule.ID {
 	switch {
 	case !g.admits(a, u):
@@ -112,7 +112,7 @@ func (g *play) placeIn(p Player, ask Frame, e *Effect, a Area) {
 	}
 }
 
-// fitting counts the units of a piece that the supply has and the area admits, not looking at its room.
+// fitting counts the units of a piece that the supply has and the area admits, regardless of its room.
 func (g *play) fitting(p Player, piece Piece, a Area) int {
 	if piece.Count == 0 || !g.admits(a, piece.Unit) {
 		return 0

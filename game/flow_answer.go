@@ -232,7 +232,7 @@ const (
 	OfFront ValueOf = 3
 	// OfKind is what is razed, or destroyed in revenge.
 	OfKind ValueOf = 3
-	// OfY is its row.
+	// OfY is the row of a cell.
 	OfY ValueOf = 3
 	// OfItem is an item.
 	OfItem ValueOf = 3
@@ -335,7 +335,7 @@ func (a Answer) Front() uint8 { return a.V[OfFront] }
 // Kind returns what is razed, or destroyed in revenge.
 func (a Answer) Kind() uint8 { return a.V[OfKind] }
 
-// Y returns its row.
+// Y returns the row of a cell.
 func (a Answer) Y() int8 { return int8(a.V[OfY]) }
 
 // Item returns an item.
@@ -357,8 +357,8 @@ func (a Answer) Stolen() uint8 { return a.V[OfStolen] }
 func (a Answer) Fronts() uint8 { return a.V[OfFronts] }
 
 // The bits of OfStolen, for units of a type of which a player controls both their own and ones stolen by mind control:
-// without the bit their own come first, with it only stolen ones are meant. Of two stolen units of a type, from two
-// players, of which the player has none, the bit means the second. It is never set where the type alone identifies the
+// without the bit their own come first, with it only stolen ones are meant. If the player has none of their own, but
+// two that were stolen from two players, the bit means the second. It is never set where the type alone identifies the
 // unit.
 const (
 	// StolenFirst is about the first type of the answer, in DoBuild about the unit that is consumed in the first area.

@@ -100,8 +100,8 @@ func (g *play) anyAdmits(areas AreaSet, u UnitType) bool {
 	return false
 }
 
-// opensBase reports whether a player could build a base in step 3 if they destroyed one elsewhere, as all are on the
-// board (LIMIT-01). In Survival a base that is destroyed leaves the game (MODE-04).
+// opensBase reports whether a player could build a base in step 3 if they destroyed one elsewhere, because all are on
+// the board (LIMIT-01). In Survival a base that is destroyed leaves the game (MODE-04).
 func (g *play) opensBase(f *Frame, p Player) bool {
 	bases := g.seat(p).Bases
 	if bases&g.planetAreas(g.s.Exec.Planet) != 0 || bases.Len() < g.baseLimit(p) || g.r.Options.Survival {
@@ -123,8 +123,8 @@ func (g *play) opensMove(f *Frame, p Player) bool {
 	return g.affords(f, p, g.r.Common.BaseCost) && g.sitesBase(p, here)
 }
 
-// sitesBase reports whether an area of the active planet with units of a player could take a base if those that are gone
-// had been destroyed before.
+// sitesBase reports whether an area of the active planet with units of a player could take a base if the bases in
+// gone had been destroyed before.
 func (g *play) sitesBase(p Player, gone AreaSet) bool {
 	for areas := g.seat(p).Held & g.planetAreas(g.s.Exec.Planet); areas != 0; areas &= areas - 1 {
 		if a := areas.First(); g.vacant(p, a) == rule.None && !g.capital(a) && !g.fillsPlanet(p, a, gone) {

@@ -10,13 +10,13 @@ type EntryValues [entryValues]uint8
 // entryValues is the most values that a kind needs.
 const entryValues = 6
 
-// EntryNumber is the place of a number in Entry.N, which a value of eight bits is too small for or that may be negative.
+// EntryNumber is the place of a number in Entry.N: one that is too large for a value of eight bits, or may be negative.
 type EntryNumber uint8
 
 // EntryNumbers are the numbers of an entry, by EntryNumber.
 type EntryNumbers [2]int16
 
-// The values of entries. Which kind has which says the table of kinds.
+// The values of entries. The table of kinds says which kind has which.
 const (
 	// EntryPlanet, EntryArea, EntryRoute, EntryUnit (a type) and so on are what the entry is about, EntryOther... another of these.
 	EntryPlanet        EntryValue = 0
@@ -51,7 +51,7 @@ const (
 	// EntryZ is the number of a z-axis route, 0 for others. EntryEnd is the end of a route, 0 the major one and 1 the minor one.
 	EntryZ   EntryValue = 3
 	EntryEnd EntryValue = 2
-	// EntryExtra is a reinforcement card, EntryDeck 0 or the seat plus one from whose deck EntryCard is, EntryBlind 1 if it was not looked at.
+	// EntryExtra is a reinforcement card, EntryDeck 0 or one more than the seat whose deck EntryCard is from, EntryBlind 1 if it was not looked at.
 	EntryExtra EntryValue = 2
 	EntryDeck  EntryValue = 3
 	EntryBlind EntryValue = 1
@@ -88,7 +88,7 @@ const (
 	EntryHealth EntryNumber = 1
 )
 
-// The bits of EntryFlags. What is above them is the printed health of the opponent.
+// The bits of EntryFlags. Above them is the printed health of the opponent.
 const (
 	// Enough: the attack reaches the health. WithSpecial: the rest includes the 1 of a special order.
 	Enough      uint8 = 1
@@ -97,7 +97,7 @@ const (
 	HealthShift = 2
 )
 
-// EntryField is a value of an entry and what it is: in capitals what is named, in small letters what it is one of, from the number 0 on.
+// EntryField is a value of an entry and what it is: in capitals the kind of thing that it names, in small letters the words for its numbers, from 0 on.
 type EntryField struct {
 	At   EntryValue
 	Form string
@@ -131,7 +131,7 @@ func (k LogKind) With(p Player, values ...uint8) Entry {
 	return e
 }
 
-// logKinds describes every kind of entry, once for all: the rules write the values in this order, and the log in words, pages,
+// logKinds describes every kind of entry, in one place: the rules write the values in this order, and the log in words, pages,
 // terminal and battle reports read them by the same names.
 var logKinds = [LogKinds]LogInfo{
 	LogFirstPlayer:      {Word: "first-player"},

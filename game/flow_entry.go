@@ -87,7 +87,7 @@ const (
 	// LogCards: Player placed cards at a skirmish; EntryBlind is 1 if blind.
 	LogCards
 	// LogPlacedCard: Player placed a card and a reinforcement card (NoCard: none) at a skirmish; for the player only unless open. EntryDeck is 0
-	// or, for a unit under mind control, the seat plus one from whose deck the card is (BW-KEY-04).
+	// or, for a unit under mind control, one more than the seat whose deck the card is from (BW-KEY-04).
 	LogPlacedCard
 	// LogSkirmish: a skirmish is resolved.
 	LogSkirmish
@@ -98,7 +98,7 @@ const (
 	// LogCancelled: Player's card at a skirmish was cancelled.
 	LogCancelled
 	// LogStrength: Player's final attack and the opponent's final health at a skirmish, with the printed attack and what the cards, the support and
-	// the rest add to it, as int8; see Enough and what follows for EntryFlags. LogBonus before it says what the rest is made of.
+	// the rest add to it, as int8; see Enough and the following for EntryFlags. The LogBonus entries before it say what the rest is made of.
 	LogStrength
 	// LogDestroyed: Player lost a unit in an area (NoArea: on a Leadership card).
 	LogDestroyed
@@ -211,8 +211,8 @@ const (
 	LogItemDropped
 	// LogEvacuated: Player took a unit in an area out of the game and scored points; they have EntryTotal.
 	LogEvacuated
-	// LogBonus: Player's attack at a skirmish has EntryAttack more and their health EntryHealth, from a source, of which EntryWhich says which; see BonusHero
-	// and the following.
+	// LogBonus: Player's attack at a skirmish has EntryAttack more and their health EntryHealth, from the source EntrySource;
+	// EntryWhich says which of these. See BonusHero and the following.
 	LogBonus
 	// LogKinds counts the kinds.
 	LogKinds

@@ -72,7 +72,7 @@ const (
 	FieldDone     Field = 1
 	FieldFeedback Field = 2
 	// FieldLayer has the bits of Layer, 0 for types of unit. FieldCheapest is 1 if the cheapest unit is destroyed, FieldOther
-	// if another card than a technology does it.
+	// if a card other than a technology does it.
 	FieldLayer    Field = 0
 	FieldCheapest Field = 1
 	FieldOther    Field = 2

@@ -18,7 +18,7 @@ type FrameValues [frameValues]uint8
 const frameValues = 5
 
 // Part is a part of a procedure: which ones there are follows from the step. Its number means nothing outside this
-// program and changes with it; stored data has the word.
+// program and changes with it; stored data uses the word.
 type Part uint8
 
 // anyPart stands for all parts of the step beneath.

@@ -19,7 +19,7 @@ type historyStep struct {
 // NewHistory begins a history at a state.
 func NewHistory(s State) *History { return &History{State: s} }
 
-// Apply is Rules.Apply with the state before the answer kept.
+// Apply is Rules.Apply, but keeps the state before the answer.
 func (h *History) Apply(r *Rules, p Player, a Answer, log *Log) rule.ID {
 	before := h.State
 	if broken := r.Apply(&h.State, p, a, log); broken != rule.None {

@@ -18,8 +18,8 @@ type Forced struct {
 	Answer Answer
 }
 
-// Entry is one thing that happened, with its audience from birth (HIDE-29). Which values and numbers a kind has says the table of kinds;
-// the others are zero.
+// Entry is one thing that happened, with its audience fixed when it is written (HIDE-29). The table of kinds says which values and
+// numbers a kind has; the others are zero.
 type Entry struct {
 	Kind   LogKind
 	Player Player

@@ -8,14 +8,14 @@ type play struct {
 	r   *Rules
 	s   *State
 	log *Log
-	// actor is the player who answered last, deeds who brought about each condition of a scenario in this moment (the
-	// player plus one), sufferer is the player it cost something, and took the one who destroyed the last base of each
-	// player, or fought their last units, plus one.
+	// actor is the player who answered last. For each condition of a scenario, deeds is the player who has just brought it
+	// about, plus one, and sufferer the player whom it cost something. For each player, took is the one who destroyed
+	// their last base, or fought their last units, plus one.
 	actor    Player
 	deeds    [maxConditions]uint8
 	sufferer [maxConditions]Player
 	took     [MaxPlayers]uint8
-	// stirred is true if the control of areas may have changed since guard tokens were checked.
+	// stirred is true if the control of areas may have changed since guard tokens were last checked.
 	stirred bool
 }
 
@@ -127,7 +127,7 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	return rule.None
 }
 
-// ApplyLegal carries out an answer of which the caller knows that it is legal in this very position, as it comes from
+// ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from
 // Legal, and appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over. It
 // is Apply and Legal in one without checking anything, for programs that play on by themselves; an answer that is not legal
 // leaves the position in any state at all. next needs room for MaxLegal answers, and may be where the answer came from.
@@ -158,14 +158,14 @@ func (g *play) run() {
 	g.carryOn()
 }
 
-// carryOn is run when stirred says whether control may have changed.
+// carryOn is run with stirred already saying whether control may have changed.
 func (g *play) carryOn() {
 	var two [2]Answer // enough to know whether there is a choice
 	g.carryOnTo(two[:])
 }
 
-// carryOnTo is carryOn that lists the answers to the decision which it comes to, as many as fit, and returns their number:
-// none where the game is over, or several players choose at the same time.
+// carryOnTo is carryOn, but lists the answers to the decision that it comes to, as many as fit, and returns their number:
+// 0 if the game is over, or several players choose at the same time.
 func (g *play) carryOnTo(buf []Answer) int {
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
 		if g.r.Options.Scenario != nil && g.moment() {

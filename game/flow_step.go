@@ -197,7 +197,7 @@ const (
 	AskRestore
 	// AskInfest: whether an Infested Command Center goes to an area (TIME-67).
 	AskInfest
-	// AskReaction: a card of another player than the active one when an order was revealed (TIME-63).
+	// AskReaction: a card of a player other than the active one when an order was revealed (TIME-63).
 	AskReaction
 	// AskFleet: which units of a Leadership card come down into an area (TIME-63); NoArea before the first.
 	AskFleet
@@ -240,7 +240,7 @@ func (s Step) BroodWar() bool {
 // Decides reports whether the step waits for an answer.
 func (s Step) Decides() bool { return s >= firstDecision && s < Steps }
 
-// secret reports whether a single legal answer is still asked for, as skipping the decision would tell others something
+// secret reports whether a single legal answer is still asked for, because skipping the decision would reveal something
 // hidden (P3).
 func (s Step) secret() bool {
 	switch s {

@@ -2,7 +2,7 @@ package game
 
 import "koprulu/game/rule"
 
-// steps describes every step, once for everything: the rules reach what a frame holds through these names, positions
+// steps describes every step, in one place: the rules reach what a frame holds through these names, positions
 // write it under these words, and prompts, pages and bots read the same.
 var steps = [Steps]StepInfo{
 	RunSetup: {Word: "run-setup",

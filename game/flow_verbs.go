@@ -58,7 +58,7 @@ var unused = func() (bits [Verbs]uint64) {
 	return bits
 }()
 
-// verbs describes every verb, once for everything: the rules refuse an answer with a value that its verb does not have, and texts,
+// verbs describes every verb, in one place: the rules refuse an answer with a value that its verb does not have, and texts,
 // prompts, pages and bots read the values by the same names.
 var verbs = [Verbs]VerbInfo{
 	DoPass:             {Word: "pass"},

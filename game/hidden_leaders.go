@@ -1,6 +1,6 @@
 package game
 
-// leaders lets the others have chosen any of the Leadership cards that they could (HIDE-25).
+// leaders redeals the facedown Leadership cards of the others, each among those that they could have chosen (HIDE-25).
 func (d *redealer) leaders() {
 	g := play{r: d.r, s: d.s}
 	for p := range Player(d.r.Options.Players) {

@@ -3,7 +3,7 @@ package game
 import "math/bits"
 
 // Questions of the rules that can be asked of a view, by code that shows the game and has no State. Each is the method
-// of the same name of Rules, called with a state that holds only what is open to everyone: its answer can't depend on
+// of Rules with the same name, called with a state that holds only what is open to everyone: its answer can't depend on
 // anything hidden, not even on what the viewer may know of it.
 
 // open sets s to a state that holds what everyone may know.

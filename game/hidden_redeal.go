@@ -3,25 +3,25 @@ package game
 import "slices"
 
 // Redeal shuffles everything that a seat can't know into another state that looks the same to it (P5): bots get to see
-// nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the same with
-// the same chance: cards and tokens are sorted before they are shuffled.
+// nothing else. For Nobody it shuffles what a spectator can't know. States that look the same to the seat become the same
+// state with the same chance: cards and tokens are sorted before they are shuffled.
 func (r *Rules) Redeal(s *State, seat Player, c Chance) { r.RedealLikely(s, seat, c, nil) }
 
-// Belief says how likely a seat thinks that something hidden is this rather than that: twice the number is twice as likely, 0 counts
+// Belief says how likely a seat considers each possibility of what is hidden: twice the number is twice as likely, 0 counts
 // as 1.
 type Belief struct {
 	// Orders are the kinds of the hidden order tokens of others, by player and planet. How many tokens of a kind there are is
 	// not part of it.
 	Orders [MaxPlayers][MaxPlanets][OrderKinds]uint16
 	// Hands are the Combat cards that others may have in hand rather than in their decks, Placed those that another player
-	// may have placed facedown at a skirmish of the battle. Of a belief without Cards they say nothing: all are as likely.
+	// may have placed facedown at a skirmish of the battle. Without Cards they are ignored: all are equally likely.
 	Cards  bool
 	Hands  [MaxPlayers][MaxCards]uint16
 	Placed [MaxSkirmishes][MaxCards]uint16
 }
 
 // RedealLikely is Redeal with hidden order tokens, hands and facedown cards dealt as a seat believes that they were placed and kept;
-// nil believes that each is as likely as the others.
+// for a nil belief all are equally likely.
 func (r *Rules) RedealLikely(s *State, seat Player, c Chance, b *Belief) {
 	d := redealer{r: r, s: s, seat: seat, c: c, belief: b}
 	d.reseed()
@@ -47,7 +47,7 @@ type redealer struct {
 	left   int
 }
 
-// reseed makes another seed, on which everything depends that chance is still to decide.
+// reseed makes another seed, which decides everything that is still left to chance.
 func (d *redealer) reseed() {
 	for i := 0; i < len(d.s.Seed); i += 8 {
 		v := d.c.Uint64()
@@ -119,7 +119,7 @@ func (d *redealer) combatCards(p Player) {
 		pool[i], pool[j] = pool[j], pool[i]
 	}
 	if !own {
-		// Known cards are in the hand or facedown at skirmishes; as many must be there as do not fit in the hand.
+		// Known cards are in the hand or facedown at skirmishes; those that do not fit in the hand must be there.
 		must := 0
 		for i := range n {
 			if known.Has(pool[i]) {
@@ -161,7 +161,7 @@ func (d *redealer) combatCards(p Player) {
 	copy(seat.Pile[:seat.Deck], pool[:n])
 }
 
-// hidden reports whether the standard card of a side of a skirmish is of a player's deck and unknown to the viewer.
+// hidden reports whether the standard card of a side of a skirmish is from a player's deck and unknown to the viewer.
 func (d *redealer) hidden(k *Skirmish, side int, p Player) bool {
 	marks := k.Marks[side]
 	return k.Card[side] != NoCard && k.Deck[side] == p && marks&MarkOpen == 0 && (p != d.seat || marks&MarkBlind != 0)
@@ -209,7 +209,7 @@ func (d *redealer) faceDown(side int, pool *[MaxCards]Card, n *int, known CardSe
 	}
 }
 
-// foremost returns the place of the first card of a kind, of a known one if that must be.
+// foremost returns the place of the first card of a kind, if must is set of the first known one, if any.
 func foremost(pool []Card, sheet *Sheet, reinforcement bool, known CardSet, must bool) int {
 	at := -1
 	for i, c := range pool {
@@ -226,7 +226,8 @@ func foremost(pool []Card, sheet *Sheet, reinforcement bool, known CardSet, must
 // believesCards reports whether there is a belief about Combat cards.
 func (d *redealer) believesCards() bool { return d.belief != nil && d.belief.Cards }
 
-// guess returns the place of a card of a kind, of a known one if that must be, as likely as it is believed to be there.
+// guess returns the place of a random card of a kind, if must is set of a known one, if any; each is as likely as it is
+// believed to be there.
 func (d *redealer) guess(pool []Card, weight *[MaxCards]uint16, sheet *Sheet, reinforcement bool, known CardSet, must bool) int {
 	var kind, sure CardSet
 	for _, c := range pool {
@@ -240,7 +241,7 @@ func (d *redealer) guess(pool []Card, weight *[MaxCards]uint16, sheet *Sheet, re
 	return d.draw(pool, weight, kind)
 }
 
-// draw returns the place of a card of a set, or of any if there is none, as likely as its weight says.
+// draw returns the place of a random card of a set, as likely as its weight says, or the first place if there is none.
 func (d *redealer) draw(pool []Card, weight *[MaxCards]uint16, set CardSet) int {
 	total := uint32(0)
 	for _, c := range pool {
@@ -337,7 +338,7 @@ func (d *redealer) orders(p Player) {
 	}
 }
 
-// believed deals the hidden tokens of a player one by one, as it is believed that they were placed.
+// believed deals the hidden tokens of a player one by one, as they are believed to have been placed.
 func (d *redealer) believed(p Player, counts *[OrderKinds]uint8, specials int) {
 	s := d.s
 	for i := range s.Orders[:s.OrderCount] {
@@ -347,7 +348,7 @@ func (d *redealer) believed(p Player, counts *[OrderKinds]uint8, specials int) {
 		}
 		var weight [OrderKinds]uint32
 		total := uint32(0)
-		for special := range 2 { // if nothing else is left, a special order it must be
+		for special := range 2 { // if nothing else is left, it must be a special order
 			for k := range OrderKinds {
 				if counts[k] > 0 && (special == 1 || specials > 0 || !k.Special()) {
 					weight[k] = uint32(counts[k]) * uint32(max(1, d.belief.Orders[p][o.Planet][k]))

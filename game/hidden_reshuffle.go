@@ -44,7 +44,7 @@ func (d *redealer) unread(stage Stage) {
 	var cards [MaxEvents]EventCard
 	var places [MaxEvents]EventPlace
 	n := 0
-	for _, c := range s.EventPile[:s.EventDeck] { // the foremost places are those of the deck, from the bottom up
+	for _, c := range s.EventPile[:s.EventDeck] { // the first places are those of the deck, from the bottom up
 		if d.r.Events[c].Stage == stage {
 			cards[n], places[n] = c, EventInDeck
 			n++

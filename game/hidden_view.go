@@ -13,7 +13,7 @@ type View struct {
 	Step  Step
 	Open  PlayerSet
 	Frame Frame
-	// OrderTurn counts the turns of placing, the present one included
+	// OrderTurn counts the turns of placing, including the current one
 	// (PLAN-01); 0 where no order is placed in turn.
 	OrderTurn uint8
 
@@ -98,7 +98,7 @@ func (r *Rules) View(s *State, seat Player) View {
 	return v
 }
 
-// ViewInto is View into a value of the caller's.
+// ViewInto is View, but fills a value of the caller's.
 func (r *Rules) ViewInto(s *State, seat Player, v *View) {
 	*v = View{Seat: seat, Players: r.Options.Players, Playing: NoEvent}
 	v.Board = s.Board // on its own: as a part of the literal it is copied twice
@@ -194,7 +194,7 @@ func (r *Rules) viewBattle(b *Battle, viewer Player, v *BattleView) {
 	}
 }
 
-// OpenView returns what all seats together know: what is shown of a game that is over with everything open (HIDE-29).
+// OpenView returns what all seats together know, which is shown when a game is over and everything is open (HIDE-29).
 // Cards that nobody had seen, those of decks and blind ones of a battle, stay hidden.
 func (r *Rules) OpenView(s *State) View {
 	open := r.View(s, Nobody)

@@ -34,7 +34,7 @@ func (g *play) leaderEffect(f *Frame, p Player) *Effect {
 	return &g.sheet(p).Leaders[f.V[FieldLeader]].Effects[f.V[FieldEffect]]
 }
 
-// The area. Where one of two kinds of unit is placed the answer names the kind too.
+// The area. Where one of two kinds of unit is placed, the answer names the kind too.
 
 func (g *play) legalLeaderArea(f *Frame, p Player, l *list) {
 	e := g.leaderEffect(f, p)
@@ -106,7 +106,7 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 		g.s.Points = g.s.Points.With(at)
 		g.tell(LogPointToken, p, uint8(a.Area()))
 	case Sacrificed:
-		// Both losses are one moment: elimination is checked after them.
+		// Both losses happen at once: elimination is checked after them.
 		if q := g.s.Holder[at]; q != Nobody {
 			for units := g.s.Units[at]; units != 0; units &= units - 1 {
 				g.destroyUnit(q, units.First(), at)
@@ -179,7 +179,7 @@ func (g *play) placeEither(p Player, ask Frame, e *Effect, a Answer) {
 	}
 }
 
-// Which of the player's units in area C makes room for a unit of type E; D of these are left.
+// Which of the player's units in FieldArea makes room for a unit of type FieldUnit; FieldLeft of these are left.
 
 func (g *play) legalLeaderPiece(f *Frame, p Player, l *list) {
 	for types := g.types(p, g.unitsIn(p, Area(f.V[FieldArea]))); types != 0; types &= types - 1 {

@@ -49,7 +49,7 @@ func question(step Step, f *Frame) Frame {
 	return Frame{Step: step, Player: f.Player, V: FrameValues{FieldLeader: f.V[FieldLeader], FieldEffect: f.V[FieldEffect]}}
 }
 
-// lead does an effect, or its next part, and reports whether more of it is to come.
+// lead carries out an effect, or its next part, and reports whether more of it is to come.
 func (g *play) lead(f *Frame, e *Effect) bool {
 	p := f.Player
 	switch e.Kind {
@@ -175,7 +175,7 @@ func (g *play) grantCards(p Player) {
 	}
 }
 
-// losePoints takes conquest points from a player, never more than they have; where nobody collects them nothing happens
+// losePoints takes conquest points from a player, never more than they have; where nobody collects any, nothing happens
 // (RULING-126).
 func (g *play) losePoints(p Player, n int) {
 	n = min(n, int(g.seat(p).Points))

@@ -130,7 +130,7 @@ func (g *play) applyHeroReturn(f *Frame, p Player, a Answer) {
 }
 
 // The moves of the Warp Gate, unit by unit from its area to friendly and empty areas anywhere. Units that left cannot
-// move again, as only the area of the gate may be left.
+// move again, because only the area of the gate may be left.
 
 // gates returns the area of an installation from which units may move: it must be friendly.
 func (g *play) gates(p Player, site Installation) Area {
@@ -195,7 +195,7 @@ func (g *play) applySiteMove(f *Frame, p Player, a Answer) {
 	}
 }
 
-// Which partially depleted area is turned back (Riches of Aiur); A are left.
+// Which partially depleted area is turned back (Riches of Aiur); FieldLeft are left.
 
 func (g *play) legalRestore(f *Frame, p Player, l *list) {
 	for areas := g.seat(p).Cards & g.s.Partial; areas != 0; areas &= areas - 1 {

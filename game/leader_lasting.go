@@ -2,7 +2,7 @@ package game
 
 // leads returns the effect of a kind that a Leadership card gives a player now: of a card in their play area
 // (BW-LEAD-07), or of one that left the game while its effect lasts (RULING-131). It is nil if there is none. What a
-// hero's card has in battle also needs the hero there (RULING-40).
+// hero's card does in battle also needs the hero there (RULING-40).
 func (g *play) leads(p Player, kind EffectKind) *Effect {
 	if !g.r.Options.BroodWar {
 		return nil
@@ -10,7 +10,7 @@ func (g *play) leads(p Player, kind EffectKind) *Effect {
 	return g.led(p, kind)
 }
 
-// led is leads with Brood War, a separate function so that the base game searches nothing.
+// led is leads with Brood War, a separate function so that the base game does no searching.
 func (g *play) led(p Player, kind EffectKind) *Effect {
 	seat := g.seat(p)
 	cards := seat.Leaders | seat.Lasting
