@@ -14,11 +14,11 @@ import (
 type attack struct {
 	area game.Area
 	odds *odds.Odds
-	// not is true once it turned out to be impossible, full once no more odds will come.
+	// not is true once it has turned out to be impossible, full once no more odds will come.
 	not, full bool
 }
 
-// attackFound is what a question for the odds of an attack came to.
+// attackFound is the answer to a question for the odds of an attack.
 type attackFound struct {
 	// number is that of the question, at the place of the attack in the list.
 	number, at int
@@ -27,7 +27,7 @@ type attackFound struct {
 	next       tea.Cmd
 }
 
-// attacksOf lists the attacks that a seat could make, and tells whether its units wait for their movement to end, to fight there.
+// attacksOf lists the attacks that a seat could make, and reports whether its units are only waiting for their movement to end to fight there.
 func attacksOf(r *game.Rules, s *sight) (list []attack, now bool) {
 	areas, now := odds.Targets(r, &s.view, s.seat)
 	for ; areas != 0; areas &= areas - 1 {
@@ -49,7 +49,7 @@ func (m *model) openAttacks() tea.Cmd {
 	return m.tryAttacks(ctx, 0)
 }
 
-// tryAttacks works out the odds of attacks beside the player, from one on: n counts them twice, first figures first.
+// tryAttacks works out the odds of attacks in the background, one after the other: n counts them twice, first figures first.
 func (m *model) tryAttacks(ctx context.Context, n int) tea.Cmd {
 	list, budget := m.odds.attacks, odds.GlanceAttack
 	if n >= len(list) {
@@ -69,13 +69,13 @@ func (m *model) tryAttacks(ctx context.Context, n int) tea.Cmd {
 	}
 }
 
-// nextAttack asks for the odds that come next, once those before are taken down.
+// nextAttack asks for the odds that come next, once the previous ones are recorded.
 type nextAttack struct {
 	ctx       context.Context
 	number, n int
 }
 
-// attackCame takes the odds of an attack down, unless they are not asked for any more, and asks for more.
+// attackCame records the odds of an attack, unless they are no longer wanted, and asks for more.
 func (m *model) attackCame(f attackFound) tea.Cmd {
 	if m.overlay != overOdds || f.number != m.odds.number {
 		return nil
@@ -100,7 +100,7 @@ func (m *model) goOn(x nextAttack) tea.Cmd {
 	return m.tryAttacks(x.ctx, x.n)
 }
 
-// attackLines tell the odds of attacks: for each area who is there, how often the player wins, and what both lose.
+// attackLines show the odds of attacks: for each area who is there, how often the player wins, and what both sides lose.
 func attackLines(w *words, s *sight, list []attack, now bool, wide int) []line {
 	key := "ui.odds.attack.all"
 	if now {

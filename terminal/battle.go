@@ -190,7 +190,7 @@ func (p *battlePicture) drawDuel(c *canvas, r rect, k int) {
 	c.lines(box.inner(), ls, 0)
 }
 
-// inShort shows a side in as few lines as its words take: its units, and its cards with their sum.
+// inShort shows a side in as few lines as its words need: its units, and its cards with their sum.
 func (p *battlePicture) inShort(k, side, w int) (troops, cards []line) {
 	d := &p.b.duels[k]
 	join := func(parts []line) []line {
@@ -261,7 +261,7 @@ func (p *battlePicture) troops(d *duel, side, w int) []line {
 	return out
 }
 
-// cards shows the cards of a side: faces that may be seen, else backs.
+// cards shows the cards of a side: faces that may be seen, otherwise backs.
 func (p *battlePicture) cards(d *duel, side, w int) []line {
 	f := p.v.Seats[p.b.players[side]].Faction
 	if a := p.answer; a.Verb == game.DoCard && side == p.bottom && p.chosen >= 0 && d == &p.b.duels[p.chosen] && int(f) < len(p.r.Sheets) {
@@ -311,8 +311,8 @@ func (p *battlePicture) cards(d *duel, side, w int) []line {
 	return out
 }
 
-// sum shows the attack value of a side against the health of the other, with the parts it is made of; before they are
-// known the values that the side has with cards that the viewer sees.
+// sum shows the attack value of a side against the health of the other, with the parts it is made of. Before these are
+// known it shows the values that the side has with the cards that the viewer sees.
 func (p *battlePicture) sum(k, side int) line {
 	d := &p.b.duels[k]
 	if !d.measured {

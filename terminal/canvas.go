@@ -15,7 +15,7 @@ func (r rect) inner() rect { return rect{r.x + 1, r.y + 1, max(r.w-2, 0), max(r.
 // has reports whether a cell is in the rectangle.
 func (r rect) has(x, y int) bool { return x >= r.x && x < r.x+r.w && y >= r.y && y < r.y+r.h }
 
-// canvas is a grid of cells to draw on. What falls outside the clip rectangle is lost, so that panes can draw
+// canvas is a grid of cells to draw on. Anything outside the clip rectangle is lost, so that panes can draw
 // carelessly at their edges. Until it is rendered, the colours of its cells are inks.
 type canvas struct {
 	buf  *uv.Buffer
@@ -146,7 +146,7 @@ func (c *canvas) titled(r rect, b border, s Style, title line) {
 // String returns the canvas without styles, without spaces at the ends of lines.
 func (c *canvas) String() string { return c.buf.String() }
 
-// render returns the canvas with escape sequences, in the colours of a painter. It is drawn for good by that.
+// render returns the canvas with escape sequences, in the colours of a painter. The canvas keeps them, so it is rendered once.
 func (c *canvas) render(p painter) string {
 	var inks [inks]color.Color
 	for i := range inks {

@@ -9,7 +9,7 @@ import (
 )
 
 // compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and the
-// panels take the place of the galaxy when they are asked for.
+// panels take the place of the galaxy when they are opened.
 func (m *model) compact() bool { return m.width < wideWidth || m.height < wideHeight }
 
 // planCompact divides a small screen.
@@ -38,7 +38,7 @@ func (m *model) showTab(p panel) {
 	m.tab = p
 }
 
-// turnTab shows the next panel, or the one before; on small screens the galaxy is one of those that take turns.
+// turnTab shows the next or the previous panel; on small screens the galaxy is one of those that take turns.
 func (m *model) turnTab(by int) {
 	if !m.compact() {
 		m.tab = panel((int(m.tab) + int(panels) + by) % int(panels))
@@ -94,7 +94,7 @@ func playersLine(r *game.Rules, s *sight, wide int) line {
 	return l.clip(wide)
 }
 
-// spareKeys are those of the line of keys that are left out first where it does not fit: the help has them all.
+// spareKeys are the keys that are left out first where the line of keys does not fit: the help has them all.
 var spareKeys = []string{"x", "[", "s", "/", "u", "+", "Ctrl+", "Strg+", "Tab"}
 
 // fitKeys shortens a line of keys to a width.

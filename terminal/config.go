@@ -11,7 +11,7 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// Config says what is played, by whom and on what kind of screen.
+// Config says what is played, by whom, and on what kind of screen.
 type Config struct {
 	// Rules are the components and options of a new game. A resumed game has its own options, but must have been saved
 	// with the same components.
@@ -72,7 +72,7 @@ type Seat = hotseat.Seat
 type Resume uint8
 
 const (
-	// ResumeAsk asks whether to continue; a game that is declined is put aside.
+	// ResumeAsk asks whether to continue; a declined game is put aside.
 	ResumeAsk Resume = iota
 	// ResumeAlways continues without asking.
 	ResumeAlways

@@ -72,8 +72,8 @@ func explain(r *game.Rules, v *game.View, w *words, a game.Answer) string {
 	return ""
 }
 
-// factionText names the race of a faction and its special victory: with Brood War a Leadership card has that, and only
-// where such cards are used.
+// factionText names the race of a faction and its special victory: with Brood War the special victory is on a Leadership card,
+// and exists only where such cards are used.
 func factionText(r *game.Rules, w *words, f game.Faction) string {
 	race := capital(w.race(r.Sheets[f].Race)) + "."
 	if !r.Options.BroodWar {

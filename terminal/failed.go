@@ -7,10 +7,10 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// toldSet are the seats of whose bots it was told that they failed.
+// toldSet are the seats whose bots have been reported as failed.
 type toldSet game.PlayerSet
 
-// tell returns what to say about a bot that has just failed, nothing if it plays or that was said before.
+// tell returns what to say about a bot that has just failed, nothing if it plays or this has been said before.
 func (t *toldSet) tell(g *hotseat.Game, w *words, p game.Player) string {
 	err := g.Failed(p)
 	if err == nil || game.PlayerSet(*t).Has(p) {

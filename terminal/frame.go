@@ -214,7 +214,7 @@ func (m *model) picture() *galaxyPicture {
 	}
 	g.chosen = i.Places()
 	if i.Group {
-		// A group is too much to be marked area by area.
+		// A group has too many answers to be marked area by area.
 		g.chosen.Areas, g.chosen.Routes = 0, 0
 		if g.chosen.Planets.Len() > 3 {
 			g.chosen.Planets = 0
@@ -316,7 +316,7 @@ func (m *model) drawSide(c *canvas, r rect) {
 	for i, p := range shown {
 		h := rest.h
 		if left := len(shown) - i - 1; left > 0 {
-			// A panel takes what it needs as long as the others keep a third of an even share.
+			// A panel takes what it needs as long as each of the others keeps at least ten lines.
 			h = min(max(len(m.panelLines(p, rest.w-2, rest.h))+2, 6), rest.h-left*10)
 		}
 		m.drawPanel(c, rect{rest.x, rest.y, rest.w, h}, p)

@@ -8,7 +8,7 @@ import (
 // zoom is how large planets are drawn.
 type zoom uint8
 
-// The zooms: who holds the areas in one line a planet, the same below what they
+// The zooms: one line per planet with who holds the areas, the same below what they
 // yield, counts of units, codes of the units, and codes with room to breathe.
 const (
 	zoomTiny zoom = iota
@@ -36,7 +36,7 @@ type galaxyPicture struct {
 	r *game.Rules
 	v *game.View
 	w *words
-	// glow are the places that some legal answer is about, chosen those of the answer under the cursor.
+	// glow are the places that legal answers are about, chosen those of the answer under the cursor.
 	glow, chosen choice.Places
 	// focus is the planet whose details are shown, NoPlanet for none.
 	focus game.Planet

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// handPanel shows the Combat cards that a seat holds: units, values, texts. Equal cards are told once with their
+// handPanel shows the Combat cards that a seat holds: units, values, texts. Equal cards are listed once with their
 // number.
 func handPanel(r *game.Rules, s *sight, w *words, wide int) []line {
 	v := &s.view

@@ -32,7 +32,7 @@ type helpState struct {
 	found    []article
 }
 
-// helpKey answers a key in the help.
+// helpKey handles a key in the help.
 func (m *model) helpKey(k tea.KeyPressMsg) tea.Cmd {
 	h := &m.help
 	key := k.Keystroke()

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// hintMarks are the numbers of hints upon the map: they stay after the hints are closed, for as long as the decision is open that they
-// are about, and only the seat that asked sees them.
+// hintMarks are the numbers of hints on the map: they stay after the hints are closed, as long as the decision that they are about is
+// open, and only the seat that asked sees them.
 type hintMarks struct {
 	seat game.Player
 	// turns counts the answers before the decision.
@@ -23,7 +23,7 @@ type hinting struct {
 	places choice.Places
 }
 
-// mark lays the numbers of hints upon the map.
+// mark puts the numbers of hints on the map.
 func (m *model) mark(h *hint.Hints) {
 	m.marks = hintMarks{seat: m.seat, turns: len(m.sess.Turns)}
 	for i := range h.List {
@@ -40,7 +40,7 @@ func (m *model) marked() []hinting {
 	return m.marks.list
 }
 
-// area returns the area that the number of a hint belongs to, as on the map of the page: where units go, else the first one.
+// area returns the area that the number of a hint belongs to, as on the map of the page: where units go, otherwise the first one.
 func (h *hinting) area() (game.Area, bool) {
 	switch a := h.answer; a.Verb {
 	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
@@ -71,7 +71,7 @@ func (g *galaxyPicture) drawHinted(c *canvas, r rect, p game.Planet, z zoom) {
 		}
 		x := r.x + 1 - width(numbers)
 		if row > 0 && z == zoomSmall {
-			x-- // There the number of the area stands right at the edge, which has to keep the two apart.
+			x-- // The number of the area is right at the edge there, which has to keep the two apart.
 		}
 		c.text(x, r.y+row, numbers, hintStyle)
 	}

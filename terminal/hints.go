@@ -12,9 +12,9 @@ import (
 	"koprulu/game"
 )
 
-// hintState is what the reader of hints has before them.
+// hintState is the state of the hints that are shown.
 type hintState struct {
-	// number tells a question from those before it; leave cancels it.
+	// number tells a question from earlier ones; leave cancels it.
 	number int
 	leave  context.CancelFunc
 	// found is nil until they are worked out.
@@ -22,14 +22,14 @@ type hintState struct {
 	scrolled int
 }
 
-// hintsFound is what a question for hints came to.
+// hintsFound is the answer to a question for hints.
 type hintsFound struct {
 	number int
 	hints  hint.Hints
 	err    error
 }
 
-// openHints shows what the player could answer. It is worked out beside the player.
+// openHints shows what the player could answer. This is worked out in the background.
 func (m *model) openHints() tea.Cmd {
 	if !m.sight.view.Open.Has(m.seat) {
 		m.notice = m.w.text("ui.hint.not-asked")
@@ -45,7 +45,7 @@ func (m *model) openHints() tea.Cmd {
 	}
 }
 
-// hintsCame takes hints down and counts them, unless they are not asked for any more.
+// hintsCame records hints and counts them, unless they are no longer wanted.
 func (m *model) hintsCame(f hintsFound) {
 	if m.overlay != overHints || f.number != m.hints.number || f.err != nil {
 		return
@@ -64,7 +64,7 @@ func (m *model) closeHints() {
 	m.overlay = noOverlay
 }
 
-// hintKey handles a key while hints are read: a digit does what the hint says.
+// hintKey handles a key while hints are shown: a digit does what that hint says.
 func (m *model) hintKey(key string) tea.Cmd {
 	found := m.hints.found
 	switch {
@@ -102,10 +102,10 @@ func (m *model) drawHints(c *canvas) {
 	c.text(r.x+2, r.y+r.h-2, clipText(m.w.text("ui.hint.keys"), r.w-4), Style{Ink: InkAccent})
 }
 
-// hintIndent is how far what is said about a hint stands to the right of its number.
+// hintIndent is how far the text of a hint is indented from its number.
 const hintIndent = 3
 
-// hintLines tell hints: each answer with its number, the chance of winning after it, why, what may be lost, how it goes on.
+// hintLines show hints: each answer with its number, the chance of winning after it, why, what may be lost, and what is meant to follow.
 func hintLines(w *words, s *sight, h *hint.Hints, wide int) []line {
 	var out []line
 	put := func(l line) { out = append(out, l.wrap(wide, hintIndent)...) }
@@ -141,7 +141,7 @@ func hintLines(w *words, s *sight, h *hint.Hints, wide int) []line {
 	return append(out, styled(w.text("ui.hint.known.alone"), Style{Ink: InkMuted}).wrap(wide, 0)...)
 }
 
-// hints prints what the player could answer, or plays the answer of a hint whose number follows the command.
+// hints prints what the player could answer, or plays the answer of the hint whose number follows the command.
 func (p *plain) hints(s *sight, number string) *choice.Choice {
 	h, err := p.sess.Pondering(p.seat, p.cfg.budgetOfHints())(p.ctx)
 	if err != nil {
@@ -163,7 +163,7 @@ func (p *plain) hints(s *sight, number string) *choice.Choice {
 	return nil
 }
 
-// hinted says after the game how many hints were used, by whom; nothing if there were none.
+// hinted says after the game how many hints were used and by whom; nothing if there were none.
 func hinted(w *words, v *game.View, used func(game.Player) int) []line {
 	var out []line
 	for p := range game.Player(v.Players) {

@@ -108,8 +108,8 @@ type Style struct {
 // With returns the style with more attributes.
 func (s Style) With(a Attr) Style { return Style{s.Ink, s.Attr | a} }
 
-// cell returns the style as a cell with a character has it until it is rendered. Of a blank nothing but reversing and a line
-// below is to be seen.
+// cell returns the style as a cell with a character has it until it is rendered. On a blank only reversing and underlining
+// can be seen.
 func (s Style) cell(char string) uv.Style {
 	var out uv.Style
 	if char == " " && s.Attr&(Reverse|Underline) == 0 {
@@ -133,7 +133,7 @@ func (s Style) cell(char string) uv.Style {
 	return out
 }
 
-// RGBA makes an ink a colour that a cell can hold: the one that it has on a dark background. A painter replaces it by
+// RGBA makes an ink a colour that a cell can hold: the one that it has on a dark background. A painter replaces it with
 // what the terminal can show.
 func (i Ink) RGBA() (r, g, b, a uint32) {
 	t := darkPalette[i]

@@ -11,10 +11,10 @@ import (
 	"koprulu/locale"
 )
 
-// latinKeys maps the keys of keyboards of other scripts to those of the commands in the same place.
+// latinKeys maps the keys of keyboards for other scripts to the command keys in the same place.
 var latinKeys = sync.OnceValue(locale.LatinKeys)
 
-// key answers a key press.
+// key handles a key press.
 func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 	writing := m.overlay == overHelp && m.help.page == helpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
 	if latin, ok := latinKeys()[k.Key().Text]; ok && !writing {
@@ -279,7 +279,7 @@ func (m *model) choose() tea.Cmd {
 			}
 			_, why := m.w.read(m.sess, m.seat, t)
 			if len(m.pick.items) == 0 || why == "" && m.pick.cursor == 0 {
-				return m.typedAnswer(t) // A whole answer means itself, whatever of the list has the same words.
+				return m.typedAnswer(t) // A whole answer means itself, even if entries of the list have the same words.
 			}
 		}
 	}
@@ -294,8 +294,8 @@ func (m *model) choose() tea.Cmd {
 	return m.give(i.Choices[0])
 }
 
-// typedAnswer returns an answer in words that is not in the list: it says which rule
-// forbids it, or why it is no answer.
+// typedAnswer gives an answer in words that is not in the list, or says which rule
+// forbids it or why it is not an answer.
 func (m *model) typedAnswer(text string) tea.Cmd {
 	a, why := m.w.read(m.sess, m.seat, text)
 	if why != "" {

@@ -16,7 +16,7 @@ func articles(w *words) []article {
 	r := w.r
 	var out []article
 	seen := map[[2]string]bool{}
-	// The two factions of a race have many things in common; they are listed once.
+	// The two factions of a race have many things in common, which are listed once.
 	add := func(kind, title, text string) {
 		if !seen[[2]string{title, text}] {
 			seen[[2]string{title, text}] = true

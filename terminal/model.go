@@ -13,8 +13,8 @@ import (
 	"koprulu/terminal/hotseat"
 )
 
-// The smallest screen on which the game can be shown, the one from which on the panels stand beside the galaxy (below it they
-// take its place), and the width from which on the log is always there.
+// The smallest screen on which the game can be shown, the smallest on which the panels are beside the galaxy (on smaller ones
+// they take its place), and the width from which the log is always there.
 const (
 	minWidth   = 80
 	minHeight  = 24
@@ -48,13 +48,13 @@ const (
 	overBattle
 	// overBeside lists what else may be done at the open decision.
 	overBeside
-	// overConfirm asks before a piece is destroyed or a move taken back.
+	// overConfirm asks before a piece is destroyed or a move is taken back.
 	overConfirm
 	// overQuit asks before the program ends.
 	overQuit
 	// overSheet shows the board of another player.
 	overSheet
-	// overOdds shows how the battle that is fought may end, or attacks that the player could make.
+	// overOdds shows how the battle that is being fought may end, or the attacks that the player could make.
 	overOdds
 	// overHints shows what the player could answer.
 	overHints
@@ -115,15 +115,15 @@ type model struct {
 	message, notice string
 	failed          error
 
-	// failures are the bots of whose failures was told.
+	// failures are the bots whose failures have been reported.
 	failures toldSet
-	// untold is what the next player to decide has to be told.
+	// untold is what the next player to decide still has to be told.
 	untold string
 	// fast lets bots play without pauses until a person has to decide.
 	fast bool
 	// wake is the number of the current timer.
 	wake int
-	// thoughts counts what bots that look ahead were asked, pondering is the one that they think about, 0 for none.
+	// thoughts counts the questions to bots that look ahead, pondering is the one that is being thought about, 0 for none.
 	thoughts, pondering int
 	// read is the number of entries of the feed that the battle overlay has dealt with.
 	read int
@@ -252,8 +252,8 @@ func depthOf(p colorprofile.Profile) Depth {
 	return NoColour
 }
 
-// answers are the answers of the seat at the keyboard. Leadership cards have their names alone: what they are is said above, and beside it all that the
-// card says.
+// answers are the answers of the seat at the keyboard. Leadership cards are only named: what they are is said above, and the whole text of
+// the card is beside it.
 func (m *model) answers() []choice.Choice {
 	all := m.w.choices(m.sight, m.sight.legal)
 	for i, c := range all {
@@ -369,8 +369,8 @@ func (m *model) timer(wait time.Duration) tea.Cmd {
 	return tea.Tick(max(wait, time.Millisecond), func(time.Time) tea.Msg { return wakeMsg(id) })
 }
 
-// botTurn lets bots decide: one, and as long as nothing is to be seen, the next. One that looks ahead does so beside the
-// player, who can leave or take back meanwhile.
+// botTurn lets bots decide: one, and as long as there is nothing to see, the next. One that looks ahead does so in the
+// background; the player can leave or take back meanwhile.
 func (m *model) botTurn() tea.Cmd {
 	for range 64 {
 		p := m.sess.BotToMove()
@@ -400,12 +400,12 @@ func (m *model) tellFailure(p game.Player) {
 	}
 }
 
-// stops reports whether something happened since that is to be looked at before the next bot decides.
+// stops reports whether something has happened since then that should be seen before the next bot decides.
 func (m *model) stops(before int) bool {
 	return m.stopForBattle() || m.seen(before) && !m.fast && m.cfg.Pause > 0
 }
 
-// thoughtMsg is what a bot came to, with the number of its thought.
+// thoughtMsg is what a bot decided, with the number of its thought.
 type thoughtMsg struct {
 	number int
 	seat   game.Player
@@ -427,7 +427,7 @@ func (m *model) ponder(p game.Player) tea.Cmd {
 	}
 }
 
-// thought applies what a bot came to, unless it is not asked any more.
+// thought applies what a bot decided, unless it is no longer asked.
 func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	switch {
 	case msg.number != m.pondering:
@@ -447,7 +447,7 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 	return m.botTurn()
 }
 
-// seen reports whether something happened since that the seat can read.
+// seen reports whether something has happened since then that the seat can read.
 func (m *model) seen(from int) bool {
 	for i := from; i < len(m.sess.Feed); i++ {
 		if mayRead(&m.sess.Feed[i], m.seat) {
@@ -457,8 +457,8 @@ func (m *model) seen(from int) bool {
 	return false
 }
 
-// stopForBattle opens the battle stage when a skirmish or a battle has been
-// decided that the person at the keyboard has not seen yet.
+// stopForBattle opens the battle stage when there is a decided skirmish or battle
+// that the person at the keyboard has not seen yet.
 func (m *model) stopForBattle() bool {
 	if m.overlay == overBattle {
 		return true

@@ -12,21 +12,21 @@ import (
 	"koprulu/game"
 )
 
-// oddsState is what the reader of the odds has before them.
+// oddsState is the state of the odds that are shown.
 type oddsState struct {
-	// number tells a question from those before it; leave cancels it.
+	// number tells a question from earlier ones; leave cancels it.
 	number int
 	leave  context.CancelFunc
 	// found is nil until there is a first figure. full is true once no more will come.
 	found    *odds.Odds
 	full     bool
 	scrolled int
-	// attacks are those that the player could make, where nobody fights; now is true if their units wait to fight there.
+	// attacks are those that the player could make while no battle is fought; now is true if their units wait to fight there.
 	attacks []attack
 	now     bool
 }
 
-// oddsMsg is what a question for odds came to.
+// oddsMsg is the answer to a question for odds.
 type oddsMsg struct {
 	number int
 	odds   odds.Odds
@@ -34,8 +34,8 @@ type oddsMsg struct {
 	full   bool
 }
 
-// openOdds shows the odds of the battle that is fought, or else of the attacks that the player could make. They are worked out beside the player, a
-// first figure before all of them.
+// openOdds shows the odds of the battle that is being fought, or else of the attacks that the player could make. They are worked out in the
+// background, a first figure before all of them.
 func (m *model) openOdds() tea.Cmd {
 	if m.sight.view.Battle.Area == game.NoArea || m.sess.Over() {
 		return m.openAttacks()
@@ -46,7 +46,7 @@ func (m *model) openOdds() tea.Cmd {
 	return m.reckon(ctx, odds.Glance, false)
 }
 
-// reckon asks for odds beside the player. The game does not go on while they are read.
+// reckon asks for odds in the background. The game does not go on while they are shown.
 func (m *model) reckon(ctx context.Context, b odds.Budget, full bool) tea.Cmd {
 	number, work := m.odds.number, m.sess.Reckoning(m.seat, b)
 	study := func() tea.Msg { return nil }
@@ -66,7 +66,7 @@ type oddsFound struct {
 	next tea.Cmd
 }
 
-// oddsCame takes odds down, unless they are not asked for any more, and asks for more.
+// oddsCame records odds, unless they are no longer wanted, and asks for more.
 func (m *model) oddsCame(f oddsFound) tea.Cmd {
 	if m.overlay != overOdds || f.number != m.odds.number || f.err != nil {
 		return nil
@@ -85,7 +85,7 @@ func (m *model) closeOdds() {
 	m.overlay = noOverlay
 }
 
-// oddsKey handles a key while the odds are read.
+// oddsKey handles a key while the odds are shown.
 func (m *model) oddsKey(key string) tea.Cmd {
 	switch key {
 	case "down":
@@ -134,7 +134,7 @@ func (m *model) drawOdds(c *canvas) {
 // mostOddsAnswers is the number of answers that are compared.
 const mostOddsAnswers = 5
 
-// oddsLines say how a battle may end, as the seat that looks may know it: who wins, what it costs, what comes of each skirmish, and after
+// oddsLines say how a battle may end, from what the seat that looks may know: who wins, what it costs, how each skirmish ends, and after
 // which answers the seat wins most often.
 func oddsLines(w *words, s *sight, o *odds.Odds, wide int) []line {
 	v := &s.view
@@ -188,7 +188,7 @@ func oddsLines(w *words, s *sight, o *odds.Odds, wide int) []line {
 	return append(append(out, nil), wrapText(oddsKnown(w, o, s.seat), wide, Style{Ink: InkMuted})...)
 }
 
-// oddsBar draws a part of deals.
+// oddsBar draws a share of deals.
 func oddsBar(n, deals int, ink Ink) line {
 	const long = 20
 	full := (2*long*n + deals) / (2 * max(deals, 1))
@@ -211,7 +211,7 @@ func oddsSpread(w *words, o *odds.Odds, side int) string {
 	return strings.Join(parts, "  ")
 }
 
-// oddsAnswers are the answers after which the seat wins most often, those in front that the list of answers has first.
+// oddsAnswers are the answers after which the seat wins most often, the best first; equal ones are in the order of the list of answers.
 func oddsAnswers(w *words, s *sight, o *odds.Odds) []line {
 	side := o.Side(s.seat)
 	if side < 0 || o.Best(side) < 0 {
@@ -234,7 +234,7 @@ func oddsAnswers(w *words, s *sight, o *odds.Odds) []line {
 	return out
 }
 
-// oddsKnown says from what the odds follow.
+// oddsKnown says what the odds follow from.
 func oddsKnown(w *words, o *odds.Odds, seat game.Player) string {
 	known := w.text("ui.odds.known")
 	if o.Side(seat) < 0 {
@@ -254,7 +254,7 @@ func oddsSure(w *words, o *odds.Odds) string {
 	return w.text("ui.odds.deals", "n", o.Deals)
 }
 
-// oddsPercent writes a part of deals.
+// oddsPercent writes a share of deals.
 func oddsPercent(w *words, b odds.Basis, n, deals int) string {
 	switch points, _ := b.Points(n, deals); points {
 	case -1:
@@ -266,7 +266,7 @@ func oddsPercent(w *words, b odds.Basis, n, deals int) string {
 	}
 }
 
-// oddsPart writes a part of deals, and how sure it is.
+// oddsPart writes a share of deals, and how sure it is.
 func oddsPart(w *words, o *odds.Odds, n, deals int) string {
 	text := oddsPercent(w, o.Basis, n, deals)
 	if _, off := o.Basis.Points(n, deals); o.Basis == odds.Sampled {
@@ -275,7 +275,7 @@ func oddsPart(w *words, o *odds.Odds, n, deals int) string {
 	return text
 }
 
-// oddsMean writes the mean number of units of so many that are lost in some deals.
+// oddsMean writes the mean number of units lost per deal.
 func oddsMean(w *words, lost, deals int) string {
 	tenths := (20*lost + deals) / (2 * max(1, deals))
 	return w.text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)

@@ -42,7 +42,7 @@ func newPicker(all []choice.Choice, rows, wide int, name func(game.Answer) strin
 	return p
 }
 
-// columns returns the number of columns in which labels of a width stand side by side.
+// columns returns the number of columns that labels of a width fit into side by side.
 func columns(wide, longest int) int {
 	const lead, marks = 7, 4 // the cursor and the number in front, marks after it
 	return max(wide/min(longest+lead+marks, max(wide, 1)), 1)
@@ -129,7 +129,7 @@ func (p *picker) number() (int, bool) {
 }
 
 // matches reports whether an answer contains all words, in the player's language or
-// in the words of notation.
+// in notation.
 func matches(c *choice.Choice, words []string) bool {
 	label, typed := fold(c.Label), fold(c.Text)
 	for _, w := range words {
@@ -226,7 +226,7 @@ func (p *picker) about(planet game.Planet) {
 	p.refresh()
 }
 
-// resize shows the list how much room there is.
+// resize tells the list how much room there is.
 func (p *picker) resize(rows, wide int) {
 	if rows != p.rows || wide != p.wide {
 		p.rows, p.wide = rows, wide

@@ -30,7 +30,7 @@ type plain struct {
 	w    *words
 	sess *hotseat.Game
 	ctx  context.Context
-	// failures are the bots of whose failures was told.
+	// failures are the bots whose failures have been reported.
 	failures toldSet
 	in       <-chan string
 	out      *bufio.Writer
@@ -210,7 +210,7 @@ func (p *plain) yesNo(s string) (yes, no bool) {
 	return is("yes", p.w.text("ui.yes")), is("no", p.w.text("ui.no"))
 }
 
-// tell prints what happened since the seat at the keyboard has read the log.
+// tell prints what has happened since the seat at the keyboard last read the log.
 func (p *plain) tell() {
 	from := &p.watched
 	if p.seat != game.Nobody {
@@ -283,7 +283,7 @@ func (p *plain) turn() (bool, error) {
 }
 
 // pass hands the keyboard to another person. Nothing the last one saw stays on a
-// terminal, and nothing is shown before the next one says so.
+// terminal, and nothing is shown until the next one says so.
 func (p *plain) pass(next game.Player) bool {
 	v := &sightOf(p.sess, game.Nobody).view
 	p.clear()
@@ -294,7 +294,7 @@ func (p *plain) pass(next game.Player) bool {
 	return ok
 }
 
-// clear wipes a terminal with all that can be scrolled back to.
+// clear wipes a terminal, including all that can be scrolled back to.
 func (p *plain) clear() {
 	f := p.cfg.output()
 	if f != nil && term.IsTerminal(f.Fd()) {
@@ -478,7 +478,7 @@ func (p *plain) log(count string) {
 	}
 }
 
-// odds prints how the battle that is fought may end, or the attacks that the player could make.
+// odds prints how the battle that is being fought may end, or the attacks that the player could make.
 func (p *plain) odds(s *sight) {
 	o, err := p.sess.Reckoning(p.seat, odds.Study)(p.ctx)
 	if err != nil {
@@ -488,7 +488,7 @@ func (p *plain) odds(s *sight) {
 	p.lines(oddsLines(p.w, s, &o, plainWidth))
 }
 
-// board prints the board of a player, named by their faction; without a name those of all.
+// board prints the board of a player, named by their faction; without a name, those of all players.
 func (p *plain) board(s *sight, name string) {
 	for q := range game.Player(s.view.Players) {
 		full := fold(p.w.player(&s.view, q))
@@ -498,7 +498,7 @@ func (p *plain) board(s *sight, name string) {
 	}
 }
 
-// galaxy prints all planets, or those of a name.
+// galaxy prints all planets, or those with a name.
 func (p *plain) galaxy(s *sight, name string) {
 	if name == "" {
 		for _, l := range playersStrip(p.sess.Rules, s, p.w, 72) {

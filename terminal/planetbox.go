@@ -62,8 +62,8 @@ func (g *galaxyPicture) drawPlanet(c *canvas, r rect, p game.Planet, z zoom) {
 // yieldColumns is how many columns an area has where a planet is drawn in one line.
 const yieldColumns = 3
 
-// yields shows in one line, three columns an area, what the areas of a planet give. Of an area with more than that it shows the
-// first icon and that there are others; all of them stand beside the map and in the larger boxes.
+// yields shows in one line, three columns per area, what the areas of a planet yield. For an area that needs more it shows the
+// first icon and that there are others; all of them are listed beside the map and in the larger boxes.
 func (g *galaxyPicture) yields(p game.Planet) line {
 	var l line
 	for i := range g.r.Planets[p].Count {
@@ -76,8 +76,8 @@ func (g *galaxyPicture) yields(p game.Planet) line {
 	return l
 }
 
-// drawHolders shows in one line, three columns an area, who holds the areas of a planet with how many units, and where
-// bases stand.
+// drawHolders shows in one line, three columns per area, who holds the areas of a planet with how many units, and where
+// there are bases.
 func (g *galaxyPicture) drawHolders(c *canvas, r rect, p game.Planet) {
 	tile := &g.r.Planets[p]
 	for i := range tile.Count {
@@ -199,7 +199,7 @@ func (t troop) count() int { return t.units.Len() }
 // unitsIn returns the troops in an area, the defenders of a battle first.
 func (g *galaxyPicture) unitsIn(a game.Area) []troop { return troopsIn(g.v, a) }
 
-// troopsIn returns the troops in an area, the defenders of a battle first. Those who come to fight are there before it begins.
+// troopsIn returns the troops in an area, the defenders of a battle first. Those that come to fight are included before it begins.
 func troopsIn(v *game.View, a game.Area) []troop {
 	var out []troop
 	if v.Battle.Area == a {

@@ -183,7 +183,7 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 	}
 }
 
-// answerLine is a line of the list of answers. Where there is not enough room for all of it, its label is shortened, and what stands behind that stays.
+// answerLine is a line of the list of answers. Where there is not enough room for all of it, its label is shortened, and what follows the label stays.
 type answerLine struct {
 	lead, tail line
 	label      piece
@@ -197,7 +197,7 @@ func (a *answerLine) line(w int) line {
 	return append(a.lead.add(clipText(a.label.text, room), a.label.style), a.tail...).clip(w)
 }
 
-// answerOf returns a line of the list. In short a Combat card is only named: the question says for which skirmish it is.
+// answerOf returns a line of the list. If short is true, a Combat card is only named: the question says which skirmish it is for.
 func (m *model) answerOf(i int, short bool) *answerLine {
 	p, r, v := m.pick, m.sess.Rules, &m.sight.view
 	item := &p.items[i]

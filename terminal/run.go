@@ -1,6 +1,6 @@
 // Package terminal is the program with which people play in a terminal: full
 // screen, or line by line for pipes and screen readers. People and bots may share a
-// table; several people pass one keyboard round. The game saves itself after every answer.
+// table; several people pass one keyboard around. The game saves itself after every answer.
 package terminal
 
 import (
@@ -99,7 +99,7 @@ func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
 	return err
 }
 
-// closeBots frees what the bots of a game hold, if there is one by now. A program that does not leave is ended, which hurts nobody.
+// closeBots frees what the bots of a game hold, if there is one by now. A program that does not exit is killed, which does no harm.
 func closeBots(g **hotseat.Game) {
 	if *g != nil {
 		_ = (*g).Close()

@@ -32,7 +32,7 @@ func scenarioLines(w *words, wide int) []line {
 	return append(out, nil)
 }
 
-// conditionLine says by which victory condition a scenario ended, and is empty if by none.
+// conditionLine says by which victory condition a scenario ended; it is empty if there was none.
 func conditionLine(w *words, v *game.View) string {
 	sc := w.r.Options.Scenario
 	if sc == nil || v.Condition == 0 || int(v.Condition) > len(sc.Conditions) {

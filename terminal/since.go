@@ -29,7 +29,7 @@ func (m *model) roomForSince() bool {
 	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.view.Battle.Area == game.NoArea && len(m.since()) > 0
 }
 
-// turnEnd returns the length of the feed before the viewer's last answer outside of battles: in the battles of others they only
+// turnEnd returns the length of the feed before the viewer's last answer outside of battles: in battles that others start they only
 // defend themselves.
 func (m *model) turnEnd() int {
 	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
@@ -53,8 +53,8 @@ func fightOn(feed []game.Entry) bool {
 	return false
 }
 
-// since returns what the others did since the viewer's turn, as far as they may know it: attacks on the viewer, then what else
-// they lost, then the rest in its order.
+// since returns what the others did since the viewer's turn, as far as the viewer may know it: attacks on the viewer, then what else
+// the viewer lost, then the rest in order.
 func (m *model) since() []news {
 	var out []news
 	for i := m.turn; i < len(m.sess.Feed); i++ {
@@ -87,8 +87,8 @@ func (m *model) since() []news {
 	return out
 }
 
-// sinceLines tell what happened since the viewer's turn: in one line as much as fits, and how much more there is; what comes first is told whole, in two lines if it
-// has to be. The log has all of it.
+// sinceLines say what has happened since the viewer's turn: as much as fits into one line, and how much more there is. The first piece of news
+// may take two lines. The log has all of it.
 func (m *model) sinceLines(wide int) []line {
 	all := m.since()
 	l := styled(m.w.text("ui.since.title")+" ", Style{Ink: InkMuted})

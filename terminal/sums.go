@@ -7,8 +7,8 @@ import (
 	"koprulu/sums"
 )
 
-// sideOf returns a side of a skirmish of the battle that is fought, without its cards; false if there is no such front line, or
-// if its standard card comes from the deck of another player (BW-KEY-04).
+// sideOf returns a side of a skirmish of the battle that is being fought, without its cards. It returns false if there is no such front
+// line, or if the side's standard card comes from the deck of another player (BW-KEY-04).
 func sideOf(r *game.Rules, v *game.View, k, side int) (sums.Side, bool) {
 	b := &v.Battle
 	if b.Area == game.NoArea || k < 0 || k >= int(b.Count) {
@@ -33,14 +33,14 @@ func sideOf(r *game.Rules, v *game.View, k, side int) (sums.Side, bool) {
 	return s, true
 }
 
-// cardSum are the values of a side with its cards; differs is true if they are not those that the name of its card tells.
+// cardSum are the values of a side with its cards; differs is true if they are not the ones in the name of its card.
 type cardSum struct {
 	sums.Sum
 	differs bool
 }
 
 // sumWith returns the values that a side of a skirmish has with its cards, without what the other side's cards do to them;
-// false if they can't be told.
+// it returns false if they can't be worked out.
 func sumWith(r *game.Rules, v *game.View, k, side int, card, extra game.Card) (cardSum, bool) {
 	s, ok := sideOf(r, v, k, side)
 	if !ok || card == game.NoCard {

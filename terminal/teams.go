@@ -22,7 +22,7 @@ func teamOf(r *game.Rules, v *game.View, p game.Player) []game.Player {
 	return out
 }
 
-// seatsByTeam returns all players, those of a team one after the other, in the order of the first of each.
+// seatsByTeam returns all players, those of a team one after the other, in the order of each team's first player.
 func seatsByTeam(r *game.Rules, v *game.View) []game.Player {
 	var out []game.Player
 	for p := range game.Player(v.Players) {

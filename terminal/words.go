@@ -153,7 +153,7 @@ func (w *words) refusal(s *sight, a game.Answer, broken rule.ID) string {
 	return w.RefusalOf(w.r, &s.view, a, broken)
 }
 
-// waiting says for whom the seat is waiting.
+// waiting says whom the seat is waiting for.
 func (w *words) waiting(s *sight) string { return w.Waiting(w.r, &s.view, s.seat) }
 
 // entry shows an entry of the feed; the view has the names.
@@ -164,7 +164,7 @@ func (w *words) choices(s *sight, answers []game.Answer) []choice.Choice {
 	return choice.List(w.Words, w.r, &s.view, answers)
 }
 
-// read reads an answer in the words of notation; why says what is wrong with it.
+// read reads an answer in notation; why says what is wrong with it.
 func (w *words) read(g *hotseat.Game, p game.Player, text string) (a game.Answer, why string) {
 	a, err := g.Parse(p, text)
 	if err == nil {

@@ -10,16 +10,16 @@ import (
 	"koprulu/game"
 )
 
-// Beside the record a saved game has a last line with what no record says: hints that were used, and what bots carry from
-// decision to decision. It has no end of line: a reader of records takes it for a line that was cut off, which does
-// not count.
+// After the record a saved game has a last line with what no record says: hints that were used, and what bots carry from
+// decision to decision. It does not end with a newline: a reader of records takes it for a line that was cut off, which
+// does not count.
 
 // beside is that line.
 type beside struct {
 	Beside notes `json:"beside"`
 }
 
-// notes have an entry for each seat about which there is something to say.
+// notes have an entry for each seat that there is something to say about.
 type notes struct {
 	Hints []hintNote `json:"hints,omitempty"`
 	Minds []mindNote `json:"minds,omitempty"`
@@ -63,7 +63,7 @@ func (g *Game) Written() []byte {
 	return append(text, line...)
 }
 
-// readBeside reads what a saved game has beside its record. An error says that it can't be read; then nothing is taken.
+// readBeside reads the line after the record of a saved game. If it returns an error, the line can't be read and nothing is taken from it.
 func (g *Game) readBeside(text []byte) error {
 	line := text[bytes.LastIndexByte(text, '\n')+1:]
 	if !bytes.HasPrefix(line, []byte(besideStart)) {

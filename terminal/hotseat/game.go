@@ -14,12 +14,12 @@ import (
 	"koprulu/notation/answer"
 )
 
-// Game is a game being played: the state with its history, what happened so
+// Game is a game being played: the state with its history, what has happened so
 // far, and who sits where. It knows nothing of screens.
 type Game struct {
 	Rules *game.Rules
 	Seed  [32]byte
-	// Turns are the answers so far, without those that were taken back.
+	// Turns are the answers so far, except those that were taken back.
 	Turns []Turn
 	// Feed is everything that happened, in order; not every entry is for every seat (game.Entry.To).
 	Feed  []game.Entry
@@ -152,7 +152,7 @@ func (g *Game) BotToMove() game.Player {
 	return game.Nobody
 }
 
-// MadeBy says what makes the bots, instead of bot.New.
+// MadeBy sets what makes the bots, instead of bot.New.
 func (g *Game) MadeBy(maker bot.Maker) {
 	if maker != nil {
 		g.maker = maker
@@ -168,7 +168,7 @@ func (g *Game) Close() error {
 	return all
 }
 
-// Failed says why the bot of a seat does not play any more, and simple in its place; nil as long as it plays.
+// Failed says why the bot of a seat no longer plays, and simple plays in its place; nil as long as it plays.
 func (g *Game) Failed(p game.Player) error { return g.players[p].failure() }
 
 // Named returns the name of the bot of a seat.
@@ -188,10 +188,10 @@ func (g *Game) LooksAhead(p game.Player) bool {
 	return bot.LooksAhead(g.seats[p].Bot) || bot.IsProgram(g.seats[p].Bot)
 }
 
-// Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run beside the game. The bot
-// sees a redealt state only (P5). Its random choices follow from the seed, the number of the decision and what it carried from the decision before, so
-// that a resumed game continues as it would have; those of a program that runs on are its own. For a bot that fails simple plays from then
-// on (Failed).
+// Thought returns a function that has the bot of a seat decide. It works on a copy, so that it can run while the game goes on. The
+// bot sees only a redealt state (P5). Its random choices follow from the seed, the number of the decision and what it carried over from the
+// decision before, so that a resumed game continues as it would have; those of a program that keeps running are its own. Once a bot has
+// failed, simple plays in its place (Failed).
 func (g *Game) Thought(p game.Player) func(ctx context.Context) (Decision, error) {
 	seen, r, name, maker, by, memory := *g.State(), g.Rules, g.seats[p].Bot, g.maker, &g.players[p], g.minds[p].memory
 	seed, redeal := bot.Seeds(name, &seen, p)
@@ -234,14 +234,14 @@ func (g *Game) Give(p game.Player, d Decision) error {
 // View returns what a seat, or a spectator (game.Nobody), may know now.
 func (g *Game) View(p game.Player) game.View { return g.Rules.View(g.State(), p) }
 
-// Answers returns the legal answers of a seat and what it may do beside them, none without an open decision.
+// Answers returns the legal answers of a seat and what else it may do, none without an open decision.
 func (g *Game) Answers(p game.Player) (legal, beside []game.Answer) {
 	var buf [game.MaxLegal]game.Answer
 	legal = append(legal, g.Rules.Legal(g.State(), p, buf[:0])...)
 	return legal, append(beside, g.Rules.Beside(g.State(), p, buf[:0])...)
 }
 
-// Parse reads an answer of a seat in the words of notation (answer.Parse).
+// Parse reads an answer of a seat in notation (answer.Parse).
 func (g *Game) Parse(p game.Player, text string) (game.Answer, error) {
 	return answer.Parse(g.Rules, g.State(), p, text)
 }

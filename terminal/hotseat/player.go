@@ -10,15 +10,15 @@ import (
 	"koprulu/game"
 )
 
-// player is the bot of a seat. Most are made again for each decision; one that holds something, such as a program that runs, is
-// kept. One thought at a time uses it.
+// player is the bot of a seat. Most are made again for each decision; one that holds something, such as a running program, is
+// kept. Only one thought at a time uses it.
 type player struct {
 	mu     sync.Mutex
 	kept   bot.Bot
 	failed error
 }
 
-// failure says why the bot does not play any more.
+// failure says why the bot no longer plays.
 func (b *player) failure() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -30,12 +30,12 @@ func (b *player) pick(ctx context.Context, maker func() (bot.Bot, error), seed u
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.failed == nil {
-		redealt := *s // A bot may do with its state what it likes.
+		redealt := *s // A bot may do what it likes with its state.
 		d, err := b.ask(ctx, maker, r, &redealt, p, legal)
 		if err == nil {
 			return d, nil
 		}
-		_ = b.release() // It has failed or is not asked any more: what it holds is of no use.
+		_ = b.release() // It has failed or is no longer asked: what it holds is of no use.
 		if ctx.Err() != nil {
 			return Decision{}, err
 		}

@@ -19,7 +19,7 @@ import (
 )
 
 // A game is saved as the record of what was played so far, with its seed. Position, history and log follow from
-// replaying it, which also proves that nothing in the file was changed. Behind it stands what is kept beside the record.
+// replaying it, which also proves that nothing in the file was changed. Anything kept beside the record follows it.
 
 // Saved is a game found in a save file.
 type Saved struct {
