@@ -1,5 +1,5 @@
-// Package playout plays games on from a position, for all seats, by rules of thumb: the way in which a bot that looks
-// ahead imagines that a game goes on.
+// Package playout plays games on from a position, for all seats, by rules of thumb: this is how a bot that looks ahead
+// imagines the rest of a game.
 package playout
 
 import (
@@ -12,24 +12,24 @@ import (
 	"koprulu/game/rule"
 )
 
-// Player plays games on. It serves one goroutine and allocates nothing once it is made.
+// Player plays games on. It serves one goroutine and allocates nothing after it is made.
 type Player struct {
 	// World is the position that is played on.
 	World game.State
 
-	// Belief is what the seat believes of the hidden orders of others, nil for nothing.
+	// Belief is what the seat believes about the hidden orders of others, nil for nothing.
 	Belief *game.Belief
 
-	// Reply is what a foe of the seat that FollowToEndOfRound follows is taken to answer.
+	// Reply is what a foe of the seat in FollowToEndOfRound is assumed to answer.
 	Reply Reply
 
-	// Stray is by how much, in hundredths of a resource, an answer may be worth less by the rules of thumb than the best one and still be
-	// given: each gets up to so much by chance. 0 keeps to the best. It costs time, as all answers are ranked.
+	// Stray is by how much, in hundredths of a resource, an answer may be worse by the rules of thumb than the best one and still be
+	// given: each is raised at random by up to that much. 0 keeps to the best. It costs time, because all answers are ranked.
 	Stray int
 
 	rules *game.Rules
 	judge *rank.Judge
-	// ranked are the answers of the one who replies.
+	// ranked are the answers of the foe who replies, or of the seat that strays.
 	ranked []rank.Scored
 	deal   rand.PCG
 	buf    [game.MaxLegal]game.Answer
@@ -37,19 +37,19 @@ type Player struct {
 	open []game.Answer
 }
 
-// Reply is an answer that a foe is taken to give: the first one after the first line of play to a kind of question. The zero value
-// leaves all to the rules of thumb.
+// Reply is an answer that a foe is assumed to give: the first foe to be asked a question of the kind Step. The zero value leaves
+// everything to the rules of thumb.
 type Reply struct {
 	Step game.Step
-	// Rank counts the answers that the rules of thumb rank from the best on; 0 takes the best itself.
+	// Rank is the place of the answer in the ranking by the rules of thumb; 0 takes the best.
 	Rank int
 	// Cover is a planet on which an order is placed, where Step asks for orders and Rank is not 0.
 	Cover game.Planet
-	// By is who gave it, Nobody until then.
+	// By is the foe who gave it, Nobody until then.
 	By game.Player
 }
 
-// New makes a player that answers for all seats with some weights.
+// New makes a player that answers for all seats with the given weights.
 func New(w *rank.Weights) *Player {
 	return &Player{judge: rank.New(0, w), ranked: make([]rank.Scored, 0, game.MaxLegal)}
 }
@@ -81,7 +81,7 @@ func (p *Player) play(seat game.Player, a game.Answer) {
 	p.judge.Answered(step, a, p.rules.Decision(&p.World))
 }
 
-// Open returns the seat that is asked next, and its legal answers, good until the next call.
+// Open returns the seat that is asked next, and its legal answers, valid until the next call.
 func (p *Player) Open() (game.Player, []game.Answer) {
 	seat := p.rules.Open(&p.World).First()
 	if p.open == nil {
@@ -98,7 +98,7 @@ func (p *Player) Step() (game.Player, game.Answer) {
 	return seat, a
 }
 
-// pick returns what the rules of thumb answer, or an answer that is hardly worse where that is asked for.
+// pick returns the answer by the rules of thumb, or one that is hardly worse if Stray allows it.
 func (p *Player) pick(seat game.Player, legal []game.Answer) game.Answer {
 	if p.Stray == 0 || len(legal) == 1 {
 		return p.judge.Pick(p.rules, &p.World, seat, legal)
@@ -106,7 +106,7 @@ func (p *Player) pick(seat game.Player, legal []game.Answer) game.Answer {
 	p.ranked = p.judge.Rank(p.rules, &p.World, seat, legal, p.ranked)
 	best, most, top := p.ranked[0].Answer, math.MinInt, p.ranked[0].Value
 	for _, x := range p.ranked {
-		// What comes first may be worth less than others that were dismissed for other reasons.
+		// The first may be worth less than others that were dismissed for other reasons.
 		if n := min(top, x.Value) + int(p.deal.Uint64()%uint64(p.Stray)); n > most {
 			best, most = x.Answer, n
 		}
@@ -114,14 +114,14 @@ func (p *Player) pick(seat game.Player, legal []game.Answer) game.Answer {
 	return best
 }
 
-// ToEndOfRound plays until the round is over, or the game.
+// ToEndOfRound plays until the round or the game is over.
 func (p *Player) ToEndOfRound() {
 	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
 		p.Step()
 	}
 }
 
-// FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn; one that is not legal when its
+// FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn. One that is not legal when its
 // turn comes is left out, and the rules of thumb answer instead.
 func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
@@ -143,7 +143,7 @@ func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
 	}
 }
 
-// reply returns the answer that a foe is taken to give, the one ranked last if there are not so many.
+// reply returns the answer that a foe is assumed to give, the one ranked last if there are not that many.
 func (p *Player) reply(who game.Player, legal []game.Answer) game.Answer {
 	if p.Reply.Rank == 0 || len(legal) == 1 {
 		return p.judge.Pick(p.rules, &p.World, who, legal)

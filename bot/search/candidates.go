@@ -20,7 +20,8 @@ func (b *Searcher) gather(r *game.Rules, step game.Step, seat game.Player) {
 		b.try(b.legal[b.chance.IntN(len(b.legal))], nil)
 	}
 	if b.intent.n > 0 && b.round == b.root.Round && b.phase == b.root.Phase {
-		// What was meant to be paid, and where there was no choice, was not asked here: it is passed over, as in rollouts.
+		// Payments that were planned, and planned answers where there was no choice, were not asked for here: they are
+		// passed over, as in rollouts.
 		for i, next := range b.intent.Answers() {
 			if slices.Contains(b.legal, next) {
 				rest := Plan{n: b.intent.n - i - 1}

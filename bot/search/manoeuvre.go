@@ -15,7 +15,7 @@ const (
 // maxTargets bounds the areas that manoeuvres are made up for.
 const maxTargets = 4
 
-// manoeuvres makes up all moves of an order: all in and a feint for each area of a foe that can be reached.
+// manoeuvres makes up all moves of an order: all in and a feint for each area of a foe within reach.
 func (b *Searcher) manoeuvres(r *game.Rules, seat game.Player) {
 	var done game.AreaSet
 	for _, a := range b.legal {

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// A searcher carries what it means to do next from decision to decision, and how far it has come with its chance. With
-// both, one that is created again with the same seed goes on as this one would.
+// From decision to decision a searcher carries what it means to do next, and the state of its random numbers. With
+// both, one that is created again with the same seed continues as this one would.
 
 // The parts of a memory: the two streams of chance, then the plan.
 const (
@@ -19,10 +19,10 @@ const (
 	answerSize = 8
 )
 
-// errMemory is the error of a memory that no searcher has written.
+// errMemory is the error for a memory that no searcher has written.
 var errMemory = errors.New("search: not what a searcher remembers")
 
-// AppendMemory appends what a searcher would need to go on as this one, in bytes that only Recall reads.
+// AppendMemory appends what a new searcher would need to continue as this one, in bytes that only Recall reads.
 func (b *Searcher) AppendMemory(dst []byte) []byte {
 	dst, _ = b.source.AppendBinary(dst) // never fails
 	dst = b.judge.AppendChance(dst)
@@ -35,7 +35,7 @@ func (b *Searcher) AppendMemory(dst []byte) []byte {
 }
 
 // Recall restores what AppendMemory returned in a searcher with the same seed. Anything else is an error and changes nothing. A plan
-// that does not fit the next question is not tried there, like its own.
+// that does not fit the next question is not tried there, just like the searcher's own.
 func (b *Searcher) Recall(memory []byte) error {
 	if len(memory) < answersAt || len(memory) != answersAt+answerSize*int(memory[answersAt-1]) {
 		return errMemory

@@ -13,16 +13,17 @@ const (
 	// the best order and the best one that covers the seat's.
 	mixRows    = 4
 	mixReplies = 3
-	// mixSteps is how often both learn from what they regret.
+	// mixSteps is how many times both learn from what they regret.
 	mixSteps = 400
-	// mixLeast is the least chance, in parts of value.One, with which an answer is given: smaller ones are mostly noise.
+	// mixLeast is the lowest chance, in parts of value.One, with which an answer is given: smaller ones are mostly
+	// noise.
 	mixLeast = value.One / 8
 )
 
-// payoffs are what a pair of an answer and a reply comes to, for the seat and the foe.
+// payoffs are what each pair of an answer and a reply is worth, to the seat and to the foe.
 type payoffs [mixRows][mixReplies][2]int64
 
-// mix chooses among the best arms by chance, as often as regret matching says: against a foe who also chooses among replies and learns.
+// mix chooses among the best arms at random, as often as regret matching says, against a foe who also chooses among replies and learns.
 func (b *Searcher) mix(ctx context.Context, r *game.Rules, step game.Step, seat game.Player, rollouts int) *arm {
 	best := &b.arms[b.order[0]]
 	rows, n := &b.rows, 0
@@ -77,7 +78,7 @@ func (b *Searcher) mix(ctx context.Context, r *game.Rules, step game.Step, seat 
 	return best
 }
 
-// among reports whether one of some arms has the same answer as another one.
+// among reports whether one of the arms in rows has the same answer as another one.
 func (b *Searcher) among(rows []int8, other int8) bool {
 	for _, i := range rows {
 		if b.arms[i].answer == b.arms[other].answer {
@@ -87,13 +88,13 @@ func (b *Searcher) among(rows []int8, other int8) bool {
 	return false
 }
 
-// equilibrium returns the chance of each of n answers, in parts of value.One, that both sides come to by regret matching, against
-// m replies: the mean of what they would do, step after step.
+// equilibrium returns the chance of each of n answers, in parts of value.One, that regret matching on both sides leads to,
+// against m replies: the mean over all steps.
 func equilibrium(pay *payoffs, n, m int) (chances [mixRows]int64) {
 	var regret [2][mixRows]int64
 	for range mixSteps {
 		p, q := matched(&regret[0], n), matched(&regret[1], m)
-		var own, foe [mixRows]int64 // what each answer and each reply would come to
+		var own, foe [mixRows]int64 // what each answer and each reply would be worth
 		mean := [2]int64{}
 		for i := range n {
 			for j := range m {

@@ -4,15 +4,15 @@ import (
 	"koprulu/game"
 )
 
-// How plans are made up: the order, or the placing of orders, is played to its end in one world, and now and then another
-// answer is taken than the one ranked first.
+// How plans are made up: the order, or the placing of orders, is played to its end in one world, and now and then an
+// answer other than the one ranked first is taken.
 const (
 	stray  = 40 // how often, in percent
 	odd    = 33 // how many of those are any legal answer, in percent; the others are ranked high
 	deeper = 66 // how often the next in rank is taken instead, in percent
 )
 
-// sample makes up a plan and tries it: by a scheme, or straying where that is nil.
+// sample makes up a plan and tries it: by a scheme, or straying if there is none.
 func (b *Searcher) sample(r *game.Rules, seat game.Player, how *scheme) {
 	p := b.workers[0].player
 	p.Set(r, &b.root, seat, b.chance.Uint64(), 0)

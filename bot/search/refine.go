@@ -7,25 +7,26 @@ import (
 )
 
 const (
-	// survivors are the arms that are still compared with the plans that are made out of the best of them, parents those.
+	// survivors is the number of arms that are still compared with the new plans, parents the number of those from which
+	// the new plans are made.
 	survivors = 8
 	parents   = 4
-	// shortlist is how many of the answers that are ranked highest may take the place of one in a plan.
+	// shortlist is how many of the highest-ranked answers may take the place of one in a plan.
 	shortlist = 8
 )
 
-// variation makes a plan out of another one: both are alike up to one answer; from there on the new plan strays, or it changes
-// that answer alone and goes on like the other.
+// variation makes a plan from another one: both are the same up to one answer; from there on the new plan strays, or it
+// changes that answer alone and continues like the other.
 type variation struct {
 	answers [maxPlan + 1]game.Answer
-	// n is the number of answers, at that of those before the change, next that of those already taken.
+	// n is the number of answers, at the number before the change, next the number already taken.
 	n, at, next int
 	// strays is true if the plan strays from the change on; changed, if one answer has been changed already.
 	strays, changed bool
 }
 
-// refine keeps the best arms and adds plans that are made out of the very best. All begin again with no rollouts, so that they
-// are compared in the same worlds, and none profits from its luck in those before.
+// refine keeps the best arms and adds plans that are made from the very best. All begin again with no rollouts, so that they
+// are compared in the same worlds, and none profits from its luck in earlier ones.
 func (b *Searcher) refine(r *game.Rules, seat game.Player) {
 	n := min(b.count, survivors)
 	for i := range n {
@@ -48,7 +49,7 @@ func (v *variation) begin(a *arm) {
 	v.n = 1 + copy(v.answers[1:], a.plan.Answers())
 }
 
-// vary returns the next answer of a plan that is made out of another one. What can't be done any more is left to the rules of thumb.
+// vary returns the next answer of a plan that is made from another one. What can no longer be done is left to the rules of thumb.
 func (b *Searcher) vary(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, v *variation) game.Answer {
 	switch {
 	case v.next < v.at:

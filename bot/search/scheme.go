@@ -2,15 +2,15 @@ package search
 
 import "koprulu/game"
 
-// scheme is a way to place all orders of a Planning Phase, or to make all moves of an order: what seems better in it than the
-// rules of thumb say, which decide the rest. The zero value prefers nothing.
+// scheme is a way to place all orders of a Planning Phase, or to make all moves of an order: what it rates higher than the
+// rules of thumb do, which decide the rest. The zero value prefers nothing.
 type scheme struct {
 	// bonus is how much better, in hundredths of a resource.
 	bonus int
 	// kind is a kind of order, StarOrder for none.
 	kind game.Order
-	// rival is a player whose topmost orders are covered, Nobody for none; so is stack the seat's own, which then wait
-	// until what lies on them is done.
+	// rival is a player whose topmost orders are covered, Nobody for none. With stack, so are the seat's own, which
+	// then wait until the orders on top of them are done.
 	rival game.Player
 	stack bool
 
@@ -22,7 +22,8 @@ type scheme struct {
 	like *variation
 }
 
-// How much better, in hundredths of a resource: enough to change what comes first, from little to nearly always.
+// How much better, in hundredths of a resource: enough to change which order comes first, from a little to nearly
+// always.
 const (
 	leastBonus = 200
 	mostBonus  = 1200
@@ -45,7 +46,7 @@ func (b *Searcher) phases(r *game.Rules, seat game.Player) {
 	}
 }
 
-// place returns the order that is best by a scheme.
+// place returns the order that is best under a scheme.
 func (b *Searcher) place(r *game.Rules, w *game.State, seat game.Player, legal []game.Answer, how *scheme) game.Answer {
 	b.scored = b.judge.Rank(r, w, seat, legal, b.scored)
 	best, most := b.scored[0].Answer, b.scored[0].Value+how.likes(w, seat, b.scored[0].Answer)
@@ -57,7 +58,7 @@ func (b *Searcher) place(r *game.Rules, w *game.State, seat game.Player, legal [
 	return best
 }
 
-// likes returns how much better a scheme finds an order.
+// likes returns how much better a scheme rates an order.
 func (y *scheme) likes(w *game.State, seat game.Player, a game.Answer) int {
 	if a.Verb != game.DoOrder {
 		return 0

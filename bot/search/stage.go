@@ -19,7 +19,7 @@ type worker struct {
 
 func newWorker(w *rank.Weights) *worker { return &worker{player: playout.New(w)} }
 
-// stage is the work between two halvings: passes, in each of which every arm that is left is played on once in the same world.
+// stage is the work between two halvings: passes, in each of which every remaining arm is played on once in the same world.
 type stage struct {
 	rules  *game.Rules
 	seat   game.Player
@@ -31,19 +31,19 @@ type stage struct {
 	replies int
 	step    game.Step
 
-	// values are what the rollouts came to, pass after pass, reply after reply, arm after arm; missing where none was made. foes
-	// are what they came to for the foe who replied.
+	// values are what the rollouts were worth, pass after pass, reply after reply, arm after arm; missing where none was made.
+	// foes are what they were worth to the foe who replied.
 	values, foes []int64
 	// next is the number of the first rollout that no worker has taken yet.
 	next atomic.Int64
 }
 
-// missing is no value of any rollout.
+// missing is a value that no rollout has.
 const missing = -1 << 63
 
-// play makes the rollouts of the stage and adds them up. What each comes to depends on its pass and its arm alone, and they
-// are added up in turn, so the workers make no difference. When ctx ends, passes that are not complete do not count: arms are
-// compared in the same worlds or not at all.
+// play makes the rollouts of the stage. What each is worth depends on its pass and its arm alone, and each has its own place
+// in values, so the number of workers does not matter. When ctx ends, incomplete passes do not count: arms are compared in
+// the same worlds or not at all.
 func (b *Searcher) play(ctx context.Context) {
 	t := &b.stage
 	jobs := t.passes * t.replies * len(t.order)
@@ -78,7 +78,7 @@ func (b *Searcher) add() {
 	}
 }
 
-// complete returns how many passes of so many rollouts are complete, from the first on.
+// complete returns how many passes of n rollouts each are complete, from the first on.
 func (t *stage) complete(n int) int {
 	for i := range t.passes {
 		for _, v := range t.values[i*n : (i+1)*n] {

@@ -2,18 +2,18 @@ package search
 
 import "koprulu/game"
 
-// Style is what a seat likes for its own sake, beside winning: how much one more of it counts, in parts of value.One. The zero
-// value likes nothing but to win.
+// Style is what a seat likes for its own sake, apart from winning: how much one more of it counts, in parts of value.One. The
+// zero value likes nothing but winning.
 type Style struct {
 	// Points is what a conquest point of the seat counts.
 	Points int32
 	// Built is what a level or a module of its sheet counts, Bases what a base does.
 	Built, Bases int32
-	// Foes is what each area or unit counts that foes do not have any more, and a base of theirs twice as much.
+	// Foes is what each area or unit counts that foes no longer have; a base of theirs counts twice as much.
 	Foes int32
 }
 
-// liking returns what a position counts for a seat beside its chance of winning.
+// liking returns what a position counts for a seat in addition to its chance of winning.
 func (y *Style) liking(r *game.Rules, s *game.State, p game.Player) int64 {
 	if *y == (Style{}) {
 		return 0

@@ -17,8 +17,8 @@ type Line struct {
 	Rollouts int
 }
 
-// Tried returns what the last Pick compared, those that lasted longest first, and of these the best first. There is nothing where it
-// decided without looking ahead.
+// Tried returns what the last Pick compared: the lines that lasted longest first, and of these the best first. It returns nothing if
+// Pick decided without looking ahead.
 func (b *Searcher) Tried() []Line {
 	list := make([]Line, b.count)
 	for i := range list {

@@ -13,12 +13,12 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// chunk is how many games are written to a file together: what is lost at most when training is interrupted.
+// chunk is how many games are written to a file together, and so the most that is lost when training is interrupted.
 const chunk = 10
 
 // inChunks calls do for each number below n, several at the same time, and returns the results in order. It writes them to files in
-// dir whose names begin with name, and takes those that are there already from the files. It calls done with the number of results
-// so far.
+// dir whose names begin with name, and takes those that already exist from the files. It calls done with the number of results so
+// far.
 func inChunks[T any](ctx context.Context, dir, name string, n, workers int, do func(ctx context.Context, i int) (T, error), done func(int)) ([]T, error) {
 	results := make([]T, n)
 	var count atomic.Int64
@@ -55,7 +55,7 @@ func inChunks[T any](ctx context.Context, dir, name string, n, workers int, do f
 	return results, ctx.Err()
 }
 
-// load reads a file of results, and reports whether it is there.
+// load reads a file of results, and reports whether it exists.
 func load[T any](file string, to []T) (bool, error) {
 	f, err := os.Open(file)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -11,11 +11,11 @@ import (
 
 // How a model is fitted.
 const (
-	// batch is the number of positions after which weights change, rounds how often all are seen.
+	// batch is the number of positions after which weights change, rounds how often each is seen.
 	batch, rounds = 64, 30
 	// pace is how much weights change at first; it falls to a tenth.
 	pace = 0.002
-	// held is the part of the games that are not trained on: one in so many.
+	// held is the part of the games that are kept out of training: one in held.
 	held = 10
 	// pull draws weights back to where they began.
 	pull = 1e-4
@@ -24,7 +24,7 @@ const (
 // fitted is the result of a fit.
 type fitted struct {
 	net *value.Net
-	// loss is the mean loss on the positions that were not trained on, bins compare on them what was predicted with what happened.
+	// loss is the mean loss on the positions that were not trained on, bins compare what was predicted on them with what happened.
 	loss float64
 	bins [10]value.Bin
 }
@@ -72,7 +72,7 @@ func fit(ctx context.Context, games [][]sample, from *value.Net, seed uint64) (f
 	return res, nil
 }
 
-// scales returns what each feature is divided by: how far it spreads.
+// scales returns the number that each feature is divided by: how far it spreads.
 func scales(list []*sample) (scale [value.Features]float64) {
 	n := 0.0
 	var sum, squares [value.Features]float64
@@ -100,7 +100,7 @@ type fitter struct {
 	// first and second are the moving means of the changes and of their squares, steps counts them.
 	first, second [weightCount]float64
 	steps         float64
-	// decay1 and decay2 are the weights that the means give to nothing yet.
+	// decay1 and decay2 are the weights that the means still give to their start at zero.
 	decay1, decay2 float64
 
 	x    [game.MaxPlayers][value.Features]float64
@@ -179,7 +179,7 @@ func (f *fitter) step(list []*sample, rate float64, start *[weightCount]float64)
 	}
 }
 
-// loss returns the mean loss on some positions, and counts them by what was predicted if there are bins.
+// loss returns the mean loss on some positions, and counts them by predicted chance if bins is not nil.
 func (f *fitter) loss(list []*sample, bins *[10]value.Bin) float64 {
 	sum := f.count(list, bins)
 	if bins != nil {
@@ -188,7 +188,7 @@ func (f *fitter) loss(list []*sample, bins *[10]value.Bin) float64 {
 	return sum / max(1, float64(len(list)))
 }
 
-// count returns the sum of the losses on some positions. If there are bins, it counts in them what was predicted and what happened, as sums.
+// count returns the sum of the losses on some positions. If bins is not nil, it adds up in them what was predicted and what happened.
 func (f *fitter) count(list []*sample, bins *[10]value.Bin) float64 {
 	sum := 0.0
 	for _, p := range list {

@@ -8,13 +8,13 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// kind is a kind of game, and how many of each round of games are of this kind.
+// kind is a kind of game, and how many games of each round of games are of this kind.
 type kind struct {
 	rules *game.Rules
 	share int
 }
 
-// The kinds of games by set: mostly what people play, some of everything.
+// The kinds of games by set: mostly what people play, and some of everything.
 var baseKinds = []struct {
 	opts  game.Options
 	share int
@@ -95,7 +95,7 @@ func kindsOf(set *components.Set, name string) (deck, error) {
 }
 
 // shuffled spreads the kinds over as many rounds of games as there are pairs of scenarios, so that each stretch of games has a
-// bit of all.
+// bit of everything.
 func shuffled(kinds []kind, scenarios []*game.Rules) deck {
 	var d deck
 	for i := 0; ; i += scenarioShare {

@@ -7,8 +7,8 @@ import (
 	"koprulu/bot/value"
 )
 
-// model is a network with real numbers, for fitting. All products are rounded before they are added (float64(x * y)), as
-// some machines would otherwise add them unrounded, and differ.
+// model is a network with real numbers, for fitting. All products are rounded before they are added (float64(x * y)),
+// because some machines would otherwise add them unrounded and get different results.
 type model struct {
 	// w are the weights: of the features, of the features in each unit, what units begin with, of the units.
 	w [weightCount]float64
@@ -26,7 +26,7 @@ const (
 // ceiling is the most that a unit passes on, as in value.Net.
 const ceiling = 6
 
-// fine is the part of 1 that weights of a value.Net count in.
+// fine is 1 in the unit of the weights of a value.Net.
 const fine = 1 << 16
 
 // begin sets small random weights between the layers; the rest is zero.
@@ -39,7 +39,7 @@ func (m *model) begin(chance *rand.Rand) {
 	}
 }
 
-// load takes the weights of a network for features that are divided by a scale each.
+// load takes over the weights of a network, for features each of which is divided by its scale.
 func (m *model) load(n *value.Net, scale *[value.Features]float64) {
 	for f := range value.Features {
 		m.w[skipAt+int(f)] = float64(n.Skip[f]) * scale[f] / fine
@@ -53,7 +53,7 @@ func (m *model) load(n *value.Net, scale *[value.Features]float64) {
 	}
 }
 
-// net rounds the weights to those of a network.
+// net rounds the weights to whole ones for a network.
 func (m *model) net(scale *[value.Features]float64) *value.Net {
 	n := &value.Net{}
 	for f := range value.Features {
@@ -91,7 +91,7 @@ func (m *model) score(x *[value.Features]float64, unit *[value.Hidden]float64) f
 	return sum
 }
 
-// learn adds to g what changes the loss, for a seat whose score should fall by d.
+// learn adds to g the gradient of the loss, for a seat whose score should fall by d.
 func (m *model) learn(x *[value.Features]float64, unit *[value.Hidden]float64, d float64, g *[weightCount]float64) {
 	var back [value.Hidden]float64
 	for u, v := range unit {

@@ -16,7 +16,7 @@ import (
 // endless is the round after which a game is broken off and not counted: some wars end only when a player gives up.
 const endless = 60
 
-// player makes the bot of a seat. What it leaves to chance follows from the seed.
+// player makes the bot of a seat. Everything it leaves to chance follows from the seed.
 type player func(seed uint64) bot.Bot
 
 // thinker looks ahead with a network.
@@ -37,7 +37,7 @@ func thinking(net *value.Net, b search.Budget) player {
 	}
 }
 
-// careless answers by rules of thumb, and now and then anything, so that positions are seen that good players avoid.
+// careless answers by rules of thumb, and now and then at random, so that positions are seen that good players avoid.
 type careless struct {
 	judge  *rank.Judge
 	chance *rand.Rand
@@ -53,7 +53,8 @@ func (c careless) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 	return c.judge.Pick(r, s, seat, legal)
 }
 
-// beginner returns a careless player: every other one without carelessness, others with up to 20 %.
+// beginner returns a careless player: every other one is not careless at all, the others in up to 20 % of their
+// answers.
 func beginner(seed uint64) bot.Bot {
 	chance := rand.New(rand.NewPCG(seed, 0x6361726c657373))
 	return careless{rank.New(seed, &rank.First), chance, max(0, chance.IntN(40)-20)}

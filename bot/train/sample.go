@@ -15,7 +15,7 @@ type sample struct {
 	Of [game.MaxPlayers][value.Features]int16
 }
 
-// take measures a position; who wins is filled in later.
+// take measures a position; the winners are filled in later.
 func take(v *value.Survey, r *game.Rules, s *game.State) sample {
 	v.Read(r, s)
 	p := sample{In: v.In()}

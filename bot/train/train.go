@@ -20,31 +20,33 @@ import (
 	"koprulu/game"
 )
 
-// Settings say how a network is trained. All but Dir, Workers, Progress and what says where the weights come from decide what they are.
+// Settings say how a network is trained. All except Dir, Workers, Progress, Commit and Command influence the weights.
 type Settings struct {
 	// Set is the set whose games are played: base or broodwar.
 	Set string
-	// Seed decides what chance decides.
+	// Seed determines everything that is left to chance.
 	Seed uint64
-	// Generations is how often bots play with the weights so far and new ones are fitted. Begin is the number of games of
-	// bots that do not look ahead to which the first weights are fitted, Games the number of games of each generation, Gate the number of
-	// deals, each played twice, by which a generation is compared with the one before.
+	// Generations is how often bots play with the weights so far and new ones are fitted. Begin is the number of games between bots that
+	// do not look ahead, to which the first weights are fitted, Games the number of games of each generation, Gate the number of deals,
+	// each played twice, by which a generation is compared with the previous one.
 	Generations, Begin, Games, Gate int
-	// Tuning is the number of games of the last weights by which their chances are calibrated; 0 to leave them as they were fitted.
+	// Tuning is the number of games with the last weights by which their chances are calibrated; 0 to leave them as they were
+	// fitted.
 	Tuning int `json:",omitempty"`
 	// Rollouts, Plans and Answers are the budget of a decision.
 	Rollouts, Plans, Answers int
 
-	// From are the weights to begin with, nil to fit the first ones to games of bots that do not look ahead.
+	// From are the weights to begin with; nil to fit the first ones to games of bots that do not look ahead.
 	From *value.Net
 
-	// Dir is where games and weights are kept until the training is finished, so that it can go on after an interruption.
+	// Dir is where games and weights are kept until the training is finished, so that it can continue after an
+	// interruption.
 	Dir string `json:"-"`
 	// Workers is how many games are played at the same time.
 	Workers int `json:"-"`
-	// Commit and Command are what the file says about how it was made.
+	// Commit and Command are what the file says about its origin.
 	Commit, Command string `json:"-"`
-	// Progress is called with what is being done, how much of it is done, and how much there is; nil for nobody.
+	// Progress is called with what is being done, how much of it is done, and how much there is; nil for no calls.
 	Progress func(what string, done, all int) `json:"-"`
 }
 
@@ -60,7 +62,8 @@ func (t *trainer) progress(what string, done, all int) {
 	}
 }
 
-// Train trains a network. When ctx ends it stops, and goes on from there when it is called again with the same settings.
+// Train trains a network. When ctx ends it stops, and continues from there when it is called again with the same
+// settings.
 func Train(ctx context.Context, cfg Settings) (*value.Net, error) {
 	d, err := kindsOf(components.Default(), cfg.Set)
 	if err != nil {
@@ -69,7 +72,7 @@ func Train(ctx context.Context, cfg Settings) (*value.Net, error) {
 	return run(ctx, cfg, d)
 }
 
-// run trains with some kinds of games.
+// run trains with the given kinds of games.
 func run(ctx context.Context, cfg Settings, d deck) (*value.Net, error) {
 	t := &trainer{cfg, d}
 	if err := t.open(); err != nil {
@@ -113,7 +116,7 @@ func (t *trainer) open() error {
 	return nil
 }
 
-// different says in which settings two trainings differ, of which the first belongs to a directory.
+// different says in which settings two trainings differ; theirs are those of a directory.
 func different(theirs, ours []byte) string {
 	var there, here map[string]json.RawMessage
 	if json.Unmarshal(theirs, &there) != nil || json.Unmarshal(ours, &here) != nil {
@@ -123,7 +126,7 @@ func different(theirs, ours []byte) string {
 	names := maps.Clone(here)
 	maps.Copy(names, there)
 	for _, name := range slices.Sorted(maps.Keys(names)) {
-		was, is := cmp.Or(string(there[name]), "0"), cmp.Or(string(here[name]), "0") // What is left out is 0.
+		was, is := cmp.Or(string(there[name]), "0"), cmp.Or(string(here[name]), "0") // A setting that is left out is 0.
 		switch {
 		case was == is:
 		case name == "From":
@@ -135,7 +138,7 @@ func different(theirs, ours []byte) string {
 	return strings.Join(list, "; ")
 }
 
-// seedOf returns the seed of what is done in a generation.
+// seedOf returns the seed for one purpose in a generation.
 func (t *trainer) seedOf(generation int, purpose uint64) uint64 {
 	return t.Seed<<16 ^ uint64(generation)<<4 ^ purpose
 }
@@ -149,8 +152,8 @@ func (t *trainer) first(ctx context.Context) (*value.Net, error) {
 	return t.fit(ctx, 0, games, nil)
 }
 
-// generation plays with the weights of the one before, fits new ones to these games and those before, and returns the better
-// ones and its games.
+// generation plays with the weights of the previous one, fits new ones to these games and earlier ones, and returns the
+// better weights and its games.
 func (t *trainer) generation(ctx context.Context, n int, old *value.Net, before [][]sample) (*value.Net, [][]sample, error) {
 	b := search.Budget{Rollouts: t.Rollouts, Plans: t.Plans, Answers: t.Answers}
 	games, err := t.games(ctx, n, t.Games, thinking(old, b))

@@ -14,8 +14,9 @@ import (
 // The tempers that are tried, in parts of value.Tempers.
 const leastTemper, mostTemper = value.Tempers / 4, value.Tempers * 3 / 2
 
-// tune calibrates the chances of a network on games that bots play with it, as a fit to a few thousand games is too sure of itself. It multiplies
-// all scores by the temper that these games make likeliest, those in games of Survival by one of their own. So the weights order positions as before.
+// tune calibrates the chances of a network on games that bots play with it, because a fit to a few thousand games is overconfident. It multiplies all
+// scores by the temper that these games make likeliest, and those in games of Survival by one of their own, so the weights still put positions in the
+// same order.
 func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) {
 	b := search.Budget{Rollouts: t.Rollouts, Plans: t.Plans, Answers: t.Answers}
 	name := fmt.Sprintf("%s-%d-tuning", t.Set, net.Generation)
@@ -32,7 +33,8 @@ func (t *trainer) tune(ctx context.Context, net *value.Net) (*value.Net, error) 
 	return tuned, Write(filepath.Join(t.Dir, fmt.Sprintf("%s-%d-tuned.weights", t.Set, net.Generation)), tuned)
 }
 
-// calibrated returns a network with the tempers that fit games best; survival says which of them are of that mode.
+// calibrated returns a network with the tempers that fit games best; survival reports which of them are games of
+// Survival.
 func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *value.Net {
 	var halves [2]modes
 	for i, g := range games {
@@ -45,7 +47,8 @@ func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *valu
 	if n := mode(true); len(halves[0][n])+len(halves[1][n]) > 0 {
 		tuned.Tuned.Survival = int(math.Round(float64(tempers[n]) * value.Tempers / float64(tempers[mode(false)])))
 	}
-	// Each half is judged with the tempers that the other one suggests, as any choice flatters the games by which it was made.
+	// Each half is judged with the tempers that the other one suggests, because any choice looks good on the games by which it
+	// was made.
 	var judges [2][2]*fitter
 	for half := range judges {
 		for m, n := range tempersOf(net, &halves[1-half]) {
@@ -67,10 +70,10 @@ func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *valu
 	return &tuned
 }
 
-// modes are positions by what their scores are multiplied by: those of Survival have a temper of their own.
+// modes are positions grouped by what their scores are multiplied by: those of Survival have a temper of their own.
 type modes [2][]*sample
 
-// mode is the place in modes.
+// mode returns the index in modes.
 func mode(survival bool) int {
 	if survival {
 		return 1
@@ -78,7 +81,7 @@ func mode(survival bool) int {
 	return 0
 }
 
-// tempersOf returns the tempers with which a network's chances fit what happened best, by mode; where a mode has no positions, that of the other.
+// tempersOf returns the tempers with which a network's chances fit what happened best, by mode; a mode without positions gets that of the other.
 func tempersOf(net *value.Net, lists ...*modes) (best [2]int) {
 	for m := range best {
 		var of [][]*sample
@@ -137,8 +140,8 @@ func pointers(g []sample) (list []*sample) {
 	return list
 }
 
-// together adds up the sums of the bins of games, and says how far chance alone moves each. Games are independent of each other,
-// the estimates of a game are not: who is ahead in one round is mostly ahead in the next, and wins or loses once.
+// together adds up the sums of the bins of games, and says how far chance alone moves each. Games are independent of each other;
+// the estimates of a game are not: a player who is ahead in one round is mostly ahead in the next, and wins or loses only once.
 func together(games [][10]value.Bin) (bins [10]value.Bin) {
 	for i := range bins {
 		b := &bins[i]

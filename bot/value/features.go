@@ -2,37 +2,39 @@ package value
 
 import "koprulu/game"
 
-// Feature is the number of something that tells how a seat stands.
+// Feature is the number of a measure of how a seat stands.
 type Feature int
 
-// The features of a seat. All are small whole numbers. Points are those of the team in Team Play, as partners win together.
+// The features of a seat. All are small whole numbers. Points are those of the team in Team Play, because partners win
+// together.
 const (
 	// Progress is the part of the conquest points needed that the seat has, Next the part it scores in a Regrouping Phase if
 	// nothing changes (WIN-02), both in hundredths.
 	Progress Feature = iota
 	Next
-	// Wins is 100 if the points of the next Regrouping Phase are enough to win, Near if those of two are.
+	// Wins is 100 if the points of the next Regrouping Phase are enough to win, Near if those of the next two are.
 	Wins
 	Near
-	// Wait is the number of rounds until then, at most 8.
+	// Wait is the number of rounds until they are, at most 8.
 	Wait
 	// Objective is how much of the special objective is met, in hundredths (WIN-10).
 	Objective
-	// ObjectiveNow is that, once the third stage of the Event deck has begun.
+	// ObjectiveNow is the same once the third stage of the Event deck has begun, 0 before.
 	ObjectiveNow
 	// Bases, Areas, Planets, Routes count what the seat has on the board.
 	Bases
 	Areas
 	Planets
 	Routes
-	// Income is what the seat can collect, Workers the workers it has for that.
+	// Income is what the seat can collect, Workers the workers that it has.
 	Income
 	Workers
 	// Levels and Modules are what it has built, Techs what it has researched.
 	Levels
 	Modules
 	Techs
-	// Might is the price of its units, Ready the part of it with others in reach, Heroes the number of heroes in play.
+	// Might is the price of its units, Ready the part of it where others are in reach, Heroes the number of heroes in
+	// play.
 	Might
 	Ready
 	Heroes
@@ -42,11 +44,11 @@ const (
 	Events
 	Leaders
 	Tokens
-	// Risk is the price of what others have in reach of the seat's bases, beyond what is there, RiskPoints the conquest
+	// Risk is the price of what others could bring to the seat's bases, beyond what is there, RiskPoints the conquest
 	// points in areas where others are stronger.
 	Risk
 	RiskPoints
-	// Prey is the number of bases of others in reach where the seat is stronger, PreyPoints the conquest points.
+	// Prey is the number of bases of others in reach where the seat is stronger, PreyPoints the conquest points there.
 	Prey
 	PreyPoints
 	// Open counts empty areas on planets of the seat or next to them.
@@ -58,20 +60,20 @@ const (
 	// BasesLeft counts the bases that it can still build (MODE-04).
 	BasesLeft
 
-	// LeadPoints, LeadNext and LeadWait are Progress, Next and Wait beside the best rival, LeadMight the part of all
-	// units in the game, in hundredths.
+	// LeadPoints, LeadNext and LeadWait are Progress, Next and Wait compared with the best rival, LeadMight the seat's
+	// part of all units in the game, in hundredths.
 	LeadPoints
 	LeadNext
 	LeadWait
 	LeadMight
 
 	// Goal is how much of a victory condition of a scenario the team has met, RivalGoal the same for the best rival, both in
-	// hundredths, Clock whom the last round favours: 100 the seat at the end, -100 a rival (MODE-18).
+	// hundredths, Clock whom the last round favours, up to 100 for the seat and -100 for a rival (MODE-18).
 	Goal
 	RivalGoal
 	Clock
 
-	// Round, Stage and Deck tell how late it is: the rounds played, at most 12, the stage of the Event deck, and the cards left in it.
+	// Round, Stage and Deck say how late it is: the rounds played, at most 12, the stage of the Event deck, and the cards left in it.
 	Round
 	Stage
 	Deck
@@ -186,16 +188,16 @@ func (v *Survey) place(p game.Player) {
 			n += 3 * v.might[p][carried.First()]
 		}
 		for near &^= v.carried[p][at]; near != 0; near &= near - 1 {
-			n += v.might[p][near.First()] // for want of a transport, which can be built
+			n += v.might[p][near.First()] // a transport is missing, but can be built
 		}
 		v.force[p][at] = n / 4
 	}
 }
 
-// heroWorth is what a hero is worth in units of the price of others, as heroes cost nothing but a unit.
+// heroWorth is what a hero is worth in units of the price of others, because a hero costs nothing but a unit.
 const heroWorth = 3
 
-// count takes down what the seat has.
+// count records what the seat has.
 func (v *Survey) count(p game.Player) {
 	r, s, seat, of := v.r, v.s, &v.s.Seats[p], &v.Of[p]
 	sheet := &r.Sheets[seat.Faction]
@@ -313,7 +315,7 @@ func (v *Survey) race(p game.Player) {
 	}
 }
 
-// compare says how the seat stands beside its rivals.
+// compare says how the seat stands compared with its rivals.
 func (v *Survey) compare(p game.Player) {
 	of, all := &v.Of[p], int32(0)
 	points, rate, wait, rivals := int32(0), int32(0), int32(longest), false

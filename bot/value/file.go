@@ -123,7 +123,7 @@ func (b *Bin) read(text string) error {
 	return nil
 }
 
-// read takes one line.
+// read reads one line.
 func (n *Net) read(key, text string) (err error) {
 	switch key {
 	case "set":

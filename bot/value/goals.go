@@ -102,7 +102,7 @@ func (v *Survey) siege(p game.Player, a game.Area) int32 {
 	return 90 * own / max(1, own+foe)
 }
 
-// sieges is the best siege of some areas that foes hold.
+// sieges returns the best siege of some areas that foes hold.
 func (v *Survey) sieges(p game.Player, areas game.AreaSet) int32 {
 	best := int32(0)
 	for areas &^= v.teamHas(p); areas != 0; areas &= areas - 1 {

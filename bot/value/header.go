@@ -13,17 +13,17 @@ type Header struct {
 	// Components is the version of the components, Rules the revision of the rules of the games it was trained on.
 	Components string
 	Rules      int
-	// Commit and Command make the same weights again.
+	// Commit and Command are what makes the same weights again.
 	Commit, Command string
 	Seed            uint64
-	// Generation counts the times that bots played with the weights before and new ones were fitted; 0 is fitted to games of
+	// Generation counts how often bots played with the previous weights and new ones were fitted; 0 is fitted to games of
 	// bots that do not look ahead.
 	Generation int
-	// Games is the number of games of the last generation, Loss the mean loss on those of its positions that were not trained
-	// on, a natural logarithm.
+	// Games is the number of games of the last generation, Loss the mean loss, a natural logarithm, on those of its positions
+	// that were held out of training.
 	Games int
 	Loss  float64
-	// Calibration compares on those positions what was predicted with what happened.
+	// Calibration compares, on those positions, what was predicted with what happened.
 	Calibration [10]Bin
 	// Tuned says how the chances were calibrated after the fit; zero if they were not. Loss and Calibration are then those of its
 	// games.
@@ -32,14 +32,15 @@ type Header struct {
 
 // Tuning is a calibration of chances on games of bots that look ahead with the fitted weights, none of which the weights were fitted to.
 type Tuning struct {
-	// Commit and Command make the same calibration again.
+	// Commit and Command are what makes the same calibration again.
 	Commit, Command string
 	// Games is the number of games.
 	Games int
-	// Temper is what all scores were multiplied by, in parts of Tempers: less than that where chances were overconfident.
+	// Temper is what all scores were multiplied by, in parts of Tempers: less than Tempers where chances were
+	// overconfident.
 	Temper int
 	// Survival is what scores are multiplied by in games of Survival, in parts of Tempers; 0 if they are left alone. There the weights say
-	// too much: who is ahead can be held off for dozens of rounds, as nobody wins by points.
+	// too much: a player who is ahead can be held off for dozens of rounds, because nobody wins by points.
 	Survival int `json:",omitempty"`
 }
 
@@ -50,12 +51,12 @@ const Tempers = 64
 type Bin struct {
 	Count          int
 	Predicted, Won float64
-	// Error is by how much Won is off Predicted by chance alone: one standard error, from one game to another, as the estimates of
-	// a game come true or not together. 0 if it was not measured.
+	// Error is how far Won may be from Predicted by chance alone: one standard error, computed over games, because the estimates
+	// of a game come true or fail together. 0 if it was not measured.
 	Error float64
 }
 
-// Stale says in what the games of some rules differ from those that the network knows, "" if in nothing.
+// Stale says how the games of some rules differ from those that the network knows, "" if they do not.
 func (h *Header) Stale(components string, o *game.Options) string {
 	switch {
 	case h.Components != components:
@@ -66,7 +67,8 @@ func (h *Header) Stale(components string, o *game.Options) string {
 	return ""
 }
 
-// Calibrated reports how far the estimates of a bin are from what happened, at most, in bins with at least min estimates.
+// Calibrated returns the largest difference between the estimates of a bin and what happened, over bins with at least min
+// estimates.
 func (h *Header) Calibrated(min int) float64 {
 	most := 0.0
 	for _, b := range h.Calibration {

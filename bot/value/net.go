@@ -3,7 +3,8 @@ package value
 // Hidden is the number of units between the features and the score of a seat.
 const Hidden = 16
 
-// The weights are whole numbers: parts of 1<<fine; what comes out of a unit between is in parts of 1<<coarse, at most top.
+// The weights are whole numbers in parts of 1<<fine; what a unit of the layer in between puts out is in parts of
+// 1<<coarse, at most top.
 const (
 	fine   = 16
 	coarse = 8
@@ -11,7 +12,7 @@ const (
 )
 
 // Net turns the features of a seat into its score, a natural logarithm: twice the chance of winning for 0.69 more. It adds up
-// the features themselves and those of a layer of units that are zero below a threshold.
+// the weighted features themselves and the outputs of a layer of units that are zero below a threshold.
 type Net struct {
 	Header
 	// Skip are the weights of the features, First those of each feature in each unit, Bias what each unit begins with,

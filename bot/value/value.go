@@ -1,5 +1,5 @@
-// Package value estimates who will win a game, from what is on the board: the chance of each seat, in parts of One.
-// A small network was trained for that on games of bots that look ahead; its weights are in the program. Only whole numbers are
+// Package value estimates who will win a game, from what is on the board: the chance of each seat, in parts of One. A small
+// network was trained for this on games of bots that look ahead; its weights are part of the program. Only whole numbers are
 // used, so that the estimate is the same on every machine.
 package value
 
@@ -13,7 +13,7 @@ type Chances [game.MaxPlayers]int32
 
 // Estimator estimates chances. It serves one goroutine.
 type Estimator struct {
-	// Net is the network that it asks; nil for that of the game's set.
+	// Net is the network that it asks; nil means that of the game's set.
 	Net *Net
 	// Survey is what it saw last.
 	Survey Survey
