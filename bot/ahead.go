@@ -27,12 +27,13 @@ func (b *ahead) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return b.Searcher.Pick(context.Background(), r, s, seat, legal)
 }
 
-// PickContext never fails: what the rules of thumb answer is there at once.
+// PickContext never fails: the answer by the rules of thumb is there at once.
 func (b *ahead) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	return b.Searcher.Pick(ctx, r, s, seat, legal), nil
 }
 
-// SetWorkers lets a bot that looks ahead use several processors. Its answers do not depend on it. Other bots use one.
+// SetWorkers lets a bot that looks ahead use several processors. Its answers do not depend on their number. Other bots
+// use one.
 func SetWorkers(b Bot, n int) {
 	if a, ok := b.(*ahead); ok {
 		a.Searcher.SetWorkers(n)

@@ -22,14 +22,14 @@ type Bot interface {
 }
 
 // Thinker is implemented by bots whose answers take time or can fail, such as programs of others: they are asked through
-// PickContext instead of Pick. What they answer must not depend on the clock; ctx says when nobody waits any more.
+// PickContext instead of Pick. Their answers must not depend on the clock; ctx ends when nobody waits any longer.
 type Thinker interface {
 	// PickContext is Pick with a context. An error says that the bot failed, or is that of the context; the bot is not
 	// asked again in this game.
 	PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error)
 }
 
-// Ask has a bot decide: through PickContext if it has that, else through Pick. The arguments are those of Pick.
+// Ask makes a bot decide: through PickContext if it has that, otherwise through Pick. The arguments are those of Pick.
 func Ask(ctx context.Context, b Bot, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	if t, ok := b.(Thinker); ok {
 		return t.PickContext(ctx, r, s, seat, legal)
@@ -40,8 +40,8 @@ func Ask(ctx context.Context, b Bot, r *game.Rules, s *game.State, seat game.Pla
 // Maker makes bots by name, as New does. A bot that is an io.Closer is closed after its game.
 type Maker func(name string, seed uint64) (Bot, error)
 
-// Blind is implemented by bots that never look at the state, only at the list
-// of legal answers: nothing has to be redealt for them.
+// Blind is implemented by bots that never look at the state, only at the list of legal answers, so nothing has to be
+// redealt for them.
 type Blind interface {
 	Blind() bool
 }

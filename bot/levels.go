@@ -8,7 +8,7 @@ type level struct {
 	budget search.Budget
 }
 
-// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md tells
+// levels are the bots that look ahead, the weakest first. What a decision costs grows with the rollouts; docs/bots.md says
 // how strong each is and how long it thinks, docs/search.md what else was tried.
 var levels = []level{
 	{"medium", search.Budget{Rollouts: 16, Crowd: 8, Plans: 4, Answers: 5, Manoeuvres: true, Hands: true}},
@@ -16,8 +16,8 @@ var levels = []level{
 	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32, Manoeuvres: true, Hands: true}},
 }
 
-// styles are what bots may like for its own sake, beside winning, so that several of a level do not all play alike. None is told
-// anything that others are not.
+// styles are what bots may like for its own sake, apart from winning, so that several of a level do not all play alike. None of
+// them is told anything that others are not.
 var styles = []struct {
 	name  string
 	style search.Style

@@ -8,18 +8,18 @@ import (
 )
 
 // Rememberer is implemented by bots that carry something from one decision to the next, such as what they mean to do. A caller that
-// keeps that with the game can create the bot again for each decision, as after a restart, and it plays on as if it had never been
-// away.
+// keeps this with the game can create the bot again for each decision, for example after a restart, and it plays on as if it had
+// never been away.
 type Rememberer interface {
 	// Memory returns what the bot carries after its last answer: letters and digits that only Recall reads. It holds
 	// what only the bot's seat may know.
 	Memory() string
-	// Recall restores it in a bot that was made with the same name and seed and has not been asked yet. Anything else is
-	// ErrMemory and changes nothing.
+	// Recall restores that memory in a bot that was made with the same name and seed and has not been asked yet.
+	// Anything else is ErrMemory and changes nothing.
 	Recall(memory string) error
 }
 
-// ErrMemory is the error of a memory that is damaged, or that of another bot, seat or game.
+// ErrMemory is the error for a memory that is damaged, or that belongs to another bot, seat or game.
 var ErrMemory = errors.New("bot: what it is to remember is damaged or not its own")
 
 // Memory returns what a bot carries from its last decision to the next, empty for one that carries nothing.
@@ -30,7 +30,7 @@ func Memory(b Bot) string {
 	return ""
 }
 
-// Recall restores the memory of a bot that was just made. Nothing to remember is no error; for others see Rememberer.
+// Recall restores the memory of a newly made bot. An empty memory is not an error; for others see Rememberer.
 func Recall(b Bot, memory string) error {
 	if memory == "" {
 		return nil
@@ -41,7 +41,7 @@ func Recall(b Bot, memory string) error {
 	return ErrMemory
 }
 
-// memoryForm is the first byte of a memory. Other forms are not read: a bot without a memory only makes a new plan.
+// memoryForm is the first byte of a memory. Other forms are not read; a bot without a memory just makes a new plan.
 const memoryForm = 1
 
 func (b *ahead) Memory() string {

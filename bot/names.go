@@ -9,13 +9,14 @@ import (
 	"koprulu/bot/search"
 )
 
-// The bots that are more than a level of looking ahead.
+// The bots other than the levels that look ahead.
 const (
 	// Random chooses every legal answer with the same probability.
 	Random = "random"
-	// Simple goes by rules of thumb, with weights that many games found. It is what plays where nobody chose.
+	// Simple plays by rules of thumb, with weights found in many games. It plays where nobody chose a bot.
 	Simple = "simple"
-	// Yardstick is simple as it was when bots began to look ahead. It never changes, so that others can be measured by it.
+	// Yardstick is simple as it was when bots began to look ahead. It never changes, so that others can be measured
+	// against it.
 	Yardstick = "simple-1"
 )
 

@@ -20,7 +20,7 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	rep := &Report{Depth: cfg.depth(len(g.Moves), len(draws), suspects)}
 	rep.Points = make([]Point, len(g.Moves))
 
-	heavy := max(1, (2*cfg.Pairs+small.Rollouts)/(screened*rep.Depth)) // a suspect takes as long as so many other steps
+	heavy := max(1, (2*cfg.Pairs+small.Rollouts)/(screened*rep.Depth)) // a suspect takes as long as this many other steps
 	t := newTeam(g, &cfg, 2*len(g.Moves)+len(draws)+suspects*heavy)
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) { rep.Points[i] = w.screen(ctx, i, rep.Depth) })
 	t.each(ctx, len(g.Moves), 1, func(w *worker, i int) {
@@ -54,7 +54,7 @@ func Run(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	return rep, nil
 }
 
-// RunLuck finds what was luck in a game, in the worlds in which Run would, and nothing else: the report has only the luck of draws and seats.
+// RunLuck finds what was luck in a game, in the same worlds as Run, and nothing else: the report has only the luck of draws and seats.
 func RunLuck(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	draws := drawsOf(g)
 	t, rep := newTeam(g, &cfg, len(draws)), &Report{Depth: cfg.Depth}
@@ -63,13 +63,13 @@ func RunLuck(ctx context.Context, g *Game, cfg Config) (*Report, error) {
 	return rep, ctx.Err()
 }
 
-// depth returns the number of worlds that the bound on the work allows.
+// depth returns the number of worlds that the limit on the work allows.
 func (c *Config) depth(moves, draws, suspects int) int {
-	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs) - moves*game.MaxPlayers // for what chances rounds up
+	left := c.Rollouts - suspects*(small.Rollouts+preliminary*(weighed+2)+2*c.Pairs) - moves*game.MaxPlayers // because chances rounds up
 	return min(c.Depth, max(MinDepth, left/max(1, moves*(screened+2)+4*draws)))
 }
 
-// team does work at several places at once.
+// team does work in several goroutines at once.
 type team struct {
 	cfg     Config
 	workers []*worker
@@ -94,7 +94,8 @@ func (t *team) luck(ctx context.Context, draws []draw, depth int) []Luck {
 	return list
 }
 
-// each does n pieces of work, each by whichever worker is free and worth so many steps. It stops early when ctx ends.
+// each does n pieces of work, each worth that many steps and done by whichever worker is free. It stops early when ctx
+// ends.
 func (t *team) each(ctx context.Context, n, steps int, do func(w *worker, i int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup
@@ -115,7 +116,7 @@ func (t *team) each(ctx context.Context, n, steps int, do func(w *worker, i int)
 	all.Wait()
 }
 
-// tell tells how much is done.
+// tell reports how much is done.
 func (t *team) tell(done int) {
 	t.done = done
 	if t.cfg.Progress != nil {
@@ -128,7 +129,7 @@ func (rep *Report) costly(g *Game, n int) []int {
 	return rep.most(g, n, func(pt *Point) int32 { return pt.Loss - pt.Error })
 }
 
-// good lists the moves of each seat that seem to have gained most beside all others, at most n of each.
+// good lists the moves of each seat that seem to have gained most compared with all others, at most n of each.
 func (rep *Report) good(g *Game, n int) []int {
 	return rep.most(g, n, func(pt *Point) int32 {
 		if !pt.own {
@@ -138,8 +139,8 @@ func (rep *Report) good(g *Game, n int) []int {
 	})
 }
 
-// most lists the moves of each seat at which most is likely to be left of something when it is looked at more closely, at most n of each
-// and one of moves that came one after the other: they are parts of the same plan.
+// most lists the moves of each seat for which left, as shown by a closer look, is likely to be largest: at most n of each, and only one
+// of consecutive moves, which are parts of the same plan.
 func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 	var list []int
 	for p := range game.Player(g.Rules.Options.Players) {

@@ -7,12 +7,12 @@ import (
 	"koprulu/game"
 )
 
-// curveSeed is the chance of the worlds in which chances are estimated. It is the same at every point of a game, so that neighbouring
-// points are compared in worlds that are as alike as what the seats know allows: else each point would err in its own direction, and the
+// curveSeed seeds the worlds in which chances are estimated. It is the same at every point of a game, so that neighbouring points are
+// compared in worlds that are as similar as the seats' knowledge allows: otherwise each point would err in its own direction, and the
 // graph would tremble where nothing happens.
 const curveSeed = 0x6772617068
 
-// chances tells how likely each seat is to win at a position, in the mean of what some seats can tell, each from what it knows. The worlds
+// chances says how likely each seat is to win at a position, averaged over what some seats can say, each from what it knows. The worlds
 // are shared out among them.
 func (w *worker) chances(ctx context.Context, s *game.State, eyes game.PlayerSet, worlds int) value.Chances {
 	each := (worlds + eyes.Len() - 1) / eyes.Len()

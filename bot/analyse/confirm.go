@@ -12,7 +12,7 @@ import (
 // preliminary is the number of worlds in which the answers of a suspect are compared before the best is confirmed.
 const preliminary = 64
 
-// glance is the number of worlds after which a suspect is let go that can hardly be confirmed any more.
+// glance is the number of worlds after which a suspect is dropped if it can hardly be confirmed any longer.
 const glance = 150
 
 // small is the search that looks for more answers to a suspect.
@@ -20,7 +20,7 @@ var small = search.Budget{Rollouts: 240, Plans: 4, Answers: weighed}
 
 // confirm looks closely at a decision that seems to have cost something, or at one whose answer seems to be the only good one: which of many
 // other answers does best, and by how much it does better or worse than the one given, in other worlds than those in which that was found
-// out. It returns false if what was suspected is not clearly so.
+// out. It returns false if the suspicion is not clearly confirmed.
 func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bool) {
 	m := &w.g.Moves[i]
 	root, seed := w.imagine(&m.State, m.Seat)
@@ -60,7 +60,8 @@ func (w *worker) confirm(ctx context.Context, i, pairs int, good bool) (Turn, bo
 	return t, true
 }
 
-// best returns the answer that does best of all that seem worth trying beside the one given, false if there is none or ctx has ended.
+// best returns the answer that does best of all that seem worth trying besides the one given, or false if there is none or ctx has
+// ended.
 func (w *worker) best(ctx context.Context, root *game.State, m *Move, seed uint64) (game.Answer, bool) {
 	list := w.answers(root, m, seed, weighed)
 	shown := *root

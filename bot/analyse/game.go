@@ -24,7 +24,7 @@ type Move struct {
 	Answer game.Answer
 	// State is the position before the answer.
 	State game.State
-	// News says what was drawn or turned up because of it, by the seat that it happened to.
+	// News says what was drawn or turned up because of it, by seat.
 	News [game.MaxPlayers]News
 }
 
@@ -38,8 +38,8 @@ const (
 	Drawn
 	// Event: the seat read Event cards that it had drawn.
 	Event
-	// Shown: in a battle of the seat a Combat card was revealed that came from a deck unseen. One that was chosen is not luck; that it
-	// was in a hand was luck when it was drawn.
+	// Shown: in a battle of the seat a Combat card was revealed that came from a deck unseen. A chosen card is not luck; having it in
+	// hand was luck when it was drawn.
 	Shown
 )
 
@@ -69,7 +69,7 @@ func (g *Game) Play(seat game.Player, a game.Answer) error {
 	return nil
 }
 
-// newsOf says what kind of luck an entry of the log tells of; before is the position before the answer.
+// newsOf says what kind of luck an entry of the log is about; before is the position before the answer.
 func newsOf(before *game.State, e *game.Entry) News {
 	switch e.Kind {
 	case game.LogDrew:
@@ -113,7 +113,7 @@ func (g *Game) after(i int) *game.State {
 	return &g.State
 }
 
-// Decided returns everybody's share of the victory in a game that is over.
+// Decided returns every seat's share of the victory in a game that is over.
 func Decided(g *Game) value.Chances {
 	var e value.Estimator
 	return e.Estimate(g.Rules, &g.State)

@@ -15,18 +15,19 @@ type Cause uint8
 const (
 	// Wins: the seat wins in this round more often; Amount is in parts of value.One.
 	Wins Cause = iota
-	// BaseKept, BaseGained: the seat more often has its base in Area, or a new one there; Amount is in parts of value.One.
+	// BaseKept, BaseGained: the seat more often still has its base in Area, or has a new one there; Amount is in parts of
+	// value.One.
 	BaseKept
 	BaseGained
-	// BaseTaken: Foe more often has no base in Area any more; Amount is in parts of value.One.
+	// BaseTaken: Foe more often no longer has a base in Area; Amount is in parts of value.One.
 	BaseTaken
 	// Points: conquest points; Next: conquest points of the next Regrouping Phase; both in hundredths.
 	Points
 	Next
 	// Objective: the part of the special objective or of a scenario's condition that is met, in hundredths of a percent.
 	Objective
-	// What follows is counted in hundredths: areas, routes with transports, resources, workers, levels and modules, technologies,
-	// the price of units in play, that of units with others in reach, Combat cards in hand, Event cards, tokens.
+	// The following are counted in hundredths: areas, routes with transports, resources, workers, levels and modules,
+	// technologies, the price of units in play, that of units with others in reach, Combat cards in hand, Event cards, tokens.
 	Areas
 	Routes
 	Income
@@ -38,19 +39,19 @@ const (
 	Cards
 	Events
 	Tokens
-	// Safer: the bases and the points of the seat are less in danger; Prey: more of others can be attacked; Room: more empty areas
-	// are in reach. Amount is in hundredths of what the network counts, which only tells which is more.
+	// Safer: the bases and the points of the seat are in less danger; Prey: more of others can be attacked; Room: more empty areas
+	// are in reach. Amount is in hundredths of what the network counts, which only shows which is more.
 	Safer
 	Prey
 	Room
-	// FoePoints, FoeMight: Foe has fewer conquest points, or units at a lower price, both in hundredths and below zero.
+	// FoePoints, FoeMight: Foe has fewer conquest points, or cheaper units, both in hundredths and below zero.
 	FoePoints
 	FoeMight
 	// Causes counts them all.
 	Causes
 )
 
-// Reason is a cause with its amount: by how much the better line has more.
+// Reason is a cause and its amount: by how much the better line has more.
 type Reason struct {
 	Cause  Cause
 	Amount int32
@@ -96,7 +97,7 @@ func (l *Outcomes) mean() (v value.Vector) {
 	return v
 }
 
-// causes says of which cause a feature tells, Causes for none.
+// causes says which cause a feature belongs to, Causes for none.
 var causes = func() (c [value.Features]Cause) {
 	for f := range c {
 		c[f] = Causes
@@ -119,7 +120,7 @@ var causes = func() (c [value.Features]Cause) {
 const most = 3
 
 // Reasons says why the second line of play is better for a seat than the first, the weightiest reason first: where the features at
-// its end differ, and how much the network makes of that. Both were played on as often, from the same position.
+// its end differ, and how much that counts for the network. Both were played on equally often, from the same position.
 func Reasons(r *game.Rules, root *game.State, p game.Player, leaves *[2]Outcomes) []Reason {
 	n := leaves[0].n
 	share := func(more, less int64) int32 { return int32((more - less) * value.One / n) }
@@ -208,8 +209,8 @@ var leading = [Causes][]struct {
 	Safer: {{value.Risk, -1}, {value.RiskPoints, -1}}, Prey: {{value.Prey, 1}, {value.PreyPoints, 1}}, Room: {{value.Open, 1}},
 }
 
-// amountOf returns by how much the second line has more of what a cause is about, and false where that is too little for
-// words.
+// amountOf returns by how much the second line has more of what a cause is about, and false if that is too little to
+// mention.
 func amountOf(r *game.Rules, root *game.State, p game.Player, c Cause, leaves *[2]Outcomes) (int32, bool) {
 	x := int64(0)
 	switch c {

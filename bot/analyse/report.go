@@ -21,29 +21,29 @@ type Report struct {
 
 // Point is the moment before a move.
 type Point struct {
-	// Chances are those of all seats: the mean of what the seats that are in the game can tell, each from what it knows.
+	// Chances are those of all seats: the mean of what the seats in the game can say, each from what it knows.
 	Chances value.Chances
-	// Choice is true if other answers were tried. Then Loss is by how much the best other answer that was tried did better
-	// than the one given, with its error; it may be negative.
+	// Choice is true if other answers were tried. If so, Loss is by how much the best other answer that was tried did
+	// better than the one given, with its error; it may be negative.
 	Choice      bool
 	Loss, Error int32
 
 	// own is true if the rules of thumb would have answered otherwise.
 	own bool
 	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better than the one given.
-	// Both err alike to both sides, so in sums they do not err.
+	// Both err equally in both directions, so the errors cancel out in sums.
 	stake, lost int32
 }
 
 // clear reports whether the loss is more than chance explains.
 func (p *Point) clear() bool { return p.Choice && p.Loss >= margin && p.Loss > 2*p.Error }
 
-// Turn is a turning point: a move that cost much; or a good one, which the rules of thumb would not have made, and better than all others
-// that were tried.
+// Turn is a turning point: a move that cost much; or a good one, better than all others that were tried, which the rules of thumb would
+// not have made.
 type Turn struct {
 	// Move is the number of the move in the game.
 	Move int
-	// Other is what would have been better; for a good move what would have been best instead of it.
+	// Other is what would have been better; for a good move, the next best answer.
 	Other game.Answer
 	// Chance is that of the seat after its answer, Best after the other one; Loss is the difference, below zero for a good move, Error
 	// its error.
@@ -55,10 +55,10 @@ type Turn struct {
 // Good reports whether it is a good move.
 func (t *Turn) Good() bool { return t.Loss < 0 }
 
-// Luck is what chance changed for a seat by a draw or a card revealed: its chance after it less the mean of what could have come instead, in
-// the eyes of the seat. Over many games its mean is zero.
+// Luck is what chance changed for a seat by a draw or a card revealed: its chance afterwards less the mean of what could have come instead,
+// in the eyes of the seat. Over many games its mean is zero.
 type Luck struct {
-	// Move is the number of the move in the game that led to it.
+	// Move is the number of the move in the game that caused it.
 	Move          int
 	Seat          game.Player
 	News          News
@@ -67,17 +67,17 @@ type Luck struct {
 
 // Player sums up how a seat played.
 type Player struct {
-	// Decisions counts those at which other answers were tried, Good those for which nothing clearly better was found.
+	// Decisions counts those at which other answers were tried, Good those at which nothing clearly better was found.
 	Decisions, Good int
-	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is the part of it that was
-	// lost, in all.
+	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is how much of it was
+	// lost.
 	Stake, Lost int64
 	// Luck is the sum of the seat's luck, Error its error, by kind and in all (at NoNews).
 	Luck, Error [Shown + 1]int32
 }
 
-// Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat for which nothing ever was. Where nothing
-// can be lost, as for a player who has no chance left, nothing is gained for it either.
+// Accuracy is the part of what was at stake that was kept, in thousandths; 1000 for a seat that never had anything at stake. Where
+// nothing can be lost, as for a player who has no chance left, nothing is gained for it either.
 func (p *Player) Accuracy() int {
 	if p.Stake <= 0 {
 		return 1000

@@ -19,7 +19,8 @@ func (s *sums) mean() int32 {
 	return int32(s.sum / s.n)
 }
 
-// err returns the standard error of the mean, rounded up. The root of a whole number is rounded alike on every machine.
+// err returns the standard error of the mean, rounded up. The root of a whole number is rounded the same on every
+// machine.
 func (s *sums) err() int32 {
 	if s.n < 2 {
 		return math.MaxInt16

@@ -30,7 +30,7 @@ const (
 // worker does the work of one goroutine.
 type worker struct {
 	g *Game
-	// seed is that of the configuration.
+	// seed is the seed of the configuration.
 	seed   uint64
 	player *playout.Player
 	judge  *rank.Judge
@@ -38,7 +38,7 @@ type worker struct {
 	scored []rank.Scored
 	legal  []game.Answer
 	deal   rand.PCG
-	// rollouts counts them.
+	// rollouts counts the rollouts made.
 	rollouts int
 }
 
@@ -49,13 +49,13 @@ func newWorker(g *Game, seed uint64) *worker {
 	}
 }
 
-// Horizon returns the last round that is played to its end from a position: the one that it is in, and from the setup the first
-// one, as before that nothing shows what a place is good for.
+// Horizon returns the last round that is played to its end from a position: the current one, and from the setup the first one,
+// because before that nothing shows what a place is good for.
 func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
-// Stray returns how far play strays from the rules of thumb after a position (playout.Player.Stray): not at all once the setup is over.
-// The rules of thumb play the first round after a setup alike in nearly all worlds, so what would come of one base more or less in just that
-// one line of play would be taken for what a place is worth.
+// Stray returns how far play strays from the rules of thumb after a position (playout.Player.Stray): not at all once the setup is over. The
+// rules of thumb play the first round after a setup the same way in nearly all worlds, so what one base more or less brings in just that one
+// line of play would be taken for what a place is worth.
 func Stray(s *game.State) int {
 	if s.Round > 0 {
 		return 0
@@ -63,8 +63,9 @@ func Stray(s *game.State) int {
 	return 400
 }
 
-// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns everybody's chances
-// there. Where the world does not allow the answer, which can only be one of another seat, the rules of thumb answer instead.
+// rollout plays on to the end of a round in one world of a seat, after an answer if there is one, and returns the chances of all
+// seats there. If the world does not allow the answer, which can only happen to that of another seat, the rules of thumb answer
+// instead.
 func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, m *Move, a *game.Answer, last uint16) value.Chances {
 	p := w.player
 	w.rollouts++
@@ -79,7 +80,7 @@ func (w *worker) rollout(root *game.State, eye game.Player, seed, world uint64, 
 	return w.value.Estimate(w.g.Rules, &p.World)
 }
 
-// imagine is Imagine with the seed of the configuration.
+// imagine calls Imagine and adds the seed of the configuration.
 func (w *worker) imagine(s *game.State, seat game.Player) (game.State, uint64) {
 	root, seed := Imagine(w.g.Rules, s, seat)
 	return root, seed ^ w.seed*0x9e3779b97f4a7c15
@@ -92,7 +93,7 @@ func (w *worker) rank(root *game.State, seat game.Player, seed uint64) {
 		w.scored = append(w.scored[:0], rank.Scored{Answer: w.legal[0]})
 		return
 	}
-	shown := *root // the judge may change what it is shown
+	shown := *root // the judge may change the state that it is shown
 	w.judge.Seed(seed, 0)
 	w.scored = w.judge.Rank(w.g.Rules, &shown, seat, w.legal, w.scored)
 }
@@ -140,7 +141,7 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 		return Point{}
 	}
 	own := slices.Index(list, m.Answer)
-	first, second := make([]sums, len(list)), make([]sums, len(list)) // of the two halves of the worlds
+	first, second := make([]sums, len(list)), make([]sums, len(list)) // for the two halves of the worlds
 	worth := make([]int64, len(list))
 	for n := range depth {
 		if ctx.Err() != nil {
@@ -157,7 +158,8 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 			}
 		}
 	}
-	// What does best and worst is chosen in one half and measured in the other: else luck alone would make it look better or worse.
+	// What does best and worst is chosen in one half and measured in the other: otherwise luck alone would make it look better or
+	// worse.
 	best, top, bottom := -1, own, own
 	for j := range list {
 		if j != own && (best < 0 || first[j].sum > first[best].sum) {

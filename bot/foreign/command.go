@@ -10,8 +10,8 @@ import (
 // Prefix begins the name of a bot that is a program.
 const Prefix = bot.Program
 
-// Split splits a command into the program and its arguments: at spaces, but for those between quotes, single or double.
-// No shell reads it.
+// Split splits a command into the program and its arguments: at spaces, except between single or double quotes. No
+// shell reads it.
 func Split(command string) ([]string, error) {
 	var args []string
 	var word strings.Builder

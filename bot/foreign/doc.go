@@ -2,8 +2,8 @@
 // standard input what its seat sees and which answers are legal, and answers on its standard output, a line of JSON each
 // way (package notation/protocol).
 //
-// A program gets what every bot gets, a game redealt for its seat, and of that only the view. Where it tries answers, what
-// it can't know is imagined from its view and from chance, so that two games which look the same to it tell it the same
-// to the byte. What it is told depends on seeds alone, never on the clock. A program that fails in any way is a *Fault,
-// which says what it did, where, and what would be right; its process is ended.
+// A program gets what every bot gets, a game redealt for its seat, and only the view of that. When it tries answers, what
+// it can't know is imagined from its view and at random, so that two games that look the same to it are the same to the
+// byte in what it is told. What it is told depends on seeds alone, never on the clock. A program that fails in any way is
+// a *Fault, which says what it did, where, and what would be right; its process is ended.
 package foreign

@@ -7,9 +7,9 @@ import (
 
 // Fault says how a program failed. The caller that reports it adds which program it was, and at which seat.
 type Fault struct {
-	// When says at what, such as "decision 17 (order)".
+	// When says during what, such as "decision 17 (order)".
 	When string
-	// Line is the line of its output that is wrong, counted from 1 since it was started; 0 if it is about none.
+	// Line is the line of its output that is wrong, counted from 1 since it was started; 0 if there is none.
 	Line int
 	// Wrong says what is wrong, Remedy what would be right.
 	Wrong, Remedy string

@@ -19,7 +19,7 @@ type player struct {
 	name string
 	seed uint64
 	proc *process
-	// begun is true once the program knows the game, failed why it can't go on.
+	// begun is true once the program knows the game; failed is why it can't continue.
 	begun  bool
 	failed error
 
@@ -27,7 +27,7 @@ type player struct {
 	world  game.State
 	view   game.View
 	beside [game.MaxLegal]game.Answer
-	// next and also are the answers of what is tried.
+	// next and also are the answers to what it tries.
 	next, also [game.MaxLegal]game.Answer
 	chance     rand.PCG
 }
@@ -43,7 +43,7 @@ func (b *player) Pick(r *game.Rules, s *game.State, seat game.Player, legal []ga
 	return a
 }
 
-// PickContext asks the program. It implements bot.Thinker.
+// PickContext asks the program. It makes player a bot.Thinker.
 func (b *player) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	if b.failed != nil {
 		return game.Answer{}, b.failed
@@ -94,7 +94,7 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 	}
 }
 
-// begin tells the program what game begins, and waits until it is ready.
+// begin tells the program which game begins, and waits until it is ready.
 func (b *player) begin(ctx context.Context, r *game.Rules, seat game.Player) error {
 	t, done := b.proc.talk(ctx, "the beginning of a game", startLimit)
 	defer done()
@@ -156,7 +156,7 @@ func (b *player) try(t *talk, r *game.Rules, s *game.State, seat game.Player, sa
 	return t.send(b.out)
 }
 
-// Close tells the program that the game is over, and releases it. One that failed has ended.
+// Close tells the program that the game is over, and releases it. One that failed has already ended.
 func (b *player) Close() error {
 	proc := b.proc
 	b.proc = nil
@@ -179,7 +179,7 @@ func (b *player) Close() error {
 	return nil
 }
 
-// numbered returns an answer by its number: the legal ones first, then those beside them.
+// numbered returns an answer by its number: first the legal ones, then those besides them.
 func numbered(n int, legal, beside []game.Answer) (game.Answer, bool) {
 	switch {
 	case n < len(legal):
@@ -190,7 +190,7 @@ func numbered(n int, legal, beside []game.Answer) (game.Answer, bool) {
 	return game.Answer{}, false
 }
 
-// outside says that there is no answer of a number.
+// outside says that no answer has this number.
 func outside(n, legal, beside int) string {
 	text := fmt.Sprintf(`"do" is %d, but the legal answers have the numbers 0 to %d`, n, legal-1)
 	if beside > 0 {

@@ -14,7 +14,7 @@ import (
 
 // Config says how programs are run.
 type Config struct {
-	// Limit is how long a decision may take, with all that is tried; 0 means DefaultLimit.
+	// Limit is how long a decision may take, including all that is tried; 0 means DefaultLimit.
 	Limit time.Duration
 	// Components returns the components of the games as JSON on one line, for programs that ask.
 	Components func() []byte
@@ -22,14 +22,14 @@ type Config struct {
 	Tap func(sent bool, line []byte)
 }
 
-// DefaultLimit is how long a decision may take if nobody says otherwise.
+// DefaultLimit is how long a decision may take unless told otherwise.
 const DefaultLimit = 10 * time.Second
 
 // startLimit is how long a program may take to greet, and to get ready for a game.
 const startLimit = 30 * time.Second
 
-// Pool runs programs and makes bots of them. A program that has played a game plays the next one that its command is
-// asked for.
+// Pool runs programs and makes bots of them. A program that has played a game plays the next one for which its command
+// is asked.
 type Pool struct {
 	ctx context.Context
 	cfg Config
@@ -39,7 +39,7 @@ type Pool struct {
 	closed bool
 }
 
-// NewPool makes a pool without programs. When ctx ends, so does what is being asked. The caller closes it.
+// NewPool makes a pool without programs. When ctx ends, so do open questions. The caller closes it.
 func NewPool(ctx context.Context, cfg Config) *Pool {
 	if cfg.Limit <= 0 {
 		cfg.Limit = DefaultLimit
@@ -47,8 +47,8 @@ func NewPool(ctx context.Context, cfg Config) *Pool {
 	return &Pool{ctx: ctx, cfg: cfg, idle: map[string][]*process{}}
 }
 
-// New makes a bot. It is a bot.Maker: names that mean no program are those of bot.New. A program that can't be started
-// or does not greet as it should is a *Fault.
+// New makes a bot. It is a bot.Maker: names that mean no program are passed on to bot.New. A program that can't be
+// started or does not greet properly is a *Fault.
 func (p *Pool) New(name string, seed uint64) (bot.Bot, error) {
 	if !bot.IsProgram(name) {
 		return bot.New(name, seed)
@@ -60,7 +60,7 @@ func (p *Pool) New(name string, seed uint64) (bot.Bot, error) {
 	return &player{pool: p, name: name, seed: seed, proc: proc}, nil
 }
 
-// get returns a program that is not playing, started if need be.
+// get returns a program that is not playing, starting it if necessary.
 func (p *Pool) get(command string) (*process, error) {
 	p.mu.Lock()
 	if list := p.idle[command]; len(list) > 0 {
@@ -88,7 +88,7 @@ func (p *Pool) get(command string) (*process, error) {
 	return proc, nil
 }
 
-// put takes a program back that has played a game.
+// put takes back a program that has played a game.
 func (p *Pool) put(proc *process) {
 	p.mu.Lock()
 	closed := p.closed
@@ -97,12 +97,12 @@ func (p *Pool) put(proc *process) {
 	}
 	p.mu.Unlock()
 	if closed {
-		_ = proc.leave() // Nobody is there to be told.
+		_ = proc.leave() // Nobody is there to tell.
 	}
 }
 
-// Close ends all programs, those that play when their bots are closed. A program that had to be ended because it did not
-// leave by itself is a *Fault.
+// Close ends all programs; those that are playing end when their bots are closed. A program that had to be ended because
+// it did not leave on its own is a *Fault.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	p.closed = true
@@ -118,7 +118,7 @@ func (p *Pool) Close() error {
 	return all.Wait()
 }
 
-// Title returns how the program of a bot introduced itself, and false for a bot that is no program.
+// Title returns how the program of a bot introduced itself, and false for a bot that is not a program.
 func Title(b bot.Bot) (string, bool) {
 	p, ok := b.(*player)
 	if !ok {

@@ -23,7 +23,7 @@ type process struct {
 	out     *bufio.Reader
 	said    tail
 	tap     func(sent bool, line []byte)
-	// lines counts what it has written.
+	// lines counts the lines that it has written.
 	lines int
 	// greeting is how it introduced itself.
 	greeting protocol.Said
@@ -76,13 +76,13 @@ func (p *process) reap() error {
 	return p.how
 }
 
-// end ends the program at once and frees what it held.
+// end ends the program at once and releases what it held.
 func (p *process) end() {
 	p.stop()
-	_ = p.reap() // It was killed, and says so.
+	_ = p.reap() // It was killed, and reports that.
 }
 
-// patience is how long a program that is not needed any more may take to leave.
+// patience is how long a program that is no longer needed may take to leave.
 const patience = 5 * time.Second
 
 // leave asks the program to end, and ends it if it does not, which is a *Fault.
@@ -109,12 +109,12 @@ func (p *process) write(lines []byte) error {
 	return err
 }
 
-// A talk is what is said back and forth until something is settled: a greeting, the beginning of a game, a decision.
+// A talk is an exchange of lines until something is settled: a greeting, the beginning of a game, a decision.
 type talk struct {
 	*process
 	when  string
 	limit time.Duration
-	// ctx is that of the caller, within ends with the limit.
+	// ctx is the caller's context, within ends with the time limit.
 	ctx, within context.Context
 }
 
@@ -158,13 +158,13 @@ func (t *talk) read() (protocol.Said, error) {
 	return said, err
 }
 
-// wrong is the failure of a program whose last line is wrong. It is ended.
+// wrong is the failure of a program whose last line is wrong. It ends the program.
 func (t *talk) wrong(what, remedy string) error {
 	t.end()
 	return &Fault{t.when, t.lines, what, remedy, t.said.String()}
 }
 
-// unexpected is the failure of a program that says something else than it should.
+// unexpected is the failure of a program that says something other than it should.
 func (t *talk) unexpected(said protocol.Kind, want ...protocol.Kind) error {
 	what := string(want[0])
 	for _, k := range want[1:] {
@@ -186,7 +186,7 @@ func (t *talk) lost() error {
 		f.Remedy = "answer sooner, flush standard output after each line, or give it more time with --bot-time"
 		return f
 	}
-	// Its output has ended: it is ending, or has closed it.
+	// Its output has ended: it is exiting, or has closed it.
 	soon := time.AfterFunc(patience, t.stop)
 	f.Wrong = "it ended by itself"
 	if err := t.reap(); err != nil && !soon.Stop() {

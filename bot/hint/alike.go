@@ -16,7 +16,7 @@ func (w *worker) alike(x, y *search.Line) bool {
 	return slices.Equal(sorted(x), sorted(y))
 }
 
-// sorted returns all answers of a line in an order that says nothing.
+// sorted returns all answers of a line in an order that means nothing.
 func sorted(l *search.Line) []game.Answer {
 	list := append([]game.Answer{l.Answer}, l.Plan.Answers()...)
 	slices.SortFunc(list, func(a, b game.Answer) int {
@@ -28,20 +28,20 @@ func sorted(l *search.Line) []game.Answer {
 	return list
 }
 
-// kind returns what answers have in common that are the same in substance.
+// kind returns what answers that are the same in substance have in common.
 func (w *worker) kind(a game.Answer) game.Answer {
 	k := game.Answer{Verb: a.Verb}
 	switch a.Verb {
 	case game.DoPay:
 		// How something is paid is a detail.
 	case game.DoPlanet:
-		// So is the turn of a planet on its cell.
+		// So is the rotation of a planet in its cell.
 		k.V[game.OfPlanet], k.V[game.OfX], k.V[game.OfY] = a.V[game.OfPlanet], a.V[game.OfX], a.V[game.OfY]
 	case game.DoMove, game.DoBack:
-		// How many go from where is a detail of where they go.
+		// How many come from where is a detail of where they go.
 		k.V[game.OfUnit], k.V[game.OfTo] = a.V[game.OfUnit], a.V[game.OfTo]
 	case game.DoBuild, game.DoPlace:
-		// What is built counts, and on which planet.
+		// What is built matters, and on which planet.
 		k.V[game.OfUnit], k.V[game.OfPlanet] = a.V[game.OfUnit], 255
 		if int(a.Area()) < len(w.r.Areas) {
 			k.V[game.OfPlanet] = uint8(w.r.Areas[a.Area()].Planet)
@@ -52,7 +52,7 @@ func (w *worker) kind(a game.Answer) game.Answer {
 	return k
 }
 
-// often is how often two lines must come to exactly the same end to be the same thing, out of a hundred worlds.
+// often is in how many of a hundred worlds two lines must come to exactly the same end to count as the same thing.
 const often = 95
 
 // same reports whether two lines come to the same end in nearly all worlds.

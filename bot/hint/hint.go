@@ -1,5 +1,5 @@
 // Package hint says what a seat could answer: up to three answers that differ in substance, each with the chance of winning after
-// it, the reasons, what it risks, and how it is meant to go on.
+// it, the reasons, what it risks, and what is meant to follow.
 //
 // All of it follows from what the seat may know: what it can't know is dealt again many times, the round is played on by the
 // rules of thumb, and the network of bot/value estimates who will win from there. Chance follows from the position as the seat sees
@@ -14,7 +14,7 @@ import (
 	"koprulu/game"
 )
 
-// ErrNotAsked is returned where the seat has no open decision.
+// ErrNotAsked is returned if the seat has no open decision.
 var ErrNotAsked = errors.New("the seat is not asked")
 
 // Most is the number of hints that are given.
@@ -31,17 +31,17 @@ type Hints struct {
 // Hint is something that a seat could answer. Chances are in parts of value.One, errors are standard errors of chances.
 type Hint struct {
 	Answer game.Answer
-	// Chance is that of winning after the answer, if the seat goes on as it is meant to.
+	// Chance is that of winning after the answer, if the seat continues as planned.
 	Chance, Error int32
 	// Behind is by how much the chance is smaller than that of the first hint, in the same worlds; Apart is its error.
 	Behind, Apart int32
-	// Why says why, the weightiest reason first; it may be empty. Nothing is true if the reasons compare the answer with doing
-	// nothing, else they compare it with the others that were tried.
+	// Why has the reasons, the weightiest first; it may be empty. If Nothing is true, they compare the answer with doing
+	// nothing, otherwise with the others that were tried.
 	Why     []analyse.Reason
 	Nothing bool
 	// Risks are the areas that the seat may lose in this round, the most likely first.
 	Risks []Risk
-	// Next is how the seat is meant to go on. It ends where most depends on what others do or chance decides.
+	// Next is how the seat is meant to continue. It ends where most depends on what others do or on chance.
 	Next []Step
 }
 
@@ -63,7 +63,8 @@ type Step struct {
 type Budget struct {
 	// Search is the search for what is worth trying.
 	Search search.Budget
-	// Lines is the most lines of play that are tried after it, Worlds the number of worlds in which each is.
+	// Lines is the maximum number of lines of play that are tried after it, Worlds the number of worlds in which each
+	// is.
 	Lines, Worlds int
 }
 

@@ -6,12 +6,12 @@ import (
 	"koprulu/game"
 )
 
-// mostSteps is the number of answers that are told after the first.
+// mostSteps is the maximum number of later answers that are shown.
 const mostSteps = 6
 
-// follow plays on after the first answer of a line for as long as it goes about the same thing: to the end of the order, or of the
-// phase. It tells see of each answer of the seat that was a choice and no detail, with the position before it, and stops if that
-// returns false. It returns what is left of the plan.
+// follow plays on after the first answer of a line until the matter is settled: to the end of the order, or of the phase. It calls
+// see with each answer of the seat that was a choice and not a detail, and the position before it, and stops if that returns
+// false. It returns what is left of the plan.
 func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.Answer) bool) []game.Answer {
 	p := w.player
 	now := w.about(&p.World)
@@ -40,12 +40,13 @@ func (w *worker) follow(plan []game.Answer, see func(before *game.State, a game.
 	return plan
 }
 
-// detail reports whether a decision is of no interest to a player who asks what to do: how something is paid, what is given up.
+// detail reports whether a decision is of no interest to a player who asks what to do: how something is paid for, what is given
+// up.
 func detail(step game.Step) bool {
 	return step == game.AskPay || step == game.AskDiscard || step == game.AskConfirmDestroy
 }
 
-// about is whose order on which planet is carried out.
+// about says whose order is being carried out, and on which planet.
 type about struct {
 	player game.Player
 	planet game.Planet
@@ -58,7 +59,7 @@ func (w *worker) about(s *game.State) about {
 	return about{s.Exec.Player, s.Exec.Planet}
 }
 
-// next returns how a line goes on in most worlds: answer after answer, as long as at least half of the worlds agree.
+// next returns how a line continues in most worlds: answer after answer, while at least half of the worlds agree.
 func (w *worker) next(l *line) []Step {
 	var way []game.Answer
 	agree := make([]int, len(l.went)) // the worlds that went this way so far
@@ -94,7 +95,7 @@ func (w *worker) next(l *line) []Step {
 	return w.walk(l, uint64(agree[0]), way)
 }
 
-// walk goes a way once more, in a world that went it, to see what the seat sees on it.
+// walk goes a way once more, in a world that went it, to see what the seat sees along it.
 func (w *worker) walk(l *line, world uint64, way []game.Answer) []Step {
 	w.player.Set(w.r, &w.root, w.seat, w.seed, world)
 	w.player.Answer(w.seat, l.Answer)

@@ -11,10 +11,11 @@ func (s *sums) add(x int64) {
 	s.squares += x * x
 }
 
-// mean returns the mean, 0 of nothing.
+// mean returns the mean, 0 if nothing was added.
 func (s *sums) mean() int32 { return int32(s.sum / max(1, s.n)) }
 
-// err returns the standard error of the mean, rounded up. The root of a whole number is rounded alike on every machine.
+// err returns the standard error of the mean, rounded up. The root of a whole number is rounded the same on every
+// machine.
 func (s *sums) err() int32 {
 	if s.n < 2 {
 		return 0

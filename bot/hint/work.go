@@ -17,7 +17,7 @@ import (
 type worker struct {
 	r    *game.Rules
 	seat game.Player
-	// root is the position as the seat may imagine it, seed the chance that follows from it.
+	// root is the position as the seat may imagine it, seed the random seed that follows from it.
 	root   game.State
 	seed   uint64
 	last   uint16
@@ -35,9 +35,9 @@ type worker struct {
 type line struct {
 	search.Line
 	worth sums
-	// values are what the line came to, world by world.
+	// values are what the line was worth, world by world.
 	values []int64
-	// ends are the ends of its rounds, beside those of what it is compared with.
+	// ends are the ends of its rounds (1), and of those that it is compared with (0).
 	ends [2]analyse.Outcomes
 	// lost counts the worlds in which an area was lost, or the base there.
 	lost, fell [game.MaxAreas]int32
@@ -46,7 +46,7 @@ type line struct {
 }
 
 // Work works out the hints for a seat. The same position leads to the same hints, on every machine. When ctx ends its error is
-// returned and nothing else: what had come of it until then would depend on the clock. The error is ErrNotAsked if the seat has no
+// returned and nothing else: what had been found by then would depend on the clock. The error is ErrNotAsked if the seat has no
 // open decision.
 func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget) (Hints, error) {
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
@@ -70,7 +70,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	return Hints{List: w.choose(), Worlds: w.worlds}, nil
 }
 
-// gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. Where nothing is
+// gather finds the lines of play that are worth trying: those that did best in a search, and doing nothing. If nothing is
 // gained by looking ahead, the rules of thumb say what is worth trying.
 func (w *worker) gather(ctx context.Context, b Budget) error {
 	judge := rank.New(w.seed, &rank.First)
@@ -78,7 +78,7 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 	judge.BelieveCards(w.r, &w.root, w.seat, &w.belief)
 	w.player.Belief = &w.belief
 	searcher := search.New(w.seed, b.Search, &rank.First)
-	shown := w.root // the search may change what it is shown
+	shown := w.root // the search may change the state that it is shown
 	first := searcher.Pick(ctx, w.r, &shown, w.seat, w.legal)
 	if err := ctx.Err(); err != nil {
 		return err
@@ -96,7 +96,7 @@ func (w *worker) gather(ctx context.Context, b Budget) error {
 			w.add(t)
 		}
 	}
-	// A search that found little worth trying leaves room for what else there is.
+	// A search that found little worth trying leaves room for other answers.
 	for _, a := range w.legal {
 		if next := (search.Line{Answer: a}); len(w.lines) < Most && !idle(a) && !slices.ContainsFunc(w.lines, func(l line) bool { return w.alike(&l.Line, &next) }) {
 			w.add(next)
@@ -119,13 +119,13 @@ func (w *worker) add(l search.Line) {
 // idle reports whether an answer does nothing more.
 func idle(a game.Answer) bool { return a.Verb == game.DoPass || a.Verb == game.DoDone }
 
-// followed is the number of worlds in which it is taken down how a line goes on.
+// followed is the number of worlds in which a line's continuation is recorded.
 const followed = 24
 
-// try plays a line in a world, and takes down what comes of it.
+// try plays a line in a world, and records what comes of it.
 func (w *worker) try(i int, world uint64) {
 	l, p := &w.lines[i], w.player
-	p.Stray = 0 // as long as it is taken down how the line goes on
+	p.Stray = 0 // while the continuation of the line is recorded
 	p.Set(w.r, &w.root, w.seat, w.seed, world)
 	p.Answer(w.seat, l.Answer)
 	plan := l.Plan.Answers()
@@ -169,7 +169,7 @@ func (w *worker) rival(i int, world uint64) int {
 	return j
 }
 
-// losses takes down what the seat has now and has not at the end of the round.
+// losses records what the seat has now and no longer has at the end of the round.
 func (w *worker) losses(l *line, end *game.State) {
 	now, then := &w.root.Seats[w.seat], &end.Seats[w.seat]
 	for bases := now.Bases &^ then.Bases; bases != 0; bases &= bases - 1 {
@@ -202,7 +202,7 @@ func (w *worker) choose() []Hint {
 	return list
 }
 
-// hint makes a hint of a line, beside the best one.
+// hint makes a hint of a line, compared with the best one.
 func (w *worker) hint(i, best int) Hint {
 	l := &w.lines[i]
 	h := Hint{Answer: l.Answer, Chance: l.worth.mean(), Error: l.worth.err(), Nothing: w.nothing >= 0 && i != w.nothing}
@@ -220,7 +220,7 @@ func (w *worker) hint(i, best int) Hint {
 	return h
 }
 
-// A risk is worth a word if it happens in one world out of ten; mostRisks are told.
+// A risk is worth mentioning if it happens in one world out of ten; at most mostRisks are listed.
 const (
 	rare      = 10
 	mostRisks = 2

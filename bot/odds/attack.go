@@ -8,19 +8,19 @@ import (
 	"koprulu/game/rule"
 )
 
-// ErrNoAttack is returned where a seat could not attack.
+// ErrNoAttack is returned if a seat could not attack.
 var ErrNoAttack = errors.New("there is nothing to attack, or nothing to attack with")
 
-// GlanceAttack and StudyAttack are what is worked out of an attack that nobody has made: less than of a battle, as each place of the map has
-// its own.
+// GlanceAttack and StudyAttack are the budgets for an attack that nobody has made: less than for a battle, because each area on the map has
+// its own odds.
 var (
 	GlanceAttack = Budget{Deals: 60, Likely: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
 	StudyAttack  = Budget{Deals: 300, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
-// Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight there when
-// their movement ends; else those with units of others that its own could reach. It is none while a battle is fought. Whether an attack is
-// possible Attack tells.
+// Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight in when
+// their movement ends (then now is true), otherwise those with units of others that its own could reach. There are none while a battle is fought.
+// Attack reports whether an attack is possible.
 func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet, now bool) {
 	if v.Battle.Area != game.NoArea || v.Phase == game.Over || int(seat) >= v.Players {
 		return 0, false
@@ -41,13 +41,13 @@ func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet,
 	return areas, false
 }
 
-// mostMoves bounds the moves of an attack; each brings all units of a type from an area.
+// mostMoves bounds the moves of an attack; each one moves all units of a type from an area.
 const mostMoves = 32
 
-// Attack works out the odds of a battle that is not fought yet, as a seat may know it: of the one that begins when its movement ends, if its units
-// have entered the area; else of the one that would be fought if it attacked there by a Mobilize order with all that can reach the area. What
-// is supposed is the movement of the seat alone: reactions of others to the order, cards played with it and the like are left out. Deals is
-// all that the budget says. ErrNoAttack says that the seat can't attack there.
+// Attack works out the odds of a battle that is not fought yet, as a seat may know it: the one that begins when its movement ends, if its units
+// have entered the area; otherwise the one that would be fought if it attacked there by a Mobilize order with all that can reach the area. It
+// assumes the movement of the seat alone: reactions of others to the order, cards played with it and the like are left out. Of the budget, only
+// Deals, Likely and Care count. ErrNoAttack says that the seat can't attack there.
 func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, area game.Area, b Budget, seed uint64) (Odds, error) {
 	o := Odds{Area: area, Players: [2]game.Player{seat, s.Holder[area]}}
 	c.deal.open(r, s, seat, seed, 0)
@@ -73,7 +73,7 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 		if !c.begins(r, &c.world, seat, area, moves) {
 			return o, ErrNoAttack
 		}
-		if c.world.Battle.Area != area { // Those who were there have gone.
+		if c.world.Battle.Area != area { // The defenders have gone.
 			o.Deals, o.Wins[game.Attacker] = o.Deals+1, o.Wins[game.Attacker]+1
 			o.Losses[0][0], o.Losses[1][0] = o.Losses[0][0]+1, o.Losses[1][0]+1
 			continue
@@ -84,7 +84,7 @@ func (c *Calculator) Attack(ctx context.Context, r *game.Rules, s *game.State, s
 	return o, ctx.Err()
 }
 
-// moves makes the moves of an attack in a world, and returns them: none where the units have moved. It reports whether they lead to a battle in
+// moves makes the moves of an attack in a world, and returns them: none if the units have moved. It reports whether they lead to a battle in
 // the area.
 func (c *Calculator) moves(r *game.Rules, w *game.State, seat game.Player, area game.Area) (moves []game.Answer, ok bool) {
 	if !attacks(r, w, seat, area) {
@@ -108,8 +108,8 @@ func (c *Calculator) moves(r *game.Rules, w *game.State, seat game.Player, area 
 	return moves, waits(w, area)
 }
 
-// attacks brings a world to the moves of an attack on an area: those that the seat is asked for now, or those of an order that is supposed. It
-// reports whether it can.
+// attacks brings a world to the moves of an attack on an area: those that the seat is asked for now, or those of an assumed order. It reports
+// whether that is possible.
 func attacks(r *game.Rules, w *game.State, seat game.Player, area game.Area) bool {
 	planet := r.Areas[area].Planet
 	if w.Phase != game.Over && r.Decision(w) == game.AskMove && r.Open(w).Has(seat) && w.Exec.Planet == planet && (w.Exec.Target == area || w.Exec.Target == game.NoArea) {
@@ -123,7 +123,8 @@ func waits(w *game.State, area game.Area) bool {
 	return w.Exec.Target == area && w.Battle.Units[game.Attacker] != 0
 }
 
-// better reports whether a move brings stronger units than another: where there is not room for all, the dearest go.
+// better reports whether a move brings stronger units than another: where there is no room for all, the most expensive
+// go.
 func better(r *game.Rules, a, than game.Answer) bool {
 	if than.Verb != game.DoMove {
 		return true
@@ -138,8 +139,8 @@ func better(r *game.Rules, a, than game.Answer) bool {
 	return a.Count() > than.Count()
 }
 
-// begins makes the moves of an attack in a world and ends the movement. It reports whether that is possible; there is no battle then if all who
-// were attacked have gone.
+// begins makes the moves of an attack in a world and ends the movement. It reports whether that is possible; there is no battle if all
+// defenders have gone.
 func (c *Calculator) begins(r *game.Rules, w *game.State, seat game.Player, area game.Area, moves []game.Answer) bool {
 	if !attacks(r, w, seat, area) {
 		return false

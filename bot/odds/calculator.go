@@ -12,38 +12,42 @@ import (
 
 // Budget says how much is worked out.
 type Budget struct {
-	// Exact is the most different deals of facedown cards that are looked at one by one; where there are more, the odds are sampled.
-	// 0 means MostExact.
+	// Exact is the maximum number of different deals of facedown cards that are looked at one by one; where there are more, the odds
+	// are sampled. 0 means MostExact.
 	Exact int
-	// Proof is the most answers that are tried to see whether anything but the cards makes a difference; 0 means MostProof.
+	// Proof is the maximum number of answers that are tried to see whether anything but the cards makes a difference; 0
+	// means MostProof.
 	Proof int
-	// Deals is the most deals that are played where the odds are sampled.
+	// Deals is the maximum number of deals that are played where the odds are sampled.
 	Deals int
-	// Answers is the most deals that are played for each answer of the seat; 0 for none. Where its answers are compared the seat goes on with
-	// the best one, else by the rules of thumb.
+	// Answers is the maximum number of deals that are played for each answer of the seat; 0 for none. Where its answers are compared, the
+	// seat continues with the best one, otherwise by the rules of thumb.
 	Answers int
-	// Finals is the number of answers that look best then and are played in the other deals too; at least the best one is.
+	// Finals is the number of answers that then look best and are also played in the other deals; at least the best one
+	// is.
 	Finals int
-	// Tries is the most battles that are played to look at every deal after each answer; 0 means MostTries.
+	// Tries is the maximum number of battles that are played to look at every deal after each answer; 0 means
+	// MostTries.
 	Tries int
-	// Likely deals what others hold and have placed facedown as it is likely that they kept and placed it: who chooses a card takes no bad
-	// one. Without it all deals are as likely. Every deal is looked at then only where all of them end alike.
+	// Likely deals what others hold and have placed facedown according to how likely they were to keep and place it: a player who chooses
+	// a card does not take a bad one. Without it all deals are equally likely. With it, every deal is looked at only if all of them end
+	// the same way.
 	Likely bool
 	// Care says how well both sides decide what is still to come.
 	Care Care
-	// Quiet leaves the odds of the answers out of what is returned: they are too few to be told.
+	// Quiet leaves the odds of the answers out of what is returned: they are too few to be shown.
 	Quiet bool
 }
 
-// MostExact, MostProof and MostTries are what is looked at unless a Budget says otherwise.
+// MostExact, MostProof and MostTries are the limits unless a Budget says otherwise.
 const (
 	MostExact = 4000
 	MostProof = 200_000
 	MostTries = 40_000
 )
 
-// Glance is worked out in some milliseconds, a first figure, and Study in about a second, with the odds of each answer. What is worked out
-// never depends on the time that it takes: two readers who know the same are told the same.
+// Glance takes some milliseconds, for a first figure, and Study about a second, with the odds of each answer. What is worked out never
+// depends on the time that it takes: two readers who know the same are told the same.
 var (
 	Glance = Budget{Exact: 500, Proof: 3000, Deals: 60, Answers: 6, Finals: 1, Tries: 1000, Likely: true, Quiet: true, Care: Care{Cards: 5, Worlds: 4, Plans: 12}}
 	Study  = Budget{Deals: 400, Answers: 100, Finals: 3, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
@@ -58,13 +62,13 @@ type Calculator struct {
 	world   game.State
 	proof   proof
 	buf     [game.MaxLegal]game.Answer
-	// first is the answer with which the seat goes on in each battle of the whole odds, if goes is true.
+	// first is the answer with which the seat continues in each battle of the whole odds, if goes is true.
 	first game.Answer
 	goes  bool
 	// intends are the answers that the seat had best give until it places cards, if it is asked for the first of them.
 	intends []game.Answer
-	// ahead is true if it is still to be decided who meets whom. path are the answers that were given in the world until now; lead brings
-	// another world to where they begin, nil if it begins there.
+	// ahead is true if it is still to be decided who meets whom. path are the answers given in the world so far; lead brings another
+	// world to where they begin, nil if it begins there.
 	ahead bool
 	path  []turn
 	lead  func(w *game.State) bool
@@ -80,7 +84,7 @@ func New() *Calculator {
 func (c *Calculator) Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, seed uint64) (Odds, error) {
 	o, err := c.work(ctx, r, s, seat, b, seed)
 	if err == nil {
-		err = ctx.Err() // What was decided meanwhile may have been decided in a hurry.
+		err = ctx.Err() // What was decided in the meantime may have been decided in a hurry.
 	}
 	return o, err
 }
@@ -100,7 +104,7 @@ func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, sea
 		c.deal.believe(c.judge)
 	}
 	if b.Quiet {
-		c.tactics.care.Plans = 0 // These figures only tell which answer to look at.
+		c.tactics.care.Plans = 0 // These figures only say which answers to look at.
 	}
 	if err := c.answers(ctx, r, s, seat, b, &o); err != nil {
 		return o, err
@@ -120,8 +124,8 @@ func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, sea
 	return o, c.sample(ctx, r, &o, b.Deals)
 }
 
-// intend finds out what the seat had best do until it places cards, if it is asked who meets whom or where units give support. That begins with
-// one of its answers.
+// intend finds out what the seat had best do until it places cards, if it is asked who meets whom or where units give support. It begins with
+// one of the answers that are compared.
 func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *Odds) {
 	c.intends = nil
 	if len(o.Answers) > 1 && c.tactics.care.Plans > 0 && arranges(s.Top().Step) && o.Side(seat) >= 0 {
@@ -130,8 +134,8 @@ func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *O
 	}
 }
 
-// finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It reports whether these
-// are known by that.
+// finals plays the answers that look best in more deals, if they differ, and takes the best one for the whole odds. It reports whether that
+// settles these.
 func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player, b Budget, o *Odds) (done bool, err error) {
 	c.goes = false
 	side := o.Side(seat)
@@ -179,8 +183,8 @@ func (c *Calculator) finals(ctx context.Context, r *game.Rules, seat game.Player
 	return one != nil, nil
 }
 
-// others is the number of the first deal of the whole odds. Those in which all answers are compared must be others: the best of many is also
-// the luckiest of them.
+// others is the number of the first deal of the whole odds. The deals in which all answers are compared must be different ones: the best of
+// many is also the luckiest of them.
 const others = 1 << 32
 
 // play plays the battle in a deal, and counts how it ends.
@@ -203,7 +207,7 @@ func early(s game.Step) bool {
 	return s == game.AskOpening || s == game.AskStartAbility || s == game.AskExtraDraw || arranges(s)
 }
 
-// sample plays deals drawn by chance.
+// sample plays deals drawn at random.
 func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals int) error {
 	for n := range uint64(deals) {
 		if err := ctx.Err(); err != nil {
@@ -214,8 +218,8 @@ func (c *Calculator) sample(ctx context.Context, r *game.Rules, o *Odds, deals i
 	return nil
 }
 
-// every looks at each deal of the facedown cards, if there are few and nothing else is left to chance. Else it leaves the odds as
-// they are.
+// every looks at each deal of the facedown cards, if there are few and nothing else is left to chance. Otherwise it leaves the
+// odds as they are.
 func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof int) error {
 	if !c.deal.enumerable() {
 		return nil
@@ -246,13 +250,13 @@ func (c *Calculator) every(ctx context.Context, r *game.Rules, o *Odds, proof in
 	return nil
 }
 
-// answers plays each answer that a seat can give now, in the same deals, or in every deal where only facedown cards are left.
+// answers plays each answer that a seat can give now, in the same deals, or in every deal if only facedown cards are left.
 func (c *Calculator) answers(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b Budget, o *Odds) error {
 	if b.Answers == 0 || seat == game.Nobody || !r.Open(s).Has(seat) {
 		return nil
 	}
 	shown := *s
-	c.deal.hide(&shown, 0) // what is legal must not tell what is hidden
+	c.deal.hide(&shown, 0) // what is legal must not reveal what is hidden
 	legal := append([]game.Answer(nil), r.Legal(&shown, seat, c.buf[:0])...)
 	o.Answers = make([]Answer, len(legal))
 	for i := range o.Answers {
@@ -373,7 +377,7 @@ func (c *Calculator) finish(r *game.Rules, w *game.State, area game.Area, e *cou
 	}
 }
 
-// answer applies an answer and takes down what came of it. It reports whether it was legal.
+// answer applies an answer and records what came of it. It reports whether it was legal.
 func (c *Calculator) answer(r *game.Rules, w *game.State, e *course, p game.Player, a game.Answer) bool {
 	before, decided := w.Battle, e.won
 	e.places(p, a, &before)
@@ -385,7 +389,7 @@ func (c *Calculator) answer(r *game.Rules, w *game.State, e *course, p game.Play
 		c.path = append(c.path, turn{p, a})
 	}
 	e.read(r, w, &before, c.log.Entries)
-	if !decided { // What is drawn later changes nothing any more.
+	if !decided { // What is drawn later no longer changes anything.
 		e.drawn(w, before.Players)
 	}
 	return true

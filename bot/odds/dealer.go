@@ -17,11 +17,11 @@ type dealer struct {
 	most int
 	rng  rand.PCG
 
-	// belief is what the seat may believe of the cards of others, nil if all deals are as likely.
+	// belief is what the seat may believe about the cards of others, nil if all deals are equally likely.
 	belief *game.Belief
 	likely game.Belief
 
-	// places are the facedown cards at skirmishes that the seat does not know, pools are the cards that may be there, by player.
+	// places are the facedown cards at skirmishes that the seat does not know, pools the cards that may be there, by player.
 	places []place
 	pools  [game.MaxPlayers]game.CardSet
 	// at says which of its cards is at each place, in the deal that comes next: of equal cards the first one.
@@ -37,7 +37,8 @@ type place struct {
 	extra, blind bool
 }
 
-// open begins with a position. most is the number of deals of facedown cards that are looked at one by one. All deals are as likely.
+// open begins with a position. most is the maximum number of deals of facedown cards that are looked at one by one. All deals are
+// equally likely.
 func (d *dealer) open(r *game.Rules, s *game.State, seat game.Player, seed uint64, most int) {
 	d.r, d.root, d.seat, d.seed, d.most, d.belief = r, *s, seat, seed, most, nil
 }
@@ -60,8 +61,8 @@ func (d *dealer) draw(w *game.State, world uint64) {
 	d.hide(w, world)
 }
 
-// enumerable reports whether only a few facedown cards are hidden from the seat in this battle: all are placed but those that the seat
-// itself is asked for, and nobody knows more of them than that.
+// enumerable reports whether only a few facedown cards are hidden from the seat in this battle: all are placed except those that the
+// seat itself is asked for, and nobody knows more about them than that.
 func (d *dealer) enumerable() bool {
 	d.places = d.places[:0]
 	d.pools = [game.MaxPlayers]game.CardSet{}
@@ -96,8 +97,8 @@ func (d *dealer) enumerable() bool {
 	return d.count()
 }
 
-// weighs reports whether deals can be counted up to an ending as if all of them were as likely: they are, or somebody chose facedown cards, but all
-// endings so far are alike. same is the first of these.
+// weighs reports whether deals up to an ending can be counted as equally likely: either they are, or somebody chose facedown cards but all endings
+// so far are the same. same is the first of these.
 func (d *dealer) weighs(e *ending, same **ending) bool {
 	if *same == nil {
 		first := *e
@@ -106,7 +107,7 @@ func (d *dealer) weighs(e *ending, same **ending) bool {
 	return d.belief == nil || !d.chosen() || *e == **same
 }
 
-// chosen reports whether a card that the seat does not know was chosen by who placed it.
+// chosen reports whether a card that the seat does not know was chosen by the player who placed it.
 func (d *dealer) chosen() bool {
 	return slices.ContainsFunc(d.places, func(at place) bool { return !at.blind })
 }
@@ -117,7 +118,7 @@ func (d *dealer) asked(skirmish int) bool {
 	return f.Step == game.AskCards && f.Player == d.seat && int(f.V[game.FieldSkirmish]) == skirmish
 }
 
-// hidden notes a card that the seat does not know.
+// hidden records a card that the seat does not know.
 func (d *dealer) hidden(at place, c game.Card) {
 	d.places = append(d.places, at)
 	d.pools[at.owner] |= 1 << c
@@ -137,14 +138,15 @@ func (d *dealer) count() bool {
 			d.pools[p] |= seat.Hand | seat.Discarding
 		}
 		if seat.Known&d.pools[p] != 0 {
-			return false // some cards are known to be among them: not every deal is as likely as the others
+			return false // some cards are known to be among them: not all deals are equally likely
 		}
 	}
 	n := d.different()
 	return n > 0 && n <= d.most
 }
 
-// different returns the most deals that may differ by more than equal cards, more than any limit if there are very many.
+// different returns an upper bound on the number of deals that differ by more than equal cards, more than any limit if
+// there are very many.
 func (d *dealer) different() int {
 	n := 1
 	for i := range d.places {
@@ -186,7 +188,7 @@ func (d *dealer) choices(i int) game.CardSet {
 	return set
 }
 
-// first makes the first deal of the facedown cards, and says how many deals are like it.
+// first makes the first deal of the facedown cards, and returns how many deals are like it.
 func (d *dealer) first(w *game.State) (times int) {
 	d.at = d.at[:0]
 	for range d.places {
@@ -237,7 +239,7 @@ func (d *dealer) advance(i int) bool {
 	return false
 }
 
-// next makes the next deal, and says how many deals are like it; 0 if there is none.
+// next makes the next deal, and returns how many deals are like it; 0 if there is none.
 func (d *dealer) next(w *game.State) (times int) {
 	for i := len(d.places) - 1; i >= 0; i-- {
 		for d.advance(i) {
@@ -249,7 +251,7 @@ func (d *dealer) next(w *game.State) (times int) {
 	return 0
 }
 
-// alike returns the number of deals that differ from the one that comes next by equal cards alone.
+// alike returns the number of deals that differ only by equal cards from the one that comes next, itself included.
 func (d *dealer) alike() int {
 	n := 1
 	for i := range d.places {
@@ -264,8 +266,8 @@ func (d *dealer) alike() int {
 	return n
 }
 
-// lay makes the world of a deal: the facedown cards, and the rest of each pool in hand and deck, where it does not matter which. It
-// returns the number of deals that are like it.
+// lay makes the world of a deal: the facedown cards, and the rest of each pool in hand and deck, where it does not matter which
+// card is where. It returns the number of deals that are like it.
 func (d *dealer) lay(w *game.State) int {
 	d.draw(w, 0)
 	for p := range game.Player(d.r.Options.Players) {

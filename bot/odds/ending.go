@@ -2,7 +2,7 @@ package odds
 
 import "koprulu/game"
 
-// ending is how one battle ended, as far as odds tell. Endings can be compared.
+// ending is how one battle ended, as far as odds say. Endings can be compared.
 type ending struct {
 	winner game.Player
 	won    bool
@@ -18,8 +18,8 @@ type course struct {
 	// chance is true if more was left to chance than the facedown cards.
 	chance bool
 
-	// now is the skirmish that is resolved. enough says which side's attack sufficed in it, pending which side has splash damage to
-	// deal that was triggered before, ended that the units it cost are known.
+	// now is the skirmish being resolved. enough says which side's attack sufficed in it, pending which side has yet to deal splash
+	// damage that was triggered earlier, ended that the units lost in it are known.
 	now             int
 	enough, pending [2]bool
 	ended           bool
@@ -29,7 +29,7 @@ type course struct {
 	hands   [2]game.CardSet
 }
 
-// begin takes down where a battle stands.
+// begin records where a battle stands.
 func begin(w *game.State) course {
 	c := course{ending: ending{winner: game.Nobody}, now: int(w.Battle.Now), chances: w.Chances}
 	for side, p := range w.Battle.Players {
@@ -38,7 +38,7 @@ func begin(w *game.State) course {
 	return c
 }
 
-// places takes down that a player is about to place cards from hand, which leaves nothing to chance.
+// places records that a player is about to place cards from hand, which leaves nothing to chance.
 func (c *course) places(p game.Player, a game.Answer, b *game.Battle) {
 	side := sideOf(b.Players, p)
 	if a.Verb != game.DoCard || side < 0 {
@@ -51,7 +51,8 @@ func (c *course) places(p game.Player, a game.Answer, b *game.Battle) {
 	}
 }
 
-// drawn takes down whether a card was drawn or played from a hand, or chance asked, since the battle stood as begin saw it.
+// drawn records whether a card was drawn or played from a hand, or anything was left to chance, since the battle stood as
+// begin saw it.
 func (c *course) drawn(w *game.State, players [2]game.Player) {
 	c.chance = c.chance || w.Chances != c.chances
 	for side, p := range players {
@@ -59,7 +60,8 @@ func (c *course) drawn(w *game.State, players [2]game.Player) {
 	}
 }
 
-// read takes down what the log tells of an answer in the battle b. It ends where the log goes on with what follows the battle.
+// read records what the log says about an answer in the battle b. It stops where the log continues with what follows the
+// battle.
 func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.Entry) {
 	for side := range c.pending {
 		c.pending[side] = c.pending[side] || b.Splash[side] != 0
@@ -76,7 +78,7 @@ func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.E
 			if x.V[game.EntryFlags]&game.Enough != 0 {
 				c.enough[sideOf(b.Players, x.Player)] = true
 			}
-		case game.LogSplash: // Its cards are put away: what is lost from here on is lost to splash damage or on the retreat.
+		case game.LogSplash: // Its cards are put away: units lost from here on are lost to splash damage or on the retreat.
 			c.ended = true
 			if side := sideOf(b.Players, x.Player); side >= 0 {
 				c.pending[side] = true
@@ -91,7 +93,7 @@ func (c *course) read(r *game.Rules, w *game.State, b *game.Battle, log []game.E
 	}
 }
 
-// loses takes down a unit that was destroyed.
+// loses records a unit that was destroyed.
 func (c *course) loses(r *game.Rules, w *game.State, b *game.Battle, x *game.Entry) {
 	side := sideOf(b.Players, x.Player)
 	if side < 0 {
@@ -128,7 +130,7 @@ func sideOf(players [2]game.Player, p game.Player) int {
 	return -1
 }
 
-// add counts an ending as often as it is to be expected beside the others.
+// add counts an ending as the given number of deals.
 func (e *ending) add(o *Odds, times int) {
 	o.Deals += times
 	switch {

@@ -1,9 +1,9 @@
-// Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt again many
-// times, and both sides fight on well: who meets whom, where units give support and which cards are placed is compared in worlds as
-// whoever decides may know them, the rest follows the rules of thumb of the bot simple; a seat that is asked tries the best of its answers first. Who chose a card
-// to keep or to place chose a good one, so deals are as likely as that makes them. Where only a few facedown cards are unknown, nothing
-// else is left to chance and their choice makes no difference, each deal of them is looked at once; and where nothing that anybody may still decide makes a
-// difference, the odds are exact.
+// Package odds works out how a battle may end, from what a seat may know. What is hidden from it is dealt again many times, and both sides continue
+// to fight well: who meets whom, where units give support and which cards are placed is compared in worlds as the deciding player may know them, the
+// rest follows the rules of thumb of the bot simple; a seat that is asked tries the best of its answers first. A player who chose a card to keep or
+// to place chose a good one, so deals are weighted accordingly. If only a few facedown cards are unknown, nothing else is left to chance and the
+// choice of those cards makes no difference, each deal of them is looked at once. If nothing that anybody may still decide makes a difference, the
+// odds are exact.
 package odds
 
 import (
@@ -15,17 +15,17 @@ import (
 	"koprulu/game"
 )
 
-// MostLosses is the number of units from which on losses are counted together.
+// MostLosses is the number of units from which losses are counted together.
 const MostLosses = 6
 
-// ErrNoBattle is returned where nobody fights.
+// ErrNoBattle is returned if nobody fights.
 var ErrNoBattle = errors.New("there is no battle")
 
 // Basis is what odds rest on.
 type Basis uint8
 
 const (
-	// Sampled odds come from some of the deals; they have a standard error.
+	// Sampled odds come from some of the deals and have a standard error.
 	Sampled Basis = iota
 	// Every odds come from all deals that the seat must reckon with, each looked at once. Both sides play on by the rules of thumb.
 	Every
@@ -41,10 +41,10 @@ type Odds struct {
 	// Deals is the number of deals that were played, or of all that the seat must reckon with.
 	Deals int
 	Basis Basis
-	// Wins counts the battles that each side won, Nobody those that left nobody in the area.
+	// Wins counts the battles that each side won, Nobody those after which nobody is left in the area.
 	Wins   [2]int
 	Nobody int
-	// Losses counts the battles in which a side lost so many units, the last place that many or more; Lost are all units lost.
+	// Losses[side][n] counts the battles in which a side lost n units, the last place n or more; Lost are all units lost.
 	Losses [2][MostLosses + 1]int
 	Lost   [2]int
 	// Skirmishes are those of the battle.
@@ -53,8 +53,8 @@ type Odds struct {
 	Answers []Answer
 }
 
-// Skirmish is what may come of a skirmish: how often the front-line unit of each side is destroyed in it, of so many battles in
-// which it was resolved. One that was resolved before has none.
+// Skirmish is what may come of a skirmish: how often the front-line unit of each side is destroyed in it, out of the battles in
+// which it was resolved. A skirmish that has already been resolved has none.
 type Skirmish struct {
 	Destroyed [2]int
 	Deals     int
@@ -66,14 +66,14 @@ type Answer struct {
 	Answer game.Answer
 	Deals  int
 	Basis  Basis
-	// Final is true for those that looked best after a few deals: they were played in others, and more of them.
+	// Final is true for those that looked best after a few deals: they were played in other deals, and in more of them.
 	Final      bool
 	Wins       [2]int
 	Lost       [2]int
 	Skirmishes []Skirmish
 }
 
-// Share returns the part n of deals, and its standard error; 0 where everything was looked at.
+// Share returns the part n of deals, and its standard error, which is 0 if everything was looked at.
 func (b Basis) Share(n, deals int) (share, deviation float64) {
 	if deals == 0 {
 		return 0, 0
@@ -88,9 +88,9 @@ func (b Basis) Share(n, deals int) (share, deviation float64) {
 	return share, deviation
 }
 
-// Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 where everything was
-// looked at. It is 0 only if there is none, and 100 only if there is nothing else: what is smaller than half a percent is -1, what is
-// larger than 99.5 is 101.
+// Points returns the part n of deals in percent, and by how much it may be off: two standard errors, rounded up; 0 if everything was
+// looked at. The percentage is 0 only for none of the deals and 100 only for all of them: less than half a percent is -1, more than
+// 99.5 is 101.
 func (b Basis) Points(n, deals int) (percent, off int) {
 	if deals == 0 {
 		return 0, 0
@@ -106,8 +106,8 @@ func (b Basis) Points(n, deals int) (percent, off int) {
 	return percent, int(math.Ceil(200 * deviation))
 }
 
-// Best returns the place of the answer that is best for a side, -1 if there are not two answers that differ: the one after which it wins most
-// often and, of several, loses the fewest units beside those of the other side.
+// Best returns the place of the answer that is best for a side, -1 if no two answers differ: the one after which it wins most often and, of
+// several, loses the fewest units compared with the other side.
 func (o *Odds) Best(side int) int {
 	all := o.Leading(side, len(o.Answers))
 	for _, i := range all {

@@ -8,7 +8,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// placing are the answers by which a side places its cards, by skirmish. What is not there is left to the rules of thumb.
+// placing are the answers by which a side places its cards, by skirmish. A skirmish without one is left to the rules of
+// thumb.
 type placing [game.MaxSkirmishes]game.Answer
 
 const (
@@ -19,15 +20,15 @@ const (
 	mostWorlds = 64
 )
 
-// duels are what comes of each card at each skirmish: a bit for each world in which the front-line unit of the other side, or of the side that
+// duels say what comes of each card at each skirmish: a bit for each world in which the front-line unit of the other side, or of the side that
 // places, is destroyed.
 type duels struct {
 	kill, die [game.MaxSkirmishes][mostCards]uint64
 }
 
-// place decides where a side of a battle places its cards from a skirmish on, as it may know the battle. Who wins a skirmish follows from the
-// cards at it, more or less: so a few battles in each world tell what every card does at every skirmish, and the best way to share
-// the cards out is found from that. It is then compared with what the rules of thumb would do, and with reinforcement cards added.
+// place decides where a side of a battle places its cards from a skirmish on, as it may know the battle. Who wins a skirmish depends more or
+// less on the cards placed there, so a few battles in each world show what every card does at every skirmish, and the best way to distribute
+// the cards follows from that. It is then compared with what the rules of thumb would do, and with reinforcement cards added.
 func (t *tactics) place(r *game.Rules, w *game.State, p game.Player, legal []game.Answer) (best placing) {
 	first, count := int(w.Top().V[game.FieldSkirmish]), int(w.Battle.Count)
 	side := sideOf(w.Battle.Players, p)
@@ -71,7 +72,7 @@ func (t *tactics) place(r *game.Rules, w *game.State, p game.Player, legal []gam
 	return best
 }
 
-// duels tells what comes of each card at each skirmish: each battle tries one card at each of them.
+// duels works out what comes of each card at each skirmish: each battle tries one card at each of them.
 func (t *tactics) duels(r *game.Rules, p game.Player, side, first, count int, cards []game.Card, worlds int) *duels {
 	var d duels
 	for n := range worlds {
@@ -84,7 +85,7 @@ func (t *tactics) duels(r *game.Rules, p game.Player, side, first, count int, ca
 			for k := range count {
 				at := (i + k) % len(cards)
 				if k < first {
-					at = 0 // placed before: the same for all
+					at = 0 // placed earlier: the same for all
 				}
 				d.kill[k][at] |= uint64(e.fell[1-side]>>k&1) << n
 				d.die[k][at] |= uint64(e.fell[side]>>k&1) << n
@@ -126,7 +127,7 @@ func (t *tactics) cards(r *game.Rules, w *game.State, p game.Player) (cards, ext
 			extras = append(extras, x.Answer.Extra())
 		}
 	}
-	// Of equal cards several may be placed.
+	// Several of the same cards may be placed.
 	for set := w.Seats[p].Hand; set != 0 && len(cards) < min(slots, mostCards); set &= set - 1 {
 		if c := set.First(); !sheet[c].Reinforcement && !slices.Contains(cards, c) {
 			cards = append(cards, c)
@@ -136,8 +137,8 @@ func (t *tactics) cards(r *game.Rules, w *game.State, p game.Player) (cards, ext
 	return cards, extras
 }
 
-// share shares cards out to the skirmishes so that the side wins in as many worlds as possible and, of several ways, loses the fewest units
-// beside those of the other side.
+// share distributes cards among the skirmishes so that the side wins in as many worlds as possible and, of several ways, loses the fewest
+// units compared with the other side.
 func (d *duels) share(w *game.State, side, first int, cards []game.Card, worlds int) (best placing) {
 	count := int(w.Battle.Count)
 	att, def := &d.kill, &d.die
@@ -146,7 +147,7 @@ func (d *duels) share(w *game.State, side, first int, cards []game.Card, worlds 
 	}
 	all := ^uint64(0) >> (64 - worlds)
 	if w.Battle.Units[game.Defender].Len() > count {
-		all = 0 // Some defenders are not in front.
+		all = 0 // Some defenders are not front-line units.
 	}
 	spare := w.Battle.Units[game.Attacker].Len() > count
 	var at [game.MaxSkirmishes]int
@@ -210,7 +211,7 @@ func (t *tactics) run(r *game.Rules, n int, p game.Player, side int, a *placing)
 	for range longest {
 		q, step := r.Open(w).First(), r.Decision(w)
 		if step == game.AskRetreat {
-			break // It is decided.
+			break // It has been decided.
 		}
 		legal := r.Legal(w, q, t.buf[:0])
 		if len(legal) == 0 {

@@ -14,29 +14,29 @@ type turn struct {
 	answer game.Answer
 }
 
-// plan is what a side answers until it places cards, decided once for all deals after the same answers: no side knows more of the other then
-// than before.
+// plan is what a side answers until it places cards, decided once for all deals after the same answers: no side learns more about the other
+// in between.
 type plan struct {
 	after   []turn
 	answers []game.Answer
-	// thumb is true if the rules of thumb answer after them, by the cards that have been drawn.
+	// thumb is true if the rules of thumb answer after them, according to the cards that have been drawn.
 	thumb bool
-	// score is how it went for the side by the rules of thumb.
+	// score is how the side fared with it by the rules of thumb.
 	score int
 }
 
 const (
 	// firstPlan is the number of the first deal in which plans are compared.
 	firstPlan = 1 << 48
-	// mostPairings bounds the ways in which it is compared who meets whom, and mostFinalists those of them that are looked at more closely, in
-	// so many worlds.
+	// mostPairings bounds the ways to decide who meets whom that are compared, mostFinalists those of them that are looked at more closely, in
+	// finalistWorlds worlds.
 	mostPairings   = 32
 	mostFinalists  = 3
 	finalistWorlds = 8
 )
 
-// plan returns what a side does from a decision of a world on. Every way to pair units is tried by the rules of thumb, and where units give
-// support after the best of them; the last ones are compared with both sides placing their cards well.
+// plan returns what a side does from a decision of a world on. Every way to pair units is tried by the rules of thumb, and after the best
+// of them the ways to give support; the last ones are compared with both sides placing their cards well.
 func (c *Calculator) plan(r *game.Rules, w *game.State, p game.Player) *plan {
 	t := &c.tactics
 	for i := range t.plans {
@@ -45,7 +45,7 @@ func (c *Calculator) plan(r *game.Rules, w *game.State, p game.Player) *plan {
 		}
 	}
 	if len(t.plans) >= t.care.Plans {
-		return &plan{thumb: true} // There are too many ways in which the battle may begin.
+		return &plan{thumb: true} // The battle may begin in too many ways.
 	}
 	side := sideOf(w.Battle.Players, p)
 	t.deals = t.deals[:0]
@@ -64,7 +64,7 @@ func (c *Calculator) plan(r *game.Rules, w *game.State, p game.Player) *plan {
 	return &t.plans[len(t.plans)-1]
 }
 
-// again deals the position of the odds once more, and gives the answers that led to the decision of a world. It reports whether they lead to the
+// again deals the position of the odds once more, and gives the answers that led to the decision in a world. It reports whether they lead to the
 // same decision.
 func (c *Calculator) again(r *game.Rules, w, to *game.State, n uint64) bool {
 	c.deal.draw(to, firstPlan+n)
@@ -108,8 +108,8 @@ func (t *tactics) compare(r *game.Rules, w *game.State, p game.Player, side int)
 	return best
 }
 
-// pairings calls see with the answers of each way to decide who meets whom from a position on, until it returns false: the answers of one way in
-// one order only.
+// pairings calls see with the answers of each way to decide who meets whom from a position on, until it returns false; the answers of each way
+// come in one order only.
 func pairings(r *game.Rules, w game.State, p game.Player, before []game.Answer, see func(answers []game.Answer) bool) bool {
 	step := r.Decision(&w)
 	one := (step == game.AskFront || step == game.AskSwap) && len(before) == 0
@@ -131,7 +131,7 @@ func pairings(r *game.Rules, w game.State, p game.Player, before []game.Answer, 
 	return true
 }
 
-// supported adds to a plan where each unit gives support, one after the other.
+// supported adds to a plan where each unit gives support, one unit after the other.
 func (t *tactics) supported(r *game.Rules, w game.State, p game.Player, side int, x plan) plan {
 	for _, a := range x.answers {
 		r.Apply(&w, p, a, nil)
@@ -153,7 +153,7 @@ func (t *tactics) supported(r *game.Rules, w game.State, p game.Player, side int
 	return x
 }
 
-// thumbs adds up how the battle goes for a side in all deals, with the answers of a plan and else by the rules of thumb.
+// thumbs adds up how the battle goes for a side in all deals, with the answers of a plan and then by the rules of thumb.
 func (t *tactics) thumbs(r *game.Rules, p game.Player, side int, answers []game.Answer) (n int) {
 	for i := range t.deals {
 		t.field = t.deals[i]
@@ -207,7 +207,7 @@ func (t *tactics) follow(r *game.Rules, p game.Player, side int, answers []game.
 	}
 	n := w.Seats[defender].Supply.Len() - w.Seats[attacker].Supply.Len() - dead
 	won := w.Holder[area] == attacker && w.Units[area] != 0
-	if w.Battle.Area == area { // One side is about to retreat, or the game is over before the battle is.
+	if w.Battle.Area == area { // One side is about to retreat, or the game ends before the battle does.
 		won = retreats == defender || w.Battle.Units[game.Attacker] != 0 && w.Battle.Units[game.Defender] == 0
 	}
 	if side == game.Defender {

@@ -6,10 +6,10 @@ import (
 	"koprulu/game"
 )
 
-// proof is what is known of a deal while everything is tried that both sides may decide in it.
+// proof is what is known about a deal while all decisions that both sides may make in it are tried.
 type proof struct {
 	// seen are the moments between two skirmishes that led to nothing new: the skirmishes of a battle can be resolved in any order, and
-	// mostly come to the same.
+	// mostly come to the same result.
 	seen []moment
 }
 
@@ -17,18 +17,18 @@ type proof struct {
 type moment struct {
 	at     game.State
 	ending ending
-	// resolved has a bit for each skirmish that is.
+	// resolved has a bit for each skirmish that has been resolved.
 	resolved uint16
 }
 
-// settled reports whether a battle that has come as far as e ends in one way, whatever anyone decides from here on. It may try so many
-// answers, and takes those that it tried off; with none left it reports false.
+// settled reports whether a battle that has come as far as e ends in one way, whatever anyone decides from here on. It may try that
+// many answers and subtracts those that it tried; when none are left it returns false.
 func (c *Calculator) settled(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int) bool {
 	c.proof.seen = c.proof.seen[:0]
 	return c.ends(r, w, e, area, end, tries, 0)
 }
 
-// ends is settled after so many decisions.
+// ends is settled after depth decisions.
 func (c *Calculator) ends(r *game.Rules, w *game.State, e *course, area game.Area, end *ending, tries *int, depth int) bool {
 	if w.Phase == game.Over || w.Battle.Area != area {
 		return e.ending == *end && !e.chance
@@ -53,7 +53,7 @@ func (c *Calculator) ends(r *game.Rules, w *game.State, e *course, area game.Are
 	return len(legal) > 0
 }
 
-// knows reports whether a moment was there before. Else it is from now on.
+// knows reports whether a moment has occurred before. If not, it is known from now on.
 func (p *proof) knows(w *game.State, e *course) bool {
 	m := moment{at: *w, ending: e.ending}
 	for k := range w.Battle.Skirmishes[:w.Battle.Count] {
@@ -74,5 +74,6 @@ func (p *proof) knows(w *game.State, e *course) bool {
 	return false
 }
 
-// sortDiscards brings a discard pile into one order: it makes no difference before the pile is shuffled, which is chance.
+// sortDiscards puts a discard pile into one order: the order makes no difference until the pile is shuffled, which is
+// chance.
 func sortDiscards(s *game.Seat) { slices.Sort(s.Pile[game.MaxCards-int(s.Discards):]) }

@@ -10,13 +10,13 @@ import (
 )
 
 // Care says how carefully both sides decide what is still to come in a battle: who meets whom, where units give support and which cards are placed.
-// What is decided is compared in worlds that are dealt anew. The zero value is the rules of thumb alone.
+// The choices are compared in newly dealt worlds. The zero value is the rules of thumb alone.
 type Care struct {
-	// Cards is the number of cards that are compared for the skirmishes, and Worlds the number of worlds in which they are, as who places them may
-	// know these.
+	// Cards is the number of cards that are compared for the skirmishes, and Worlds the number of worlds in which they are compared, as the player
+	// who places them may know these worlds.
 	Cards, Worlds int
-	// Plans is the number of worlds in which it is compared who meets whom and where units give support, for all deals at once and as the seat
-	// may know these; 0 leaves that to the rules of thumb.
+	// Plans is the number of worlds in which the ways to pair units and to give support are compared, for all deals at once and as the seat
+	// may know these worlds; 0 leaves that to the rules of thumb.
 	Plans int
 }
 
@@ -28,7 +28,7 @@ type tactics struct {
 	seed  uint64
 	// asked counts the comparisons, so that each is made in worlds of its own.
 	asked uint64
-	// wait returns an error once nobody waits for the odds any more; it may take its time, to make way for others.
+	// wait returns an error once nobody waits for the odds any longer; it may take its time, to make way for others.
 	wait   func() error
 	belief game.Belief
 	ranked []rank.Scored
@@ -39,7 +39,7 @@ type tactics struct {
 	log           game.Log
 	buf, open     [game.MaxLegal]game.Answer
 
-	// kept are placings that were decided on by all that was known then: those of others in the deal that is played, and those of the seat
+	// kept are placings by all that was known when they were decided on: those of others in the deal that is played, and those of the seat
 	// itself, which are the same in every deal.
 	kept [2]map[game.View]placing
 	deal uint64
@@ -72,10 +72,10 @@ func (t *tactics) start(ctx context.Context, care Care, seed uint64) {
 	t.led = [2]lead{}
 }
 
-// stops reports whether nobody waits for the odds any more: whatever is decided then is never told.
+// stops reports whether nobody waits for the odds any longer: whatever is decided then is never shown.
 func (t *tactics) stops() bool { return t.wait() != nil }
 
-// begin begins with the world of a deal, which may be that of the world before.
+// begin begins with the world of a deal, which may be the same as before.
 func (t *tactics) begin(n uint64) {
 	t.led = [2]lead{}
 	if n != t.deal {
@@ -104,7 +104,7 @@ func (c *Calculator) pick(r *game.Rules, w *game.State, p game.Player, legal []g
 	return c.judge.Pick(r, w, p, legal)
 }
 
-// card decides which cards a player places at a skirmish: at the first one for all of them.
+// card decides which cards a player places at a skirmish; at the first one, for all of them.
 func (c *Calculator) card(r *game.Rules, w *game.State, p game.Player, side int, legal []game.Answer) game.Answer {
 	t := &c.tactics
 	l := &t.led[side]
@@ -139,7 +139,7 @@ func (c *Calculator) arranged(r *game.Rules, w *game.State, p game.Player, side 
 	if len(l.next) == 0 && !l.thumb {
 		x := c.plan(r, w, p)
 		l.next, l.thumb = x.answers, x.thumb
-		legal = r.Legal(w, p, c.buf[:0]) // Others were listed there meanwhile.
+		legal = r.Legal(w, p, c.buf[:0]) // Others have been listed there in the meantime.
 	}
 	if len(l.next) > 0 {
 		a := l.next[0]

@@ -1,5 +1,5 @@
 // Package sparring has opponents for tests and for the ladder. They play in odd ways on purpose: a bot that is strong only against
-// players who think as it does is not strong.
+// players who think the way it does is not strong.
 package sparring
 
 import (
@@ -14,18 +14,18 @@ import (
 
 // The names of the opponents.
 const (
-	// Careless plays like simple-1, but every fifth answer is any legal one.
+	// Careless plays like simple-1, but one answer in five is any legal one.
 	Careless = "careless"
 	// Attacker attacks wherever it may win, and leaves little behind.
 	Attacker = "attacker"
 	// Turtle guards what it has, and hardly ever attacks.
 	Turtle = "turtle"
-	// Racer wants conquest points, now.
+	// Racer wants conquest points now.
 	Racer = "racer"
 	// Stranger looks ahead like medium, with two to four times its rollouts, but expects everybody to play by other rules of thumb.
 	Stranger = "stranger"
 	// Familiar is stranger with the rules of thumb that every search expects. What a level wins against three of it is what it can win
-	// against three strangers if their other rules are nothing to it.
+	// against three strangers if their unfamiliar rules cost it nothing.
 	Familiar = "familiar"
 )
 
@@ -54,7 +54,7 @@ func New(name string, seed uint64) (bot.Bot, error) {
 // foreign is how far stranger and familiar look ahead.
 var foreign = search.Budget{Rollouts: 32, Plans: 6, Answers: 8}
 
-// weights returns those of simple-1 with changes.
+// weights returns those of simple-1, changed.
 func weights(change func(w *rank.Weights)) rank.Weights {
 	w := rank.First
 	change(&w)
@@ -79,7 +79,7 @@ var (
 	})
 )
 
-// thumb goes by rules of thumb with its own weights.
+// thumb plays by rules of thumb with its own weights.
 type thumb struct {
 	name  string
 	judge *rank.Judge
@@ -91,7 +91,7 @@ func (b *thumb) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	return b.judge.Pick(r, s, seat, legal)
 }
 
-// careless now and then plays any answer at all.
+// careless now and then plays any legal answer.
 type careless struct {
 	judge  *rank.Judge
 	chance *rand.Rand
