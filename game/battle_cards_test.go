@@ -14,15 +14,15 @@ import (
 // are those printed on the cards, calculated by hand.
 type cardRow struct {
 	faction, cards string
-	units, against string // the first own unit is in front, against the named enemy front
+	units, against string // the first own unit is the front-line unit, against the named one
 	want           string // final attack/health
 	foe            string // final attack/health of the enemy, "" if it does not matter
 	splash         string // the types of which one is lost to splash damage
 	collateral     bool
 }
 
-// Against Zerg and Protoss cards there are Terran units in the area, against Terran and Protoss ones Zerg units; of
-// each kind of unit that splash damage distinguishes, one is left when the front-line unit is gone.
+// Against Zerg cards there are Terran units in the area, against Terran and Protoss ones Zerg units; of each kind of
+// unit that splash damage distinguishes, one is left when the front-line unit is gone.
 const (
 	terrans = "2 marine, firebat, 2 wraith"
 	zerg    = "2 zergling, hydralisk, 2 mutalisk"
@@ -334,7 +334,7 @@ func TestCardsAgainstTheEnemy(t *testing.T) {
 	})
 }
 
-// Psionic Storm and Cloaking works for Sarah Kerrigan in front: more attack, splash damage of either kind, cloaking (FAQ-22).
+// Psionic Storm and Cloaking works for Sarah Kerrigan as the front-line unit: more attack, splash damage of either kind, cloaking (FAQ-22).
 func TestKerrigansCards(t *testing.T) {
 	for _, card := range []string{"psionic-storm-and-cloaking-1", "psionic-storm-and-cloaking-2"} {
 		f := newBroodFight(t, "queen-of-blades", "mengsk", "aldaris")

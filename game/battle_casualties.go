@@ -106,7 +106,7 @@ func (g *play) breakUnit(k uint8, side int, fig Figure) {
 	g.loseUnit(side, fig)
 }
 
-// depart records that a unit leaves a skirmish. The type of a unit under mind control is kept, as its place may be free
+// depart records that a unit leaves a skirmish. The type of a unit under mind control is kept, because its place may be free
 // soon (KEY-17, BW-KEY-08).
 func (g *play) depart(k uint8, side int, fig Figure) {
 	b := &g.s.Battle

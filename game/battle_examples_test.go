@@ -88,7 +88,7 @@ func (f fight) refuse(want rule.ID, answer string) {
 	}
 }
 
-// asked holds which question is open.
+// asked checks which question is open.
 func (f fight) asked(want game.Step, who game.Player) {
 	f.t.Helper()
 	if step, p := f.At(); step != want || p != who || f.Done() {
@@ -131,7 +131,7 @@ func (f fight) over() {
 	}
 }
 
-// area holds what stands in an area.
+// area checks what is in an area.
 func (f fight) area(name, want string) {
 	f.t.Helper()
 	if got := f.Shown(name); got != want {
@@ -139,7 +139,7 @@ func (f fight) area(name, want string) {
 	}
 }
 
-// where holds where a card is.
+// where checks where a card is.
 func (f fight) where(p game.Player, id, want string) {
 	f.t.Helper()
 	if got := f.Where(p, id); got != want {
@@ -165,7 +165,7 @@ func (f fight) strength(p game.Player, attack, health int16, enough bool) {
 	f.t.Errorf("player %d was not compared", p)
 }
 
-// retreats holds what the log says of units that retreated, each as AREA NUMBER UNIT.
+// retreats checks what the log says of units that retreated, each as AREA NUMBER UNIT.
 func (f fight) retreats(want ...string) {
 	f.t.Helper()
 	var got []string
@@ -373,7 +373,7 @@ func TestStrength(t *testing.T) {
 		f.duel("combat-9", "combat-7") // 8/8 against 7/6
 		f.strength(0, 8, 6, true)
 		f.strength(1, 7, 8, false)
-		// The defender holds, the tank must retreat: all of Helios is empty.
+		// The defender holds, so the tank must retreat: all of Helios is empty.
 		f.asked(game.AskRetreat, 0)
 	})
 	t.Run("a supporting unit instead", func(t *testing.T) { // TV-34
@@ -678,7 +678,7 @@ func TestCloakingAndDetectors(t *testing.T) {
 			}
 		}
 	})
-	t.Run("two Arbiters", func(t *testing.T) { // they cloak each other, one does not cloak itself
+	t.Run("two Arbiters", func(t *testing.T) { // they cloak each other; one does not cloak itself
 		for _, arbiters := range []string{"arbiter", "2 arbiter"} {
 			f := newFight(t, "mengsk", "tassadar")
 			f.InPlay(1, "arbiter-cloaking")
@@ -797,7 +797,7 @@ func TestEndOfDestroyUnits(t *testing.T) {
 		f.Put(1, "2 zealot", "helios.4")
 		f.Fight("ghost", "zealot, dragoon, arbiter")
 		f.do("pair ghost zealot")
-		f.duel("nuke", "combat-10") // 0/6 against 3/4 and support 1: the Ghost stands
+		f.duel("nuke", "combat-10") // 0/6 against 3/4 and support 1: the Ghost survives
 		f.asked(game.AskWithdraw, 1)
 		f.refuse(rule.KEY01, "go arbiter")
 		f.do("go dragoon")
@@ -912,7 +912,7 @@ func TestStartAbilities(t *testing.T) {
 	t.Run("in force as long as it is kept", func(t *testing.T) { // EVENT-15
 		for _, timing := range []game.Timing{game.InBattle, game.OnPlanningEnd} {
 			f := newFight(t, "overmind", "mengsk")
-			// No card of the box is of this kind; those of owners of the game can be.
+			// No card in the box is of this kind, but cards that owners of the game add can be.
 			f.R.Events = slices.Clone(f.R.Events)
 			for i := range f.R.Events {
 				if e := &f.R.Events[i]; e.ID == "grand-offensive" {

@@ -174,7 +174,7 @@ func (t *BattleTable) InPlay(p Player, ids string) {
 	}
 }
 
-// Top puts cards on top of a player's deck, the first named on top of all.
+// Top puts cards on top of a player's deck, the first named topmost.
 func (t *BattleTable) Top(p Player, ids string) {
 	all := strings.Fields(ids)
 	for i := range all {
@@ -312,7 +312,7 @@ func (t *BattleTable) Parse(text string) Answer {
 	panic("no answer " + text)
 }
 
-// Do returns an answer of the player who is asked, in the words of Brood War too.
+// Do answers for the player who is asked, in the words of Brood War too, and returns the broken rule.
 func (t *BattleTable) Do(text string) rule.ID {
 	return t.R.Apply(&t.S, t.S.Top().Player, t.Answer(text), &t.Log)
 }

@@ -366,7 +366,7 @@ func TestRecharge(t *testing.T) {
 		f.over()
 		f.where(0, "psionic-storm-1", "hand")
 	})
-	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anyone may use is not one
+	t.Run("technologies only", func(t *testing.T) { // Khaydarin Amulet: a card of the starting deck that anyone may use is not a technology
 		for card, recharged := range map[string]bool{"combat-17": false, "psionic-storm-2": true} {
 			f := newBroodFight(t, "tassadar", "mengsk")
 			f.InPlay(0, "khaydarin-amulet")

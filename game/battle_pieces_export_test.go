@@ -80,7 +80,7 @@ func (t *BattleTable) Kill(area string, n int) {
 }
 
 // Answer reads an answer of the player who is asked, in the words of Brood War or those of Parse. A "*" after a unit means
-// the stolen one, "+" the same of the second unit.
+// the stolen one, "+" the same for the second unit.
 func (t *BattleTable) Answer(text string) Answer {
 	var stolen uint8
 	if strings.Contains(text, "*") {

@@ -96,7 +96,7 @@ func captivesAgree(f fight) {
 	}
 }
 
-// randomBroodBattle sets a battle up and begins it; it describes it for a message.
+// randomBroodBattle sets up and begins a battle, and describes it for a message.
 func randomBroodBattle(f fight, rng *rand.Rand) string {
 	var text strings.Builder
 	note := func(format string, args ...any) { fmt.Fprintf(&text, format+"; ", args...) }

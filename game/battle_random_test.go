@@ -128,7 +128,7 @@ func redealt(f fight, rng *rand.Rand, asked game.Player, legal []game.Answer, lo
 	}
 }
 
-// randomBattle sets a battle up and begins it; it describes it for a message.
+// randomBattle sets up and begins a battle, and describes it for a message.
 func randomBattle(f fight, rng *rand.Rand) string {
 	var text strings.Builder
 	note := func(format string, args ...any) { fmt.Fprintf(&text, format+"; ", args...) }

@@ -132,7 +132,7 @@ func applyAll(b *testing.B, r *game.Rules) {
 	}
 }
 
-// playRandom plays whole random games, the full list of legal answers at every decision.
+// playRandom plays whole random games, with the full list of legal answers at every decision.
 func playRandom(b *testing.B, r *game.Rules, redealt bool) {
 	c := rand.NewPCG(3, 4)
 	var buf [game.MaxLegal]game.Answer

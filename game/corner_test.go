@@ -8,7 +8,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// RULING-124: the planet on which no more orders may be placed takes no Defend order either, whichever planet it is.
+// RULING-124: a planet on which no more orders may be placed takes no Defend order either, whichever planet it is.
 func TestNoDefendOrderOnAClosedPlanet(t *testing.T) {
 	for planet, areas := range map[string][]string{"abaddon": {"abaddon.2", "helios.2"}, "helios": {"helios.2", "abaddon.2"}} {
 		tab := orderTable(t, "queen-of-blades", "raynor")
@@ -29,7 +29,7 @@ func TestNoDefendOrderOnAClosedPlanet(t *testing.T) {
 	}
 }
 
-// SPECIAL-06: the log tells of each side's comparison whether a special order adds to it, which it does for the attacker only.
+// SPECIAL-06: the log says of each side's comparison whether a special order adds to it, which it does only for the attacker.
 func TestSpecialOrderIsToldOfTheAttacker(t *testing.T) {
 	for special, want := range map[bool][2]bool{false: {false, false}, true: {true, false}} {
 		f := newFight(t, "overmind", "mengsk")
@@ -85,7 +85,7 @@ func TestWaitingUnitsOfTheEliminated(t *testing.T) {
 	}
 }
 
-// HIDE-18, EVENT-03: who has read a card knows it; of the others' cards only how many of each stage there are is seen.
+// HIDE-18, EVENT-03: players know the cards that they have read; of others' cards they see only how many of each stage there are.
 func TestReadEventsAreSeenByTheirReader(t *testing.T) {
 	tab := eventTable(t)
 	mine := tab.Draw(0, "new-recruits")[0]
@@ -112,7 +112,7 @@ func TestReadEventsAreSeenByTheirReader(t *testing.T) {
 	}
 }
 
-// What opposes a front-line unit that has no support is what a card may ask for; a unit that supported and was destroyed still did.
+// A card may require that the opposing front-line unit has no support; a supporting unit that was destroyed still counts as support.
 func TestEffectAgainstAnUnsupportedUnit(t *testing.T) {
 	for support, want := range map[string]bool{"hydralisk": true, "2 hydralisk": false} {
 		f := newFight(t, "raynor", "overmind")
@@ -130,7 +130,7 @@ func TestEffectAgainstAnUnsupportedUnit(t *testing.T) {
 	}
 }
 
-// TIME-62: nobody is asked for a card at the end of the Planning Phase who has none, not even silently.
+// TIME-62: nobody without a card is asked for one at the end of the Planning Phase, not even silently.
 func TestNoPlanningCardNoQuestion(t *testing.T) {
 	tab := orderTable(t, "aldaris", "overmind")
 	tab.Planning()

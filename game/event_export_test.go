@@ -126,7 +126,7 @@ func (t *EventTable) Start() {
 	g.run()
 }
 
-// Do returns an answer of the player who is asked.
+// Do answers for the player who is asked and returns the broken rule.
 func (t *EventTable) Do(a Answer) rule.ID {
 	return t.R.Apply(&t.S, t.S.Top().Player, a, &t.Log)
 }

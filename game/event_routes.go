@@ -64,7 +64,7 @@ func (g *play) zMoves(r Route, end, ends uint8) bool {
 	return g.zFits(&f, g.s.Links[r].Planets[1-end])
 }
 
-// Which end moves, or a new route. With two ends to move the answer names the major one.
+// Which end moves, or a new route. With two ends to move, the answer names the major one.
 
 func (g *play) legalZRoute(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {

@@ -46,7 +46,7 @@ func (g *play) eventStep(f *Frame) {
 	}
 }
 
-// readEvents lets every player read the cards they drew, not earlier (EVENT-03, CONF-20) and all at once (TIME-58).
+// readEvents lets every player read the cards they drew, no earlier than now (EVENT-03, CONF-20) and all at once (TIME-58).
 func (g *play) readEvents() {
 	var readers PlayerSet
 	for c := g.nextInZone(EventDrawn(0), 0); c != NoEvent; c = g.nextInZone(EventDrawn(0), c+1) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestEntriesAreComplete holds that every kind of entry has its own word, and that no two values share a place.
+// TestEntriesAreComplete checks that every kind of entry has its own word, and that no two values share a place.
 func TestEntriesAreComplete(t *testing.T) {
 	words := map[string]LogKind{}
 	for k := NoLog + 1; k < LogKinds; k++ {
@@ -56,7 +56,7 @@ var tellers = map[string]struct{ kind, values, numbers int }{
 	"tell": {kind: 0, values: 2}, "tellValues": {kind: 0, values: 4, numbers: 2}, "tellOnly": {kind: 1, values: 3},
 }
 
-// TestEntriesAreToldWhole holds that the rules write no more values than a kind has, and numbers only where it has some: what has no
+// TestEntriesAreToldWhole checks that the rules write no more values than a kind has, and numbers only where it has some: what has no
 // name would be lost.
 func TestEntriesAreToldWhole(t *testing.T) {
 	kinds := map[string]LogKind{}

@@ -38,7 +38,7 @@ func frozenFrames() string {
 }
 
 // TestFrozenFrames checks that positions are read as they were written: anyone who changes the table of steps is told what
-// of it changes for positions, and changes the file on purpose (go test ./game -run FrozenFrames -update). What goes away or
+// changes for positions, and changes the file on purpose (go test ./game -run FrozenFrames -update). What goes away or
 // shrinks cuts old positions off.
 func TestFrozenFrames(t *testing.T) {
 	const file = "testdata/frames.txt"
@@ -62,7 +62,7 @@ func TestFrozenFrames(t *testing.T) {
 	}
 }
 
-// Whatever is no number has no most; a number that is 0 in every frame would be none.
+// Only numbers have a Most, and all have one: a number that is 0 in every frame would not be worth a field.
 func TestMostOfFields(t *testing.T) {
 	for s := range Steps {
 		for _, f := range s.Info().Fields {
@@ -73,7 +73,7 @@ func TestMostOfFields(t *testing.T) {
 	}
 }
 
-// A part is found by its word and a word by its part; what is no step, no part or no word is told as such.
+// A part is found by its word and a word by its part; what is no step, no part or no word is reported as such.
 func TestPartsByWord(t *testing.T) {
 	for s := range Steps {
 		info := s.Info()
@@ -113,7 +113,7 @@ func TestPartsByWord(t *testing.T) {
 	}
 }
 
-// The first value of an answer is that of its first field, wherever it stands.
+// The first value of an answer is that of its first field, wherever its place is.
 func TestFirstValue(t *testing.T) {
 	for v := NoVerb + 1; v < Verbs; v++ {
 		want := uint8(0)
@@ -126,7 +126,7 @@ func TestFirstValue(t *testing.T) {
 	}
 }
 
-// A special order has a standard one of its type, a standard one itself, and the Star order no other (BW-ORDER-18).
+// The standard order of a special order is that of its type; a standard order is its own, and so is the Star order (BW-ORDER-18).
 func TestStandardOrders(t *testing.T) {
 	for o, want := range map[Order]Order{BuildOrder: BuildOrder, MobilizeOrder: MobilizeOrder, ResearchOrder: ResearchOrder,
 		SpecialBuild: BuildOrder, SpecialMobilize: MobilizeOrder, SpecialResearch: ResearchOrder, StarOrder: StarOrder} {

@@ -9,7 +9,7 @@ import (
 )
 
 // RULING-90: an answer that shows a seat something that it could not know cannot be taken back. In two games that look the same to a
-// seat the same answer is given; if they do not look the same to it afterwards, it learnt something.
+// seat, the same answer is given; if they do not look the same to it afterwards, it learnt something.
 func TestWhatIsShownIsNotTakenBack(t *testing.T) {
 	shown := 0
 	for name, r := range map[string]*game.Rules{"base": tableOf(t, 3, false), "Brood War": tableOf(t, 3, true)} {

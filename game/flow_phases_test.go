@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// The log tells every round and each of its phases, in their order (ROUND-01).
+// The log has every round and each of its phases, in order (ROUND-01).
 func TestLogTellsThePhases(t *testing.T) {
 	r := table(t, 3)
 	s := game.New(r, seed(4), nil)

@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// Each seat's Event cards are shown as its own: those kept to everyone, those drawn, drawn for later and read by their backs, and those
-// read to their owner (EVENT-15, HIDE-17, HIDE-18).
+// Each seat's Event cards are shown as its own: kept ones to everyone, ones that were drawn, drawn for later or read by their backs,
+// and those that were read also to their owner (EVENT-15, HIDE-17, HIDE-18).
 func TestViewShowsTheEventCardsOfEverySeat(t *testing.T) {
 	tab := eventTable(t, "raynor", "tassadar", "overmind", "mengsk", "aldaris", "queen-of-blades")
 	zones := []func(game.Player) game.EventPlace{game.EventKept, game.EventDrawn, game.EventLater, game.EventRead}
@@ -38,7 +38,7 @@ func TestViewShowsTheEventCardsOfEverySeat(t *testing.T) {
 	}
 }
 
-// A player who has read their cards and chooses has no card that would have had to be played (EVENT-07), in no game that others imagine.
+// In no redealt game does a player who has read their cards and is choosing have a card that would have had to be played (EVENT-07).
 func TestRedealtReadersHaveNoEndMarkers(t *testing.T) {
 	tab := eventTable(t)
 	tab.Stage(3)

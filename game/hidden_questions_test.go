@@ -79,7 +79,7 @@ func questionsAgree(t *testing.T, r *game.Rules, s *game.State, v *game.View, p 
 	}
 }
 
-// Of two units of a type that a seat stole, one each from two players, the second one's owner is told, and nothing else (BW-KEY-08).
+// Of two units of a type that a seat stole, one each from two players, the second one's owner is shown, and nothing else (BW-KEY-08).
 func TestOwnerOfTheSecondStolenUnit(t *testing.T) {
 	f := newBroodFight(t, "mengsk", "tassadar", "raynor")
 	marine := f.Unit("marine")
@@ -116,8 +116,8 @@ func TestQuestionsBeforeFactions(t *testing.T) {
 	}
 }
 
-// When everything is opened, what the seats together know shows: hands, orders, cards of a battle. Decks do not, nor cards that their
-// owner placed unseen (HIDE-29).
+// When everything is opened, what the seats together know is shown: hands, orders, cards of a battle. Decks are not, nor are cards that
+// their owner placed unseen (HIDE-29).
 func TestOpenView(t *testing.T) {
 	tab := hiddenTable(t, false)
 	open := tab.R.OpenView(&tab.S)

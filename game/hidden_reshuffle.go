@@ -2,7 +2,7 @@ package game
 
 // Reshuffle shuffles what nobody knows, and leaves what at least one seat knows: Combat decks with the cards that were taken from them unseen,
 // Event cards that nobody has read, and the seed of everything that chance decides from here on. Whatever was chosen so far, the game might
-// as well have come to each of these positions, so what chance does next can be compared with what it could have done.
+// just as well have come to any of these positions, so what chance does next can be compared with what it could have done.
 func (r *Rules) Reshuffle(s *State, c Chance) {
 	d := redealer{r: r, s: s, seat: Nobody, c: c}
 	d.reseed()

@@ -84,8 +84,8 @@ func sorted(s *game.State, p game.Player) []game.Card {
 	return list
 }
 
-// A card that came from the deck facedown is each of those that it can be as often as any other (BATTLE-22), and the cards that were laid
-// down knowingly stay.
+// A card that came from the deck facedown is equally often each of those that it can be (BATTLE-22), and cards that were placed
+// knowingly stay.
 func TestReshuffleIsFair(t *testing.T) {
 	f := newFight(t, "overmind", "mengsk")
 	f.Hand(1, "combat-9 combat-17 combat-18")

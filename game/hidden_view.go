@@ -90,8 +90,8 @@ type SkirmishView struct {
 	Card, Extra [2]Card
 }
 
-// View builds what a seat may know, teammates nothing of each other (RULING-76), for Nobody what is open to all. After the
-// end of the game the state itself may be shown (HIDE-29).
+// View returns what a seat may know, for Nobody what is open to all. Teammates know nothing of each other (RULING-76).
+// After the end of the game the state itself may be shown (HIDE-29).
 func (r *Rules) View(s *State, seat Player) View {
 	var v View
 	r.ViewInto(s, seat, &v)

@@ -1,7 +1,7 @@
 package game
 
 // What Leadership cards do when they are resolved, effect by effect, as far as possible (BW-LEAD-16, RULING-131). What
-// they do later is in the code where it happens, which asks leads.
+// they do later is in the code where it happens, which calls leads.
 //
 // An effect that takes several decisions counts them in FieldProgress and remembers in FieldMemory what the next one
 // needs: a planet, or how many of its pieces were placed.

@@ -70,7 +70,7 @@ const (
 // Expire ends the effects that last to the end of a phase.
 func (t *EventTable) Expire(until Lasting) { t.play().expire(until) }
 
-// Figure takes an unbuilt figure of a type out of the supply for good, as if it were on the board.
+// Hide takes unbuilt figures of a type out of the supply for good, as if they were on a Leadership card.
 func (t *EventTable) Hide(p Player, unit string, n int) {
 	set := t.play().ofType(p, t.S.Seats[p].Supply, t.Unit(unit)).lowest(n)
 	t.S.Seats[p].Supply &^= set

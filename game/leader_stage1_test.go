@@ -187,7 +187,7 @@ func warpGate(t *testing.T) {
 	tab.over()
 	tab.counts(2, "zealot", far)
 	tab.counts(1, "zealot", gate)
-	// Not at the start of the phase, and not where an enemy is in the gate's area.
+	// Not at the start of the phase, and not while an enemy is in the gate's area.
 	tab.Ends(0)
 	tab.over()
 }

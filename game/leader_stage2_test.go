@@ -176,7 +176,7 @@ func torrasque(t *testing.T) { // TV-63, BW-HERO-04, BW-HERO-05, BW-HERO-11, RUL
 	// On the board it does not come back.
 	tab.Ends(1)
 	tab.over()
-	// Once destroyed, its figure is an ordinary one, and it may return beside a base, but need not.
+	// Once destroyed, its figure is an ordinary one, and it may return to an area with a base, but need not.
 	tab.Kill(0, "torrasque", full)
 	if tab.R.OfType(&tab.S, 0, seat.Supply, tab.Unit("ultralisk")).Len() != 1 {
 		t.Error("his figure did not return to the supply")

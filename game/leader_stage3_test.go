@@ -206,7 +206,7 @@ func psiDisrupter(t *testing.T) {
 	tab.Put(1, 2, "zergling", tab.Area("bhekar-ro", 3))
 	tab.S.First = 1
 	tab.Lead(0, "psi-disrupter", false)
-	tab.asks(game.AskExpelled, 1) // antiga-prime is the only planet with a unit of theirss
+	tab.asks(game.AskExpelled, 1) // antiga-prime is the only planet with a unit of theirs
 	tab.refuse(rule.RETREAT08, tab.leave("zergling", here, tab.Area("abaddon", 2)))
 	tab.refuse(rule.BWLEAD16, tab.leave("hydralisk", here, tab.Area("bhekar-ro", 1)))
 	tab.do(tab.leave("zergling", here, tab.Area("bhekar-ro", 2)))
@@ -273,7 +273,7 @@ func ultimateSacrifice(t *testing.T) {
 		t.Error("units are left")
 	}
 	tab.counts(1, "zealot", a)
-	// Both losses are one moment: elimination is tested after them.
+	// Both losses happen at once: elimination is tested after them.
 	tab = leaderTable(t, nil, "tassadar", "overmind")
 	tab.TakeBase(0, tab.Area("abaddon", 1))
 	tab.TakeBase(1, tab.Area("bhekar-ro", 1))
@@ -298,7 +298,7 @@ func returnToAiur(t *testing.T) { // RULING-122
 	if seat.Transports != 1<<tab.S.LinkCount-1 {
 		t.Errorf("transports on %b", seat.Transports)
 	}
-	// The end of this Regrouping Phase does not end it, the next step 1 destroys nothing.
+	// The end of this Regrouping Phase does not end it; the next step 1 destroys nothing.
 	tab.Expire(game.LastsRegrouping)
 	tab.TakeBase(0, tab.Area("abaddon", 1))
 	tab.Put(0, 1, "zealot", tab.Area("helios", 4))

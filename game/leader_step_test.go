@@ -25,7 +25,7 @@ func TestLeadershipIsChosenInSecret(t *testing.T) {
 	lead := func(p game.Player, i int) game.Answer {
 		return game.Answer{Verb: game.DoLeader, V: game.AnswerValues{game.OfLeader: uint8(i)}}
 	}
-	// The cards of each faction are in the sequence of the stages.
+	// The cards of each faction are in order of stage.
 	var one, two []int
 	for i, l := range r.Sheets[s.Seats[1].Faction].Leaders {
 		switch l.Stage {
