@@ -12,12 +12,12 @@ import (
 	"koprulu/game/rule"
 )
 
-// Ahead is what the person of a seat has left for later. It is theirs alone: no entry, no snapshot and nothing that is counted tells anybody else
-// whether there is anything, or whether an answer was given by it.
+// Ahead is what the person of a seat has left for later. It is theirs alone: no entry, snapshot or counter tells anybody else whether there is
+// anything, or whether an answer came from it.
 type Ahead struct {
 	// List is nil if there is nothing. What it points to never changes.
 	List *ahead.List
-	// Decision is the open decision that is about to be answered by it, Wait how long after Decision.Since; 0 if none is.
+	// Decision is the open decision that is about to be answered from it, Wait how long after Decision.Since; 0 if none is.
 	Decision uint64
 	Wait     time.Duration
 }
@@ -38,14 +38,14 @@ func aheadLists(r *Stored) (lists [game.MaxPlayers]*ahead.List) {
 	return lists
 }
 
-// LeaveAhead leaves answers of a person's seat for later, each in place of the one of its kind (ahead.List.Leave). All of them or none. If a
+// LeaveAhead leaves answers of a person's seat for later, each replacing the one of its kind (ahead.List.Leave): all of them or none. If a
 // program leaves them, the seat is marked as played by one when the first of them is given, as if the program had answered then. Errors:
 // ErrNotYours; ErrStatus unless the table is being played; ErrStandsIn; an *ahead.Error.
 func (t *Table) LeaveAhead(ctx context.Context, who Person, program bool, answers ...ahead.Answer) error {
 	return t.changeAhead(ctx, who, func(e *edit, p game.Player) error { return e.leave(p, program, answers) })
 }
 
-// ReplaceAhead is LeaveAhead in place of all that the seat has left. What fell stays.
+// ReplaceAhead is LeaveAhead, replacing everything that the seat has left. Fallen answers stay.
 func (t *Table) ReplaceAhead(ctx context.Context, who Person, program bool, answers ...ahead.Answer) error {
 	return t.changeAhead(ctx, who, func(e *edit, p game.Player) error {
 		if list := e.row.Ahead[p].List; list != nil {
@@ -76,7 +76,7 @@ func (e *edit) leave(p game.Player, program bool, answers []ahead.Answer) error 
 	return nil
 }
 
-// DropAhead takes an answer left for later back, or puts a fallen one away; doing so again is no error. Errors: ErrNotYours.
+// DropAhead takes back an answer left for later, or dismisses a fallen one; doing so again is no error. Errors: ErrNotYours.
 func (t *Table) DropAhead(ctx context.Context, who Person, id uint32) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -117,7 +117,7 @@ func (e *edit) setAhead(p game.Player, list *ahead.List) {
 	e.row.Ahead[p].List, e.left = list, true
 }
 
-// dueAhead returns when an answer that a seat has given ahead is given, the zero time if none is about to be.
+// dueAhead returns when an answer that a seat has left for later is given, the zero time if none is about to be.
 func (t *Stored) dueAhead(p game.Player) (at time.Time) {
 	k, d := &t.Ahead[p], &t.Decisions[p]
 	if t.Status == Playing && k.Wait != 0 && d.Number != 0 && k.Decision == d.Number {
@@ -136,7 +136,7 @@ func (t *Stored) ripe(now time.Time) (set game.PlayerSet) {
 	return set
 }
 
-// sameButAhead reports whether a row differs from another one in what seats have left for later at most.
+// sameButAhead reports whether a row differs from another one at most in what seats have left for later.
 func (t *Stored) sameButAhead(other *Stored) bool {
 	a, b := *t, *other
 	for _, r := range []*Stored{&a, &b} {
@@ -145,7 +145,7 @@ func (t *Stored) sameButAhead(other *Stored) bool {
 	return a.Ahead == b.Ahead && reflect.DeepEqual(a, b)
 }
 
-// giveAhead gives what a seat answers to its open decision by what it has left for later.
+// giveAhead answers a seat's open decision from what it has left for later.
 func (e *edit) giveAhead(p game.Player) {
 	c, k := &e.course, &e.row.Ahead[p]
 	if k.List == nil || e.row.Status != Playing || e.row.Decisions[p].Number != k.Decision || e.row.Seats[p].Bot != "" {
@@ -167,7 +167,7 @@ func (e *edit) giveAhead(p game.Player) {
 	}
 	e.setAhead(p, list.Use(choice, c.state.Answers))
 	if broken := e.answer(p, a, "", string(e.row.Seats[p].Person)); broken != rule.None {
-		// What is legal in the list is legal; if not, the player is asked.
+		// An answer that is legal for the list should be legal; if it is not, the player is asked.
 		e.t.hub.cfg.Log.Error("an answer given ahead was refused", "table", e.t.id, "seat", int(p)+1, "rule", broken)
 		e.setAhead(p, kept.Refuse(choice, e.now))
 		return
@@ -214,7 +214,7 @@ func (e *edit) seenBefore() (views [game.MaxPlayers]*game.View) {
 	return views
 }
 
-// followAhead follows what seats have left for later after an answer, given what they saw before it and what happened.
+// followAhead updates what seats have left for later after an answer, given what they saw before it and what happened.
 func (e *edit) followAhead(before [game.MaxPlayers]*game.View, happened []game.Entry) {
 	for p, v := range before {
 		if v == nil {
@@ -231,7 +231,7 @@ func (e *edit) followAhead(before [game.MaxPlayers]*game.View, happened []game.E
 	}
 }
 
-// undoAhead has fall what was left for later after what is taken back, down to the first keep answers.
+// undoAhead updates what was left for later when answers after the first keep are taken back.
 func (e *edit) undoAhead(keep int) {
 	for p := range e.row.Ahead {
 		if l := e.row.Ahead[p].List; l != nil {
@@ -240,7 +240,7 @@ func (e *edit) undoAhead(keep int) {
 	}
 }
 
-// passAhead is what becomes of the list of a seat when it changes hands: nothing of it goes to anybody else.
+// passAhead updates the list of a seat that changes hands: nothing of it goes to anybody else.
 func (e *edit) passAhead(p game.Player, s Seat) {
 	l, was := e.row.Ahead[p].List, e.row.Seats[p]
 	switch {
@@ -252,7 +252,7 @@ func (e *edit) passAhead(p game.Player, s Seat) {
 	}
 }
 
-// closeAhead drops what was left for later where nothing of it can be given any more.
+// closeAhead drops what was left for later when none of it can be given any more.
 func (e *edit) closeAhead() {
 	for p := range e.row.Ahead {
 		if l := e.row.Ahead[p].List; l != nil {
@@ -261,8 +261,8 @@ func (e *edit) closeAhead() {
 	}
 }
 
-// foresee finds out what is about to be answered by what seats have left for later, and draws the pauses before it. A pause is as long as that of a
-// person who is present, and at most half of the time that the seat has left.
+// foresee finds out which decisions are about to be answered from what seats have left for later, and draws the pauses before the answers. A pause
+// is as long as that of a person who is present, and at most half of the time that the seat has left.
 func (e *edit) foresee() {
 	for p := range e.row.Seats {
 		k, d := &e.row.Ahead[p], &e.row.Decisions[p]
@@ -287,7 +287,7 @@ func (e *edit) foresee() {
 	}
 }
 
-// pause returns how long after the beginning of a seat's decision it is answered.
+// pause returns how long after its beginning a seat's decision is answered.
 func (e *edit) pause(p game.Player) time.Duration {
 	d := &e.row.Decisions[p]
 	open := max(0, e.clock().Sub(d.Since))

@@ -7,17 +7,17 @@ import (
 	"koprulu/game"
 )
 
-// Who answers by what they have left for later has no page open, and everybody sees who has one. So that nobody can tell that by the lamp of a seat
-// (P5), the seat is shown as present around the answer, as that of a person would be who is told that it is their turn: from some moment of the
-// pause on, and for a while after it.
+// Players whose answers were left for later have no page open, and everybody sees who has one. So that the lamp of a seat doesn't give this away
+// (P5), the seat is shown as present around the answer, like that of a person who is told that it is their turn: from some moment of the pause on,
+// and for a while after it.
 
 // lentTime is from when to when a seat is shown as present.
 type lentTime struct{ from, to time.Time }
 
-// at reports whether it is so at a time.
+// at reports whether the seat is shown as present at a time.
 func (l lentTime) at(now time.Time) bool { return !now.Before(l.from) && now.Before(l.to) }
 
-// lend shows seats as present around the answers that are about to be given for them, and has those who watch told when that changes. The caller
+// lend shows seats as present around the answers that are about to be given for them, and wakes those who watch when that changes. The caller
 // holds the lock.
 func (t *Table) lend() {
 	r, now, w := &t.row, t.hub.now(), &t.watch
@@ -55,7 +55,7 @@ func (t *Table) lend() {
 	}
 }
 
-// lentChange returns when somebody is shown as present next, or not any more. The caller holds the lock.
+// lentChange returns when a seat is next shown as present, or no longer shown. The caller holds the lock.
 func (w *watch) lentChange(now time.Time) (next time.Time) {
 	for _, l := range w.lent {
 		for _, at := range [...]time.Time{l.from, l.to} {

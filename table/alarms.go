@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// alarms are the times at which the hub looks after tables, because a player's time is up
-// or a commit has to be tried again. An alarm may come too early; the table then sets another one.
+// alarms are the times at which the hub checks tables, because a player's time is up or a commit has to be retried.
+// An alarm may come too early; the table then sets another one.
 type alarms struct {
 	hub *Hub
 
@@ -38,10 +38,10 @@ func (h *alarmHeap) Pop() any {
 	return last
 }
 
-// set makes the hub look after a table at a time.
+// set makes the hub check a table at a time.
 func (a *alarms) set(at time.Time, id ID) { a.add(alarm{at: at, id: id}) }
 
-// setIdle makes the hub look after a table at a time if it is in memory then.
+// setIdle makes the hub check a table at a time if it is in memory then.
 func (a *alarms) setIdle(at time.Time, id ID) { a.add(alarm{at, id, true}) }
 
 func (a *alarms) add(new alarm) {
@@ -67,7 +67,7 @@ func (a *alarms) arm() {
 	a.stop = a.hub.cfg.Clock.AfterFunc(max(0, first.Sub(a.hub.cfg.Clock.Now())), a.ring)
 }
 
-// ring looks after all tables whose alarm is due.
+// ring checks all tables whose alarm is due.
 func (a *alarms) ring() {
 	a.mu.Lock()
 	now := a.hub.cfg.Clock.Now()

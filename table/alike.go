@@ -6,23 +6,24 @@ import (
 	"koprulu/game"
 )
 
-// In the week's challenge everybody meets the same bots: after the same answers a bot answers the same. What it leaves to chance follows from the
-// seed of the game and the number of answers (bot.Seeds), and the seed is known to nobody before the week is over. Two things could still make a
-// difference and must not: who was faster where several decide at the same time, and how much time a busy machine left to a bot.
+// In the week's challenge everybody meets the same bots: after the same answers a bot gives the same answer. Its random choices follow from the
+// seed of the game and the number of answers (bot.Seeds), and nobody knows the seed before the week is over. Two things could still make a
+// difference and must not: who was faster when several decide at the same time, and how much time a busy machine left a bot.
 
 // alikePatience is how many times longer than elsewhere such bots may think before they have to answer with the best that they have found: the
 // work of a decision is bounded, so it takes a machine that stands nearly still to get there.
 const alikePatience = 20
 
-// alike reports whether bots answer everybody the same.
+// alike reports whether bots give everybody the same answers.
 func (s *Settings) alike() bool { return s.Challenge != "" }
 
-// TakesBack reports whether people can propose to take back what has revealed something. Bots would agree to anything, and the challenge of a week is
-// played once.
+// TakesBack reports whether people can propose to take back an answer that revealed something. Bots would agree to anything, and the challenge of a
+// week is played once.
 func (s *Settings) TakesBack() bool { return s.Challenge == "" }
 
-// asked returns the game about which the bot of a seat is asked. It is the present one, but where bots answer everybody the same and several decide at the
-// same time, it is that in which no person has answered yet: bots are asked in the order of the seats, so nothing else differs. The caller holds the lock.
+// asked returns the game about which the bot of a seat is asked. It is the current one, except where bots give everybody the same answers and several
+// seats decide at the same time: then it is the one in which no person has answered yet, because bots are asked in the order of the seats, so nothing
+// else differs. The caller holds the lock.
 func (t *Table) asked(seat game.Player) *game.State {
 	c, r := &t.course, t.course.origin.rules
 	if !t.row.Settings.alike() || !simultaneous(r.Decision(c.state)) {
@@ -42,7 +43,7 @@ func (t *Table) asked(seat game.Player) *game.State {
 			r.Apply(&began, turn.seat, turn.answer, nil)
 		}
 	}
-	// Somebody may have done more than to answer in secret, and changed what is legal for the others.
+	// Somebody may have done more than answer in secret, and changed what is legal for the others.
 	var now, then [game.MaxLegal]game.Answer
 	if !slices.Equal(r.Legal(c.state, seat, now[:0]), r.Legal(&began, seat, then[:0])) {
 		return c.state
@@ -53,7 +54,7 @@ func (t *Table) asked(seat game.Player) *game.State {
 // simultaneous reports whether several seats can have a decision at the same time.
 func simultaneous(step game.Step) bool { return step == game.AskDiscard || step == game.AskLeader }
 
-// choosing tells the decisions apart that several seats have at the same time.
+// choosing tells apart the decisions that several seats have at the same time.
 type choosing struct {
 	step  game.Step
 	round uint16

@@ -14,7 +14,7 @@ import (
 type Outcome struct {
 	// Seq is the number of the entry of the answer.
 	Seq uint64
-	// Repeated says that the answer was applied before and is only confirmed again.
+	// Repeated says that the answer had been applied before and is only confirmed again.
 	Repeated bool
 }
 
@@ -30,7 +30,7 @@ func (t *Table) Answer(ctx context.Context, who Person, seat game.Player, decisi
 	}
 	out, e, err := t.answerLocked(ctx, who, seat, decision, text)
 	for try := 1; errors.Is(err, ErrConflict) && try < mostTries; try++ {
-		// Another server was faster; perhaps with another seat's answer, or with this very one.
+		// Another server was faster, perhaps with another seat's answer, or with this very one.
 		if err = t.again(ctx); err == nil {
 			out, e, err = t.answerLocked(ctx, who, seat, decision, text)
 		}
@@ -81,7 +81,7 @@ func (c *course) refused(seat game.Player, a game.Answer, broken rule.ID) *Refus
 	return &Refused{Rule: broken, Answer: a, Rules: c.origin.rules, View: v}
 }
 
-// late is the error of an answer to a decision that is not open any more. If the answer can be read, the rule that it breaks now tells
+// late is the error of an answer to a decision that is not open any more. If the answer can be read, the rule that it breaks now shows
 // whether its step is over.
 func (c *course) late(seat game.Player, text string) error {
 	if c.state == nil || c.origin == nil {

@@ -10,11 +10,12 @@ import (
 // ErrNoAttack is the error of asking for the odds of an attack that a seat can't make.
 var ErrNoAttack = odds.ErrNoAttack
 
-// attacks are what is worked out of an attack that is not made yet, by depth.
+// attacks is how much is worked out about an attack that has not been made yet, by depth.
 var attacks = [depths]odds.Budget{Glance: odds.GlanceAttack, Study: odds.StudyAttack}
 
-// Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or else if it attacked there with all that
-// can reach the area, as the seat may know it. They follow from that alone. The errors are ErrNoHelp, ErrNoAttack and that of ctx.
+// Attack returns the odds of the battle that a seat would fight in an area if its movement ended now, or otherwise if it attacked there with
+// everything that can reach the area. They follow from what the seat may know, and nothing else. The errors are ErrNoHelp, ErrNoAttack and that
+// of ctx.
 func (t *Table) Attack(ctx context.Context, s *Snapshot, seat game.Player, area game.Area, d Depth) (*odds.Odds, error) {
 	switch {
 	case !s.Helps():

@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// attendance tells other servers who has a page of a table open here, and learns who has there. Pages are opened and closed often, so what
-// happens within a moment is told together.
+// attendance tells other servers who has a page of a table open here, and learns who has one open there. Pages are opened and closed
+// often, so changes within a moment are sent together.
 type attendance struct {
 	hub *Hub
 
 	mu sync.Mutex
-	// told are tables where somebody came or went here, asked those where somebody did elsewhere.
+	// told are the tables where somebody came or went here, asked those where somebody did so elsewhere.
 	told, asked map[ID]struct{}
 	more        chan struct{}
 }
 
-// attendanceEvery is how often attendance is told at most.
+// attendanceEvery is the shortest time between two reports of attendance.
 const attendanceEvery = 100 * time.Millisecond
 
 // tell says that somebody opened or closed the first or the last page of a table.
 func (a *attendance) tell(id ID) { a.note(&a.told, id) }
 
-// ask says that somebody may have done so at another server.
+// ask says that somebody may have opened or closed one at another server.
 func (a *attendance) ask(id ID) { a.note(&a.asked, id) }
 
 func (a *attendance) note(set *map[ID]struct{}, id ID) {

@@ -10,9 +10,8 @@ import (
 	"koprulu/notation/record"
 )
 
-// Begin lets the owner deal the game as soon as nobody is missing; who is ready does not matter then. If parts of the seed are sealed and not
-// opened, it waits for them (openWithin). Errors:
-// ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game has been dealt.
+// Begin lets the owner deal the game as soon as no seat is open, whether everybody is ready or not. If parts of the seed are sealed and not
+// opened, it waits for them (openWithin). Errors: ErrNotOwner; FreeSeatsError if seats are open; ErrStatus if the game has been dealt.
 func (t *Table) Begin(ctx context.Context, owner Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
@@ -59,7 +58,7 @@ func (e *edit) beginIfReady() error {
 	return e.begin()
 }
 
-// newOrigin returns the beginning of a game that is dealt.
+// newOrigin returns the beginning of a game that is dealt from a seed.
 func newOrigin(r *game.Rules, seed [32]byte) *origin {
 	sum := sha256.Sum256(seed[:])
 	return &origin{rules: r, seed: seed, hash: hex.EncodeToString(sum[:])}

@@ -22,9 +22,9 @@ type question struct {
 	number uint64
 	rules  *game.Rules
 	state  *game.State
-	// memory is what the bot carries from its decision before.
+	// memory is what the bot carries from its previous decision.
 	memory string
-	// time is how long it may think before it has to answer, and how long again until it has failed.
+	// time is how long it may think before it has to answer; after the same time again it has failed.
 	time time.Duration
 }
 
@@ -34,7 +34,7 @@ type reply struct {
 	memory string
 }
 
-// A thought is the question over which a bot of a table thinks; forget ends its context.
+// A thought is the question that a bot of a table thinks about; forget ends its context.
 type thought struct {
 	question
 	forget context.CancelFunc
@@ -52,7 +52,7 @@ func (t *Table) playBots() {
 		}
 		a, wrong := t.hub.think(&q)
 		if q.ctx.Err() != nil {
-			continue // What was asked is not asked any more.
+			continue // The question is not open any more.
 		}
 		if !t.leaveAlone(&q) {
 			continue // It was taken back.
@@ -120,11 +120,11 @@ func (t *Table) waitsFor(q *question) bool {
 // errSlow is the failure of a bot that does not answer.
 var errSlow = errors.New("it took too long")
 
-// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't
-// reveal anything (P5). It is created again, with what it carries from its decision before; its random choices follow from the seed of the game and
-// the decision: after a restart it answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it
-// does not, or panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile
-// does not hold that against its bots. A goroutine that never ends can't be stopped, but nothing waits for it.
+// think asks a bot. It gets a redealt game, and the list of its legal answers is made from that too, so that it can't reveal anything (P5). It is
+// created again, with what it carries from its previous decision. Its random choices follow from the seed of the game and the decision, so after a
+// restart it answers as it would have. After half of its time its context ends, so that it answers with the best it has found; if it does not, or
+// panics, it has failed. The second half begins when the first is over: a process that was stopped meanwhile does not hold that against its bots. A
+// goroutine that never ends can't be stopped, but nothing waits for it.
 func (h *Hub) think(q *question) (reply, error) {
 	queue := h.thinking
 	if bot.LooksAhead(q.bot) {
@@ -215,7 +215,7 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	}
 	err = t.commit(t.hub.life, &e)
 	if errors.Is(err, ErrConflict) {
-		// Another server has the table moved on. What it left is asked next.
+		// Another server has moved the table on. What it left is asked next.
 		err = t.again(t.hub.life)
 		e.shown = nil
 	}

@@ -29,13 +29,14 @@ type boxKey struct {
 // its game was dealt, empty for one that is dealt now.
 type setKey struct{ corrections, hash string }
 
-// maxBoxes bounds how many sets and rules are cached for sharing; tables keep theirs anyway.
+// maxBoxes bounds how many sets and rules are cached for sharing; tables keep their own anyway.
 const maxBoxes = 256
 
-// maxOwn is how many of them may be made from what people have sent: a few megabytes each, and everybody may send others.
+// maxOwn is how many of them may be made from files that people have sent: each takes a few megabytes, and everybody may send different
+// ones.
 const maxOwn = 16
 
-// makeRoom forgets one of the things that people have sent, whichever comes first, if there are too many.
+// makeRoom forgets one of those made from files that people have sent, whichever comes first, if there are too many.
 func makeRoom[K comparable, V any](of map[K]V, own func(K) bool) {
 	n := 0
 	for key := range of {
@@ -48,8 +49,8 @@ func makeRoom[K comparable, V any](of map[K]V, own func(K) bool) {
 	}
 }
 
-// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for those with which
-// games are dealt now. An error says what is wrong with the corrections, or that the hash is unknown (components.UnknownError).
+// set returns the components of tables with corrections whose game was dealt with those of a hash; an empty hash asks for the current
+// ones. An error says what is wrong with the corrections, or that the hash is unknown (components.UnknownError).
 func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	if corrections == "" && hash == "" {
 		return b.base, nil
@@ -81,8 +82,8 @@ func (b *boxes) set(corrections, hash string) (*components.Set, error) {
 	return s, nil
 }
 
-// setOf returns the components of a table, the current ones if it has not begun, or if those with which it was dealt
-// are unknown: then its answers have to show whether the game is the same with these.
+// setOf returns the components of a table; the current ones if it has not begun, or if those with which it was dealt
+// are unknown. In that case its answers have to show whether the game is the same with these.
 func (b *boxes) setOf(r *Stored) (*components.Set, error) {
 	s, err := b.set(r.Settings.Corrections, r.Components)
 	var unknown *components.UnknownError
@@ -101,8 +102,8 @@ func (b *boxes) of(s *Settings) (*game.Rules, error) {
 	return b.rulesOf(set, setKey{s.Corrections, ""}, s)
 }
 
-// dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the present
-// ones if their version is unknown.
+// dealt returns the rules of a table with the components with which its game was dealt (setOf), as they were then; the current
+// rules if their version is unknown.
 func (b *boxes) dealt(r *Stored) (*game.Rules, error) {
 	set, err := b.setOf(r)
 	if err != nil {

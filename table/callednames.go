@@ -11,8 +11,8 @@ import (
 	"koprulu/internal/names"
 )
 
-// How people are called at their seats. What may be chosen for a name (names.Tidy) is checked where somebody chooses it; a table goes on with the
-// names that people have, which may be older than that. But nobody sits down beside somebody whose name looks like theirs.
+// The names of people at their seats. Whether a name may be chosen (names.Tidy) is checked where somebody chooses it; a table accepts the names
+// that people have, which may be older than that check. But nobody can sit down at a table with somebody whose name looks like theirs.
 
 // tidyPerson trims the name of a person at a seat and checks it; in records bots are distinguished from people by their names.
 func tidyPerson(name string) (string, error) {
@@ -43,8 +43,8 @@ func likeBot(name string) bool {
 	return names.Alike(name, botPrefix)
 }
 
-// Called reports whether somebody other than a person is called by a name at one of the seats, or by one that looks like it. Those who have left
-// count: the log still speaks of them.
+// Called reports whether somebody other than a person has a name at one of the seats, or one that looks like it. Those who have left count: the
+// log still mentions them.
 func Called(seats []Seat, who Person, name string) bool {
 	for i := range seats {
 		if s := &seats[i]; s.Person != "" && s.Person != who && names.Alike(s.Name, name) {
@@ -60,7 +60,7 @@ func (t *Table) SetName(ctx context.Context, who Person, name string) error {
 	return t.setName(ctx, who, name, false)
 }
 
-// Unname takes the name of a person from their seats and puts a word for somebody who has left in its place, whoever else is called so.
+// Unname replaces the name of a person at their seats by a word for somebody who has left, even if others have that name.
 func (t *Table) Unname(ctx context.Context, who Person, word string) error {
 	return t.setName(ctx, who, word, true)
 }

@@ -9,16 +9,16 @@ import (
 )
 
 // A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is made for the seat that
-// buys, on a copy of the game that was dealt again from what the seat may know.
+// buys, on a copy of the game that was redealt from what the seat may know.
 type Bill struct {
 	// Items are the answers that buy, in their order.
 	Items []game.Answer
-	// Answers buy and pay all of it, one after the other; each is legal after those before it. They are nil if something is in the way.
+	// Answers buy and pay all of it, one after the other; each is legal after the previous ones. They are nil if something is in the way.
 	Answers []game.Answer
-	// Cost is how many workers go for each resource.
+	// Cost is how many workers are spent for each resource.
 	Cost game.Cost
-	// After is the game once all is paid, as far as it gets: before the item that is refused. It is never one in which workers have come back, as
-	// they do where the order that buys is the last of the round.
+	// After is the game once all is paid, or as far as it gets: before the item that is refused. Workers have never come back in it, even where
+	// the order that buys is the last of the round.
 	After *game.View
 	// Broken is the rule against an item, rule.None if there is none; At is the item.
 	Broken rule.ID
@@ -42,8 +42,8 @@ func (b *Bill) Payable() bool {
 }
 
 // Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first, then on the card with the
-// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24). What a discount is taken off, and what is
-// had for nothing, is chosen so that as little as possible is force mined.
+// most room; tokens go before force mining, and only cards in force are force mined (PAY-08 to PAY-24). The items that get a discount or are free
+// are chosen so that as little as possible is force mined.
 func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
 	first := s.dealtAnew(seat)
 	var best bill
@@ -83,16 +83,16 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 type bill struct {
 	*Bill
 	now game.State
-	// mines is how often something is force mined, left how much is still to be paid where it stops.
+	// mines is how often something is force mined, left how much is still to be paid when it stops.
 	mines, left int
-	// paid is the game with the last payment made, where it then went on to another phase by itself, nil where it did not.
+	// paid is the game with the last payment made if it then went on to another phase on its own, nil otherwise.
 	paid *game.State
 }
 
 // complete reports whether all is paid.
 func (b *bill) complete() bool { return b.Broken == rule.None && b.Short == 0 }
 
-// better reports whether a bill gets further than another one, or as far with less force mining.
+// better reports whether a bill gets further than another one, or equally far with less force mining.
 func (b *bill) better(than *bill) bool {
 	switch {
 	case b.complete() != than.complete():
@@ -116,7 +116,7 @@ func (s *Snapshot) bill(now *game.State, seat game.Player, items []game.Answer, 
 		answers, mined, short := s.settle(now, seat, force, b.Answers, way, &b.paid)
 		b.Answers, mined = answers, append(unasked, mined...)
 		b.mines += len(mined)
-		// What is the only way to pay happens without being asked: nobody force mines by accident.
+		// The only way to pay is taken without asking: nobody is to force mine by accident.
 		areas := areasOf(mined)
 		if short == 0 {
 			short = areas &^ force
@@ -138,8 +138,8 @@ func (s *Snapshot) due(now *game.State, seat game.Player) int {
 	return int(now.Buy.Minerals) + int(now.Buy.Gas)
 }
 
-// Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They are fewer than it takes
-// where only force mining is left, which is for the player to decide, and nil where there is nothing to pay.
+// Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They don't cover all of it
+// where only force mining is left, which is for the player to decide, and are nil if there is nothing to pay.
 func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	before := s.dealtAnew(seat)
 	var answers, mined []game.Answer
@@ -152,7 +152,7 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 		}
 		return least == 0
 	})
-	// After a payment the next can be the only one that is left, which is given without being asked: it may not be force mining.
+	// After a payment only one way to pay the next may be left, which is taken without asking: it must not be force mining.
 	for len(mined) > 0 && len(answers) > 0 {
 		now := before
 		answers, mined = answers[:len(answers)-1], nil
@@ -164,9 +164,9 @@ func (s *Snapshot) Payments(seat game.Player) []game.Answer {
 	return answers
 }
 
-// settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers that do. It stops where only
-// force mining is left that is not allowed, and returns the areas where it is possible, and what was force mined, as allowed or without a question.
-// paid is as for charge.
+// settle pays on a copy of the game what a seat has to pay there, in one of the ways there are, and appends the answers that do so. It stops where
+// only force mining that is not allowed is left, and returns the areas where that is possible, and what was force mined, whether allowed or without
+// a question. paid is as for charge.
 func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet, answers []game.Answer, way *way, paid **game.State) (all, mined []game.Answer, short game.AreaSet) {
 	for s.Rules.Open(now).Has(seat) && s.Rules.Decision(now) == game.AskPay {
 		pay, short := s.payment(now, seat, force, way)
@@ -183,8 +183,8 @@ func (s *Snapshot) settle(now *game.State, seat game.Player, force game.AreaSet,
 	return answers, mined, 0
 }
 
-// charge carries out an answer that buys or pays, like applyMining. If the game goes on to another phase after it, it keeps in paid what the game was
-// when all was paid: in the Regrouping Phase the workers come back (REGROUP-14), and nobody would see any more where they went.
+// charge carries out an answer that buys or pays, like applyMining. If the game goes on to another phase after it, paid keeps the game as it was when
+// all was paid: in the Regrouping Phase the workers come back (REGROUP-14), and nobody could see any more where they went.
 func (s *Snapshot) charge(now *game.State, seat game.Player, a game.Answer, paid **game.State) (mined []game.Answer, broken rule.ID) {
 	before := *now
 	log, broken := s.applyTelling(now, seat, a)
@@ -217,7 +217,7 @@ func send(now *game.State, seat game.Player, a game.Answer) {
 	}
 }
 
-// payment returns the next payment of a seat by the rule of Bill; if only force mining is left that is not allowed, the areas where it is possible.
+// payment returns the next payment of a seat by the rule of Bill; if only force mining that is not allowed is left, the areas where it is possible.
 func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet, way *way) (pay game.Answer, short game.AreaSet) {
 	var room [game.MaxLegal]game.Answer
 	var savings []game.Answer
@@ -244,7 +244,7 @@ func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet
 		}
 	}
 	if len(savings) > 0 {
-		// What is free comes before a discount; to use neither comes last.
+		// A free item comes before a discount; using neither comes last.
 		slices.SortStableFunc(savings, func(a, b game.Answer) int { return int(b.Verb) - int(a.Verb) })
 		if best < 1<<20 {
 			savings = append(savings, pay)

@@ -6,8 +6,8 @@ import "time"
 type Clock interface {
 	// Now returns the time.
 	Now() time.Time
-	// AfterFunc calls f in its own goroutine after d. The function it returns prevents that and reports whether it was in
-	// time.
+	// AfterFunc calls f in its own goroutine after d. The function it returns cancels the call and reports whether it was
+	// in time.
 	AfterFunc(d time.Duration, f func()) (stop func() bool)
 }
 

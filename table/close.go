@@ -58,8 +58,8 @@ func (l *LogItem) Closing() (c Closing, ok bool) {
 	return closing(l.Text), true
 }
 
-// Remove takes a table away for good, whatever its status. remove takes it out of the store; nothing changes the table meanwhile. Whoever
-// watches it is told to take it from the hub again, and finds nothing.
+// Remove removes a table for good, whatever its status. remove takes it out of the store; nothing changes the table meanwhile. Everybody
+// who watches it is told to take it from the hub again, and finds nothing.
 func (h *Hub) Remove(ctx context.Context, id ID, remove func(context.Context) error) error {
 	t, err := h.Table(ctx, id)
 	if err == nil {
@@ -69,7 +69,7 @@ func (h *Hub) Remove(ctx context.Context, id ID, remove func(context.Context) er
 		if ctx.Err() != nil {
 			return err
 		}
-		return h.write(func() error { return remove(ctx) }) // What can't be read can be removed, and remove says if there is nothing.
+		return h.write(func() error { return remove(ctx) }) // A table that can't be read can still be removed, and remove says if there is none.
 	}
 	defer t.mu.Unlock()
 	if err := h.write(func() error { return remove(context.WithoutCancel(ctx)) }); err != nil {

@@ -17,8 +17,8 @@ const (
 )
 
 // Propose asks all seats to agree to something: keep is the number of answers that stand
-// after an undo. If only bots are asked it happens at once; who is away is asked when they come back (Public.Missing). ErrProposal if
-// another proposal is open, or there is nothing to do.
+// after an undo. If only bots are asked it happens at once; people who are away are asked when they come back (Public.Missing).
+// ErrProposal if another proposal is open, or there is nothing to do.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.votes(who)

@@ -14,14 +14,14 @@ type course struct {
 	origin *origin
 	// shown are the rules of a frozen game whose position can be shown.
 	shown *game.Rules
-	// state is the current game; it never changes, an answer makes a new one.
+	// state is the current game. It never changes: an answer makes a new one.
 	state *game.State
 	// turns are the answers that stand.
 	turns []turn
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
-	// began is who answered first for each seat, as Entry.By says: who takes a seat over later does not stand here.
+	// began is who answered first for each seat, as in Entry.By, not who takes a seat over later.
 	began [game.MaxPlayers]string
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
@@ -48,8 +48,8 @@ type turn struct {
 	asked game.Frame
 }
 
-// span is the time that an answer took: what was in the bank before, and how long it was open; how much its hours could push its deadline when it opened, and how much of
-// that they did.
+// span is the time that an answer took: what was in the bank before, and how long its decision was open; how much hours could push its deadline when
+// it opened, and how much of that they did.
 type span struct{ bank, took, slack, out time.Duration }
 
 // first returns the game at its first decision.
@@ -99,7 +99,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 		// Something was revealed or drawn: nothing up to here can be taken back (RULING-90).
 		c.floor, c.spans = n+1, nil
 	case c.floor < n && c.undoer != p:
-		// Neither can anything before another seat's answer.
+		// Nor can anything before another seat's answer.
 		c.floor, c.spans = n, nil
 	}
 	c.undoer = p

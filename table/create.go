@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// Create makes a table with empty, taken and bot's seats, which waits to begin. name is how the owner is called at
-// their seat. Invalid input is an *InvalidError.
+// Create makes a table with empty, taken and bots' seats, which waits to begin. name is the owner's name at their
+// seat. Invalid input is an *InvalidError.
 func (h *Hub) Create(ctx context.Context, owner Person, name string, s Settings, plan []SeatPlan) (*Table, error) {
 	if err := h.check(&s); err != nil {
 		return nil, err

@@ -13,16 +13,18 @@ import (
 
 // A Deal is a game that is dealt at once, with everybody at their seats: a table of a league, or of the week's challenge.
 type Deal struct {
-	// ID names the table. Dealing one that is there and dealt already changes nothing, so whoever does not know whether it was dealt deals it.
+	// ID names the table. Dealing one that is already dealt changes nothing, so a caller that does not know whether it was dealt simply deals
+	// it.
 	ID       ID
 	Settings Settings
 	// Seats are the persons with their names, and the bots.
 	Seats []Seat
 	// Seed is what the game is dealt with, nil for a new one. No seat adds to it.
 	Seed *[32]byte
-	// Rules and Components are the version of the rules and the hash of the components with which it is dealt, empty for the present ones.
+	// Rules and Components are the version of the rules and the hash of the components with which it is dealt, empty for the current ones.
 	Rules, Components string
-	// Paused has its clocks stand until somebody at the table has them go on (Resume): people who play at the same time come first.
+	// Paused stops its clocks until somebody at the table restarts them (Resume), so that people who want to play at the same time can come
+	// first.
 	Paused bool
 }
 
@@ -93,7 +95,7 @@ func (h *Hub) rulesOf(d *Deal) (*game.Rules, error) {
 	return h.boxes.rulesOf(set, setKey{s.Corrections, d.Components}, &then)
 }
 
-// lay puts the table of a deal into the store, as it waits to be dealt.
+// lay puts the table of a deal into the store, waiting to be dealt.
 func (h *Hub) lay(ctx context.Context, d *Deal) error {
 	now := h.now()
 	shuffle := &Shuffle{Server: h.cfg.Seed(), Fixed: true}

@@ -3,8 +3,8 @@
 // seats.
 //
 // A Table changes in one way only: a method checks the request against a copy, hands a Commit to the Store, and puts
-// the new Snapshot in place after the store has it on disk. Readers take the Snapshot, which never changes; nobody
-// hears of anything that is not durable.
+// the new Snapshot in place after the store has it on disk. Readers take the Snapshot, which never changes; nobody is
+// told about anything that is not durable.
 //
-// The package knows no HTTP, no HTML and no SQL. Times are of the Clock it is given.
+// The package knows no HTTP, no HTML and no SQL. Times are those of the Clock it is given.
 package table

@@ -14,7 +14,7 @@ import (
 // botPrefix marks the names of bots in records and entries.
 const botPrefix = "bot:"
 
-// add appends an entry; it is good until the next one is added.
+// add appends an entry; the pointer is valid until the next one is added.
 func (e *edit) add(kind EntryKind, seat game.Player, by string) *Entry {
 	e.row.Seq++
 	e.t.entries = append(e.t.entries, Entry{Seq: e.row.Seq, At: e.now, Kind: kind, Seat: seat, By: by})
@@ -77,9 +77,9 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	return rule.None
 }
 
-// reopen records the open decisions after the game moved on. A decision of a seat other than p that was open before is
-// the same as before: only secret simultaneous ones are open together, and each stays until its seat has answered it.
-// If p is nobody, all are new decisions.
+// reopen records the open decisions after the game has moved on. A decision of a seat other than p that was open
+// before is the same as before: only secret simultaneous ones are open together, and each stays until its seat has
+// answered it. If p is nobody, all are new decisions.
 func (e *edit) reopen(p game.Player) {
 	open := e.course.origin.rules.Open(e.course.state)
 	for q := range e.row.Seats {
@@ -97,7 +97,7 @@ func (e *edit) reopen(p game.Player) {
 	}
 }
 
-// clock returns the time at which decisions open: while the table is paused time stands still.
+// clock returns the time at which decisions open: while the table is paused, time stands still.
 func (e *edit) clock() time.Time {
 	if e.row.Status == Paused {
 		return e.row.PausedAt

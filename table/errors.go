@@ -23,7 +23,7 @@ var (
 	ErrSeated = errors.New("you have a seat at this table")
 	// ErrCalled: somebody else at the table has a name that looks like this one.
 	ErrCalled = errors.New("somebody else at the table is called almost the same")
-	// ErrStatus: that is not possible in the status of the table.
+	// ErrStatus: that is not possible while the table has this status.
 	ErrStatus = errors.New("that is not possible now")
 	// ErrNoUndo: nothing can be taken back without the others.
 	ErrNoUndo = errors.New("there is nothing that can be taken back")
@@ -69,10 +69,10 @@ type Refused struct {
 	Rule rule.ID
 	// Answer is what was refused.
 	Answer game.Answer
-	// Stale tells that the decision it was for is not open any more.
+	// Stale says that the decision it was for is not open any more.
 	Stale bool
-	// Rules and View are what the seat may know of the game when its answer was refused, all that it may be told of why; nil where the
-	// answer is one of a record.
+	// Rules and View are what the seat could know of the game when its answer was refused, which is all that it may be told about the
+	// reason; nil for an answer in a record.
 	Rules *game.Rules
 	View  *game.View
 }

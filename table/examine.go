@@ -13,20 +13,20 @@ import (
 	"koprulu/notation/position"
 )
 
-// An Examination is what came of playing the game of a stored table again.
+// An Examination is the outcome of playing the game of a stored table again.
 type Examination struct {
 	// Wrong says what is wrong with the table, nil if nothing is.
 	Wrong error
 	// Unplayed says why the game could not be played again although nothing is known to be wrong: this program does not know its rules
 	// or its components.
 	Unplayed error
-	// Mended is the row of the table as its entries say, nil if they don't lead to a whole game. It is kept by a cold commit.
+	// Mended is the row of the table as its entries say, nil if they don't lead to a whole game. A cold commit stores it.
 	Mended *Stored
 }
 
-// Examine plays the game of a table again, as a store has it, and compares what comes of it with the row: the position, the number of
-// answers, what chance decided. Neither the hub nor the store change. damaged is what the store found wrong with the row apart from that;
-// then position, clocks and what lobbies show may be anything.
+// Examine plays the game of a table again, as a store has it, and compares the outcome with the row: the position, the number of answers,
+// what chance decided. Neither the hub nor the store change. damaged is what the store has found wrong with the row; position, clocks and
+// what lobbies show may then be anything.
 func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 	if row.Seed == nil {
 		return h.examineWaiting(row, entries, damaged)
@@ -37,7 +37,7 @@ func (h *Hub) Examine(row *Stored, entries []Entry, damaged error) Examination {
 		err = fmt.Errorf("the rules %s or the components %s, with which it was dealt, are unknown to this program", row.RulesVersion, row.Components)
 	}
 	if err != nil {
-		// It may still lead to the same game; who uses the table finds out, or it is frozen.
+		// Its answers may still lead to the same game; that shows when the table is used, or it is frozen.
 		return Examination{Wrong: damaged, Unplayed: err}
 	}
 	c, err := examined(origin, entries)
@@ -126,8 +126,8 @@ func (h *Hub) differs(row *Stored, c *course) error {
 	return nil
 }
 
-// mended returns the row of a table with everything that follows from its entries. Clocks don't quite: what can't be right of them is set to
-// what does nobody harm.
+// mended returns the row of a table with everything that follows from its entries. Clocks don't quite follow: values that can't be right are
+// set to ones that harm nobody.
 func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 	m := *t
 	rules, last := c.origin.rules, entries[len(entries)-1]
@@ -140,7 +140,7 @@ func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 	if m.Status == Playing || m.Status == Paused || m.Status == Frozen && statusOf(entries, c.state.Phase) <= Paused {
 		open = rules.Open(c.state)
 	}
-	lost := open != 0 && m.Decisions == [game.MaxPlayers]Decision{} // Then the banks are, too.
+	lost := open != 0 && m.Decisions == [game.MaxPlayers]Decision{} // Then the banks are lost, too.
 	for p := range m.Decisions {
 		d, bank := &m.Decisions[p], &m.Banks[p]
 		if p >= len(m.Seats) || !open.Has(game.Player(p)) {
@@ -164,7 +164,7 @@ func (t *Stored) mended(c *course, entries []Entry, now time.Time) *Stored {
 	return &m
 }
 
-// opened reports whether a decision may have opened as it says.
+// opened reports whether a decision can have opened when it says.
 func (t *Stored) opened(d Decision, entries []Entry, now time.Time) bool {
 	return d.Number > 0 && d.Number <= uint64(len(entries)) && !d.Since.Before(entries[d.Number-1].At) && !d.Since.After(now) &&
 		d.Bank >= 0 && d.Bank <= max(t.Settings.Pace.Cap, shortest)

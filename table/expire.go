@@ -6,20 +6,20 @@ import (
 	"time"
 )
 
-// Tables that wait would stay for good if nobody began or deleted them. One that did not change for a week is removed; those who sit there
-// are told a day before, and any change gives it another week. The day begins when they are told, however late that is, as the server may
-// have been down: no table goes without notice. While the server is down that day stands still, as deadlines do.
+// Tables that wait would stay for good if nobody began or deleted them. One that has not changed for a week is removed; those who sit
+// there are told a day earlier, and any change gives it another week. The day begins when they are told, however late that is (the server
+// may have been down): no table goes without notice. While the server is down that day stands still, as deadlines do.
 
 const (
-	// WaitingKept is for how long a waiting table is kept that nobody changes.
+	// WaitingKept is how long a waiting table is kept that nobody changes.
 	WaitingKept = 7 * 24 * time.Hour
-	// ExpiryNotice is how long before its people are told.
+	// ExpiryNotice is how long before that its people are told.
 	ExpiryNotice = 24 * time.Hour
 	// tidyEvery is how often the hub looks for such tables.
 	tidyEvery = 10 * time.Minute
 )
 
-// tidy looks after tables that expire, until the hub is closed.
+// tidy deals with tables that expire, until the hub is closed.
 func (h *Hub) tidy() {
 	h.expire()
 	h.every(tidyEvery, h.expire)
@@ -74,7 +74,7 @@ func (t *Table) expire(ctx context.Context) error {
 	return err
 }
 
-// touched records when a table was changed, for which it is kept longer.
+// touched records when a table was changed, so that it is kept longer.
 func (e *edit) touched() {
 	if e.expiring || e.quiet && len(e.t.entries) == 0 && !e.cold && !e.moved {
 		return // Nobody has done anything.

@@ -7,49 +7,49 @@ import (
 	"koprulu/game"
 )
 
-// Feed is what a store adds that several servers share: it tells each of them what the others do, and which of them looks after what. A hub
-// with a feed owns no table; it reads what others committed before it goes on, and a commit of which another one was faster is refused by
-// the store (ErrConflict). Stores of one server have none.
+// Feed is what a store that several servers share adds: it tells each of them what the others do, and which of them is responsible for
+// what. A hub with a feed owns no table. It reads what others have committed before it goes on, and the store refuses a commit if another
+// server was faster (ErrConflict). Stores of one server have no feed.
 type Feed interface {
-	// Listen tells news of other servers, in the order in which they happened, until the context ends. NewsLost comes first, and whenever
+	// Listen reports news of other servers, in the order in which it happened, until the context ends. NewsLost comes first, and whenever
 	// something may have been missed since. told must return quickly.
 	Listen(ctx context.Context, told func([]News))
-	// Latest returns what has been committed by anyone when it is called, or later: who uses it reads nothing that is older than what was
+	// Latest returns what anyone had committed by the time it was called, or later: its caller reads nothing older than what was
 	// acknowledged before. Without an id it is only about people.
 	Latest(ctx context.Context, id ID) (Latest, error)
-	// Versions returns Shared.Version of tables; those that are gone are missing.
+	// Versions returns Shared.Version of tables, without those that are gone.
 	Versions(ctx context.Context, ids []ID) (map[ID]uint64, error)
 	// LoadSince is Store.Load with only the entries after seq.
 	LoadSince(ctx context.Context, id ID, seq uint64) (*Stored, []Entry, error)
-	// Beat says that this server is alive for another LeaseTime and returns what it has to know of the others. A time in which no server was
-	// alive is an outage: whoever comes first adds it to Beat.Outage.
+	// Beat says that this server is alive for another LeaseTime, and returns what it has to know about the others. A time in which no server
+	// was alive is an outage: the first server that comes back adds it to Beat.Outage.
 	Beat(ctx context.Context) (Beat, error)
-	// Leave says that this server ends: what it had claimed is free at once.
+	// Leave says that this server is stopping: what it had claimed is free at once.
 	Leave(ctx context.Context) error
-	// ClaimDue claims at most n of the tables that Store.Due would list and that no other server looks after, and returns those that this
-	// server now looks after. A claim ends when its server has not called Beat for LeaseTime.
+	// ClaimDue claims at most n of the tables that Store.Due would list and for which no other server is responsible, and returns those
+	// for which this server now is. A claim ends when its server has not called Beat for LeaseTime.
 	ClaimDue(ctx context.Context, until time.Time, n int) ([]ID, error)
-	// Claim claims one table, and reports whether this server looks after it now.
+	// Claim claims one table, and reports whether this server is now responsible for it.
 	Claim(ctx context.Context, id ID) (bool, error)
-	// Drop is Store.Delete of a table that is at a version: ErrConflict if it has changed.
+	// Drop is Store.Delete for a table at a given version: ErrConflict if it has changed.
 	Drop(ctx context.Context, id ID, version uint64) error
-	// Tell tells the other servers something that is kept nowhere.
+	// Tell tells the other servers something that is not stored.
 	Tell(ctx context.Context, n News) error
 	// Attend says who has a page of a table open at this server; Attendance returns who has at the others.
 	Attend(ctx context.Context, here map[ID]Attendance) error
 	Attendance(ctx context.Context, ids []ID) (map[ID]Attendance, error)
 }
 
-// LeaseTime is for how long a server that was last alive keeps what it looks after. If it stops, others take over after that.
+// LeaseTime is how long a server keeps its claims after it was last alive. Then others take over.
 const LeaseTime = 6 * time.Second
 
 // Shared is what a row holds for several servers; stores of one server leave it alone.
 type Shared struct {
 	// Version counts the commits of the table. A commit is refused if its table is not at the version from which it was made.
 	Version uint64
-	// Outage is the time for which no server was there, as the times of the row count it.
+	// Outage is the time for which no server was there, as far as the times of the row include it.
 	Outage time.Duration
-	// Mine is true if this server looks after the table.
+	// Mine is true if this server is responsible for the table.
 	Mine bool
 }
 
@@ -67,7 +67,7 @@ type Latest struct {
 type Beat struct {
 	// Outage is the time for which no server was there.
 	Outage time.Duration
-	// Stands is since when everything stands still, the zero time if it does not: as long as it does nobody counts as alive.
+	// Stands is when everything began to stand still, the zero time if it does not. As long as it does, no server counts as alive.
 	Stands time.Time
 	// Now is the time of the database.
 	Now time.Time
@@ -88,13 +88,13 @@ type NewsKind uint8
 const (
 	// NewsLost: something may have been missed, so anything may have changed.
 	NewsLost NewsKind = iota
-	// NewsTable: Table was changed, it is at Version.
+	// NewsTable: Table was changed, and is at Version now.
 	NewsTable
-	// NewsLook: Table was deleted, or changed otherwise than by a commit.
+	// NewsLook: Table was deleted, or changed other than by a commit.
 	NewsLook
-	// NewsPerson: Person, or a key of theirs, was changed; Version is Latest.People since then.
+	// NewsPerson: Person, or a key of theirs, was changed; Version is Latest.People after that.
 	NewsPerson
-	// NewsGuests: somebody may not watch Table any more who came by a link.
+	// NewsGuests: somebody who came by a link may not watch Table any more.
 	NewsGuests
 	// NewsChat: the chat of Table has changed.
 	NewsChat

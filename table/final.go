@@ -9,9 +9,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// Final returns a function that reports whether a legal answer of a seat could not be taken back, as something would be revealed, drawn or
-// decided by chance because of it. It is judged in a game that was dealt again from what the seat may know, so that it tells nothing else, and may
-// err where the rest is decided by what is hidden. It is nil if the game is not Dealt.
+// Final returns a function that reports whether a legal answer of a seat could not be taken back because it would reveal, draw or decide something
+// by chance. It is judged in a game that was redealt from what the seat may know, so it gives nothing else away, and may be wrong where hidden
+// information decides. It is nil if the game is not Dealt.
 func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
@@ -23,8 +23,8 @@ func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
 	}
 }
 
-// dealtAnew returns the game as it may be from what a seat may know, always the same at one moment: what comes of answers there tells nothing
-// else.
+// dealtAnew returns the game redealt from what a seat may know, always the same at one moment, so that the outcome of answers in it gives
+// nothing else away.
 func (s *Snapshot) dealtAnew(seat game.Player) game.State {
 	return dealtAnew(s.Rules, s.State, s.ID, s.Answers, seat)
 }

@@ -12,7 +12,7 @@ import (
 	"koprulu/notation/answer"
 )
 
-// again reads what is not known of the table: all of it, or with a feed what others committed since. The caller holds the lock.
+// again reads what is not known of the table: all of it, or with a feed what others have committed since. The caller holds the lock.
 func (t *Table) again(ctx context.Context) error {
 	if t.hub.cfg.Feed == nil {
 		return t.reload(ctx)
@@ -20,8 +20,8 @@ func (t *Table) again(ctx context.Context) error {
 	return t.follow(ctx)
 }
 
-// follow brings the table to what the store has, from the entries that it lacks. The caller holds the lock. ErrUnknown if it was deleted: then it
-// has left memory.
+// follow brings the table up to date with the store, from the entries that it lacks. The caller holds the lock. ErrUnknown if it was deleted:
+// then it has left memory.
 func (t *Table) follow(ctx context.Context) error {
 	row, entries, err := t.hub.cfg.Feed.LoadSince(context.WithoutCancel(ctx), t.id, t.row.Seq)
 	switch {
@@ -62,7 +62,7 @@ func (t *Table) follow(ctx context.Context) error {
 	return nil
 }
 
-// anew reads all of the table.
+// anew reads all of the table again.
 func (t *Table) anew(ctx context.Context) error {
 	seq, was := t.row.Seq, t.row.Status
 	if err := t.reload(ctx); err != nil {
@@ -72,7 +72,8 @@ func (t *Table) anew(ctx context.Context) error {
 	return nil
 }
 
-// followed shows what others changed, and does what they leave to this hub. If it is private, nobody but the owner of a seat may notice.
+// followed shows what others have changed, and does what they leave to this hub. If the change is private, nobody but the owner of a seat
+// may notice.
 func (t *Table) followed(seq uint64, was Status, private bool) {
 	t.hub.learnOutage(t.row.Shared.Outage)
 	if t.row.Seq != seq || t.row.Status != was {
@@ -89,7 +90,7 @@ func (t *Table) vanish() {
 	t.watch.close()
 }
 
-// follow plays what others entered on from the course of a table, and reports false where it has to be played from the beginning. What is
+// follow continues the course of a table with entries of others, and returns false if it has to be played from the beginning. What is
 // shared with older snapshots is not changed.
 func (c *course) follow(row *Stored, entries []Entry) bool {
 	if row.Status == Frozen || (row.Seed == nil) != (c.origin == nil) {
@@ -133,13 +134,13 @@ func (c *course) follow(row *Stored, entries []Entry) bool {
 		}
 	}
 	if len(entries) > 0 {
-		c.spans = nil // How long others took is known to them.
+		c.spans = nil // Only the other servers know how long their answers took.
 	}
 	return uint64(len(c.turns)) == uint64(row.Answers)
 }
 
-// Fresh makes sure that a table, if it is in memory, is not older than what was committed before the call, and returns what else has been.
-// Without a feed it does nothing.
+// Fresh makes sure that a table, if it is in memory, is not older than what was committed before the call, and returns what else has been
+// committed. Without a feed it does nothing.
 func (h *Hub) Fresh(ctx context.Context, id ID) (Latest, error) {
 	if h.cfg.Feed == nil {
 		return Latest{}, nil
@@ -152,7 +153,7 @@ func (h *Hub) Fresh(ctx context.Context, id ID) (Latest, error) {
 		err = t.reach(ctx, latest.Version)
 	}
 	if errors.Is(err, ErrUnknown) {
-		err = nil // Whoever asks for the table is told.
+		err = nil // A caller that asks for the table is told.
 	}
 	return latest, err
 }
@@ -160,7 +161,7 @@ func (h *Hub) Fresh(ctx context.Context, id ID) (Latest, error) {
 // Shares reports whether other servers may use the store of this hub.
 func (h *Hub) Shares() bool { return h.cfg.Feed != nil }
 
-// reach brings the table to a version at least; 0 is a table that is gone.
+// reach brings the table at least to a version; 0 is a table that is gone.
 func (t *Table) reach(ctx context.Context, version uint64) error {
 	if s := t.snap.Load(); s != nil && version != 0 && s.version >= version {
 		return nil
@@ -180,7 +181,7 @@ func (h *Hub) peek(id ID) *Table {
 	return h.tables[id]
 }
 
-// hear takes news of other servers in.
+// hear takes in news of other servers.
 func (h *Hub) hear(news []News) {
 	for i := range news {
 		n := &news[i]
@@ -212,7 +213,7 @@ func (h *Hub) hear(news []News) {
 	}
 }
 
-// chase follows in the background, once for all that is heard meanwhile.
+// chase follows in the background, once for all the news that comes meanwhile.
 func (t *Table) chase(version uint64) {
 	if s := t.snap.Load(); version != 0 && s.version >= version {
 		return
@@ -247,10 +248,10 @@ func (t *Table) chase(version uint64) {
 	}
 }
 
-// goneVersion is later than every version: a table that is said to be gone is looked at.
+// goneVersion is later than every version, so that a table that is said to be gone is read.
 const goneVersion = 1<<64 - 1
 
-// compare looks for tables in memory that others changed, after something may have been missed.
+// compare looks for tables in memory that others have changed, after news may have been missed.
 func (h *Hub) compare() {
 	const most = 1000
 	ids := h.inMemoryAll()
@@ -301,10 +302,10 @@ func (t *Table) mine() bool {
 	return t.hub.cfg.Feed == nil || t.row.Shared.Mine && t.hub.leased()
 }
 
-// leased reports whether this hub may still look after what it has claimed.
+// leased reports whether this hub may still act for what it has claimed.
 func (h *Hub) leased() bool { return h.now().UnixMilli() < h.pulse.lease.Load() }
 
-// learnOutage takes over how long no server was there, if that is more than what was known.
+// learnOutage takes over how long no server was there, if that is longer than what was known.
 func (h *Hub) learnOutage(outage time.Duration) (by time.Duration) {
 	for {
 		old := h.pulse.outage.Load()
@@ -317,8 +318,8 @@ func (h *Hub) learnOutage(outage time.Duration) (by time.Duration) {
 	}
 }
 
-// meet says that this hub is alive, and learns what it has to know of others.
-// Without anew it does nothing if somebody else just did.
+// meet says that this hub is alive, and learns what it has to know about others. Without anew it does nothing if that
+// was just done.
 func (h *Hub) meet(ctx context.Context, anew bool) error {
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()
@@ -328,7 +329,7 @@ func (h *Hub) meet(ctx context.Context, anew bool) error {
 	return h.met(ctx)
 }
 
-// met is meet for who holds the lock of the pulse.
+// met is meet for a caller that holds the lock of the pulse.
 func (h *Hub) met(ctx context.Context) error {
 	sent := h.now()
 	ctx, cancel := context.WithTimeout(ctx, LeaseTime/2)
@@ -357,13 +358,13 @@ func (h *Hub) met(ctx context.Context) error {
 	}
 	if h.pulse.met && !slices.Equal(h.pulse.servers, b.Servers) {
 		h.cfg.Log.Info("servers on this database", "now", len(b.Servers), "before", len(h.pulse.servers))
-		h.hear([]News{{Kind: NewsLost}}) // One that ended may not have told what it did last.
+		h.hear([]News{{Kind: NewsLost}}) // One that stopped may not have told the others what it did last.
 	}
 	h.pulse.servers, h.pulse.met = b.Servers, true
 	return nil
 }
 
-// mostSkew is how far the clock of a machine may be from that of the database.
+// mostSkew is how far the clock of a machine may be off that of the database.
 const mostSkew = time.Second
 
 // inMemoryAll lists the tables in memory.
@@ -377,7 +378,7 @@ func (h *Hub) inMemoryAll() []ID {
 	return ids
 }
 
-// claims looks after what no other server does, again and again, in place of patrol.
+// claims takes care of what no other server is responsible for, again and again, in place of patrol.
 func (h *Hub) claims() {
 	const every = 2 * time.Second
 	for {
@@ -388,7 +389,7 @@ func (h *Hub) claims() {
 	}
 }
 
-// claim claims what no other server looks after and looks after it, until there is nothing more.
+// claim claims what no other server is responsible for and takes care of it, until nothing is left.
 func (h *Hub) claim() {
 	const most = 128
 	for h.life.Err() == nil {

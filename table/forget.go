@@ -6,8 +6,8 @@ import (
 	"koprulu/notation/position"
 )
 
-// forget takes tables out of memory that nobody watches or has touched for a while, and takes from
-// others what is only needed while they change.
+// forget takes tables out of memory that nobody watches or has touched for a while, and frees what the others need
+// only while they change.
 func (h *Hub) forget() {
 	now := h.cfg.Clock.Now()
 	old, quiet := now.Add(-h.cfg.Idle).UnixMilli(), now.Add(-h.cfg.Idle/4).UnixMilli()
@@ -20,7 +20,7 @@ func (h *Hub) forget() {
 	}
 	h.mu.RUnlock()
 	for _, t := range still {
-		// A table that is being changed is not still.
+		// A table that is being changed is in use.
 		if !t.mu.TryLock() {
 			continue
 		}
@@ -44,8 +44,8 @@ func (h *Hub) drop(t *Table, old int64) bool {
 	return true
 }
 
-// Reread takes the tables of a person that are over out of memory, after what the store keeps of them has changed: anyone who asks for one
-// next gets it from there, and who watches is told to take it from the hub again.
+// Reread takes the finished tables of a person out of memory after the store has changed what it keeps of them: the next one to ask gets
+// the table from there, and those who watch it are told to take it from the hub again.
 func (h *Hub) Reread(who Person) {
 	var old []*Table
 	h.mu.RLock()

@@ -16,7 +16,7 @@ type given struct {
 
 var givenSeed = maphash.MakeSeed()
 
-// hashAnswer returns the hash of an answer; capitals and spaces make no difference.
+// hashAnswer returns the hash of an answer, ignoring case and spacing.
 func hashAnswer(p game.Player, text string) uint64 {
 	var h maphash.Hash
 	h.SetSeed(givenSeed)
@@ -54,7 +54,7 @@ func (c *course) give(seq, decision uint64, p game.Player, sent, written string)
 	}
 }
 
-// repeated finds the answer to a decision that is sent again.
+// repeated finds an answer to a decision that is sent again.
 func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint64, ok bool) {
 	if decision == 0 {
 		return 0, false
@@ -68,7 +68,7 @@ func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint
 	return 0, false
 }
 
-// beganBy notes who answers for a seat, if nobody has yet.
+// beganBy records who answers for a seat, if nobody has yet.
 func (c *course) beganBy(p game.Player, by string) {
 	if p < game.MaxPlayers && c.began[p] == "" {
 		c.began[p] = by

@@ -1,6 +1,6 @@
 package table
 
-// Help says whether the program helps the players of a table to decide: with the odds of a battle, with hints. What it tells
+// Help says whether the program helps the players of a table to decide: with the odds of a battle, with hints. What it shows
 // follows from what a seat may know; still, people who play against each other may want to do without.
 type Help string
 
@@ -33,11 +33,11 @@ func (s *Public) Helps() bool {
 	return s.Settings.Help == HelpOn || s.Settings.Help == HelpPractice && s.Practice()
 }
 
-// Tries reports whether players may try lines in sandboxes while the game goes on: where the program helps, and in rated games, as people do on a board beside
-// a game by correspondence. Sandboxes of those don't help either (Unaided).
+// Tries reports whether players may try lines in sandboxes while the game goes on: where the program helps, and in rated games, as people use a
+// second board in a game by correspondence. Sandboxes of rated games don't help either (Unaided).
 func (s *Public) Tries() bool { return s.Helps() || s.Settings.Rated }
 
-// Unaided reports whether the table is a sandbox of a rated game that went on when it was opened.
+// Unaided reports whether the table is a sandbox of a rated game that was still going on when it was opened.
 func (s *Public) Unaided() bool {
 	return s.Settings.Sandbox != nil && s.Settings.Sandbox.Guessed && s.Settings.Help == HelpOff
 }

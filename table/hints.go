@@ -11,20 +11,20 @@ import (
 // ErrNoDecision is the error of asking for hints for a seat that has nothing to decide.
 var ErrNoDecision = hint.ErrNotAsked
 
-// What is worked out for hints never depends on the time that it takes: where there is not enough of it, nothing is told.
+// What is worked out for hints never depends on the time that it takes: if there is not enough time, there are no hints.
 const (
-	// hintPatience is how long hints may take, with the time that they wait for their turn.
+	// hintPatience is how long hints may take, including the time that they wait for their turn.
 	hintPatience = 15 * time.Second
-	// mostHints is the number of seats at tables whose hints are kept.
+	// mostHints is the number of seats whose hints are kept.
 	mostHints = 64
 )
 
-// Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts that they asked, for
-// everyone to see: once for each decision. The hints follow from what the seat may know, and from nothing else. What is returned is
+// Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts for everyone to see
+// that they asked: once for each decision. The hints follow from what the seat may know, and from nothing else. What is returned is
 // shared, and must not be changed.
 //
 // Errors: ErrNoHelp; ErrNotYours; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing to
-// decide; ErrStale if the decision is not open any more; that of ctx. Nothing is counted with an error.
+// decide; ErrStale if the decision is not open any more; that of ctx. Nothing is counted if there is an error.
 func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Player, decision uint64) (*hint.Hints, error) {
 	if err := s.hints(who, seat, decision); err != nil {
 		return nil, err

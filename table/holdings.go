@@ -4,7 +4,7 @@ package table
 type Holdings struct {
 	// Waiting are those whose game has not begun, Running those that are being played or paused.
 	Waiting, Running int
-	// Bytes is how long the settings of all of them are: files of components and scenarios make the most of it. A file of components that
-	// several of them have counts once.
+	// Bytes is the size of the settings of all of them, which is mostly files of components and scenarios. A file of components that
+	// several tables share counts once.
 	Bytes int64
 }

@@ -25,20 +25,20 @@ type HubConfig struct {
 	// Clock is the clock of the machine by default.
 	Clock Clock
 	Log   *slog.Logger
-	// Components are those of tables without their own corrections, the built-in set by default.
+	// Components are those of tables without corrections of their own, the built-in set by default.
 	Components *components.Set
 	// BotDelay is how long a bot waits before it answers while anyone has a page of the table
 	// open, so that people can follow.
 	BotDelay time.Duration
 	// TakeBack is how long a bot waits after an answer of a person that can still be taken back, 0 for not at all (Respite).
 	TakeBack time.Duration
-	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of it, its context
-	// ends: one that looks ahead answers then with what it has found.
+	// BotTime is how long a bot may think before another one replaces it, 10 s by default. After half of that its
+	// context ends: one that looks ahead then answers with what it has found.
 	BotTime time.Duration
 	// Idle is how long a table that nobody watches or touches stays in memory, 10 minutes by default.
 	Idle time.Duration
-	// Heartbeat is how often the hub records in the store that it is alive, and looks whether the machine stood still or its clock
-	// was set meanwhile, 5 s by default.
+	// Heartbeat is how often the hub records in the store that it is alive, and checks whether the machine stood still or its
+	// clock was set meanwhile, 5 s by default.
 	Heartbeat time.Duration
 	// StandIn is the bot that plays for bots that fail, and for people who stay away or leave, unless their table has chosen
 	// another one (Settings.StandIn). It is simple by default.
@@ -49,19 +49,19 @@ type HubConfig struct {
 	Bot func(name string, seed uint64) (bot.Bot, error)
 	// Hints is how much is worked out for hints, hint.Default by default.
 	Hints hint.Budget
-	// Lookback says how games are looked back at, nil if they are not. Its Workers and Progress are the hub's own.
+	// Lookback says how games are looked back at, nil if they are not. The hub sets its Workers and Progress.
 	Lookback *analyse.Config
-	// LookbackTime is how long one may take, 15 minutes by default.
+	// LookbackTime is how long a look back may take, 15 minutes by default.
 	LookbackTime time.Duration
-	// Times returns when a person plays and is away, for tables where not all time counts. Nobody has said anything by default.
+	// Times returns when a person plays and is away, for tables where not all time counts. By default nobody has said anything.
 	Times func(ctx context.Context, who Person) (calendar.Person, error)
-	// Feed is that of a store which several servers use, nil for a store of one. Its hub needs the clock of the machine, which is that of the
-	// others but for mostSkew.
+	// Feed is that of a store that several servers use, nil for the store of a single one. A hub with a feed needs the clock of the machine,
+	// which agrees with those of the others within mostSkew.
 	Feed Feed
-	// News is told of what other servers did, after the hub has heard of it. It must return quickly.
+	// News is told what other servers did, after the hub has taken it in. It must return quickly.
 	News func([]News)
-	// Notify is told of committed changes that people may want to hear of. It must return
-	// quickly, and may be called by several goroutines at once.
+	// Notify is told about committed changes that may interest people. It must return quickly, and may be called by
+	// several goroutines at once.
 	Notify func(Event)
 }
 
@@ -76,7 +76,7 @@ type Event struct {
 	Began, Over bool
 	// Expiring says that the table, which waits, expires soon (Stored.Expires).
 	Expiring bool
-	// Fell are the seats of persons of which something fell that they had left for later (LeftAhead).
+	// Fell are the seats of persons for which something fell that they had left for later (LeftAhead).
 	Fell game.PlayerSet
 }
 
@@ -98,7 +98,7 @@ type Hub struct {
 	thinking, searching chan struct{}
 	// answered counts the answers of people here, for work that makes way for them.
 	answered atomic.Int64
-	// turns bound what is worked out for people, odds and hints what of it is kept, as does sofar for their chances.
+	// turns bound what is worked out for people; odds, hints and, for their chances, sofar keep some of it.
 	turns     turns
 	odds      reckonings[*odds.Odds]
 	hints     reckonings[*hint.Hints]
@@ -106,7 +106,7 @@ type Hub struct {
 	lookbacks lookbacks
 	// attendance is who has pages open here and at other servers.
 	attendance attendance
-	// life ends when the hub is closed; work counts the goroutines it started.
+	// life ends when the hub is closed; work counts the goroutines that it has started.
 	life context.Context
 	end  context.CancelFunc
 	work sync.WaitGroup
@@ -135,7 +135,7 @@ func NewHub(cfg HubConfig) *Hub {
 	if cfg.Heartbeat <= 0 {
 		cfg.Heartbeat = 5 * time.Second
 		if cfg.Feed != nil {
-			cfg.Heartbeat = time.Second // Others take over what a silent server looks after.
+			cfg.Heartbeat = time.Second // Others take over from a silent server.
 		}
 	}
 	if cfg.StandIn == "" {
@@ -177,7 +177,7 @@ func (h *Hub) Table(ctx context.Context, id ID) (*Table, error) {
 	if t := h.inMemory(id); t != nil {
 		return t, nil
 	}
-	// One load serves everyone who asks meanwhile; it continues even if the first of them gives up.
+	// One load serves everyone who asks meanwhile, and continues even if the first of them gives up.
 	loaded := h.loads.DoChan(string(id), func() (any, error) {
 		if t := h.inMemory(id); t != nil {
 			return t, nil

@@ -42,7 +42,7 @@ type Manifest struct {
 	League      string         `json:"league,omitempty"`
 	// Sandbox is as in Settings.
 	Sandbox *Sandbox `json:"sandbox,omitempty"`
-	// Seats are who sits there. A seat without person and bot is open to anyone who joins.
+	// Seats are who sits there. A seat without a person and a bot is open to anyone who joins.
 	Seats []Seat `json:"seats,omitempty"`
 	// Banks are the times left by seat.
 	Banks []time.Duration `json:"banks,omitempty"`
@@ -52,7 +52,7 @@ type Manifest struct {
 	Created time.Time `json:"created"`
 }
 
-// Manifest returns the manifest of the table, for the operator: the ids of persons are in it.
+// Manifest returns the manifest of the table. It is for the operator only: it contains the ids of persons.
 func (t *Table) Manifest() *Manifest {
 	s := t.Snapshot()
 	set := &s.Settings
@@ -66,7 +66,7 @@ const maxRecord = 64 << 20
 
 // Import makes a table from a record; its game continues where the record ends. Every line of it is checked, as by koprulu verify. A
 // game that is not over needs its secret seed (record.ErrNoSeed). The manifest may be nil; then people's seats are open, nobody owns
-// the table, and it is reached only by its link. If its id is in use, the table gets a new one.
+// the table, and it can be reached only by its link. If its id is in use, the table gets a new one.
 func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, error) {
 	if m == nil {
 		m = &Manifest{Version: ManifestVersion}
@@ -115,7 +115,7 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 // imported makes the row of a table for a record, as it waits for its game.
 func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*Stored, error) {
 	opts := rec.Header.Options
-	opts.Revision = game.Newest // the game's own is kept beside the settings
+	opts.Revision = game.Newest // the game's own is kept apart from the settings
 	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
 		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {
@@ -180,7 +180,7 @@ const (
 	longestID = 32
 )
 
-// tidySeats checks the seats of a manifest, which may have been written by hand: names are as on the
+// tidySeats checks the seats of a manifest, which may have been written by hand: names follow the rules of the
 // profile page, and nobody sits twice.
 func tidySeats(seats []Seat) (err error) {
 	taken := map[Person]bool{}

@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/record"
 )
 
-// Why a table is frozen, as keys of the catalogue.
+// The reasons why a table is frozen, as keys of the catalogue.
 const (
 	// FrozenRules: the game was played under other rules, which lead elsewhere.
 	FrozenRules = "web.table.frozen.rules"
@@ -37,7 +37,7 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	if err := h.add(t); err != nil {
 		return nil, err
 	}
-	if t.looked.Status == LookbackWaits { // It may have been finished before the table could be told of it.
+	if t.looked.Status == LookbackWaits { // It may have been finished before the table could be told.
 		if err := t.lookedAt(ctx); err != nil {
 			return nil, err
 		}
@@ -45,7 +45,8 @@ func (h *Hub) load(ctx context.Context, id ID) (*Table, error) {
 	}
 	t.attend()
 	if feed := h.cfg.Feed; feed != nil {
-		// Whoever changed it before it was in memory could not tell, and who waits for it now may know of that (Fresh).
+		// A server that changed it before it was in memory could not tell it so, and those who wait for it now may know of the change
+		// (Fresh).
 		latest, err := feed.Latest(ctx, id)
 		if err == nil && latest.Version != t.row.Shared.Version {
 			err = t.follow(ctx)
@@ -72,7 +73,7 @@ func (t *Table) reload(ctx context.Context) error {
 	t.row, t.course, t.unsure, t.moved = *row, course{undoer: game.Nobody}, false, moved
 	t.outdated = t.row.Status == Playing && t.row.settleAll()
 	t.share()
-	t.endRespite() // What it was for may be gone.
+	t.endRespite() // The answers that it was for may be gone.
 	changed, from := t.restore(entries)
 	t.sane()
 	if err := t.lookedAt(ctx); err != nil {
@@ -82,14 +83,14 @@ func (t *Table) reload(ctx context.Context) error {
 	if !changed {
 		return nil
 	}
-	// What was found out about an older table applies from now on.
+	// What was found out about the older table applies from now on.
 	e := t.edit()
 	e.cold = true
 	if from != nil {
 		e.migrate(from)
 	}
 	if err := t.commit(ctx, &e); errors.Is(err, ErrConflict) {
-		t.hub.cfg.Log.Debug("another server brings an older table up to date", "table", t.id) // It stays unsure.
+		t.hub.cfg.Log.Debug("another server brings an older table up to date", "table", t.id) // The table stays unsure.
 	} else if err != nil {
 		// A store that can't be written to can still be read, for an export, and so can everything that stands still.
 		t.hub.cfg.Log.Warn("an older table could not be brought up to date", "table", t.id, "err", err)
@@ -103,10 +104,10 @@ func (t *Table) reload(ctx context.Context) error {
 }
 
 // restore replays the game of a table from its entries, and compares the result with the stored position. It uses the
-// components with which the game was dealt and the version of the rules of that time, whatever was corrected since. It
+// components with which the game was dealt and the version of the rules of that time, whatever has been corrected since. It
 // reports whether that changed the row: a table whose version of the rules or of the components is unknown continues if the
 // answers lead to the same game today; if not, from the stored position, if there is a migration for it (which is then
-// returned); else it is frozen. A frozen table continues once it can.
+// returned); otherwise it is frozen. A frozen table continues once it can.
 func (t *Table) restore(entries []Entry) (changed bool, from *game.State) {
 	r := &t.row
 	if r.Seed == nil {
@@ -144,7 +145,7 @@ func (r *Stored) revision() (game.Revision, bool) {
 	return record.RevisionOf(r.RulesVersion, r.Settings.Options.BroodWar)
 }
 
-// thaw restores the status of a frozen table, and reports whether it was frozen.
+// thaw restores the status of a frozen table, and reports whether the table was frozen.
 func (t *Table) thaw(entries []Entry) bool {
 	if t.row.Status != Frozen {
 		return false
@@ -174,7 +175,7 @@ func (h *Hub) origin(r *Stored) (*origin, error) {
 	return o, nil
 }
 
-// stands reports whether the game matches the stored position.
+// stands reports whether the game leads to the stored position.
 func (t *Table) stands() bool {
 	rules, state := t.course.origin.rules, t.course.state
 	if string(t.position.Next(rules, state)) == string(t.row.Position) {

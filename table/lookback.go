@@ -10,8 +10,8 @@ import (
 	"koprulu/lookback"
 )
 
-// ErrNoLookback is the error of asking for the look back at a game of which there can be none: it goes on, ended before its first round,
-// or can't be played again; or the hub works out none.
+// ErrNoLookback is the error of asking for a look back that there can't be: the game goes on, ended before its first round, or can't be
+// played again, or the hub works out no look backs.
 var ErrNoLookback = errors.New("there is nothing to look back at")
 
 // LookbackStatus says how far the look back at a game is.
@@ -25,30 +25,31 @@ const (
 	LookbackWaits
 	// LookbackWorks: it is being worked out.
 	LookbackWorks
-	// LookbackDone: it is there.
+	// LookbackDone: it is finished.
 	LookbackDone
-	// LookbackFailed: it took too long, or something is wrong. It may be asked for again.
+	// LookbackFailed: it took too long, or something is wrong. It can be asked for again.
 	LookbackFailed
 )
 
-// Lookback is the look back at a game that is over: what everybody's chances were, what cost most, what was luck.
+// Lookback is the look back at a game that is over: what everybody's chances were, which decisions cost most, what was luck.
 type Lookback struct {
 	Status LookbackStatus
 	// Percent is how much is done, for LookbackWorks.
 	Percent int
-	// Document is what was found, for LookbackDone. It is shared and must not be changed. It has no names of people: they may change.
+	// Document is what was found, for LookbackDone. It is shared and must not be changed. It doesn't contain the names of people, because
+	// they may change.
 	Document *lookback.Document
 }
 
 // KeptLookback is what a store keeps of a look back.
 type KeptLookback struct {
-	// Asked is true once it has been asked for. It is there if there is a Document, still to be worked out if not, unless it Failed.
+	// Asked is true once it has been asked for. It is finished if there is a Document, and still to be worked out otherwise, unless it
+	// Failed.
 	Asked, Failed bool
 	Document      []byte
 }
 
-// status returns how far a look back is of which a store keeps something. One that an earlier version wrote in another form counts as never
-// asked for.
+// status returns how far a stored look back is. One that an earlier version wrote in another form counts as never asked for.
 func (k *KeptLookback) status() Lookback {
 	switch {
 	case len(k.Document) > 0:
@@ -75,14 +76,15 @@ func reviewable(s *game.State, turns []turn) bool {
 	return len(turns) > 0 && (s.Phase == game.Over || s.Round >= 1)
 }
 
-// Outdated reports whether the look back was made with other weights than those that this program has: asked for again, it is created again.
+// Outdated reports whether the look back was made with other weights than those that this program has: if it is asked for again, it is
+// created again.
 func (s *Snapshot) Outdated() bool {
 	return s.Lookback.Status == LookbackDone && s.Lookback.Document.Network != lookback.NetworkOf(s.Rules)
 }
 
-// AskLookback asks for the look back at a game that is over. It is worked out in the background, one after the other, who asked last
-// first; Snapshot.Lookback tells how far it is. Asking again changes nothing, unless it failed or was made with other weights. The error is
-// ErrNoLookback where there can be none.
+// AskLookback asks for the look back at a game that is over. Look backs are worked out in the background, one at a time, the latest request
+// first; Snapshot.Lookback says how far this one is. Asking again changes nothing, unless it failed or was made with other weights. The
+// error is ErrNoLookback where there can be none.
 func (t *Table) AskLookback(ctx context.Context) error {
 	t, err := t.lock(ctx)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"koprulu/lookback"
 )
 
-// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store, so that a
-// restart forgets nothing: what was begun starts over.
+// lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store, so a
+// restart loses nothing: one that was begun starts over.
 type lookbacks struct{ more chan struct{} }
 
 // wake says that there may be something to do.
@@ -43,7 +43,7 @@ func (h *Hub) lookBack() {
 			}
 		case id == "":
 			var others <-chan time.Time
-			if h.cfg.Feed != nil { // A server that ends leaves its own behind.
+			if h.cfg.Feed != nil { // A server that stops leaves its own unfinished.
 				others = time.After(LeaseTime)
 			}
 			select {
@@ -55,7 +55,7 @@ func (h *Hub) lookBack() {
 	}
 }
 
-// retryLookback is how long look backs rest after the store has failed.
+// retryLookback is how long to wait after the store has failed.
 const retryLookback = 10 * time.Second
 
 // lookBackAt works out the look back at one table and keeps it, or that it failed. The error is that of the store.
@@ -76,7 +76,7 @@ func (h *Hub) lookBackAt(id ID) error {
 	}
 	switch err := h.write(func() error { return h.cfg.Store.KeepLookback(h.life, id, text) }); {
 	case errors.Is(err, ErrStanding):
-		return nil // It begins again when everything goes on.
+		return nil // It begins again when the standstill ends.
 	case errors.Is(err, ErrConflict):
 		return nil // It took so long that another server has taken it over.
 	case err != nil:
@@ -126,7 +126,7 @@ func (h *Hub) workLookback(s *Snapshot) (doc *lookback.Document, text []byte, er
 	return doc, text, nil
 }
 
-// errNoGame is the failure to play a game again whose answers led somewhere else than to its end.
+// errNoGame is the error of a game whose answers, played again, do not lead to its end.
 var errNoGame = errors.New("the answers do not lead to the end of the game")
 
 // played returns the game as it was played.

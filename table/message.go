@@ -11,7 +11,7 @@ type Message struct {
 	ID     int64
 	At     time.Time
 	Person Person
-	// Name is the person's name at the time, empty once the person has left the site or the name was hidden.
+	// Name is the person's name at the time, empty once the person has left the site or the name has been hidden.
 	Name string
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player

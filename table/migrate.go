@@ -14,12 +14,12 @@ type migration struct {
 	position func(text []byte) ([]byte, error)
 }
 
-// migrations are by the version at which they begin. A version that is still playable needs none: its games continue
-// under it. When the code of a version is removed from the rules, a migration is added if games can continue from their
-// positions.
+// migrations are listed by the version at which they begin. A version that is still playable needs none: its games
+// continue under it. When the code of a version is removed from the rules, a migration is added for it if games can
+// continue from their positions.
 var migrations = map[string]migration{}
 
-// migrated returns the game at the stored position of a table of an older version, if migrations lead to the present
+// migrated returns the game at the stored position of a table of an older version, if migrations lead to the current
 // one; nil if they do not.
 func (t *Table) migrated() *game.State {
 	version, text := t.row.RulesVersion, t.row.Position
@@ -76,7 +76,7 @@ func (e *edit) migrate(from *game.State) {
 	}
 }
 
-// sinceMigration returns the entries from the last migration on, all of them if there was none.
+// sinceMigration returns the entries from the last migration on, or all of them if there was none.
 func sinceMigration(entries []Entry) []Entry {
 	for i := len(entries) - 1; i > 0; i-- {
 		if entries[i].Kind == DidMigrate {

@@ -4,17 +4,17 @@ import (
 	"koprulu/game"
 )
 
-// Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it has it again after a
-// restart. It tells what the seat means to do: it is the bot's alone, and nothing but the store is ever shown it.
+// Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it still has it after a
+// restart. It shows what the seat means to do, so it is the bot's alone and goes nowhere but to the store.
 type Mind struct {
-	// Answers is State.Answers at the decision that the bot took with it: what comes after it fits the game only as long
-	// as that decision stands.
+	// Answers is State.Answers at the decision that the bot made with it: Memory fits the game only as long as that
+	// decision stands.
 	Answers uint32
 	// Memory is in words of the bot's own, empty for nothing.
 	Memory string
 }
 
-// remember keeps what a bot carries on from a decision that it took after so many answers.
+// remember keeps what a bot carries on from a decision that it made after that many answers.
 func (e *edit) remember(p game.Player, answers uint32, memory string) {
 	e.forget(p)
 	if memory != "" && e.row.Status == Playing {
@@ -34,10 +34,10 @@ func (e *edit) rethink() {
 	}
 }
 
-// fits reports whether the decision that a mind comes from comes after a position.
+// fits reports whether a mind comes from a decision before a position.
 func (m *Mind) fits(s *game.State) bool { return m.Answers < s.Answers }
 
-// sane drops what is stored of minds and can't be true: of a seat without a bot that decides, or from a decision that was not taken yet.
+// sane drops stored minds that can't be true: of a seat without a bot that decides, or from a decision that has not been made yet.
 func (t *Table) sane() {
 	if t.course.origin == nil {
 		return // It may be thawed one day.

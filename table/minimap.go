@@ -11,7 +11,7 @@ type MapCell struct {
 	Planet game.Planet
 	// X and Y are its cell of the grid.
 	X, Y int
-	// Seats have a unit or a base on it, Bases are those with a base.
+	// Seats are the seats with a unit or a base on it, Bases those with a base.
 	Seats, Bases game.PlayerSet
 }
 

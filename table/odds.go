@@ -11,7 +11,7 @@ import (
 	"koprulu/game"
 )
 
-// ErrNoHelp is the error of asking for help at a table that does without (Settings.Help).
+// ErrNoHelp is the error of asking for help at a table without it (Settings.Help).
 var ErrNoHelp = errors.New("at this table the program does not help")
 
 // ErrNoBattle is the error of asking for the odds of a battle while nobody fights.
@@ -24,21 +24,21 @@ type Depth uint8
 const (
 	// Glance is worked out in a few milliseconds: a first figure.
 	Glance Depth = iota
-	// Study takes a moment, and has the odds of each answer.
+	// Study takes a moment, and includes the odds of each answer.
 	Study
 	depths
 )
 
-// budgets are what is worked out, and patience how long that may take, with the time that it waits for its turn.
+// budgets are how much is worked out, and patience how long that may take, including the time that it waits for its turn.
 var (
 	budgets  = [depths]odds.Budget{Glance: odds.Glance, Study: odds.Study}
 	patience = [depths]time.Duration{Glance: 5 * time.Second, Study: 15 * time.Second}
 )
 
-// mostReckonings is the number of seats at tables whose odds are kept.
+// mostReckonings is the number of seats whose odds are kept.
 const mostReckonings = 256
 
-// turns bound how much is worked out at the same time, by its depth: a first figure never waits for the others. Hints take their turns
+// turns bound how much is worked out at the same time, by depth: a first figure never waits for the others. Hints share their turns
 // with odds that take a moment.
 type turns [depths]chan struct{}
 
@@ -47,8 +47,8 @@ func newTurns() turns {
 }
 
 // Odds returns the odds of the battle that is fought at a moment of the table, as a seat may know it (game.Nobody: as spectators do). They
-// follow from that alone, and from nothing that is hidden from the seat. What is returned is shared, and must not be changed.
-// The errors are ErrNoHelp, ErrNoBattle, ErrStale if the table went on meanwhile, and that of ctx.
+// don't depend on anything that is hidden from the seat. What is returned is shared, and must not be changed. The errors are ErrNoHelp,
+// ErrNoBattle, ErrStale if the table went on meanwhile, and that of ctx.
 func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth) (*odds.Odds, error) {
 	switch {
 	case !s.Helps():
@@ -68,7 +68,7 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	})
 }
 
-// chanceOfOdds returns the chance by which odds are worked out. It follows from what everybody knows.
+// chanceOfOdds returns the random seed for working out odds. It follows from what everybody knows.
 func (s *Snapshot) chanceOfOdds(seat game.Player) uint64 {
 	text := binary.LittleEndian.AppendUint64([]byte("odds "+s.ID+" "), uint64(s.Answers))
 	sum := sha256.Sum256(append(text, byte(seat)))

@@ -9,36 +9,36 @@ import (
 )
 
 // Between two heartbeats the clock has to move on by about their interval. If it did not, the machine was suspended, or frozen with its
-// disk, or somebody set its clock: nobody could play in that time, or it never was. Such a time counts as an outage, as if the server had
-// been down: deadlines move by it, also back, so that everybody has the time that was left at the last heartbeat.
+// disk, or somebody set its clock: nobody could play in that time, or it never existed. Such a time counts as an outage, as if the server
+// had been down: deadlines move by it, even back, so that everybody has the time that was left at the last heartbeat.
 //
-// It is noticed by whoever comes first afterwards, the heartbeat or anything that uses a deadline, so that no alarm of a deadline that
-// seems to be over is faster.
+// The first to come afterwards notices it, the heartbeat or anything that uses a deadline, so that no alarm of a deadline that seems
+// to be over is faster.
 type pulse struct {
 	mu sync.Mutex
 	// last is the time of the last heartbeat in milliseconds, 0 while the hub does not run.
 	last atomic.Int64
-	// moved is by how much deadlines were moved since the hub was made. Tables in memory follow when they are locked next.
+	// moved is by how much deadlines have been moved since the hub was made. Tables in memory follow when they are locked next.
 	moved atomic.Int64
 
-	// The others are for a hub whose store others use. outage is Beat.Outage as it is known, in nanoseconds; lease is until when the hub may look
-	// after what it has claimed, in milliseconds.
+	// The other fields are for a hub whose store others use. outage is Beat.Outage as far as it is known, in nanoseconds; lease is until when the
+	// hub may act for what it has claimed, in milliseconds.
 	outage, lease atomic.Int64
 	// servers are Beat.Servers, once met is true; skewed is true while the clock is wrong.
 	servers     []int64
 	met, skewed bool
 }
 
-// drift is by how much the time between two heartbeats may be off: busy machines are late, and clocks are adjusted.
+// drift is how far off the time between two heartbeats may be: busy machines are late, and clocks are adjusted.
 const drift = time.Second
 
-// keepTime notices an outage. Nobody who calls it holds the lock of a table.
+// keepTime notices an outage. Its callers hold no lock of a table.
 func (h *Hub) keepTime(ctx context.Context) {
 	if h.steady(h.now()) {
 		return
 	}
 	if h.cfg.Feed != nil {
-		// Others may have been alive. Whether it was an outage the store tells.
+		// Others may have been alive: the store knows whether it was an outage.
 		if err := h.meet(context.WithoutCancel(ctx), false); err != nil && h.life.Err() == nil {
 			h.cfg.Log.Error("leaving word of being alive", "err", err)
 		}
@@ -73,7 +73,7 @@ func (h *Hub) keepTime(ctx context.Context) {
 func (h *Hub) steady(now time.Time) bool {
 	last := h.pulse.last.Load()
 	if last == 0 || h.standstill.on.Load() {
-		return true // It is not running, or the deadlines move when the standstill ends.
+		return true // The hub is not running, or deadlines move when the standstill ends.
 	}
 	since := now.Sub(time.UnixMilli(last))
 	return since >= -drift && since <= h.cfg.Heartbeat+drift
@@ -137,7 +137,7 @@ func (t *Table) catchUp() {
 	}
 	t.outdated = t.row.settleAll() || t.outdated
 	if !t.respite.Until.IsZero() {
-		t.grant() // Its end was a time of the clock as it was.
+		t.grant() // It ended at a time of the old clock.
 	}
 	t.publish()
 	t.attend()

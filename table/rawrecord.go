@@ -122,7 +122,7 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 		if n.Kind != DidAnswer {
 			continue
 		}
-		// Factions are chosen before anything else is asked; until then a seat has its number.
+		// Factions are chosen before anything else is asked; until then a seat is called by its number.
 		seat := row.Factions[n.Seat]
 		if n.Ask == words.Decision(game.AskFaction) {
 			seat = "seat-" + strconv.Itoa(int(n.Seat)+1)

@@ -10,7 +10,7 @@ import (
 	"koprulu/notation/answer"
 )
 
-// Moment is a decision of a game that is over, to be told of: whose it was, and answers that were possible.
+// Moment is a decision to tell about, of a game that is over: whose it was, and answers that were possible.
 type Moment struct {
 	// At is the number of answers before it.
 	At   int
@@ -22,7 +22,7 @@ type Moment struct {
 	Answers []game.Answer
 }
 
-// Recall plays a game that is over again and says what moments of it were like. The error is ErrNoReplay where that can't be
+// Recall plays a game that is over again and says what moments of it were like. The error is ErrNoReplay if that can't be
 // done, or says what is wrong with a moment.
 func (s *Snapshot) Recall(ctx context.Context, list []*Moment) error {
 	if s.origin == nil || !s.Over() {

@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// What the program works out for people, odds, hints and chances, is worked out beside everything else: no table waits for it, it takes its
-// turn, has a deadline, and makes way for people as bots do that look ahead. It is kept for those who asked for it lately.
+// What the program works out for people (odds, hints and chances) is worked out alongside everything else: no table waits for it, it takes
+// its turn, has a deadline, and makes way for people as bots that look ahead do. It is kept for those who asked for it lately.
 
 // reckonedFor is a seat at a table, game.Nobody for spectators.
 type reckonedFor struct {
@@ -18,12 +18,12 @@ type reckonedFor struct {
 	seat  game.Player
 }
 
-// recent keeps something for those seats that were asked about last, most of them at most. What it forgets it tells, unless there is
-// nothing to do about that. Its user holds a lock.
+// recent keeps something for the seats that were asked about last, at most as many as most says. It reports what it forgets, if
+// there is something to do about that. Its user holds a lock.
 type recent[T any] struct {
 	most int
 	drop func(T)
-	// uses counts the questions, to tell which seat nobody has asked about in the longest time.
+	// uses counts the questions, to find the seat that nobody has asked about for longest.
 	uses uint64
 	of   map[reckonedFor]*used[T]
 }
@@ -43,7 +43,7 @@ func (k *recent[T]) get(key reckonedFor) (what T) {
 	return what
 }
 
-// put keeps something for a seat, in place of what was there.
+// put keeps something for a seat, replacing what was there.
 func (k *recent[T]) put(key reckonedFor, what T) {
 	if k.of == nil {
 		k.of = map[reckonedFor]*used[T]{}
@@ -74,7 +74,7 @@ func (k *recent[T]) forget(key reckonedFor) {
 }
 
 // reckonings are what was worked out lately for seats at one moment of their table each: by table, number of its changes, and seat, in one
-// part or several. What works it out ends with the next moment.
+// part or several. Work that is still going on ends with the next moment.
 type reckonings[T any] struct {
 	mu   sync.Mutex
 	seat recent[*moment[T]]
@@ -99,9 +99,9 @@ type reckoned[T any] struct {
 	err   error
 }
 
-// at returns a part of what is worked out for a seat at the moment of a snapshot. It is worked out from now on if nobody has asked for it
-// before; where that failed, the next question starts over. The error is ErrStale if there was a question at a later moment, that of the
-// work, or that of ctx.
+// at returns a part of what is worked out for a seat at the moment of a snapshot. The work begins now if nobody has asked for it before;
+// if it failed, the next question starts over. The error is ErrStale if there was a question at a later moment, that of the work, or that
+// of ctx.
 func (k *reckonings[T]) at(ctx context.Context, life context.Context, s *Snapshot, seat game.Player, part Depth, work func(ctx context.Context) (T, error)) (found T, err error) {
 	r, err := k.begun(life, s, seat, part, work)
 	if err != nil {
@@ -148,7 +148,7 @@ func (k *reckonings[T]) begun(life context.Context, s *Snapshot, seat game.Playe
 	return r, nil
 }
 
-// inTurn works something out when it is its turn, within some time, with the time that it waits for its turn. A panic is an error.
+// inTurn works something out when it is its turn, within some time, which includes the wait for its turn. A panic becomes an error.
 func inTurn[T any](ctx context.Context, h *Hub, turns chan struct{}, patience time.Duration, what string, id ID, work func(ctx context.Context) (T, error)) (found T, err error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()

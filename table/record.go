@@ -12,7 +12,7 @@ import (
 
 // Record writes the record of the answers that stand (docs/formats.md). What was taken back, and what happened at the
 // table outside the game, is not in it. A record shows what every seat did and the order of all cards: until the game
-// is over it is for the operator only, never for a seat. The seed is in it if the game is over, or with secret; with
+// is over it is for the operator only, never for a seat. It has the seed if the game is over, or with secret; with
 // the seed a table can be made from it again (Hub.Import). Frozen tables are written as they were stored. ErrStatus
 // before the game is dealt.
 func (t *Table) Record(ctx context.Context, w io.Writer, secret bool) error {
@@ -39,7 +39,7 @@ func seatNames(seats []Seat) []string {
 	return names
 }
 
-// SeatName returns the name of who sits at a seat, as records have it: a person's, or that of a bot after "bot:".
+// SeatName returns the name at a seat, as in records: a person's, or "bot:" and that of a bot.
 func SeatName(s Seat) string {
 	switch {
 	case s.Bot != "" && (s.Person == "" || s.Left):

@@ -11,15 +11,15 @@ const (
 	// recordAtOnce is how many games without a result are looked for at once, recordSays after how many the log says how far it is.
 	recordAtOnce = 50
 	recordSays   = 500
-	// recordPause is how long it rests after each: nobody waits for them.
+	// recordPause is how long it rests after each game: nobody waits for them.
 	recordPause = 2 * time.Millisecond
 	// recordRetry is how long it rests after the store has failed, twice as long after each further time, up to recordRetryMost.
 	recordRetry     = 10 * time.Second
 	recordRetryMost = time.Hour
 )
 
-// recordOld keeps the results of games that ended before results were kept. What is done is in the store, so that it continues where it was after
-// a restart. Games that can't be read are named in the log and stay as they are.
+// recordOld keeps the results of games that ended before results were kept. Finished work is in the store, so after a restart it continues where
+// it was. Games that can't be read are named in the log and stay as they are.
 func (h *Hub) recordOld() {
 	var after ID
 	done, left := 0, 0
@@ -89,7 +89,7 @@ func (h *Hub) recordGame(id ID, done, left *int) error {
 }
 
 // ResultOf returns what came of a game that ended by its rules, from how it is stored. It is never rated: ratings follow games as they end. A
-// game that was brought from elsewhere, which shows in that all of it happened at one moment, does not count.
+// game that was brought from elsewhere, recognizable because all of it happened at one moment, does not count.
 func (h *Hub) ResultOf(row *Stored, entries []Entry) (res *Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {

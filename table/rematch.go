@@ -2,13 +2,14 @@ package table
 
 import "koprulu/game"
 
-// Rematch says of which game a table is the rematch: its people are invited, each to the seat that they had, Shift further.
+// Rematch says which game a table is the rematch of. The people of that game are invited, each to the seat that is Shift further than the
+// one they had.
 type Rematch struct {
 	Of    ID  `json:"of"`
 	Shift int `json:"shift,omitempty"`
 }
 
-// SeatFor returns the seat to which a person is invited who played the game before, game.Nobody for others and for who left it.
+// SeatFor returns the seat to which a person who played the previous game is invited, game.Nobody for others and for those who left it.
 func (r *Rematch) SeatFor(before []Seat, who Person) game.Player {
 	for p := range before {
 		if s := &before[p]; who != "" && s.Person == who && !s.Left {
@@ -18,8 +19,8 @@ func (r *Rematch) SeatFor(before []Seat, who Person) game.Player {
 	return game.Nobody
 }
 
-// OtherSet returns settings with Brood War instead of the base game, or the other way round, without what only the set has that they had; false if that
-// can't be played.
+// OtherSet returns settings with Brood War instead of the base game, or the other way round, without the options that only the previous set has;
+// false if that can't be played.
 func OtherSet(s Settings) (Settings, bool) {
 	o := &s.Options
 	if !s.Scenario.None() || o.Players < 2 {

@@ -19,7 +19,7 @@ type Respite struct {
 // Of reports whether the bots of a table wait for a seat.
 func (r Respite) Of(seat game.Player) bool { return !r.Until.IsZero() && r.Seat == seat }
 
-// respite is a Respite that goes on.
+// respite is a Respite in progress.
 type respite struct {
 	Respite
 	// begun is when the last answer was given, bound when it ends at the latest.
@@ -31,8 +31,8 @@ type respite struct {
 // longestRespite is how many times longer a person can make bots wait by thinking about it.
 const longestRespite = 6
 
-// grant begins a respite after a change of the game, where bots would go on with what a person can take back. Programs know what they do, and
-// are not waited for. The caller holds the lock.
+// grant begins a respite after a change of the game if bots would go on after something that a person can take back. Programs know what they
+// do, and bots don't wait for them. The caller holds the lock.
 func (t *Table) grant() {
 	wait := t.hub.cfg.TakeBack
 	n, by := t.course.undoable()
@@ -61,8 +61,8 @@ func (t *Table) setRespite(r respite) {
 	t.respite = r
 }
 
-// Hold makes bots wait longer with what the seat of a person can take back, or, if it ends, no longer than they would anyway. It changes
-// nothing where they don't wait for that seat. Errors: ErrNotYours.
+// Hold makes bots wait longer after what the seat of a person can take back, or, if on is false, no longer than they would anyway. It
+// changes nothing if they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Hold(ctx context.Context, who Person, on bool) error {
 	mode := respiteUsual
 	if on {
@@ -71,7 +71,7 @@ func (t *Table) Hold(ctx context.Context, who Person, on bool) error {
 	return t.respited(ctx, who, mode)
 }
 
-// What a respite may be changed to.
+// The modes that a respite may be changed to.
 const (
 	respiteOver = iota
 	respiteUsual
@@ -92,8 +92,8 @@ func (r respite) in(mode int, usual time.Duration) respite {
 	return r
 }
 
-// Done ends the time in which bots wait for the seat of a person: it takes nothing back. What can be taken back stays so until someone has
-// answered. It changes nothing where they don't wait for that seat. Errors: ErrNotYours.
+// Done ends the time in which bots wait for the seat of a person, who takes nothing back. What can be taken back stays so until someone
+// has answered. It changes nothing if they don't wait for that seat. Errors: ErrNotYours.
 func (t *Table) Done(ctx context.Context, who Person) error {
 	return t.respited(ctx, who, respiteOver)
 }
@@ -120,7 +120,7 @@ func (t *Table) respited(ctx context.Context, who Person, mode int) error {
 	return nil
 }
 
-// hearRespite changes the respite as another server was told to.
+// hearRespite changes the respite as another server has been told to.
 func (t *Table) hearRespite(n *News) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -130,7 +130,8 @@ func (t *Table) hearRespite(n *News) {
 	}
 }
 
-// leaveAlone waits until nobody thinks about taking back any more what a bot was asked after, and reports whether the bot is still asked.
+// leaveAlone waits until nobody thinks any more about taking back the answers after which a bot was asked, and reports whether the bot is
+// still asked.
 func (t *Table) leaveAlone(q *question) bool {
 	for {
 		t.mu.Lock()

@@ -8,28 +8,29 @@ import (
 	"koprulu/game"
 )
 
-// At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play, nights, weekends, and so many
+// At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play, nights, weekends, and some
 // days of vacation a year. How a decision counts is decided when it opens: hours that somebody changes while their clock runs apply from their
-// next decision on, so that nobody stops a clock that is nearly down. Vacations apply at once, to decisions that are open, too: what
-// they have left stays, only until when moves. Those who stay away too long are still found out, as hours can push a deadline only by slack, and
-// vacations by the days that the table has.
+// next decision on, so that nobody stops a clock that is nearly down. Vacations apply at once, even to open decisions: the time left stays the
+// same, only the deadline moves. Those who stay away too long are still found out, because hours can push a deadline only by the slack, and
+// vacations by the days that the table allows.
 //
 // Outages are added to the time of a decision in full, whether they were in hours that count or not: nobody has to know when exactly they were, and
-// they never cost anybody time. So the deadline that is kept, which moves with them as all do, is never too late; whoever comes to it works
-// out whether it is over.
+// they never cost anybody time. So the deadline that is kept, which moves with them as all do, is never too late; when it is reached, it is worked
+// out whether time is up.
 
-// Slack is by how much the time that hours, nights and weekends leave out can push the deadline of a decision, in addition to what is in the bank:
-// beyond it all time counts.
+// Slack is how far hours, nights and weekends can push the deadline of a decision, in addition to what is in the bank: beyond that all time
+// counts.
 const Slack = 3 * calendar.Day
 
-// Correspondence is the least time in the bank at the start for time that does not count: at faster tables people play together.
+// Correspondence is the least time in the bank at the start with which some time may not count: at faster tables people play together.
 const Correspondence = calendar.Day
 
-// Counts is how the time of a decision counts where not all does. It never changes.
+// Counts is how the time of a decision counts where not all of it does. It never changes.
 type Counts struct {
 	// Hours are those of the person when the decision opened.
 	Hours calendar.Hours
-	// From is when counting began: Used was used up before, and Slack was left. It does not move with outages, as Since does, which was At then.
+	// From is when counting began: Used had been used up before, and Slack was left. Unlike Since, which was At then, it does not move with
+	// outages.
 	From, At time.Time
 	Used     time.Duration
 	Slack    time.Duration
@@ -37,14 +38,14 @@ type Counts struct {
 	Length time.Duration
 }
 
-// Resting is what everybody may know of the time that does not count for a seat: no more than until when a clock stands, and the dates of
-// vacations.
+// Resting is what everybody may know about the time that does not count for a seat: only until when a clock stands still, and the dates
+// of vacations.
 type Resting struct {
-	// Until is until when the clock of the open decision stands, the zero time if it runs or there is none.
+	// Until is when the clock of the open decision runs again, the zero time if it runs or there is none.
 	Until time.Time
-	// Vacation is the vacation in which the person is, the zero value for none.
+	// Vacation is the vacation that the person is on, the zero value for none.
 	Vacation Dates
-	// Ahead are those to come that were announced.
+	// Ahead are the announced ones to come.
 	Ahead []Dates
 }
 
@@ -67,7 +68,7 @@ func (t *Stored) count(p game.Player, d *Decision) *calendar.Count {
 	return calendar.NewCount(t.Settings.Rest, &d.Counts.Hours, t.away(p))
 }
 
-// spent returns how much of its time a decision of a seat has used at a moment.
+// spent returns how much of its time a decision of a seat has used by a moment.
 func (t *Stored) spent(p game.Player, d Decision, at time.Time) time.Duration {
 	if d.Counts == nil {
 		return max(0, at.Sub(d.Since))
@@ -76,14 +77,14 @@ func (t *Stored) spent(p game.Player, d Decision, at time.Time) time.Duration {
 	return max(0, used)
 }
 
-// used is spent without a bound, and the slack that is left: after an outage more may be left than there was.
+// used returns what spent does, but without a bound, and the slack that is left: after an outage more time may be left than there was.
 func (t *Stored) used(p game.Player, d *Decision, at time.Time) (used, slack time.Duration) {
 	c := d.Counts
 	counted, out := t.count(p, d).Counted(c.From, at, c.Slack)
 	return c.Used + counted - d.Since.Sub(c.At), c.Slack - out
 }
 
-// settle works out the deadline of a decision, and reports whether it is another one than before.
+// settle works out the deadline of a decision, and reports whether it has changed.
 func (t *Stored) settle(p game.Player) bool {
 	d := &t.Decisions[p]
 	if d.Number == 0 || d.Counts == nil {
@@ -107,7 +108,7 @@ func (t *Stored) settleAll() (changed bool) {
 	return changed
 }
 
-// recount has a decision count anew from a moment on: what was used up to another one stays used.
+// recount restarts the count of a decision at from: what was used before upTo stays used.
 func (t *Stored) recount(p game.Player, upTo, from time.Time) {
 	d := &t.Decisions[p]
 	if d.Number == 0 || d.Counts == nil {
@@ -136,14 +137,14 @@ func (e *edit) counts(p game.Player) {
 	e.row.settle(p)
 }
 
-// goesBack is the seat that takes answers back, and what is left of the slack of the decision to which it goes back.
+// goesBack is a seat that takes answers back, and what is left of the slack of the decision to which it goes back.
 type goesBack struct {
 	seat  game.Player
 	slack time.Duration
 }
 
-// backTo returns what is left of the slack when a seat takes its last answers back: the decision to which it goes back is the same as before, so what was left out of the
-// hours since it opened first stays used. It is nil if nobody knows, or all time counts.
+// backTo returns what is left of the slack when a seat takes its last answers back: the decision to which it goes back is the same as before, so the
+// slack used since it first opened stays used. It is nil if that is not known, or if all time counts.
 func (e *edit) backTo(p game.Player, answers int) *goesBack {
 	d, spans := e.row.Decisions[p], e.course.spans
 	if e.row.Settings.Rest.None() {
@@ -167,13 +168,13 @@ func (e *edit) backTo(p game.Player, answers int) *goesBack {
 	return &goesBack{p, max(0, left)}
 }
 
-// slack returns what is left of the slack of a decision, and what of it was used.
+// slack returns how much of the slack of a decision is left, and how much was used.
 func (e *edit) slack(p game.Player, d *Decision) (left, out time.Duration) {
 	_, left = e.row.used(p, d, e.clock())
 	return left, max(0, d.Counts.Slack-left)
 }
 
-// learn asks when the person of a seat plays and is away, and has open decisions follow: of those only the vacations change. If it can't be
+// learn asks when the person of a seat plays and is away, and adjusts open decisions, for which only vacations change. If that can't be
 // learned, what was known before holds.
 func (e *edit) learn(p game.Player) {
 	who, ask := e.row.Seats[p].Person, e.t.hub.cfg.Times
@@ -193,16 +194,16 @@ func (e *edit) learn(p game.Player) {
 	if old != nil && old.Same(&known) || old == nil && known.Same(&calendar.Person{}) {
 		return
 	}
-	e.row.Times[p] = &known // Nobody was on vacation before they said so, whenever it is learned.
+	e.row.Times[p] = &known // Vacations don't begin before they were announced, whenever that is learned.
 	e.row.settle(p)
 	e.quiet = true
 }
 
-// askTime is for how long a table waits to hear when somebody plays.
+// askTime is how long a table waits to learn when somebody plays.
 const askTime = 2 * time.Second
 
-// SetTimes has a table take over that a person has changed when they play, or goes on vacation: the hub is asked for it (HubConfig.Times). It does nothing
-// at tables where all time counts.
+// SetTimes tells a table that a person has changed when they play, or goes on vacation: it asks for that (HubConfig.Times). It does nothing at tables
+// where all time counts.
 func (t *Table) SetTimes(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -214,8 +215,7 @@ func (t *Table) SetTimes(ctx context.Context, who Person) error {
 	})
 }
 
-// lateNow returns the seats whose time is up, after a last look at whether they are on vacation: somebody may have said so where no table
-// heard of it.
+// lateNow returns the seats whose time is up, after a last check whether they are on vacation: the table may not have been told.
 func (e *edit) lateNow() game.PlayerSet {
 	for late := e.row.late(e.now); late != 0; late &= late - 1 {
 		if p := late.First(); e.row.Decisions[p].Counts != nil {
@@ -264,7 +264,7 @@ func (t *Stored) Rests(now time.Time) (list [game.MaxPlayers]Resting) {
 	return list
 }
 
-// ShownDecisions returns the open decisions without when people play.
+// ShownDecisions returns the open decisions without the hours in which people play.
 func (t *Stored) ShownDecisions() [game.MaxPlayers]Decision {
 	list := t.Decisions
 	for p := range list {
@@ -298,7 +298,7 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 	return next
 }
 
-// attendRests has the table shown anew when a clock stops or goes on. The caller holds the lock.
+// attendRests has the table shown again when a clock stops or goes on. The caller holds the lock.
 func (t *Table) attendRests() {
 	if next := t.row.nextRest(t.hub.now()); !next.IsZero() && !next.Equal(t.restAt) {
 		t.restAt = next
@@ -306,7 +306,7 @@ func (t *Table) attendRests() {
 	}
 }
 
-// rested shows the table anew if a clock has stopped or gone on. The caller holds the lock.
+// rested shows the table again if a clock has stopped or gone on. The caller holds the lock.
 func (t *Table) rested() {
 	if !t.restAt.IsZero() && !t.hub.now().Before(t.restAt) {
 		t.restAt = time.Time{}
@@ -314,14 +314,14 @@ func (t *Table) rested() {
 	}
 }
 
-// joins notes when the person of a seat begins to play, where that matters.
+// joins records when the person of a seat begins to play, where that matters.
 func (e *edit) joins(p game.Player) {
 	if e.row.Settings.Rest.Vacation > 0 && e.row.Seats[p].Person != "" {
 		e.row.Joined[p] = e.now
 	}
 }
 
-// dropTimes forgets when somebody plays who has no seat any more, and everybody once a game is over.
+// dropTimes forgets the times of those who have no seat any more, and of everybody once a game is over.
 func (e *edit) dropTimes() {
 	for p := range e.row.Times {
 		over := e.row.Status != Playing && e.row.Status != Paused && e.row.Status != Frozen
@@ -331,7 +331,7 @@ func (e *edit) dropTimes() {
 	}
 }
 
-// checkRest completes what does not count, or says what is wrong with it.
+// checkRest checks the settings for time that does not count, and says what is wrong with them.
 func (s *Settings) checkRest() error {
 	r := &s.Rest
 	switch {

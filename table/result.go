@@ -9,12 +9,12 @@ import (
 	"koprulu/notation/words"
 )
 
-// Result is what came of a game that ended by its rules, as it is kept for the pages of people and for ratings.
+// Result is the outcome of a game that ended by its rules, as it is kept for the pages of people and for ratings.
 type Result struct {
-	// Counts is false for what is no game of people: only bots played, or it began at a prepared position, such as a lesson. Nothing but Ended
-	// is set then.
+	// Counts is false if it was no game of people: only bots played, or it began at a prepared position, such as a lesson. Then only Ended is
+	// set.
 	Counts bool
-	// Rated is true if the ratings of its players follow it: its table says so, and nothing stands against it (Result.Rate).
+	// Rated is true if it changes the ratings of its players: its table says so, and nothing speaks against it (Result.Rate).
 	Rated bool
 	// Ended is when its last answer came, Seconds how long it took from the first one.
 	Ended   time.Time
@@ -39,7 +39,7 @@ const (
 	ModeScenario = "scenario"
 )
 
-// Part says for how much of a game somebody played a seat.
+// Part says how much of a game somebody played at a seat.
 type Part uint8
 
 // The parts of a game.
@@ -52,7 +52,7 @@ const (
 	PlayedFrom
 )
 
-// SeatResult is what came of one seat.
+// SeatResult is the outcome for one seat.
 type SeatResult struct {
 	Seat game.Player
 	// Person is whose result it is, Bot the bot if a bot played from beginning to end; neither is set where bots and people took turns and no
@@ -60,15 +60,16 @@ type SeatResult struct {
 	Person Person
 	Bot    string
 	Part   Part
-	// Lost is true if the person was away for longer than the grace of the table (Pace.Grace) when the game ended: for them it counts as lost.
+	// Lost is true if the person was away for longer than the grace of the table (Pace.Grace) when the game ended: for them the game counts as
+	// lost.
 	Lost bool
 	// Faction is the id of its sheet, Team the number of its side: seats of the same team win together.
 	Faction string
 	Team    int
-	// Place is that of the seat, 1 for winners; Points are its conquest points.
+	// Place is the place of the seat, 1 for winners; Points are its conquest points.
 	Place, Points int
-	// Decisions is how many answers the person gave that stand, Seconds how long those took that are in Times: how many took up to each of
-	// TimeBounds, the last for those that took longer.
+	// Decisions is how many answers of the person stand, Seconds how long those in Times took together. Times counts the answers that took
+	// up to each of TimeBounds, and at the end those that took longer.
 	Decisions, Seconds int
 	Times              [len(TimeBounds) + 1]int
 	// Leaders and Techs are the ids of Leadership cards that were resolved and of technologies that were bought, each once.
@@ -78,7 +79,7 @@ type SeatResult struct {
 // Won reports whether the person or bot of the seat won.
 func (s *SeatResult) Won() bool { return s.Place == 1 && !s.Lost }
 
-// Rank is the place of the person or bot of the seat: who has lost by being away comes after everybody else.
+// Rank is the place of the person or bot of the seat: those who have lost by being away come after everybody else.
 func (s *SeatResult) Rank() int {
 	if s.Lost {
 		return game.MaxPlayers + 1
@@ -86,11 +87,11 @@ func (s *SeatResult) Rank() int {
 	return s.Place
 }
 
-// TimeBounds are the times in seconds by which decisions are told apart.
+// TimeBounds are the bounds in seconds between the classes of decision times.
 var TimeBounds = [...]int{5, 10, 20, 40, 80, 180, 360, 720, 3600, 6 * 3600, 24 * 3600}
 
-// Grace is how long somebody may be away when a game ends without losing it: what an answer gains, at least a tenth of what the bank held at the
-// start; a day at tables without clocks.
+// Grace is how long somebody may have been away when a game ends without losing it: what an answer gains, but at least a tenth of what the bank
+// held at the start; a day at tables without clocks.
 func (p *Pace) Grace() time.Duration {
 	if !p.Clocked() {
 		return 24 * time.Hour
@@ -98,7 +99,8 @@ func (p *Pace) Grace() time.Duration {
 	return min(max(p.Gain, p.Start/10), p.Cap)
 }
 
-// result returns what came of a game that ends with a change, nil if none does. Sandboxes have none, and games that are brought from elsewhere have no result here.
+// result returns the result of a game that ends with a change, nil if none does. Sandboxes and games that are brought from elsewhere have no result
+// here.
 func (e *edit) result() *Result {
 	if e.row.Settings.Sandbox != nil || e.row.Status != Finished || e.was != Playing && e.was != Paused || e.course.origin == nil {
 		return nil
@@ -106,7 +108,7 @@ func (e *edit) result() *Result {
 	return e.course.result(&e.row, e.now)
 }
 
-// result returns what came of a game that is over.
+// result returns the result of a game that is over.
 func (c *course) result(r *Stored, ended time.Time) *Result {
 	o := &c.origin.rules.Options
 	res := &Result{Ended: ended}
@@ -114,7 +116,7 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 		return res
 	}
 	if r.Settings.Challenge != "" {
-		return res // It has results of its own, and what was played in it is not told before its week is over.
+		return res // A challenge has results of its own, and what was played in it stays secret until its week is over.
 	}
 	res.Counts, res.Players, res.Brood, res.Mode = true, o.Players, o.BroodWar, ModeStandard
 	switch {
@@ -172,7 +174,7 @@ func (c *course) used(res *Result) {
 type presence struct {
 	res   *Result
 	seats []Seat
-	// here is true for seats that those answer for whose result it is; since is when they went away.
+	// here is true for seats for which the person or bot answers whose result it is; since is when they went away.
 	here  [game.MaxPlayers]bool
 	since [game.MaxPlayers]time.Time
 	// replaced is true once somebody else has taken a seat over.
@@ -237,7 +239,7 @@ func (t *presence) watch(c *course) {
 	t.res.Seconds = int(last - first)
 }
 
-// took counts a decision, and if the log tells of it how long it took.
+// took counts a decision and, if the log shows it, how long it took.
 func (t *presence) took(s *SeatResult, timed bool, seconds int) {
 	s.Decisions++
 	if !timed {
@@ -248,7 +250,7 @@ func (t *presence) took(s *SeatResult, timed bool, seconds int) {
 	s.Times[i]++
 }
 
-// moved takes in that somebody came to a seat or left it.
+// moved records that somebody came to a seat or left it.
 func (t *presence) moved(l *LogItem) {
 	p, part := l.Seat, t.res.Seats[l.Seat].Part
 	switch l.Kind {

@@ -19,7 +19,7 @@ func (e *edit) owned(owner Person) error {
 	return nil
 }
 
-// waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed come.
+// waits refuses tables that do not wait to begin: what was agreed to stays as it is while the last parts of the seed arrive.
 func (e *edit) waits() error {
 	if e.row.Status != Waiting || e.row.Dealing() {
 		return ErrStatus
@@ -47,8 +47,8 @@ func (e *edit) seat(p game.Player) (Seat, error) {
 
 // Sit takes an open seat for a person, the first one for game.Nobody. A person who is already seated changes seats, as
 // long as the table waits. In a running game open seats can be taken, and those of bots that the owner opened
-// (OpenSeat). Whether the person may come to the table at all is for the caller to check. Errors: ErrTaken; ErrSeated
-// if the person had a seat in this game already, whose secrets they know; ErrCalled; ErrStatus.
+// (OpenSeat). The caller checks whether the person may come to the table at all. Errors: ErrTaken; ErrSeated if the
+// person had a seat in this game already, whose secrets they know; ErrCalled; ErrStatus.
 func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Player) error {
 	name, err := tidyPerson(name)
 	if err != nil {
@@ -102,7 +102,7 @@ func (e *edit) firstSeat(holds func(Seat) bool) game.Player {
 	return game.Nobody
 }
 
-// clear empties a seat of the waiting room: the faction that its person chose is free again, and what they added to the seed goes with them.
+// clear empties a seat of the waiting room: the faction that its person chose is free again, and their part of the seed goes with them.
 func (e *edit) clear(p game.Player) {
 	e.setSeat(p, Seat{})
 	if s := e.row.Shuffle; s != nil && (s.Seals[p] != nil || s.Final) {
@@ -119,7 +119,7 @@ func (s *Settings) chosen() bool {
 	return !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
 }
 
-// Rise leaves the seat of a person at a table that waits.
+// Rise frees the seat of a person at a table that waits.
 func (t *Table) Rise(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -133,8 +133,8 @@ func (t *Table) Rise(ctx context.Context, who Person) error {
 	})
 }
 
-// SetBot lets the owner put a bot on a seat: on one without a person while the table waits, or
-// another bot in place of one in a running game.
+// SetBot lets the owner put a bot on a seat: one without a person while the table waits, or a bot's seat in a running
+// game, to replace that bot.
 func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot string) error {
 	if err := t.hub.checkBot(bot); err != nil {
 		return err
@@ -271,8 +271,8 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 	})
 }
 
-// SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter only while the table waits: what
-// players wrote among themselves during a game stays among them. ErrStatus otherwise.
+// SetPlayersChat lets the owner keep the chat for those who have a seat, or open it to everybody again. The latter works only while the table
+// waits: what players wrote among themselves during a game stays among them. ErrStatus otherwise.
 func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
@@ -289,7 +289,7 @@ func (t *Table) SetPlayersChat(ctx context.Context, owner Person, on bool) error
 	})
 }
 
-// ResetLinks makes new secrets for the links to join and to watch; the old links stop working.
+// ResetLinks makes new secrets for the links to join and to watch, so that the old links stop working.
 func (t *Table) ResetLinks(ctx context.Context, owner Person) error {
 	return t.links(ctx, owner, newLink(), newLink())
 }

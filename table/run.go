@@ -11,8 +11,8 @@ import (
 	"koprulu/game"
 )
 
-// Start lets bots and clocks run: it discounts the time for which the server was down from all clocks, and looks after
-// the tables that wait for something. Call it once.
+// Start lets bots and clocks run: it discounts the time for which the server was down from all clocks, and takes care
+// of the tables that wait for something. Call it once.
 func (h *Hub) Start(ctx context.Context) error {
 	if h.cfg.Feed != nil {
 		return h.startShared(ctx)
@@ -29,7 +29,7 @@ func (h *Hub) Start(ctx context.Context) error {
 		h.standstill.since.Store(last.UnixMilli())
 		now = last
 	}
-	if !last.IsZero() && !now.Equal(last) { // It may also be earlier, if somebody set the clock meanwhile.
+	if !last.IsZero() && !now.Equal(last) { // now may even be earlier, if somebody has set the clock.
 		if err := store.Shift(ctx, now.Sub(last)); err != nil {
 			return fmt.Errorf("moving the deadlines: %w", err)
 		}
@@ -56,7 +56,7 @@ func (h *Hub) startShared(ctx context.Context) error {
 	return nil
 }
 
-// run lets begin what a hub does on its own, except looking for tables that wait.
+// run starts what a hub does on its own, except looking for tables that wait.
 func (h *Hub) run() {
 	h.mu.Lock()
 	h.running = true
@@ -88,7 +88,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	h.tables = map[ID]*Table{}
 	h.mu.Unlock()
 	h.end()
-	h.keepTime(ctx) // What it would move now, nothing moves after the next start.
+	h.keepTime(ctx) // The next start would not move what this moves.
 	h.pulse.last.Store(0)
 	h.alarms.silence()
 	for _, t := range tables {
@@ -113,7 +113,7 @@ func (h *Hub) Close(ctx context.Context) error {
 	return h.cfg.Store.Alive(ctx, h.now())
 }
 
-// spawn runs a function in a goroutine for which Close waits, unless the hub is not running.
+// spawn runs a function in a goroutine that Close waits for, unless the hub is not running.
 func (h *Hub) spawn(f func()) bool {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
@@ -128,7 +128,7 @@ func (h *Hub) spawn(f func()) bool {
 	return true
 }
 
-// wait waits for a time, and reports whether the hub is still running.
+// wait waits for some time, and reports whether the hub is still running.
 func (h *Hub) wait(d time.Duration) bool {
 	c := make(chan struct{})
 	stop := h.cfg.Clock.AfterFunc(d, func() { close(c) })
@@ -173,7 +173,7 @@ func (h *Hub) patrol() {
 	}
 }
 
-// lookAll looks after tables, some at the same time.
+// lookAll checks tables, some at the same time.
 func (h *Hub) lookAll(ids []ID) {
 	var g errgroup.Group
 	g.SetLimit(2 * thinkers())
@@ -188,7 +188,7 @@ func (h *Hub) lookAll(ids []ID) {
 	_ = g.Wait() // look reports what goes wrong.
 }
 
-// look looks after a table: time that is up, and bots that have to answer.
+// look checks a table for players whose time is up, and bots that have to answer.
 func (h *Hub) look(id ID) {
 	t, err := h.Table(h.life, id)
 	if err == nil {
@@ -214,7 +214,7 @@ func (t *Table) wake() error {
 	e := t.edit()
 	t.rested()
 	late, ripe := e.lateNow(), e.row.ripe(e.now)
-	e.quiet = e.quiet || t.outdated // so that nobody looks at it again for a deadline that has moved
+	e.quiet = e.quiet || t.outdated // so that it is not checked again for a deadline that has moved
 	if late|ripe != 0 {
 		ours, err := t.claimed(late | ripe)
 		if err != nil {
@@ -242,8 +242,8 @@ func (t *Table) wake() error {
 	return err
 }
 
-// claimed returns the seats whose time is up if this hub is the one that looks after them; if another one does, it looks again later whether that
-// has happened. The caller holds the lock.
+// claimed returns the seats whose time is up if this hub is responsible for the table; if another one is, it checks later whether that one has
+// acted. The caller holds the lock.
 func (t *Table) claimed(late game.PlayerSet) (game.PlayerSet, error) {
 	if t.hub.cfg.Feed == nil {
 		return late, nil
@@ -260,11 +260,12 @@ func (t *Table) claimed(late game.PlayerSet) (game.PlayerSet, error) {
 	return late, nil
 }
 
-// attend sets the alarm for the next deadline, wakes the bots and stops those that are not asked any more; the caller holds the lock.
+// attend sets the alarm for the next deadline, wakes the bots and stops those whose answer is not wanted any more; the caller holds the
+// lock.
 func (t *Table) attend() {
 	t.reconsider()
 	if _, stands := t.hub.Stands(); stands {
-		return // Resume looks after it.
+		return // Resume takes care of it.
 	}
 	if end := t.row.Next(); !end.IsZero() && (t.alarm.IsZero() || end.Before(t.alarm)) {
 		t.alarm = end

@@ -15,13 +15,13 @@ import (
 	"koprulu/notation/record"
 )
 
-// Sandbox says of which position a table is a private copy, in which its owner tries what they like: bots play at the other seats, and any number of
-// answers can be taken back. It counts nowhere as a game, nobody is told of it, and it goes with its owner.
+// Sandbox says which position a table is a private copy of, in which its owner tries what they like: bots play at the other seats, and any number of
+// answers can be taken back. It counts as a game nowhere, nobody is told about it, and it is deleted along with its owner.
 type Sandbox struct {
-	// Of is the table that was copied, At the number of its answers that stood.
+	// Of is the table that was copied, At the number of answers that stood there.
 	Of ID  `json:"of"`
 	At int `json:"at"`
-	// Guessed is true if the game went on: what the owner's seat could not know was dealt anew.
+	// Guessed is true if the game went on: what the owner's seat could not know was redealt.
 	Guessed bool `json:"guessed,omitempty"`
 }
 
@@ -31,9 +31,10 @@ const MostSandboxes = 5
 // IsSandbox reports whether a table is one.
 func (s *Public) IsSandbox() bool { return s.Settings.Sandbox != nil }
 
-// imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game that
-// goes on dealt anew from what the seat could know then, by chance alone, so that however often it is asked for it tells nothing else. The errors are
-// those of At; ErrNoHelp while the game goes on at tables where nothing may be tried (Public.Tries), and for challenges; ErrNotYours for who has no seat in it.
+// imagined returns the game after the first n of the answers that stand, as a seat may know it: a game that is over, and a sandbox, as it is; a game
+// in progress redealt from what the seat could know then, by chance alone, so that it gives nothing else away however often it is asked for. The
+// errors are those of At; ErrNoHelp while the game goes on at tables where nothing may be tried (Public.Tries), and for challenges; ErrNotYours for
+// those who have no seat in it.
 func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [32]byte) (state game.State, guessed bool, err error) {
 	guessed = !s.Over() && !s.IsSandbox()
 	switch {
@@ -56,9 +57,9 @@ func (s *Snapshot) imagined(ctx context.Context, n int, seat game.Player, seed [
 	return state, guessed, nil
 }
 
-// Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it; guessed is true if what it could not
-// know was dealt anew. The errors are those of OpenSandbox; ErrNoHelp also for rated games while they go on and their sandboxes, as the tables that the
-// editor leads to help.
+// Position writes the position after the first n of the answers that stand for the map editor, as a seat may know it; guessed is true if what it
+// could not know was redealt. The errors are those of OpenSandbox; ErrNoHelp also for rated games in progress and their sandboxes, because the tables
+// that the editor leads to give help.
 func (t *Table) Position(ctx context.Context, n int, seat game.Player) (text []byte, guessed bool, err error) {
 	s := t.Snapshot()
 	if s.Settings.Rated && !s.Over() || s.Unaided() {
@@ -86,9 +87,10 @@ type SandboxPlan struct {
 	Title string
 }
 
-// OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not know at
-// that moment is dealt anew. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on, and for challenges; ErrNotYours for a seat that is not
-// the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot that there is not, or not here.
+// OpenSandbox makes a sandbox of a table whose game goes on or is over. While it goes on, the seat must be that of the owner, and what it could not
+// know at that moment is redealt. The errors are those of Table.At; ErrNoHelp at tables without help while the game goes on, and for challenges;
+// ErrNotYours for a seat that is not the owner's; ErrStatus at the end of a game, where there is nothing to try; an *InvalidError for a seat or a bot
+// that does not exist, or not here.
 func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*Table, error) {
 	if int(plan.Seat) >= len(s.Seats) {
 		return nil, &InvalidError{Field: "seat", Remedy: fmt.Sprintf("the table has the seats 1 to %d", len(s.Seats))}
@@ -144,8 +146,8 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 	return t, nil
 }
 
-// BackTo returns how many answers stand at the last decision of a seat before the present one, which is where a sandbox goes back to; false if the seat has
-// not answered.
+// BackTo returns how many answers stand at the last decision of a seat before the current one, which is where a sandbox goes back to; false if the
+// seat has not answered.
 func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 	for i := len(s.turns) - 1; i >= 0; i-- {
 		if s.turns[i].seat == seat {
@@ -170,7 +172,7 @@ func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 	return nil
 }
 
-// Discard removes a sandbox, by its owner.
+// Discard lets the owner of a sandbox remove it.
 func (t *Table) Discard(ctx context.Context, owner Person) error {
 	for try := 1; ; try++ {
 		err := t.discard(ctx, owner)
@@ -196,7 +198,8 @@ func (t *Table) discard(ctx context.Context, owner Person) error {
 	return t.drop(ctx)
 }
 
-// OldestSandboxes returns which of a person's sandboxes have to go for one more, the oldest first; none if there is room.
+// OldestSandboxes returns those of a person's sandboxes that have to go to make room for another one, the oldest first; none if there is
+// room.
 func OldestSandboxes(list []Summary) []Summary {
 	if len(list) < MostSandboxes {
 		return nil

@@ -15,7 +15,7 @@ const MaxScenario = 128 << 10
 type Scenario struct {
 	// ID names it: one of the project's scenarios, unless there is a Document.
 	ID string `json:"id,omitempty"`
-	// Name is what the document calls it, empty for those of the project, which have a name in every language.
+	// Name is the name in its document, empty for those of the project, which have a name in every language.
 	Name string `json:"name,omitempty"`
 	// Document is the whole text of a scenario that a player supplied.
 	Document string `json:"document,omitempty"`
@@ -53,8 +53,8 @@ func (s Scenario) Read(set *components.Set) (*game.Scenario, error) {
 	return scenario.Read(set, []byte(s.Document))
 }
 
-// play sets the options that follow from a scenario (MODE-11); how a player's own orders and racial abilities are
-// played stays.
+// play sets the options that follow from a scenario (MODE-11); it keeps those for a player's own orders and racial
+// abilities.
 func (s *Settings) play(sc *game.Scenario) {
 	o := sc.Options()
 	o.Scenario = nil

@@ -8,7 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// SceneKind is what a scene of a recap tells of.
+// SceneKind is what a scene of a recap is about.
 type SceneKind uint8
 
 // The kinds of scenes.
@@ -25,11 +25,11 @@ const (
 	ScenePoints
 	// SceneTech: Seat bought technologies.
 	SceneTech
-	// SceneOrders: Seat placed orders; which ones is not told.
+	// SceneOrders: Seat placed orders, without saying which.
 	SceneOrders
 	// SceneEliminated: Seat was eliminated.
 	SceneEliminated
-	// SceneAhead: answers were given that Seat, whose player is told, had left for later: Count of them.
+	// SceneAhead: Count answers were given that Seat, whose player reads the recap, had left for later.
 	SceneAhead
 	// SceneEnd: the game ended.
 	SceneEnd
@@ -37,19 +37,19 @@ const (
 	SceneKinds
 )
 
-// Scene is something that happened between two answers of a player, as a recap tells it. All of it is what the player may know.
+// Scene is something that happened between two answers of a player, as a recap tells it. It contains only what the player may know.
 type Scene struct {
 	Kind SceneKind
 	// From and At are the numbers of answers between which it happened: a film of it begins at From, and At shows it.
 	From, At int
 	// Unix is when it happened, in seconds since 1970.
 	Unix uint32
-	// Seat did it or suffered it, Other is against whom: see the kinds. Both are game.Nobody where there is none.
+	// Seat did it or suffered it, Other is whom it was against: see the kinds. Both are game.Nobody where there is none.
 	Seat, Other game.Player
 	// Planet is where it happened, game.NoPlanet if it has no place. Areas are those that it is about, in their order.
 	Planet game.Planet
 	Areas  []game.Area
-	// Over is true for a battle that has ended; Winner won it, game.Nobody if no side was left. Lost are the units that it cost.
+	// Over is true for a battle that has ended; Winner won it, game.Nobody if no side was left. Lost are the units lost in it.
 	Over   bool
 	Winner game.Player
 	Lost   []Loss
@@ -61,7 +61,7 @@ type Scene struct {
 	Techs []game.Tech
 	// Orders are the planets on which orders were placed, once for each, in the order of placing.
 	Orders []game.Planet
-	// Entry is the line of the log that tells it, for an end.
+	// Entry is the line of the log about it, for SceneEnd.
 	Entry game.Entry
 	// View is what the player saw at At.
 	View *game.View
@@ -74,7 +74,7 @@ type Loss struct {
 	Count int
 }
 
-// MostScenes is how many scenes a recap has at most: the last ones.
+// MostScenes is the most scenes that a recap has: the last ones.
 const MostScenes = 40
 
 // About reports whether a scene is about a seat: it did or suffered it.
@@ -82,7 +82,7 @@ func (c *Scene) About(seat game.Player) bool {
 	return seat < game.MaxPlayers && (c.Seat == seat || c.Other == seat || c.Kind == ScenePoints && c.Points[seat] != 0)
 }
 
-// Against reports whether a scene tells of something that was done to a seat.
+// Against reports whether a scene is about something that was done to a seat.
 func (c *Scene) Against(seat game.Player) bool {
 	if seat >= game.MaxPlayers {
 		return false
@@ -152,7 +152,7 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	return list, more, nil
 }
 
-// holders returns who alone has units or a base in each area, game.Nobody where nobody has or several have.
+// holders returns the only player with units or a base in each area, game.Nobody where there is none or several.
 func holders(r *game.Rules, b *game.Board) (out [game.MaxAreas]game.Player) {
 	for a := range out {
 		out[a] = game.Nobody
@@ -178,11 +178,11 @@ type sceneMaker struct {
 	r    *game.Rules
 	from int
 	list []Scene
-	// fight is the place of the battle that goes on in list, or that of old if it is before everything that is told; -1 for none.
+	// fight is the index in list of the battle that goes on; -1 if there is none, or if it is old.
 	fight int
-	// old is a battle that began before what is told.
+	// old is a battle that goes on and began before the recap.
 	old *Scene
-	// times are when answers were given, by the lines that tell of them.
+	// times are when answers were given, from the lines about them.
 	times []answerTime
 }
 
@@ -192,7 +192,7 @@ type answerTime struct {
 	unix    uint32
 }
 
-// told reports whether a line is part of what is told.
+// told reports whether a line is part of the recap.
 func (k *sceneMaker) told(l *LogItem) bool { return l.Answers > k.from }
 
 // add adds a scene.
@@ -217,7 +217,7 @@ func (k *sceneMaker) battle() *Scene {
 	return k.old
 }
 
-// take takes a line in.
+// take takes in a line.
 func (k *sceneMaker) take(l *LogItem) {
 	e := &l.Game
 	if n := len(k.times); n == 0 || k.times[n-1].answers != l.Answers {
@@ -242,7 +242,7 @@ func (k *sceneMaker) take(l *LogItem) {
 	}
 }
 
-// timeOf returns when an answer was given, as far as the lines tell: when the first line after it came.
+// timeOf returns when an answer was given, as far as the lines show: the time of its first line, or of the next one.
 func (k *sceneMaker) timeOf(answers int) uint32 {
 	i, _ := slices.BinarySearchFunc(k.times, answers, func(t answerTime, n int) int { return t.answers - n })
 	if i < len(k.times) {
@@ -267,7 +267,7 @@ func (k *sceneMaker) begin(l *LogItem) {
 	k.fight = len(k.list) - 1
 }
 
-// fought takes in what comes of the battle that goes on. One that began before what is told becomes part of it when it ends or costs something.
+// fought takes in what happens in the battle that goes on. One that began before the recap becomes part of it when it ends or costs something.
 func (k *sceneMaker) fought(l *LogItem) {
 	b := k.battle()
 	e := &l.Game
@@ -295,7 +295,7 @@ func (k *sceneMaker) fought(l *LogItem) {
 	}
 }
 
-// end ends the battle that goes on without a winner, as something else happens.
+// end ends the battle that goes on without a winner, because something else happens.
 func (k *sceneMaker) end() {
 	if k.fight >= 0 {
 		k.list[k.fight].Over = true
@@ -303,7 +303,7 @@ func (k *sceneMaker) end() {
 	k.fight, k.old = -1, nil
 }
 
-// tell tells of what a line says.
+// tell makes or extends the scene for a line.
 func (k *sceneMaker) tell(l *LogItem) {
 	e := &l.Game
 	area, planet := game.Area(e.V[game.EntryArea]), game.Planet(e.V[game.EntryPlanet])
@@ -345,7 +345,7 @@ func (k *sceneMaker) tell(l *LogItem) {
 	}
 }
 
-// together is how many answers may lie between two lines that one scene tells of.
+// together is how many answers may lie between two lines of one scene.
 const together = 6
 
 // same returns the last scene of a kind and a seat, nil if it is too long ago.
@@ -358,7 +358,7 @@ func (k *sceneMaker) same(kind SceneKind, seat game.Player, at int) *Scene {
 	return nil
 }
 
-// areas adds the areas that changed hands, unless a battle or a base there tells of it.
+// areas adds the areas that changed hands, unless a battle or a base there already shows that.
 func (k *sceneMaker) areas(before, now *[game.MaxAreas]game.Player, since *[game.MaxAreas]int) {
 	for i := range k.r.Areas {
 		a := game.Area(i)
@@ -379,14 +379,14 @@ func (k *sceneMaker) areas(before, now *[game.MaxAreas]game.Player, since *[game
 	}
 }
 
-// tells reports whether another scene tells who holds an area now: a battle that its attacker won there, or a new base.
+// tells reports whether another scene shows who holds an area now: a battle that its attacker won there, or a new base.
 func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 	return slices.ContainsFunc(k.list, func(c Scene) bool {
 		return slices.Contains(c.Areas, a) && (c.Kind == SceneBattle && c.Winner == holder || c.Kind == SceneBase && c.Seat == holder)
 	})
 }
 
-// given adds an answer that was given for a seat after so many.
+// given adds an answer that was given for a seat from what it had left for later.
 func (k *sceneMaker) given(seat game.Player, at int) {
 	c := k.same(SceneAhead, seat, at)
 	if c == nil {

@@ -14,8 +14,7 @@ func (e *edit) plays() error {
 	return nil
 }
 
-// Return takes the seat of a person back from the bot that plays for them. A person who is not
-// away has nothing to take back, and that is no error.
+// Return takes the seat of a person back from the bot that plays for them. It is no error if no bot does.
 func (t *Table) Return(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -34,8 +33,8 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 	})
 }
 
-// rewind allows a person who begins or comes back enough time to look around: what the bank holds, at least what an
-// answer gains or a tenth of what it held at the start.
+// rewind gives a person who begins or comes back enough time to look around: what the bank holds, but at least what
+// an answer gains or a tenth of what it held at the start.
 func (e *edit) rewind(p game.Player) {
 	pace := &e.row.Settings.Pace
 	e.row.Banks[p] = min(max(e.row.Banks[p], pace.Gain, pace.Start/10), pace.Cap)
@@ -117,9 +116,9 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.settle()
 }
 
-// Remove lets the owner take a seat from the person who has it: while the table waits it is free then; in a running game a bot plays on, as if
-// the person had left, and the log says who did it. Keeping them from sitting down again is for the caller. ErrTaken for the owner's own seat and
-// one without a person.
+// Remove lets the owner take a seat from the person who has it: while the table waits it becomes free; in a running game a bot plays on, as if
+// the person had left, and the log says who did it. Keeping them from sitting down again is up to the caller. ErrTaken for the owner's own seat
+// and one without a person.
 func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
@@ -150,7 +149,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		if s.Person != who {
 			continue
 		}
-		// Anyone who has played here knows what another seat must not know.
+		// Anyone who has played here knows what no other seat must know.
 		if !s.Left || seat != game.Nobody && seat != game.Player(p) {
 			return ErrSeated
 		}
@@ -182,7 +181,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 }
 
 // PlayedByProgram marks the seat of a person as played by a program, for everyone to see, as long as they have it. It does
-// nothing if the seat is marked, or the person has none.
+// nothing if the seat is already marked, or the person has none.
 func (t *Table) PlayedByProgram(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)

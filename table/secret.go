@@ -31,7 +31,7 @@ func randomSeed() (seed [32]byte) {
 }
 
 // Invited reports whether a word is the secret of the link to join the table, Watched whether it is that of the link to
-// watch it (the link to join allows that too).
+// watch it (which the link to join allows, too).
 func (t *Table) Invited(secret string) bool {
 	invite, _ := t.Links()
 	return sameSecret(invite, secret)

@@ -6,9 +6,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// What leaves a table is asked of its Snapshot by seat: code that shows a game has no need of its State.
+// What leaves a table comes from its Snapshot, by seat: code that shows a game does not need its State.
 
-// Dealt reports whether there is a game to be seen: it was dealt, and can be played with the components of this program.
+// Dealt reports whether there is a game to see: it was dealt, and can be played with the components of this program.
 func (s *Snapshot) Dealt() bool { return s.State != nil }
 
 // View returns what a seat, or a spectator (game.Nobody), may know of the game; nil if it is not Dealt.
@@ -42,7 +42,7 @@ func (s *Snapshot) Forbids(seat game.Player, a game.Answer) rule.ID {
 	return s.Rules.Check(s.State, seat, a)
 }
 
-// Late is the error of a choice for a decision of a seat that is not open any more: an ErrStale, with what is asked now.
+// Late is the error of a choice for a decision of a seat that is not open any more: an ErrStale that says what is asked now.
 func (s *Snapshot) Late(seat game.Player) error {
 	if !s.Dealt() {
 		return ErrStale
@@ -50,8 +50,8 @@ func (s *Snapshot) Late(seat game.Player) error {
 	return &Refused{Stale: true, Rules: s.Rules, View: s.View(seat)}
 }
 
-// Pick has a bot choose an answer for a seat that has an open decision. The bot sees what the seat may know: a game that
-// was redealt.
+// Pick has a bot choose an answer for a seat that has an open decision. The bot sees a game redealt from what the seat
+// may know.
 func (s *Snapshot) Pick(b bot.Bot, seat game.Player, chance game.Chance) game.Answer {
 	shown := *s.State
 	s.Rules.Redeal(&shown, seat, chance)

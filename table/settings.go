@@ -16,7 +16,7 @@ import (
 
 // Bounds of what people enter.
 const (
-	// MaxTableName is the longest name of a table in code points; that of a person is in package names.
+	// MaxTableName is the longest name of a table in code points; the limit for a person is in package names.
 	MaxTableName = 60
 	// MaxBank is the longest time that a bank may hold.
 	MaxBank = 90 * 24 * time.Hour
@@ -24,8 +24,8 @@ const (
 	MaxCorrections = 256 << 10
 )
 
-// NewSettings returns the settings of a public table with spectators, without clocks, whose players
-// choose their factions before the game.
+// NewSettings returns the settings of a public table with spectators and without clocks, whose players choose their
+// factions before the game.
 func NewSettings(name string, players int) Settings {
 	s := Settings{Name: name, Options: game.Options{Players: players}, Public: true, Spectators: true}
 	for p := range s.Options.Factions {
@@ -46,8 +46,7 @@ func tidyName(field, name string, longest int) (string, error) {
 	return name, nil
 }
 
-// check completes settings as they were entered, or says what is wrong with them. The
-// error is an *InvalidError.
+// check completes settings that were entered, or says what is wrong with them. The error is an *InvalidError.
 func (h *Hub) check(s *Settings) error {
 	var err error
 	if s.Name, err = tidyName("name", s.Name, MaxTableName); err != nil {
@@ -151,7 +150,7 @@ func (p *Pace) check() error {
 	return nil
 }
 
-// checkBot reports whether there is a bot of a name for players. What others are measured by is none.
+// checkBot checks that there is a bot of that name for players. Bots that only serve to measure others don't count.
 func (h *Hub) checkBot(name string) *InvalidError {
 	_, err := h.cfg.Bot(name, 0)
 	if name == bot.Yardstick {

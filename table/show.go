@@ -24,7 +24,7 @@ func (t *Stored) show(r *game.Rules, s *game.State) {
 	for p := range t.Seats {
 		t.Points[p] = int(s.Seats[p].Points)
 	}
-	// Most answers leave the map as it is; then the old bytes stay.
+	// Most answers leave the map as it is: then the old bytes stay.
 	var room [maxMap]byte
 	if m := appendMap(room[:0], r, s); !bytes.Equal(m, t.Map) {
 		t.Map = bytes.Clone(m)

@@ -11,22 +11,22 @@ import (
 	"koprulu/notation/record"
 )
 
-// The seed of a game is made of a part of the server and of parts of the seats, so that nobody chooses the deal alone. The server makes its
-// part with the table and shows its hash. Seats seal theirs, which shows a hash, too; once the game is to begin, no seal changes any more,
-// and those who have sealed a part open it. docs/formats.md says what that proves.
+// The seed of a game is made of a part from the server and parts from the seats, so that nobody chooses the deal alone. The server makes
+// its part along with the table and shows its hash. Seats seal theirs, which shows a hash, too. Once the game is to begin, no seal changes
+// any more, and those who have sealed a part open it. docs/formats.md says what that proves.
 
-// openWithin is how long a game that is to begin waits for parts that were sealed and are not opened yet.
+// openWithin is how long a game that is to begin waits for parts that have been sealed but not opened yet.
 const openWithin = 10 * time.Second
 
-// A Shuffle is what the seed of a game is made of, as far as it has come together. It is secret until the game is over, and never
-// changed in place.
+// A Shuffle is what the seed of a game is made of, as far as it is known. It is secret until the game is over, and never changed
+// in place.
 type Shuffle struct {
-	// Server is the part of the server.
+	// Server is the server's part.
 	Server chance.Part `json:"server"`
 	// Seals are the seals of the seats, Parts the parts that they have opened; nil for the others.
 	Seals [game.MaxPlayers]*chance.Part `json:"seals"`
 	Parts [game.MaxPlayers]*chance.Part `json:"parts"`
-	// Final is true from the moment at which the game is to begin: seals don't change any more.
+	// Final is true once the game is to begin: seals don't change any more.
 	Final bool `json:"final,omitempty"`
 	// Fixed is true if no seat adds to the seed (Hub.Deal).
 	Fixed bool `json:"fixed,omitempty"`
@@ -34,7 +34,7 @@ type Shuffle struct {
 
 // A ShuffleSeen is what everybody may know of a Shuffle.
 type ShuffleSeen struct {
-	// Commitments are the hash of the server's part, and the seals of the seats.
+	// Commitments are the hash of the server's part and the seals of the seats.
 	Commitments chance.Parts
 	// Opened are the seats that have opened what they sealed.
 	Opened game.PlayerSet
@@ -44,7 +44,7 @@ type ShuffleSeen struct {
 	Parts *chance.Parts
 }
 
-// Added are the seats with a part in the seed, as long as the game is not dealt those that will have one if they open it.
+// Added returns the seats with a part in the seed; before the game is dealt, those that will have one if they open it.
 func (s *ShuffleSeen) Added(dealt bool) game.PlayerSet {
 	if dealt {
 		return s.Opened
@@ -52,7 +52,7 @@ func (s *ShuffleSeen) Added(dealt bool) game.PlayerSet {
 	return s.Sealed()
 }
 
-// Sealed are the seats that have sealed a part.
+// Sealed returns the seats that have sealed a part.
 func (s *ShuffleSeen) Sealed() game.PlayerSet {
 	var set game.PlayerSet
 	for p, seal := range s.Commitments.Seats {
@@ -66,7 +66,7 @@ func (s *ShuffleSeen) Sealed() game.PlayerSet {
 // Dealing reports whether the game is to begin and only waits for parts of its seed.
 func (t *Stored) Dealing() bool { return t.Status == Waiting && t.Shuffle != nil && t.Shuffle.Final }
 
-// missing returns the seats that have sealed a part and not opened it.
+// missing returns the seats that have sealed a part but not opened it.
 func (s *Shuffle) missing() game.PlayerSet {
 	var set game.PlayerSet
 	for p := range s.Seals {
@@ -80,17 +80,17 @@ func (s *Shuffle) missing() game.PlayerSet {
 // sealed reports whether any seat has sealed a part. If none has, the seed is the server's part.
 func (s *Shuffle) sealed() bool { return s != nil && s.Seals != [game.MaxPlayers]*chance.Part{} }
 
-// parts returns the parts of a table of some seats.
+// parts returns the parts for a table with that many seats.
 func (s *Shuffle) parts(seats int) *chance.Parts {
 	return &chance.Parts{Server: s.Server, Seats: s.Parts[:seats:seats]}
 }
 
-// commitments returns what was published of them before the game.
+// commitments returns what was published about them before the game.
 func (s *Shuffle) commitments(seats int) *chance.Parts {
 	return &chance.Parts{Server: chance.Commitment(s.Server), Seats: s.Seals[:seats:seats]}
 }
 
-// seed returns the seed of a game of some seats.
+// seed returns the seed of a game with that many seats.
 func (s *Shuffle) seed(seats int) [32]byte {
 	if !s.sealed() {
 		return s.Server
@@ -142,8 +142,8 @@ func (c *shownShuffle) ofRow(r *Stored) *ShuffleSeen {
 	return c.seen
 }
 
-// Seal takes the seal of the part that the seat of a person adds to the seed (chance.Seal), in place of one that it had. A game for which
-// everybody is ready begins. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the table has no parts.
+// Seal takes the seal of the part that a person's seat adds to the seed (chance.Seal), replacing any previous one. The game begins if
+// everybody is ready. Errors: ErrNotYours; ErrStatus if the game is to begin or has begun, or if the table has no parts.
 func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -164,9 +164,9 @@ func (t *Table) Seal(ctx context.Context, who Person, seal chance.Part) error {
 	})
 }
 
-// Unseal takes the part itself that the seat of a person has sealed. Those who wait until the game is to begin (ShuffleSeen.Final) know that
-// nobody could choose anything by it; those who can't be there then may leave it before. The game is dealt with the last one. Errors:
-// ErrNotYours; ErrUnsealed if it is not what was sealed; ErrStatus if the game is dealt without it.
+// Unseal takes the part itself that a person's seat has sealed. Those who wait until the game is to begin (ShuffleSeen.Final) know that
+// nobody could base a choice on it; those who can't be there then may open it earlier. The last part deals the game. Errors: ErrNotYours;
+// ErrUnsealed if it is not what was sealed; ErrStatus if the game is dealt without it.
 func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -192,8 +192,8 @@ func (t *Table) Unseal(ctx context.Context, who Person, part chance.Part) error 
 	})
 }
 
-// Halt has a game that is about to begin wait again, for a person at the table, or its owner, who leaves the site and with it the table. It does
-// nothing at other tables.
+// Halt makes a game that is about to begin wait again, because a person at the table, or its owner, leaves the site and with it the table. It
+// does nothing at other tables.
 func (t *Table) Halt(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		if _, err := e.seatOf(who); err != nil && e.owned(who) != nil || !e.row.Dealing() {
@@ -213,7 +213,7 @@ func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
 	e.row.Shuffle, e.cold = &next, true
 }
 
-// begin deals the game, or waits for the parts of its seed that were sealed and are not opened yet.
+// begin deals the game, or waits for the parts of its seed that have been sealed but not opened yet.
 func (e *edit) begin() error {
 	s, seats := e.row.Shuffle, len(e.row.Seats)
 	if s == nil {
@@ -224,7 +224,7 @@ func (e *edit) begin() error {
 	}
 	settings := e.row.Settings
 	if _, err := e.t.hub.boxes.of(settings.dealt()); err != nil {
-		return err // Once it only waits for parts, nobody could mend it.
+		return err // Nobody could fix it while the game only waits for parts.
 	}
 	next := *s
 	next.Final = true
@@ -241,7 +241,7 @@ func (e *edit) dealLate() error {
 }
 
 // waitForParts sets the alarm for the end of the wait for parts; the caller holds the lock. The time counts from when the table came into
-// memory: after a restart of the server everybody has all of it again.
+// memory: after a restart of the server everybody has the full time again.
 func (t *Table) waitForParts() {
 	if !t.row.Dealing() {
 		t.dealBy = time.Time{}
@@ -260,7 +260,7 @@ func (t *Table) waitForParts() {
 func (t *Stored) unlikeParts() error {
 	s := t.Shuffle
 	if !s.sealed() {
-		return nil // It may be any: that of a record, or of a time before there were parts.
+		return nil // It can be anything: the seed of a record, or one from before there were parts.
 	}
 	for p, part := range s.Parts {
 		if part != nil && !s.commitments(len(s.Seals)).Opens(p, *part) {

@@ -2,8 +2,8 @@ package table
 
 import "koprulu/game"
 
-// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. What the seat had left for later
-// is given while its player is away, and does not count as a turn.
+// Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. Answers that the seat had left
+// for later are given while its player is away, and do not count as a turn.
 func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
 	return SinceTurn(len(s.turns), func(i int) game.Player {
 		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
@@ -13,7 +13,8 @@ func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
 	}, seat)
 }
 
-// Last returns the answer that was given last, and the decision that it answered; false for a seat that did not give it, as it may not know it.
+// Last returns the answer that was given last, and the decision that it answered; false for a seat that did not give it, because it may not
+// know it.
 func (s *Snapshot) Last(seat game.Player) (a game.Answer, asked game.Frame, ok bool) {
 	n := len(s.turns)
 	if n == 0 || s.turns[n-1].seat != seat {
@@ -27,9 +28,9 @@ func (s *Snapshot) gaveAhead(seat game.Player, n int) bool {
 	return s.LeftAhead(seat).WasGiven(n)
 }
 
-// SinceTurn returns the numbers of answers, of n that were given by the seats that seatOf tells, between which the others played after a
-// seat's last turn: from its last answer before them to the last of theirs. The answers that the seat has given since do not count, so that
-// what the others did stands until they go on. It is false before the seat has answered for the first time, and for spectators.
+// SinceTurn returns the numbers of answers between which the others played after a seat's last turn: from its last answer before them to
+// the last of theirs. seatOf returns the seats that gave the n answers. The answers that the seat has given since do not count, so that the
+// others' moves stay shown until they go on. It is false before the seat has answered for the first time, and for spectators.
 func SinceTurn(n int, seatOf func(int) game.Player, seat game.Player) (from, to int, ok bool) {
 	to = n
 	for to > 0 && seatOf(to-1) == seat {

@@ -24,10 +24,10 @@ type OwnChance struct {
 // ChanceOne is certainty.
 const ChanceOne = value.One
 
-// patienceSoFar is how long chances may take to be worked out, with the time that they wait for their turn.
+// patienceSoFar is how long working out chances may take, including the time that they wait for their turn.
 const patienceSoFar = time.Minute
 
-// mostSoFar is the number of seats at tables of which chances are kept.
+// mostSoFar is the number of seats whose chances are kept.
 const mostSoFar = 256
 
 // soFars are the chances that seats have asked for while their games go on.
@@ -43,13 +43,13 @@ func (k *soFars) init() {
 	k.turn = make(chan struct{}, 1)
 }
 
-// soFar is what is known of the chances of one seat: that after the first At of some answers.
+// soFar is what is known of the chances of one seat: each after a number of answers.
 type soFar struct {
 	turns []turn
 	by    map[int]int32
 }
 
-// LookbackDepth returns in how many worlds a chance is tried that ChancesSoFar tells, 0 if the hub tells none.
+// LookbackDepth returns the number of worlds in which ChancesSoFar tries a chance, 0 if the hub works out none.
 func (h *Hub) LookbackDepth() int {
 	if h.cfg.Lookback == nil {
 		return 0
@@ -57,9 +57,9 @@ func (h *Hub) LookbackDepth() int {
 	return h.cfg.Lookback.Depth
 }
 
-// ChancesSoFar returns how likely a seat was to win at each of its decisions, from what it knew, while the game goes on: at the moment of a
-// snapshot, with the decision that is open. It follows from that alone. The errors are ErrNoHelp at tables without help and for spectators,
-// ErrNoLookback if the game is not being played or the hub tells none, and that of ctx.
+// ChancesSoFar returns how likely a seat was to win at each of its decisions, from what it knew and nothing else, while the game goes on:
+// at the moment of a snapshot, including the open decision. The errors are ErrNoHelp at tables without help and for spectators,
+// ErrNoLookback if the game is not being played or the hub works out no chances, and that of ctx.
 func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) ([]OwnChance, error) {
 	h := t.hub
 	switch {
@@ -79,7 +79,7 @@ func (t *Table) ChancesSoFar(ctx context.Context, s *Snapshot, seat game.Player)
 // chancesSoFar works out what is not known yet of the chances of a seat.
 func (h *Hub) chancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) ([]OwnChance, error) {
 	known := h.sofar.of(reckonedFor{s.ID, seat}, s.turns)
-	defer h.sofar.keep(reckonedFor{s.ID, seat}, known) // also of what was not finished
+	defer h.sofar.keep(reckonedFor{s.ID, seat}, known) // even if the work was not finished
 	gauge, kind := analyse.NewGauge(s.Rules), newPatient(ctx, h)
 	var list []OwnChance
 	state := s.origin.first(nil)
@@ -104,7 +104,7 @@ func (h *Hub) chancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) (
 	return list, nil
 }
 
-// of returns what is known of a seat after some answers: what was known before, as far as the answers are the same.
+// of returns what is known of a seat after the given answers: what was known before, as far as the answers are the same.
 func (k *soFars) of(key reckonedFor, turns []turn) *soFar {
 	k.mu.Lock()
 	defer k.mu.Unlock()

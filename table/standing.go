@@ -20,7 +20,7 @@ func (c *course) play(o *origin, entries []Entry) error {
 	}
 	var log game.Log
 	c.begin(o, entries[0].At, &log)
-	// The lines are put together in a list that the next table uses again, so that nothing is copied while it grows.
+	// The lines are collected in a list that the next table uses again, so that nothing is copied while it grows.
 	lines := replayed.Get().(*[]LogItem)
 	first := c.log
 	c.log = append(append((*lines)[:0], linesBefore(entries, current)...), first...)
@@ -53,7 +53,7 @@ func (c *course) play(o *origin, entries []Entry) error {
 // replayed are lists for the lines of a game that is played again.
 var replayed = sync.Pool{New: func() any { return new([]LogItem) }}
 
-// giveAll notes all answers that were ever given.
+// giveAll records all answers that were ever given.
 func (c *course) giveAll(entries []Entry) {
 	c.given = slices.Grow(c.given, len(entries))
 	for i := range entries {

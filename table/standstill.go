@@ -9,20 +9,20 @@ import (
 	"time"
 )
 
-// For maintenance a host may let everything stand still: nothing of any table changes, bots don't play, clocks stand, and everything can be
-// read. The whole time counts as an outage, from the last moment at which the server was alive before it, restarts included: the store is
-// not told that the server is alive, and deadlines move when it ends, as they do after a start.
+// For maintenance a host may make everything stand still: no table changes, bots don't play, clocks stop, and everything can be read. The
+// whole time counts as an outage, from when the server was last alive before it, including restarts: the store is not told that the server
+// is alive, and deadlines move when it ends, as they do after a start.
 
 // ErrStanding: everything stands still.
 var ErrStanding = errors.New("everything stands still for maintenance")
 
 // standstill is whether everything stands still.
 type standstill struct {
-	// on is true from the moment on at which nothing new begins.
+	// on is true once nothing new begins.
 	on atomic.Bool
 	// since is when the clocks stopped, in milliseconds; 0 if they run.
 	since atomic.Int64
-	// writing is held for reading by whatever writes to the store.
+	// writing is locked for reading by everything that writes to the store.
 	writing sync.RWMutex
 }
 
@@ -48,8 +48,8 @@ func (h *Hub) write(do func() error) error {
 	return do()
 }
 
-// Stand lets everything stand still, and returns when all that was begun is on disk. Doing it again changes nothing. Before Start it makes
-// the hub start as one that stands still.
+// Stand makes everything stand still, and returns when everything that had begun is on disk. Doing it again changes nothing. Before Start
+// it makes the hub start standing still.
 func (h *Hub) Stand(ctx context.Context) error {
 	h.keepTime(ctx)
 	h.pulse.mu.Lock()
@@ -58,11 +58,11 @@ func (h *Hub) Stand(ctx context.Context) error {
 	if s.on.Swap(true) {
 		return nil
 	}
-	s.writing.Lock()   // What was begun is done now.
+	s.writing.Lock()   // Everything that had begun is done now.
 	s.writing.Unlock() //nolint:staticcheck // Nothing else is to be done meanwhile.
 	now := h.now()
 	if h.cfg.Feed != nil {
-		s.since.Store(now.UnixMilli()) // Beat tells it as all servers know it.
+		s.since.Store(now.UnixMilli()) // Beat returns the time that all servers share.
 	} else if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
 		if err := h.cfg.Store.Alive(context.WithoutCancel(ctx), now); err != nil {
 			s.on.Store(false)
@@ -81,7 +81,7 @@ func (h *Hub) Stand(ctx context.Context) error {
 	return nil
 }
 
-// Resume lets everything go on: deadlines move by the time for which it stood still. Doing it again changes nothing.
+// Resume lets everything go on: deadlines move by the length of the standstill. Doing it again changes nothing.
 func (h *Hub) Resume(ctx context.Context) error {
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()
@@ -91,7 +91,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 	}
 	ctx = context.WithoutCancel(ctx)
 	if h.cfg.Feed != nil {
-		if err := h.met(ctx); err != nil { // Whoever is first after it has moved the deadlines.
+		if err := h.met(ctx); err != nil { // The first server to do this moves the deadlines.
 			return err
 		}
 	} else if last := h.pulse.last.Load(); last != 0 {
@@ -103,7 +103,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 		h.pulse.moved.Add(int64(by))
 		h.pulse.last.Store(now.UnixMilli())
 		if err := h.cfg.Store.Alive(ctx, now); err != nil {
-			h.cfg.Log.Error("leaving word of being alive", "err", err) // The next heartbeat does.
+			h.cfg.Log.Error("leaving word of being alive", "err", err) // The next heartbeat does it.
 		}
 		h.cfg.Log.Info("deadlines moved", "by", by)
 	}
@@ -113,7 +113,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 	}
 	for _, t := range h.all() {
 		t.mu.Lock()
-		t.unsure = true // Its deadlines have moved, and what was found out about an older table was not kept.
+		t.unsure = true // Its deadlines have moved, and what was found out about an older table was not stored.
 		t.mu.Unlock()
 		ids = append(ids, t.id)
 	}
@@ -122,11 +122,11 @@ func (h *Hub) Resume(ctx context.Context) error {
 	h.spawn(func() { h.lookAll(ids) })
 	h.spawn(func() {
 		if h.cfg.Feed != nil {
-			return // It was claimed.
+			return // claims takes care of them.
 		}
 		due, err := h.cfg.Store.Due(h.life, h.now())
 		if err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("looking for tables that wait", "err", err) // The patrol comes by.
+			h.cfg.Log.Error("looking for tables that wait", "err", err) // The patrol will find them.
 		}
 		h.lookAll(due)
 	})

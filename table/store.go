@@ -22,26 +22,26 @@ type Store interface {
 	// Delete forgets a waiting table.
 	Delete(ctx context.Context, id ID) error
 	// Due lists tables that need the hub: those where a bot has an open decision or whose game is about to be dealt (Stored.NeedsHub), and
-	// those where something happens on its own up to the given time (Stored.Next).
+	// those where something happens on its own by the given time (Stored.Next).
 	Due(ctx context.Context, until time.Time) ([]ID, error)
 	// NextDue returns the earliest such time after a time (Stored.Next), the zero time if there is none.
 	NextDue(ctx context.Context, after time.Time) (time.Time, error)
-	// Expiring lists waiting tables that have to be looked after: those that expire up to a time (Stored.Expires), and those of which nobody
-	// was told that they do, and that did not change after another time (Stored.Updated).
+	// Expiring lists waiting tables that the hub has to deal with: those that expire by a time (Stored.Expires), and those whose people have
+	// not been told that they do and that have not changed since another time (Stored.Updated).
 	Expiring(ctx context.Context, until, unchanged time.Time) ([]ID, error)
 	// Shift moves the beginning of every open decision of tables that are being played, and the time at which waiting ones expire, by the
 	// time for which the server was down.
 	Shift(ctx context.Context, by time.Duration) error
-	// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. ErrUnknown if there is no such table.
+	// AskLookback records that the look back at a table is wanted, and drops one that is kept. ErrUnknown if there is no such table.
 	AskLookback(ctx context.Context, id ID, at time.Time) error
-	// KeepLookback keeps the document of a look back, or without one that it failed. ErrUnknown if nobody has asked for it.
+	// KeepLookback keeps the document of a look back or, without one, the fact that it failed. ErrUnknown if nobody has asked for it.
 	KeepLookback(ctx context.Context, id ID, document []byte) error
 	// Lookback returns what is kept of the look back at a table, the zero value if nobody has asked for it.
 	Lookback(ctx context.Context, id ID) (KeptLookback, error)
-	// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
+	// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is none.
 	NextLookback(ctx context.Context) (ID, error)
-	// Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first, at most n, from after a table on
-	// (empty for the beginning). Those were finished by a version that kept none, or could not be read.
+	// Unrecorded lists at most n tables whose game ended by its rules without a stored result, the oldest first, starting after a table (empty
+	// for the beginning). They were finished by a version that kept no results, or could not be read.
 	Unrecorded(ctx context.Context, after ID, n int) ([]ID, error)
 	// KeepResult keeps the result of a game that is over already, unless there is one. ErrUnknown if there is no such table.
 	KeepResult(ctx context.Context, id ID, r *Result) error
@@ -75,20 +75,20 @@ type Stored struct {
 	Start     []byte
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
-	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said it: until the game is over.
+	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said so, until the game is over.
 	Times [game.MaxPlayers]*calendar.Person
 	// Joined are when the persons of seats began to play, at tables with vacations; days before it cost them nothing. The zero time where nobody kept it.
 	Joined [game.MaxPlayers]time.Time
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
-	// Ahead are the answers that the seats of people have given ahead.
+	// Ahead are the answers that the seats of people have left for later.
 	Ahead [game.MaxPlayers]Ahead
 	// PausedAt is when the clocks stopped, for paused tables.
 	PausedAt time.Time
-	// Expires is when a waiting table is removed, the zero time before its people are told so.
+	// Expires is when a waiting table is removed, the zero time before its people have been told.
 	Expires  time.Time
 	Proposal *Proposal
-	// What lobbies and searches show without reading the position.
+	// The next ones are for lobbies and searches, which don't read the position.
 	Round    int
 	Phase    game.Phase
 	Points   [game.MaxPlayers]int
@@ -119,8 +119,8 @@ func (t *Stored) Deadline() time.Time {
 	return first
 }
 
-// Next returns the earliest time at which something happens on its own: a person's time is up, or an answer that was given ahead is due; the zero
-// time if nothing does.
+// Next returns the earliest time at which something happens on its own: a person's time is up, or an answer that was left for later is due; the
+// zero time if nothing does.
 func (t *Stored) Next() time.Time {
 	first := t.Deadline()
 	for p := range t.Seats {
@@ -144,8 +144,8 @@ func (t *Stored) BotWaits() bool {
 	return false
 }
 
-// NeedsHub reports whether the hub has something to do at the table that no deadline says: a bot has an open decision, or the game is
-// about to be dealt.
+// NeedsHub reports whether the hub has something to do at the table that doesn't depend on a deadline: a bot has an open decision, or
+// the game is about to be dealt.
 func (t *Stored) NeedsHub() bool { return t.BotWaits() || t.Dealing() }
 
 // Commit is a change of one table. What it points to is valid until Store.Commit returns.
@@ -154,9 +154,9 @@ type Commit struct {
 	Before uint64
 	// Entries are new, with their Seq; there may be none if only the row changes.
 	Entries []Entry
-	// Version is Shared.Version that the table must have, 0 for any; stores of one server don't look at it.
+	// Version is the Shared.Version that the table must have, 0 for any; stores of one server ignore it.
 	Version uint64
-	// Mine is set by stores that several servers use: this server looks after the table from now on.
+	// Mine is set by stores that several servers use: this server is responsible for the table from now on.
 	Mine bool
 	// After is the table after the change.
 	After *Stored
@@ -166,7 +166,7 @@ type Commit struct {
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool
-	// Result is what came of a game that ended by its rules with this change, kept all or nothing with the rest; nil for other changes. Cold is
-	// true then.
+	// Result is the result of a game that ended by its rules with this change, kept all or nothing with the rest; nil for other changes. Cold
+	// is true then.
 	Result *Result
 }

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// Story is what a game that is over has come to, told from its log and from the positions at the ends of its rounds.
+// Story is the story of a game that is over, told from its log and the positions at the ends of its rounds.
 type Story struct {
 	// Ends are how the players stood at the end of setup, of each round, and of the game, in their order.
 	Ends []RoundEnd
@@ -22,8 +22,8 @@ type Story struct {
 type RoundEnd struct {
 	// Round is 0 for the setup; At is the number of answers until then.
 	Round, At int
-	// Points are the conquest points of each seat, Income what its resources bring in a round: permanent ones and those of
-	// its Resource cards. Bases are those it had.
+	// Points are the conquest points of each seat, Income what its resources yield in a round: permanent ones and those of
+	// its Resource cards. Bases are those that it had.
 	Points, Income, Bases [game.MaxPlayers]int
 }
 
@@ -31,19 +31,19 @@ type RoundEnd struct {
 type SeatStory struct {
 	// Lost and Destroyed are units, BasesLost bases. A unit is destroyed by the opponent of the battle in which it is lost.
 	Lost, Destroyed, BasesLost int
-	// Battles are those that the player took part in, Won those of them that they won.
+	// Battles is how many the player took part in, Won how many of these they won.
 	Battles, Won int
 	// Leaders are the Leadership cards that were resolved, in their order.
 	Leaders []game.Leader
 	// Cards are the Combat cards that were turned up, in the order in which that happened first.
 	Cards []CardStory
-	// Answers are those that the player gave, Seconds how long they took together: the time between the answer before and
+	// Answers is how many the player gave, Seconds how long they took together: the time between the previous answer and
 	// theirs.
 	Answers, Seconds int
 }
 
-// CardStory is how often a player turned a kind of Combat card up, and how often the attack reached the health of the other side
-// then. Deck is the seat plus one from whose deck it is, 0 for their own (BW-KEY-04).
+// CardStory is how often a player turned up a kind of Combat card, and how often its attack then reached the health of the other
+// side. Deck is one more than the seat whose deck it is from, 0 for their own (BW-KEY-04).
 type CardStory struct {
 	Card       game.Card
 	Deck       uint8
@@ -52,7 +52,7 @@ type CardStory struct {
 
 // BattleStory is a battle.
 type BattleStory struct {
-	// Round is when it was, At the number of answers before it, Until that after which it was over.
+	// Round is when it was, At the number of answers before it, Until the number after which it was over.
 	Round, At, Until int
 	Area             game.Area
 	Attacker         game.Player
@@ -65,7 +65,7 @@ type BattleStory struct {
 	BaseLost bool
 }
 
-// Story tells what a game that is over has come to. The error is ErrNoReplay where it can't be played again.
+// Story tells the story of a game that is over. The error is ErrNoReplay if it can't be played again.
 func (s *Snapshot) Story(ctx context.Context) (*Story, error) {
 	if s.origin == nil || !s.Over() {
 		return nil, ErrNoReplay
@@ -95,7 +95,7 @@ func (s *Snapshot) Story(ctx context.Context) (*Story, error) {
 	return Tell(ends, s.Log, seats), nil
 }
 
-// EndOf returns how the players stand after a number of answers, which end a round.
+// EndOf returns how the players stand after a number of answers, with which a round ends.
 func EndOf(r *game.Rules, v *game.View, round, at int) RoundEnd {
 	end := RoundEnd{Round: round, At: at}
 	for p := range v.Players {
@@ -126,17 +126,17 @@ func Tell(ends []RoundEnd, log []LogItem, seats []game.Player) *Story {
 	return t.Story
 }
 
-// teller makes a story.
+// teller builds a story.
 type teller struct {
 	*Story
 	round int
 	// fights is the place of the battle that goes on, -1 for none.
 	fights int
-	// last is the card that a seat turned up last, -1 for none since its last skirmish.
+	// last is the card that each seat turned up last, -1 for none since its last skirmish.
 	last [game.MaxPlayers]int
 }
 
-// hear takes in what happened.
+// hear takes in a line of the log.
 func (t *teller) hear(l *LogItem) {
 	e := &l.Game
 	p := e.Player
@@ -232,7 +232,7 @@ func (s *SeatStory) card(id game.Card, deck uint8) int {
 	return len(s.Cards) - 1
 }
 
-// time says how long the players took. Answers that the log says nothing about count with the next one that it tells of.
+// time works out how long the players took. Answers that are not in the log count with the next one that is.
 func (t *teller) time(log []LogItem, seats []game.Player) {
 	for _, p := range seats {
 		t.Seats[p].Answers++

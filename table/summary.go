@@ -21,7 +21,7 @@ type Summary struct {
 	Answers   int
 	Decisions [game.MaxPlayers]Decision
 	Banks     [game.MaxPlayers]time.Duration
-	// Rests is as in Public, when the summary was read.
+	// Rests is as in Public, at the time the summary was read.
 	Rests [game.MaxPlayers]Resting
 	// Joined is as in Stored.
 	Joined   [game.MaxPlayers]time.Time
@@ -65,5 +65,5 @@ func (m *Summary) MayRepeat(p Person) bool {
 }
 
 // Cursor is a place in a long list of summaries to continue from; the empty one is the beginning. Only the store that made it understands
-// it. It may come from outside: one that makes no sense means the beginning.
+// it. It may come from outside, so one that makes no sense means the beginning.
 type Cursor string

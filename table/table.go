@@ -25,35 +25,35 @@ type Table struct {
 
 	// mu is held while the table is changed, until the change is on disk.
 	mu sync.Mutex
-	// gone is true once the table has left memory: callers that hold it have to get it again.
+	// gone is true once the table has left memory: callers that still hold it have to get it again.
 	gone bool
-	// unsure is true after a commit failed, as nobody knows whether it is on disk: the table has
-	// to be read again before it changes.
+	// unsure is true after a commit has failed, because nobody knows whether it is on disk: the table has to be read
+	// again before it changes.
 	unsure bool
 	row    Stored
 	course course
-	// corrections is what the text in row.Settings belongs to, see share.
+	// corrections keeps the shared text in row.Settings, see share.
 	corrections unique.Handle[string]
 	// looked is how far the look back at the game is.
 	looked Lookback
-	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub looks after the table.
+	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub checks the table.
 	botsGo bool
 	alarm  time.Time
-	// restAt is when the table is shown anew, as a clock stops or goes on then. outdated is true if deadlines were kept that have moved.
+	// restAt is when the table is shown again, because a clock stops or goes on then. outdated is true if stored deadlines have moved.
 	restAt   time.Time
 	outdated bool
-	// dealBy is when a game that is to begin is dealt without the parts that are missing, the zero time while none is.
+	// dealBy is when a game that is to begin is dealt without its missing parts, the zero time if none is to begin.
 	dealBy time.Time
 	// shuffled is what everybody may know of the parts of the seed.
 	shuffled shownShuffle
-	// moved is by how much deadlines had been moved when the open decisions were read or followed last (pulse.moved).
+	// moved is by how much deadlines had been moved when the open decisions were last read or moved (pulse.moved).
 	moved time.Duration
-	// heard is the latest version that others are said to have committed; chasing is true while a goroutine reads it.
+	// heard is the latest version that others are known to have committed; chasing is true while a goroutine reads it.
 	heard   atomic.Uint64
 	chasing atomic.Bool
-	// respite is for how long bots leave alone what a player may take back.
+	// respite is how long bots wait for a player who may take something back.
 	respite respite
-	// thought is what the bot that is asked thinks about.
+	// thought is what the bot whose turn it is thinks about.
 	thought thought
 
 	// unlend stops the timer of lend, nil while it is not set.
@@ -73,7 +73,7 @@ func (h *Hub) newTable(id ID) *Table {
 	return t
 }
 
-// share lets all tables in memory that have the same file of components have one copy of it: it is up to MaxCorrections long.
+// share makes all tables in memory with the same file of components share one copy of it, which is up to MaxCorrections long.
 func (t *Table) share() {
 	if text := t.row.Settings.Corrections; text != "" {
 		t.corrections = unique.Make(text)
@@ -108,14 +108,14 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
-	// left is true if what seats have left for later has changed; fell are those of which something fell.
+	// left is true if what seats have left for later has changed; fell are the seats for which something fell.
 	left bool
 	fell game.PlayerSet
 	// goesBack is set while a seat takes answers back.
 	goesBack *goesBack
-	// expiring is true if the change is that the people of the table are told when it expires.
+	// expiring is true if the change tells the people of the table when it expires.
 	expiring bool
-	// quiet is true if nothing was done at the table: it learned when somebody plays.
+	// quiet is true if nobody did anything at the table: it only learned when somebody plays.
 	quiet bool
 	// was is the status before the change.
 	was Status
@@ -129,11 +129,11 @@ func (t *Table) edit() edit {
 	return edit{t: t, now: t.hub.now(), row: t.row, course: t.course, was: t.row.Status}
 }
 
-// mostTries is how often a change is tried on what other servers left that were faster. Each of those has brought the game on.
+// mostTries is how often a change is retried after other servers that were faster. Each of those has moved the game on.
 const mostTries = 5
 
-// change carries out one change: check it, write it down, store it, show it. If another server was faster it is judged again on what that
-// one left.
+// change carries out one change: check it, write it down, store it, show it. If another server was faster, it is checked again on what
+// that one left.
 func (t *Table) change(ctx context.Context, do func(e *edit) error) error {
 	for try := 0; ; try++ {
 		var err error
@@ -212,7 +212,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		e.cold = e.cold || e.row.Factions != factions || e.row.Winners != winners
 	}
 	looks, private := e.asksLookback(), e.private()
-	// The caller may have gone away, but what was begun is finished.
+	// The caller may have gone away, but a change that has begun is finished.
 	kept := &Commit{Before: t.row.Seq, Entries: t.entries, After: &e.row, Cold: e.cold, Lookback: looks, Result: e.result(), Version: t.row.Shared.Version}
 	if err := t.hub.cfg.Store.Commit(context.WithoutCancel(ctx), kept); err != nil {
 		t.unsure = true
@@ -240,7 +240,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 	return nil
 }
 
-// retryAfter is how long the hub waits before it looks at a table whose commit failed.
+// retryAfter is how long the hub waits before it checks a table whose commit failed.
 const retryAfter = time.Second
 
 // publish installs the snapshot of what was stored and wakes the watchers.
@@ -266,7 +266,7 @@ func (t *Table) show(changed bool) {
 			s.Changed++
 		}
 	} else {
-		// It must also be higher than before the table was last read.
+		// It must also be higher than it was before the table was last read.
 		s.Changed = uint64(t.hub.now().UnixMilli()) << 10
 	}
 	s.Rules = c.shown

@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// shortest is the least time that a person gets for a decision at tables with clocks: 0 would mean that no
-// clock runs, and nobody could answer in less.
+// shortest is the least time that a person gets for a decision at tables with clocks: 0 would mean that no clock
+// runs, and nobody could answer faster.
 const shortest = time.Second
 
 // wind sets the time of a decision when it opens.
@@ -19,7 +19,7 @@ func (e *edit) wind(p game.Player) {
 	e.counts(p)
 }
 
-// spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots need no
+// spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots use up no
 // time.
 func (e *edit) spend(p game.Player, d Decision) {
 	c := &e.course
@@ -83,7 +83,7 @@ func (t *Stored) late(now time.Time) game.PlayerSet {
 	return set
 }
 
-// goOn has the clocks go on that were stopped at PausedAt.
+// goOn restarts the clocks that were stopped at PausedAt.
 func (e *edit) goOn() {
 	for p := range e.row.Decisions {
 		d := &e.row.Decisions[p]

@@ -23,7 +23,7 @@ const (
 	Waiting Status = iota
 	// Playing: the game goes on.
 	Playing
-	// Paused: the game can be played, but all clocks are stopped, until it is resumed.
+	// Paused: the game can be played, but all clocks are stopped until it is resumed.
 	Paused
 	// Finished: the game ended by the rules; everything is open.
 	Finished
@@ -33,8 +33,8 @@ const (
 	Frozen
 )
 
-// Settings are what the maker of a table decides. They do not change once the game is dealt, but that the chat can still be closed
-// to everybody who has no seat (Table.SetPlayersChat).
+// Settings are what the maker of a table decides. They do not change once the game is dealt, except that the chat can still be
+// closed to everybody who has no seat (Table.SetPlayersChat).
 type Settings struct {
 	Name    string       `json:"name"`
 	Options game.Options `json:"options"`
@@ -42,7 +42,7 @@ type Settings struct {
 	// are chosen beforehand, and the rest are dealt if RandomFactions is set.
 	Draft bool `json:"draft,omitempty"`
 	Pace  Pace `json:"pace"`
-	// Rest says what time does not count, at tables by correspondence.
+	// Rest says which time does not count, at tables by correspondence.
 	Rest calendar.Rules `json:"rest,omitzero"`
 	// Public tables are listed in the lobby; others are reached only by their links.
 	Public bool `json:"public,omitempty"`
@@ -61,14 +61,14 @@ type Settings struct {
 	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the
 	// rules of the table have it.
 	Scenario Scenario `json:"scenario,omitzero"`
-	// Challenge is the week of the week's challenge (challenge.Week) whose game this is, empty for other tables. Nothing that was hidden in it is shown to
-	// anybody before that week is over, and what was revealed is not taken back.
+	// Challenge is the week (challenge.Week) for whose challenge this game is, empty for other tables. Nothing that was hidden in it is shown to
+	// anybody before that week is over, and answers that revealed something are not taken back.
 	Challenge string `json:"challenge,omitempty"`
 	// League is the id of the league or cup that the table belongs to, empty for others.
 	League string `json:"league,omitempty"`
 	// Rematch is set for tables at which the people of a game that is over play again, nil for others.
 	Rematch *Rematch `json:"rematch,omitempty"`
-	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave those out that have it.
+	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave out tables that have it.
 	Sandbox *Sandbox `json:"sandbox,omitempty"`
 }
 
@@ -114,7 +114,7 @@ type Seat struct {
 	// Program is true if a program plays for the person, through the API. Everybody is told.
 	Program bool `json:"program,omitempty"`
 	// Hints counts the decisions for which the seat was given hints, Hinted is the number of the last of them. Everybody is told how
-	// many; the one who takes over the seat continues from there.
+	// many; the next person at the seat continues from there.
 	Hints  int    `json:"hints,omitempty"`
 	Hinted uint64 `json:"hinted,omitempty"`
 }
@@ -143,7 +143,7 @@ type Decision struct {
 	Since time.Time
 	// Bank is the time that the seat had then; without clocks it is 0.
 	Bank time.Duration
-	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has nothing but the length.
+	// Counts is how its time counts where not all does, nil where all does. In a Snapshot and a Summary it has only the length.
 	Counts *Counts
 }
 
@@ -165,8 +165,8 @@ const (
 	DidDeal
 	// DidAnswer: Seat answered Decision with Text; By is "bot:" and its name if a bot did.
 	DidAnswer
-	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of
-	// all; then Seat is game.Nobody, and Text is UndoPast if that went back before something that had been revealed or drawn.
+	// DidUndo: the answers after the first Count were taken back, by Seat alone or by consent of all. In the latter case Seat
+	// is game.Nobody, and Text is UndoPast if that undid something that had been revealed or drawn.
 	DidUndo
 	// DidStandIn: bot Text plays for Seat, whose time was up.
 	DidStandIn
@@ -190,7 +190,7 @@ const (
 	DidReplaceBot
 	// DidJoin: a person took the seat of a bot or an open seat of a running game.
 	DidJoin
-	// DidMigrate: the game continues at Stored.Start, under rules other than those that Text names. Earlier answers no
+	// DidMigrate: the game continues at Stored.Start, no longer under the rules that Text names. Earlier answers no
 	// longer count, but stay where they are.
 	DidMigrate
 	// DidAgain: Seat has had the game, which is over, dealt again at table Text.
@@ -234,11 +234,11 @@ type Proposal struct {
 	Agreed game.PlayerSet `json:"agreed"`
 }
 
-// LogItem is a line of the log of a table: an entry of the game, or something that happened at the table.
+// LogItem is a line in the log of a table: an entry of the game, or something that happened at the table.
 type LogItem struct {
-	// Answers counts the answers that stand up to here; the replay shows that position.
+	// Answers is how many answers stand up to here; the replay shows that position.
 	Answers int
-	// Unix is when it happened, in seconds since 1970: logs are long, and a time.Time has three words.
+	// Unix is when it happened, in seconds since 1970: logs are long, and a time.Time takes three words.
 	Unix uint32
 	// Game is the entry of the game; Kind is NoEntry then.
 	Game game.Entry
@@ -269,12 +269,12 @@ type Snapshot struct {
 	// State is the true state, nil before the game is dealt. It leaves the table only through View, Legal, Beside, Forbids
 	// and Pick, which are made for a seat.
 	State *game.State
-	// Log is all that happened, oldest first; not everything is for everyone (LogItem.For).
+	// Log is everything that happened, oldest first; not all of it is for everyone (LogItem.For).
 	Log []LogItem
 
 	// version is Shared.Version.
 	version uint64
-	// origin and turns are what it takes to replay the game, see Table.At.
+	// origin and turns are what is needed to replay the game, see Table.At.
 	origin *origin
 	turns  []turn
 	// reviews is true if the hub looks back at games.
@@ -287,8 +287,8 @@ type Snapshot struct {
 	ahead [game.MaxPlayers]*ahead.List
 }
 
-// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and nothing of the game
-// but whose turn it is.
+// Public is what anyone who may see a table may know about it: who sits where, clocks, status, proposal, and of the game only
+// whose turn it is.
 type Public struct {
 	ID       ID
 	Owner    Person
@@ -308,7 +308,7 @@ type Public struct {
 	// SeedHash is the SHA-256 of the seed in hexadecimal digits, Seed the seed itself once the game is over (P4).
 	SeedHash string
 	Seed     *[32]byte
-	// Shuffle is what may be known of the parts of which the seed is made, nil if the table has none.
+	// Shuffle is what may be known of the parts that the seed is made of, nil if the table has none.
 	Shuffle *ShuffleSeen
 	// Decisions are the open decisions by seat.
 	Decisions [game.MaxPlayers]Decision
@@ -318,14 +318,14 @@ type Public struct {
 	Rests [game.MaxPlayers]Resting
 	// PausedAt is when the clocks of a paused table stopped.
 	PausedAt time.Time
-	// Stands is when the clocks of all tables stopped, as everything stands still; the zero time if they run.
+	// Stands is when the clocks of all tables stopped because everything stands still; the zero time if they run.
 	Stands time.Time
 	// Expires is when a waiting table that nobody changes is removed, the zero time before its people are told so.
 	Expires time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
 	Undoable int
 	Undoer   game.Player
-	// Respite is for how long bots leave those answers alone.
+	// Respite is how long bots wait after those answers.
 	Respite  Respite
 	Proposal *Proposal
 	// Closing says how a host or a moderator ended the game, nil if none did.
@@ -335,11 +335,12 @@ type Public struct {
 	Created, Updated time.Time
 }
 
-// FromPosition reports whether the game began at a position, and was not dealt.
+// FromPosition reports whether the game began at a position instead of being dealt.
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
 // Missing returns the seats that still have to agree to the open proposal: those of persons who have not left. A bot that stands in for
-// someone agrees to a pause in their place and to nothing else: what is taken back, and an end that reveals everything, wait for them.
+// someone agrees to a pause in their place and to nothing else: taking something back, and an end that reveals everything, wait for
+// them.
 func (s *Public) Missing() game.PlayerSet {
 	if s.Proposal == nil {
 		return 0

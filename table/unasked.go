@@ -6,8 +6,8 @@ import (
 )
 
 // Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked for: where nothing else can
-// pay for what it buys, or for what is left to pay after it, the rules give them (RULING-89). It is judged in a game that was dealt again from what
-// the seat may know, and nil if the game is not Dealt.
+// pay for what it buys, or for what is left to pay after it, the rules give these answers (RULING-89). It is judged in a game that was redealt from
+// what the seat may know. It is nil if the game is not Dealt.
 func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
@@ -29,14 +29,14 @@ func Charges(v game.Verb) bool {
 	return Sells(v)
 }
 
-// applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it without a question; or the rule
+// applyMining carries out an answer on a copy of the game, and returns the answers that force mined because of it without a question, or the rule
 // that it breaks.
 func (s *Snapshot) applyMining(now *game.State, seat game.Player, a game.Answer) (mined []game.Answer, broken rule.ID) {
 	log, broken := s.applyTelling(now, seat, a)
 	return minings(&log, seat), broken
 }
 
-// applyTelling carries out an answer on a copy of the game, with what came of it; nothing does if it breaks a rule.
+// applyTelling carries out an answer on a copy of the game, and returns what happened; nothing does if it breaks a rule.
 func (s *Snapshot) applyTelling(now *game.State, seat game.Player, a game.Answer) (log game.Log, broken rule.ID) {
 	if broken = s.Rules.Apply(now, seat, a, &log); broken != rule.None {
 		return game.Log{}, broken
@@ -44,7 +44,7 @@ func (s *Snapshot) applyTelling(now *game.State, seat game.Player, a game.Answer
 	return log, rule.None
 }
 
-// minings returns the answers of a log that force mined without a question to a seat.
+// minings returns the answers in a log that force mined without asking the seat.
 func minings(log *game.Log, seat game.Player) (mined []game.Answer) {
 	for _, f := range log.Forced {
 		if f.Step == game.AskPay && f.Player == seat && f.Answer.Verb == game.DoForce {

@@ -33,8 +33,8 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	})
 }
 
-// UndoPast marks an undo by consent that goes back before something that had been revealed or drawn: all that is drawn again comes as it came
-// before, since the seed decides it, and a player may know it now. It is said in the log.
+// UndoPast marks an undo by consent that goes back before something that had been revealed or drawn: whatever is drawn again comes out as
+// before, because the seed decides it, and a player may know it now. The log says so.
 const UndoPast = "past"
 
 // takeBack takes the answers after the first keep back, for a seat alone, or for nobody if all agreed.

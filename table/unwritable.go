@@ -6,19 +6,19 @@ import (
 	"log/slog"
 )
 
-// What keeps a store from writing anything. It says so in its log once, and once more when it writes again, so whoever meets one of
-// these errors logs nothing (Quiet): a full disk would fill the log, too.
+// The errors that keep a store from writing anything. It says so in its log once, and once more when it writes again, so callers
+// that meet one of these errors log nothing (Quiet): a full disk would fill the log, too.
 var (
 	// ErrFull: there is no room left. Nothing was changed; writing works again as soon as there is room.
 	ErrFull = errors.New("the disk is full")
-	// ErrBroken: the disk failed while it synced. What was written last may or may not be there, so nothing more is
+	// ErrBroken: the disk failed during a sync. What was written last may or may not be there, so nothing more is
 	// written; the server has to be restarted.
 	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
 	// ErrAway: the database can't be reached. What was kept is there, and can be read and added to once it is back.
 	ErrAway = errors.New("the database can't be reached")
 )
 
-// Unwritable reports whether an error says that the store can't write anything at the moment.
+// Unwritable reports whether an error says that the store can't write anything now.
 func Unwritable(err error) bool {
 	return errors.Is(err, ErrFull) || errors.Is(err, ErrBroken) || errors.Is(err, ErrAway)
 }

@@ -25,7 +25,7 @@ type watch struct {
 	pages  [game.MaxPlayers + 1]int
 	// elsewhere is who has a page open at other servers.
 	elsewhere Attendance
-	// lent are seats that are shown as present because of what they have left for later.
+	// lent is when seats are shown as present because of what they have left for later.
 	lent [game.MaxPlayers]lentTime
 }
 
@@ -54,7 +54,7 @@ func (s *Subscription) Close() {
 	}
 }
 
-// wake wakes all who watch and never waits.
+// wake wakes all watchers and never waits.
 func (w *watch) wake() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -109,7 +109,7 @@ func (t *Table) attached(seat game.Player, by int) {
 	}
 }
 
-// Connected returns the seats that have a page open, and how many pages spectators have, at all servers.
+// Connected returns the seats that have a page open, and how many pages spectators have open, at all servers.
 func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
 	here := t.here()
 	w := &t.watch

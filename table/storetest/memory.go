@@ -23,7 +23,7 @@ type Memory struct {
 }
 
 // Break makes operations fail. before is called first in each of them, with its name, and may make it fail; after is called
-// when a commit was kept, and its error reaches the caller although the commit stands. Both may be nil.
+// once a commit has been kept, and its error reaches the caller although the commit stands. Both may be nil.
 func (m *Memory) Break(before func(op string) error, after func() error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -33,10 +33,10 @@ func (m *Memory) Break(before func(op string) error, after func() error) {
 type kept struct {
 	row     table.Stored
 	entries []table.Entry
-	// looked is what is kept of the look back, asked when it was asked for.
+	// looked is what is kept of the look back, asked is when it was asked for.
 	looked table.KeptLookback
 	asked  time.Time
-	// result is what came of the game.
+	// result is the result of the game.
 	result *table.Result
 }
 
@@ -137,7 +137,7 @@ func (m *Memory) commit(c *table.Commit) error {
 	k.entries = append(k.entries, copyEntries(c.Entries)...)
 	after := copyRow(c.After)
 	if !c.Cold {
-		// Only what every answer changes is copied, as by a store that keeps it apart.
+		// Only what every answer changes is copied, as in a store that keeps it apart.
 		row := k.row
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Ahead, after.Map, after.Updated
@@ -212,7 +212,7 @@ func (m *Memory) NextDue(ctx context.Context, after time.Time) (time.Time, error
 	return next, nil
 }
 
-// Expiring lists waiting tables that have to be looked after.
+// Expiring lists waiting tables that the hub has to deal with.
 func (m *Memory) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
 	if err := m.begin(ctx, "expiring"); err != nil {
 		return nil, err
@@ -333,7 +333,7 @@ func (m *Memory) LastAlive(ctx context.Context) (time.Time, error) {
 	return m.alive, nil
 }
 
-// Change alters a table unknown to everyone else, for tests of what happens then.
+// Change alters a table without anybody else knowing, for tests of what happens then.
 func (m *Memory) Change(id table.ID, change func(row *table.Stored, entries []table.Entry)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

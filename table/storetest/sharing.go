@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// sharing: tables with the same file of components each have it, also when others with it are deleted.
+// sharing checks that tables with the same file of components each keep it, even when others with it are deleted.
 func sharing(t *testing.T, s suite) {
 	var rows []*table.Stored
 	for _, c := range []struct {

@@ -17,8 +17,8 @@ import (
 	"koprulu/table"
 )
 
-// Run checks that what open returns is a store as package table needs it. open is called for each case and returns an
-// empty one; again returns another store on the same data, as after a restart.
+// Run checks that open returns stores as package table needs them. open is called for each case and returns an empty
+// one; again returns another store on the same data, as after a restart.
 func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testing.T, old table.Store) table.Store) {
 	for _, c := range []struct {
 		name string
@@ -52,7 +52,7 @@ type suite struct {
 	again func(*testing.T, table.Store) table.Store
 }
 
-// day is a moment of the cases.
+// day is a moment that the cases use.
 var day = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 
 // sample returns a table with something in every field.
