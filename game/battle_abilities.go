@@ -51,10 +51,10 @@ func (g *play) inSkirmish(k uint8, side int) Figures {
 	return sk.Support[side] | 1<<sk.Front[side]
 }
 
-// typesIn returns the types of those units.
+// typesIn returns the types of all units of a side with a place in a skirmish.
 func (g *play) typesIn(k uint8, side int) UnitSet { return g.typesOf(k, side, g.inSkirmish(k, side)) }
 
-// typesOf returns the types of some of those units, and those of units under mind control that left the skirmish.
+// typesOf returns the types of some of these units, and those of units under mind control that left the skirmish.
 func (g *play) typesOf(k uint8, side int, set Figures) UnitSet {
 	b := &g.s.Battle
 	p := b.Players[side]

@@ -2,8 +2,8 @@ package game
 
 import "math/bits"
 
-// sources says which cards and modules have an effect of each kind at all, and which areas are special, so that the
-// usual answer, that a player has none of them, is given without a look at any card.
+// sources says which cards and modules have an effect of each kind at all, and which areas are special. The usual
+// answer, that a player has none of them, then needs no look at any card.
 type sources struct {
 	modules [EffectKinds]moduleSet
 	leaders [FactionCount][EffectKinds]LeaderSet

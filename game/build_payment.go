@@ -217,8 +217,8 @@ func (g *play) wasted(p Player, res Resource, a Area) bool {
 	return !then.payable(p, rest, g.s.Buy.rebate())
 }
 
-// hasty reports whether taking the help of an Event card for force mining one of the resources now would make the rest of
-// the price impossible to pay, because the help is needed for what is still missing (RULING-08).
+// hasty reports whether using the help of an Event card for force mining one of the resources now would make the rest of
+// the price impossible to pay: the help is needed for what is still missing (RULING-08).
 func (g *play) hasty(p Player, res Resource) bool {
 	card := g.kept(p, OnForceMine, NoDepletion)
 	if card == NoEvent {

@@ -129,7 +129,7 @@ func (g *play) mayGetTransport(p Player, r Route) rule.ID {
 	return rule.None
 }
 
-// Where a free transport goes: a route of a planet with a base of the player, who may stop.
+// Where a free transport goes: a route of a planet with a base of the player, who may also stop.
 
 func (g *play) legalEventTransport(f *Frame, p Player, l *list) {
 	for r := range g.s.LinkCount {

@@ -185,7 +185,7 @@ func (g *play) event(f *Frame) {
 	}
 }
 
-// carryOut does one effect of an Event card, or asks what it needs to know, and
+// carryOut carries out one effect of an Event card, or asks what it needs to know, and
 // moves the frame on to the next effect.
 func (g *play) carryOut(f *Frame, card *Event, e *Effect) {
 	p, i := f.Player, f.V[FieldEffect]

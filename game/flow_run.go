@@ -127,8 +127,8 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	return rule.None
 }
 
-// ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from
-// Legal, and appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over. It
+// ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from Legal.
+// It appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over. It
 // is Apply and Legal in one without checking anything, for programs that play on by themselves; an answer that is not legal
 // leaves the position in any state at all. next needs room for MaxLegal answers, and may be where the answer came from.
 func (r *Rules) ApplyLegal(s *State, p Player, a Answer, next []Answer) []Answer {

@@ -70,8 +70,8 @@ func (d *redealer) below(n int) int {
 }
 
 // combatCards redeals the hidden Combat cards of a player: their deck and its cards placed unseen, including those at a
-// unit of theirs that another player stole (BW-KEY-04), and for everyone but the viewer their hand, the cards they are
-// about to discard and the facedown ones.
+// unit of theirs that another player stole (BW-KEY-04). For everyone but the viewer it also redeals their hand, the
+// cards they are about to discard and the facedown ones.
 func (d *redealer) combatCards(p Player) {
 	seat := &d.s.Seats[p]
 	own := p == d.seat
