@@ -1,3 +1,3 @@
 // Package arrows holds the test that imports point one way, as
-// docs/architecture.md draws them.
+// docs/architecture.md shows them.
 package arrows

@@ -1,12 +1,12 @@
-// Command assess says how well look backs judge games, by many of them:
+// Command assess measures, on many games, how well look backs judge them:
 //
 //	koprulu sim --games 25 --bots strong,medium,simple,random --rotate --records games
 //	go run ./internal/assess games/*.jsonl
 //	go run ./internal/assess -again games/*.jsonl
 //	go run ./internal/assess -luck games/*.jsonl
 //
-// It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by the part
-// of the game, and how well each kind of bot played; after Ctrl-C, by the games that are done. With -again every game is judged a second
+// It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by part of
+// the game, and how well each kind of bot played; after Ctrl-C, from the games that are done. With -again every game is judged a second
 // time, in other worlds, to see which turning points are found again; with -luck it only measures luck, whose mean should be zero.
 package main
 

@@ -19,19 +19,19 @@ type sums struct {
 	// far counts those of more than ten percentage points.
 	quiet, far int
 	jump       float64
-	// bins are the chances by tens of percent: how many, their sum, and what came true of them. squares are the squares of what they erred.
+	// bins are the chances by tens of percent: how many, their sum, and what came true of them. squares is the sum of their squared errors.
 	bins    [10]struct{ n, said, came float64 }
 	squares float64
 	// parts are turning points by the part of the game.
 	parts map[string][]float64
 	// bright counts the good moves.
 	bright int
-	// once and twice are what turning points cost that were found in both kinds of worlds, lost counts those found only once.
+	// once and twice are the costs of turning points that were found both times, lost counts those found only once.
 	once, twice []float64
 	lost        int
 	// bots are the players by their names.
 	bots map[string]*played
-	// drifts are the mean luck of the seats of each game, by its kind. They should be zero but for chance.
+	// drifts are the mean luck of the seats of each game, by kind of luck. They should be zero but for chance.
 	drifts [analyse.Shown + 1][]float64
 	// judged is true if more than luck was looked at.
 	judged bool
@@ -44,7 +44,7 @@ type played struct {
 	luck                        []float64
 }
 
-// percent returns a part of value.One in percent.
+// percent returns a share of value.One in percent.
 func percent(x int32) float64 { return 100 * float64(x) / value.One }
 
 // add adds a game.
@@ -229,7 +229,7 @@ func correlation(a, b []float64) float64 {
 	return (n*xy - x*y) / math.Sqrt((n*xx-x*x)*(n*yy-y*y))
 }
 
-// ranks returns the places of numbers among each other.
+// ranks returns the ranks of the numbers in a list.
 func ranks(list []float64) []float64 {
 	out := make([]float64, len(list))
 	for i, x := range list {

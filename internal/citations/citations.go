@@ -1,5 +1,5 @@
-// Package citations finds where the code carries out the numbered rules, and the cases and tests that hold them: every
-// line of them that names a rule.
+// Package citations finds where the code carries out the numbered rules, and the cases and tests that check them: every
+// line that names a rule.
 package citations
 
 import (
@@ -45,7 +45,7 @@ type Citation struct {
 	Text string
 }
 
-// folders are those that are searched: the rules, and what tests them or promises something beside them. Pages and texts
+// folders are those that are searched: the rules, and what tests them or makes promises in addition to them. Pages and texts
 // name rules for readers, which is not meant here.
 var folders = []string{"game", "components", "scenarios", "conform", "match", "notation", "table", "server", "rulecases"}
 
@@ -55,7 +55,7 @@ const longest = 110
 // name finds rules in a line: as written, such as MOB-09 or BW-KEY-10, and as the constants of package rule.
 var name = regexp.MustCompile(`\brule\.([A-Z]+[0-9]+)\b|\b([A-Z]+(?:-[A-Z]+)?-[0-9]+)(?: to ([A-Z]+(?:-[A-Z]+)?-[0-9]+))?\b`)
 
-// Scan returns every citation in the sources of the module, whose folder it is given, by kind, folder, file and line.
+// Scan returns every citation in the sources of the module in a folder, sorted by kind, folder, file and line.
 func Scan(module fs.FS) ([]Citation, error) {
 	var found []Citation
 	for _, folder := range folders {
@@ -161,7 +161,7 @@ func short(line string) string {
 	return string(text)
 }
 
-// Of returns those citations that name a rule.
+// Of returns the citations that name a rule.
 func Of(list []Citation, id rule.ID) []Citation {
 	var found []Citation
 	for _, c := range list {

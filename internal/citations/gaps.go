@@ -18,7 +18,7 @@ var uncarried = map[rule.ID]string{
 	rule.RULING113: noEffect + "talk at the table; no answer gives anything to another player",
 }
 
-// unheld are the rules that no case or test can hold, with the reason.
+// unheld are the rules that no case or test can check, with the reason.
 var unheld = map[rule.ID]string{
 	rule.COMP13:    "there is nothing that it could change",
 	rule.GALAXY22:  "there is nothing that it could change",
@@ -31,7 +31,7 @@ const (
 	worked = "TV"
 )
 
-// Uncarried returns why no code carries a rule out, and "" if code should. A test holds that it is one or the other.
+// Uncarried returns why no code carries a rule out, or "" if code should. A test checks that it is one or the other.
 func Uncarried(id rule.ID) string {
 	if strings.HasPrefix(id.String(), worked+"-") {
 		return "a worked example of other rules, played in a case or a test"
@@ -39,5 +39,5 @@ func Uncarried(id rule.ID) string {
 	return uncarried[id]
 }
 
-// Unheld returns why neither a case nor a test holds a rule, and "" if one should.
+// Unheld returns why neither a case nor a test checks a rule, or "" if one should.
 func Unheld(id rule.ID) string { return unheld[id] }

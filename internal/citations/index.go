@@ -15,10 +15,10 @@ import (
 var index string
 
 // Index returns the citations in the sources that the program was built from, for a program that runs without them. A test
-// checks that none is missing; the line numbers are those at the time when the index was made.
+// checks that none is missing; the line numbers are from the time when the index was made.
 func Index() ([]Citation, error) { return parse(index) }
 
-// Find returns the citations in the sources of the module that contain a folder, as they are now, and those of Index
+// Find returns the citations in the sources of the module that contains a folder, as they are now, and those of Index
 // anywhere else.
 func Find(folder string) ([]Citation, error) {
 	if root, ok := module(folder); ok {

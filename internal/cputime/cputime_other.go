@@ -6,5 +6,5 @@ import "time"
 
 var began = time.Now()
 
-// Thread returns the time that has passed: this system does not tell how much of it the calling thread used.
+// Thread returns the time that has passed: this system does not report how much of it the calling thread used.
 func Thread() time.Duration { return time.Since(began) }

@@ -1,2 +1,2 @@
-// Package cputime measures what a piece of work costs a processor, however busy the machine is with other things.
+// Package cputime measures the processor time that a piece of work takes, however busy the machine is with other things.
 package cputime

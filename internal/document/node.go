@@ -31,7 +31,7 @@ func (k Kind) String() string { return k.Sentence().Error() }
 // that a path through a document that may have gaps needs no checks.
 type Node struct {
 	Kind Kind
-	// Name is the name of a field of an object. That of the root of a document is for its reader to use, for instance for the name of
+	// Name is the name of a field of an object. At the root of a document it is free for the reader to use, for instance for the name of
 	// a file.
 	Name string
 	// Text is a string without its quotes and escapes; null, true, false or a number as it is written.
@@ -98,7 +98,7 @@ func (n *Node) Int() int {
 // True reports whether the value is true.
 func (n *Node) True() bool { return n != nil && n.Kind == Bool && n.Text == "true" }
 
-// Index is the place of a value in the list or object in which it was read, from 0.
+// Index returns the place of a value in the list or object in which it was read, from 0.
 func (n *Node) Index() int { return int(n.index) }
 
 // Root returns the root of the document in which a value was read; for a value that was not read, the value itself.
@@ -160,7 +160,7 @@ func (n *Node) step(path string) (*Node, string) {
 // Raw returns the text of a value as it was in the text that was parsed.
 func (n *Node) Raw(text []byte) []byte { return text[n.from:n.to] }
 
-// StandsAt sets the place of a value to that of another one: its name, its line, its path and its document.
+// StandsAt gives a value the place of another one: its name, its line, its path and its document.
 func (n *Node) StandsAt(m *Node) {
 	n.Name, n.Line, n.from, n.to, n.index, n.up = m.Name, m.Line, m.from, m.to, m.index, m.up
 }
@@ -210,7 +210,7 @@ func (n *Node) Child(name string, k Kind) *Node {
 	return n.Set(name, &Node{Kind: k})
 }
 
-// Drop takes fields out of an object.
+// Drop removes fields from an object.
 func (n *Node) Drop(names ...string) {
 	if n != nil && n.Kind == Object {
 		n.Remove(func(f *Node) bool { return slices.Contains(names, f.Name) })

@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// What no document needs more of.
+// The limits of what a document needs.
 const (
 	// MaxBytes bounds the size of a document, or of a line of one; its reader enforces it.
 	MaxBytes = 1 << 20
@@ -16,15 +16,15 @@ const (
 )
 
 // Parse reads a text that holds one JSON value and nothing else. If it is not JSON, there is no tree, and the error is a [*LineError], or
-// [Problems] if an object had duplicate fields before. If it has nothing but these, the error is [Problems] with each of them, and the tree has
-// the first of each.
+// [Problems] if an object had duplicate fields before that. If duplicate fields are all that is wrong, the error is [Problems] with each of
+// them, and the tree has the first of each.
 func Parse(text []byte) (*Node, error) { return ParseLine(text, 1) }
 
 // ParseLine is Parse for a text that begins at a line of a larger one.
 func ParseLine(text []byte, line int) (*Node, error) { return parseLine(text, line, false) }
 
-// ParseOn is Parse that goes on after a comma too many or too few, so that what is wrong behind it can be told in the same breath: the error
-// is [Problems] with each of them, and the tree is that of the text as it was meant. Where it cannot go on there is no tree, and the last of
+// ParseOn is Parse that goes on after a comma too many or too few, so that what is wrong after it can be reported, too: the error is
+// [Problems] with each of them, and the tree is that of the text as it was meant. Where it cannot go on there is no tree, and the last of
 // the problems says why.
 func ParseOn(text []byte) (*Node, error) { return parseLine(text, 1, true) }
 
@@ -54,7 +54,7 @@ type parser struct {
 	// open are the items read so far of all values that are still open.
 	open     []*Node
 	problems Problems
-	// lenient says that a comma too many or too few is noted and the text read on.
+	// lenient says that a comma too many or too few is noted and reading goes on.
 	lenient bool
 }
 
@@ -130,7 +130,7 @@ func (p *parser) items(from int) []*Node {
 	return out
 }
 
-// value reads a value that is a field of this name, or an entry, at a place of the value that holds it.
+// value reads a value that is a field with this name, or an entry, at a place of the value that holds it.
 func (p *parser) value(up *Node, name string, index, depth int) (*Node, error) {
 	if depth > MaxDepth {
 		return nil, p.fail("values are nested more than %d deep", MaxDepth)
@@ -166,7 +166,7 @@ func (p *parser) value(up *Node, name string, index, depth int) (*Node, error) {
 	return n, err
 }
 
-// shown is the character at the position of the parser for an error.
+// shown returns the character at the position of the parser, for an error.
 func (p *parser) shown() Sentence {
 	if p.at >= len(p.src) {
 		return Say("the end")

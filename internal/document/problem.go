@@ -51,7 +51,7 @@ func (ps *Problems) add(n *Node, said Sentence) {
 	}
 }
 
-// ProblemsOf takes an error apart that a reader of documents returned: [Problems], a [*LineError] or a [Sentence]. There are none if there
+// ProblemsOf takes apart an error that a reader of documents returned: [Problems], a [*LineError] or a [Sentence]. There are none if there
 // is no error.
 func ProblemsOf(err error) Problems {
 	var problems Problems

@@ -18,8 +18,8 @@ type Sentence struct {
 	Values []any
 }
 
-// Say makes a Sentence. Of the values, an error that is a Sentence keeps its words, one that names a broken rule the rule, and others
-// their English text.
+// Say makes a Sentence. Among the values, an error that is a Sentence keeps its words, one that names a broken rule keeps the rule, and
+// others their English text.
 func Say(pattern string, values ...any) Sentence {
 	for i, v := range values {
 		err, ok := v.(error)

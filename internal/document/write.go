@@ -62,9 +62,9 @@ func (n *Node) AppendFlat(dst []byte) []byte {
 
 // A Writer builds a JSON document value by value. Commas are added automatically.
 type Writer struct {
-	// Dst is what was written. Code that appends a value to it other than by the methods sets More.
+	// Dst is what was written. Code that appends a value to it without the methods sets More.
 	Dst []byte
-	// More is true if something precedes in the object or list that is being written.
+	// More is true if something comes before in the object or list that is being written.
 	More bool
 	// Flat writes the whole document on one line.
 	Flat bool

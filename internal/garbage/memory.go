@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// memory returns how much memory there is for this process, in bytes: that of the machine, or what its control group may use. It is 0 where the
-// system does not say so in files.
+// memory returns how much memory there is for this process, in bytes: that of the machine, or what its control group may use. It returns 0 where
+// the system does not provide this in files.
 func memory() uint64 {
 	info, err := os.ReadFile("/proc/meminfo")
 	if err != nil {
@@ -30,7 +30,7 @@ func memory() uint64 {
 	}
 }
 
-// total reads the memory of the machine out of /proc/meminfo.
+// total reads the memory of the machine from /proc/meminfo.
 func total(info string) uint64 {
 	for line := range strings.Lines(info) {
 		if rest, ok := strings.CutPrefix(line, "MemTotal:"); ok {
@@ -44,7 +44,7 @@ func total(info string) uint64 {
 	return 0
 }
 
-// group reads the path of the control group out of /proc/PID/cgroup (version 2), the uppermost if it names none.
+// group reads the path of the control group from /proc/PID/cgroup (version 2); it is the topmost if none is named.
 func group(text string) string {
 	for line := range strings.Lines(text) {
 		if at, ok := strings.CutPrefix(strings.TrimSpace(line), "0::"); ok && path.IsAbs(at) {

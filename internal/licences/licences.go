@@ -1,4 +1,4 @@
-// Package licences finds out under which licences everything is that is linked into the program. docs/licences.md lists it, and the archives of a
+// Package licences finds out which licences everything linked into the program is under. docs/licences.md lists them, and the archives of a
 // release hold the texts.
 package licences
 
@@ -28,7 +28,7 @@ type Module struct {
 	Path, Version string
 	// Licences are identifiers of SPDX, sorted.
 	Licences []string
-	// Texts are the files of the module that say what its licence asks to be handed on, by name.
+	// Texts are the files of the module that its licence requires to be handed on, by name.
 	Texts []Text
 }
 
@@ -41,17 +41,17 @@ var Systems = []string{"linux", "darwin", "windows"}
 // Compatible are the licences whose code may be linked into a program under the AGPL, version 3, that is handed on with their texts.
 var Compatible = []string{"0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "CC0-1.0", "ISC", "MIT", "MPL-2.0", "Unlicense", "Zlib"}
 
-// file is what a file with a licence or a notice is called.
+// file matches the names of files with a licence or a notice.
 var file = regexp.MustCompile(`(?i)^(licen[cs]e|copying|copyright|unlicense|notice|patents)([-._].*)?$|(?i)^.+-licen[cs]e$`)
 
-// granted is what a file is called that adds to a licence and is none: notices to hand on, and grants of patents.
+// granted matches the names of files that add to a licence but are none: notices to hand on, and grants of patents.
 var granted = regexp.MustCompile(`(?i)^(notice|patents)`)
 
-// least is how many percent of a text have to be known for its licence to count.
+// least is the percentage of a text that has to be recognized for its licence to count.
 const least = 75
 
-// Linked returns what is linked into the program with the module at root, sorted by path. It needs the Go tool and the modules that go.mod names, which it
-// downloads if they are not in the cache. A module without a licence that is known is an error.
+// Linked returns what is linked into the program with the module at root, sorted by path. It needs the Go tool and the modules that go.mod names, which
+// are downloaded if they are not in the cache. A module without a known licence is an error.
 func Linked(ctx context.Context, root string) ([]Module, error) {
 	goroot, err := goTool(ctx, root, "", "env", "GOROOT", "GOVERSION")
 	if err != nil {
@@ -131,7 +131,7 @@ func (m *Module) read(dir string) error {
 	return nil
 }
 
-// Check says which licences do not go with that of the program.
+// Check says which licences are not compatible with that of the program.
 func Check(all []Module) error {
 	var wrong []error
 	for _, m := range all {
@@ -144,7 +144,7 @@ func Check(all []Module) error {
 	return errors.Join(wrong...)
 }
 
-// Page is docs/licences.md.
+// Page returns docs/licences.md.
 func Page(all []Module) string {
 	var b strings.Builder
 	b.WriteString(`# Licences
@@ -168,7 +168,7 @@ release, in its list of parts (SBOM).
 	return b.String()
 }
 
-// Texts is the file of a release with all texts.
+// Texts returns the file of a release with all texts.
 func Texts(all []Module) string {
 	var b strings.Builder
 	b.WriteString("Koprulu is linked with these modules. What their authors ask to be handed on with them follows.\n")

@@ -9,7 +9,7 @@
 // compiled into one test binary and switched on one at a time by an environment variable, so that a change costs a run of
 // the tests that reach its line, not a build. The few that can't be switched (constants, lengths of arrays) get a build each.
 //
-// Which changes are tried is drawn with the seed, and does not depend on the order of files or on moved lines. Each outcome is
+// The changes to try are drawn with the seed; the draw does not depend on the order of files or on moved lines. Each outcome is
 // appended to the file of results as a line of JSON at once; a later run with the same file continues where this one ended.
 // docs/testing.md says how to read the outcome.
 package main
@@ -28,8 +28,8 @@ import (
 	"time"
 )
 
-// defaults are the packages whose tests are judged, and the further test packages that are asked, after the tests of the
-// package itself, about a change that these let pass.
+// defaults are the packages whose tests are judged, and the further test packages that try a change which the tests of the
+// package itself let pass.
 var defaults = []target{
 	{path: "game", further: []string{"scenarios", "rulecases"}},
 	{path: "table"},
@@ -38,8 +38,8 @@ var defaults = []target{
 	{path: "notation/...", further: []string{"rulecases"}},
 }
 
-// users are packages of a folder of the defaults that are tested mostly by the packages built on them, with the further test
-// packages that are asked about them instead of those of the folder.
+// users are packages in a folder of the defaults that are tested mostly by the packages built on them, with the further test
+// packages that try their changes instead of those of the folder.
 var users = map[string][]string{
 	"notation/board":    {"notation/position", "notation/scenario", "notation/view"},
 	"notation/chance":   {"notation/position", "notation/record"},
@@ -49,15 +49,15 @@ var users = map[string][]string{
 	"notation/words":    {"notation/answer", "notation/position", "notation/scenario", "rulecases"},
 }
 
-// target is a package to be changed, or with /... at its end a folder of packages.
+// target is a package to be changed, or a folder of packages if it ends with /...
 type target struct {
 	path    string
 	further []string
-	// asked: further was asked for, even if it is empty, and what is known of the package does not count.
+	// asked: further was given, even if it is empty, and what is known about the package does not count.
 	asked bool
 }
 
-// known returns the further test packages of a package that are asked unless others were named.
+// known returns the further test packages of a package that are used unless others were named.
 func known(path string) []string {
 	if further, ok := users[path]; ok {
 		return further

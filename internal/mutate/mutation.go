@@ -13,7 +13,7 @@ import (
 
 // mutation is one small change of one file.
 type mutation struct {
-	// ID names the change for as long as its function stays as it is: file#function#kind#number.
+	// ID names the change as long as its function stays as it is: file#function#kind#number.
 	ID string `json:"id"`
 	// Package is the path of the package below the module, File that of the file.
 	Package string `json:"package"`
@@ -58,7 +58,7 @@ const (
 	removed    = "statement"  // taken out
 )
 
-// swaps are the operators that take each other's place, and the kind of change that this is.
+// swaps are the operators that are replaced by each other, and the kind of change that this is.
 var swaps = map[token.Token]struct {
 	to   token.Token
 	kind string
@@ -90,7 +90,7 @@ type finder struct {
 // caseOf is a list of expressions of a case, and the beginning of its switch.
 type caseOf struct{ from, to, begins token.Pos }
 
-// find lists the changes of a file that make sense as far as its syntax tells. Whether they compile is found out later.
+// find lists the changes of a file that make sense as far as its syntax shows. Whether they compile is found out later.
 func find(of *source, info *types.Info) []*mutation {
 	f := &finder{of: of, info: info, counts: map[string]int{}}
 	for _, d := range of.syntax.Decls {
@@ -315,7 +315,7 @@ func short(s string) string {
 	return s
 }
 
-// rank is where a change comes in the draw of a seed.
+// rank returns where a change comes in the draw of a seed.
 func rank(seed, id string) string {
 	sum := sha256.Sum256(fmt.Appendf(nil, "%s %s", seed, id))
 	return hex.EncodeToString(sum[:])

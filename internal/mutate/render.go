@@ -13,7 +13,7 @@ const switchFile = "zz_mutation_switch.go"
 // switchVariable is the environment variable with the number of the change that is on.
 const switchVariable = "KOPRULU_MUTATION"
 
-// switchText is that file. Its name is one that nobody would choose.
+// switchText returns that file. Its name is one that nobody would choose.
 func (p *pack) switchText() []byte {
 	return fmt.Appendf(nil, `package %s
 
@@ -29,7 +29,7 @@ var mutation__ = func() int {
 `, p.name, switchVariable)
 }
 
-// replaced is the text of a file with one change applied permanently.
+// replaced returns the text of a file with one change applied permanently.
 func replaced(s *source, m *mutation) []byte {
 	return slices.Concat(s.text[:m.start], []byte(lines(m.alt, s.text[m.start:m.end])), s.text[m.end:])
 }
@@ -39,7 +39,7 @@ func lines(alt string, old []byte) string {
 	return alt + strings.Repeat("\n", max(0, strings.Count(string(old), "\n")-strings.Count(alt, "\n")))
 }
 
-// render is the text of a file with switches for some changes. Within a switched place the original text contains the switches
+// render returns the text of a file with switches for some changes. Within a switched place the original text contains the switches
 // of places inside it, the changed text none: only one change is on at a time.
 func render(s *source, changes []*mutation) []byte {
 	sorted := slices.Clone(changes)

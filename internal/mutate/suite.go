@@ -35,7 +35,7 @@ type suite struct {
 type test struct {
 	Name    string
 	Seconds float64
-	// Broken: it fails without any change, so its result means nothing.
+	// Broken: it fails even without a change, so its result means nothing.
 	Broken bool
 	// Reached are the blocks of the changed package that it runs through.
 	Reached []block
@@ -57,8 +57,8 @@ func before(line, column, line2, column2 int) bool {
 	return line < line2 || line == line2 && column < column2
 }
 
-// outside reports whether a test runs in a function at all: code outside functions, such as a variable's initial value, is reached
-// by all.
+// outside reports whether a change is outside all functions: such code, for instance a variable's initial value, is reached by all
+// tests.
 func (s *suite) outside(m *mutation) bool { return strings.Contains(m.ID, "#-#") }
 
 // reaching lists the tests that reach a change, the quickest first.
@@ -144,7 +144,7 @@ func (s *suite) reach(ctx context.Context, o *options, p *pack, binary, name str
 // profileLine is a line of a profile of coverage: file:line.column,line.column statements count.
 var profileLine = regexp.MustCompile(`^(.*):(\d+)\.(\d+),(\d+)\.(\d+) \d+ (\d+)$`)
 
-// readProfile lists the blocks of a package that a profile says were reached.
+// readProfile lists the blocks of a package that were reached according to a profile.
 func readProfile(text []byte, p *pack) ([]block, error) {
 	var blocks []block
 	for lines := bufio.NewScanner(bytes.NewReader(text)); lines.Scan(); {
@@ -203,13 +203,13 @@ func absolute(file string) string {
 // failed finds the names of the tests that a test binary says failed.
 var failed = regexp.MustCompile(`(?m)^--- FAIL: (\S+)`)
 
-// memory bounds the data of a process of tests, in KiB: a change may make a loop that keeps all it makes.
+// memory bounds the data of a test process, in KiB: a change may make a loop that keeps allocating.
 const memory = 2 << 20
 
-// outOfMemory is what a program says that could not get more of it.
+// outOfMemory is what a program says when it can't get more memory.
 var outOfMemory = regexp.MustCompile(`fatal error: .*(out of memory|cannot allocate memory)`)
 
-// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that wants more fails.
+// bounded returns a command that a shell runs with bounded memory, where the system can do that; one that needs more fails.
 func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
 	if _, err := exec.LookPath("sh"); err != nil {
 		return exec.CommandContext(ctx, binary, args...)
@@ -219,7 +219,7 @@ func bounded(ctx context.Context, binary string, args ...string) *exec.Cmd {
 }
 
 // execute runs some tests of a binary with a change switched on, and returns whether they passed, which test failed
-// first, and whether the time ran out. The error is of the context only.
+// first, and whether the time ran out. An error comes only from the context.
 func execute(ctx context.Context, dir, binary string, number int, limit time.Duration, short bool, names []string, more ...string) (passed bool, by string, late bool, err error) {
 	args := []string{"-test.run", "^(" + strings.Join(names, "|") + ")$", "-test.failfast", "-test.timeout", limit.String()}
 	if short {

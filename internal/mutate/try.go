@@ -39,7 +39,7 @@ type trial struct {
 	out      io.Writer
 }
 
-// try tries all drawn changes that have no outcome yet, until the time is over.
+// try tries all drawn changes that have no outcome yet, until the time is up.
 func try(ctx context.Context, o *options, packs []*pack, out io.Writer) error {
 	if err := os.MkdirAll(o.work, 0o777); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (t *trial) one(ctx context.Context, m *mutation) (*outcome, error) {
 	return r, nil
 }
 
-// portion is how many seconds of tests are run together: quick ones first, so that slow ones are rarely needed.
+// portion is how many seconds' worth of tests are run together: quick ones first, so that slow ones are rarely needed.
 const portion = 2.0
 
 func portions(tests []test) [][]test {

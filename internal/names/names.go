@@ -1,9 +1,9 @@
 // Package names says what a person may be called, and when two names look alike.
 //
 // A name is prepared as a nickname of PRECIS (RFC 8266): compatibility forms are folded (NFKC), spaces are single, and there is nothing that
-// is not seen, controls its surroundings or belongs to no script. Beyond that the letters of one word belong together in the sense of UTS #39,
-// "Highly Restrictive": one script, or those that are written together in Chinese, Japanese and Korean, with Latin or without it. Names look alike
-// when the skeletons of UTS #39 do, whatever the case.
+// is invisible, controls its surroundings or belongs to no script. Beyond that the letters of one word belong together in the sense of UTS #39,
+// "Highly Restrictive": one script, or those that are written together in Chinese, Japanese and Korean, with or without Latin. Names look alike
+// when their skeletons by UTS #39 are the same, whatever the case.
 package names
 
 import (
@@ -21,22 +21,22 @@ import (
 
 // The bounds of a name.
 const (
-	// Longest is how many letters a name has at most, as readers count them: grapheme clusters (UAX #29).
+	// Longest is the largest number of letters in a name, as readers count them: grapheme clusters (UAX #29).
 	Longest = 40
-	// MostRunes is how many code points these are made of at most.
+	// MostRunes is the largest number of code points that these are made of.
 	MostRunes = 4 * Longest
-	// mostMarks is how many accents one letter has at most, as UTS #39 recommends.
+	// mostMarks is the largest number of accents on one letter, as UTS #39 recommends.
 	mostMarks = 4
 )
 
-// An Error says why something is no name.
+// An Error says why something is not a name.
 type Error string
 
 // The reasons.
 const (
-	// Nameless: there is nothing to be seen.
+	// Nameless: there is nothing visible in it.
 	Nameless Error = "nameless"
-	// Letters: it holds something that is not seen, that controls the text around it, or that is not text.
+	// Letters: it holds something that is invisible, that controls the text around it, or that is not text.
 	Letters Error = "letters"
 	// Marks: an accent stands alone, or there are too many on one letter.
 	Marks Error = "marks"
@@ -56,7 +56,7 @@ func (e Error) Error() string {
 	}[e]
 }
 
-// Tidy returns a name as it is kept, or the Error that says why it can't be one.
+// Tidy returns a name as it is kept, or the Error that says why it can't be a name.
 func Tidy(name string) (string, error) {
 	if !utf8.ValidString(name) || strings.ContainsFunc(name, blank) {
 		return "", Letters
@@ -65,7 +65,7 @@ func Tidy(name string) (string, error) {
 	if name == "" {
 		return "", Nameless
 	}
-	// What is kept for longer than this is not worth the work of looking at it.
+	// A longer text is not worth the work of looking at it.
 	if utf8.RuneCountInString(name) > MostRunes {
 		return "", Long
 	}
@@ -83,7 +83,7 @@ func Tidy(name string) (string, error) {
 	return name, nil
 }
 
-// withoutSelectors takes away what only says how the emoji before it is drawn: keyboards of phones send it.
+// withoutSelectors removes what only says how the emoji before it is drawn: the keyboards of phones send it.
 func withoutSelectors(r rune) rune {
 	if r == '\ufe0e' || r == '\ufe0f' {
 		return -1
@@ -91,10 +91,10 @@ func withoutSelectors(r rune) rune {
 	return r
 }
 
-// blank reports what is drawn as nothing although it counts as a symbol: an empty pattern of Braille and a note without a head.
+// blank reports whether nothing is drawn for a rune although it counts as a symbol: an empty pattern of Braille or a note without a head.
 func blank(r rune) bool { return r == '\u2800' || r == '\U0001d159' }
 
-// Count counts what readers take for letters.
+// Count returns the number of letters as readers count them.
 func Count(name string) (n int) {
 	for g := graphemes.FromString(name); g.Next(); {
 		n++
@@ -102,7 +102,7 @@ func Count(name string) (n int) {
 	return n
 }
 
-// marked reports accents without a letter, or too many on one.
+// marked reports whether there are accents without a letter, or too many on one.
 func marked(name string) bool {
 	n, bare := 0, true
 	for _, r := range norm.NFD.String(name) {
@@ -120,10 +120,10 @@ func marked(name string) bool {
 	return false
 }
 
-// separates reports what stands between words.
+// separates reports whether a rune separates words.
 func separates(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N) }
 
-// together are scripts that may stand in one word.
+// together are scripts that may be mixed in one word.
 var together = [][]string{
 	{"Latin", "Han", "Hiragana", "Katakana"},
 	{"Latin", "Han", "Bopomofo"},
@@ -165,7 +165,7 @@ func script(r rune) string {
 	return ""
 }
 
-// Alike reports whether two names can be taken for each other, those of earlier times too, for which Tidy did not exist.
+// Alike reports whether two names can be taken for each other, including older ones from before Tidy existed.
 func Alike(a, b string) bool {
 	if a == b {
 		return true
@@ -175,15 +175,15 @@ func Alike(a, b string) bool {
 	return foldedA == foldedB || skeletonA == skeletonB
 }
 
-// shapes are what names that look alike have in common: one of them with the case folded first, so that capitals are their small letters,
-// the other with the shapes compared first, so that a capital I is a small L.
+// shapes returns what names that look alike have in common: first with the case folded before shapes are compared, so that capitals are their
+// small letters, then with the shapes compared first, so that a capital I is a small L.
 func shapes(name string) (folded, skeleton string) {
 	name = norm.NFKC.String(strings.Join(strings.Fields(strings.Map(seen, name)), " "))
 	fold := cases.Fold()
 	return confusables.Skeleton(fold.String(name)), fold.String(confusables.Skeleton(name))
 }
 
-// seen takes away what nobody sees.
+// seen removes what nobody sees.
 func seen(r rune) rune {
 	if unicode.In(r, unicode.Cf, unicode.Cc, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point) && !unicode.IsSpace(r) || blank(r) {
 		return -1

@@ -1,4 +1,4 @@
-// Package oidctest is a provider of identities (OpenID Connect) for tests, on this machine: it signs in whoever it is told to, by the code flow with
+// Package oidctest is an identity provider (OpenID Connect) for tests, on this machine: it signs in whoever it is told to, by the code flow with
 // PKCE, and refuses what a provider has to refuse.
 package oidctest
 
@@ -26,7 +26,7 @@ type Provider struct {
 	URL, ClientID, Secret string
 
 	mu sync.Mutex
-	// next are the claims of who signs in next, further those that only the userinfo endpoint has.
+	// next are the claims of the person who signs in next, further those that only the userinfo endpoint has.
 	next, further map[string]any
 	// twist changes an ID token before it is signed.
 	twist  func(claims map[string]any)
@@ -60,7 +60,7 @@ func New(tb testing.TB) *Provider {
 	mux.HandleFunc("POST /token", p.token)
 	mux.HandleFunc("GET /userinfo", p.userinfo)
 	p.http = httptest.NewUnstartedServer(mux)
-	p.URL = "http://" + p.http.Listener.Addr().String() // Before it answers, as what it answers names it.
+	p.URL = "http://" + p.http.Listener.Addr().String() // Before it answers, because its answers name it.
 	p.http.Start()
 	tb.Cleanup(p.http.Close)
 	return p
@@ -70,7 +70,7 @@ func signerOf(key *rsa.PrivateKey) (jose.Signer, error) {
 	return jose.NewSigner(jose.SigningKey{Algorithm: jose.RS256, Key: jose.JSONWebKey{Key: key, KeyID: "test"}}, nil)
 }
 
-// SignIn says who signs in next: claims are in the ID token, further ones are told to who asks for them.
+// SignIn says who signs in next: claims are in the ID token, further ones are for clients that ask for them.
 func (p *Provider) SignIn(claims, further map[string]any) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -186,7 +186,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	send(w, http.StatusOK, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 3600, "id_token": compact})
 }
 
-// userinfo tells the further claims.
+// userinfo returns the further claims.
 func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,6 +1,6 @@
 //go:build unix
 
-// Package postgrestest starts PostgreSQL for tests: one for all tests of a process, in a directory of its own, reached through a socket there and
+// Package postgrestest starts PostgreSQL for tests: one for all tests of a process, in its own directory, reached through a socket there and
 // not through the network. It ends with the process, however that ends.
 package postgrestest
 
@@ -43,7 +43,7 @@ type Cluster struct {
 	ended chan struct{}
 }
 
-// New makes a cluster and starts it. A safe one writes to disk what it confirms, as in production; others are faster.
+// New makes a cluster and starts it. A safe one syncs what it confirms to disk, as in production; others are faster.
 func New(safe bool) (*Cluster, error) {
 	c := &Cluster{safe: safe}
 	var err error
@@ -139,8 +139,8 @@ func version(dir string) int {
 	return n
 }
 
-// keeper runs PostgreSQL until its standard input ends, which it does with the process that holds the other end, even if that is killed. Then
-// it removes the directory; if PostgreSQL ends by itself, it leaves the data.
+// keeper runs PostgreSQL until its standard input ends, which happens when the process that holds the other end does, even if that is killed. Then
+// it removes the directory; if PostgreSQL ends on its own, it leaves the data.
 const keeper = `exec 3<&0
 "$@" >>log 2>&1 </dev/null 3<&- & child=$!
 (cat <&3 >/dev/null; kill -QUIT "$child") 2>/dev/null & watch=$!
@@ -163,7 +163,7 @@ func (c *Cluster) Start() error {
 		if err == nil {
 			return nil
 		}
-		// After it was killed, what it had begun may take a moment to notice.
+		// After it was killed, the processes that it had started may take a moment to notice.
 		log, _ := os.ReadFile(filepath.Join(c.dir, "log"))
 		if ctx.Err() != nil || !strings.Contains(string(log[max(0, len(log)-300):]), stillThere) {
 			return fmt.Errorf("PostgreSQL does not answer: %w\n%s", err, log)
@@ -171,7 +171,7 @@ func (c *Cluster) Start() error {
 	}
 }
 
-// stillThere is what PostgreSQL says last if processes of the one before are still there.
+// stillThere is the last thing that PostgreSQL says if processes of the previous server are still there.
 const stillThere = "Terminate any old server processes associated with data directory"
 
 func (c *Cluster) start() error {
@@ -184,7 +184,7 @@ func (c *Cluster) start() error {
 		"-c", "wal_level=minimal", "-c", "max_wal_senders=0", "-c", "restart_after_crash=off"}
 	cmd := exec.Command("sh", args...)
 	cmd.Dir = c.dir
-	// In a group of its own, so that it ends properly even if the tests are killed as a group.
+	// In its own group, so that it ends properly even if the tests are killed as a group.
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true, Credential: c.as}
 	in, err := cmd.StdinPipe()
 	if err != nil {
@@ -260,7 +260,7 @@ func (c *Cluster) Create(ctx context.Context, name, template string) (string, er
 	return c.URL(name), c.do(ctx, "CREATE DATABASE "+pgx.Identifier{name}.Sanitize()+" TEMPLATE "+pgx.Identifier{template}.Sanitize())
 }
 
-// Drop removes a database, whoever uses it.
+// Drop removes a database, even if it is in use.
 func (c *Cluster) Drop(ctx context.Context, name string) error {
 	return c.do(ctx, "DROP DATABASE IF EXISTS "+pgx.Identifier{name}.Sanitize()+" WITH (FORCE)")
 }
@@ -275,12 +275,12 @@ func (c *Cluster) do(ctx context.Context, statement string) error {
 	return err
 }
 
-// shared is the cluster of all tests of the process that need none of their own.
+// shared is the cluster for all tests of the process that don't need their own.
 var shared = sync.OnceValues(func() (*Cluster, error) { return New(false) })
 
 var (
 	made      atomic.Int64
-	templates sync.Map // what prepared a database, by the name of it
+	templates sync.Map // what prepared a database, by its name
 )
 
 // Main runs the tests of a package and ends the cluster that they shared; it is what TestMain calls.
@@ -299,7 +299,7 @@ var started atomic.Bool
 // Empty returns the URL of an empty database, which is removed with the test.
 func Empty(t testing.TB) string { return database(t, "") }
 
-// Copy returns the URL of a database that is as prepare left the first one that it was called for in this process; name says what it prepares.
+// Copy returns the URL of a database in the state in which prepare left the first one in this process; name says what it prepares.
 func Copy(t testing.TB, name string, prepare func(url string) error) string {
 	t.Helper()
 	once, _ := templates.LoadOrStore(name, sync.OnceValue(func() error {

@@ -13,7 +13,7 @@ import (
 // Build returns the path of the program and a function that removes what was made for it. If KOPRULU_PROGRAM names a
 // file, it is used as it is: test.sh builds the program once for all packages, under a name that contains its build ID.
 // go test does not know that these tests depend on the program, but it does know which variables and directories they
-// read, so their outcome is taken from its cache exactly as long as the program, or else every source of it, is the same.
+// read, so their outcome is taken from its cache exactly as long as the program, or else each of its sources, is the same.
 func Build() (file string, remove func(), err error) {
 	if file = os.Getenv("KOPRULU_PROGRAM"); file != "" {
 		return file, func() {}, nil

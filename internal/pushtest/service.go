@@ -89,7 +89,7 @@ func (s *Service) Subscribe(t testing.TB) *Subscription {
 	return sub
 }
 
-// Answer sets with which status messages are answered from now on.
+// Answer sets the status with which messages are answered from now on.
 func (s *Service) Answer(status int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -162,8 +162,8 @@ func (s *Service) read(sub *Subscription, r *http.Request) (m Message, err error
 	return m, err
 }
 
-// CheckVAPID checks the header Authorization of a message to the push service at an address (RFC 8292, 2 to 4): a token signed with the key that stands
-// beside it, for this service, which ends within a day, and says whom to turn to.
+// CheckVAPID checks the header Authorization of a message to the push service at an address (RFC 8292, 2 to 4): a token that is signed with the key
+// beside it, is for this service, expires within a day, and says whom to contact.
 func CheckVAPID(header, service string, now time.Time) (key, contact string, err error) {
 	fields := map[string]string{}
 	rest, ok := strings.CutPrefix(header, "vapid ")

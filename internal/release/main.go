@@ -1,4 +1,4 @@
-// Command release makes what scripts/release.sh can't make the same twice with other programs:
+// Command release makes what scripts/release.sh can't make reproducibly with other programs:
 //
 //	release archive OUT.tar.gz|OUT.zip FOLDER   an archive of a folder, under its name
 //	release sbom PROGRAM VERSION OUT.json       what is linked into a program, as CycloneDX
@@ -52,7 +52,7 @@ func run(args []string) error {
 	return errUsage
 }
 
-// whole writes a file, or nothing.
+// whole writes a file completely or not at all.
 func whole(file string, write func(io.Writer) error) error {
 	f, err := os.Create(file + ".part")
 	if err != nil {

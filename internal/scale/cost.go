@@ -8,9 +8,9 @@ import (
 // costs are what one of each thing takes; docs/scaling.md says where the figures were measured.
 type costs struct {
 	// server is the processor time of the server that takes an answer, hears that of every other server that has its table in memory, database that of PostgreSQL where
-	// each answer is a transaction of its own, grouped where ten share one. In seconds.
+	// each answer is its own transaction, grouped where ten share one. In seconds.
 	server, hears, database, grouped float64
-	// log are the bytes that an answer writes to the database's log, kept those that stay of it once its game is over.
+	// log are the bytes that an answer writes to the database's log, kept those that remain of it once its game is over.
 	log, kept float64
 	// table is the memory of a table, connection that of an open page, both at a server, in bytes.
 	table, connection float64
@@ -34,17 +34,17 @@ type site struct {
 // use is how much of a resource is used.
 type use struct {
 	name string
-	// part is 1 where it is used up; ends is the number of tables at which that happens.
+	// part is the part in use, 1 where all of it is used up; ends is the number of tables at which that happens.
 	part, ends float64
 }
 
 // present is how many people at a table have its page open while it is awake.
 const present = 1.5
 
-// commits is how many groups a second one server commits at most: a commit waits for the one before.
+// commits is how many groups a second one server commits at most: a commit waits for the previous one.
 const commits = 400
 
-// scarcest orders what is used by how much of it is: equal parts stay as they are listed.
+// scarcest orders resources by how much of each is used: equal ones stay in the order of the list.
 func scarcest(a, b use) int { return cmp.Compare(b.part, a.part) }
 
 // uses returns how much of everything is used by a load, the scarcest first.

@@ -13,7 +13,7 @@ const (
 	wake  = 7 * hour
 )
 
-// attention is for how many seconds a person who answered still has the page open, and a server the table in memory (table.HubConfig.Idle).
+// attention is how many seconds after an answer a person still has the page open, and a server the table in memory (table.HubConfig.Idle).
 const attention = 600
 
 // load is what tables do in one day, the second one that is played: the first spreads them out.
@@ -26,8 +26,8 @@ type load struct {
 }
 
 // play plays at tables for two days and returns what happens in the second. A share of the tables is live at any time, the others are slow. People live in zones
-// around the world, a third of them each in America, Europe and Asia, and answer slow games when they are awake: what falls into their night waits until the
-// morning. tell is called with the part that is done.
+// around the world, a third of them each in America, Europe and Asia, and answer slow games when they are awake: answers due in their night wait until
+// the morning. tell is called with the part that is done.
 func play(tables int, liveShare float64, quick, slow *pace, seed uint64, tell func(part float64)) *load {
 	rng := rand.New(rand.NewPCG(seed, seed))
 	l := &load{tables: tables, answers: make([]uint32, day), awake: make([]uint32, day/60)}
@@ -47,7 +47,7 @@ func play(tables int, liveShare float64, quick, slow *pace, seed uint64, tell fu
 			second := int(at)
 			if p == slow {
 				if local := (second + zone + day) % day; local >= sleep || local < wake {
-					// Whoever wakes up answers within the first two hours.
+					// People answer within two hours of waking up.
 					at += float64((wake-local+day)%day) + rng.Float64()*2*hour
 					continue
 				}

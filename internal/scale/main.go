@@ -1,4 +1,4 @@
-// Command scale says how large a site can become: it plays a day at many tables, at the pace of people, and multiplies what happens with what each thing costs
+// Command scale says how large a site can become: it plays a day at many tables, at the pace of people, and multiplies what happens by what each thing costs
 // (docs/scaling.md).
 package main
 

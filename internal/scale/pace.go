@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// pace is how long a table waits for its next answer: a histogram of the times from an answer to the next one at the same table, whoever gives it. Within a
+// pace is how long a table waits for its next answer: a histogram of the times from an answer to the next one at the same table, from any seat. Within a
 // step all times are equally likely.
 type pace struct {
 	// ends are the upper ends of the steps in seconds, rising; the first begins at 0.

@@ -1,4 +1,4 @@
-// Package smtptest is a mail server for tests, on this machine: it takes what it is sent, as far as RFC 5321 needs it, and keeps it.
+// Package smtptest is a mail server for tests, on this machine: it accepts what it is sent, with as much of RFC 5321 as that needs, and keeps it.
 package smtptest
 
 import (
@@ -56,7 +56,7 @@ func New(t testing.TB, user, password string) *Server {
 			}
 			s.work.Go(func() {
 				defer c.Close()
-				_ = c.SetDeadline(time.Now().Add(5 * time.Second)) // A client that goes on holding the line does not hold the test up.
+				_ = c.SetDeadline(time.Now().Add(5 * time.Second)) // A client that keeps the connection open does not hold up the test.
 				if err := s.serve(c); err != nil && !errors.Is(err, io.EOF) {
 					t.Logf("mail server: %v", err)
 				}
@@ -147,7 +147,7 @@ func (s *Server) serve(c net.Conn) error {
 	}
 }
 
-// between returns what stands between angle brackets.
+// between returns what is between angle brackets.
 func between(s string) string {
 	_, s, _ = strings.Cut(s, "<")
 	s, _, _ = strings.Cut(s, ">")

@@ -8,8 +8,8 @@
 // results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, prints the line
 // "N passed, N failed" and ends with exit code 1 if something failed.
 //
-// Nothing missing passes: each package has to report its end, each test that began has to finish, go test has to succeed, and total
-// fails for each of its packages without a recorded end. A test with subtests counts through its subtests, and itself only if it fails
+// Nothing passes by being missing: each package has to report its end, each test that began has to finish, go test has to succeed, and
+// total fails for each of its packages without a recorded end. A test with subtests counts through its subtests, and itself only if it fails
 // while they pass; a test that was run twice, or taken from the cache, counts once. The summary says how many were taken from the cache.
 package main
 
@@ -91,13 +91,13 @@ type event struct {
 
 // result is a line of the file of results: the outcome of a test, a step or a package as a whole.
 type result struct {
-	// Action is pass, fail or skip, end for the end of a package, and time for how long a test took with all its subtests.
+	// Action is pass, fail or skip, end for the end of a package, or time for how long a test took with all its subtests.
 	Action, Name string
 	// Why is the reason of a skipped or failed test.
 	Why string `json:",omitempty"`
-	// Cached: go test did not run it, as nothing has changed since it passed.
+	// Cached: go test did not run it, because nothing has changed since it passed.
 	Cached bool `json:",omitempty"`
-	// Seconds is how long it took, of what is a time.
+	// Seconds is how long it took, if Action is time.
 	Seconds float64 `json:",omitempty"`
 }
 
@@ -145,7 +145,7 @@ type stream struct {
 type tally struct {
 	passed, failed, skipped int
 	output                  map[string][]string
-	// running are the tests that began, parents those that have subtests, with whether one of these failed.
+	// running are the tests that have begun, parents those that have subtests, with whether one of these failed.
 	running map[string]bool
 	parents map[string]bool
 	cached  bool
@@ -322,7 +322,7 @@ func step(name string, command []string, out, results io.Writer) error {
 	return write(results, r)
 }
 
-// longest is how many of the tests that took longest are named.
+// longest is how many of the slowest tests are listed.
 const longest = 25
 
 // total sums up. The packages are those whose end must have been recorded.

@@ -14,7 +14,7 @@ import (
 	"koprulu/match"
 )
 
-// quick plays the games out of which positions are taken.
+// quick plays the games that positions are taken from.
 var quick = search.Budget{Rollouts: 8, Plans: 3, Answers: 8}
 
 // steps are the kinds of decision whose choices can be compared.
@@ -24,11 +24,11 @@ var steps = map[string]game.Step{"order": game.AskOrder, "move": game.AskMove, "
 type choices struct {
 	rules *game.Rules
 	step  game.Step
-	// every is how many decisions are passed over for one that is compared, rollouts how many judge it. With true the rollouts
-	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
+	// every makes one decision in that many be compared, rollouts is how many rollouts judge it. With truth the rollouts begin
+	// in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
 	every, rollouts int
 	truth           bool
-	// end has rollouts go on to the end of the game, so that who won judges, not what the network thinks at the end of the round.
+	// end has rollouts go on to the end of the game, so that its winner decides, not what the network thinks at the end of the round.
 	end bool
 
 	// compared counts the positions, differ those in which the sides answer differently. gain and square are the sums of the

@@ -1,14 +1,14 @@
-// Command trial plays the search of the bots against a changed one, to see whether the change pays: at every other seat the one,
-// at the others the other, and every deal once more the other way round.
+// Command trial plays the search of the bots against a changed one, to see whether the change pays: the two sit at alternate seats,
+// and every deal is played again with the seats swapped.
 //
 //	go run ./internal/trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
 //	go run ./internal/trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
 //	go run ./internal/trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
 //
-// It prints what part of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
-// side. With -choices it prints instead how much more likely to win the choices of the change are, in positions out of quick games, by
-// rollouts; that takes far fewer games, and believes that all go on by the rules of thumb. The same flags play the same games.
+// It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
+// side. With -choices it prints instead how much more likely to win the choices of the change are, in positions from quick games, by
+// rollouts; that takes far fewer games, and assumes that all go on by the rules of thumb. The same flags play the same games.
 package main
 
 import (
@@ -34,7 +34,7 @@ import (
 // side is one of the two that play: how it searches, and what that costs it.
 type side struct {
 	search.Budget
-	// Tuned has it think by the weights of simple rather than by those of simple-1. Fresh has it forget what it meant to do
+	// Tuned has it think with the weights of simple rather than with those of simple-1. Fresh has it forget what it meant to do
 	// next, as a bot does that is created again for each question.
 	Tuned, Fresh bool
 
@@ -132,7 +132,7 @@ func read(text string, rollouts int) *side {
 	return s
 }
 
-// play plays the deals, or as many as there is time for, and returns of each who won.
+// play plays the deals, or as many as there is time for, and returns who won each.
 func play(ctx context.Context, r *game.Rules, seed uint64, deals int, sides map[string]*side) ([]match.Outcome, error) {
 	var won []match.Outcome
 	table := match.Table{Rules: r}

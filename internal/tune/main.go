@@ -30,7 +30,7 @@ import (
 	"koprulu/match"
 )
 
-// How it goes.
+// The parameters of the search.
 const (
 	// change is how much weights are changed to see what happens, stride how far they move, both as natural logarithms;
 	// the stride shrinks after calm steps.
@@ -47,7 +47,7 @@ var tables = []struct {
 	broodWar       bool
 }{{2, 10, false}, {4, 5, false}, {2, 4, true}, {4, 2, true}}
 
-// state is where the search stands: the logarithm of each weight beside rank.First's, and the steps so far.
+// state is where the search stands: the logarithm of each weight relative to rank.First's, and the steps so far.
 type state struct {
 	X    []float64
 	Iter int
@@ -134,7 +134,7 @@ func (s *state) save(file string) error {
 	return os.Rename(file+".part", file)
 }
 
-// rules returns those of games with dealt factions.
+// rules returns the rules of games with dealt factions.
 func rules(players int, broodWar bool) (*game.Rules, error) {
 	o := game.Options{Players: players, BroodWar: broodWar, RandomFactions: true}
 	for i := range o.Factions {
@@ -210,7 +210,7 @@ type judge struct{ *rank.Judge }
 
 func (judge) Name() string { return "judge" }
 
-// share plays a deal from all sides and returns the part of the victories that the first weights win: at every other seat, or
+// share plays a deal from all sides and returns the share of the victories that the first weights win: at alternate seats, or
 // alone against all others.
 func share(ctx context.Context, r *game.Rules, seed uint64, index int, first, second *rank.Weights, alone bool) (float64, error) {
 	players := r.Options.Players
