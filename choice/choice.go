@@ -15,9 +15,10 @@ type Choice struct {
 	// Confirmed is true for what a player does on purpose although nothing asks for it (taking moves back, destroying
 	// their own pieces): see game.Rules.Beside.
 	Confirmed bool
-	// Final is true for what must be marked as an answer that cannot be taken back; the caller that knows this sets it.
+	// Final is true for what must be marked as an answer that cannot be taken back; the caller sets it, who knows that.
 	Final bool
-	// Mines is true for what would force mine although it does not say so (table.Snapshot.Unasked); the caller that knows this sets it.
+	// Mines is true for an answer that would force mine although it does not say so (table.Snapshot.Unasked); the caller sets it, who
+	// knows that.
 	Mines bool
 }
 
@@ -35,9 +36,8 @@ func List(w *locale.Words, r *game.Rules, v *game.View, answers []game.Answer) [
 	return out
 }
 
-// Open returns all that the seat of a view can answer to its open decision: the legal answers,
-// then, marked as Confirmed, what is possible beside them (game.Rules.Legal and Beside). It is nil if the seat
-// has no open decision.
+// Open returns all that the seat of a view can answer to its open decision: the legal answers, then, marked as
+// Confirmed, what is possible besides them (game.Rules.Legal and Beside). It is nil if the seat has no open decision.
 func Open(w *locale.Words, r *game.Rules, v *game.View, legal, beside []game.Answer) []Choice {
 	if !v.Open.Has(v.Seat) {
 		return nil
@@ -50,7 +50,7 @@ func Open(w *locale.Words, r *game.Rules, v *game.View, legal, beside []game.Ans
 	return out
 }
 
-// Split parts choices into those that the decision asks for and those beside it.
+// Split divides choices into those that the decision asks for and those possible besides it.
 func Split(all []Choice) (asked, beside []Choice) {
 	for i := range all {
 		if all[i].Confirmed {

@@ -53,12 +53,12 @@ func keys(a game.Answer) []game.Answer {
 	return nil
 }
 
-// every replaces in a key whatever tells the members apart: the turn of a planet on one cell, the units that move from
-// an area, their number between two areas.
+// every replaces in a key whatever tells the members apart: the rotation of a planet in one cell, the units that move
+// from an area, their number between two areas.
 const every = 255
 
-// Arrange makes a list of at most room lines, if it can, by putting answers that begin alike into groups. depth is the
-// level of grouping inside the groups already opened; name names groups.
+// Arrange makes a list of at most room lines, if it can, by putting answers that begin the same way into groups. depth
+// is the level of grouping inside the groups already opened; name names groups.
 func Arrange(all []Choice, depth, room int, name func(game.Answer) string) []Item {
 	if len(all) <= room {
 		return Single(all)

@@ -71,7 +71,7 @@ func GroupName(w *locale.Words, r *game.Rules, v *game.View, key game.Answer) st
 }
 
 // Part returns an answer of the seat of a view in the few words that still need saying inside an opened group: the
-// planet of an order, the area of a unit. It is the whole label where nothing can be left out.
+// planet of an order, the area of a unit. It is the whole label if nothing can be left out.
 func Part(w *locale.Words, r *game.Rules, v *game.View, key game.Answer, c *Choice) string {
 	a := c.Answer
 	if a.Stolen() != 0 {

@@ -42,7 +42,7 @@ const (
 	spotStolen
 )
 
-// Piece returns a unit of skirmish k, in front or in support, own or stolen, as an element of a Pick.
+// Piece returns a unit of skirmish k, in the front line or in support, own or stolen, as an element of a Pick.
 func Piece(k uint8, front bool, u game.UnitType, stolen bool) game.Answer {
 	at := At(SpotPiece, k<<1)
 	if front {
@@ -64,7 +64,7 @@ func Place(key game.Answer) (kind Spot, index uint8, ok bool) {
 	return Spot(key.V[spotKind]), key.V[spotIndex], key.Verb == game.NoVerb
 }
 
-// maxPick is the length of the longest Pick that is of any use.
+// maxPick is the length of the longest Pick that is of use.
 const maxPick = 6
 
 // String returns a Pick as a short text of digits, dots and hyphens, for forms and addresses.
@@ -83,7 +83,7 @@ func (p Pick) String() string {
 	return b.String()
 }
 
-// ParsePick reads what String wrote. Whether any answer remains is for Narrow to say.
+// ParsePick reads what String wrote. Narrow says whether any answer remains.
 func ParsePick(text string) (Pick, error) {
 	if text == "" {
 		return nil, nil
@@ -114,7 +114,7 @@ func ParsePick(text string) (Pick, error) {
 	return out, nil
 }
 
-// Narrow returns the choices that fit everything picked, in their order.
+// Narrow returns the choices that fit everything picked, in the order of all.
 func (p Pick) Narrow(all []Choice) []Choice {
 	for _, key := range p {
 		var out []Choice
@@ -150,10 +150,10 @@ func (p Pick) Groups() int {
 	return n
 }
 
-// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it is given; else the new
-// Pick. If nothing picked so far fits the place, it takes the place of one that was picked before, or is picked alone: that only chooses, and whoever
-// chose gives the answer that remains with another click. If no answer at all is about the place, or it is picked already, the Pick stays as it is.
-// What is possible beside the decision is not pointed at.
+// Point narrows a Pick to the place that a player pointed at. If just one answer remains, it returns that; otherwise the new Pick. A place that does
+// not fit what has been picked so far replaces one that was picked before, or is picked alone: that only chooses, and the player gives the one answer
+// that remains with another click. If no answer at all is about the place, or it has already been picked, the Pick stays as it is. Answers that are
+// possible besides the decision are not pointed at.
 func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	if kind != SpotPiece && p.has(kind, index) {
 		return p, nil
@@ -181,8 +181,8 @@ func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	return p, nil
 }
 
-// keysAt returns the elements that pointing at a place can mean after a Pick, the likeliest first: an area
-// is where a move begins as long as that is open, then where it ends.
+// keysAt returns the elements that pointing at a place can mean after a Pick, the likeliest first: an area is where a
+// move begins while that is still open, then where it ends.
 func keysAt(p Pick, kind Spot, index uint8) []game.Answer {
 	if kind != SpotArea {
 		return []game.Answer{At(kind, index)}

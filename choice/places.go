@@ -2,8 +2,8 @@ package choice
 
 import "koprulu/game"
 
-// Places are the parts of the map that an answer is about: they glow while the
-// answer is possible, and answers are found by them.
+// Places are the parts of the map that an answer is about: they glow while the answer is possible, and players find
+// answers by them.
 type Places struct {
 	Planets game.PlanetSet
 	Areas   game.AreaSet

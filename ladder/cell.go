@@ -34,7 +34,8 @@ type Cell struct {
 	Mode    string `json:"mode"`
 }
 
-// String names a cell in a word, such as base-4 or broodwar-4-teams. A scenario, which fixes set and players, is its id.
+// String names a cell in one word, such as base-4 or broodwar-4-teams. A scenario, which fixes set and players, is its
+// id.
 func (c Cell) String() string {
 	if c.scenario() != nil {
 		return c.Mode
@@ -56,8 +57,8 @@ func (c Cell) title() string {
 	return fmt.Sprintf("%s, %d players%s", set, c.Players, mode)
 }
 
-// Cells returns all combinations that there are: Team Play needs four or six players, Larger Galaxy and Survival need Brood War,
-// and a scenario, which is named among the modes by its id, has its own set and number of players. An unknown name is an error.
+// Cells returns all combinations that exist: Team Play needs four or six players, Larger Galaxy and Survival need Brood War, and
+// a scenario, which is named among the modes by its id, has its own set and number of players. An unknown name is an error.
 func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 	var cells []Cell
 	for _, set := range sets {
@@ -103,7 +104,7 @@ func ParseCell(name string) (Cell, error) {
 	return Cell{}, fmt.Errorf("%q is not a set, a number of players and a mode that go together, such as base-4 or broodwar-4-%s, or a scenario, such as %s", name, Teams, scenarios.IDs()[0])
 }
 
-// rules makes the rules of a cell, with factions that are dealt, except in scenarios, and the reconstructed abilities, as everywhere.
+// rules makes the rules of a cell, with factions dealt, except in scenarios, and with the reconstructed abilities, as everywhere.
 func (c Cell) rules(set *components.Set) (*game.Rules, error) {
 	opts := game.Options{Players: c.Players, RandomFactions: true, Shields: true, Healing: true, BroodWar: c.Set == "broodwar",
 		Teams: c.Mode == Teams, GalacticConquest: c.Mode == Conquest, LargerGalaxy: c.Mode == Larger, Survival: c.Mode == Survival}

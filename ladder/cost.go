@@ -12,23 +12,24 @@ import (
 	"koprulu/internal/cputime"
 )
 
-// Cost says how often a decision cost how much: the number of decisions by class. A class reaches from one eighth of a power of two
-// of microseconds to the next.
+// Cost says how often a decision cost how much: the number of decisions by class. Each power of two of microseconds is divided into
+// eight classes, with equal ratios.
 type Cost map[int]int
 
-// class returns the class of a time.
+// class returns the class of a duration.
 func class(d time.Duration) int {
 	return max(0, int(math.Floor(8*math.Log2(max(1, float64(d)/float64(time.Microsecond))))))
 }
 
-// add counts what is in another cost.
+// add adds another cost.
 func (c Cost) add(o Cost) {
 	for k, n := range o {
 		c[k] += n
 	}
 }
 
-// Quantile returns the upper end of the class below which a part of the decisions stays; it is too high by 9 percent at most.
+// Quantile returns the upper end of the class below which the given part of the decisions stays; it is too high by 9 percent
+// at most.
 func (c Cost) Quantile(part float64) time.Duration {
 	total := 0
 	for _, n := range c {
@@ -54,10 +55,10 @@ type timed struct {
 	cost Cost
 }
 
-// Blind reports whether the bot is.
+// Blind reports whether the bot itself is blind.
 func (t *timed) Blind() bool { return bot.IsBlind(t.Bot) }
 
-// PickContext asks the bot and notes what that cost, on its own thread, so that others are not counted.
+// PickContext asks the bot and records what that cost, on a thread of its own, so that nothing else is counted.
 func (t *timed) PickContext(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (game.Answer, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

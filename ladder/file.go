@@ -13,7 +13,7 @@ import (
 // Format names the form of results files: one JSON object a line, first the header, then a line for each game.
 const Format = "koprulu ladder 1"
 
-// Header is the first line of a results file: games are only comparable that come from the same program with the same seed.
+// Header is the first line of a results file: only games from the same program with the same seed are comparable.
 type Header struct {
 	Format string `json:"format"`
 	// Program is the version of the program with its commit, Components are the hashes of what is in the boxes.
@@ -22,7 +22,7 @@ type Header struct {
 	Seed       uint64   `json:"seed"`
 }
 
-// Game is one game, as a line.
+// Game is one game, one line of the file.
 type Game struct {
 	Cell Cell `json:"cell"`
 	// Meeting has the bots by seat in the first game of the deal, Deal counts deals from 0, Turn how far the bots have moved on.
@@ -36,7 +36,7 @@ type Game struct {
 	Teams    []int    `json:"teams"`
 	Winners  []int    `json:"winners"`
 	Rounds   int      `json:"rounds"`
-	// Cost is what the decisions of each bot cost the processor.
+	// Cost is what the decisions of each bot cost in processor time.
 	Cost map[string]Cost `json:"cost"`
 }
 
@@ -46,17 +46,17 @@ func (g *Game) key() string {
 	return fmt.Sprintf("%s %t %d %d", m.String(), g.Alone, g.Deal, g.Turn)
 }
 
-// ErrOther says that a results file belongs to another ladder.
+// ErrOther reports that a results file belongs to another ladder.
 var ErrOther = errors.New("these results are of another program, other components or another seed")
 
-// results is a results file that is open for more.
+// results is a results file open for appending.
 type results struct {
 	f     *os.File
 	games []Game
 	done  map[string]bool
 }
 
-// open opens a results file, or makes it. A last line that was cut short is dropped: that game is played again.
+// open opens a results file, or creates it. A last line that was cut short is dropped: that game is played again.
 func open(path string, h *Header) (*results, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 
 // Origin says how a summary came to be.
 type Origin struct {
-	// Command is the command that plays the same ladder again, Program the version of the program with its commit.
+	// Command plays the same ladder again, Program the version of the program with its commit.
 	Command, Program string
-	// Rules are those of some cell, for the names of factions.
+	// Rules are those of any cell, for the names of factions.
 	Rules *game.Rules
 }
 
@@ -101,7 +101,7 @@ func (s *Summary) factions(b *strings.Builder, r *game.Rules) {
 	b.WriteString("\n")
 }
 
-// against writes the table of shares against others than simple-1.
+// against writes the table of shares against bots other than simple-1.
 func (s *Summary) against(b *strings.Builder) {
 	if len(s.Against) == 0 {
 		return
@@ -116,7 +116,7 @@ func (s *Summary) against(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// sparring writes the table of what remains of shares against sparring partners.
+// sparring writes the table of what remains of the shares against sparring partners.
 func (s *Summary) sparring(b *strings.Builder) {
 	if len(s.Parts) == 0 {
 		return
@@ -130,7 +130,7 @@ func (s *Summary) sparring(b *strings.Builder) {
 	b.WriteString("\n")
 }
 
-// String formats what remains.
+// String formats the part that remains.
 func (p Part) String() string { return fmt.Sprintf("%.2f (%.2f to %.2f)", p.Part, p.Low, p.High) }
 
 // Multiple formats a share as a multiple of an even one.
@@ -143,7 +143,7 @@ func (r Result) String() string {
 	return fmt.Sprintf("%.0f %% (%.0f to %.0f), %d, %s", 100*r.Share.Share, 100*r.Low, 100*r.High, r.Seats, short(r.P95))
 }
 
-// short formats a time with two digits.
+// short formats a duration with two digits.
 func short(d time.Duration) string {
 	switch {
 	case d < 10*time.Millisecond:

@@ -11,20 +11,21 @@ import (
 )
 
 // Plan says what is played: in each cell every bot alone against simple-1, which never changes, at all other seats, every
-// pair of bots at alternating seats, and some bots alone against some others. Every deal is played once from each seat.
+// pair of bots at alternating seats, and some bots alone against others that are named. Every deal is played once from
+// each seat.
 type Plan struct {
 	Bots  []string
 	Cells []Cell
-	// Games is the number of games for each bot or pair in each cell; the last deal may take some more.
+	// Games is the number of games for each bot or pair in each cell; the last deal may add a few more.
 	Games int
 	// Pairs says whether pairs are played.
 	Pairs bool
-	// Against has who plays alone against whom at all other seats, beside simple-1: in one cell, which need not be one of Cells, or
-	// in each of Cells. Who is not one of Bots plays nothing else.
+	// Against says who, in addition to the games against simple-1, plays alone against whom at all other seats: in one cell, which
+	// need not be one of Cells, or in each of Cells. A bot that is not one of Bots plays nothing else.
 	Against []Duel
 	Seed    uint64
-	// Sizes takes the place of Games for what its keys name: all that a bot plays (strong), or plays in a cell (strong@base-4), or a duel
-	// in all cells (strong:medium) or in one (strong:medium@base-4). The narrowest name counts; of two bots the one with fewer games.
+	// Sizes replaces Games for what its keys name: all that a bot plays (strong), or plays in a cell (strong@base-4), or a duel in all
+	// cells (strong:medium) or in one (strong:medium@base-4). The narrowest name counts; of two bots the one with fewer games.
 	Sizes map[string]int
 }
 
@@ -34,7 +35,7 @@ type Duel struct {
 	Cell        Cell
 }
 
-// String is the duel as the command line has it, such as strong:medium@base-4.
+// String is the duel as written on the command line, such as strong:medium@base-4.
 func (d Duel) String() string {
 	if d.Cell == (Cell{}) {
 		return d.One + ":" + d.Others
@@ -54,7 +55,7 @@ type meeting struct {
 // String names a meeting.
 func (m *meeting) String() string { return m.cell.String() + " " + strings.Join(m.seats, ",") }
 
-// turns returns the number of games in which a deal is played.
+// turns returns how many times a deal is played.
 func (m *meeting) turns() int {
 	n := len(m.seats)
 	for turn := 1; turn < n; turn++ {
@@ -65,7 +66,7 @@ func (m *meeting) turns() int {
 	return n
 }
 
-// seated returns the seats when everybody has moved on by some seats.
+// seated returns the seats after all bots have moved on by some seats.
 func (m *meeting) seated(on int) []string {
 	n := len(m.seats)
 	seats := make([]string, n)
@@ -75,7 +76,7 @@ func (m *meeting) seated(on int) []string {
 	return seats
 }
 
-// Check says what is wrong with a plan, nil for nothing.
+// Check says what is wrong with a plan, nil if nothing is.
 func (p *Plan) Check() error {
 	switch {
 	case p.Games < 1:
@@ -107,8 +108,8 @@ func (p *Plan) Check() error {
 }
 
 // units returns the number of parties that win or lose together: in Team Play seats and their partners, who sit half the table
-// apart (VAR-11). In scenarios, whose seats differ, one of them wins as well, so that equal bots have an even share once each
-// deal was played from each seat.
+// apart (VAR-11). In scenarios, whose seats differ, one party wins as well, so equal bots have even shares once each deal has
+// been played from each seat.
 func (c Cell) units() int {
 	if sc := c.scenario(); sc != nil {
 		return sides(sc)
@@ -119,7 +120,7 @@ func (c Cell) units() int {
 	return c.Players
 }
 
-// meet returns the meeting of two bots: the first at every other seat or alone, in Team Play with its partner.
+// meet returns the meeting of two bots: the first at every other seat, or alone, in Team Play with its partner.
 func (p *Plan) meet(c Cell, first, second string, alone bool) meeting {
 	m := meeting{cell: c, alone: alone}
 	for seat := range c.Players {
@@ -154,7 +155,7 @@ func (p *Plan) size(c Cell, first, second string) int {
 	return cmp.Or(least, p.Games)
 }
 
-// sizable lists the names that Sizes may have.
+// sizable lists the keys that Sizes may have.
 func (p *Plan) sizable() []string {
 	var list []string
 	add := func(names ...string) {

@@ -13,7 +13,7 @@ import (
 	"koprulu/match"
 )
 
-// Config is what a ladder is played with.
+// Config says how a ladder is played.
 type Config struct {
 	Plan
 	Components *components.Set
@@ -21,7 +21,7 @@ type Config struct {
 	Maker bot.Maker
 	// Workers is the number of games played at the same time, 0 for one per processor.
 	Workers int
-	// Results is the file with the games. If there are games in it already, they are not played again.
+	// Results is the file with the games. Games that are already in it are not played again.
 	Results string
 	// Program is the version of the program.
 	Program string
@@ -36,8 +36,8 @@ type job struct {
 }
 
 // Run plays what is not yet in the results, and returns the games of the plan in their order. It calls progress, unless that is
-// nil, from one goroutine at a time with the number of games that are done, of how many. When the context ends, what is
-// finished is kept and returned, and the error is that of the context.
+// nil, from one goroutine at a time, with the number of games done and their total. When ctx ends, finished games are kept and
+// returned, and the error is that of ctx.
 func Run(ctx context.Context, cfg Config, progress func(done, of int)) ([]Game, error) {
 	if err := cfg.Check(); err != nil {
 		return nil, err
@@ -127,7 +127,7 @@ type league struct {
 	failed error
 }
 
-// play plays all games that are left.
+// play plays all remaining games.
 func (l *league) play(ctx context.Context) error {
 	workers := l.cfg.Workers
 	if workers <= 0 {
@@ -170,7 +170,7 @@ func (l *league) next(ctx context.Context) (job, bool) {
 	return j, true
 }
 
-// finish keeps a game, and returns why no more are played.
+// finish keeps a game, and returns the reason if no more are to be played.
 func (l *league) finish(g *Game, err error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// arranged has the scenarios of the project by id. What a ladder asks of them here, their players and teams, does not depend on
-// the components.
+// arranged has the scenarios of the project by id. What a ladder needs of them here, their players and teams, does not depend
+// on the components.
 var arranged = sync.OnceValue(func() map[string]*game.Scenario {
 	list, err := scenario.All(components.Default())
 	if err != nil {
@@ -23,10 +23,10 @@ var arranged = sync.OnceValue(func() map[string]*game.Scenario {
 	return byID
 })
 
-// scenario returns the scenario that is played, nil for none.
+// scenario returns the scenario that is played, nil if there is none.
 func (c Cell) scenario() *game.Scenario { return arranged()[c.Mode] }
 
-// sides returns the number of teams of a scenario. Partners sit as far apart as there are sides, as in Team Play.
+// sides returns the number of teams of a scenario. Partners sit that many seats apart, as in Team Play.
 func sides(sc *game.Scenario) int {
 	most := 0
 	for seat := range sc.Players {

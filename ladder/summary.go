@@ -10,22 +10,22 @@ import (
 	"koprulu/match"
 )
 
-// Summary is what the games of a ladder tell.
+// Summary is what can be learned from the games of a ladder.
 type Summary struct {
 	Plan    Plan
 	Games   int
 	Ratings []Standing
-	// Alone has what each bot made of simple-1 at all other seats, by cell.
+	// Alone has the results of each bot against simple-1 at all other seats, by cell.
 	Alone map[string]map[Cell]Result
-	// Against has what a bot made of another one at all other seats.
+	// Against has the results of bots against another one at all other seats.
 	Against []Against
-	// Parts has what remains of shares against sparring partners.
+	// Parts has what remains of the shares against sparring partners.
 	Parts []Part
 	// ByPlayers and ByFaction have the same by number of players and by faction.
 	ByPlayers, ByFaction map[string]map[string]Result
 }
 
-// Against is what a bot made of another one at all other seats.
+// Against is the result of a bot against another one at all other seats.
 type Against struct {
 	Duel
 	Result
@@ -44,11 +44,11 @@ type Standing struct {
 // Result is a share of wins with its interval over deals, and what a decision cost.
 type Result struct {
 	match.Share
-	// P95 is the time of a processor below which 95 percent of the decisions stayed.
+	// P95 is the processor time below which 95 percent of the decisions stayed.
 	P95 time.Duration
 }
 
-// Sum works out what games tell. They have to be in the order of their plan: ratings depend on it.
+// Sum works out the summary of some games. They have to be in the order of their plan: ratings depend on it.
 func Sum(plan *Plan, games []Game) *Summary {
 	s := &Summary{Plan: *plan, Games: len(games), Alone: map[string]map[Cell]Result{}}
 	s.rate(games)
@@ -93,7 +93,7 @@ func Sum(plan *Plan, games []Game) *Summary {
 	return s
 }
 
-// others returns the bot that one bot played alone against.
+// others returns the bot that the other bot played alone against.
 func (g *Game) others() string {
 	for _, name := range g.Meeting {
 		if name != g.Meeting[0] {
@@ -103,8 +103,8 @@ func (g *Game) others() string {
 	return ""
 }
 
-// rate rates all bots that played, one game after the other. Who lost does not say who lost more: only winners are compared, with
-// those who lost, and no bot with itself.
+// rate rates all bots that played, one game after the other. How the losers compare is unknown: only winners are compared, with
+// the losers, and no bot with itself.
 func (s *Summary) rate(games []Game) {
 	ratings, played := map[string]Rating{}, map[string]int{}
 	for i := range games {
@@ -163,7 +163,7 @@ func (s *Summary) Of(name string) Rating {
 	return Unknown()
 }
 
-// Yardstick returns the rating of what never changes.
+// Yardstick returns the rating of the bot that never changes.
 func (s *Summary) Yardstick() Rating { return s.Of(bot.Yardstick) }
 
 // groups collects outcomes by bot and by something else.
@@ -190,7 +190,7 @@ func (s groups[K]) of(name string, k K) *group {
 	return s[name][k]
 }
 
-// add counts what a seat made of a game.
+// add counts how a seat did in a game.
 func (s groups[K]) add(name string, k K, g *Game, o match.Outcome, even float64) {
 	to := s.of(name, k)
 	deal := g.Cell.String() + " " + strconv.Itoa(g.Deal)

@@ -4,14 +4,14 @@ import (
 	"koprulu/game"
 )
 
-// Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names has to
+// Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names must
 // exist.
 func (w *Words) Answer(r *game.Rules, v *game.View, a game.Answer) string {
 	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return upper(q.meant(q.answer(a), a))
 }
 
-// reply returns the words of an answer by their key.
+// reply returns the words of an answer by its key.
 func (q *prompter) reply(key string, args ...any) string { return q.Text("answer."+key, args...) }
 
 func (q *prompter) route(v uint8) string { return q.RouteName(q.r, q.v, game.Route(v)) }
@@ -269,7 +269,7 @@ func (q *prompter) use(a game.Answer) string {
 	return q.reply("use.unit", "card", card, "units", q.units(1, a.Price()))
 }
 
-// support returns the words for a supporting unit, with the front-line units of the skirmish.
+// support returns the words for a supporting unit, including the front-line units of the skirmish.
 func (q *prompter) support(a game.Answer) string {
 	return q.reply("support", "unit", q.unit(uint8(a.Unit())), "n", int(a.Skirmish())+1, "skirmish", q.fronts(a.Skirmish()))
 }
@@ -289,7 +289,7 @@ func (q *prompter) fronts(k uint8) string {
 		"b", q.unitOf(b.Players[game.Defender], sk.Front[game.Defender]))
 }
 
-// zEnd returns the words for the end of a route that moves, or both.
+// zEnd returns the words for moving one end of a route, or both.
 func (q *prompter) zEnd(a game.Answer) string {
 	route := q.route(uint8(a.Route()))
 	if q.f.Step == game.AskZRoute && q.f.V[game.FieldEnds] > 1 {

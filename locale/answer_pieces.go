@@ -86,7 +86,7 @@ func (q *prompter) moreAnswers(a game.Answer) string {
 // razeKeys are the keys of what collateral damage destroys.
 var razeKeys = [3]string{"base", "installation", "workers"}
 
-// place says where in the battle a unit is: in front or in support of a skirmish.
+// place says where in the battle a unit is: in the front line or in support of a skirmish.
 func (q *prompter) place(k uint8, front bool) string {
 	if front {
 		return q.reply("swap.front", "n", int(k)+1)
@@ -94,7 +94,7 @@ func (q *prompter) place(k uint8, front bool) string {
 	return q.reply("swap.support", "n", int(k)+1)
 }
 
-// revenge returns the words for what a destroyed hero takes along.
+// revenge returns the words for what a destroyed hero takes with it.
 func (q *prompter) revenge(a game.Answer) string {
 	switch a.Kind() {
 	case 0:

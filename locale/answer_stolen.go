@@ -2,12 +2,12 @@ package locale
 
 import "koprulu/game"
 
-// meant adds to the words of an answer which units it means where a player has both their own units of a type and some
-// under mind control, or some of two owners.
+// meant adds to the words of an answer which units it means if a player has both their own units of a type and some
+// under mind control, or units from two owners.
 func (q *prompter) meant(answer string, a game.Answer) string {
 	first, second := a.Stolen()&game.StolenFirst != 0, a.Stolen()&game.StolenSecond != 0
 	switch {
-	case a.Stolen() == 0 || a.Verb == game.DoSwap: // an exchange says it of each unit
+	case a.Stolen() == 0 || a.Verb == game.DoSwap: // an exchange says it for each unit
 		return answer
 	case first && second:
 		return q.reply("stolen.both", "answer", answer)

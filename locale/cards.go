@@ -198,7 +198,7 @@ func (w *Words) ModuleText(r *game.Rules, m uint8) string {
 	return w.effects(r, r.Modules[m].Effects, game.Always, nil)
 }
 
-// UnitText says what the Faction Sheet says of a type of unit.
+// UnitText says what the Faction Sheet says about a type of unit.
 func (w *Words) UnitText(r *game.Rules, u game.UnitType) string {
 	if int(u) >= len(r.Units) {
 		return w.unknown()

@@ -8,8 +8,8 @@ import (
 )
 
 // CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the way, and what could be done
-// instead. For most rules it has its own sentence; for others it names what the answer is about and states the rule. It is empty only for those who
-// have no faction. Like RefusalOf it reads nothing but the view, and it speaks of places by their names, as it is read without a map as well.
+// instead. For most rules it has its own sentence; for others it names what the answer is about and states the rule. It is empty only for players
+// who have no faction. Like RefusalOf it reads nothing but the view, and it names places, because it is also read without a map.
 func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	if int(v.Seat) >= v.Players || v.Seats[v.Seat].Faction >= game.FactionCount || broken == rule.None {
 		return ""
@@ -39,7 +39,7 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 	return stopped(upper(said))
 }
 
-// shortRule returns the sentence about an answer that a rule forbids, or that of the rule.
+// shortRule returns the sentence for an answer that a rule forbids, or that of the rule.
 func (w *Words) shortRule(id rule.ID) string {
 	if key := "refusal." + strings.ToLower(id.String()); w.Has(key) {
 		return w.sentence(key)
@@ -281,7 +281,7 @@ func (c *refused) place(broken rule.ID) string {
 	return w.Text("case.of", "what", w.Text("case.area", "area", name, "state", state), "sentence", w.shortRule(broken))
 }
 
-// holder returns who has units or a base in an area, game.Nobody for nobody.
+// holder returns who has units or a base in an area, game.Nobody if nobody has.
 func (c *refused) holder(area game.Area) game.Player {
 	if c.v.Units[area] != 0 {
 		return c.v.Holder[area]
@@ -312,7 +312,7 @@ func (c *refused) area() (game.Area, bool) {
 	return at, int(at) < len(c.r.Areas)
 }
 
-// what names what an answer is about, empty where nothing has a name.
+// what names what an answer is about, empty if that has no name.
 func (c *refused) what() string {
 	w, r, a := c.w, c.r, c.a
 	switch a.Verb {

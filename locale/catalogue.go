@@ -44,13 +44,13 @@ func lines(text string, bad func(number int, what string)) []line {
 	return out
 }
 
-// catalogue is a language as it is written, with all mistakes of form.
+// catalogue is a language as it is written, including all mistakes of form.
 type catalogue struct {
 	lang string
 	// files are the names of its files in order, lines the contents of each.
 	files []string
 	lines map[string][]line
-	// texts are the texts of all files by key, messages those that can be read, place where each one is.
+	// texts are the texts of all files by key, messages those that can be read, place where each text is.
 	texts    map[string]string
 	messages map[string]message
 	place    map[string]Fault

@@ -14,16 +14,16 @@ import (
 
 // A Fault is something that is wrong in the catalogues of a language.
 type Fault struct {
-	// File is the file below the folder of the languages, such as de/lobby.tsv, and
-	// Line its line, counted from 1; both are empty where a whole file is concerned.
+	// File is the file below the folder of the languages, such as de/lobby.tsv, and Line its line, counted from 1; Line
+	// is 0 if no single line is concerned.
 	File string
 	Line int
-	// Key is the text concerned, if it is one.
+	// Key is the key of the text concerned, if there is one.
 	Key  string
 	What string
 }
 
-// String says where the fault is, and what: "de/lobby.tsv:12: web.lobby.join: …".
+// String says where the fault is, and what it is: "de/lobby.tsv:12: web.lobby.join: …".
 func (f Fault) String() string {
 	s := f.File
 	if f.Line > 0 {
@@ -128,7 +128,7 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 	return faults
 }
 
-// rules of writing that apply to every language, by what a text must not have.
+// neverWritten are rules of writing that apply to every language, by what a text must not contain.
 var neverWritten = []struct{ text, what string }{
 	{"!", "the text exclaims"},
 	{"...", "three dots are written as …"},
@@ -153,7 +153,7 @@ func (c *catalogue) badlyWritten() []Fault {
 			if strings.Contains(l.text, "  ") && !surface {
 				faults = append(faults, at.with("two spaces in a row: %s", l.text))
 			}
-			// A reason may speak of a document, which has such marks.
+			// A reason may be about a document, which has such marks.
 			if strings.ContainsAny(l.text, `"'`) && !document {
 				faults = append(faults, at.with("a straight quotation mark or apostrophe: %s", l.text))
 			}
@@ -207,7 +207,8 @@ func (c *catalogue) untranslated(english *catalogue, all []*catalogue) []Fault {
 	return faults
 }
 
-// shared are texts that a language with Latin letters may have in common with English, as it says them with the same words.
+// shared are texts that a language with Latin letters may have in common with English, because it says them in the same
+// words.
 var shared = []string{"Bots", "Brood War", "Chat", "Live", "Passkeys", "Permanent", "Standard", "Team", "Teams", "Webhook"}
 
 // keys are the names of keys on keyboards, the same everywhere.

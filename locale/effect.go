@@ -118,7 +118,7 @@ var effectKeys = [game.EffectKinds]string{
 	game.RaiseOrder:        "raise-order",
 }
 
-// free is the discount that makes a purchase free of charge.
+// free is the discount that makes a purchase cost nothing.
 const free = 99
 
 // Effect says what an effect does, as one sentence, with its conditions; the timing
@@ -404,7 +404,7 @@ func (w *Words) short(r *game.Rules, effects []game.Effect, conditions bool) str
 	return strings.Join(parts, "; ")
 }
 
-// shortConditions returns the conditions of an effect in few words, to stand after it.
+// shortConditions returns the conditions of an effect in few words, to be put after it.
 func (w *Words) shortConditions(r *game.Rules, e *game.Effect) string {
 	rest := *e
 	out := ""

@@ -14,11 +14,11 @@ func (w *Words) Entry(r *game.Rules, v *game.View, e game.Entry) string {
 	return t.entry()
 }
 
-// teller makes the words of one log entry.
+// teller puts one log entry into words.
 type teller struct {
 	prompter
 	e *game.Entry
-	// terms is true if the names that can be read up are marked: see EntryPieces.
+	// terms is true if names that can be looked up are marked: see EntryPieces.
 	terms bool
 }
 
@@ -241,7 +241,7 @@ func (t *teller) pair(card, extra, deck uint8) string {
 	return t.Text("cards.pair", "card", t.standard(card, deck), "reinforcement", t.own(extra))
 }
 
-// strength returns the sentence for the values of one side of a skirmish, with its parts after the attack where they
+// strength returns the sentence for the values of one side of a skirmish, with the parts of the attack after it if they
 // add up to it.
 func (t *teller) strength(k int) string {
 	e := t.e
@@ -274,17 +274,17 @@ func (t *teller) strength(k int) string {
 	return t.tell(key, "n", k, "attack", attack, "health", int(e.N[game.EntryHealth]))
 }
 
-// deciders are the words for what decided between players who qualified for a victory, by the number in the entry.
+// deciders are the words for what decides between players who qualified for a victory, by the number in the entry.
 var deciders = [...]string{game.DecidedByPoints: "points", "resources", "areas", "bases", "workers", "shared"}
 
-// Decided says in a sentence which tie-breaker decided a finished game (WIN-04, WIN-06), from the entry about its end; empty if there was
-// nothing to decide.
+// Decided says in a sentence which tie-breaker decided a finished game (WIN-04, WIN-06), from the entry about its end; it is empty if
+// there was nothing to decide.
 func (w *Words) Decided(r *game.Rules, v *game.View, e game.Entry) string {
 	if e.Kind != game.LogVictory || e.V[game.EntryDecider] == game.DecidedAlone || int(e.V[game.EntryDecider]) >= len(deciders) {
 		return ""
 	}
 	if by := game.Victory(e.V[game.EntryVictory]); e.V[game.EntryDecider] == game.DecidedByPoints && (by == game.EndGameVictory || by == game.ScenarioVictory) {
-		return "" // These victories are decided by points anyway.
+		return "" // These victories are decided by points in any case.
 	}
 	return w.sentence("log.decided."+deciders[e.V[game.EntryDecider]], "players", upper(w.players(r, v, game.PlayerSet(e.V[game.EntryEqual]))))
 }

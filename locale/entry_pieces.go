@@ -106,7 +106,7 @@ func (t *teller) collateral() string {
 	return t.tell(key, "n", int(e.V[game.EntrySkirmish])+1, "other", t.who(game.Player(e.V[game.EntryOtherPlayer])))
 }
 
-// bonus returns the sentence for what adds to the values of a side of a skirmish in addition to its cards.
+// bonus returns the sentence for what adds to the values of a side of a skirmish besides its cards.
 func (t *teller) bonus() string {
 	e := t.e
 	var values []string

@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// ScenarioForce tells what a player of a scenario begins with, a line for each kind of thing: workers, bases and installations; the
-// units that they place, planet by planet; buildings, modules, technologies and Leadership cards; transports; tokens (MODE-14,
+// ScenarioForce says what a player of a scenario begins with, one line for each kind of thing: workers, bases and installations;
+// the units that they place, planet by planet; buildings, modules, technologies and Leadership cards; transports; tokens (MODE-14,
 // MODE-16, MODE-17). The view names the routes.
 func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []string {
 	sc := r.Options.Scenario
@@ -71,7 +71,7 @@ func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []stri
 	return out
 }
 
-// ScenarioItemPlace says where an item of a scenario is as the game begins: its area, or the unit that carries it.
+// ScenarioItemPlace says where an item of a scenario is when the game begins: its area, or the unit that carries it.
 func (w *Words) ScenarioItemPlace(r *game.Rules, i int) string {
 	x := &r.Options.Scenario.Items[i]
 	place := w.UnitName(r, x.Unit)

@@ -3,19 +3,19 @@ package locale
 import "koprulu/game"
 
 // Group returns how many entries at the beginning of a list are one thing that a player does, such as drawing six cards, and the sentence
-// that says all of it at once. It is 1 and no sentence where the first entry stands alone. The entries must be what one reader may read, and
-// nothing else may have happened between them. Sentences are like those of Entry.
+// that says all of it at once. It returns 1 and no sentence if the first entry stands alone. The entries must be what one reader may read,
+// and nothing else may have happened between them. Sentences are like those of Entry.
 func (w *Words) Group(r *game.Rules, v *game.View, list []game.Entry) (n int, sentence string) {
 	if len(list) < 2 {
 		return 1, ""
 	}
 	for n = 1; n < len(list) && joins(&list[0], &list[n]); n++ {
 	}
-	// A step of the Regrouping Phase in which something happens stands alone; the next entry tells of it.
+	// A step of the Regrouping Phase in which something happens stands alone; the next entry says what.
 	if list[0].Kind == game.LogStep && n < len(list) && list[n].Kind != game.LogRound {
 		n--
 	}
-	// The number of cards follows after the cards, which only their player sees.
+	// The number of cards follows the cards, which only their player sees.
 	for list[0].Kind == game.LogDrew && n > 1 && list[n-1].Kind != game.LogDraw {
 		n--
 	}
@@ -26,13 +26,13 @@ func (w *Words) Group(r *game.Rules, v *game.View, list []game.Entry) (n int, se
 	return n, g.sentence()
 }
 
-// Joined reports whether Group can tell an entry together with the one before it.
+// Joined reports whether Group can join an entry to the one before it.
 func Joined(before, e *game.Entry) bool {
 	cards := func(e *game.Entry) bool { return e.Kind == game.LogCards || e.Kind == game.LogPlacedCard }
 	return joins(before, e) || cards(before) && cards(e) && e.Player == before.Player
 }
 
-// joins reports whether an entry goes on with what the first of a group began.
+// joins reports whether an entry continues what the first of a group began.
 func joins(first, e *game.Entry) bool {
 	if e.Player != first.Player {
 		return false
@@ -50,7 +50,7 @@ func joins(first, e *game.Entry) bool {
 	return false
 }
 
-// target returns the area where units come to, or are.
+// target returns the area that units come to, or are in.
 func target(e *game.Entry) uint8 {
 	if e.Kind == game.LogMove {
 		return e.V[game.EntryTo]

@@ -16,7 +16,7 @@ import (
 //go:embed languages
 var languages embed.FS
 
-// source is the language in which texts are written first; it is the default, and all others are compared with it.
+// source is the language in which texts are first written; it is the default, and all others are compared with it.
 const source = "en"
 
 // rulesFile is the list of rules in the folder of a language. It has its own format; the other files of a folder are
@@ -27,7 +27,7 @@ const rulesFile = "rules.tsv"
 func embedded() fs.FS {
 	folder, err := fs.Sub(languages, "languages")
 	if err != nil {
-		panic(err) // The folder is in the directive above.
+		panic(err) // The folder is named in the directive above.
 	}
 	return folder
 }

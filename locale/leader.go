@@ -186,8 +186,8 @@ func (w *Words) heroAbility(r *game.Rules, u game.UnitType) string {
 	return ""
 }
 
-// heroStrength says what a hero has in front, and the cards that match it in addition to those of its type; it may be
-// empty.
+// heroStrength says what a hero has in the front line, and which cards match it in addition to those of its type; it
+// may be empty.
 func (w *Words) heroStrength(r *game.Rules, u game.UnitType) string {
 	info := &r.Units[u]
 	var out, bonus []string

@@ -8,9 +8,9 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Match returns the words of the language that a player wants: that of flag if it names one (the value of --lang), else
-// that of the first of env that is not empty (the values of LC_ALL, LC_MESSAGES and LANG, in this order), else English.
-// An unknown language means English too.
+// Match returns the words of the language that a player wants: that of flag if it names one (the value of --lang),
+// otherwise that of the first of env that is not empty (the values of LC_ALL, LC_MESSAGES and LANG, in this order),
+// otherwise English. An unknown language means English too.
 func Match(flag string, env ...string) *Words {
 	if flag != "" {
 		return match(flag)

@@ -177,7 +177,7 @@ func parseValue(tag language.Tag, text string, inChoice bool) (part, string, err
 	return p, text[1:], nil
 }
 
-// parseForm reads the word in front of the colon of a form.
+// parseForm reads the word before the colon of a form.
 func parseForm(tag language.Tag, word string) (form, error) {
 	if digits, ok := strings.CutPrefix(word, "="); ok {
 		n, err := strconv.Atoi(digits)
@@ -224,7 +224,7 @@ func (m message) source() string {
 // escapes puts a backslash before characters with a meaning in a catalogue.
 var escapes = strings.NewReplacer(`\`, `\\`, `{`, `\{`, `}`, `\}`)
 
-// word returns the word in front of the colon of a form.
+// word returns the word before the colon of a form.
 func (f form) word() string {
 	if f.exact {
 		return "=" + strconv.Itoa(f.value)
@@ -252,8 +252,8 @@ func (m message) names() []string {
 	return slices.Compact(out)
 }
 
-// write appends the message with its values. A value that is missing or of the
-// wrong kind is written as its name in angle brackets.
+// write appends the message with its values. If a value is missing or of the wrong kind, its name is written in angle
+// brackets.
 func (m message) write(b *strings.Builder, tag language.Tag, values []any, number int) {
 	for _, p := range m {
 		switch {

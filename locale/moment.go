@@ -3,7 +3,7 @@ package locale
 import (
 	"fmt"
 	"time"
-	_ "time/tzdata" // A machine without a database of time zones tells times in UTC otherwise.
+	_ "time/tzdata" // Without it, a machine that has no database of time zones would show times in UTC.
 )
 
 // Date returns a day as the language writes it in figures.
@@ -11,7 +11,7 @@ func (w *Words) Date(at time.Time) string {
 	return w.Text("web.lobby.date", "y", at.Year(), "m", fmt.Sprintf("%02d", int(at.Month())), "d", fmt.Sprintf("%02d", at.Day()))
 }
 
-// Moment returns a day with the time of day in a time zone, and names the zone.
+// Moment returns a day with the time of day in a time zone, and the name of the zone.
 func (w *Words) Moment(at time.Time, zone *time.Location) string {
 	at = at.In(zone)
 	return w.Date(at) + ", " + at.Format("15:04 MST")

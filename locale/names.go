@@ -109,8 +109,8 @@ func (w *Words) PlanetName(r *game.Rules, p game.Planet) string {
 	return w.Text("planet." + r.Planets[p].ID)
 }
 
-// AreaName returns the name of an area: its planet and its number there, such as "Torus 2",
-// or "Vyctor 5-2" where the planet itself ends with a number.
+// AreaName returns the name of an area: its planet and its number there, such as "Torus 2", or "Vyctor 5-2" if the name
+// of the planet itself ends in a number.
 func (w *Words) AreaName(r *game.Rules, a game.Area) string {
 	if int(a) >= len(r.Areas) {
 		return w.unknown()
@@ -165,8 +165,8 @@ func (w *Words) unitForm(r *game.Rules, u game.UnitType, form string) string {
 	return w.Text("unit." + r.Units[u].ID + form)
 }
 
-// unitList returns the names of a set of types, in the order of the components. Heroes are named only where the set has
-// no other units: what applies to a type applies to its heroes too.
+// unitList returns the names of a set of types, in the order of the components. Heroes are named only if the set has no
+// other units: what applies to a type also applies to its heroes.
 func (w *Words) unitList(r *game.Rules, set game.UnitSet, form string) []string {
 	var names []string
 	heroes := onlyHeroes(r, set)
@@ -229,7 +229,7 @@ func (w *Words) EventName(r *game.Rules, e game.EventCard) string {
 	return w.Text("event." + r.Events[e].ID)
 }
 
-// CardName returns the name of a Combat or Technology card: the technology it belongs to, or else its unit icons, and
+// CardName returns the name of a Combat or Technology card: the technology it belongs to, otherwise its unit icons, and
 // its major values, such as "Goliath / Siege Tank 7/8"; a reinforcement card of the starting deck is named by its
 // effect. If different cards would share a name, those with an ability show it, and reinforcement cards their units.
 func (w *Words) CardName(r *game.Rules, f game.Faction, c game.Card) string {

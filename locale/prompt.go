@@ -48,7 +48,7 @@ func (q *prompter) say(key string, args ...any) string {
 
 func (q *prompter) sheet() *game.Sheet { return q.sheetOf(q.p) }
 
-// sheetOf returns the sheet of a player, an empty one if they have none.
+// sheetOf returns the sheet of a player, or an empty one if they have none.
 func (q *prompter) sheetOf(p game.Player) *game.Sheet {
 	if f := q.factionOf(p); int(f) < len(q.r.Sheets) {
 		return &q.r.Sheets[f]
@@ -291,7 +291,7 @@ func (q *prompter) pay() string {
 	return out
 }
 
-// tokens returns the resource tokens of the player that can pay what is left of a price, empty if there are none.
+// tokens names the resource tokens of the player that can pay what is left of a price, empty if there are none.
 func (q *prompter) tokens() string {
 	own, buy := q.v.Seats[q.p].ResourceTokens, &q.v.Buy
 	usable := game.Cost{Minerals: min(own[game.Minerals], buy.Minerals), Gas: min(own[game.Gas], buy.Gas)}

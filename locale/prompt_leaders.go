@@ -59,8 +59,8 @@ func (q *prompter) hero(l uint8) string {
 	return q.unknown()
 }
 
-// leaderChoice asks for a choice of effect B of Leadership card A; C counts those made before. For effects without
-// their own words the card is named.
+// leaderChoice asks for a choice of effect B of Leadership card A; C counts the choices already made. For effects
+// without words of their own it names the card.
 func (q *prompter) leaderChoice(key string) string {
 	info := leaderOf(q.r, q.faction(), game.Leader(q.f.V[game.FieldLeader]))
 	if info == nil || int(q.f.V[game.FieldEffect]) >= len(info.Effects) {

@@ -11,9 +11,8 @@ import (
 // reasonPrefix begins the keys of the sentences that say what is wrong in a document.
 const reasonPrefix = "reason."
 
-// reasonKeys are the keys of reasons by their English text. The readers of documents
-// say in English, where they find it, what is wrong; the catalogue knows the sentence
-// by its text.
+// reasonKeys are the keys of reasons by their English text. The readers of documents say in English, at the place where
+// they find it, what is wrong; the catalogue finds the sentence by its text.
 var reasonKeys = sync.OnceValue(func() map[string]string {
 	keys := map[string]string{}
 	for key, m := range English().texts {
@@ -25,26 +24,26 @@ var reasonKeys = sync.OnceValue(func() map[string]string {
 })
 
 // A Reason says what is wrong in a document: an English sentence, with places for values as for fmt.Sprintf, and the
-// values. The packages that read documents have them. A value that is a Reason or names a broken rule is translated,
+// values. The packages that read documents make them. A value that is a Reason or names a broken rule is translated,
 // too.
 type Reason interface {
 	Said() (pattern string, values []any)
 }
 
-// plainPrefix begins the keys of sentences that say the same without speaking of fields and of how they are written.
+// plainPrefix begins the keys of sentences that say the same without mentioning fields and how they are written.
 const plainPrefix = "plain."
 
 // Reason says what is wrong in a document. A sentence that the catalogue does not have
 // stays English.
 func (w *Words) Reason(r Reason) string { return w.reason(r, nil) }
 
-// ReasonInNames is Reason for somebody who does not write the document: words of documents stand there as name gives them, where it has a name for
-// one, and the sentence does not speak of fields.
+// ReasonInNames is Reason for somebody who does not write the document: words of documents are replaced by what name returns for them, if it knows
+// them, and the sentence does not mention fields.
 func (w *Words) ReasonInNames(r Reason, name func(word string) (string, bool)) string {
 	return w.reason(r, name)
 }
 
-// reason says what is wrong, with names if there is a function for them.
+// reason says what is wrong, with names if name is not nil.
 func (w *Words) reason(r Reason, name func(word string) (string, bool)) string {
 	pattern, values := r.Said()
 	values = append([]any(nil), values...)
@@ -79,7 +78,7 @@ func (w *Words) reason(r Reason, name func(word string) (string, bool)) string {
 	return w.Text(key, args...)
 }
 
-// inNames gives a word its name, and each of a list of them.
+// inNames returns the name of a word, or the names of a list of words.
 func inNames(word string, name func(word string) (string, bool)) (string, bool) {
 	if name == nil {
 		return "", false
@@ -98,11 +97,10 @@ func inNames(word string, name func(word string) (string, bool)) (string, bool) 
 	return strings.Join(list, ", "), true
 }
 
-// reasonValue is the name that the catalogue has for value i of a reason: a, b, c ...
+// reasonValue is the name of value i of a reason in the catalogue: a, b, c ...
 func reasonValue(i int) string { return string(rune('a' + i)) }
 
-// reasonText turns a pattern for fmt.Sprintf into a text of the catalogue, and returns
-// the verbs that the values in it are written with.
+// reasonText turns a pattern for fmt.Sprintf into a text of the catalogue, and returns the verbs for the values in it.
 func reasonText(pattern string) (text string, verbs []string) {
 	var b strings.Builder
 	for i := 0; i < len(pattern); i++ {
@@ -124,8 +122,7 @@ func reasonText(pattern string) (text string, verbs []string) {
 	return b.String(), verbs
 }
 
-// Problem says where in a document something is wrong, and what: "$.units[3].area
-// (line 12): …". Line 0 is none.
+// Problem says where in a document something is wrong, and what: "$.units[3].area (line 12): …". Line 0 means no line.
 func (w *Words) Problem(path string, line int, r Reason) string {
 	if line == 0 {
 		return w.Text("problem.path", "path", path, "reason", w.Reason(r))

@@ -5,9 +5,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is
-// to be decided now, or why the step it belongs to is over; for a move of too many units, how many there are; for everything else,
-// what is in the way (CaseOf). It reads nothing but the view, so it tells a seat nothing that the seat may not know (HIDE-31).
+// RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is to
+// be decided now, or why the step it belongs to is over; for a move of too many units, how many there are; for everything else,
+// what is in the way (CaseOf). It reads nothing but the view, so it reveals nothing that the seat may not know (HIDE-31).
 func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rule.ID) string {
 	switch {
 	case stepOver(v, broken):
@@ -27,8 +27,8 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 	return w.Refusal(broken)
 }
 
-// StaleOf says why an answer came too late: the question that it was for is not open any more. The view shows what is asked now, and
-// broken is the rule that the answer would break there, rule.None if it can't be read as one: it may tell why its step is over.
+// StaleOf says why an answer came too late: the question that it was for is no longer open. The view shows what is asked now, and
+// broken is the rule that the answer would break there, rule.None if it can't be read as one: it may show why its step is over.
 func (w *Words) StaleOf(r *game.Rules, v *game.View, broken rule.ID) string {
 	switch {
 	case stepOver(v, broken):
@@ -57,7 +57,7 @@ func wrongKind(v *game.View, a game.Answer, broken rule.ID) bool {
 	return broken == v.Step.Timing()
 }
 
-// there returns how many of the units that a move names are in its area, if it wants more; otherwise 0.
+// there returns how many of the units that a move names are in its area, if it asks for more; otherwise 0.
 func there(r *game.Rules, v *game.View, a game.Answer) (n int, area game.Area) {
 	area = game.Area(a.V[game.OfFrom])
 	if int(area) >= len(r.Areas) || v.Holder[area] != v.Seat {

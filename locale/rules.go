@@ -41,7 +41,8 @@ func readEnglishRules(all fs.FS) ([]ruleText, error) {
 	return list, nil
 }
 
-// parseRules reads the English rules list: five fields in each line, the first line their names. What it lacks stays empty.
+// parseRules reads the English rules list: five fields in each line, the first line their names. What is missing stays
+// empty.
 func parseRules(text string) ([]ruleText, error) {
 	list := make([]ruleText, rule.Count)
 	n := 0
@@ -80,7 +81,7 @@ func complete(list []ruleText) error {
 }
 
 // Rule returns the sentence of a rule, the section of the rules that it belongs to, and its source. What the language
-// lacks is in English; RuleLang and SectionLang tell. All are empty for None.
+// lacks is in English; RuleLang and SectionLang report that. All are empty for None.
 func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	if id == rule.None || id >= rule.Count {
 		return "", "", ""
@@ -96,7 +97,7 @@ func (w *Words) Rule(id rule.ID) (sentence, section, source string) {
 	return sentence, section, w.ruleSource(t.source)
 }
 
-// ruleSource returns where a rule comes from, its few words in this language: "FAQ p.1 over Base p.48".
+// ruleSource returns where a rule comes from, with its few words in this language: "FAQ p.1 over Base p.48".
 func (w *Words) ruleSource(english string) string {
 	own := pageName.ReplaceAllStringFunc(english, func(page string) string {
 		return w.Text("rule.source.page", "n", strings.TrimPrefix(page, "p."))
@@ -134,7 +135,7 @@ func (w *Words) EnglishRules(ids []rule.ID) int {
 	return n
 }
 
-// RuleLine returns a rule in one line: its id and its sentence, and, where that is not in this language, the language it is in.
+// RuleLine returns a rule in one line: its id and its sentence and, if that is not in this language, the language it is in.
 func (w *Words) RuleLine(id rule.ID) string {
 	sentence, _, _ := w.Rule(id)
 	if sentence == "" {
@@ -147,8 +148,8 @@ func (w *Words) RuleLine(id rule.ID) string {
 	return w.Text(key, "id", id.String(), "sentence", sentence)
 }
 
-// Refusal says why an answer is not legal: the id of the rule it breaks and, where the catalogue has one, a
-// sentence for this case, else that of the rule.
+// Refusal says why an answer is not legal: the id of the rule it breaks and, where the catalogue has one, a sentence
+// for this case, otherwise that of the rule.
 func (w *Words) Refusal(id rule.ID) string {
 	if id == rule.None {
 		return ""
@@ -159,9 +160,9 @@ func (w *Words) Refusal(id rule.ID) string {
 	return w.RuleLine(id)
 }
 
-// FindRules returns the rules that have an id, or contain some words, the best first: the rule with exactly that id,
-// those of the chapter in their order, those whose id begins with it, then those that contain every word, by how often
-// and whether as whole words. Case does not matter.
+// FindRules returns the rules that have an id, or contain the given words, the best first: the rule with exactly that
+// id, those of the chapter in their order, those whose id begins with it, then those that contain every word, by how
+// often and whether as whole words. Case does not matter.
 func (w *Words) FindRules(words string) []rule.ID {
 	var out []rule.ID
 	if id, ok := rule.Parse(words); ok {

@@ -48,7 +48,7 @@ func readRuleWords(all fs.FS, lang string) (ruleWords, error) {
 }
 
 // parseRuleWords reads the rules of a language: three fields in each line, the first line their names, the rules in the order of the
-// English ones. It goes on after mistakes of form, which the faults name. A language without the file has no rules.
+// English ones. It continues after mistakes of form, which the faults name. A language without the file has no rules.
 func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fault, error) {
 	list := ruleWords{sentences: make([]string, rule.Count), sections: map[string]string{}}
 	file := path.Join(lang, rulesFile)
@@ -106,8 +106,9 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 // ruleName finds what may be the id of a rule in a sentence.
 var ruleName = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
 
-// checkRules looks for what is wrong in the rules of a language: what cannot be read, what names other rules than English does, what
-// is left over from English, signs that the language does not write, and how many rules are missing and shown in English.
+// checkRules looks for what is wrong in the rules of a language: what cannot be read, sentences that name other rules than the
+// English ones, what is left over from English, signs that the language does not use, and how many rules are missing and therefore
+// shown in English.
 func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 	english, err := readEnglishRules(all)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -149,7 +150,7 @@ func checkRules(all fs.FS, lang string, never string) ([]Fault, error) {
 	return faults, nil
 }
 
-// headingFaults tells what is wrong in the heading of a section, beside the English one.
+// headingFaults says what is wrong in the heading of a section, compared with the English one.
 func headingFaults(heading, english string) []string {
 	var faults []string
 	if number, _, _ := strings.Cut(english, " "); !strings.HasPrefix(heading, number+" ") {
@@ -161,7 +162,7 @@ func headingFaults(heading, english string) []string {
 	return faults
 }
 
-// ruleFaults tells what is wrong in a sentence of a rule, beside the English one.
+// ruleFaults says what is wrong in a sentence of a rule, compared with the English one.
 func ruleFaults(sentence, english, never string) []string {
 	var faults []string
 	if sentence == english {

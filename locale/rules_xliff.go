@@ -12,7 +12,7 @@ import (
 // The rules travel in one file of an XLIFF document, the list of the rules: a unit for each section, with its number, before its rules,
 // and a unit for each rule, with its name.
 
-// rulesNote tells a translator how rules are written.
+// rulesNote tells translators how rules are written.
 const rulesNote = "Names of rules such as MOB-08 stay as they are, and the headings of sections keep their numbers and what stands in brackets. " +
 	"A rule says exactly what the English one says; what is missing is shown in English."
 
@@ -25,7 +25,7 @@ func sectionID(section string) string {
 	return sectionUnit + number
 }
 
-// exportRules returns the rules of a language beside the English ones. A folder without English rules has none.
+// exportRules returns the rules of a language together with the English ones. A folder without English rules has none.
 func exportRules(all fs.FS, lang string) (xliffFile, error) {
 	file := xliffFile{Original: rulesFile, Source: source, Target: lang, Datatype: "plaintext", Note: rulesNote}
 	english, list, err := bothRules(all, lang)
@@ -70,21 +70,21 @@ func bothRules(all fs.FS, lang string) ([]ruleText, ruleWords, error) {
 	return english, list, err
 }
 
-// rulesImport takes the rules of a document.
+// rulesImport imports the rules of a document.
 type rulesImport struct {
 	lang, never string
 	english     []ruleText
 	theirs      ruleWords
 	// sections are the English headings by the ids of their units.
 	sections map[string]string
-	// seen are the units that the document has had.
+	// seen are the units that have occurred in the document.
 	seen     map[string]bool
 	changed  int
 	outdated []string
 	faults   []Fault
 }
 
-// newRulesImport begins the import of rules into a language that does not write some signs.
+// newRulesImport begins the import of rules into a language that does not use some signs.
 func newRulesImport(all fs.FS, lang, never string) (*rulesImport, error) {
 	english, theirs, err := bothRules(all, lang)
 	if err != nil {
@@ -99,7 +99,7 @@ func newRulesImport(all fs.FS, lang, never string) (*rulesImport, error) {
 	return in, nil
 }
 
-// unit takes a translation, or says what is wrong with it.
+// unit imports a translation, or says what is wrong with it.
 func (in *rulesImport) unit(unit xliffUnit) {
 	at := Fault{File: path.Join(in.lang, rulesFile), Key: unit.ID}
 	section := in.sections[unit.ID]

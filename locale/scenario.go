@@ -2,8 +2,8 @@ package locale
 
 import "koprulu/game"
 
-// ScenarioName returns the name of a scenario: those of the project have one in every language, others what their document
-// says, in this language if it has it.
+// ScenarioName returns the name of a scenario: those of the project have one in every language, others have the one in
+// their document, in this language if there is one.
 func (w *Words) ScenarioName(sc *game.Scenario) string { return w.scenarioText(sc, "", sc.Name) }
 
 // ScenarioAbout returns one paragraph about a scenario, empty if its document has none.
@@ -68,7 +68,7 @@ func (w *Words) scenarioItem(r *game.Rules, i uint8) string {
 	return w.ScenarioItemName(i)
 }
 
-// scenarioItems names the items of a set of bits.
+// scenarioItems names the items in a set of bits.
 func (w *Words) scenarioItems(r *game.Rules, set uint8) string {
 	var names []string
 	for i := range uint8(8) {
@@ -163,8 +163,8 @@ func (w *Words) ScenarioRule(r *game.Rules, i int) string {
 	return w.unknown()
 }
 
-// ScenarioFacts returns the sentences about its other special features: rounds, teams, who may carry what, conquest
-// points, Leadership cards.
+// ScenarioFacts returns the sentences about the other special features of a scenario: rounds, teams, who may carry
+// what, conquest points, Leadership cards.
 func (w *Words) ScenarioFacts(r *game.Rules) []string {
 	sc := r.Options.Scenario
 	var out []string

@@ -11,7 +11,7 @@ import (
 // place, such as Spezial· or ·befehl.
 const softKey = "language.soft"
 
-// longWord is the number of letters from which a word gets soft hyphens. At its beginning and its end at least shortEnd of them
+// longWord is the number of letters from which a word gets soft hyphens. At its beginning and its end at least shortEnd letters
 // stay together, and syllableEnd where syllables are not listed.
 const (
 	longWord    = 8
@@ -19,8 +19,8 @@ const (
 	syllableEnd = 3
 )
 
-// Soften returns a text with soft hyphens in its long words, so that narrow places break them where the language does. Words
-// are broken where the language lists it; in Russian, whose rules need no list, between syllables as well.
+// Soften returns a text with soft hyphens in its long words, so that narrow places break them as the language allows. Words
+// are broken where the language lists it; in Russian, whose rules need no list, also between syllables.
 func (w *Words) Soften(text string) string {
 	if len(text) < longWord {
 		return text
@@ -49,7 +49,7 @@ func (w *Words) Soften(text string) string {
 	return b.String()
 }
 
-// breaks says before which letters of a word it may be broken.
+// breaks says before which letters a word may be broken.
 func (w *Words) breaks(word []rune) []bool {
 	at := make([]bool, len(word))
 	if len(word) < longWord {
@@ -76,7 +76,7 @@ func (w *Words) breaks(word []rune) []bool {
 	return at
 }
 
-// A softPiece is a part of words and before which of its letters it may be broken.
+// A softPiece is a part of words, and the places where it may be broken: before which of its letters.
 type softPiece struct {
 	letters []rune
 	at      []int
@@ -106,8 +106,8 @@ func (w *Words) softPieces() map[rune][]softPiece {
 	return all
 }
 
-// syllables marks where a Russian word may be broken: between two vowels before the last of the consonants there, which keeps
-// a sign or a short i with what comes before. No letter stands alone, and the ends stay whole.
+// syllables marks where a Russian word may be broken: between two vowels before the last of the consonants between them,
+// which keeps a sign or a short i with the letters before it. No letter stands alone, and the ends stay whole.
 func syllables(word []rune, at []bool) {
 	vowel, broken := -1, 0
 	for i, r := range word {

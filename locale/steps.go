@@ -2,8 +2,7 @@ package locale
 
 import "koprulu/game"
 
-// stepKeys are the keys of the decisions, below "step." and, if they have only one
-// prompt, below "prompt.".
+// stepKeys are the keys of the decisions, under "step." and, if they have only one prompt, under "prompt.".
 var stepKeys = [game.Steps]string{
 	game.AskFaction:         "faction",
 	game.AskPlanet:          "planet",

@@ -6,24 +6,24 @@ import (
 	"koprulu/game"
 )
 
-// Piece is a part of a sentence. Term says that it is a name that can be read up, such as that of a card: exactly the name, without
-// anything around it.
+// Piece is a part of a sentence. Term says that it is a name that can be looked up, such as that of a card: exactly the name,
+// without anything around it.
 type Piece struct {
 	Text string
 	Term bool
 }
 
-// termBegin and termEnd stand around terms while a sentence is being put together. No text has them.
+// termBegin and termEnd enclose terms while a sentence is being put together. No text has them.
 const termBegin, termEnd = "\x02", "\x03"
 
-// EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, as that of a faction and as that of
-// its hero, is a term only where it is one.
+// EntryPieces returns the sentence of Entry in pieces. A name that occurs twice in a sentence, once for a faction and once for its
+// hero, is a term only where it means something that can be looked up.
 func (w *Words) EntryPieces(r *game.Rules, v *game.View, e game.Entry) []Piece {
 	t := teller{prompter: prompter{Words: w, r: r, v: v, p: e.Player}, e: &e, terms: true}
 	return pieces(t.entry())
 }
 
-// pieces takes a text with terms apart.
+// pieces splits a text at its terms.
 func pieces(text string) []Piece {
 	var out []Piece
 	for text != "" {
@@ -41,7 +41,7 @@ func pieces(text string) []Piece {
 	return out
 }
 
-// term marks a name as a term where that is wanted.
+// term marks a name as a term if terms are wanted.
 func (t *teller) term(name string) string {
 	if !t.terms {
 		return name
@@ -49,7 +49,7 @@ func (t *teller) term(name string) string {
 	return termBegin + name + termEnd
 }
 
-// What names something that can be read up is a term in the sentences of the log.
+// What names something that can be looked up is a term in the sentences of the log.
 
 func (t *teller) own(c uint8) string { return t.term(t.prompter.own(c)) }
 

@@ -20,11 +20,12 @@ type Words struct {
 	fallback map[string]message
 	// rules are the rules in this language; English has its own list (rulesRead).
 	rules ruleWords
-	// quarters are those by which a galaxy is turned clockwise where these words are read.
+	// quarters are the quarter turns by which the galaxy is turned clockwise where these words are read.
 	quarters int
 }
 
-// Turned returns the same words for readers who see the galaxy turned clockwise by so many quarters: the north of a planet is their east.
+// Turned returns the same words for readers who see the galaxy turned clockwise by that many quarters: the north of a planet is their
+// east.
 func (w *Words) Turned(quarters int) *Words {
 	if quarters&3 == 0 {
 		return w
@@ -65,7 +66,8 @@ func newWords(tag language.Tag) *Words {
 // All returns the words of every language, English first.
 func All() []*Words { return append([]*Words(nil), loaded()...) }
 
-// English returns the English words. Who needs no other language reads no other one: most commands are over sooner than the rest is read.
+// English returns the English words. Programs that need no other language do not read the others: most commands finish sooner than the
+// rest is read.
 func English() *Words { return english() }
 
 // english reads the English catalogue, once.
@@ -122,11 +124,11 @@ func (w *Words) Lang() string { return w.lang }
 // Name returns the name of the language in the language itself: "Deutsch".
 func (w *Words) Name() string { return w.Text("language") }
 
-// keysKey is the text that has the keys of the keyboards of a language.
+// keysKey is the key of the text that has the keys of the keyboards of a language.
 const keysKey = "language.keys"
 
-// LatinKeys returns what the keys of all languages' keyboards mean on a Latin one, such
-// as q for й: commands are given by the place of a key, whatever is printed on it.
+// LatinKeys returns what the keys of all languages' keyboards mean on a Latin one, such as q for й: commands go by the
+// place of a key, whatever is printed on it.
 func LatinKeys() map[string]string {
 	latin := map[string]string{}
 	for _, w := range All() {
@@ -145,10 +147,9 @@ func (w *Words) Tag() language.Tag { return w.tag }
 // Has reports whether there is a text for a key, in this language or in English.
 func (w *Words) Has(key string) bool { return w.texts[key] != nil || w.fallback[key] != nil }
 
-// Text returns the text of a key. After the key come names and values in turn, such
-// as Text("ui.pass", "player", name); a value is a string or a whole number. What
-// the language lacks is in English. An unknown key and a missing value show in angle
-// brackets: ⟨key⟩.
+// Text returns the text of a key. After the key come names and values in turn, such as Text("ui.pass", "player", name);
+// a value is a string or a whole number. What the language lacks is in English. An unknown key or a missing value
+// appears in angle brackets: ⟨key⟩.
 func (w *Words) Text(key string, args ...any) string {
 	m, tag := w.texts[key], w.tag
 	if m == nil {
@@ -185,8 +186,7 @@ func stopped(s string) string {
 	return s + "."
 }
 
-// join puts items into one list with the given keys for the last pair and the
-// others, such as "Marine, Ghost or Vulture".
+// join puts items into one list, with the key last for joining the last item, such as "Marine, Ghost or Vulture".
 func (w *Words) join(last string, items []string) string {
 	switch len(items) {
 	case 0:

@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// Texts travel to translators and back as XLIFF 1.2, which their programs read (OASIS,
-// "XLIFF Version 1.2", 2008): a file for each catalogue, a unit for each text, with its
-// key as the id, and one for the rules (rules_xliff.go).
+// Texts are sent to translators and back as XLIFF 1.2, which their programs can read (OASIS, "XLIFF Version 1.2",
+// 2008): a file for each catalogue, a unit for each text, with its key as the id, and one for the rules
+// (rules_xliff.go).
 
-// xliffDocument is a document of XLIFF.
+// xliffDocument is an XLIFF document.
 type xliffDocument struct {
 	XMLName xml.Name    `xml:"urn:oasis:names:tc:xliff:document:1.2 xliff"`
 	Version string      `xml:"version,attr"`
@@ -44,12 +44,12 @@ type xliffTarget struct {
 	Text  string `xml:",chardata"`
 }
 
-// exchangeNote tells a translator how texts are written.
+// exchangeNote tells translators how texts are written.
 const exchangeNote = `{name} is a value and stays; {^name} is the same with a capital. {n|one:# card|other:# cards} is a choice by a number: ` +
 	`it needs these forms: %s. \{ \} \\ are braces and a backslash.`
 
 // Export writes all texts of a language, together with the English ones, as an XLIFF 1.2 document. A language that has
-// no folder yet comes without translations; lang is its code as in BCP 47.
+// no folder yet has no translations; lang is its code as in BCP 47.
 func Export(all fs.FS, lang string) ([]byte, error) {
 	tag, err := parseTag(lang)
 	if err != nil {
@@ -92,7 +92,7 @@ func Export(all fs.FS, lang string) ([]byte, error) {
 	return append([]byte(xml.Header), append(out, '\n')...), nil
 }
 
-// readIfThere reads a language, which has no texts if it has no folder.
+// readIfThere reads a language, which has no texts if its folder does not exist.
 func readIfThere(all fs.FS, lang string) (*catalogue, error) {
 	if _, err := fs.Stat(all, lang); err != nil {
 		return &catalogue{lang: lang, lines: map[string][]line{}, texts: map[string]string{}, messages: map[string]message{}}, nil
@@ -109,14 +109,14 @@ type Imported struct {
 	Files map[string][]byte
 	// Changed counts the texts that are new or changed, Missing those that the language still lacks.
 	Changed, Missing int
-	// Outdated are keys of translations that were left out, as the English text has
-	// changed since the document was exported.
+	// Outdated are keys of translations that were left out because the English text has changed since the document was
+	// exported.
 	Outdated []string
 }
 
 // Import reads an XLIFF 1.2 document that Export wrote and a translator filled in. It writes nothing: the result has the
-// new contents of the files. Units without a translation change nothing. Faults are about translations that cannot be
-// used, by their keys; if there are any the result is nil. The error is about the document or the folder as a whole.
+// new contents of the files. Units without a translation change nothing. The faults name, by key, translations that
+// cannot be used; if there are any, the result is nil. The error is about the document or the folder as a whole.
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	var doc xliffDocument
 	if err := xml.Unmarshal(document, &doc); err != nil {
@@ -182,7 +182,7 @@ func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	return in.done, nil, nil
 }
 
-// importer is an import on its way.
+// importer is an import in progress.
 type importer struct {
 	english, theirs *catalogue
 	// texts are the translations that differ from what the language has, by key.
@@ -191,7 +191,7 @@ type importer struct {
 	done   *Imported
 }
 
-// unit takes a translation, or says what is wrong with it.
+// unit imports a translation, or says what is wrong with it.
 func (in *importer) unit(file string, unit xliffUnit) {
 	at := Fault{File: file, Key: unit.ID}
 	was, known := in.english.texts[unit.ID]
@@ -216,7 +216,7 @@ func (in *importer) unit(file string, unit xliffUnit) {
 }
 
 // file rewrites a catalogue if any of its texts changed: the lines and remarks of the language in their order, the
-// texts that it lacked in the place that they have in English.
+// texts that it lacked in the places that they have in English.
 func (in *importer) file(all fs.FS, name string) error {
 	changed := 0
 	for _, l := range in.english.lines[name] {

@@ -96,7 +96,7 @@ func (m *moment) left() bool {
 	return false
 }
 
-// idle reports whether nothing of the reader is being carried out.
+// idle reports whether no order of the reader is being carried out.
 func (m *moment) idle() bool {
 	return m.v.Battle.Area == game.NoArea && m.v.Exec.Player != m.v.Seat && !strings.HasPrefix(m.first(), "execute")
 }

@@ -11,7 +11,7 @@ import (
 type Step struct {
 	// Number counts from 1 up to Of.
 	Number, Of int
-	// Key is that of the texts of the step in the catalogue: it is followed by .title, .text and, where something is
+	// Key is the key of the texts of the step in the catalogue: it is followed by .title, .text and, where something is
 	// proposed, .why.
 	Key string
 	// Suggest is the answer that the text proposes, in the words of notation; empty while others decide, and where all
@@ -36,7 +36,7 @@ type moment struct {
 }
 
 // step is a line of the script: when it fits, and what it proposes, the best first. A proposal that ends in an asterisk
-// means any answer that begins so.
+// means any answer that begins with the rest.
 type step struct {
 	word    string
 	number  int
@@ -44,7 +44,7 @@ type step struct {
 	suggest []string
 }
 
-// basics is the script of the first chapter. It is read from the top; the first step that fits is the one.
+// basics is the script of the first chapter. It is read from the top; the first step that fits counts.
 var basics = []step{
 	{"mobilize", 1, func(m *moment) bool { return m.asked(game.AskOrder) && len(m.orders) == 0 && m.unplaced() > 1 }, []string{"order mobilize helios"}},
 	{"build", 2, func(m *moment) bool { return m.asked(game.AskOrder) && !slices.Contains(m.orders, game.BuildOrder) }, []string{"order build helios"}},
@@ -82,7 +82,7 @@ var basics = []step{
 	{"wait", 0, func(*moment) bool { return true }, nil},
 }
 
-// At returns the step of a chapter for what a seat sees. legal are its legal answers in the words of notation.
+// At returns the step of a chapter that fits what a seat sees. legal are its legal answers in the words of notation.
 func At(of Chapter, r *game.Rules, v *game.View, legal []string) Step {
 	m := &moment{r: r, v: v, legal: legal}
 	for p := range r.Planets {
@@ -120,7 +120,7 @@ func (m *moment) step(c *chapter, s *step) Step {
 	return out
 }
 
-// asked reports whether the reader has to decide that.
+// asked reports whether the reader has to make that decision.
 func (m *moment) asked(step game.Step) bool { return m.v.Open.Has(m.v.Seat) && m.v.Step == step }
 
 // has reports whether an answer is legal.
@@ -137,7 +137,7 @@ func (m *moment) find(want string) string {
 	return ""
 }
 
-// unplaced counts the orders that the reader still places in this round.
+// unplaced counts the orders that the reader has yet to place in this round.
 func (m *moment) unplaced() int {
 	placed := 0
 	for _, o := range m.v.Orders[:m.v.OrderCount] {

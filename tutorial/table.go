@@ -64,7 +64,8 @@ func ChapterOf(s *table.Snapshot) (Chapter, bool) {
 	return Basics, false
 }
 
-// Seeds returns the seeds of the practice tables, by which a store knows them: they are games that began at a position with one of these.
+// Seeds returns the seeds of the practice tables. A store recognizes these tables as games that began at a position with one of these
+// seeds.
 func Seeds() [][32]byte {
 	seeds := make([][32]byte, 0, len(chapters))
 	for c := range Chapters {

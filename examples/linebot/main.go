@@ -83,7 +83,7 @@ var liked = []string{"conquest", "execute", "build", "move", "research", "buildi
 
 // choose returns the number of an answer: one of those liked best, or any if none is liked.
 func choose(legal []string, chance *rand.Rand) int {
-	if chance.IntN(8) > 0 { // Now and then any answer at all, so that no series of answers goes on forever.
+	if chance.IntN(8) > 0 { // Now and then any answer, so that no series of answers goes on forever.
 		for _, word := range liked {
 			var found []int
 			for i, text := range legal {

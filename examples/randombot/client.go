@@ -18,7 +18,7 @@ import (
 // client uses the API of a site. /api/openapi.json of the site describes it.
 type client struct{ url, token string }
 
-// moment is the state of a table, as much of it as this program needs.
+// moment is the state of a table, or as much of it as this program needs.
 type moment struct {
 	Status string `json:"status"`
 	// Decision is the number of our open decision, 0 if there is none, Legal its legal answers.
@@ -36,12 +36,12 @@ type summary struct {
 	ID string `json:"id"`
 }
 
-// problem is why the server refused a request.
+// problem says why the server refused a request.
 type problem struct {
 	Status  int    `json:"-"`
 	Word    string `json:"error"`
 	Message string `json:"message"`
-	// After is how long to wait before another try, 0 if the server did not say.
+	// After is how long to wait before trying again, 0 if the server did not say.
 	After time.Duration `json:"-"`
 }
 
