@@ -137,7 +137,7 @@ func (p *phrase) signed() (int8, error) {
 	return int8(n), nil
 }
 
-// count reads a number from 1 to 9; zero allows 0, for any number.
+// count reads a number from 1 to 9; zero also allows 0, which means any number.
 func (p *phrase) count(zero bool) (int8, error) {
 	w := p.next()
 	if zero && w == "0" {
@@ -210,7 +210,7 @@ func (p *phrase) placement(e *game.Effect) error {
 	return nil
 }
 
-// unit reads the id of a unit, which means no hero of its type.
+// unit reads the id of a unit, which does not include heroes of its type.
 func (p *phrase) unit(e *game.Effect) error {
 	u, ok := p.names.unit(p.peek())
 	if !ok {

@@ -15,8 +15,7 @@ type shape struct {
 	name     string
 	index    []int
 	required bool
-	// key marks a field by which entries are found; grow a list to which a
-	// file may add entries.
+	// key marks a field by which entries are found, grow a list to which a file may add entries.
 	key, grow bool
 	typ       reflect.Type
 }

@@ -20,8 +20,8 @@ type Box struct {
 // File returns the contents of the box. They are shared: do not change them.
 func (b *Box) File() *File { return b.file }
 
-// Hash identifies the components as far as they matter for play: sources and
-// notes have no part in it.
+// Hash identifies the components as far as they matter for play: it does not cover sources and
+// notes.
 func (b *Box) Hash() string { return b.rules.Hash }
 
 // ParseEffect reads an effect in the words of a file.
@@ -30,7 +30,7 @@ func (b *Box) ParseEffect(phrase string) (game.Effect, error) { return b.names.p
 // FormatEffect writes an effect in the words of a file.
 func (b *Box) FormatEffect(e game.Effect) string { return b.names.formatEffect(e) }
 
-// Plain returns words made of the ids and phrases of a file, for lack of better ones.
+// Plain returns words made of the ids and phrases of a file, for want of better ones.
 func (b *Box) Plain() Words { return plain{b} }
 
 // newBox makes the box of the part of a document that one game uses.
@@ -52,8 +52,8 @@ func (b *Box) hash() string {
 	return hex.EncodeToString(sum[:])[:16]
 }
 
-// contents are the counts of what a box holds, for checking. Numbers are those of
-// a faction where they are by race or by faction.
+// contents are the counts of what a box holds, for checking. Counts by race or by faction are those
+// of one faction.
 type contents struct {
 	planets, resources int
 	figures            [game.Races]int

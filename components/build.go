@@ -87,7 +87,7 @@ func (b *builder) sorted() Problems {
 
 var idPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 
-// id checks an id and the set of an entry.
+// id checks the id and the set of an entry.
 func (b *builder) id(path, id, set string) {
 	if !idPattern.MatchString(id) {
 		b.bad(path+".id", "%q is no id; write small letters, digits and single hyphens", id)

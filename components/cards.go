@@ -49,8 +49,8 @@ func (b *builder) noAssist(at, kind string, icons game.UnitSet) {
 	}
 }
 
-// deal gives a card to the sheets of a race, or to that of one faction. A card of
-// a technology belongs to the last one of the sheet.
+// deal gives a card to the sheets of a race, or to that of one faction. A card of a technology
+// belongs to the sheet's last technology.
 func (b *builder) deal(race game.Race, only game.Faction, c game.CardInfo) {
 	for i := range b.rules.Sheets {
 		s := &b.rules.Sheets[i]
@@ -105,7 +105,7 @@ func (b *builder) technologies() {
 	for f, want := range b.box.techs {
 		s := &b.rules.Sheets[f]
 		if s.ID == "" {
-			continue // there is no such faction, which is reported there
+			continue // there is no such faction, which is reported at the technology
 		}
 		whose := "the race " + races[s.Race]
 		if own[f] {
@@ -188,9 +188,9 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 	return set
 }
 
-// all returns the units that a card with the one word all shows: those of its race, and
-// for a reinforcement card of a race with mind control any unit that may fight for it,
-// which are all there are (BW-KEY-05).
+// all returns the units that a card with the single word all shows: those of its race, and for a
+// reinforcement card of a race with mind control any unit that may fight for it, which is every
+// unit (BW-KEY-05).
 func (b *builder) all(kind string, race game.Race) game.UnitSet {
 	i := slices.IndexFunc(b.file.Races, func(r Race) bool { return r.ID == races[race] })
 	if kind == reinforcement && i >= 0 && b.file.Races[i].MindControl > 0 {

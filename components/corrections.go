@@ -10,7 +10,7 @@ import (
 
 // corrections are a file written by an owner of the game, to be laid over a published set.
 type corrections struct {
-	// name and text are the file's; it is parsed again for every set, as laying it over one removes fields.
+	// name and text are the file's; it is parsed again for every set, because laying it over one removes fields.
 	name string
 	text []byte
 	// bound is set if the file names the set that it corrects.
@@ -36,7 +36,7 @@ func parse(name string, file []byte) (*Set, Problems) {
 	return s, problems
 }
 
-// version returns the place of the published set that the file names, if any. Other problems of the file are for lay to find.
+// version returns the index of the published set that the file names, if any. Other problems of the file are left to lay.
 func (c *corrections) version() (int, Problems) {
 	over, problems := read(c.name, c.text)
 	if over == nil || len(problems) > 0 || over.Kind != document.Object {

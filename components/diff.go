@@ -9,9 +9,9 @@ import (
 
 // Change is a difference between two sets.
 type Change struct {
-	// List and Entry name the entry, as planets and tarsonis. Entry is empty for figures outside a list.
+	// List and Entry name the entry, such as planets and tarsonis. Entry is empty for figures outside a list.
 	List, Entry string
-	// Field is the field, as cost or areas.2.limit; it is empty for a whole entry.
+	// Field is the field, such as cost or areas.2.limit; it is empty for a whole entry.
 	Field string
 	// Old and New are the values, as a file has them; a missing value is empty.
 	Old, New string
@@ -35,8 +35,8 @@ func orNothing(s string) string {
 	return s
 }
 
-// Diff returns what is different in new, in the order of Export. Phrases that say the same in different words are not a
-// difference.
+// Diff returns what is different in new, in the order of Export. Phrases that say the same in different words do not
+// count as different.
 func Diff(old, new *Set) []Change {
 	d := differ{}
 	t := reflect.TypeFor[File]()

@@ -32,7 +32,7 @@ func (p *phrase) peek() string {
 	return ""
 }
 
-// skip goes on if the next word is w.
+// skip advances past the next word if it is w.
 func (p *phrase) skip(w string) bool {
 	if p.peek() == w {
 		p.at++

@@ -43,8 +43,8 @@ type Source struct {
 	Text string `json:"text"`
 }
 
-// Remark says where an entry comes from and how far it can be trusted. It has
-// no effect on play and no part in Set.Hash.
+// Remark says where an entry comes from and how far it can be trusted. It has no effect on play or
+// on Set.Hash.
 type Remark struct {
 	// Source are codes of File.Sources.
 	Source []string `json:"source"`
@@ -99,8 +99,8 @@ type List struct {
 	Remark
 }
 
-// Planet is a planet tile. Slots are the sides with a slot for a navigation
-// route, letters out of NESW; the tile may be turned, so only the pattern counts.
+// Planet is a planet tile. Slots are the sides with a slot for a navigation route, as letters of
+// NESW; the tile may be turned, so only the pattern counts.
 type Planet struct {
 	ID    string `json:"id" key:""`
 	Set   string `json:"set"`
@@ -154,8 +154,8 @@ type Hero struct {
 	Remark
 }
 
-// Race is what the Faction Sheets of a race share. Minerals and Gas are the
-// permanent resources, MindControl the number of its mind control tokens.
+// Race is what the Faction Sheets of a race share. Minerals and Gas are the permanent resources,
+// MindControl is the number of mind control tokens.
 type Race struct {
 	ID           string `json:"id" key:""`
 	HandLimit    int    `json:"hand_limit"`
@@ -234,8 +234,8 @@ type CombatCard struct {
 	Remark
 }
 
-// Face is what a Combat or Technology card shows. Units are its icons, or the
-// one word all; that means any unit, also one under mind control. Major and Minor are attack/health. Timing is compare if left out.
+// Face is what a Combat or Technology card shows. Units are its icons, or the single word all, which means any unit, even one under
+// mind control. Major and Minor are attack/health. Timing is compare if left out.
 type Face struct {
 	Units     []string `json:"units,omitempty"`
 	Specialty bool     `json:"specialty,omitempty"`
@@ -246,8 +246,8 @@ type Face struct {
 }
 
 // Technology is a technology with all its cards. Kind is standard, reinforcement or play-area. A technology without
-// cards is not in the game. One with a Faction is only in the deck of that faction; a Granted one can't be bought, as
-// only a Leadership card grants it.
+// cards is not in the game. One with a Faction is only in the deck of that faction; a Granted one can't be bought,
+// because only a Leadership card grants it.
 type Technology struct {
 	ID      string     `json:"id" key:""`
 	Set     string     `json:"set"`
@@ -279,7 +279,7 @@ type Event struct {
 }
 
 // Leader is a Leadership card. Special marks the Special Victory card. Stays says that the card stays in the play area;
-// Until, for one that does not, says how long its effects last. Workers, Transports, Bases and Units are the starting
+// Until says how long the effects of one that does not stay last. Workers, Transports, Bases and Units are the starting
 // forces of a card of Stage I; Bases is 1 if left out. Timing says when its abilities for a battle work.
 type Leader struct {
 	ID         string   `json:"id" key:""`

@@ -88,8 +88,8 @@ func (f *flattener) entry(x *document.Node, t reflect.Type) *document.Node {
 	return &out
 }
 
-// unflatten makes one document from what a game uses without and with Brood War. Order is a document with the entries
-// in the desired order.
+// unflatten makes one document from what a game uses without and with Brood War, with the entries in the order of the
+// document order.
 func unflatten(base, broodWar, order *document.Node) *document.Node {
 	out := document.NewObject()
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {
@@ -128,7 +128,7 @@ func entries(base, broodWar, order *document.Node, t reflect.Type) *document.Nod
 	return out
 }
 
-// find returns the entry of a list with a key, or nil; without a list, too.
+// find returns the entry of a list with a key, nil if there is none or no list.
 func find(l *document.Node, key string, shapes []shape) *document.Node {
 	if l == nil {
 		return nil
@@ -155,13 +155,13 @@ func changed(a, b *document.Node, t reflect.Type) *document.Node {
 	return &out
 }
 
-// difference returns the fields of b that are not as in a, both of type t.
+// difference returns the fields of b that differ from those of a, both of type t.
 func difference(a, b *document.Node, t reflect.Type) *document.Node {
 	out := document.NewObject()
 	for _, s := range shapeOf(t) {
 		x, y := a.Get(s.name), b.Get(s.name)
 		if y == nil {
-			y = unbind(reflect.Zero(s.typ)) // left out, which is the same
+			y = unbind(reflect.Zero(s.typ)) // left out, which means the same
 		}
 		if x == nil {
 			x = unbind(reflect.Zero(s.typ))
@@ -179,7 +179,7 @@ func difference(a, b *document.Node, t reflect.Type) *document.Node {
 	return out
 }
 
-// keyFields returns the fields of an entry that say which one it is.
+// keyFields returns the fields that identify an entry.
 func keyFields(x *document.Node, shapes []shape) (fields []*document.Node) {
 	for _, s := range shapes {
 		if s.key {
@@ -189,7 +189,7 @@ func keyFields(x *document.Node, shapes []shape) (fields []*document.Node) {
 	return fields
 }
 
-// differences returns the entries of list b that are not as in list a.
+// differences returns the entries of list b that differ from those of list a.
 func differences(a, b *document.Node, t reflect.Type) *document.Node {
 	shapes := shapeOf(t)
 	out := document.NewArray()

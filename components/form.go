@@ -26,7 +26,7 @@ const (
 	someUnits
 	// maybeUnits: nothing, or units and a list.
 	maybeUnits
-	// icons: units and a list, of unit icons: a type does not include its heroes.
+	// icons: units and a list of unit icons, where a type does not include its heroes.
 	icons
 	// types: a list of units, where a type does not include its heroes.
 	types

@@ -2,8 +2,8 @@ package components
 
 import "koprulu/game"
 
-// heroes reads the heroes. A hero is a separate unit type that takes what is not specified from the type whose figure
-// it uses (BW-HERO-02, BW-HERO-06). Heroes come after all ordinary types.
+// heroes reads the heroes. A hero is a separate unit type; what is not specified comes from the type whose figure it
+// uses (BW-HERO-02, BW-HERO-06). Heroes come after all ordinary types.
 func (b *builder) heroes() {
 	for i := range b.file.Heroes {
 		h, at := &b.file.Heroes[i], item("heroes", i)
@@ -45,7 +45,7 @@ func (b *builder) ordinary(at, id string) (game.UnitType, game.UnitSet) {
 	return u, 1 << u
 }
 
-// without takes a keyword from a hero.
+// without takes a keyword away from a hero.
 func (b *builder) without(at, keyword string, u *game.Unit) {
 	has := map[string]*bool{"assist": &u.Assist, "detector": &u.Detector, "cloaking": &u.Cloaked, "sacrifice": &u.Sacrifice}[keyword]
 	if has == nil || !*has {

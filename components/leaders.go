@@ -123,8 +123,8 @@ func (b *builder) heroCard(at string, l *Leader, s *game.Sheet, info *game.Leade
 	}
 }
 
-// start reads the starting forces of a card (BW-LEAD-09). Workers and transports are in the data for every card, those of the
-// base sheet where it names none (RULING-79).
+// start reads the starting forces of a card (BW-LEAD-09). The data have workers and transports for every card: where the card
+// names none, those of the base sheet (RULING-79).
 func (b *builder) start(at string, l *Leader, s *game.Sheet, info *game.LeaderInfo) {
 	if l.Stage != 1 {
 		for _, x := range []struct {

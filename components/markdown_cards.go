@@ -8,8 +8,7 @@ import (
 	"koprulu/game"
 )
 
-// cards returns the cards of a race, of the sheet that comes first among those with
-// the most.
+// cards returns the cards of a race: those of the first sheet among those with the most.
 func (v side) cards(race string) []game.CardInfo {
 	var out []game.CardInfo
 	for _, s := range v.box.rules.Sheets {
@@ -110,7 +109,7 @@ func (p *page) events() {
 	}
 }
 
-// lasts says in words how long a card that does not stay has its effect.
+// lasts says in words how long a card that does not stay keeps its effect.
 var lasts = [game.Lastings]string{
 	game.LastsNot:        "leaves the game",
 	game.LastsPlanning:   "leaves the game, works through the next Planning Phase",

@@ -14,8 +14,8 @@ type merger struct {
 	// complete is set for a file that claims to hold everything: its entries
 	// replace those of the document and none may be missing.
 	complete bool
-	// baseOnly is set for a complete file from a time before Brood War: what it
-	// cannot know stays as it is.
+	// baseOnly is set for a complete file from before Brood War: what it cannot know stays as it
+	// is.
 	baseOnly bool
 	// mode says what kind of file is laid over.
 	mode     mode
@@ -36,9 +36,9 @@ const (
 	laying
 )
 
-// merge lays over over base: objects field by field, lists of entries entry by entry, anything else as a whole. What
-// does not fit stays in the result, so that binding reports the problem; only problems with the entries of lists are
-// reported here.
+// merge lays the document over on the document base: objects field by field, lists of entries entry by entry,
+// anything else as a whole. What does not fit stays in the result, so that binding reports the problem; only
+// problems with the entries of lists are reported here.
 func (m *merger) merge(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	switch {
 	case m.complete && t.Kind() == reflect.Struct && t != reflect.TypeFor[File]():

@@ -68,7 +68,7 @@ func formatCost(c game.Cost) string {
 	return strings.Join(w, " ")
 }
 
-// parseValues reads attack and health, as 7/3.
+// parseValues reads attack and health, such as 7/3.
 func parseValues(s string) (game.Values, error) {
 	a, h, found := strings.Cut(s, "/")
 	attack, err1 := strconv.Atoi(a)
@@ -81,7 +81,7 @@ func parseValues(s string) (game.Values, error) {
 
 func formatValues(v game.Values) string { return fmt.Sprintf("%d/%d", v.Attack, v.Health) }
 
-// parsePieces reads numbers of units, as 2 marine 1 vulture.
+// parsePieces reads numbers of units, such as 2 marine 1 vulture.
 func (n *names) parsePieces(s string) ([]game.Piece, error) {
 	w := strings.Fields(s)
 	if len(w) == 0 || len(w)%2 != 0 {
@@ -175,7 +175,7 @@ func (n *names) formatUnits(s game.UnitSet) []string {
 	return ids
 }
 
-// parseObjective reads an objective, as resource-areas 6.
+// parseObjective reads an objective, such as resource-areas 6.
 func parseObjective(s string) (game.Objective, error) {
 	w := strings.Fields(s)
 	var all []string
@@ -229,7 +229,7 @@ func parseRace(s string) (game.Race, error) {
 	return game.Race(i), err
 }
 
-// parseTiming reads a timing; an empty one is compare.
+// parseTiming reads a timing; an empty one means compare.
 func parseTiming(s string) (game.Timing, error) {
 	if s == "" {
 		return game.OnCompare, nil

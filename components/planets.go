@@ -46,7 +46,7 @@ func (b *builder) area(at string, j int, a Area) game.AreaInfo {
 	}{{".minerals", a.Minerals}, {".gas", a.Gas}, {".conquest", a.Conquest}} {
 		b.within(at+y.name, y.amount, 0, 6, "amount")
 	}
-	if a.Minerals != 0 && a.Gas != 0 { // conquest points beside either of them are fine
+	if a.Minerals != 0 && a.Gas != 0 { // conquest points together with either of them are fine
 		b.bad(at+".gas", "an area yields minerals or gas, not both: it has one Resource card (RULING-109)")
 	}
 	b.within(at+".limit", a.Limit, 1, 8, "unit limit")

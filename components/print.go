@@ -7,12 +7,11 @@ import (
 	"strings"
 )
 
-// lineWidth is how long a line of a file may become before a value continues on the next one.
+// lineWidth is how long a line of a file may get before a value continues on the next one.
 const lineWidth = 140
 
-// printed returns a tree as JSON text for people: the fields of the document and
-// the entries of a list begin on a line each, and the fields of an entry fill
-// lines.
+// printed returns a tree as JSON text for people: each field of the document and each entry of a
+// list begins on its own line, and the fields of an entry fill lines.
 func printed(t *document.Node) []byte {
 	p := &printer{}
 	p.block('{', '}', len(t.Items), 1, func(i int) {

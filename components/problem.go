@@ -12,7 +12,7 @@ type Problem struct {
 	// if the problem has no place in a file.
 	File string
 	Line int
-	// Path leads to the field, as planets[3].areas[1].limit.
+	// Path leads to the field, such as planets[3].areas[1].limit.
 	Path string
 	// Entry is the id of the entry that holds the field.
 	Entry string
@@ -76,5 +76,5 @@ func problemAt(x *document.Node, entry, reason string) Problem {
 	return Problem{File: x.Root().Name, Line: int(x.Line), Path: pathIn(x.Path()), Entry: entry, Reason: reason}
 }
 
-// pathIn writes a path in a document as problems use it: planets[3].areas[1].limit, nothing for the whole.
+// pathIn writes a path in a document as problems use it: planets[3].areas[1].limit, or nothing for the whole document.
 func pathIn(path string) string { return strings.TrimPrefix(strings.TrimPrefix(path, "$"), ".") }

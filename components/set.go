@@ -80,10 +80,10 @@ func newSet(doc *document.Node) (*Set, Problems) {
 // Default returns the built-in set, which is the newest of the published ones.
 func Default() *Set { return published[newest]() }
 
-// Parse lays the file over a published set: the one that its field "version" names, or else the newest over which it can be
-// laid without a problem. The file may be complete, as Export writes it with "complete": true, or hold only the entries and
-// fields to correct. A complete file without heroes and leaders is one of the base game alone, from before Brood War; what
-// it does not know is taken from the built-in set. The name is for the error, which is of type Problems.
+// Parse lays the file over a published set: the one that its field "version" names, otherwise the newest over which it can
+// be laid without a problem. The file may be complete, as Export writes it with "complete": true, or hold only the entries
+// and fields to correct. A complete file without heroes and leaders is for the base game alone, from before Brood War;
+// what it lacks is taken from the built-in set. The name is for the error, which is of type Problems.
 func Parse(name string, file []byte) (*Set, error) {
 	s, problems := parse(name, file)
 	if len(problems) > 0 {
@@ -142,7 +142,7 @@ func (e OptionsError) Error() string {
 	}[e.Rule], e.Rule)
 }
 
-// Hash is that of the components of the base game; Box(true).Hash() is that with
+// Hash returns the hash of the components of the base game; Box(true).Hash() returns that with
 // Brood War.
 func (s *Set) Hash() string { return s.Box(false).Hash() }
 
@@ -157,7 +157,7 @@ func (s *Set) Export() []byte {
 // War. They are shared: do not change them.
 func (s *Set) File() *File { return s.Box(false).File() }
 
-// ParseEffect reads an effect in the words of a file, those of the base game.
+// ParseEffect reads an effect in the words of a file of the base game.
 func (s *Set) ParseEffect(phrase string) (game.Effect, error) {
 	return s.Box(false).ParseEffect(phrase)
 }

@@ -10,8 +10,8 @@ import (
 // keywords are the keywords of units.
 var keywords = []string{"assist", "detector", "cloaking", "sacrifice", "tech-required"}
 
-// units reads the unit types and gives the phrases their names (COMP-03 to
-// COMP-05). Where the sheets contradict each other the data decide, as for the Guardian (UNIT-06, CONF-16, FAQ-24).
+// units reads the unit types and gives the phrases their names (COMP-03 to COMP-05). Where the sheets contradict
+// each other, the data decide, as for the Guardian (UNIT-06, CONF-16, FAQ-24).
 func (b *builder) units() {
 	var figures [game.Races]int
 	for i, u := range b.file.Units {

@@ -13,8 +13,8 @@ import (
 var versionData embed.FS
 
 // Version is a set of components that has been published. Every one of them stays in the program, so that a game dealt with
-// it continues with exactly that set. The newest one is the data themselves; each earlier one is kept as its differences
-// from the next one (data/versions/NAME.json), which are applied backwards.
+// it continues with exactly that set. The newest is the data itself; each earlier one is kept as its differences from the
+// next one (data/versions/NAME.json), which are applied backwards.
 type Version struct {
 	// Name is short and never changes.
 	Name string `json:"version"`
@@ -25,7 +25,7 @@ type Version struct {
 	Text string `json:"text"`
 }
 
-// hashes are those of the boxes, in the order of Set.boxes.
+// hashes returns those of the boxes, in the order of Set.boxes.
 func (v Version) hashes() [2]string { return [2]string{v.Base, v.BroodWar} }
 
 // Has reports whether one of the two boxes has the hash.
@@ -98,7 +98,7 @@ func Published(name string) (*Set, error) {
 // UnknownError says that no published set has a name or hash.
 type UnknownError struct{ Name string }
 
-// Error names what was requested, what there is, and what can be done.
+// Error says what was requested, what there is, and what can be done.
 func (e *UnknownError) Error() string {
 	var known []string
 	for _, v := range Versions() {

@@ -252,7 +252,7 @@ var objectives = [game.ObjectiveKinds]struct {
 type names struct {
 	units []string
 	races []game.Race
-	// kinds are, for a hero, the types whose cards show it; none for other units.
+	// kinds has, for a hero, the types whose cards show it, and none for other units.
 	kinds []game.UnitSet
 	lists []namedList
 }

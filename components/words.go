@@ -8,8 +8,8 @@ import (
 
 // Words has the words of one language for components and effects.
 type Words interface {
-	// Name returns the name of a component. What is one of race, faction, planet,
-	// unit, building, module, technology, event, leader and installation.
+	// Name returns the name of a component; what is one of race, faction, planet, unit, building,
+	// module, technology, event, leader and installation.
 	Name(what, id string) string
 	// Ability says what a list of effects does and when; what is card, module or event.
 	Ability(what string, effects []game.Effect, t game.Timing) string

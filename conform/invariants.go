@@ -1,6 +1,6 @@
-// Package conform says what must be true of every game at every moment, no matter who plays it: pieces are conserved, limits
-// kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers and the soak
-// run use it.
+// Package conform checks what must be true of every game at every moment, no matter who plays it: pieces are conserved,
+// limits are kept, every open decision has a legal answer, and no seat is shown what it may not know. Tests, fuzzers and the
+// soak run use it.
 package conform
 
 import (
@@ -159,7 +159,7 @@ func cards(r *game.Rules, s *game.State, p game.Player) error {
 			}
 			for i := range b.Skirmishes[:b.Count] {
 				k := &b.Skirmishes[i]
-				if k.Deck[side] == p { // not the side itself for a unit under mind control (BW-KEY-04), whose splash waits here for step 8
+				if k.Deck[side] == p { // the original owner for a unit under mind control (BW-KEY-04), whose splash damage waits here for step 8
 					if err := one("skirmish", k.Card[side]); err != nil {
 						return err
 					}
@@ -203,8 +203,8 @@ func hidden(s *game.State, p game.Player) game.CardSet {
 	return set
 }
 
-// Told checks what the log of an answer told everyone against the state after it: a card that everyone saw going to a player's
-// hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
+// Told checks what the log of an answer told everyone against the state that follows: a card that everyone saw going to a
+// player's hand counts as seen there (HIDE-21, RES-07, BW-KEY-10).
 func Told(r *game.Rules, s *game.State, log *game.Log) error {
 	for i := range log.Entries {
 		e := &log.Entries[i]

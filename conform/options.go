@@ -46,7 +46,7 @@ func Combinations(broodWar bool) []game.Options {
 }
 
 // Spread returns the combination for game n, such that even a few games differ in all options, and as many games as
-// there are combinations use each once.
+// there are combinations use each combination once.
 func Spread(all []game.Options, n uint64) game.Options {
 	const step = 1009 // a prime that divides no number of combinations
 	return all[n*step%uint64(len(all))]

@@ -45,7 +45,7 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 		}
 	}
 	idle := seat.Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)
-	// In a scenario units that left the game are aside too (MODE-25).
+	// In a scenario units that have left the game are aside too (MODE-25).
 	n, more := (board&sheet.HeroFigures).Len()+stolen.Len(), r.Options.Scenario != nil
 	if idle.Len() < n || !more && (idle.Len() != n || idle&^(lent|stolen) != 0) {
 		return fmt.Errorf("figures %b lie aside, %b are stolen, %d heroes are on the board", idle, stolen, (board & sheet.HeroFigures).Len())
@@ -149,7 +149,7 @@ func tokens(r *game.Rules, s *game.State) error {
 }
 
 // pending reports whether something is in progress whose consequences are checked only at its end: moves that can be
-// taken back, a battle (RULING-110), a card whose parts are one moment (RULING-131).
+// taken back, a battle (RULING-110), a card whose parts count as one moment (RULING-131).
 func pending(s *game.State) bool {
 	switch s.Top().Step {
 	case game.AskMove, game.AskRecall, game.AskConfirmDestroy, game.AskLeaderUnit, game.AskLeaderArea, game.AskExpelled, game.AskHeroReturn:

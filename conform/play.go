@@ -15,12 +15,13 @@ const Limit = 200_000
 // ends it (VAR-02), which random play may put off forever.
 const Patience = 20_000
 
-// Game plays one game with random answers and checks everything at every decision. Picks decides how: the answers,
-// which seats are examined, and when something beside the decision is done. It returns the state at the end.
+// Game plays one game with random answers and checks everything at every decision. The seed also determines how:
+// the answers, which seats are examined, and when something other than a legal answer is done. It returns the
+// state at the end.
 func Game(r *game.Rules, seed uint64) (*game.State, error) { return Sparsely(r, seed, 0) }
 
-// Sparsely is Game with the costly checks, of legality and hidden information,
-// at only every so many decisions; the invariants are checked at every one.
+// Sparsely is Game with the costly checks, of legality and hidden information, only every so many
+// decisions; the invariants are checked at each one.
 func Sparsely(r *game.Rules, seed uint64, every int) (*game.State, error) {
 	return NewChecker(r, seed, every).Play()
 }
@@ -73,16 +74,16 @@ type Checker struct {
 	beside [game.MaxLegal]game.Answer
 	again  [game.MaxLegal]game.Answer
 	views  [2]game.View
-	// twin is the redealt game; it is here because in secrecy it would be allocated at every decision.
+	// twin is the redealt game; it is here because secrecy would otherwise allocate it at every decision.
 	twin game.State
-	// worlds are what a seat imagines of the game and of its twin.
+	// worlds are the game and its twin as a seat imagines them.
 	worlds [2]game.State
 	deal   rand.PCG
-	// Choose picks among the legal answers; nil picks at random, now and then something beside them.
+	// Choose picks among the legal answers; nil picks at random, now and then an answer that Beside lists.
 	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
 	// Also makes further checks of a decision; nil makes none.
 	Also func(s *game.State, p game.Player, legal []game.Answer) error
-	// Sparse makes the costly checks only at every so many decisions; 0 means always.
+	// Sparse makes the costly checks only every so many decisions; 0 means always.
 	Sparse int
 	count  int
 }
@@ -206,7 +207,7 @@ func contains(list []game.Answer, a game.Answer) bool {
 // answers for it, keeps all invariants and can be played on.
 func (c *Checker) secrecy(s *game.State) error {
 	r := c.Rules
-	// What is imagined is looked at for one of them in turn, as that costs more than all the rest.
+	// What a seat imagines is checked for only one of them in turn, because that costs more than all the rest.
 	imagines := int(s.Answers) % (r.Options.Players + 1)
 	for i := range r.Options.Players + 1 {
 		seat := game.Player(i)

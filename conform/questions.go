@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// questions checks that the rules say the same about a view as about the state: those questions need only what is open
-// to everyone.
+// questions checks that the rules say the same about a view as about the state, for questions that need only what is
+// open to everyone.
 func questions(r *game.Rules, s *game.State, v *game.View) error {
 	for p := range game.Player(r.Options.Players) {
 		if err := numbers(r, s, v, p); err != nil {
@@ -54,7 +54,7 @@ func numbers(r *game.Rules, s *game.State, v *game.View, p game.Player) error {
 	return err
 }
 
-// same takes down that the state and the view answer a question differently. Nothing is allocated where they don't.
+// same records that the state and the view answer a question differently. Nothing is allocated where they don't.
 func same[T comparable](err *error, question string, state, view T) {
 	if state != view {
 		*err = fmt.Errorf("%s: %v of the state, %v of the view", question, state, view)

@@ -8,18 +8,18 @@ import (
 
 // Point is a point of the checklist: something that a game needs before it can begin.
 type Point struct {
-	// Key says what it is about: factions, planets, home, title, first, victory, rounds or teams; fits, that nothing is where it cannot be; or mend, one
-	// complaint that belongs to none of the others.
+	// Key says what it is about: factions, planets, home, title, first, victory, rounds or teams; fits, that nothing is where it
+	// cannot be; or mend, a complaint that belongs to none of the others.
 	Key  string
 	Done bool
-	// Faction is whose point it is, N how many there are of what it is about.
+	// Faction is the one whose point it is, N how many there are of what it is about.
 	Faction game.Faction
 	N       int
-	// Complaint is what the reader of documents says of it, nil if it says nothing.
+	// Complaint is what the reader of documents says about it, nil if it says nothing.
 	Complaint *Complaint
 }
 
-// Checklist returns what a game still needs to begin with the document, and what it has already. A game can begin if all its points are done.
+// Checklist returns what a game still needs to begin with the document, and what it already has. A game can begin if all points are done.
 func (d *Document) Checklist(s *Sketch, complaints []Complaint) []Point {
 	var out []Point
 	add := func(key string, f game.Faction, n int, done bool) {

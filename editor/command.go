@@ -11,7 +11,7 @@ import (
 type Request struct {
 	// Do is the change in words, such as "turn torus"; see the method Do.
 	Do string
-	// Cell is the chosen cell, Faction whose pieces are put down.
+	// Cell is the chosen cell, Faction the one whose pieces are put down.
 	Cell    Cell
 	Faction game.Faction
 	// Value returns other fields of the form by name.

@@ -7,8 +7,8 @@ import (
 	"koprulu/internal/document"
 )
 
-// A position and a scenario say much the same thing in two ways. Converting one into the other keeps the galaxy and the pieces; what the
-// other has no word for is left out.
+// A position and a scenario say much the same thing in two ways. Converting one into the other keeps the galaxy and the pieces;
+// whatever the other has no word for is left out.
 
 // shared are the fields that both kinds have in the same form.
 var shared = []string{"options", "factions", "first", "planets", "z-routes"}
@@ -39,7 +39,7 @@ func (d *Document) convert() Said {
 		to.setBox(d.BroodWar())
 		to.fromScenario(d)
 	}
-	// Units last: where those of a scenario go follows from the bases of everybody.
+	// Units come last: where those of a scenario go depends on everybody's bases.
 	for _, units := range []bool{false, true} {
 		for _, p := range was.Pieces {
 			if (p.Kind == UnitPiece) == units {
@@ -63,7 +63,7 @@ func (d *Document) carry(p Piece) {
 		d.site(p.Faction, p.Area, p.Site)
 	case GuardPiece:
 		if d.Scenario() && !d.housed(p.Faction, p.Area) {
-			return // In a scenario they begin beside a base or an installation of their owner.
+			return // In a scenario they begin with a base or an installation of their owner.
 		}
 		d.guard(p.Faction, p.Area, p.N)
 	case ShipPiece:
@@ -92,7 +92,8 @@ func (d *Document) housed(f game.Faction, a game.Area) bool {
 	})
 }
 
-// settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room for them, those with a base of theirs first.
+// settle puts the units of a scenario, whose owner would choose their areas, into areas of their planet that have room for them, first those with a
+// base of the owner.
 func (d *Document) settle(p Piece) {
 	s := &Sketch{}
 	d.readPieces(s)

@@ -23,7 +23,7 @@ type Document struct {
 }
 
 // New reads a document; languages are the codes of those that the forms offer for texts by language. An error says why the text is not
-// JSON, or not an object; only a JSON object can be changed. A comma too many or too few is set right.
+// JSON or not an object; only a JSON object can be changed. A missing or superfluous comma is corrected.
 func New(r *game.Rules, text string, languages ...string) (*Document, error) {
 	root, err := document.ParseOn([]byte(strings.ToValidUTF8(text, "\ufffd")))
 	if root == nil {
@@ -51,7 +51,7 @@ func (d *Document) Position() bool {
 // BroodWar reports whether the document plays with the expansion.
 func (d *Document) BroodWar() bool { return d.root.Get("options").Get("broodwar").True() }
 
-// Factions returns the factions that are named, by seat.
+// Factions returns the factions that the document names, by seat.
 func (d *Document) Factions() (out []game.Faction) {
 	for _, v := range d.root.Get("factions").List() {
 		if f, ok := d.factionNamed(v.Str()); ok && len(out) < game.MaxPlayers && !slices.Contains(out, f) {
@@ -89,7 +89,7 @@ var rootFields = []string{"koprulu", "id", "name", "about", "note", "status", "s
 	"depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "players", "items", "orders", "removed-orders", "events",
 	"leadership", "points", "victory", "rules", "flow"}
 
-// put sets a field of the document. A new one is placed where a reader looks for it.
+// put sets a field of the document. A new one is placed where a reader expects it.
 func (d *Document) put(name string, v *document.Node) *document.Node {
 	if d.root.Get(name) != nil {
 		return d.root.Set(name, v)
@@ -107,7 +107,7 @@ func (d *Document) put(name string, v *document.Node) *document.Node {
 	return v
 }
 
-// section returns a field of the document that is an object or a list, made if there is none.
+// section returns a field of the document that is an object or a list, and creates it if necessary.
 func (d *Document) section(name string, k document.Kind) *document.Node {
 	if f := d.root.Get(name); f != nil && f.Kind == k {
 		return f
@@ -122,12 +122,12 @@ func (d *Document) tidy(name string) {
 	}
 }
 
-// player returns the section of a player, made if there is none.
+// player returns the section of a player, and creates it if necessary.
 func (d *Document) player(f game.Faction) *document.Node {
 	return d.section("players", document.Object).Child(d.r.Sheets[f].ID, document.Object)
 }
 
-// tidyPlayer removes what has become empty from the section of a player; in a position the section itself, too.
+// tidyPlayer removes what has become empty from the section of a player, and in a position the section itself.
 func (d *Document) tidyPlayer(f game.Faction) {
 	of := d.root.Get("players").Get(d.r.Sheets[f].ID)
 	if of == nil {

@@ -8,14 +8,15 @@ import (
 	"koprulu/internal/document"
 )
 
-// kept are fields without which a document is none, or whose loss would take everything with it: they are mended, not erased.
+// kept are fields that no document can do without, or that would take everything with them: they are mended, not
+// erased.
 var kept = []string{"koprulu", "factions", "planets", "players", "victory", "id", "name", "first", "options"}
 
-// entryParts are the fields of an entry of a list that are nothing without it.
+// entryParts are the fields of an entry of a list with which the whole entry is erased.
 var entryParts = []string{"area", "faction", "kind", "route", "count", "units", "z", "major", "minor", "item", "carried-by", "carriers", "unit"}
 
-// Erasable returns the path of what has to go from the document so that a complaint is settled: the entry of a list of pieces that it is about, or the
-// field. It is empty if nothing can.
+// Erasable returns the path of what has to be removed from the document to settle a complaint: the entry of a list of pieces that it
+// is about, or the field. It is empty if nothing can be removed.
 func (c *Complaint) Erasable() string {
 	steps := strings.Split(FieldPath(c.Path), "/")
 	for n := len(steps); n > 1; n-- {
@@ -30,7 +31,7 @@ func (c *Complaint) Erasable() string {
 	return strings.Join(steps, "/")
 }
 
-// erase removes the value at a path of the document, and what has become empty around it.
+// erase removes the value at a path of the document, and what becomes empty around it.
 func (d *Document) erase(path string) Said {
 	steps := strings.Split(path, "/")
 	if d.at(path) == nil || len(steps) == 1 && slices.Contains(kept, steps[0]) {
@@ -52,8 +53,8 @@ func (d *Document) erase(path string) Said {
 	return Said{Key: "erased"}
 }
 
-// hollow reports whether the value at a path has become nothing, so that it can go as well: an empty list or object, or an entry of units that has
-// none any more. What has to be there stays, even if it is empty.
+// hollow reports whether the value at a path has become empty, so that it can be removed as well: an empty list or object, or an entry
+// of units without any units left. What has to be there stays, even if it is empty.
 func hollow(v *document.Node, steps []string) bool {
 	switch {
 	case v == nil, len(steps) == 1 && slices.Contains(kept, steps[0]), len(steps) == 2 && steps[0] == "players":

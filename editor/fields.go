@@ -48,13 +48,13 @@ const (
 type Field struct {
 	// Path leads to the value, with slashes: victory/0/who.
 	Path string
-	// Label is the catalogue key of its name; Of is a name of the components beside or instead of it: a building, a module.
+	// Label is the catalogue key of its name; Of is a component's name in addition to it or instead: a building, a module.
 	Label string
 	Of    string
-	// Faction is whose field it is.
+	// Faction is the one whose field it is.
 	Faction game.Faction
 	Kind    FieldKind
-	// Options are the values of a choice, Of is what they name; a choice may have none.
+	// Options are the values of a choice, Names is what they name; a choice may have none.
 	Options  []string
 	Names    OptionKind
 	Required bool
@@ -74,10 +74,10 @@ func (f *Field) Value() string {
 
 // Group are fields that belong together: those of a player, or an entry of a list.
 type Group struct {
-	// Key is that of the catalogue for its title: a kind of victory condition or special rule for entries.
+	// Key is the catalogue key of its title: for entries a kind of victory condition or special rule.
 	Key     string
 	Faction game.Faction
-	// List and Index are the list and the place of an entry in it, empty for others.
+	// List and Index are the list and the place of an entry in it; others have "" and -1.
 	List   string
 	Index  int
 	Fields []Field
@@ -126,7 +126,7 @@ func (f *Forms) each(do func(*Field)) {
 	}
 }
 
-// counted are the numbers that are at least one where they are given at all.
+// counted are the numbers that are at least one if they are given at all.
 var counted = []string{"round", "rounds", "score", "target", "units", "cards"}
 
 // filled returns a field with its value in the document.
@@ -169,8 +169,8 @@ func stepTo(v *document.Node, step string) *document.Node {
 	return v.Get(step)
 }
 
-// Fill sets all fields of the document for which a form has another value than the document. It reports whether there were any. A field
-// that the form does not contain at all stays as it is; sent distinguishes the two.
+// Fill sets all fields for which a form has a different value than the document. It reports whether there were any. A field that the
+// form does not contain at all stays as it is; sent distinguishes the two.
 func (d *Document) Fill(sent func(path string) (values []string, named bool)) bool {
 	changed := d.changes(sent)
 	for i := range changed {
@@ -179,7 +179,7 @@ func (d *Document) Fill(sent func(path string) (values []string, named bool)) bo
 	return len(changed) > 0
 }
 
-// changes returns the fields for which a form has another value than the document, with the values of the form.
+// changes returns the fields for which a form has a different value than the document, with the values of the form.
 func (d *Document) changes(sent func(path string) (values []string, named bool)) (changed []Field) {
 	d.Forms().each(func(f *Field) {
 		values, named := sent(f.Path)
@@ -207,8 +207,8 @@ func (d *Document) changes(sent func(path string) (values []string, named bool))
 	return changed
 }
 
-// chosen returns the value of a list after some of its options were chosen. What the form could not offer stays, duplicates stay, and new
-// values are placed in the order of the options.
+// chosen returns the value of a list after some of its options have been chosen. Values that the form could not offer stay, duplicates
+// stay, and new values are placed in the order of the options.
 func chosen(options, was, now []string) (out []string) {
 	for _, v := range was {
 		if !slices.Contains(options, v) || slices.Contains(now, v) {
@@ -243,7 +243,7 @@ func (d *Document) fill(f *Field) {
 		d.setPutAway(steps[2], f.Value())
 		return
 	case steps[0] == "items" && len(steps) > 2 && steps[2] == "carried-by" && f.Value() != "":
-		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item is in no area.
+		d.at(steps[0] + "/" + steps[1]).Drop("area") // A carried item is not in an area.
 	case len(steps) == 3 && f.Value() != "" && rivals[steps[2]] != "" && steps[0] == "victory":
 		d.at(steps[0] + "/" + steps[1]).Drop(rivals[steps[2]])
 	}
@@ -287,8 +287,7 @@ func (d *Document) fill(f *Field) {
 	}
 }
 
-// plain makes a value from what a form says: a whole number, true or a text. Whether it is allowed is for the reader to
-// say.
+// plain makes a value from what a form says: a whole number, true or a text. The reader says whether it is allowed.
 func plain(word string) *document.Node {
 	if n, err := strconv.Atoi(word); err == nil {
 		return document.NewInt(n)
@@ -299,7 +298,7 @@ func plain(word string) *document.Node {
 	return document.NewString(word)
 }
 
-// unfill removes a value, and what has become empty around it.
+// unfill removes a value, and what becomes empty around it.
 func (d *Document) unfill(steps []string) {
 	for n := len(steps); n > 0; n-- {
 		of := d.root

@@ -9,13 +9,13 @@ import (
 // width is how long a line of a document may be before its value is divided.
 const width = 118
 
-// format writes a document: what fits on a line is written on one.
+// format writes a document: what fits on a line is written on one line.
 func format(v *document.Node) string {
 	return string(append(appendValue(nil, v, 0, true), '\n'))
 }
 
-// appendValue appends a value whose first line is indented. What does not fit on a line, or is to be divided, has each of its items on
-// its own lines.
+// appendValue appends a value whose first line is indented. A value that does not fit on a line, or is to be divided, has each of its
+// items on its own lines.
 func appendValue(dst []byte, v *document.Node, indent int, divide bool) []byte {
 	if v.Kind != document.Array && v.Kind != document.Object {
 		return v.AppendFlat(dst)

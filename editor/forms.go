@@ -114,7 +114,7 @@ func (d *Document) seatFields(f game.Faction) (out []Field) {
 	if d.Scenario() {
 		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
 	} else {
-		// A position names single cards, and only those in the play area are where everyone sees them.
+		// A position names individual cards, and only those in the play area are where everyone sees them.
 		var cards []string
 		for i := range sheet.Cards {
 			if sheet.Cards[i].PlayArea {

@@ -25,13 +25,13 @@ type Complaint struct {
 	Index   int
 	// Rule is the rule that the reason cites, None if it cites none.
 	Rule rule.ID
-	// Open says that something is not there yet, rather than that something is wrong; Point is the point of the checklist to which that belongs, empty
-	// if it is one of its own.
+	// Open says that something is not there yet, rather than wrong; Point is the point of the checklist to which it belongs, empty if
+	// it is a point of its own.
 	Open  bool
 	Point string
 }
 
-// Judge reads a document as the rest of the program does, and returns what is wrong; nothing if a game can begin with it. The document
+// Judge reads a document as the rest of the program does, and returns what is wrong, nothing if a game can begin with it. The document
 // may be anything; d is nil if it is not JSON.
 func Judge(c notation.Components, d *Document, text string) []Complaint {
 	var problems document.Problems
@@ -80,14 +80,14 @@ func (d *Document) locate(c *Complaint) {
 	if c.Planet != game.NoPlanet || c.Faction != game.NoFaction {
 		return
 	}
-	for _, v := range c.Said.Values { // It may be about the document as a whole, and name what it means.
+	for _, v := range c.Said.Values { // It may be about the document as a whole and name what it means.
 		if word, ok := v.(string); ok {
 			d.noticeWord(c, word)
 		}
 	}
 }
 
-// Mistakes returns those of the complaints that are about something wrong, rather than about something that is not there yet.
+// Mistakes returns the complaints about something wrong, as opposed to something that is not there yet.
 func Mistakes(all []Complaint) (out []Complaint) {
 	for i := range all {
 		if !all[i].Open {

@@ -69,8 +69,8 @@ func (d *Document) layUnits(s *Sketch, piece *Piece, seat game.Player) {
 	}
 }
 
-// captives assigns units under mind control their places at the seat that holds them, as long as there are any, and returns these
-// places.
+// captives assigns units under mind control their places at the seat that holds them, as far as there are places, and returns
+// these places.
 func (d *Document) captives(s *Sketch, piece *Piece, seat game.Player) (places game.Figures) {
 	v := s.View
 	owner := game.Nobody

@@ -9,10 +9,10 @@ import (
 
 // Parts of a scenario that a form expresses differently from the document.
 
-// putAway begins the paths of how many Event cards of Stages I and II are put away.
+// putAway begins the paths of the numbers of Event cards of Stages I and II that are put away.
 const putAway = "events/put-away/"
 
-// setPutAway sets how many cards of a stage are put away; if there are none of either stage the list is left out.
+// setPutAway sets how many cards of a stage are put away; if there are none of either stage, the list is left out.
 func (d *Document) setPutAway(stage, n string) {
 	counts := [2]int{}
 	for i, v := range d.at("events/put-away").List() {

@@ -7,10 +7,10 @@ import (
 	"koprulu/internal/document"
 )
 
-// Pieces in areas and on routes. In a position each entry says where it is and whose it is; in a scenario it is in the section of its
-// owner.
+// Pieces in areas and on routes. In a position each entry says where the piece is and whose it is; in a scenario it is in the section
+// of its owner.
 
-// listOf returns the list with the pieces of a player, made if there is none.
+// listOf returns the list with the pieces of a player, and creates it if necessary.
 func (d *Document) listOf(name string, f game.Faction) *document.Node {
 	if d.Scenario() {
 		return d.player(f).Child(name, document.Array)
@@ -35,7 +35,7 @@ func (d *Document) piece(place, word string, f game.Faction) *document.Node {
 	return document.NewObject(document.Field(place, document.NewString(word)), document.Field("faction", document.NewString(d.r.Sheets[f].ID)))
 }
 
-// isPiece reports whether an entry is of a player at a place.
+// isPiece reports whether an entry is a piece of a player at a place.
 func (d *Document) isPiece(v *document.Node, place, word string, f game.Faction) bool {
 	if v.Kind == document.String {
 		return v.Text == word
@@ -119,7 +119,7 @@ func (d *Document) guard(f game.Faction, a game.Area, by int) Said {
 	return Said{Key: "guards", Faction: f, Area: a, N: now}
 }
 
-// deplete goes from an area that yields everything to a partly depleted, then to a depleted one, and back.
+// deplete turns an area that yields everything into a partly depleted one, then into a depleted one, and back.
 func (d *Document) deplete(a game.Area) Said {
 	word := d.AreaID(a)
 	is := func(v *document.Node) bool { return v.Str() == word }

@@ -65,10 +65,11 @@ func (d *Document) place(p game.Planet, c Cell) Said {
 	return Said{Key: "placed", Planet: p, Cell: c}
 }
 
-// relay drops the order in which routes were laid out: they follow from the positions of the planets.
+// relay drops the list of routes, which holds the order in which they were laid out: without it they follow from the
+// positions of the planets.
 func (d *Document) relay() { d.root.Drop("routes") }
 
-// shift moves a planet by one cell; if there is a planet, the two change places.
+// shift moves a planet by one cell; if there is another planet, the two change places.
 func (d *Document) shift(p game.Planet, side game.Side) Said {
 	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
 	from, ok := cellOf(v)
@@ -84,7 +85,7 @@ func (d *Document) shift(p game.Planet, side game.Side) Said {
 	return Said{Key: "moved", Planet: p, Cell: to}
 }
 
-// turn turns a planet clockwise until its orientation differs, with the ends of its z-axis routes.
+// turn turns a planet, with the ends of its z-axis routes, clockwise until it looks different.
 func (d *Document) turn(p game.Planet) Said {
 	v := d.root.Get("planets").Get(d.r.Planets[p].ID)
 	if v == nil || v.Kind != document.Object {
@@ -193,7 +194,7 @@ func (d *Document) join(major, minor string) Said {
 	return Said{Key: "no-z", N: game.ZRoutes}
 }
 
-// part takes a z-axis route away, with the transports on it.
+// part takes away a z-axis route, with the transports on it.
 func (d *Document) part(i int) Said {
 	routes := d.root.Get("z-routes")
 	if i < 0 || i >= len(routes.List()) {

@@ -52,7 +52,7 @@ func (d *Document) readItem(s *Sketch, v *document.Node) {
 	}
 }
 
-// readForce finds the pieces in the section of a player of a scenario.
+// readForce finds the pieces in a player's section of a scenario.
 func (d *Document) readForce(s *Sketch, f game.Faction, of *document.Node) {
 	for _, list := range []string{"bases", "installations", "guards", "transports"} {
 		for _, v := range of.Get(list).List() {

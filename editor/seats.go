@@ -61,7 +61,7 @@ func (d *Document) sooner(f game.Faction) Said {
 	return Said{Key: "first-seat", Faction: f}
 }
 
-// setBox chooses the base game alone, or with Brood War.
+// setBox chooses the base game alone or with Brood War.
 func (d *Document) setBox(broodWar bool) Said {
 	if broodWar {
 		d.section("options", document.Object).Set("broodwar", document.NewBool(true))

@@ -28,8 +28,8 @@ type Piece struct {
 	Faction game.Faction
 	// Owner is the original owner of units under mind control, game.NoFaction for others.
 	Owner game.Faction
-	// Planet is where it is, Area is game.NoArea if only the planet is known: units of a scenario, and the items that they
-	// carry.
+	// Planet and Area are where it is; Area is game.NoArea if only the planet is known, as for units of a scenario and the
+	// items that they carry.
 	Planet game.Planet
 	Area   game.Area
 	Unit   game.UnitType
@@ -42,7 +42,7 @@ type Piece struct {
 
 // Sketch is the part of a document that can be drawn, however wrong the document is.
 type Sketch struct {
-	// View is a galaxy with the planets, routes and pieces for which there is room.
+	// View is a galaxy with those planets, routes and pieces for which there is room.
 	View *game.View
 	// Pieces are all that the document names, in its order.
 	Pieces []Piece
@@ -94,7 +94,7 @@ func (d *Document) Sketch() *Sketch {
 	return s
 }
 
-// layPlanets places the planets; of two on a cell the first.
+// layPlanets places the planets; of two on the same cell, only the first.
 func (d *Document) layPlanets(s *Sketch) {
 	taken := map[Cell]bool{}
 	for _, v := range d.root.Get("planets").Fields() {

@@ -6,20 +6,22 @@ import (
 	"koprulu/notation"
 )
 
-// mostTried is the largest document in bytes whose changes are tried before they are offered: each trial reads it. Any that people draw is a fraction of
-// that; for a larger one a change is tried when it is asked for.
+// mostTried is the largest document in bytes whose changes are tried before they are offered: each trial reads it. Any that people
+// draw is a fraction of that; in a larger one a change is tried when it is requested.
 const mostTried = 16 << 10
 
-// Trials tries changes of a document without making them. What it refuses is what the readers of documents would complain of.
+// Trials tries changes to a document without making them. It refuses those that the readers of documents would complain
+// about.
 type Trials struct {
 	c    notation.Components
 	d    *Document
 	text string
-	// was are the complaints about the document as it is, by what they say and where, and by where alone.
+	// was are the complaints about the document as it is, counted by key, and at counted by place.
 	was, at map[string]int
 }
 
-// Refusal says why a change is not made: either what the editor says of it, or what a reader of documents would complain of.
+// Refusal says why a change is not made: either what the editor says about it, or what a reader of documents would complain
+// about.
 type Refusal struct {
 	Said      *Said
 	Complaint *Complaint
@@ -35,16 +37,16 @@ func Try(c notation.Components, d *Document, complaints []Complaint) *Trials {
 	return t
 }
 
-// key tells complaints apart.
+// key distinguishes complaints.
 func (c *Complaint) key() string { return c.place() + c.Reason }
 
-// place tells complaints apart by what is wrong and where.
+// place distinguishes complaints by what is wrong and where.
 func (c *Complaint) place() string { return c.Path + "\n" + c.Said.Pattern + "\n" }
 
 // Many reports whether the document is small enough to try all changes that could be offered.
 func (t *Trials) Many() bool { return len(t.text) <= mostTried }
 
-// copied returns the document once more.
+// copied returns a copy of the document.
 func (t *Trials) copied() *Document {
 	d, err := New(t.d.r, t.text, t.d.languages...)
 	if err != nil {
@@ -53,8 +55,8 @@ func (t *Trials) copied() *Document {
 	return d
 }
 
-// Refused returns why a change is refused, nil if it may be made. What takes something away is never refused, even if something else needs it: the
-// checklist says so afterwards.
+// Refused returns why a change is refused, nil if it may be made. A change that takes something away is never refused, even if
+// something else needs it: the checklist says so afterwards.
 func (t *Trials) Refused(q *Request) *Refusal {
 	d := t.copied()
 	if d == nil {
@@ -88,7 +90,7 @@ func (t *Trials) takes(q *Request, after *Document) bool {
 	return false
 }
 
-// target tells whether a complaint is about what a change is about.
+// target returns a function that reports whether a complaint is about what a change is about.
 func (t *Trials) target(q *Request) func(*Complaint) bool {
 	words := append(strings.Fields(q.Do), "", "")
 	at := words[1]
@@ -104,7 +106,7 @@ func (t *Trials) target(q *Request) func(*Complaint) bool {
 	return func(*Complaint) bool { return false }
 }
 
-// RefusedField returns why a field is not given a value, nil if it may be.
+// RefusedField returns why a field may not be given a value, nil if it may.
 func (t *Trials) RefusedField(path string, values []string) *Refusal {
 	d := t.copied()
 	if d == nil || !d.Fill(func(p string) ([]string, bool) { return values, p == path }) {
@@ -113,8 +115,8 @@ func (t *Trials) RefusedField(path string, values []string) *Refusal {
 	return t.compare(d, d.Text(), func(c *Complaint) bool { return strings.HasPrefix(FieldPath(c.Path), path) })
 }
 
-// compare judges a document after a change. A complaint that is new speaks against the change, unless the change put something else right: the reader may
-// only now have come as far as that. A complaint about the very thing that was changed always does.
+// compare judges a document after a change. A new complaint counts against the change, unless the change put something else right: the
+// reader may only now have got that far. A complaint about the very thing that was changed always counts.
 func (t *Trials) compare(d *Document, after string, about func(*Complaint) bool) *Refusal {
 	now := Judge(t.c, d, after)
 	left := map[string]int{}
@@ -136,8 +138,8 @@ func (t *Trials) compare(d *Document, after string, about func(*Complaint) bool)
 	return nil
 }
 
-// Fill sets the fields for which a form has another value than the document, except those whose values are refused; these it returns by path. It reports
-// whether any was set.
+// Fill sets the fields for which a form has a different value than the document, except those whose values are refused, which it
+// returns by path. It reports whether any was set.
 func (t *Trials) Fill(sent func(path string) (values []string, named bool)) (changed bool, refused map[string]*Refusal) {
 	refused = map[string]*Refusal{}
 	for _, f := range t.d.changes(sent) {

@@ -1,7 +1,8 @@
 package editor
 
-// unfinished are the sentences by which the readers say that something is not there yet, with the point of the checklist to which they belong; those
-// without one are a point of their own. A document about which only such things are said has nothing wrong in it: somebody is in the middle of it.
+// unfinished are the sentences by which the readers say that something is not there yet, with the point of the checklist to which they
+// belong; those without one are a point of their own. A document about which only such things are said has nothing wrong in it:
+// somebody is still working on it.
 var unfinished = map[string]string{
 	"the number of factions is %d; a position has 2 to %d":                                                         "factions",
 	"the number of factions is %d; a scenario has 2 to %d":                                                         "factions",

@@ -75,7 +75,7 @@ func (d *Document) heroCard(f game.Faction, u game.UnitType) string {
 	return ""
 }
 
-// unitWord names a type of unit as the units of a player are named: one under mind control with its original owner.
+// unitWord names a type of unit as a player's units are named: one under mind control with its original owner.
 func (d *Document) unitWord(u game.UnitType, owner game.Faction) string {
 	if owner == game.NoFaction {
 		return d.r.Units[u].ID
@@ -96,8 +96,8 @@ func (d *Document) typeNamed(word string) (u game.UnitType, owner game.Faction, 
 	return u, owner, ok
 }
 
-// change changes how many units there are, and removes the field at zero. Where a list names the figures, the lowest free one is added, or
-// the last one removed.
+// change changes how many units there are, and removes the field at zero. Where a list names the figures, the lowest free figure is
+// added or the last one removed.
 func (d *Document) change(of *document.Node, f game.Faction, name string, by int) int {
 	v := of.Get(name)
 	if v != nil && v.Kind == document.Array {

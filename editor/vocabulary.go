@@ -14,7 +14,7 @@ import (
 type part struct {
 	name  string
 	takes takes
-	// first is what a new entry says.
+	// first is the value in a new entry.
 	first string
 }
 
@@ -65,7 +65,7 @@ var specials = []entry{
 	{"relics", []part{{"points", aNumber, "1"}}},
 }
 
-// Conditions and Specials return the words of the vocabulary.
+// Conditions returns the words of the victory conditions.
 func Conditions() []string { return words(conditions) }
 
 // Specials returns the words of the special rules.
@@ -254,7 +254,7 @@ func (d *Document) removeEntry(list string, i int) Said {
 	return Said{Key: "removed", N: i + 1}
 }
 
-// raise moves an entry one place up: victory conditions are in the order of their priority (MODE-28).
+// raise moves an entry up one place: victory conditions are in the order of their priority (MODE-28).
 func (d *Document) raise(list string, i int) Said {
 	entries := d.root.Get(list).List()
 	if i < 1 || i >= len(entries) {

@@ -12,8 +12,8 @@ func (g *play) putSite(p Player, site Installation, a Area) {
 	g.tell(LogInstallation, p, uint8(site), uint8(a))
 }
 
-// destroySite destroys the installation in an area; it goes back to its owner's supply (BW-INST-09). by is the player
-// who does it.
+// destroySite destroys the installation in an area, which goes back to its owner's supply (BW-INST-09); by is the
+// player who does it.
 func (g *play) destroySite(a Area, by Player) {
 	p := g.siteOwner(a)
 	g.siteFell(p, by, g.s.Installations[a])

@@ -1,6 +1,6 @@
-// Package rule names the numbered rules of the game, so that code, tests and
-// messages cite them as the rules list does: rule MOB-09 is the constant
-// rule.MOB09. The sentences belong to package locale.
+// Package rule names the numbered rules of the game, so that code, tests and messages cite them as
+// the rules list does: rule MOB-09 is the constant rule.MOB09. Their sentences are in package
+// locale.
 package rule
 
 import "strings"

@@ -20,7 +20,7 @@ func Append(dst []byte, r *game.Rules, s *game.State, p game.Player, a game.Answ
 	return AppendNamed(dst, &n, p, a)
 }
 
-// FormatInView is Format for the seat of a view, which is all that the names in an answer take.
+// FormatInView is Format for the seat of a view, which is enough for the names in an answer.
 func FormatInView(r *game.Rules, v *game.View, a game.Answer) string {
 	return string(AppendInView(nil, r, v, a))
 }
@@ -31,7 +31,7 @@ func AppendInView(dst []byte, r *game.Rules, v *game.View, a game.Answer) []byte
 	return AppendNamed(dst, &n, v.Seat, a)
 }
 
-// AppendNamed appends an answer of a player in a game whose names are at hand.
+// AppendNamed appends an answer of a player in a game whose names the caller has.
 func AppendNamed(dst []byte, n *words.Names, p game.Player, a game.Answer) []byte {
 	w := writer{Names: *n, p: p, dst: dst}
 	w.answer(a)
@@ -56,7 +56,7 @@ func (w *writer) put(words ...string) {
 	}
 }
 
-// marked writes a word, with a mark if a stolen unit is meant where there are own ones too.
+// marked writes a word, with a mark if a stolen unit is meant where the player has their own too.
 func (w *writer) marked(word string) {
 	if w.stolen&1 != 0 {
 		word = stolenMark + word
@@ -75,7 +75,7 @@ func (w *writer) answer(a game.Answer) {
 		w.put("?")
 		return
 	case len(w.dst) > 0:
-		// The answer is one piece after whatever the caller has in the buffer.
+		// The answer is appended after whatever the caller has in the buffer.
 		w.dst = append(w.dst, word...)
 	default:
 		w.put(word)
@@ -209,7 +209,7 @@ func frontBit(f field) int {
 	return 0
 }
 
-// laden writes the items that move along.
+// laden writes the items that are carried along.
 func (w *writer) laden(items uint8) {
 	if items == 0 {
 		return
@@ -222,7 +222,7 @@ func (w *writer) laden(items uint8) {
 	}
 }
 
-// price writes what a used card is paid with, or the transport it moves.
+// price writes what pays for the use of a card, or the transport it moves.
 func (w *writer) price(a game.Answer) {
 	switch {
 	case a.Price() == uint8(game.NoUnit):

@@ -31,10 +31,9 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("answer %q, word %d (column %d): %s", e.Text, e.Number, e.Column, e.Reason)
 }
 
-// Parse reads an answer of a player in words. Capitals and additional spaces
-// do not matter. Whether the answer is legal is for Rules.Check to say: names
-// that exist nowhere are errors here, moves that break a rule are not. An error is
-// an *Error.
+// Parse reads an answer of a player in words. Capitals and additional spaces do not matter.
+// Rules.Check says whether the answer is legal: names that exist nowhere are errors here, moves
+// that break a rule are not. An error is an *Error.
 func Parse(r *game.Rules, s *game.State, p game.Player, text string) (game.Answer, error) {
 	a := reader{Names: words.Of(r, s), p: p, text: text}
 	a.split()
@@ -50,8 +49,7 @@ func Parse(r *game.Rules, s *game.State, p game.Player, text string) (game.Answe
 	return legalTwin(r, s, p, answer), nil
 }
 
-// reader takes an answer apart, word by word. After the first error all
-// words are read as nothing.
+// reader takes an answer apart, word by word. After the first error all words are read as empty.
 type reader struct {
 	words.Names
 	p     game.Player
@@ -73,7 +71,7 @@ type span struct {
 // maxBytes bounds the length of an answer in bytes.
 const maxBytes = 200
 
-// usualWords is how many words hardly any answer has more of.
+// usualWords is a number of words that hardly any answer exceeds.
 const usualWords = 6
 
 func (a *reader) split() {
@@ -96,7 +94,7 @@ func (a *reader) split() {
 	}
 }
 
-// fail keeps the first error; it is about the word taken last.
+// fail keeps the first error; it is about the last word taken.
 func (a *reader) fail(format string, args ...any) {
 	if a.err != nil {
 		return
@@ -130,7 +128,7 @@ func (a *reader) peek() string {
 	return a.words[a.next].word
 }
 
-// take returns the next word; what says which is expected.
+// take returns the next word; what says what is expected.
 func (a *reader) take(what string) string {
 	if a.err != nil {
 		return ""
@@ -252,7 +250,8 @@ func (a *reader) useAnswer() game.Answer {
 	if a.err != nil {
 		return game.Answer{}
 	}
-	// An error says which names are near, and finding them takes longer than all the rest: it is made only if it is needed.
+	// An error says which names are similar, and finding them takes longer than all the rest, so it is made only if it is
+	// needed.
 	var answer game.Answer
 	if card, err := a.FindCard(a.p, word); err == nil {
 		answer = game.DoUse.With(uint8(card))
@@ -351,7 +350,7 @@ func (a *reader) value(to *game.Answer, f field) {
 	}
 }
 
-// turn takes the turn of a planet and returns it in quarters, as the planet is turned most plainly.
+// turn takes the turn of a planet and returns the smallest number of quarter turns with the same slots.
 func (a *reader) turn(planet game.Planet) uint8 {
 	turn := a.integer("a turn in degrees", 0, 270)
 	if a.err == nil && turn%90 != 0 {
@@ -377,7 +376,8 @@ func (a *reader) area(verb game.Verb, of value) uint8 {
 	return named(a, "an area", a.FindArea)
 }
 
-// unit takes a type of unit, with the mark of stolen ones where own ones could be meant, or the piece in its place.
+// unit takes a type of unit, with the mark of stolen ones where the player's own could be meant, or the piece in its
+// place.
 func (a *reader) unit(to *game.Answer, f field) {
 	v := &to.V[f.at]
 	if f.value == aUnitOrPiece {
@@ -397,7 +397,7 @@ func (a *reader) unit(to *game.Answer, f field) {
 	}
 }
 
-// price takes what a used card is paid with, or the transport it moves.
+// price takes what pays for the use of a card, or the transport it moves.
 func (a *reader) price(to *game.Answer) {
 	to.V[game.OfPrice] = uint8(game.NoUnit)
 	switch {

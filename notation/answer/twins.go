@@ -6,8 +6,8 @@ import (
 	"koprulu/notation/words"
 )
 
-// legalTwin returns the legal answer that means the same: of cards that play the same, only the lowest is in the list of
-// legal answers, and of two units that could be meant by one word there may be just one.
+// legalTwin returns the legal answer that means the same: of cards that are equal in play only the lowest is in the list
+// of legal answers, and of two units that a word could mean there may be only one.
 func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
 	switch a.Verb {
 	case game.DoDiscard, game.DoTake, game.DoCard:
@@ -59,7 +59,7 @@ func twins(n *words.Names, p game.Player, two bool, a game.Answer) []game.Answer
 }
 
 // withFront completes an exchange that leaves "front" out where the unit can only be the front-line unit of the defender in its
-// skirmish, as no other of its type fights there.
+// skirmish, because no other of its type fights there.
 func withFront(r *game.Rules, s *game.State, a game.Answer) game.Answer {
 	b := &s.Battle
 	if s.Top().Step != game.AskSwap {

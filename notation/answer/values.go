@@ -47,7 +47,7 @@ const (
 	inFront
 )
 
-// values are the values by the forms that the table of verbs has.
+// values has the values by their forms in the table of verbs.
 var values = map[string]value{
 	"":                          written,
 	"FACTION":                   aFaction,
@@ -113,7 +113,7 @@ var (
 )
 
 // frontWord marks the front-line unit where others of its type fight next to it, withWord begins the items carried along
-// by a unit, and carefulWord ends the answer of a player who uses a card against the depletion.
+// by a unit, and carefulWord ends the answer of a player who uses a card to prevent depletion.
 const (
 	frontWord   = "front"
 	withWord    = "with"

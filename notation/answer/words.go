@@ -39,7 +39,7 @@ func Shape(v game.Verb) string {
 	return shape
 }
 
-// shapes returns what answers that begin with a word look like, nothing if that is the word alone.
+// shapes returns what answers that begin with a word look like, empty if they are the word alone.
 func shapes(first string) string {
 	var all []string
 	for _, v := range sharing[first] {

@@ -20,8 +20,8 @@ func (p *Reader) Galaxy() {
 	p.galaxyWrong = p.galaxyWrong || len(p.Doc.Problems()) > before
 }
 
-// planets reads which planets are where. No two planets are on the same cell, and slots that meet are joined by a
-// route.
+// planets reads which planets are where. No two planets may be on the same cell, and slots that meet are joined
+// by a route.
 func (p *Reader) planets() {
 	c := p.Doc.Get("planets")
 	if c == nil {

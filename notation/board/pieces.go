@@ -5,7 +5,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// Piece begins an entry of a list of pieces, and the list before the first.
+// Piece begins an entry of a list of pieces, and before the first one the list.
 func (w *Writer) Piece(list string, n *int, where string) {
 	if *n == 0 {
 		w.Line(list)
@@ -17,13 +17,13 @@ func (w *Writer) Piece(list string, n *int, where string) {
 	w.Key(where)
 }
 
-// OfPlayer ends an entry of a list of pieces with the player whose it is.
+// OfPlayer ends an entry of a list of pieces with its player.
 func (w *Writer) OfPlayer(p game.Player) {
 	w.NameField("faction", w.Player(p))
 	w.Close('}')
 }
 
-// Pieces ends a list of pieces if it was begun.
+// Pieces ends a list of pieces if one was begun.
 func (w *Writer) Pieces(n int) {
 	if n > 0 {
 		w.Close(']')

@@ -15,14 +15,14 @@ type Reader struct {
 	words.Names
 	Doc   *document.Cursor
 	State game.State
-	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. What goes wrong elsewhere only
-	// because of them is not told once more.
+	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. Whatever goes wrong
+	// elsewhere only because of them is not reported again.
 	SeatsWrong, galaxyWrong bool
-	// nameless says that a planet of the galaxy has a name that there is not.
+	// nameless says that a planet of the galaxy has an unknown name.
 	nameless bool
 }
 
-// FindPlayer is that of the names, but says nothing of a faction that would be in the game if the list of factions were right.
+// FindPlayer is Names.FindPlayer, but does not report a faction that would be in the game if the list of factions were right.
 func (p *Reader) FindPlayer(word string) (game.Player, error) {
 	q, err := p.Names.FindPlayer(word)
 	if err != nil && p.SeatsWrong {
@@ -33,7 +33,7 @@ func (p *Reader) FindPlayer(word string) (game.Player, error) {
 	return q, err
 }
 
-// FindRoute is that of the names, but says nothing of a route that would be there if planets and routes were right.
+// FindRoute is Names.FindRoute, but does not report a route that would be there if planets and routes were right.
 func (p *Reader) FindRoute(word string) (game.Route, error) {
 	r, err := p.Names.FindRoute(word)
 	from, to, normal := strings.Cut(word, "/")
@@ -48,8 +48,8 @@ func (p *Reader) FindRoute(word string) (game.Route, error) {
 	return r, document.ErrTold
 }
 
-// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be: the one that the word comes nearest to,
-// or any that has no seat. Mistakes that follow from it are not told.
+// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be read: the one that the word
+// comes nearest to, or any without a seat. Mistakes that follow from it are not reported.
 func (p *Reader) Stand(word string) game.Faction {
 	p.SeatsWrong = true
 	var free []string
@@ -85,7 +85,7 @@ func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
 		return true
 	}
 	if list := p.Doc.Node.Get("planets"); p.State.Placed == 0 && p.galaxyWrong || p.nameless || list.Get(p.Planet(planet)) != nil {
-		return false // It is one of those that could not be placed, or may be.
+		return false // It is, or may be, one of those that could not be placed.
 	}
 	if p.State.Placed == 0 {
 		c.Bad("%s is not on the table, nor is any other planet", p.Planet(planet))

@@ -91,7 +91,7 @@ func (w *Writer) Defended(yes bool, on game.Planet) {
 	}
 }
 
-// CaptivesField writes the units under mind control of a player in their places, null for a free place before others.
+// CaptivesField writes a player's units under mind control in their places, null for a free place before others.
 func (w *Writer) CaptivesField(p game.Player) {
 	places, last := w.Sheet(p).CaptiveFigures, 0
 	for i, c := range w.Captives[p] {

@@ -11,8 +11,8 @@ import (
 type Writer struct {
 	words.Names
 	document.Writer
-	// sides are the players of the battle.
+	// Sides are the players of the battle.
 	Sides [2]game.Player
-	// decks are the players of whose decks the standard cards at each skirmish are.
+	// Decks are the players from whose decks the standard cards at each skirmish come.
 	Decks [game.MaxSkirmishes][2]game.Player
 }

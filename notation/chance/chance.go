@@ -75,7 +75,7 @@ func Write(w *document.Writer, name string, n *words.Names, chance []byte) {
 			break
 		}
 		w.Comma()
-		// Names hold nothing that JSON would have to escape.
+		// Names contain nothing that JSON would have to escape.
 		w.Dst = append(w.Dst, '"')
 		w.Dst = appendGroup(w.Dst, n, chance[0], chance[1], chance[3:3+count])
 		w.EndName()

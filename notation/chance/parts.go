@@ -25,13 +25,13 @@ func (p *Part) UnmarshalText(text []byte) error {
 }
 
 // Parts are what the seed of a game is made of: a part of the server and one of each seat that adds one, nil for the others. The
-// same form holds what was published of them before the game: the hash of the server's part, and the seals of the seats.
+// same type holds what was published about them before the game: the hash of the server's part, and the seals of the seats.
 type Parts struct {
 	Server Part
 	Seats  []*Part
 }
 
-// What the hashes begin with, so that no text is ever hashed for two purposes.
+// The beginnings of what is hashed, so that no text is ever hashed for two purposes.
 const (
 	sealPrefix = "koprulu seal/1\n"
 	seedPrefix = "koprulu seed/1\n"
@@ -40,8 +40,8 @@ const (
 // Commitment returns the hash of the server's part, which is published before anybody adds to the seed.
 func Commitment(server Part) Part { return sha256.Sum256(server[:]) }
 
-// Seal returns the hash of the part of a seat, counted from 0, which is published before any seat's part is known to the server. It is
-// good for that seat alone.
+// Seal returns the hash of the part of a seat, counted from 0, which is published before the server knows any seat's part. It is valid
+// for that seat alone.
 func Seal(seat int, part Part) Part {
 	return sha256.Sum256(append(append([]byte(sealPrefix), byte(seat+1)), part[:]...))
 }

@@ -8,7 +8,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// ParseSeed reads a seed: 64 hexadecimal digits, or a number as a person types it.
+// ParseSeed reads a seed: 64 hexadecimal digits, or a number, as people type it.
 func ParseSeed(text string) ([32]byte, error) {
 	var seed [32]byte
 	if len(text) == 64 {

@@ -30,8 +30,8 @@ var broodWarOptions = []switchOption{
 	{"faster-survival", func(o *game.Options) *bool { return &o.FasterSurvival }},
 }
 
-// Read reads the options of a table. players is how many there are if the
-// options do not say it, 0 if that is not known.
+// Read reads the options of a table. players is how many there are if the options do not say, 0 if
+// that is unknown.
 func Read(c notation.Components, at *document.Cursor, players int) (game.Options, bool) {
 	opts := game.Options{Players: players}
 	for i := range opts.Factions {
@@ -87,7 +87,7 @@ func Read(c notation.Components, at *document.Cursor, players int) (game.Options
 	return opts, fixedFactions(c, at.Get("factions"), &opts)
 }
 
-// scenarioOption reads the scenario of a table: one of the project by its id, another one as a whole document.
+// scenarioOption reads the scenario of a table: one of the project by its id, any other as a whole document.
 func scenarioOption(c notation.Components, at *document.Cursor) *game.Scenario {
 	if at.Kind == document.Object {
 		sc, err := scenario.ReadWithin(c, at)
@@ -154,7 +154,7 @@ func Write(w *document.Writer, r *game.Rules) {
 	w.BoolField("random-factions", o.RandomFactions)
 	last := o.Players
 	for last > 0 && o.Factions[last-1] == game.NoFaction || o.Scenario != nil && last > 0 {
-		last-- // a scenario says it
+		last-- // a scenario determines it
 	}
 	if last > 0 {
 		w.Key("factions")

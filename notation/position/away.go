@@ -24,7 +24,7 @@ func (p *reader) sectionsOf(field string, f func(q game.Player, c *document.Curs
 	}
 }
 
-// away reads which figures are at other players, lent to heroes or on Leadership cards by their numbers.
+// away reads which figures are with other players, lent to heroes, or on Leadership cards by their numbers.
 func (p *reader) away() {
 	p.sectionsOf("captives", func(q game.Player, c *document.Cursor) {
 		p.placesListed[q] = true
@@ -50,7 +50,7 @@ func (p *reader) away() {
 	p.waiting(true)
 }
 
-// ownFigures reads figures of a player that are no units under mind control.
+// ownFigures reads figures of a player that are not units under mind control.
 func (p *reader) ownFigures(q game.Player, name string, c *document.Cursor) game.Figures {
 	if isCaptive(name) {
 		c.Bad("only the player's own figures can be here")
@@ -123,7 +123,7 @@ func holdsUnits(sheet *game.Sheet) bool {
 }
 
 // lend assigns every hero on the board the figure of its type that gives up its place to it (BW-HERO-02), where the
-// document does not say which it is, and checks that captives are somewhere.
+// document does not say which, and checks that captives are somewhere.
 func (p *reader) lend() {
 	for q := range p.placesListed {
 		p.placesListed[q] = true // All are known now.

@@ -8,8 +8,8 @@ import (
 
 // The battle of a position.
 
-// battleUnits reads the attacking units, which are in no area. It looks at the document only, as everything else about
-// the battle is read later.
+// battleUnits reads the attacking units, which are in no area. It looks only at the document, because everything else
+// about the battle is read later.
 func (p *reader) battleUnits() func() {
 	return func() {
 		if p.flow == nil || p.flow.Kind != document.Object {
@@ -105,7 +105,7 @@ func (p *reader) battle(c *document.Cursor) {
 	}
 }
 
-// leaving reads which figures must retreat together: those of the player who has to decide about them. Earlier programs wrote
+// leaving reads which figures must retreat together, those of the player who has to decide about them. Earlier programs wrote
 // their numbers on the sheet.
 func (p *reader) leaving(v *document.Cursor) {
 	b := &p.State.Battle

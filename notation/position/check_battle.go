@@ -81,7 +81,7 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 				place.Bad("skirmish %d has no front-line unit of the %s", i+1, board.Sides[side])
 				return false
 			}
-			// Who fell is in the supply; who withdrew from the skirmish being resolved is elsewhere.
+			// Units that fell are in the supply; those that withdrew from the skirmish being resolved are elsewhere.
 			gone := figs &^ b.Units[side]
 			if !k.Resolved && gone != 0 && (i != int(b.Now) || p.frameOf(game.RunSkirmish) == nil || gone&^k.Dead[side]&p.State.Seats[b.Players[side]].Supply != 0) {
 				place.Bad("units of the %s in skirmish %d are not in the battle", board.Sides[side], i+1)
@@ -154,7 +154,7 @@ func (p *reader) sideOf(q game.Player) int {
 	return game.Defender
 }
 
-// askedEffects lists the kinds of effect of a card about which each decision is.
+// askedEffects lists, for each decision, the kinds of effect of a card that it is about.
 var askedEffects = map[game.Step][]game.EffectKind{
 	game.AskEventArea:   {game.PlaceUnits, game.PlaceAllowed, game.Deplete, game.KillUnits, game.KillBase},
 	game.AskEventPiece:  {game.PlaceUnits, game.PlaceAllowed},

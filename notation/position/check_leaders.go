@@ -6,7 +6,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// leaderQuestions lists the kinds of effect of a Leadership card about which each decision is.
+// leaderQuestions lists, for each decision, the kinds of effect of a Leadership card that it is about.
 var leaderQuestions = map[game.Step][]game.EffectKind{
 	game.AskLeaderArea:   {game.Install, game.GainHero, game.ConquestTokens, game.Sacrificed, game.PlaceEither},
 	game.AskLeaderPlanet: {game.ChoosePlanets, game.LimitOrders, game.BuildNow, game.Expel},

@@ -125,7 +125,7 @@ func (p *reader) purchaseFits() bool {
 	return p.itemFits(p.flow.Get("buying"))
 }
 
-// itemFits checks that the item can be handed over once it is paid.
+// itemFits checks that the item can be handed over once it is paid for.
 func (p *reader) itemFits(at *document.Cursor) bool {
 	s, b := &p.State, &p.State.Buy
 	q := s.Top().Player

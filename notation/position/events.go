@@ -32,8 +32,8 @@ type namedEvent struct {
 	to   func(game.EventCard)
 }
 
-// events reads where the Event cards are. Of cards of one name, a name without a
-// number means the next copy that is not named.
+// events reads where the Event cards are. A name without a number means the next copy of that name
+// that is not named.
 func (p *reader) events() {
 	s := &p.State
 	c := p.Doc.Get("events")
@@ -130,7 +130,7 @@ func (p *reader) events() {
 	}
 }
 
-// assignEvents returns every named card its copy: first those with a number.
+// assignEvents assigns a copy to every named card, first to those with a number.
 func (p *reader) assignEvents(named []namedEvent) (used [game.MaxEvents]bool, ok bool) {
 	ok = true
 	cards := make([]game.EventCard, len(named))
@@ -191,8 +191,8 @@ func (p *reader) pileEvents(deck, discard []game.EventCard) {
 	s.EventDeck, s.EventDiscards = uint8(len(deck)), uint8(len(discard))
 }
 
-// fillEvents builds the Event deck of the cards that are not used, shuffled by the
-// seed, as the setup does (SETUP-08 to SETUP-11). Cards of stages before the given one are put away.
+// fillEvents builds the Event deck from the cards that are not used, shuffled by the seed, as setup
+// does (SETUP-08 to SETUP-11). Cards of stages before the given one are put away.
 func (p *reader) fillEvents(used [game.MaxEvents]bool, stage int) {
 	s := &p.State
 	for st := game.Stage(3); st >= 1; st-- {
@@ -233,8 +233,8 @@ func (p *reader) fillEvents(used [game.MaxEvents]bool, stage int) {
 	}
 }
 
-// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where elimination alone
-// decides (VAR-03), and the cards for Leadership cards where there are none (OPT-16).
+// eventUnused reports whether a card is taken out before the deck is built: The End Draws Near where only elimination
+// decides (VAR-03), and the cards about Leadership cards where there are none (OPT-16).
 func (p *reader) eventUnused(e *game.Event) bool {
 	for i := range e.Effects {
 		switch e.Effects[i].Kind {

@@ -7,7 +7,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// The order that is executed and the purchase that is paid for.
+// The order being executed and the purchase being paid for.
 
 // exec reads the order that is executed, in full.
 func (p *reader) exec(c *document.Cursor) {
@@ -49,7 +49,7 @@ func (p *reader) exec(c *document.Cursor) {
 		}
 	}
 	if v := c.Get("token"); v != nil {
-		// The word after the orders is for those without a token: OrderKinds.
+		// The word after the orders is for orders without a token: OrderKinds.
 		if o, ok := document.Find(v, document.OneOf(document.Say("order token"), append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
 			x.Token = game.Order(o)
 		}

@@ -11,8 +11,8 @@ import (
 
 // Figures: each plastic figure of a faction has a number within its type.
 
-// figures reads units of one type: a number, or a list of the numbers of the
-// figures, counted from 1 within the type. They must not be in use already.
+// figures reads units of one type: a number, or a list of the numbers of the figures, counted from
+// 1 within the type. They must not already be in use.
 func (p *reader) figures(q game.Player, name string, c *document.Cursor, used game.Figures) game.Figures {
 	if isCaptive(name) {
 		return p.captiveFigures(q, name, c, used)
@@ -220,8 +220,8 @@ func (p *reader) captiveFigures(q game.Player, name string, c *document.Cursor, 
 	return out
 }
 
-// free returns the figures of a type of a player that another player can have under control: those the latter controls
-// that are not used yet or, if there are none, those that nobody uses.
+// free returns the owner's figures of a type that player q can have under mind control: those q controls that are not
+// used yet or, if there are none, those that nobody uses.
 func (p *reader) free(q, owner game.Player, u game.UnitType, used game.Figures) game.Figures {
 	all := p.Sheet(owner).TypeFigures[u]
 	for i, c := range p.Captives[q] {

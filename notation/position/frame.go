@@ -83,7 +83,7 @@ func partFields(s game.Step) []string {
 	return fields
 }
 
-// part reads the part of a procedure that comes next: its word, or the number that stood for it once. Without one it is
+// part reads the part of a procedure that comes next: its word, or the number that once stood for it. Without one it is
 // the first.
 func (p *reader) part(c *document.Cursor, f *game.Frame) {
 	if len(f.Step.Info().Parts) == 0 {
@@ -230,7 +230,7 @@ func (p *reader) rivalOf(q game.Player) game.Player {
 	return game.Nobody
 }
 
-// deckOf returns the player of whose deck the standard card of a player is at a skirmish, counted from 1.
+// deckOf returns the player from whose deck the standard card of a player at a skirmish comes, counted from 1.
 func (p *reader) deckOf(q game.Player, at *document.Cursor) game.Player {
 	b := p.flow.Get("battle")
 	n, ok := at.Whole(document.Say("skirmish"), 1, game.MaxSkirmishes)

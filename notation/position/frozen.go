@@ -1,11 +1,11 @@
 package position
 
-// Positions name the parts of procedures by words. Those that were written before had numbers: the places of constants, which
-// change whenever a part is added. The meaning that each number had when it was written is here and never changes; nothing
-// here may be derived from today's constants, and a number that was once used in a position can't get another word.
+// Positions name the parts of procedures by words. Earlier ones had numbers: the values of constants, which change whenever a
+// part is added. What each number meant when it was written is here and never changes; nothing here may be derived from
+// today's constants, and a number that was once used in a position can't get another word.
 //
 // In positions of the first builds, which had the base game alone, a skirmish ended with part 17, and no later part was
-// written. Today's 17 to 24 do nothing in a base game, so that reading 17 as the first of them leads to the same game.
+// written. Today's 17 to 24 do nothing in a base game, so reading 17 as the first of them leads to the same game.
 
 // frozenParts are the words of the numbered parts, by the word of the step.
 var frozenParts = map[string][]string{
@@ -46,7 +46,8 @@ var frozenParts = map[string][]string{
 // frozenPartFields are the fields that held the number of the part where it was not called "part".
 var frozenPartFields = map[string]string{"run-reactions": "question", "run-regrouping-ends": "ability"}
 
-// frozenOccasions are the fields with 1 that told on what occasion a Leadership card is carried out, and the parts that do it now.
+// frozenOccasions are the fields whose value 1 said on what occasion a Leadership card is carried out, and the parts that say it
+// now.
 var frozenOccasions = map[string]string{"late": "late", "galaxy": "galaxy"}
 
 // frozenStolen is the field of ask-confirm-destroy that was 1 for a stolen unit before the answer itself said so.

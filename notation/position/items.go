@@ -6,7 +6,7 @@ import (
 	"koprulu/notation/board"
 )
 
-// items reads where the items are; one that is left out is where the scenario begins with it, or nowhere.
+// items reads where the items are; one that is left out is where it begins in the scenario, or nowhere.
 func (p *reader) items() {
 	list := p.Doc.Get("items")
 	sc := p.Rules.Options.Scenario

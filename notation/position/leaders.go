@@ -29,7 +29,7 @@ func (p *reader) leaders() {
 	}
 }
 
-// ledByNow returns the stages whose Leadership cards are chosen where a position does not say it: the first one, after the setup.
+// ledByNow returns the stages whose Leadership cards have been chosen where a position does not say: the first one, after setup.
 func ledByNow(r *game.Rules, s *game.State) uint8 {
 	if r.Options.LeadersChosen() && s.Phase != game.Setup {
 		return 1 << 1
@@ -96,13 +96,13 @@ func (p *reader) leadersOf(q game.Player, sheet *game.Sheet) {
 	if !given["leader-deck"] {
 		seat.LeaderDeck = (1<<len(sheet.Leaders) - 1) &^ used
 		if l := seat.Chosen; l != game.NoLeader && p.State.StagesLed>>sheet.Leaders[l].Stage&1 != 0 {
-			seat.LeaderDeck &^= 1 << l // It was turned up.
+			seat.LeaderDeck &^= 1 << l // It was turned faceup.
 		}
 	}
 }
 
-// shownBy returns the cards that are in play though the document does not say so: those of heroes and installations on
-// the board, and the Special Victory card where all have it (OPT-15).
+// shownBy returns the cards that are in play although the document does not say so: those of heroes and installations
+// on the board, and the Special Victory card where all have it (OPT-15).
 func (p *reader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSet {
 	s, o := &p.State, &p.Rules.Options
 	var set game.LeaderSet

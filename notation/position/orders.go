@@ -66,7 +66,7 @@ func (p *reader) orders() {
 	p.tokens()
 }
 
-// order reads a token of a stack: its player, its face, and after "seen-by" who else has looked at it.
+// order reads a token of a stack: its player, its face, and after "seen-by" the others who have looked at it.
 func (p *reader) order(c *document.Cursor, planet game.Planet) (o game.PlacedOrder, ok bool) {
 	text, ok := c.Word()
 	if !ok {
@@ -108,8 +108,8 @@ func (p *reader) order(c *document.Cursor, planet game.Planet) (o game.PlacedOrd
 	return o, true
 }
 
-// tokens counts the unplaced order tokens: all of the box that are neither in a
-// stack nor being executed.
+// tokens counts the unplaced order tokens: all in the box that are neither in a stack nor being
+// executed.
 func (p *reader) tokens() {
 	var used [game.MaxPlayers][game.OrderKinds]uint8
 	for _, o := range p.State.Orders[:p.State.OrderCount] {
@@ -154,7 +154,7 @@ func orderBox(r *game.Rules, s *game.State, q game.Player, o game.Order) uint8 {
 }
 
 // hasStarOrder reports whether a player's Leadership card gave them the Star order. It stays with them when they are
-// eliminated, though their cards do not.
+// eliminated, although their cards do not.
 func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
 	if !r.Options.BroodWar {
 		return false

@@ -48,7 +48,7 @@ func (p *reader) units() {
 	for _, e := range entries {
 		p.crowds = append(p.crowds, crowd{e.units, e.player, e.area})
 	}
-	// Figures that are named come first, so that the others do not take them.
+	// Named figures come first, so that the others do not take them.
 	battle := p.battleUnits()
 	for _, counted := range []bool{false, true} {
 		for _, e := range entries {
@@ -80,7 +80,7 @@ type crowd struct {
 	area   game.Area
 }
 
-// crowded checks that the areas hold the units that are in them, once it is known whose modules make room.
+// crowded checks that the areas have room for the units in them, once it is known whose modules make room.
 func (p *reader) crowded() {
 	for _, e := range p.crowds {
 		if n, most := p.Rules.Load(&p.State, e.player, p.State.Units[e.area]), p.mostUnits(e.area); n > most {
@@ -96,7 +96,7 @@ func (p *reader) mostUnits(a game.Area) int {
 	for _, f := range p.stack() {
 		switch f.Step {
 		case game.RunMobilize, game.RunDefend, game.AskMove:
-			// Once there is a battle movement is over.
+			// Once there is a battle, movement is over.
 			if b := p.State.Battle.Area; b == a || b == game.NoArea && p.Rules.Areas[a].Planet == p.State.Exec.Planet {
 				return 2*limit + 2
 			}
@@ -120,7 +120,7 @@ func (p *reader) put(q game.Player, a game.Area, figs game.Figures, c *document.
 	}
 }
 
-// pieceOf reads an entry of a list of pieces: where it is, and whose.
+// pieceOf reads an entry of a list of pieces: where it is, and whose it is.
 func (p *reader) pieceOf(c *document.Cursor, where string) (at *document.Cursor, q game.Player, ok bool) {
 	if !c.Object(where, "faction") {
 		return nil, game.Nobody, false

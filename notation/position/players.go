@@ -12,7 +12,7 @@ var playerFields = []string{"points", "workers", "resources", "buildings", "modu
 	"rest", "technology-deck", "technologies", "spent", "discarding", "drawn-planets", "captives", "lent", "waiting", "order-pool",
 	"defended", "infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "chosen-leader", "lasting", "fresh", "influence"}
 
-// players reads what belongs to each player and fills up what is left out.
+// players reads what belongs to each player and fills in what is left out.
 func (p *reader) players() {
 	sections := make([]*document.Cursor, p.Rules.Options.Players)
 	if list := p.Doc.Get("players"); list != nil {
@@ -120,7 +120,7 @@ func (p *reader) resources(q game.Player, c *document.Cursor) {
 			return
 		}
 		for o := range p.Rules.Options.Players {
-			// The defaults of players read before give way to what is written.
+			// The defaults of players read earlier give way to what is written.
 			if p.State.Seats[o].Cards.Has(a) {
 				if game.Player(o) == q || p.writesResources(game.Player(o)) {
 					c.Bad("%s already holds this card", p.Player(game.Player(o)))
@@ -148,8 +148,8 @@ func (p *reader) writesResources(q game.Player) bool {
 	return found
 }
 
-// dueCards returns the Resource cards that a player would hold if all were dealt by REGROUP-10 now: of the planets with
-// their bases those of friendly areas, and of empty ones where nobody else has a base.
+// dueCards returns the Resource cards that a player would hold if all were dealt by REGROUP-10 now: on the planets with
+// their bases, those of friendly areas, and of empty ones where nobody else has a base.
 func (p *reader) dueCards(q game.Player) game.AreaSet {
 	s := &p.State
 	seat := &s.Seats[q]
@@ -182,8 +182,8 @@ func (p *reader) dueCards(q game.Player) game.AreaSet {
 	return out
 }
 
-// workers reads where the workers of a player are. Those in the pool are, without
-// the field, the starting workers that are nowhere else.
+// workers reads where the workers of a player are. Without its field, the pool has the starting
+// workers that are nowhere else.
 func (p *reader) workers(q game.Player, c *document.Cursor) {
 	seat := &p.State.Seats[q]
 	most := int(p.Rules.Common.Workers)
@@ -315,7 +315,7 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 	}
 	hand, deck, discard := read("hand"), read("deck"), read("discard")
 	techDeck, play, discarding := read("technology-deck"), read("technologies"), read("discarding")
-	// What is not mentioned: technologies are in their deck, and all else is the rest.
+	// What is not mentioned: technologies are in their deck, everything else is the rest.
 	var rest []game.Card
 	for i := range sheet.Cards {
 		card := game.Card(i)
@@ -365,8 +365,8 @@ func misplaced(sheet *game.Sheet, zone string, c game.Card) error {
 	return nil
 }
 
-// deal puts the cards of the deck, the discard pile and the hand in their places. The rest is shuffled under the cards
-// of the deck that are listed, and a hand that is left out is dealt from it.
+// deal puts the cards of the deck, the discard pile and the hand in their places. The rest is shuffled and put under
+// the listed cards of the deck, and a hand that is left out is dealt from it.
 func (p *reader) deal(q game.Player, c *document.Cursor, hand, deck, discard zone, rest []game.Card) {
 	seat, sheet := &p.State.Seats[q], p.Sheet(q)
 	shuffler(p.State.Seed, 'c'+byte(q)).Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
@@ -395,7 +395,7 @@ func (p *reader) deal(q game.Player, c *document.Cursor, hand, deck, discard zon
 	}
 }
 
-// marked reads a list of cards that carry a mark; they must be among some, which are in the play area.
+// marked reads a list of cards that carry a mark; they must be among the given ones, which are in the play area.
 func (p *reader) marked(q game.Player, list *document.Cursor, to *game.CardSet, among game.CardSet) {
 	if list == nil {
 		return

@@ -18,7 +18,7 @@ var fields = []string{"koprulu", "note", "options", "factions", "seed", "round",
 	"transports", "depleted", "partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders",
 	"removed-orders", "events", "flow"}
 
-// Check judges a document: it returns all that is wrong in it, nothing if a game can begin with it.
+// Check returns all that is wrong in a document, nothing if a game can begin with it.
 func Check(c notation.Components, text []byte) document.Problems {
 	_, _, err := Read(c, text)
 	return document.ProblemsOf(err)
@@ -49,14 +49,14 @@ func ReadInRecord(c notation.Components, text []byte, seed *[32]byte) (*game.Rul
 	return p.Rules, s, nil
 }
 
-// reader builds a state out of a document, section by section. After a mistake it continues as far as that makes sense,
+// reader builds a state from a document, section by section. After a mistake it continues as far as that makes sense,
 // to report the mistakes of other sections.
 type reader struct {
 	board.Reader
 	seed *[32]byte
 	// flow is the part of the document about the flow of play, nil if it is left out.
 	flow *document.Cursor
-	// built are the figures of each player that are not in the supply, as far as read.
+	// built are the figures of each player that are not in the supply, as far as they have been read.
 	built [game.MaxPlayers]game.Figures
 	// placesListed says whose units under mind control are listed, places counts the places that are taken.
 	placesListed [game.MaxPlayers]bool
@@ -78,7 +78,7 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 		section()
 	}
 	if len(p.Doc.Problems()) > 0 {
-		p.turnOf() // What can be told of it now is told with the rest.
+		p.turnOf() // What is already known to be wrong with it is reported with the rest.
 		return s, p.Doc.Problems()
 	}
 	p.frames()
@@ -91,8 +91,8 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 	return p.State, nil
 }
 
-// head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of the document can be
-// read, although there may be mistakes in these.
+// head reads what everything else depends on: the version, the options and the factions. It reports whether the rest of the document
+// can be read in spite of mistakes in these.
 func (p *reader) head(c notation.Components) bool {
 	if !p.Doc.Object(fields...) {
 		return false

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// Recorded reports whether a text, of which ReadInRecord made the game, is what AppendInRecord writes of it, or was when an earlier
-// program wrote it: there, parts had numbers (frozenParts) and the units that leave a battle those of their figures.
+// Recorded reports whether a text from which ReadInRecord made the game is what AppendInRecord writes for it, or what an earlier
+// program wrote: then, parts had numbers (frozenParts), and units that leave a battle had the numbers of their figures.
 func Recorded(text []byte, r *game.Rules, s *game.State) bool {
 	own := AppendInRecord(nil, r, s)
 	if bytes.Equal(own, text) {
@@ -22,8 +22,8 @@ func Recorded(text []byte, r *game.Rules, s *game.State) bool {
 	return forgetFrozen(was, is) && reflect.DeepEqual(was, is)
 }
 
-// forgetFrozen takes out of two documents of the same game what the first one says in the way of earlier programs. That it means what
-// the second one says was found out when it was read. It reports whether there was anything like that.
+// forgetFrozen removes from two documents of the same game what the first one says in the way of earlier programs. Reading it has
+// already shown that it means what the second one says. It reports whether there was anything like that.
 func forgetFrozen(was, is map[string]any) (found bool) {
 	old, now := object(was, "flow"), object(is, "flow")
 	if battle := object(old, "battle"); battle != nil {

@@ -74,11 +74,11 @@ func (p *reader) push(f game.Frame) {
 	p.State.FrameCount++
 }
 
-// turnOf reads whose turn it is, Nobody if the document does not say it, and reports whether that and the step go with the phase.
+// turnOf reads whose turn it is, Nobody if the document does not say, and reports whether that and the step go with the phase.
 func (p *reader) turnOf() (game.Player, bool) {
 	s, step, turn := &p.State, p.Doc.Get("step"), p.Doc.Get("turn")
 	if p.flow != nil && p.flow.Get("frames") != nil {
-		return game.Nobody, true // They say it.
+		return game.Nobody, true // The frames say whose turn it is.
 	}
 	good := true
 	if step != nil && s.Phase != game.Setup && s.Phase != game.Regrouping {
@@ -142,7 +142,7 @@ func (p *reader) frames() {
 }
 
 // planningFrame builds the frame of the Planning Phase. With Brood War it names the first player, and once a Defend
-// order was placed the orders before the first turn are over.
+// order has been placed the orders before the first turn are over.
 func (p *reader) planningFrame(who game.Player) game.Frame {
 	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: p.turnsDone(who)}}
 	if !p.Rules.Options.BroodWar {
@@ -183,8 +183,8 @@ func (p *reader) turnsDone(who game.Player) uint8 {
 	return uint8(min(max(best, 0), game.OrdersPerRound*n))
 }
 
-// executionFrames builds the stack of the Execution Phase: a player's turn, or an
-// order that is carried out.
+// executionFrames builds the stack of the Execution Phase: a player's turn, or an order being
+// carried out.
 func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 	s := &p.State
 	c := p.Doc.Get("executing")
@@ -285,8 +285,8 @@ func (p *reader) setupFrames(step *document.Cursor) {
 	p.push(f)
 }
 
-// factionsChosen counts the factions that are chosen, which must be those of the first
-// seats clockwise from the first player.
+// factionsChosen counts the factions that have been chosen, which must be those of the first seats
+// clockwise from the first player.
 func (p *reader) factionsChosen() (n uint8, ok bool) {
 	first := int(p.State.First)
 	if p.State.First == game.Nobody {

@@ -7,8 +7,8 @@ import (
 	"koprulu/internal/document"
 )
 
-// Successive writes the positions of one game, one after the other. What did not change since the position before is taken from
-// its text, so it is faster than Append; the result is the same. The zero value is ready to use.
+// Successive writes the positions of one game, one after the other. What has not changed since the previous position is taken
+// from its text, so it is faster than Append; the result is the same. The zero value is ready to use.
 type Successive struct {
 	rules *game.Rules
 	last  *game.State
@@ -30,7 +30,7 @@ const (
 // spares are buffers without a text.
 var spares = sync.Pool{New: func() any { return new([]byte) }}
 
-// Next returns the position of a state. It is good until the next call; until then the state must not change.
+// Next returns the position of a state. It is valid until the next call; until then the state must not change.
 func (p *Successive) Next(r *game.Rules, s *game.State) []byte {
 	spare := spares.Get().(*[]byte)
 	w := writerOf(r, s, document.Writer{Dst: (*spare)[:0]})
@@ -46,10 +46,10 @@ func (p *Successive) Next(r *game.Rules, s *game.State) []byte {
 	return p.text
 }
 
-// Text returns the position that Next gave last, nil if there is none.
+// Text returns the position that Next returned last, nil if there is none.
 func (p *Successive) Text() []byte { return p.text }
 
-// copied takes a section from the position before, if it would be the same, and reports whether it did.
+// copied takes a section from the previous position if it would be the same, and reports whether it did.
 func (w *writer) copied(section int) bool {
 	if w.before == nil || !sameSection(section, w.before.last, w.s) {
 		return false
@@ -75,7 +75,7 @@ func sameSection(section int, a, b *game.State) bool {
 	case eventSection:
 		for p := range a.Seats {
 			if a.Seats[p].Faction != b.Seats[p].Faction {
-				return false // It names players.
+				return false // The section names players.
 			}
 		}
 		return a.EventDeck == b.EventDeck && a.EventDiscards == b.EventDiscards && a.EventPlace == b.EventPlace && a.EventPile == b.EventPile

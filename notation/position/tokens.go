@@ -7,7 +7,7 @@ import (
 )
 
 // What Brood War puts on the board in addition to units and bases: installations, guard tokens and
-// special conquest point tokens; and what a player has of it.
+// special conquest point tokens; and what a player has of these.
 
 // The fields of an installation and of guard tokens.
 var (
@@ -167,8 +167,8 @@ func (p *reader) guards() {
 	})
 }
 
-// guardable reports whether a guard token of a player can be in an area: the player controls it, it is fought for, or
-// the player is moving and could take the move back.
+// guardable reports whether a guard token of a player can be in an area: the player controls it, a battle is fought
+// for it, or the player is moving and could take the move back.
 func (p *reader) guardable(q game.Player, a game.Area) bool {
 	s := &p.State
 	return s.Battle.Area == a || s.Exec.Target == a || s.Exec.Player == q || p.Rules.Controlled(s, q).Has(a)

@@ -24,7 +24,7 @@ func AppendInRecord(dst []byte, r *game.Rules, s *game.State) []byte {
 	return w.Dst[:len(w.Dst)-1]
 }
 
-// writerOf returns a writer that writes a game as a position after what was written before.
+// writerOf returns a writer that writes a game as a position after what has already been written.
 func writerOf(r *game.Rules, s *game.State, to document.Writer) writer {
 	w := writer{Writer: board.Writer{Names: words.Of(r, s), Writer: to, Sides: s.Battle.Players}, s: s}
 	for i := range s.Battle.Skirmishes {
@@ -37,8 +37,8 @@ func writerOf(r *game.Rules, s *game.State, to document.Writer) writer {
 type writer struct {
 	board.Writer
 	s *game.State
-	// before is the position before, nil if there is none, and parts the places of sections in this one, nil if they are
-	// not needed.
+	// before is the previous position, nil if there is none, and parts the places of sections in this one, nil if they
+	// are not needed.
 	before *Successive
 	parts  *[sections]part
 }

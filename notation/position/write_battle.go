@@ -5,7 +5,7 @@ import (
 	"koprulu/notation/board"
 )
 
-// battle writes a battle; decider is the player of the open decision, about whose figures it is if some have to leave.
+// battle writes a battle; decider is the player of the open decision, whose figures it is about if some have to leave.
 func (w *writer) battle(b *game.Battle, owner, decider game.Player) {
 	w.Open('{')
 	w.AreaField("area", b.Area)

@@ -37,7 +37,7 @@ func (w *writer) flow(s *game.State) {
 	w.Close('}')
 }
 
-// sequence writes in which sequence the orders were placed, if the stacks do not tell.
+// sequence writes in which sequence the orders were placed, if the stacks do not show it.
 func (w *writer) sequence(orders []game.PlacedOrder) {
 	inOrder := true
 	for i := 1; i < len(orders); i++ {

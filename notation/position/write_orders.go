@@ -50,7 +50,7 @@ func (w *writer) orders() {
 }
 
 // removedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
-// executed: they left the game (OPT-06).
+// executed: they have left the game (OPT-06).
 func (w *writer) removedOrders() {
 	if !w.Rules.Options.DisposableOrders {
 		return

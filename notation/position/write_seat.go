@@ -58,7 +58,7 @@ func (w *writer) seat(p game.Player) {
 	w.Close('}')
 }
 
-// belongings writes what a player has of Brood War in a position.
+// belongings writes what a player has from Brood War in a position.
 func (w *writer) belongings(p game.Player, seat *game.Seat) {
 	w.CaptivesField(p)
 	if lent := w.lent(p); lent != 0 {

@@ -1,4 +1,4 @@
-// Package protocol writes what the program says to a bot that is someone else's program, and reads what that
+// Package protocol writes what the program says to a bot that is someone else's program, and reads what the bot
 // answers: one JSON object a line. It has views and lists of answers, and never a game.State, so it cannot reveal more.
 package protocol
 

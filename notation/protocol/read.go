@@ -29,13 +29,13 @@ type Said struct {
 	Kind Kind
 	// Name and Author are those of a greeting.
 	Name, Author string
-	// Do are the numbers of answers: of the one that is given, or of those that are tried one after the other.
+	// Do are the numbers of answers: the one that is given, or those that are tried one after the other.
 	Do []int
 	// World is where they are tried.
 	World int
 }
 
-// said lists for each kind of line the fields that it may have, and what it looks like.
+// said lists for each kind of line the fields that it may have and what it looks like.
 var said = map[Kind]struct {
 	fields  []string
 	example string
@@ -61,7 +61,7 @@ func Example(k Kind) string { return said[k].example }
 // maxName bounds the names in a greeting, in letters.
 const maxName = 80
 
-// Read reads a line of a bot, without its end. What is wrong in it is an *Error.
+// Read reads a line of a bot, without its end. An error is an *Error.
 func Read(line []byte) (Said, error) {
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 {
@@ -162,7 +162,7 @@ func kinds() string {
 	return strings.Join(words, ", ")
 }
 
-// reason says what is wrong in a line without its number: the reader of lines knows it.
+// reason says what is wrong in a line without its number, which the reader of lines knows.
 func reason(err error) string {
 	var at *document.LineError
 	if errors.As(err, &at) {

@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// The fields of what is written.
+// The fields of the messages written.
 var (
 	helloFields      = []string{"type", "koprulu"}
 	gameFields       = []string{"type", "seat", "seed", "rules", "components", "options", "clock"}
@@ -33,7 +33,7 @@ type Game struct {
 	Limit time.Duration
 }
 
-// seedBits is how many bits of a seed are sent: as many as a number of JSON holds in every language.
+// seedBits is how many bits of a seed are sent: as many as a JSON number holds in every language.
 const seedBits = 53
 
 // Question is an open decision, or what follows from answers that were tried.
@@ -66,7 +66,7 @@ func AppendHello(dst []byte) []byte {
 	return end(&w)
 }
 
-// AppendGame appends what game begins.
+// AppendGame appends the message that a game begins, with what the bot must know about it.
 func AppendGame(dst []byte, r *game.Rules, g *Game) []byte {
 	w := begin(dst, "game")
 	w.Key("seat")
@@ -83,7 +83,7 @@ func AppendGame(dst []byte, r *game.Rules, g *Game) []byte {
 	return end(&w)
 }
 
-// AppendComponents appends the components of the game, a document of JSON without line breaks.
+// AppendComponents appends the components of the game, a JSON document without line breaks.
 func AppendComponents(dst, doc []byte) []byte {
 	w := begin(dst, "components")
 	w.Key("components")
@@ -91,7 +91,7 @@ func AppendComponents(dst, doc []byte) []byte {
 	return end(&w)
 }
 
-// AppendDecision appends a decision that the bot has to make within a limit of time.
+// AppendDecision appends a decision that the bot has to make within a time limit.
 func AppendDecision(dst []byte, r *game.Rules, q *Question, limit time.Duration) []byte {
 	w := begin(dst, "decision")
 	w.Key("decision")
@@ -121,13 +121,13 @@ func AppendPosition(dst []byte, r *game.Rules, q *Question, tried []int, world i
 	return question(&w, r, q)
 }
 
-// AppendReset appends that the game is over, or given up.
+// AppendReset appends the message that the game is over or given up.
 func AppendReset(dst []byte) []byte {
 	w := begin(dst, "reset")
 	return end(&w)
 }
 
-// AppendQuit appends that the bot is not needed any more.
+// AppendQuit appends the message that the bot is no longer needed.
 func AppendQuit(dst []byte) []byte {
 	w := begin(dst, "quit")
 	return end(&w)

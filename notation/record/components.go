@@ -11,11 +11,10 @@ type dealt struct {
 	hash string
 }
 
-// Rules are those of a game with these components.
+// Rules returns the rules of a game with these components.
 func (d dealt) Rules(o game.Options) (*game.Rules, error) { return d.RulesOf(d.hash, o) }
 
-// dealtWith returns the components with a hash. The current ones are used to read, as far as possible, what was dealt with
-// unknown ones.
+// dealtWith returns the components with a hash. With an unknown hash the current ones serve to read as much as possible.
 func dealtWith(c notation.Components, hash string) notation.Components {
 	d := dealt{c, hash}
 	if _, err := d.Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}}); err != nil {

@@ -6,12 +6,13 @@ import (
 )
 
 // The seed of a game may be made of parts: one of the server, and one of each seat that adds one. A record then says in
-// "commitments" what was published before any part of a seat was known, and beside the seed the parts themselves.
+// "commitments" what was published before any part of a seat was known, and next to the seed it has the parts
+// themselves.
 
 // partsFields are the fields of "commitments", "secret-parts" and "parts".
 var partsFields = []string{"server", "seats"}
 
-// readParts reads parts or what was published of them; none if they are missing.
+// readParts reads parts or what was published about them, nil if they are missing.
 func readParts(c *document.Cursor) *chance.Parts {
 	if c == nil || !c.Object(partsFields...) {
 		return nil
@@ -56,7 +57,7 @@ func writeParts(w *document.Writer, name string, p *chance.Parts) {
 	w.Close('}')
 }
 
-// checkParts checks that the seed is that of the parts, and that the parts are those that were committed to.
+// checkParts checks that the seed follows from the parts, and that the parts are those that were committed to.
 func (h *Header) checkParts(line int, seed [32]byte, parts *chance.Parts) error {
 	if h.Commitments == nil {
 		if parts != nil {

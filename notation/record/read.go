@@ -24,7 +24,7 @@ var (
 	answerFields = []string{"n", "seat", "ask", "do", "chance"}
 	lastFields   = []string{"end", "seed", "parts", "sha256"}
 	endFields    = []string{"victory", "winners", "factions", "points", "places", "rounds", "decisions"}
-	// firstEndFields are those of records of the first version.
+	// firstEndFields are those of records in the first version of the format.
 	firstEndFields = []string{"victory", "winners", "points", "rounds", "decisions"}
 )
 
@@ -133,7 +133,7 @@ func done(at *document.Cursor) error {
 	return nil
 }
 
-// inLine returns an error about a line as one that names the line: of several problems the first.
+// inLine returns an error about a line as one that names the line; of several problems it takes the first.
 func inLine(err error) error {
 	var found document.Problems
 	if !errors.As(err, &found) {
@@ -187,7 +187,7 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 	if h.Options = opts; ok && len(h.Seats) != opts.Players {
 		seats.Bad("there are %d names of seats for %d players", len(h.Seats), opts.Players)
 	}
-	// An unknown version is refused when the record is played again.
+	// An unknown version is rejected when the record is played again.
 	h.Options.Revision, _ = RevisionOf(h.Rules, opts.BroodWar)
 	if v := at.Get("position"); v != nil && v.Is(document.Object) {
 		h.Position = append([]byte(nil), v.Raw(raw)...)
@@ -209,7 +209,7 @@ func fullSeed(c *document.Cursor) ([32]byte, bool) {
 	return seed, true
 }
 
-// Next returns the next answer, io.EOF after the last one. Then End says how the game ended.
+// Next returns the next answer, or io.EOF after the last one; then End says how the game ended.
 func (r *Reader) Next() (Answer, error) {
 	for {
 		at, _, err := r.next()

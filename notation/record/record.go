@@ -7,8 +7,8 @@ import (
 	"koprulu/notation/chance"
 )
 
-// Version is the value of the field "koprulu" of a record that is begun today. FirstVersion is that of records whose last line does not
-// say who played which faction and which place they have; they are read, continued and verified as they are.
+// Version is the value of the field "koprulu" of a record begun today. FirstVersion is that of records whose last line does not say
+// who played which faction and took which place; they are read, continued and verified as they are.
 const (
 	Version      = "record/2"
 	FirstVersion = "record/1"
@@ -17,16 +17,16 @@ const (
 // Reads reports whether records of a version are read.
 func Reads(version string) bool { return version == Version || version == FirstVersion }
 
-// RulesVersion is the version of the rules that new games of the base game are dealt under, BroodWarVersion that with
-// the expansion. A version changes whenever the same answers lead to another game; that of one set leaves the
-// records of the other alone.
+// RulesVersion is the version of the rules under which new games of the base game are dealt, BroodWarVersion that
+// with the expansion. A version changes whenever the same answers lead to a different game; a new version of one set
+// does not affect the records of the other.
 const (
 	RulesVersion    = "base/2"
 	BroodWarVersion = "broodwar/2"
 )
 
 // versions are the names of the revisions of the rules, from the first on. They never change: a new revision of package
-// game appends its names, repeating that of a set it leaves alone.
+// game appends its names, repeating that of a set it does not change.
 var versions = [game.Revisions]struct{ base, broodWar string }{
 	{"base/1", "broodwar/1"},
 	{RulesVersion, BroodWarVersion},
@@ -44,8 +44,8 @@ func VersionOf(o game.Options) string {
 	return versions[at-1].base
 }
 
-// RevisionOf returns the revision of the rules that a version names for games with or without Brood War, the latest one
-// if several do, and false if there is no such version. The last one is game.Newest.
+// RevisionOf returns the revision of the rules that a version names for games with or without Brood War, the latest if
+// it names several, and false if there is no such version. The last revision is game.Newest.
 func RevisionOf(version string, broodWar bool) (game.Revision, bool) {
 	newest := game.Options{BroodWar: broodWar}
 	if version == VersionOf(newest) {
@@ -71,11 +71,11 @@ type Record struct {
 	Answers []Answer
 	// End is nil while the game is not over.
 	End *End
-	// Cut is true if a last line without its end was left out, Size the number of
-	// bytes of the lines before it.
+	// Cut is true if a last line without its end was left out; Size is the number of bytes of the
+	// lines before it.
 	Cut  bool
 	Size int64
-	// sum is the SHA-256 of all lines up to the last answer, to go on with.
+	// sum is the SHA-256 of all lines up to the last answer, to be continued.
 	sum hash.Hash
 }
 
@@ -87,15 +87,15 @@ type Header struct {
 	// hash of the components.
 	Rules, Components string
 	Options           game.Options
-	// Seats are the names of those who sit at the table; a bot is "bot:" and its name.
+	// Seats are the names of the players at the table; a bot is "bot:" and its name.
 	Seats []string
 	// SeedHash is the SHA-256 of the seed, in hexadecimal digits (P4).
 	SeedHash string
 	// Secret is the seed of a game in progress, for programs that keep games on the player's machine. A record that anyone
-	// else sees has none until the end.
+	// else sees has none until the game ends.
 	Secret *[32]byte
-	// Commitments are what was published of the parts of the seed before the game: the hash of the server's, and the seals of the seats
-	// that have one; nil if the seed is the server's alone. SecretParts are the parts, where the record has the secret seed.
+	// Commitments are what was published about the parts of the seed before the game: the hash of the server's, and the seals of the
+	// seats that have one; nil if the seed is the server's alone. SecretParts are the parts, where the record has the secret seed.
 	Commitments, SecretParts *chance.Parts
 	// Position is the beginning of a game that was not dealt, as a document.
 	Position []byte
@@ -118,7 +118,7 @@ type End struct {
 	Line    int
 	Victory string
 	Winners []string
-	// Factions, Points and Places are by seat; those of the first version have only points.
+	// Factions, Points and Places are by seat; records of the first version have only points.
 	Factions []string
 	Points   []int
 	Places   []int

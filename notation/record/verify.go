@@ -19,12 +19,12 @@ import (
 // ErrNoSeed is the error of replaying a game in progress whose seed is secret.
 var ErrNoSeed = errors.New("the game is not over and its seed is not revealed yet, so it cannot be played again")
 
-// A Replayer plays a record again, answer by answer, and compares all that is written
-// with what comes of it.
+// A Replayer plays a record again, answer by answer, and compares all that is written with what
+// happens.
 type Replayer struct {
 	Rules *game.Rules
 	State game.State
-	// Line is the line read last.
+	// Line is the number of the line checked last.
 	Line    int
 	version string
 	log     game.Log
@@ -160,7 +160,8 @@ func playerNames(n *words.Names, set game.PlayerSet) string {
 	return strings.Join(out, ", ")
 }
 
-// Replay plays a record up to a number of answers, all of them if it is negative, and returns the game as it is then.
+// Replay plays a record up to a number of answers, or all of them if it is negative, and returns the game at that
+// point.
 func (r *Record) Replay(c notation.Components, to int) (*game.Rules, game.State, error) {
 	p, err := r.Replayer(c)
 	if err != nil {

@@ -16,19 +16,20 @@ import (
 	"koprulu/notation/words"
 )
 
-// A Writer writes a record line by line while the game is played. Every line
-// goes out with one Write, its newline included, so a line is there as a whole or cut off.
+// A Writer writes a record line by line while the game is played. Every line goes out with one
+// Write, its newline included, so a line is either whole or cut off.
 type Writer struct {
-	// Seats are the names of those who sit at the table, by seat.
+	// Seats are the names of the players at the table, by seat.
 	Seats []string
 	// KeepSeed writes the seed into the header, for games kept on the machine of the player.
 	KeepSeed bool
-	// Commitments and Parts are what was published of the parts of the seed, and the parts; nil for a seed that has none.
+	// Commitments and Parts are what was published about the parts of the seed, and the parts; nil for a seed that has
+	// none.
 	Commitments, Parts *chance.Parts
 	// FromPosition says that the game begins at a position and was not dealt.
 	FromPosition bool
 
-	// version is that of the format: a record is continued in the one in which it was begun.
+	// version is that of the format: a record is continued in the version in which it was begun.
 	version   string
 	out       io.Writer
 	rules     *game.Rules
@@ -42,7 +43,7 @@ func NewWriter(out io.Writer, seats []string) *Writer {
 	return &Writer{Seats: seats, version: Version, out: out, sum: sha256.New()}
 }
 
-// Continue returns a writer that continues a record that was read, after its last answer.
+// Continue returns a writer that continues a record after its last answer.
 func (r *Record) Continue(out io.Writer, rules *game.Rules) *Writer {
 	return &Writer{Seats: r.Header.Seats, KeepSeed: r.Header.Secret != nil,
 		Commitments: r.Header.Commitments, Parts: r.Header.SecretParts, FromPosition: r.Header.Position != nil,
@@ -56,9 +57,9 @@ func (w *Writer) Reset(out io.Writer, seats []string) {
 	w.sum.Reset()
 }
 
-// Start writes the header and what chance decided so far: the game as it was dealt
-// with its seed, or the position at which it begins, up to the first decision. log holds
-// what New or Settle took down.
+// Start writes the header and what chance has decided so far: the game as it was dealt with its
+// seed, or the position at which it begins, up to the first decision. log holds what New or Settle
+// recorded.
 func (w *Writer) Start(r *game.Rules, seed [32]byte, s *game.State, log *game.Log) error {
 	if len(w.Seats) != r.Options.Players {
 		return fmt.Errorf("notation: a record of %d players has %d names of seats", r.Options.Players, len(w.Seats))

@@ -8,7 +8,7 @@ import (
 
 // What each player of a scenario begins with (MODE-14, MODE-16, MODE-17).
 
-// forces reads the section of every player. Bases and installations come first, as others depend on them.
+// forces reads the section of every player. Bases and installations come first, because the rest depends on them.
 func (s *reader) forces() {
 	list := s.Doc.Need("players")
 	if list == nil {

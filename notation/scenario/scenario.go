@@ -40,7 +40,7 @@ var (
 	raceWords   = []string{game.Terran: "terran", game.Protoss: "protoss", game.Zerg: "zerg", game.Races: "any"}
 )
 
-// Scenario returns a scenario of the project by its id.
+// Named returns a scenario of the project by its id.
 func Named(c notation.Components, id string) (*game.Scenario, error) {
 	text, ok := scenarios.Document(id)
 	if !ok {
@@ -54,7 +54,7 @@ func Named(c notation.Components, id string) (*game.Scenario, error) {
 	return sc, nil
 }
 
-// Scenarios returns all scenarios of the project, in their order.
+// All returns all scenarios of the project, in their order.
 func All(c notation.Components) ([]*game.Scenario, error) {
 	var out []*game.Scenario
 	for _, id := range scenarios.IDs() {
@@ -67,15 +67,15 @@ func All(c notation.Components) ([]*game.Scenario, error) {
 	return out, nil
 }
 
-// Check judges a document: it returns all that is wrong in it by path, in the order of the document, nothing if a game
-// of it can be played.
+// Check returns all that is wrong in a document by path, in the order of the document, nothing if a game of it can be
+// played.
 func Check(c notation.Components, text []byte) document.Problems {
 	_, err := Read(c, text)
 	return document.ProblemsOf(err)
 }
 
-// Read reads a scenario of a document (MODE-26). An error is of type Problems and names every place that is wrong,
-// or is about the JSON itself. A word that the vocabulary does not have is wrong, never left out. Rules makes a game of it.
+// Read reads a scenario from a document (MODE-26). An error is of type Problems and names every place that is wrong, or is
+// about the JSON itself. A word that the vocabulary does not have is an error, never ignored. Rules makes a game of it.
 func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	if len(text) > document.MaxBytes {
 		return nil, document.Say("a scenario has at most %d bytes", document.MaxBytes)
@@ -104,7 +104,7 @@ func Rules(c notation.Components, sc *game.Scenario) (*game.Rules, error) {
 	return c.Rules(sc.Options())
 }
 
-// reader reads a scenario section by section. It uses what reads positions for the galaxy and for names.
+// reader reads a scenario section by section. For the galaxy and for names it uses what reads positions.
 type reader struct {
 	board.Reader
 	sc *game.Scenario
@@ -211,9 +211,9 @@ func (s *reader) sources() {
 	}
 }
 
-// seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and makes the
-// rules on which all names depend. It reports whether the rest can be read, although there may be mistakes in these: a seat whose faction
-// cannot be read gets another one.
+// seats reads the set, the factions in play order, the teams and the first player (MODE-12, MODE-13, MODE-20), and makes the rules on
+// which all names depend. It reports whether the rest can be read in spite of mistakes in these: a seat whose faction cannot be read
+// gets another one.
 func (s *reader) seats(c notation.Components) bool {
 	sc := s.sc
 	if v := s.Doc.Get("options"); v != nil && v.Object(optionFields...) {
@@ -282,7 +282,7 @@ func (s *reader) seatFaction(i int, listed []*document.Node) game.Faction {
 	return f
 }
 
-// teams reads who plays together; every faction is in one team.
+// teams reads who plays together; every faction must be in one team.
 func (s *reader) teams(list *document.Cursor) {
 	var seen game.PlayerSet
 	list.EachItem(func(c *document.Cursor) {

@@ -8,7 +8,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// The ways to win of a scenario.
+// The ways to win a scenario.
 
 // conditionFields are the fields of each kind of victory condition, other than "win".
 var conditionFields = map[game.ConditionKind][]string{
@@ -101,7 +101,7 @@ func (s *reader) whoWins(c *document.Cursor, kind game.ConditionKind, x *game.Wi
 	}
 }
 
-// site reads an installation that is on the board as the game begins.
+// site reads an installation that is on the board when the game begins.
 func (s *reader) site(c *document.Cursor, to *game.Installation) {
 	v := c.Get("site")
 	if v == nil {

@@ -8,7 +8,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is refused.
+// Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is rejected.
 
 // specialFields are the fields of each kind of special rule, other than "rule".
 var specialFields = map[game.SpecialKind][]string{
@@ -16,7 +16,7 @@ var specialFields = map[game.SpecialKind][]string{
 	game.RuleCapital: {"base"}, game.RuleRemains: {"site", "heir"}, game.RuleRelics: {"points"},
 }
 
-// The words for who wins where it is no certain faction, and for the state of items.
+// The words for the winner where it is no particular faction, and for the state of items.
 const (
 	anyone    = "anyone"
 	destroyer = "destroyer"
@@ -100,7 +100,7 @@ func (s *reader) bearer(c *document.Cursor, x *game.ScenarioItem) {
 	unit.Bad("%s does not begin with this unit", s.Player(q))
 }
 
-// itemOf returns the place of an item among those of the scenario, -1 if it is none of them.
+// itemOf returns the index of an item among those of the scenario, -1 if it is not one of them.
 func (s *reader) itemOf(k game.ItemKind) int {
 	for i := range s.sc.Items {
 		if s.sc.Items[i].Kind == k {
@@ -123,7 +123,7 @@ func (s *reader) findItem(word string) (uint8, error) {
 	return 0, document.Unknown(document.Say("item of this scenario"), word, names)
 }
 
-// eventDeck reads the changes of the Event deck (MODE-15).
+// eventDeck reads the changes to the Event deck (MODE-15).
 func (s *reader) eventDeck() {
 	c := s.Doc.Get("events")
 	if c == nil || !c.Object(eventFields...) {

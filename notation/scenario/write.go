@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// Append appends the scenario of a game as a document on one line; Read reads an equal one of it.
+// Append appends the scenario of a game as a document on one line, from which Read reads an equal one.
 func Append(dst []byte, r *game.Rules) []byte {
 	sc := r.Options.Scenario
 	s := game.Blank(r)
@@ -115,8 +115,8 @@ func (w *writer) words(name string, t game.ScenarioText) {
 	w.Close('}')
 }
 
-// languagesOf returns the languages of a text: the one whose text serves where another is missing first, so that it is
-// that one again when the document is read, then the others in order.
+// languagesOf returns the languages of a text. First comes the one whose text serves where another is missing, so that
+// it serves again when the document is read, then the others in order.
 func languagesOf(t game.ScenarioText) []string {
 	langs := slices.DeleteFunc(slices.Sorted(maps.Keys(t)), func(lang string) bool { return lang == "" })
 	slices.SortStableFunc(langs, func(a, b string) int {

@@ -245,7 +245,7 @@ func (w *writer) seat(p game.Player) {
 	w.Close('}')
 }
 
-// belongings writes what a player has of Brood War.
+// belongings writes what a player has from Brood War.
 func (w *writer) belongings(p game.Player, s *game.SeatView) {
 	w.CaptivesField(p)
 	w.FiguresField("waiting", p, s.Waiting)

@@ -10,8 +10,8 @@ import (
 // the place of a unit that was destroyed in it.
 const Captive = "captive"
 
-// captiveIn returns the unit in a place for units under mind control; ok is false if the figure is no such
-// place, or the place is free.
+// captiveIn returns the unit in a place for units under mind control; ok is false if the figure is not
+// such a place, or the place is free.
 func (n *Names) captiveIn(p game.Player, f game.Figure) (c game.Captive, ok bool) {
 	sheet := n.Sheet(p)
 	if sheet == nil || !sheet.CaptiveFigures.Has(f) {
@@ -26,8 +26,8 @@ func (n *Names) captiveIn(p game.Player, f game.Figure) (c game.Captive, ok bool
 	return c, owner != nil && int(c.Figure) < len(owner.Figures)
 }
 
-// AppendFigure writes a figure as its unit and its number among those of its type, such as marine.2, a
-// unit under mind control as that of its original owner, such as raynor:marine.2.
+// AppendFigure writes a figure as its unit and its number among those of its type, such as marine.2; a
+// unit under mind control is written as its original owner's, such as raynor:marine.2.
 func (n *Names) AppendFigure(dst []byte, p game.Player, f game.Figure) []byte {
 	sheet := n.Sheet(p)
 	if sheet == nil || int(f) >= len(sheet.Figures) {
@@ -64,7 +64,7 @@ func (n *Names) NumberOf(p game.Player, f game.Figure) int {
 	return Rank(sheet.CaptiveFigures, f)
 }
 
-// Alike returns the figures of a set that have the group of its first one.
+// Alike returns the figures of a set that are in the same group as its first.
 func (n *Names) Alike(p game.Player, set game.Figures) game.Figures {
 	sheet, first := n.Sheet(p), set.First()
 	if !sheet.CaptiveFigures.Has(first) {

@@ -5,7 +5,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// ItemsOf returns the items of the scenario that is played.
+// ItemsOf returns the items of the scenario being played.
 func (n *Names) ItemsOf() []game.ScenarioItem {
 	if sc := n.Rules.Options.Scenario; sc != nil {
 		return sc.Items

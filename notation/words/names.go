@@ -9,17 +9,17 @@ import (
 	"koprulu/internal/document"
 )
 
-// Names finds the names that components have in a game and back. A value that
-// names nothing is written as a question mark, so that writing never fails.
+// Names finds the names of components in a game, and components by their names. A value that names
+// nothing is written as a question mark, so that writing never fails.
 type Names struct {
 	Rules *game.Rules
-	// links are the routes on the table, as many as count says; names depend on them.
+	// Links are the routes on the table, as many as Count says; names depend on them.
 	Links *[game.MaxRoutes]game.Link
 	Count *uint8
 	// places says where Event cards are; nil where it is not needed.
 	places   *[game.MaxEvents]game.EventPlace
 	factions [game.MaxPlayers]game.Faction
-	// captives are the units under mind control of each player; they are named after their original owners.
+	// Captives are the units under mind control of each player; they are named after their original owners.
 	Captives [game.MaxPlayers][game.MaxCaptives]game.Captive
 }
 
@@ -33,7 +33,7 @@ func Of(r *game.Rules, s *game.State) Names {
 	return n
 }
 
-// ids lists the different ids of some components.
+// ids lists the distinct ids of some components.
 func ids[T any](of []T, id func(*T) string) []string {
 	var names []string
 	for i := range of {
@@ -336,7 +336,7 @@ func (n *Names) AppendEvent(dst []byte, c game.EventCard) []byte {
 	return strconv.AppendUint(append(append(dst, e.ID...), '.'), uint64(e.Copy), 10)
 }
 
-// FindEvent returns the first card of a name.
+// FindEvent returns the first card with a name.
 func (n *Names) FindEvent(word string) (game.EventCard, error) {
 	for i := range n.Rules.Events {
 		if n.Rules.Events[i].ID == word {
@@ -346,7 +346,7 @@ func (n *Names) FindEvent(word string) (game.EventCard, error) {
 	return game.NoEvent, document.Unknown(document.Say("Event card"), word, ids(n.Rules.Events, func(e *game.Event) string { return e.ID }))
 }
 
-// FindEventIn returns the lowest card of a name that is in one of some places, or the first of the name if none is.
+// FindEventIn returns the lowest card with a name that is in one of some places, or the first with the name if none is.
 func (n *Names) FindEventIn(word string, places ...game.EventPlace) (game.EventCard, error) {
 	first, err := n.FindEvent(word)
 	if err != nil {

@@ -32,7 +32,7 @@ func Victory(v game.Victory) string { return At(Victories, int(v)) }
 // Installation returns the word for a kind of installation, such as "warp-gate".
 func Installation(i game.Installation) string { return At(Installations, int(i)) }
 
-// At returns a word of a list, a question mark for a value that is none.
+// At returns a word of a list, a question mark for a value outside it.
 func At(list []string, i int) string {
 	if i < 0 || i >= len(list) {
 		return "?"

@@ -4,7 +4,7 @@
 //	go run ./components/internal/retire /tmp/published/components > components/data/versions/NAME.json
 //
 // where NAME is the version name that the published set has in components/data/versions/versions.json. There the new set gets
-// an entry before it; go test ./components says which hashes it needs.
+// an entry above it; go test ./components says which hashes it needs.
 package main
 
 import (

@@ -209,7 +209,7 @@ func Load(t testing.TB, text string) (*game.Rules, game.State) {
 	return r, s
 }
 
-// Record plays a game at random and takes it down. From a state it does not deal.
+// Record plays a game at random and records it. If from is not nil the game begins there and is not dealt.
 func Record(t testing.TB, r *game.Rules, seed uint64, from *game.State, most int, keep bool) []byte {
 	t.Helper()
 	var out bytes.Buffer
@@ -226,8 +226,8 @@ func Record(t testing.TB, r *game.Rules, seed uint64, from *game.State, most int
 	return out.Bytes()
 }
 
-// RecordOfParts plays a game at random to its end whose seed is made of parts, and returns its record; what was published of the parts is what
-// an honest server publishes of sealed, those of parts and of seats that did not open theirs.
+// RecordOfParts plays a game whose seed is made of parts at random to its end, and returns its record. What was published is what an
+// honest server publishes about sealed: these parts and those of seats that did not open theirs.
 func RecordOfParts(t testing.TB, r *game.Rules, parts, sealed *chance.Parts, keep bool) []byte {
 	t.Helper()
 	var out bytes.Buffer

@@ -6,7 +6,7 @@ import (
 	"koprulu/internal/document"
 )
 
-// Told fails a test if a reader does not tell the problems that are wanted, and no others, in this order.
+// Told fails a test unless a reader reports the wanted problems, and no others, in this order.
 func Told(t testing.TB, got document.Problems, want []string) {
 	t.Helper()
 	for i := range max(len(got), len(want)) {

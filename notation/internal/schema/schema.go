@@ -1,4 +1,4 @@
-// Package schema holds documents against the JSON Schemas of docs/schema, for tests.
+// Package schema checks documents against the JSON Schemas of docs/schema, for tests.
 package schema
 
 import (
@@ -34,7 +34,7 @@ func Docs(t testing.TB) string {
 	}
 }
 
-// Fields checks that the objects of the schemas, named as file and definition, have the fields that the code reads and
+// Fields checks that the objects of the schemas, named by file and definition, have the fields that the code reads and
 // writes, and no others.
 func Fields(t *testing.T, lists map[string][]string) {
 	t.Helper()
