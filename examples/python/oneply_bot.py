@@ -2,8 +2,8 @@
 """A bot that tries each legal answer and gives the one after which its position looks best.
 
 It asks for what its seat would see after an answer with the message try. What it can't know, such as the cards of others,
-is imagined there, the same for all answers of a decision. It looks one answer ahead and plays accordingly: better than at
-random, worse than anybody who has a plan.
+is imagined there, in the same way for all answers of a decision. It looks one answer ahead and plays accordingly: better than
+at random, worse than anybody who has a plan.
 
     koprulu sim --games 10 --bots 'cmd:python3 examples/python/oneply_bot.py,random' --rotate
 """
@@ -12,7 +12,7 @@ import json
 import random
 import sys
 
-# More answers than this are not tried; a random choice of them is.
+# If there are more answers than this, a random choice of that many is tried.
 MOST_TRIED = 24
 
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""A bot that gives random legal answers, and the whole of what a bot has to do.
+"""A bot that gives random legal answers: this is all that a bot has to do.
 
     koprulu bot check 'python3 examples/python/random_bot.py'
     koprulu sim --games 20 --bots 'cmd:python3 examples/python/random_bot.py,simple'
@@ -11,7 +11,7 @@ import sys
 
 
 def say(**message):
-    # A line that stays in a buffer is a bot that hangs: flush each.
+    # A bot whose lines stay in a buffer hangs: flush each line.
     print(json.dumps(message), flush=True)
 
 
@@ -30,7 +30,7 @@ def main():
             say(type="answer", do=chance.randrange(len(message["legal"])))
         elif kind == "quit":
             break
-        # What else comes, such as reset, needs nothing of a bot that remembers nothing.
+        # Other messages, such as reset, require nothing from a bot that remembers nothing.
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ MASK = 0xFFFFFFFF
 
 
 class Wrong(Exception):
-    """Something in a record that cannot be."""
+    """Something in a record that is impossible."""
 
 
 def need(good, text, *values):
@@ -52,7 +52,7 @@ def numbers(seed, event):
 
 
 def draws(seed, event):
-    """Returns a function that draws below n."""
+    """Returns a function that draws numbers below n."""
     source = numbers(seed, event)
 
     def below(n):
@@ -79,7 +79,7 @@ def unshuffle(after, below):
 
 
 def entries(box, name, broodwar):
-    """A list of the components, as a game with or without Brood War has it."""
+    """A list of the components, as in a game with or without Brood War."""
     for e in box[name]:
         change = e.get("broodwar", {}) if broodwar else {}
         if not change.get("remove") and (broodwar or e.get("set") != "broodwar"):
@@ -87,7 +87,7 @@ def entries(box, name, broodwar):
 
 
 def among(part, whole):
-    """Whether a list is another one with some elements left out."""
+    """Whether part is whole with some elements left out."""
     rest = iter(whole)
     return all(x in rest for x in part)
 
@@ -145,7 +145,7 @@ class Chance:
     def deck(self, faction, before):
         """Checks the order of a new Combat deck before it was shuffled."""
         if not self.dealt:
-            return  # nobody knows what lay there
+            return  # nobody knows what was there
         old, seen, kept = self.decks.get(faction, []), self.seen[faction], 0
         while kept < min(len(old), len(before)) and old[kept] == before[kept]:
             kept += 1
@@ -157,7 +157,7 @@ class Chance:
         seen |= set(before)
 
     def answer(self, do, seat):
-        """Takes down which card an answer takes to the hand: it reaches the deck with the discards."""
+        """Records which card an answer takes into the hand: it reaches the deck with the discards."""
         if do.startswith("take ") and seat in self.seen:
             self.seen[seat].add(do[5:])
 

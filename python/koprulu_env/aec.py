@@ -1,6 +1,6 @@
 """One game in the manner of PettingZoo's AEC interface.
 
-With PettingZoo, Gymnasium and NumPy installed, env() is an AECEnv with spaces and arrays of NumPy. Without them it has the same
+With PettingZoo, Gymnasium and NumPy installed, env() is an AECEnv with spaces and NumPy arrays. Without them it has the same
 methods, and arrays are bytes.
 """
 
@@ -18,7 +18,7 @@ from .batch import MOST_LEGAL, Batch
 
 
 def env(players=2, options=(), program=None):
-    """A game of so many players; options are flags of its table, such as ["--set", "broodwar"]."""
+    """A game of that many players; options are flags of its table, such as ["--set", "broodwar"]."""
     return Game(players, options, program)
 
 
@@ -26,7 +26,7 @@ class Game(AECEnv):
     """A game.
 
     An observation is {"observation": V bytes, "action_mask": 1024 bytes}; an action is the number of a legal answer, and infos has
-    under "answers" what the legal ones are, eight bytes each. Who wins gets the reward 1, the others -1, when the game is over.
+    under "answers" the legal ones, eight bytes each. When the game is over, winners get the reward 1, the others -1.
     """
 
     metadata = {"name": "koprulu_v1", "is_parallelizable": False, "render_modes": ["ansi"]}
@@ -56,7 +56,7 @@ class Game(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed=None, options=None):
-        """Begin a game. Without a seed it is the one after the last."""
+        """Begin a game. Without a seed, the seed is the last one plus 1."""
         self._seed = self._seed + 1 if seed is None else seed
         self.batch.reset([self._seed])
         self.agents = list(self.possible_agents)
@@ -68,7 +68,7 @@ class Game(AECEnv):
         self._turn()
 
     def _turn(self):
-        """Select who decides; when the game is over, everybody in turn, for their rewards."""
+        """Select the agent that decides; when the game is over, all of them in turn, for their rewards."""
         b = self.batch
         for info in self.infos.values():
             info.clear()

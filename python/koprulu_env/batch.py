@@ -1,4 +1,4 @@
-"""Batches of games: the program koprulu plays, frames over pipes carry what is asked and what is seen."""
+"""Batches of games: the program koprulu plays them; frames over pipes carry what is asked and what is seen."""
 
 import json
 import os
@@ -19,11 +19,11 @@ _BIG = sys.byteorder == "big"
 
 
 class Error(Exception):
-    """What the program says cannot be done; nothing has changed then."""
+    """What the program says cannot be done; if so, nothing has changed."""
 
 
 def command():
-    """How the program is started: KOPRULU, a command, or koprulu of the path."""
+    """How the program is started: the command in KOPRULU, or koprulu from the path."""
     return shlex.split(os.environ.get("KOPRULU", "koprulu"))
 
 
@@ -41,7 +41,7 @@ def seed_bytes(seed):
 class Batch:
     """A batch of games of the same table.
 
-    After each step these are memoryviews of the last frame, good until the next one:
+    After each step these are memoryviews of the last frame, valid until the next one:
 
     seat       B     uint8    who decides, from 0; 255 if the game is over or has not begun
     count      B     uint16   how many answers are legal
@@ -75,7 +75,7 @@ class Batch:
             raise
         self.hello = hello
         self.batch, self.players, self.view_size = hello["batch"], hello["players"], hello["view"]
-        # fields gives the offset and the shape of each part of a view, columns the names of what stands in its columns.
+        # fields gives the offset and the shape of each part of a view, columns the names of its columns.
         self.fields = {f["name"]: (f["offset"], tuple(f["shape"])) for f in hello["fields"]}
         self.columns = hello["columns"]
         self._keep = bytes([0xFF]) * (2 * self.batch)
@@ -85,7 +85,7 @@ class Batch:
         self._ones = bytes([1]) * MOST_LEGAL + bytes(MOST_LEGAL)
 
     def _widen(self):
-        """Larger pipes, where the system has them: fewer switches between the two programs."""
+        """Make the pipes larger, where the system allows it: the two programs switch less often."""
         try:
             import fcntl
 
@@ -114,7 +114,7 @@ class Batch:
             at += n
 
     def _read(self, keep=False):
-        """Read a frame: into the buffer of how all games stand, or into a new one."""
+        """Read a frame: with keep, into the buffer for the state of all games, otherwise into a new one."""
         head = bytearray(5)
         self._fill(memoryview(head))
         size, kind = _HEAD.unpack(head)
@@ -133,7 +133,7 @@ class Batch:
     # Games
 
     def step(self, actions, resets=None):
-        """Give an answer in each game and begin games: resets gives seeds by game. Games that begin or go on as they are need KEEP.
+        """Give an answer in each game and begin games: resets gives seeds by game. Games that begin or stay as they are need KEEP.
 
         actions are B numbers; an array('H') or anything else with uint16 in its buffer is fastest.
         """
@@ -148,7 +148,7 @@ class Batch:
         return self._all(self._send("S", bytes(payload)))
 
     def reset(self, seeds):
-        """Begin games: seeds gives them by game, or for all games as a list."""
+        """Begin games: seeds is a dict by game, or a list for all games."""
         if not isinstance(seeds, dict):
             seeds = dict(enumerate(seeds))
         return self.step(struct.unpack(f"<{self.batch}H", self._keep), seeds)
@@ -156,7 +156,7 @@ class Batch:
     def copy(self, copies):
         """Copy games: (from, to) or, redealt for the seat that decides, (from, to, seed).
 
-        What that seat cannot know follows in such a copy from the seed alone, and so does what chance decides from there.
+        In a redealt copy, what that seat cannot know follows from the seed alone, and so does what chance decides from there.
         """
         payload = b"".join(_COPY.pack(c[0], c[1], len(c) > 2, c[2] if len(c) > 2 else 0) for c in copies)
         return self._all(self._send("C", bytes([self._flags]) + payload))
@@ -191,7 +191,7 @@ class Batch:
         return self.views[game * self.view_size : (game + 1) * self.view_size]
 
     def field(self, game, name):
-        """A field of it, with its shape: field(0, "units")[area, unit]."""
+        """A field of that view, with its shape: field(0, "units")[area, unit]."""
         offset, shape = self.fields[name]
         size = 1
         for n in shape:

@@ -1,4 +1,4 @@
-"""How many decisions a second: python3 -m koprulu_env.speed [seconds [batch [players [options...]]]]"""
+"""Decisions per second: python3 -m koprulu_env.speed [seconds [batch [players [options...]]]]"""
 
 import random
 import sys
@@ -9,7 +9,7 @@ from . import KEEP, Batch
 
 
 def measure(seconds=5.0, batch=64, players=4, options=(), views=True):
-    """Play at random and return how many decisions and games were played in how many seconds."""
+    """Play at random and return the numbers of decisions and games, and the seconds that they took."""
     chance = random.Random(1)
     pick = chance.random
     decisions = games = 0
