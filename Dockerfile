@@ -1,9 +1,9 @@
-# The site in an image that holds the program, certificates of authorities, and nothing else.
+# The site in an image that holds the program, the certificates of authorities, and nothing else.
 #
 #   docker build -t koprulu .
 #   docker run -p 8080:8080 -v koprulu:/data koprulu
 #
-# docs/operating.md tells the rest: TLS, a proxy in front, copies of the data.
+# docs/operating.md explains the rest: TLS, a proxy in front, copies of the data.
 
 FROM golang:1.26 AS build
 WORKDIR /src

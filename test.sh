@@ -3,7 +3,7 @@
 # a short conformance run, the race detector where goroutines meet, journeys in a real Chromium.
 #
 #   ./test.sh            everything
-#   ./test.sh --quick    format, vet, the rules and all that is built on them directly, with short runs;
+#   ./test.sh --quick    format, vet, the rules and everything built directly on them, with short runs;
 #                        no linters, no race detector, no pages, no server, no browser
 #
 # Needs Go. Chromium, PostgreSQL and python3 are installed with apt-get if they are missing and this runs as root. golangci-lint, nfpm and GoReleaser are built once, from
@@ -24,7 +24,7 @@ esac
 
 # With the same flags everywhere, every step finds what the others have compiled; -trimpath lets clones share it, too.
 export GOFLAGS="${GOFLAGS:+$GOFLAGS }-trimpath"
-# Releases are built without C, so all but the race detector, which needs it, is built so, too, and compiled once.
+# Releases are built without C, so everything except the race detector, which needs it, is built without C, too, and compiled once.
 cgo=$(go env CGO_ENABLED)
 export CGO_ENABLED=0
 
@@ -39,9 +39,9 @@ testsum="$results/testsum$(go env GOEXE)"
 list="$results/list"
 go build -o "$testsum" ./internal/testsum
 
-# All packages; testsum fails for each whose tests do not come to an end, whichever list below it falls out of.
+# All packages; testsum fails for each whose tests do not come to an end, even if it is missing from all lists below.
 all=$(go list ./...)
-among() { grep "$@" <<<"$all" || true; } # grep fails where it finds nothing
+among() { grep "$@" <<<"$all" || true; } # grep fails if it finds nothing
 
 # What takes longest begins first, so that nothing is left to wait for alone at the end.
 longest='koprulu/(cmd/koprulu|conform|server|store|store/postgres|store/move|table|notify)$'
@@ -67,7 +67,7 @@ find_chromium() {
 	return 1
 }
 
-# Tests start a PostgreSQL of their own (internal/postgrestest), in a directory that goes with them.
+# Tests start their own PostgreSQL (internal/postgrestest), in a directory that is removed with them.
 find_postgres() {
 	local at
 	for at in "${KOPRULU_POSTGRES:-}/initdb" "$(command -v initdb || true)" /usr/lib/postgresql/*/bin/initdb; do
@@ -79,7 +79,7 @@ find_postgres() {
 	return 1
 }
 
-# installed WHAT CONSEQUENCE REMEDY INSTALL looks for what tests need, and installs it if that is possible here.
+# installed WHAT CONSEQUENCE REMEDY INSTALL installs what tests need and is missing, if that is possible here.
 installed() {
 	if ! command -v apt-get >/dev/null || [ "$(id -u)" != 0 ]; then
 		echo "There is no $1 here, and it can't be installed without root and apt-get; $2 will fail. $3"
@@ -95,7 +95,7 @@ refresh() { [ "$fresh" ] || { apt-get update && fresh=yes; }; }
 install() { DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$1"; }
 install_python() { install python3; }
 install_chromium() { install chromium-headless-shell || install chromium; }
-# Without a database that runs by itself.
+# Without a database that is started automatically.
 install_postgres() {
 	install postgresql-common &&
 		sed -Ei 's/^#?(create_main_cluster) .*$/\1 = false/' /etc/postgresql-common/createcluster.conf &&
@@ -121,7 +121,7 @@ say "Format"
 
 if [ "$quick" ]; then
 	"$testsum" step "$list" "go vet" go vet ./...
-	# What draws pages, serves them or starts processes takes most of the time.
+	# Packages that draw pages, serve them or start processes take most of the time.
 	outer='koprulu/(web|server|terminal|notify|load|cmd|examples|internal/journeys)(/.*)?$'
 	say "Tests of the rules and of what is built on them, short"
 	inner=$(among -Ev "$outer")
@@ -134,7 +134,7 @@ fi
 "$testsum" step "$list" "go mod verify" go mod verify
 
 say "Linters, go vet among them"
-# The folder's name holds all that the program depends on. Built by another Go, it could not read this Go's code.
+# The folder's name holds everything that the program depends on. Built by another Go, it could not read this Go's code.
 lint_version=v2.15.0
 linter="$cache/golangci-lint-$lint_version-$(go env GOVERSION)"
 if ! [ -x "$linter/golangci-lint$(go env GOEXE)" ]; then
@@ -161,8 +161,8 @@ if initdb=$(find_postgres); then
 	"$initdb" --version
 fi
 
-# The program that some tests start is built once for all. Its folder is named after its content, so that go test, which takes
-# down the variables that a test reads, takes an outcome from its cache only if the program is the same.
+# The program that some tests start is built once for all of them. Its folder is named after its content, so that go test, which
+# records the variables that a test reads, takes an outcome from its cache only if the program is the same.
 go build -buildvcs=false -o "$results/koprulu$(go env GOEXE)" ./cmd/koprulu
 program="$cache/program/$(go tool buildid "$results/koprulu$(go env GOEXE)" | tr -c 'A-Za-z0-9_\n-' '-')"
 mkdir -p "$program"
@@ -170,14 +170,14 @@ mv "$results/koprulu$(go env GOEXE)" "$program/"
 find "$cache/program" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} +
 export KOPRULU_PROGRAM="$program/koprulu$(go env GOEXE)"
 
-# The journeys take longest and often wait for their browser, so they run beside all that follows, in a process group of their own,
-# which ends with the script. Their output is shown when they are done.
+# The journeys take longest and often wait for their browser, so they run alongside everything that follows, in their own process
+# group, which ends with the script. Their output is shown when they are done.
 set -m
 "$testsum" test "$results/journeys" -vet=off -timeout 40m -- $(among -E "$journeys") >"$results/said" 2>&1 &
 beside=$!
 set +m
 
-# The run is over when the journeys are, so all else lets them have a processor first.
+# The run is over when the journeys are, so everything else lets them have a processor first.
 after() { nice -n 10 "$@"; }
 
 make_release() {
@@ -191,7 +191,7 @@ make_release() {
 	export -f again
 	"$testsum" step "$results/release.list" "the same release twice" bash -c again
 
-	# GoReleaser, whose configuration is the public form of the script, is built once, where it can be had.
+	# GoReleaser, whose configuration is the public form of the script, is built once, where it is available.
 	goreleaser_version=v2.15.1
 	goreleaser="$cache/goreleaser-$goreleaser_version-$(go env GOVERSION)"
 	if ! [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
@@ -199,23 +199,23 @@ make_release() {
 		GOBIN="$goreleaser" after go install "github.com/goreleaser/goreleaser/v2@$goreleaser_version" || echo "SKIPPED: GoReleaser can't be built here"
 	fi
 	if [ -x "$goreleaser/goreleaser$(go env GOEXE)" ]; then
-		# It wants to know where a release would go, which a clone need not say.
+		# It wants to know where a release would go, which a clone may not say.
 		git clone -q . "$results/public" && git -C "$results/public" remote set-url origin https://example.org/koprulu/koprulu.git
 		cp .goreleaser.yaml "$results/public"
 		"$testsum" step "$results/release.list" "goreleaser check" bash -c 'cd "$1" && "$2" check' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
 		"$testsum" step "$results/release.list" "goreleaser snapshot" bash -c 'cd "$1" && after "$2" build --snapshot --single-target --clean && dist/*/koprulu* version --json' - "$results/public" "$goreleaser/goreleaser$(go env GOEXE)"
 	fi
 }
-# It is made beside the tests, and shown when it is done.
+# It is made alongside the tests, and shown when it is done.
 set -m
 make_release >"$results/release.said" 2>&1 &
 released=$!
 set +m
 
-# Packages that start goroutines run with the race detector, which also shows what the tests themselves find. Without it run
-#  - single: tests that play game after game or ask one thing after the other, where it has nothing to find and takes ten times as long,
-#  - both: tests that play less with it, and that measure memory, once with it and once without.
-# A test that is named here and gets another name runs with the race detector.
+# Packages that start goroutines run with the race detector, which also shows what the tests themselves find. The exceptions are
+#  - single: tests that play game after game or ask one thing after the other, where it has nothing to find and takes ten times as long;
+#  - both: tests that play less with it, and tests that measure memory, which run once with it and once without.
+# If a test named here is renamed, it runs with the race detector.
 concurrent='koprulu/(match|bot/foreign|terminal|table|store|server|notify|load|examples)(/.*)?$'
 single='TestPlainAttacks|TestPlainGame|TestPlainHints|TestOddsInWords|TestHintsInWords|TestNarrowScreens|TestBoxesOfPeopleAreBounded|TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestMigrationsGoBackAndForth|TestOldSchemas|TestOldDamage|TestAttacksTellNothingHidden|TestAttacksOnTheScreen|TestEditorHostile|TestUploadsAreBounded|TestGetChangesNothing|TestSecretLinesStaySecret|TestOpenErrors|TestDamageIsNoticed|TestMissingRows|TestRoundTrip|TestRefused|TestUnsound|TestDamagedOnTheWay|TestRatingsTellNothingOfRunningGames|TestWhoMayLook|TestRefusedAnswersExplainThemselves|TestPersonPages|TestChallengeIsSealed|TestLookbackPages|TestAdminShowsNoSecrets|TestPlayedGameFitsTheDocument|TestLobbyNamesLead|TestHidingWorksAtOnce|TestSourceOnEveryPage|TestPagesOfRecords|TestAdminReports|TestEditorScenarios|TestAdminInvites|TestAdminManyReports|TestAdminInAllLanguages|TestWholeScenario|TestScenarioTables'
 both='TestWholeGamesOfBroodWar|TestMemoryOfStreams'
@@ -224,14 +224,14 @@ if [ "$cgo" = 1 ] && command -v "$(go env CC)" >/dev/null && CGO_ENABLED=1 go bu
 	race=yes
 fi
 
-# With the race detector a few packages take long and often wait, so they run beside the others, and are shown when they are done.
+# With the race detector a few packages take long and often wait, so they run alongside the others, and are shown when they are done.
 with_race() {
 	export CGO_ENABLED=1
 	# A program with the race detector waits for a second before it ends, unless it is told not to.
 	export GORACE="${GORACE:-atexit_sleep_ms=0}"
-	# SQLite is C translated into Go, which keeps its memory to itself. Watching that took half of the time.
+	# SQLite is C translated into Go, which keeps its memory to itself. Watching it took half of the time.
 	local plain='-gcflags=modernc.org/...=-race=false'
-	# The server's take longest of all, mostly one after the other: they wait for nothing.
+	# The server's tests take longest of all, mostly one after the other: they wait for nothing.
 	"$testsum" test "$results/race.list" -race -vet=off "$plain" -timeout 40m -skip "^($single)\$" -- $(among -E "$concurrent" | ordered)
 	# The program itself starts goroutines only where it serves.
 	after "$testsum" test "$results/race.list" -race -vet=off "$plain" -timeout 40m -run '^TestServe|^TestScripts$/^serve$' -- $(among -E 'koprulu/cmd/koprulu$')
@@ -244,7 +244,7 @@ if [ "$race" ]; then
 fi
 
 say "Tests, fuzz seeds, 400 conformance games"
-# A test that fails is taken down, and the rest goes on; what testsum itself can't do ends the script.
+# A failed test is recorded and the rest goes on; an error of testsum itself ends the script.
 if [ "$race" ]; then
 	after "$testsum" test "$list" -vet=off -timeout 40m -- $(among -Ev "$journeys|$concurrent" | ordered)
 	after "$testsum" test "$list" -vet=off -timeout 40m -run "^($single|$both)\$" -- $(among -E "$concurrent" | ordered)

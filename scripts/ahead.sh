@@ -2,7 +2,7 @@
 # Plays random games in which seats leave answers for later, and compares at every decision what is
 # given with what the words of each answer say. A failure names its game.
 #
-#   scripts/ahead.sh [GAMES]      10,000 games if nothing is said
+#   scripts/ahead.sh [GAMES]      10,000 games by default
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,16 +1,16 @@
 #!/usr/bin/env bash
-# Builds and starts the site, and builds and starts it again when something of it changes.
+# Builds and starts the site, and builds and starts it again when its sources change.
 #
 #   scripts/dev.sh
 #
 # Open http://localhost:7331: a proxy that reloads the page after each start. Its script comes from the proxy's own address, as
-# the Content Security Policy of the site demands. The data are kept in the folder KOPRULU_DATA, by default one for temporary files.
+# the Content Security Policy of the site demands. The data is kept in the folder KOPRULU_DATA, by default one for temporary files.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 data="${KOPRULU_DATA:-${TMPDIR:-/tmp}/koprulu-dev}"
 mkdir -p "$data"
-# A watched page reads its texts from beside its template, which it finds by the paths that -trimpath takes out.
+# A watched page reads its texts from beside its template, which it finds by the paths that -trimpath removes.
 export GOFLAGS="${GOFLAGS:-}"
 GOFLAGS="${GOFLAGS//-trimpath/}"
 echo "http://localhost:7331 (data in $data)"

@@ -3,8 +3,8 @@
 #
 #   scripts/fuzz.sh [MINUTES] [PATTERN]
 #
-# Inputs are hardly made smaller, as documents are large and the time is better spent on new ones. MINUTES is the time for each target (default 3), PATTERN chooses targets by name. What
-# crashes is kept by Go under testdata/fuzz of the package: commit it as a regression case.
+# Inputs are hardly minimized, because documents are large and the time is better spent on new ones. MINUTES is the time for each target (default 3), PATTERN chooses targets by name.
+# Go keeps inputs that crash under testdata/fuzz of the package: commit them as regression cases.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

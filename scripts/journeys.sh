@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Makes the journeys through the site on screens of five sizes and in three languages, in a real browser: whole games with both sets, battles,
-# modes, lessons, the film, the end. test.sh makes each of them once; this is for changes of the page, and takes about an hour and a half.
+# modes, lessons, the film, the end. test.sh makes each of them once; this is for changes to the page, and takes about an hour and a half.
 # Usage: scripts/journeys.sh [-short] [SIZE LANGUAGE]
-# SIZE is, for example, 390x844, and LANGUAGE de: only that is tried then. With -short it is a lesson on a phone in German. What failed is listed at the end.
+# With a SIZE such as 390x844 and a LANGUAGE such as de, only these are tried. With -short it is a lesson on a phone in German. Failures are listed at the end.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 run='^Test(WholeGame|BroodWarGame|SurvivalGame|ScenarioGame|BroodWarKeyboard|Battle|Twice|Odds|Film|Lessons|Newcomer|Invitation|Languages)$'

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
 # Measures how strong the bots are, and writes docs/bots.md with its plot: every level against
 # simple-1 with both sets and 2, 4 and 6 players, against the level below it, and against
-# sparring partners that play otherwise than its rollouts believe. It takes some fifteen hours of
-# one processor; stopped, the same command goes on, as long as the program stays the same.
+# sparring partners that don't play as its rollouts expect. It takes about fifteen hours of one
+# processor; if it is stopped, the same command continues it, as long as the program stays the same.
 #
 #   scripts/ladder.sh [-short] [RESULTS]
 #
-# RESULTS is ladder.jsonl. With -short it plays a few games of the fast bots, and writes nothing to docs.
+# RESULTS is ladder.jsonl by default. With -short it plays a few games of the fast bots, and writes nothing to docs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tries the recipe for Litestream, deploy/litestream.yml: plays while it copies, ends it at once, restores, checks.
+# Tries the recipe for Litestream, deploy/litestream.yml: plays while it copies, kills it, restores, checks.
 # Builds Litestream once, from the Go module proxy, and keeps it under ${XDG_CACHE_HOME:-~/.cache}/koprulu; that takes two minutes of processor time.
 # Usage: scripts/litestream.sh
 set -euo pipefail

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Changes the rules, tables, store, server and formats in many small ways and looks which changes no test notices.
+# Changes the rules, tables, store, server and formats in many small ways and finds the changes that no test notices.
 #
 #   scripts/mutate.sh [-short] [N] [SEED] [PACKAGES]
 #
 # N changes (default 200, with -short 20 and the short tests) are drawn with SEED (default 1) over PACKAGES (default all; a list such as
 # store,table). Outcomes are kept in mutations.jsonl, or in the file that KOPRULU_MUTATIONS names: stop it whenever you like,
-# the next run goes on. docs/testing.md says how to read the table at the end. The exit code is 1 if a change survived.
+# the next run continues. docs/testing.md says how to read the table at the end. The exit code is 1 if a change survived.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

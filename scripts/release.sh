@@ -4,13 +4,13 @@
 #   scripts/release.sh [-short] [-o FOLDER] VERSION [TARGET...]
 #
 # VERSION is that of the release, such as v0.1.0. A TARGET is a system and a processor, such as linux/amd64; without one it is
-# linux, darwin and windows on amd64 and arm64. FOLDER (dist) is made anew.
+# linux, darwin and windows on amd64 and arm64. FOLDER (default dist) is made again from scratch.
 #
 # For each target there is an archive with the program, its licences, completion and manual pages, and the program's list of parts (SBOM,
 # CycloneDX). For Linux there are a deb and an rpm, too, with the service for systemd. SHA256SUMS has the checksums. The
-# same commit and the same Go make the same bytes, wherever and whenever: -short leaves out packages, to look at that quickly.
+# same commit and the same Go make the same bytes, wherever and whenever; -short leaves out packages, to check that quickly.
 #
-# Needs Go alone: nfpm, which makes the packages, is built once, from the Go module proxy, and kept under ${XDG_CACHE_HOME:-~/.cache}/koprulu.
+# Needs only Go: nfpm, which makes the packages, is built once, from the Go module proxy, and kept under ${XDG_CACHE_HOME:-~/.cache}/koprulu.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -52,7 +52,7 @@ if ! [ "$short" ] && ! [ -x "$nfpm/nfpm" ]; then
 	GOBIN="$nfpm" go install "github.com/goreleaser/nfpm/v2/cmd/nfpm@$nfpm_version"
 fi
 
-# What describes the command line is the same on every system; the program of this one writes it.
+# Completion and manual pages are the same on every system; this system's program writes them.
 go build -o "$work/koprulu" ./cmd/koprulu
 mkdir "$work/completion"
 "$work/koprulu" --lang en man "$work/man"

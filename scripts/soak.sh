@@ -4,7 +4,7 @@
 #
 #   scripts/soak.sh [-short] [GAMES] [SEED]
 #
-# GAMES is 10,000, with -short 300. A failure names the seed of its game.
+# GAMES is 10,000 by default, with -short 300. A failure names the seed of its game.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

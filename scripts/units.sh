@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Starts both units of deploy/ under a systemd of their own, in a container without a network that has nothing of this machine but its programs, and looks
+# Starts both units of deploy/ under their own systemd, in a container without a network that has nothing of this machine but its programs, and checks
 # whether they do what docs/operating.md says: the site answers, is confined, comes back after a kill, is copied, and stops.
 #
 #   scripts/units.sh

@@ -1,5 +1,5 @@
 #!/bin/sh
-# After the package is installed or upgraded: its user, and its service if it runs already. Whoever installs it decides whether to start it.
+# After the package is installed or upgraded: make its user, and restart its service if it is running. Whoever installs it decides whether to start it.
 set -e
 if command -v systemd-sysusers >/dev/null 2>&1; then
 	systemd-sysusers koprulu.conf
