@@ -13,10 +13,10 @@ import (
 	"time"
 )
 
-// lineLength is the length of a line of the bare log: an entry and its position.
+// lineLength is the length of a line of the bare log: that of an entry and its position.
 const lineLength = 5000
 
-// bareLog appends lines to a file and syncs each, and returns how many it does in a second.
+// bareLog appends lines to a file and syncs each, and returns how many it manages a second.
 func (b *bench) bareLog(ctx context.Context) (float64, error) {
 	f, err := os.Create(filepath.Join(b.Dir, "bare.log"))
 	if err != nil {
@@ -47,9 +47,9 @@ type bareTable struct {
 	listeners map[chan uint64]struct{}
 }
 
-// ServeBare is the baseline of the fan-out: a server of net/http with the addresses of the interface that
-// numbers what is posted to a table, passes the number on to all streams of the table, and keeps nothing. It prints its
-// address and serves until the context ends.
+// ServeBare is the baseline of the fan-out: a net/http server with the addresses of the API that numbers what is posted
+// to a table, passes the number on to all streams of the table, and stores nothing. It prints its address and serves
+// until the context ends.
 func ServeBare(ctx context.Context) error {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -76,7 +76,7 @@ func ServeBare(ctx context.Context) error {
 		text := append(bareMessage([]byte(`{"now":`), seq), '}')
 		w.Header().Set("Content-Length", strconv.Itoa(len(text)))
 		if _, err := w.Write(text); err != nil {
-			return // the caller has gone
+			return // the caller is gone
 		}
 	})
 	fmt.Printf("bare server at http://%s\n", l.Addr())

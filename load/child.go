@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// child is a server that was started: koprulu serve, or the bare one of a baseline.
+// child is a server that the tool started: koprulu serve, or the bare one of a baseline.
 type child struct {
 	killed atomic.Bool
 	cmd    *exec.Cmd
@@ -24,7 +24,7 @@ type child struct {
 	ready time.Duration
 }
 
-// metricsToken opens the numbers of a server to the load tool.
+// metricsToken gives the load tool access to the numbers of a server.
 const metricsToken = "for-the-load-tool-alone"
 
 // serve starts a server on a directory of data and waits until it is healthy.
@@ -94,7 +94,7 @@ func (c *child) kill() {
 	_ = c.cmd.Wait()         // and this reports how it was killed.
 }
 
-// stop ends it properly, unless it was killed.
+// stop ends a server properly, unless it was killed.
 func (c *child) stop() error {
 	if c.killed.Load() {
 		return nil
@@ -107,7 +107,8 @@ func (c *child) stop() error {
 	return c.cmd.Wait()
 }
 
-// synced returns how many answers were kept, and in how many synced transactions, as the server counts them; zeros if it does not.
+// synced returns how many answers were stored, and in how many synced transactions, as the server counts them; zeros if it does
+// not count.
 func (c *child) synced(ctx context.Context) (commits, groups float64) {
 	text, err := get(ctx, c.addr, "/metrics", metricsToken)
 	if err != nil {

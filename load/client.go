@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// caller is a connection on which requests are sent one after the other. It is written for few allocations, as the tool
-// must not use more of the processor than the server it measures.
+// caller is a connection on which requests are sent one after the other. It is written for few allocations, because the
+// tool must not use more of the processor than the server it measures.
 type caller struct {
 	addr string
 	conn net.Conn
@@ -78,7 +78,7 @@ func appendRequest(dst []byte, method, path, addr, token, cookie string) []byte 
 
 var contentLength = []byte("Content-Length: ")
 
-// response reads an answer. Bodies without a length are read by net/http.
+// response reads a response. Bodies without a length are read by net/http.
 func (c *caller) response() (status int, body []byte, err error) {
 	line, err := c.in.ReadSlice('\n')
 	if err != nil {
@@ -128,7 +128,7 @@ func (c *caller) answer(t *target, seat int, decision uint64, text []byte) error
 	return err
 }
 
-// get reads a whole response with net/http, for requests that are not made by the thousand.
+// get reads a whole response with net/http, for requests that are not made by the thousands.
 func get(ctx context.Context, addr, path, token string) ([]byte, error) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+addr+path, nil)
 	if err != nil {

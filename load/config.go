@@ -18,16 +18,16 @@ const (
 	Alone = "alone"
 	// Rate: 500 tables with 6 streams at 2,500 answers a second.
 	Rate = "rate"
-	// Pace: 1,000 tables with 6 streams of the interface at the pace of people; Pages: with 6 open pages.
+	// Pace: 1,000 tables with 6 streams of the API at the pace of people; Pages: with 6 open pages.
 	Pace  = "pace"
 	Pages = "pages"
-	// Memory: what a stream and an idle table hold.
+	// Memory: how much a stream and an idle table hold.
 	Memory = "memory"
 	// Crash: kill -9 with 1,000 tables of 500 answers, and how long until all of them serve again.
 	Crash = "crash"
-	// Finished: 100,000 finished tables beside the live ones.
+	// Finished: 100,000 finished tables in addition to the live ones.
 	Finished = "finished"
-	// Bots: 50 tables of bots that look ahead beside 1,000 tables of people.
+	// Bots: 50 tables of bots that look ahead, next to 1,000 tables of people.
 	Bots = "bots"
 	// Servers: one, two and three servers on one PostgreSQL, against one on SQLite and against bare inserts. It needs Config.Database.
 	Servers = "servers"
@@ -38,14 +38,14 @@ var Goals = []string{Speed, Alone, Rate, Pace, Pages, Memory, Crash, Finished, B
 
 // Config is what to measure.
 type Config struct {
-	// Goals are some of Goals and Servers. If empty it is Servers with a Database, else all the others.
+	// Goals are some of Goals and Servers. If empty, it is Servers with a Database, otherwise all the others.
 	Goals []string
-	// Database is where PostgreSQL is for Servers (postgres://...). It makes databases of its own there, and drops them again; the one that is
+	// Database is where PostgreSQL is for Servers (postgres://...). The goal makes databases of its own there, and drops them again; the one
 	// named is not touched.
 	Database string
 	// Program is the executable of koprulu, whose verbs serve and load are called.
 	Program string
-	// Dir is where the data is kept meanwhile, the system's temporary directory if empty. Its disk is part of what is
+	// Dir is where the data is kept during the run, the system's temporary directory if empty. Its disk is part of what is
 	// measured.
 	Dir string
 	// Short measures with few tables for a short time: it shows only that everything works.
@@ -135,7 +135,7 @@ func (b *bench) measure(ctx context.Context, goal string) error {
 
 func (b *bench) say(format string, args ...any) { b.Say(fmt.Sprintf(format, args...)) }
 
-// size returns a number of tables, a fiftieth of it in a short run.
+// size returns a number of tables, or a fiftieth of it in a short run.
 func (b *bench) size(n int) int {
 	if b.Short {
 		return max(2, n/50)

@@ -9,11 +9,12 @@ import (
 	"time"
 )
 
-// drive is a load on a server while it lasts.
+// drive is a load that is being put on a server.
 type drive struct {
 	b      *bench
 	server *child
-	// others are more servers of the same site, if there are several: then streams are not at the server that is sent the answers.
+	// others are further servers of the same site, if there are several: then streams are not at the server to which the answers
+	// are sent.
 	others  []*child
 	streams int
 	pages   bool
@@ -21,18 +22,18 @@ type drive struct {
 	// taken are the answers that the server confirmed, waits the times until it did.
 	taken atomic.Uint64
 	waits histogram
-	// late are answers that were sent late by more than one planned interval.
+	// late counts the answers that were sent more than one planned interval late.
 	late atomic.Uint64
 }
 
 // lanes is the most connections on which answers are posted.
 const lanes = 64
 
-// result is what a load came to.
+// result is the outcome of a load.
 type result struct {
 	took    time.Duration
 	answers uint64
-	// all are the answers from the start of the load, before it was steady as well, to its end.
+	// all are the answers from the start of the load, even before it was steady, to its end.
 	all              uint64
 	messages         uint64
 	cpu              time.Duration
@@ -41,20 +42,20 @@ type result struct {
 	p50, p99, worst  time.Duration
 	perSecond        []float64
 	bytes            uint64
-	// group is how many answers shared a synced transaction, 0 for servers that keep nothing.
+	// group is how many answers shared a synced transaction, 0 for servers that store nothing.
 	group float64
 }
 
-// rate returns the answers a second.
+// rate returns the answers per second.
 func (r *result) rate() float64 { return float64(r.answers) / r.took.Seconds() }
 
-// perAnswer returns the time of the server's processor for an answer.
+// perAnswer returns the server's processor time per answer.
 func (r *result) perAnswer() time.Duration { return r.cpu / time.Duration(max(r.answers, 1)) }
 
 // share returns the part of a processor that the server used.
 func (r *result) share() float64 { return float64(r.cpu) / float64(r.took) }
 
-// measure runs a load for a time and counts from the moment it is steady.
+// measure runs a load for a time and counts from when it is steady.
 func (d *drive) measure(ctx context.Context, what string, play func(ctx context.Context) error) (*result, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -125,7 +126,7 @@ func (d *drive) used() (all time.Duration, err error) {
 	return all, nil
 }
 
-// synced adds up what the servers count, see child.
+// synced adds up what the servers count: see child.
 func (d *drive) synced(ctx context.Context) (commits, groups float64) {
 	for i := range 1 + len(d.others) {
 		c, g := d.at(i).synced(ctx)

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// with prepares tables, starts a server and a load on it, and ends the server after do.
+// with prepares tables, starts a server and a load on it, calls do, and ends the server.
 func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive, do func(f *fixture) error) error {
 	f, err := b.prepare(ctx, tables, players, answers)
 	if err != nil {
@@ -27,9 +27,9 @@ func (b *bench) with(ctx context.Context, tables, players, answers int, d *drive
 // The load of Speed.
 const (
 	speedTables, speedStreams, speedPlayers = 16, 4, 4
-	// longestSpeed is the highest number of answers a second for which the games last.
+	// longestSpeed is the highest number of answers per second for which there are enough games.
 	longestSpeed = 30000
-	// shortGame is how many answers the shortest games of four have.
+	// shortGame is how many answers the shortest four-player games have.
 	shortGame = 150
 )
 

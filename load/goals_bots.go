@@ -10,14 +10,14 @@ import (
 	"koprulu/table"
 )
 
-// The load of Bots: tables of people, and beside them tables at which bots think that look ahead, without a pause.
+// The load of Bots: tables of people, and next to them tables at which bots that look ahead think without a pause.
 const (
 	beside, besideStreams = 1000, 6
 	botTables             = 50
 	botLevel              = "strong"
 )
 
-// bots is goal Bots: what people wait while bots think, against what they wait without them.
+// bots is goal Bots: how long people wait while bots think, compared with how long they wait without them.
 func (b *bench) bots(ctx context.Context) error {
 	var quiet, busy *result
 	var decisions float64
@@ -47,7 +47,8 @@ func (b *bench) bots(ctx context.Context) error {
 	return nil
 }
 
-// besideBots plays at the tables of people while bots play at theirs, and returns what the bots decided a second.
+// besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made
+// per second.
 func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
 	d := &drive{streams: besideStreams}
 	if d.server, err = b.serve(ctx, f); err != nil {

@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// What a table that nobody plays at and a stream may hold, in KB: what they held when this was decided, which does not depend
-// on how fast a machine is.
+// How much an idle table and a stream may hold, in KB: what they held when this was decided, which does not depend on how
+// fast a machine is.
 const idleTable, idleConnection = 53, 30
 
 // memory is goal Memory.
@@ -53,12 +53,12 @@ func (b *bench) memory(ctx context.Context) error {
 	})
 }
 
-// touch asks every table for its moment, and compares it with the mirror: everything that was confirmed must be there.
+// touch asks every table for its moment, and compares it with the mirror: everything confirmed must be there.
 func (b *bench) touch(ctx context.Context, server *child, targets []*target) error {
 	say := b.every(time.Second)
 	var asked atomic.Int64
 	const atOnce = 32
-	callers := make(chan *caller, atOnce) // The connections are kept, as programs do.
+	callers := make(chan *caller, atOnce) // The connections are kept open, as programs do.
 	for range atOnce {
 		c, err := newCaller(ctx, server.addr)
 		if err != nil {
@@ -137,7 +137,7 @@ func (b *bench) crash(ctx context.Context) error {
 }
 
 // bareRows opens the database, reads the rows of every table one after the other, and returns how long that took: a
-// baseline of what a server does with them.
+// baseline for what a server does with them.
 func bareRows(ctx context.Context, f *fixture) (time.Duration, error) {
 	began := time.Now()
 	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})

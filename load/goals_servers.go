@@ -16,11 +16,11 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 )
 
-// The load of Servers: that of Speed with more tables, as commits share a synced transaction.
+// The load of Servers: that of Speed with more tables, because commits share a synced transaction.
 const (
 	serversTables = 48
 	mostServers   = 3
-	// longestServers is the highest number of answers a second for which the games last.
+	// longestServers is the highest number of answers per second for which there are enough games.
 	longestServers = 8000
 )
 
@@ -115,7 +115,7 @@ func (b *bench) several(ctx context.Context, f *fixture, n int, play func(d *dri
 	return r, nil
 }
 
-// logEnd returns how many bytes the write-ahead log of PostgreSQL has got since a position.
+// logEnd returns by how many bytes the write-ahead log of PostgreSQL has grown since a position.
 func (b *bench) logEnd(ctx context.Context, since float64) (at float64, err error) {
 	c, err := pgx.Connect(ctx, b.Database)
 	if err != nil {
@@ -126,7 +126,7 @@ func (b *bench) logEnd(ctx context.Context, since float64) (at float64, err erro
 	return at, err
 }
 
-// inDatabase creates a database beside the one that is named, hands out its address, and drops it.
+// inDatabase creates a database next to the configured one, calls do with its address, and drops it.
 func (b *bench) inDatabase(ctx context.Context, do func(url string) error) error {
 	admin, err := pgx.Connect(ctx, b.Database)
 	if err != nil {
@@ -150,7 +150,7 @@ func (b *bench) inDatabase(ctx context.Context, do func(url string) error) error
 }
 
 // bareInserts inserts rows as long as an entry with its position, each in a synced transaction of its own, on as many connections as there are tables, and returns how many
-// that are in a second.
+// it manages a second.
 func (b *bench) bareInserts(ctx context.Context, connections int) (rate float64, err error) {
 	err = b.inDatabase(ctx, func(url string) error {
 		cfg, err := pgxpool.ParseConfig(url)

@@ -35,7 +35,7 @@ func floorOf(i int) time.Duration {
 	return time.Duration(uint64(steps+i%steps) << (top - 5))
 }
 
-// total counts all.
+// total counts all times.
 func (h *histogram) total() (n uint64) {
 	for i := range h.counts {
 		n += h.counts[i].Load()
@@ -43,7 +43,8 @@ func (h *histogram) total() (n uint64) {
 	return n
 }
 
-// quantile returns a time that a share q of all does not exceed, rounded up to the next step; 0 if there are none.
+// quantile returns a time that a share q of all times does not exceed, rounded up to the next step; 0 if there are
+// none.
 func (h *histogram) quantile(q float64) time.Duration {
 	rest := uint64(q * float64(h.total()))
 	for i := range h.counts {

@@ -10,7 +10,7 @@ import (
 )
 
 // mirror is a game at a table of the server as the load tool knows it, from the seed and the answers it gave, so that
-// it need not read anything to know what may be answered next.
+// it need not read anything to know which answers may come next.
 type mirror struct {
 	rules *game.Rules
 	state game.State

@@ -16,8 +16,8 @@ const (
 	chartHeight, chartGap, plotFoot = 90, 40, 16
 )
 
-// Plot draws the figures that have a target, as bars beside a line for the target, and the answers of each second
-// below, as an SVG image.
+// Plot draws an SVG image: the figures that have a target, as bars with a line for the target, and below them the
+// answers of each second.
 func (r *Report) Plot(w io.Writer) error {
 	var b strings.Builder
 	var rows []string

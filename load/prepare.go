@@ -22,7 +22,7 @@ import (
 	"koprulu/table"
 )
 
-// site is what is prepared in a database of either kind.
+// site is a database of either kind in which tables are prepared.
 type site interface {
 	table.Store
 	AddPerson(ctx context.Context, a people.Account, k people.Key, hash [sha256.Size]byte) error
@@ -30,11 +30,11 @@ type site interface {
 	Close() error
 }
 
-// target is a table that the tool plays at.
+// target is a table at which the tool plays.
 type target struct {
 	mirror
 	id table.ID
-	// tokens are those of the persons by seat, cookies those of their browsers.
+	// tokens are people's tokens by seat, cookies those of their browsers.
 	tokens, cookies []string
 	board
 }
@@ -42,7 +42,7 @@ type target struct {
 // fixture is a directory of data with tables in it.
 type fixture struct {
 	dir string
-	// url is the database that the tables are in, empty if they are in the directory.
+	// url is the address of the database with the tables, empty if they are in the directory.
 	url     string
 	targets []*target
 }
@@ -125,8 +125,8 @@ func prepareTable(ctx context.Context, s site, hub *table.Hub, i, players, answe
 	if err := at.Begin(ctx, persons[0]); err != nil {
 		return nil, err
 	}
-	// Everybody here comes with a token. That is noted with the first answer of each seat, in a commit of its own, which must not be counted as
-	// part of what an answer costs.
+	// Everybody here comes with a token. That is recorded with the first answer of each seat, in a commit of its own, which must not count as
+	// part of the cost of an answer.
 	for _, person := range persons {
 		if err := at.PlayedByProgram(ctx, person); err != nil {
 			return nil, err
@@ -173,7 +173,7 @@ func (t *target) addPerson(ctx context.Context, s site, name string) (table.Pers
 	return person, err
 }
 
-// secret makes a secret as the server does, and its hash as the server keeps it.
+// secret makes a secret as the server does, and its hash as the server stores it.
 func secret() (string, [sha256.Size]byte) {
 	var b [32]byte
 	rand.Read(b[:])

@@ -35,7 +35,7 @@ func used(pid int) (time.Duration, error) {
 	return time.Duration(user+system) * tick, err
 }
 
-// resident returns the memory of a process that is in use, in bytes: its own, without that of files.
+// resident returns the memory that a process uses, in bytes: its own, without that of files.
 func resident(pid int) (int64, error) {
 	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {

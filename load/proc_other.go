@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// errLinux: what a process uses is only read on Linux.
+// errLinux: what a process uses can only be read on Linux.
 var errLinux = errors.New("the load tool reads what a server uses from /proc, which only Linux has")
 
 func used(int) (time.Duration, error) { return 0, errLinux }

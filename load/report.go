@@ -19,7 +19,7 @@ type Report struct {
 type Result struct {
 	Goal, What string
 	Figures    []Figure
-	// PerSecond are the answers of each second, none for goals without a load.
+	// PerSecond are the answers of each second, empty for goals without a load.
 	PerSecond []float64
 }
 
@@ -27,7 +27,7 @@ type Result struct {
 type Figure struct {
 	Unit  string
 	Value float64
-	// Want is the target, 0 for none; Least says whether it is a lower bound.
+	// Want is the target, 0 for none; Least is true if it is a lower bound.
 	Want  float64
 	Least bool
 }
@@ -37,7 +37,7 @@ func (f *Figure) Met() bool {
 	return f.Want == 0 || f.Least && f.Value >= f.Want || !f.Least && f.Value <= f.Want
 }
 
-// atLeast and atMost say which side a bound is on.
+// atLeast and atMost say what kind of bound a target is.
 const (
 	atLeast = true
 	atMost  = false

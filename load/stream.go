@@ -15,11 +15,11 @@ import (
 	"time"
 )
 
-// board is where the player of a table and its streams meet: when each answer was sent, and how many streams have it.
+// board is what the player of a table and its streams share: when each answer was sent, and how many streams have it.
 type board struct {
 	// sent are the times by number of entry; there are never that many in flight.
 	sent [64]atomic.Int64
-	// last is the number of the last answer that was sent.
+	// last is the number of the last answer sent.
 	last atomic.Uint64
 	// arrived counts the streams that have it; all is signalled when every stream has.
 	arrived atomic.Int32
@@ -27,7 +27,7 @@ type board struct {
 	all     chan struct{}
 }
 
-// sending notes that an answer is being sent.
+// sending records that an answer is being sent.
 func (b *board) sending(seq uint64) {
 	b.arrived.Store(0)
 	b.sent[seq%uint64(len(b.sent))].Store(time.Now().UnixNano())
@@ -40,7 +40,7 @@ type listeners struct {
 	arrivals histogram
 	messages atomic.Uint64
 	bytes    atomic.Uint64
-	// lost is why a stream ended although nothing ended it on purpose.
+	// lost is why a stream ended that nobody ended on purpose.
 	lost atomic.Pointer[error]
 
 	ctx   context.Context
@@ -134,7 +134,7 @@ func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int
 	}
 }
 
-// messageOf tells which entry a line of a stream is about, if any.
+// messageOf returns which entry a line of a stream is about, if any.
 func messageOf(line []byte, page bool, t *target) (uint64, bool) {
 	if page {
 		return t.last.Load(), bytes.HasPrefix(line, []byte("data:"))
@@ -151,7 +151,7 @@ func messageOf(line []byte, page bool, t *target) (uint64, bool) {
 	return seq, err == nil
 }
 
-// arrive notes that a stream has everything up to an entry.
+// arrive records that a stream has everything up to an entry.
 func (l *listeners) arrive(t *target, seen, seq uint64) {
 	now := time.Now().UnixNano()
 	for q := max(seen+1, seq-min(seq, uint64(len(t.sent))-1)); q <= seq; q++ {
@@ -169,7 +169,7 @@ func (l *listeners) arrive(t *target, seen, seq uint64) {
 
 // connect opens a stream and returns its connection and its body.
 func (l *listeners) connect(ctx context.Context, addr string, t *target, seat int, pages bool) (net.Conn, io.Reader, error) {
-	l.opens <- struct{}{} // A few at a time, as the queue of the system for new connections is short.
+	l.opens <- struct{}{} // A few at a time: the system's queue for new connections is short.
 	defer func() { <-l.opens }()
 	conn, err := dial(ctx, addr)
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 // maxURL bounds the addresses that people enter, in bytes.
 const maxURL = 1000
 
-// lookupTime is how long the name of a host may take to be looked up.
+// lookupTime is how long looking up a host name may take.
 const lookupTime = 5 * time.Second
 
 // The words of what can be wrong with an address.
@@ -39,10 +39,10 @@ type AddressError struct {
 
 func (e *AddressError) Error() string { return "the address can't be used: " + e.What }
 
-// Sentence says it to a person.
+// Sentence returns that in the language of a person.
 func (e *AddressError) Sentence(w *locale.Words) string { return w.Text("web.notify.wrong." + e.What) }
 
-// Check looks at an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
+// Check checks an address before it is saved: a well-formed http or https address, on a port that sites use, on a host that is
 // not part of a private network, nor this machine or site. kind is one of package people. With Config.Private any host will do.
 // The error is an *AddressError, or that of the context.
 //
@@ -91,7 +91,7 @@ func (r *reach) check(ctx context.Context, kind, address string) error {
 	return nil
 }
 
-// parse reads an address as far as its text goes.
+// parse reads an address and checks what its text alone shows.
 func parse(kind, address string) (*url.URL, error) {
 	u, err := url.Parse(address)
 	if err != nil || len(address) > maxURL || u.Opaque != "" || strings.TrimSpace(address) != address {
@@ -119,7 +119,7 @@ func usualPort(port string) bool {
 	return err == nil && n >= 1024
 }
 
-// local reports whether a name means this machine or its network, whatever a name server says.
+// local reports whether a name means this machine or its network, no matter what a name server says.
 func local(host string) bool {
 	host = strings.ToLower(strings.TrimSuffix(host, "."))
 	for _, name := range []string{"localhost", "local", "internal", "lan", "home.arpa"} {

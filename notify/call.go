@@ -38,17 +38,17 @@ const (
 type CallError struct {
 	// Trouble is a word, or "status" and a number.
 	Trouble string
-	// gone is true if the address asked not to be called again, after is how long it asked to wait.
+	// gone is true if the address asked not to be called again; after is how long it asked to wait.
 	gone  bool
 	after time.Duration
 }
 
 func (e *CallError) Error() string { return "the address could not be called: " + e.Trouble }
 
-// Sentence says it to a person.
+// Sentence returns that in the language of a person.
 func (e *CallError) Sentence(w *locale.Words) string { return troubleText(w, e.Trouble) }
 
-// troubleText says what went wrong with a call.
+// troubleText returns what went wrong with a call, as text.
 func troubleText(w *locale.Words, trouble string) string {
 	word, number, _ := strings.Cut(trouble, " ")
 	if word == troubleStatus {
@@ -67,7 +67,7 @@ const idHeader = "Koprulu-Message"
 type Answer struct {
 	// Status is the number that came back, 0 if nothing did.
 	Status int
-	// Text is the beginning of what came with it, without anything that is not text.
+	// Text is the beginning of the response's body, without anything that is not text.
 	Text string
 }
 
@@ -87,7 +87,7 @@ func (n *Notifier) call(ctx context.Context, hook *people.Hook, l *letter) error
 	return err
 }
 
-// deliverTo is call with what came back.
+// deliverTo is call, but also returns what came back.
 func (n *Notifier) deliverTo(ctx context.Context, hook *people.Hook, l *letter) (Answer, error) {
 	switch hook.Kind {
 	case people.Push:
@@ -114,7 +114,7 @@ func (n *Notifier) deliverTo(ctx context.Context, hook *people.Hook, l *letter) 
 
 // beginning reads the first bytes of a response, as text of one line.
 func beginning(answer *http.Response) string {
-	text, _ := io.ReadAll(io.LimitReader(answer.Body, maxBeginning)) // What came before it broke off is told all the same.
+	text, _ := io.ReadAll(io.LimitReader(answer.Body, maxBeginning)) // What came before it broke off is still shown.
 	line := strings.Map(func(r rune) rune {
 		switch {
 		case r == utf8.RuneError:
@@ -127,7 +127,8 @@ func beginning(answer *http.Response) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It ends the response.
+// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It closes the
+// response.
 func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
 	defer answer.Body.Close()
 	a := Answer{Status: answer.StatusCode, Text: beginning(answer)}
@@ -137,7 +138,7 @@ func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
 	case code >= 300 && code < 400:
 		return a, &CallError{Trouble: troubleRedirect}
 	default:
-		// A push service says with either status that the browser has ended the subscription.
+		// With either status a push service says that the browser has ended the subscription.
 		gone := code == http.StatusGone || code == http.StatusNotFound && kind == people.Push
 		return a, &CallError{Trouble: fmt.Sprintf("%s %d", troubleStatus, code), gone: gone, after: retryAfter(answer, n.cfg.Clock.Now())}
 	}

@@ -17,7 +17,7 @@ const format = "koprulu-notice/1"
 // Kinds are the kinds of addresses that people can enter, in the order in which they are offered.
 var Kinds = []string{people.Webhook, people.Ntfy, people.Discord, people.Slack, people.Mattermost, people.Telegram, people.Matrix, people.Gotify, people.Email}
 
-// Recognise returns the kind of an address that somebody entered: what its form says, otherwise that it takes Koprulu's own JSON.
+// Recognise returns the kind of an address that somebody entered: the one that its form shows, otherwise a webhook, which takes Koprulu's own JSON.
 func Recognise(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -47,7 +47,7 @@ func Recognise(address string) string {
 	return people.Webhook
 }
 
-// fits says what an address lacks for its kind, empty if nothing.
+// fits returns what an address lacks for its kind, empty if nothing.
 func fits(kind string, u *url.URL) string {
 	path, q := strings.Trim(u.Path, "/"), u.Query()
 	ok := true
@@ -84,8 +84,7 @@ func matrixRoom(u *url.URL) (room, id string) {
 	return before + "/rooms/" + id, id
 }
 
-// request makes what an address of a kind is sent. The address was checked. In chats nothing of what people call their tables mentions anybody or becomes
-// a form of its own.
+// request makes the request to an address of a kind. The address was checked. In chats, names of tables mention nobody and never act as formatting.
 func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 	method, header := http.MethodPost, http.Header{}
 	u = new(*u)
@@ -126,7 +125,7 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 		}
 		u.RawQuery, body = "", telegram
 	case people.Matrix:
-		// The id of the message in the address has the server take it once, however often it is sent.
+		// With the id of the message in the address, the server accepts it only once, however often it is sent.
 		room, _ := matrixRoom(u)
 		address, err := url.Parse(u.Scheme + "://" + u.Host + room + "/send/m.room.message/" + url.PathEscape(l.id))
 		if err != nil {
@@ -159,15 +158,15 @@ func (l *letter) request(kind string, u *url.URL) (*http.Request, error) {
 	return newRequest(method, u, header, text)
 }
 
-// gap is a space without width: after it programs see no mention and no address, and people see nothing.
+// gap is a zero-width space: after it programs see no mention and no address, and people see no difference.
 const gap = "\u200b"
 
-// unmentioned takes the meaning from what mentions somebody or is a link.
+// unmentioned makes mentions and links plain text.
 func unmentioned(text string) string {
 	return strings.NewReplacer("@", "@"+gap, "://", ":"+gap+"//").Replace(text)
 }
 
-// escapeMarkdown takes the meaning from the marks of Markdown too.
+// escapeMarkdown does that, and escapes the marks of Markdown, too.
 func escapeMarkdown(text string) string {
 	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`, ">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`,
 		"(", `\(`, ")", `\)`, "!", `\!`, "-", `\-`, "+", `\+`, "&", `\&`).Replace(text))
@@ -178,7 +177,7 @@ func escapeDiscord(text string) string {
 	return unmentioned(strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "~", `\~`, "|", `\|`, "#", `\#`, ">", `\>`, "<", `\<`, "[", `\[`, "]", `\]`, "-", `\-`).Replace(text))
 }
 
-// escapeSlack takes the meaning from the marks of Slack, which has no others with mrkdwn off.
+// escapeSlack escapes the marks of Slack, which has no others with mrkdwn off.
 func escapeSlack(text string) string {
 	return strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;").Replace(unmentioned(text))
 }

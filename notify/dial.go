@@ -20,9 +20,9 @@ const (
 // errPrivate: the host has an address that must not be reached.
 var errPrivate = errors.New("the host is part of a private network, or this machine")
 
-// newClient makes the client that calls addresses. It checks every address right before connecting to it, whatever a
-// name server said before; it uses no proxy, as a proxy would connect to anything on its behalf, follows no redirects,
-// and keeps no connections.
+// newClient makes the client that calls addresses. It checks every address right before connecting to it, no matter
+// what a name server said earlier; it uses no proxy, because a proxy would connect to anything on its behalf, follows
+// no redirects, and keeps no connections.
 func newClient(r *reach) *http.Client {
 	dialer := &net.Dialer{Timeout: dialTime, KeepAlive: -1, ControlContext: r.refuse, Resolver: r.resolver}
 	return &http.Client{

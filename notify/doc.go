@@ -1,14 +1,13 @@
 // Package notify tells people who have no page open that a table waits for them, that a game
-// began, that it is over, that something fell which they had left for later, that they are invited to a rematch, or that a table where it never began expires: through their
-// browsers, chats, their own programs, or by e-mail. They say of which of this they are told (people.Chosen).
+// began, that it is over, that something fell which they had left for later, that they are invited to a rematch, or that a table at which the game never began expires:
+// through their browsers, chats, their own programs, or by e-mail. They choose which of these they are told (people.Chosen).
 //
 // Notices are stored in an outbox before anything is sent, and removed after the address has confirmed them: a restart
-// loses nothing, and may send something twice. Messages and notices then keep their ids. A decision is notified a while
-// after it opened, and only if it is still open and its person does not look at the table: a person who is playing right now gets no messages. Reminders
-// follow when half of the time is gone, and when a tenth is left. Notices that come
-// together go out as one message.
+// loses nothing, and may send something twice. Messages and notices then keep their ids. A person is told of a decision a while after it opened, and
+// only if it is still open and they are not looking at the table: a person who is playing right now gets no messages. Reminders follow when half of the
+// time is gone, and when a tenth is left. Notices that come together go out as one message.
 //
-// The addresses come from users, so nothing of the network of the server may be reached through them: an address is
+// The addresses come from users, so nothing on the server's network may be reached through them: an address is
 // checked when it is saved, and every connection again when it is made (address.go, dial.go). Addresses are secrets;
 // they never appear in a log or an error.
 //
@@ -29,9 +28,9 @@
 //	  ]
 //	}
 //
-// The kind of an event is turn, half, tenth, began, over, expires, fell (something left for later), invited (to a rematch), open or test; a test has neither table nor seat, open and invited have no seat, half and tenth are
-// reminders of a turn, which all have in asked what it is about, and in deadline when its time is up if there are clocks; expires has the time at which the
-// table is removed in a field of this name. Any status from 200 to 299 confirms the message. Redirects are not followed.
+// The kind of an event is turn, half, tenth, began, over, expires, fell (something left for later), invited (to a rematch), open or test; a test has neither table nor seat, open and invited have no seat. half and tenth are
+// reminders of a turn; these three have in asked what the decision is about, and in deadline when its time is up if there are clocks. expires has the time at which the table is removed in a field of this name. Any status
+// from 200 to 299 confirms the message. Redirects are not followed.
 //
 // # What ntfy gets
 //

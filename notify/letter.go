@@ -21,7 +21,7 @@ type letter struct {
 	events []event
 }
 
-// event is one thing that a webhook is told.
+// event is one event in what a webhook gets.
 type event struct {
 	ID       string    `json:"id"`
 	Kind     string    `json:"kind"`
@@ -31,7 +31,7 @@ type event struct {
 	Decision uint64    `json:"decision,omitempty"`
 	At       time.Time `json:"at"`
 	URL      string    `json:"url"`
-	// Asked is what the decision is about, in the language of the person: what everybody may know of it. Deadline is when its time is up.
+	// Asked is what the decision is about, in the language of the person: what everybody may know about it. Deadline is when its time is up.
 	Asked    string    `json:"asked,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
 	// Expires is when the table is removed, for the kind of that name.
@@ -62,14 +62,14 @@ type matter struct {
 	// players and broodWar say what is played at a table that opened.
 	players  int
 	broodWar bool
-	// league: the table is one of a round of a league or a cup.
+	// league is true if the table belongs to a round of a league or a cup.
 	league bool
 }
 
 // write makes the letter of a message, with times in a time zone.
 func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matters []matter) *letter {
 	l := &letter{id: id, lang: w.Lang(), url: base.String(), tag: "tables"}
-	// The table is named once if there is only one, with what matters most as title.
+	// If there is only one table, it is named once, with what matters most as title.
 	first := matters[0]
 	tables, waiting := map[table.ID]bool{}, map[table.ID]bool{}
 	var lines []string
@@ -112,7 +112,7 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 	return l
 }
 
-// writeTest makes the letter with which people try their address.
+// writeTest makes the letter with which people test their address.
 func writeTest(w *locale.Words, base *url.URL, id string, now time.Time) *letter {
 	return &letter{id: id, lang: w.Lang(), url: base.String(), tag: "test", at: now, title: w.Text("web.notify.test.title"), text: w.Text("web.notify.test"),
 		events: []event{{ID: id, Kind: "test", At: now.UTC(), URL: base.String()}}}

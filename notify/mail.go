@@ -23,11 +23,12 @@ import (
 type SMTP struct {
 	Host string
 	Port int
-	// TLS: the connection is encrypted from the beginning; otherwise by STARTTLS, without which nothing is sent, except to this machine.
+	// TLS is true if the connection is encrypted from the beginning; otherwise it is by STARTTLS, without which nothing is sent, except
+	// to this machine.
 	TLS bool
 	// User and Password are empty for a server that asks for none.
 	User, Password string
-	// From is who the mail comes from, an address with or without a name.
+	// From is the sender of the mail, an address with or without a name.
 	From string
 }
 
@@ -35,14 +36,14 @@ type SMTP struct {
 const (
 	mailTime = 20 * time.Second
 	maxMail  = 254
-	// lettersName is under which name the store keeps the key of the links in mail.
+	// lettersName is the name under which the store keeps the key of the links in mail.
 	lettersName = "letters"
 	// mailConfirm and mailLeave are what such a link is for.
 	mailConfirm = "confirm"
 	mailLeave   = "leave"
 )
 
-// checkMail looks at an address for mail: one address alone, with a domain.
+// checkMail checks an address for mail: it must be a single address, with a domain.
 func checkMail(address string) error {
 	a, err := netmail.ParseAddress(address)
 	if err != nil || a.Address != address || len(address) > maxMail || !strings.Contains(address[strings.LastIndex(address, "@"):], ".") || strings.ContainsAny(address, "\r\n") {
@@ -74,7 +75,7 @@ func (n *Notifier) Confirm(ctx context.Context, w *locale.Words, hook people.Hoo
 	return n.post(ctx, hook.URL, rand.Text(), w.Text("web.notify.mail.confirm.title"), w.Text("web.notify.mail.confirm")+"\n"+link+"\n\n"+w.Text("web.notify.mail.confirm.else")+"\n", "")
 }
 
-// MailPath is under which path the links in mail lead: MailPath/ID/TOKEN to confirm the address, MailPath/ID/off/TOKEN to leave.
+// MailPath is the path under which the links in mail lead: MailPath/ID/TOKEN to confirm the address, MailPath/ID/off/TOKEN to leave.
 const MailPath = "/mail"
 
 // mailLink returns a link in a mail to an address.
@@ -104,7 +105,8 @@ func (n *Notifier) isToken(ctx context.Context, hook *people.Hook, what, token s
 	return err == nil && hmac.Equal([]byte(want), []byte(token)), err
 }
 
-// mailToken is what nobody can know but whoever reads the mail of an address: a code over it that only the site can make.
+// mailToken returns what only the reader of an address's mail can know: an authentication code of the address that only the site
+// can make.
 func (n *Notifier) mailToken(ctx context.Context, hook *people.Hook, what string) (string, error) {
 	key, err := n.letters.get(func() (string, error) { return n.cfg.Store.Secret(ctx, lettersName, rand.Text()+rand.Text()) })
 	if err != nil {
@@ -118,7 +120,7 @@ func (n *Notifier) mailToken(ctx context.Context, hook *people.Hook, what string
 	return base64.RawURLEncoding.EncodeToString(code.Sum(nil)[:18]), nil
 }
 
-// lettersKey is the key of the links in mail, read or made when it is needed first.
+// lettersKey is the key of the links in mail, read or made when it is first needed.
 type lettersKey struct {
 	mu  sync.Mutex
 	key string

@@ -19,37 +19,37 @@ import (
 	"koprulu/table"
 )
 
-// Store keeps what is to be told. server/storetest is the suite that a store passes.
+// Store keeps the notices that are to be sent. server/storetest is the suite that a store passes.
 type Store interface {
-	// Hooked reports whether a person may have an address that is to be called. It reads no disk: if it does not know, it says
-	// yes.
+	// Hooked reports whether a person may have an address that is to be called. It does not read the disk: if it does not know,
+	// it returns true.
 	Hooked(person table.Person) bool
 	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
-	// told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
+	// told already. A notice of the same kind about the same table that is not yet being sent is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does so for the decisions that are open, the waiting tables that expire, and what happened after a given time: games that ended, what fell that had been
-	// left for later, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. It returns how many it
-	// looked at: a killed process may not have got round to it.
+	// EnqueueMissed does that for the open decisions, the waiting tables that expire, and what happened after a given time: games that ended, what fell that had been left
+	// for later, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
+	// got round to them. It returns how many it looked at.
 	EnqueueMissed(ctx context.Context, since, due time.Time) (int, error)
-	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one will be due
-	// after these, the zero time if nothing waits.
+	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one after these
+	// will be due, the zero time if nothing waits.
 	DueHooks(ctx context.Context, now time.Time, n int) (hooks []string, next time.Time, err error)
-	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a new one with all
-	// notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
+	// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, otherwise a new one with
+	// all notices that are due. people.ErrNobody if there is nothing, or the address is gone or disabled.
 	TakeMail(ctx context.Context, hook string, now time.Time) (people.Mail, error)
-	// Holds reports whether a message that was taken is still this server's to send: with several servers another one takes over what one that stood still had taken. It is
-	// asked right before the message goes. The error is that of the store, or says that nobody knows whether another server has begun to send it.
+	// Holds reports whether a message that was taken is still this server's to send: with several servers, others take over the messages of one that has stalled. It is
+	// asked right before the message goes out. The error is that of the store, or says that nobody knows whether another server has begun to send it.
 	Holds(ctx context.Context, m people.Mail) (bool, error)
-	// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not
-	// called again before next. What is to be told later waits from now on until it is due, unless it was told.
+	// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is not
+	// called again before next. The notices in later wait until they are due, unless they were told already.
 	Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error
-	// Pointless takes notices out of a message without sending them, of which those that were seen count as told; those that are to be told later wait until they are due.
+	// Pointless takes notices out of a message without sending them; those among them that were seen count as told. Those in later wait until they are due.
 	Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error
-	// Wishing lists the people who want to hear of a kind of table and have an address that is called.
+	// Wishing lists the people who want to hear about a kind of table and have an address that is called.
 	Wishing(ctx context.Context, w people.Wish) ([]table.Person, error)
-	// DropHook takes an address away from a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
+	// DropHook removes an address of a person, with everything that was waiting for it; people.ErrNobody if they have none with this id.
 	DropHook(ctx context.Context, person table.Person, id string) error
-	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is kept: whoever comes first decides.
+	// Secret returns a secret of the site by its name. If there is none yet, the fresh one is stored: the first caller decides.
 	Secret(ctx context.Context, name, fresh string) (string, error)
 	// Undelivered records that an address could not be called and what went wrong. The message is tried again at next; the zero time
 	// disables the address and drops everything waiting for it.
@@ -62,9 +62,9 @@ type Config struct {
 	// Look returns the current state of a table, for a last check before something is sent; the error for a table that is
 	// gone is table.ErrUnknown.
 	Look func(ctx context.Context, id table.ID) (*table.Snapshot, error)
-	// Front returns until when a person has the page of a table, or the list of tables, open in front; nothing is sent about the table before. Nil: nobody has.
+	// Front returns until when a person has the page of a table, or the list of tables, in the foreground; until then nothing is sent about the table. Nil: nobody has.
 	Front func(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
-	// Invited reports whether a person is invited to a table that waits, and has no seat there yet. Nil: nobody is.
+	// Invited reports whether a person is invited to a waiting table, and has no seat there yet. Nil: nobody is.
 	Invited func(ctx context.Context, person table.Person, s *table.Snapshot) (bool, error)
 	// Zone returns the name of the time zone of a person, empty if it is not known. Nil: none is.
 	Zone func(ctx context.Context, person table.Person) (string, error)
@@ -78,11 +78,11 @@ type Config struct {
 	// Delay is how long a decision has to be open before its person is told, and the minimum time between two messages to
 	// an address; a minute by default.
 	Delay time.Duration
-	// Private lets addresses be part of private networks and of this machine, for tests and for sites that are not on the public network.
+	// Private allows addresses in private networks and on this machine, for tests and for sites that are not on the public network.
 	Private bool
-	// Names are further names of the site, beside that in Base, which may not be called either.
+	// Names are further names of the site, in addition to that in Base, which may not be called either.
 	Names []string
-	// Hold reports whether nothing may be kept at the moment; then nothing is sent either. Stir says that it may be again.
+	// Hold reports whether nothing may be stored now; then nothing is sent either. Call Stir when it may be again.
 	Hold func() bool
 	// Observe is called with sent, failed, disabled, ended, pointless, later, late or lost, for metrics. It must be quick.
 	Observe func(outcome string)
@@ -94,7 +94,7 @@ const (
 	room = 4096
 	// senders is how many addresses are called at the same time.
 	senders = 8
-	// grace is how long calls in progress may take after the end.
+	// grace is how long calls in progress may go on after the end.
 	grace = 5 * time.Second
 	// recent is how long ago a game may have ended for its people to be told after a crash.
 	recent = 24 * time.Hour
@@ -106,11 +106,11 @@ type Notifier struct {
 	reach  *reach
 	client *http.Client
 	events chan happening
-	// ended is sent to when another server may have ended before it stored its events.
+	// ended gets a value when another server may have ended before it stored its events.
 	ended   chan struct{}
 	vapid   vapid
 	letters lettersKey
-	// wake is sent to when there may be something to send.
+	// wake gets a value when there may be something to send.
 	wake chan struct{}
 }
 
@@ -145,8 +145,8 @@ func New(cfg Config) (*Notifier, error) {
 	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
 
-// Event hears of a change of a table, see table.HubConfig.Notify. It returns at once. If events arrive faster than they
-// can be stored, they are dropped with a note in the log; decisions among it are found again at the next start.
+// Event is told about a change of a table: see table.HubConfig.Notify. It returns at once. If events arrive faster than they
+// can be stored, they are dropped with a note in the log; decisions among them are found again at the next start.
 func (n *Notifier) Event(e table.Event) {
 	if !slices.ContainsFunc(e.Snapshot.Seats, func(s table.Seat) bool { return s.Person != "" && n.cfg.Store.Hooked(s.Person) }) {
 		return
@@ -154,14 +154,14 @@ func (n *Notifier) Event(e table.Event) {
 	n.tell(happening{Event: e})
 }
 
-// Opened hears that a table waits for people. It returns at once, as Event does.
+// Opened is told that a table waits for people. It returns at once, as Event does.
 func (n *Notifier) Opened(s *table.Snapshot) {
 	if s.Settings.Public && s.Settings.Rematch == nil {
 		n.tell(happening{Event: table.Event{Snapshot: s}, opened: true})
 	}
 }
 
-// Invited hears that people are invited to a table that waits. It returns at once, as Event does.
+// Invited is told that people are invited to a waiting table. It returns at once, as Event does.
 func (n *Notifier) Invited(s *table.Snapshot, who []table.Person) {
 	if slices.ContainsFunc(who, n.cfg.Store.Hooked) {
 		n.tell(happening{Event: table.Event{Snapshot: s}, invited: who})
@@ -171,13 +171,13 @@ func (n *Notifier) Invited(s *table.Snapshot, who []table.Person) {
 // happening is a change of a table.
 type happening struct {
 	table.Event
-	// opened: the table was made just now.
+	// opened is true if the table was just made.
 	opened bool
-	// invited are who is invited there.
+	// invited are the people who are invited there.
 	invited []table.Person
 }
 
-// tell has a change stored.
+// tell passes a change on to be stored.
 func (n *Notifier) tell(e happening) {
 	select {
 	case n.events <- e:
@@ -221,7 +221,7 @@ func (n *Notifier) enqueue(ctx context.Context, who []table.Person, notice peopl
 	}
 }
 
-// keepOpened puts notices for those into the outbox who wish for a table like one that opened.
+// keepOpened puts notices into the outbox for those who wish for a table like one that opened.
 func (n *Notifier) keepOpened(ctx context.Context, s *table.Snapshot, now time.Time) error {
 	who, err := n.cfg.Store.Wishing(ctx, people.Wish{BroodWar: s.Settings.Options.BroodWar, Players: len(s.Seats)})
 	if err != nil {
@@ -257,7 +257,7 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 }
 
-// Test sends at once a message with which people try their address, and returns what came back. The error is a *CallError, or that of the context.
+// Test immediately sends a message with which people test their address, and returns what came back. The error is a *CallError, or that of the context.
 func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) (Answer, error) {
 	return n.deliverTo(ctx, &hook, writeTest(w, n.cfg.Base, rand.Text(), n.now()))
 }
@@ -265,7 +265,7 @@ func (n *Notifier) Test(ctx context.Context, w *locale.Words, hook people.Hook) 
 // now returns the time.
 func (n *Notifier) now() time.Time { return n.cfg.Clock.Now().UTC() }
 
-// Delivery describes how it stands with an address, in the language of its person; empty if there is nothing to say.
+// Delivery describes the state of an address, in the language of its person; empty if there is nothing to say.
 func Delivery(w *locale.Words, h *people.Hook) string {
 	switch {
 	case h.Unconfirmed:
@@ -280,10 +280,10 @@ func Delivery(w *locale.Words, h *people.Hook) string {
 	return ""
 }
 
-// describe says in the log who is called, without the address.
+// describe returns who is called, for the log, without the address.
 func describe(h *people.Hook) slog.Attr {
 	return slog.Group("hook", "id", h.ID, "kind", h.Kind, "failed", h.Failed)
 }
 
-// errorf wraps what the store said about an address.
+// errorf wraps an error of the store about an address.
 func errorf(hook string, err error) error { return fmt.Errorf("address %s: %w", hook, err) }

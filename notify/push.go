@@ -39,8 +39,8 @@ type pushMessage struct {
 	At int64 `json:"at"`
 }
 
-// CheckKeys looks at the keys of a subscription: a point on the curve P-256 and a secret of 16 bytes, both in base64url. It returns them as
-// people.Hook has them.
+// CheckKeys checks the keys of a subscription: a point on the curve P-256 and a secret of 16 bytes, both in base64url. It returns them as
+// people.Hook holds them.
 func CheckKeys(p256dh, auth string) (string, error) {
 	p256dh, auth = strings.TrimRight(p256dh, "="), strings.TrimRight(auth, "=")
 	point, err := base64.RawURLEncoding.DecodeString(p256dh)
@@ -82,7 +82,7 @@ func (n *Notifier) push(ctx context.Context, hook *people.Hook, l *letter) (Answ
 	return n.judge(hook.Kind, answer)
 }
 
-// push returns what the worker gets.
+// push returns what the service worker gets.
 func (l *letter) push() pushMessage {
 	m := pushMessage{Title: l.title, Body: shortened(l.text, maxPushText), URL: "/", Tag: l.tag, Lang: l.lang, At: l.at.UnixMilli()}
 	if u, err := url.Parse(l.url); err == nil && u.Path != "" {
@@ -91,7 +91,7 @@ func (l *letter) push() pushMessage {
 	return m
 }
 
-// shortened returns at most so many bytes of a text, with dots if something is missing.
+// shortened returns at most that many bytes of a text, with dots if something is missing.
 func shortened(text string, most int) string {
 	if len(text) <= most {
 		return text
@@ -103,14 +103,14 @@ func shortened(text string, most int) string {
 	return text + "…"
 }
 
-// topic names what a message is about for a push service, which forgets an earlier one of the same name if it could not deliver it yet. The
+// topic names what a message is about for a push service, which drops an earlier one of the same name if it could not deliver that yet. The
 // service learns nothing from the name.
 func topic(tag string) string {
 	sum := sha256.Sum256([]byte(tag))
 	return base64.RawURLEncoding.EncodeToString(sum[:18])
 }
 
-// contact is whom a push service can turn to: the site.
+// contact returns whom a push service can contact: the site.
 func (n *Notifier) contact() string {
 	if n.cfg.Base.Scheme == "https" {
 		return n.cfg.Base.String()
@@ -118,7 +118,7 @@ func (n *Notifier) contact() string {
 	return "koprulu@" + n.cfg.Base.Hostname() // The library adds mailto.
 }
 
-// named is a client that says who calls.
+// named is a client that says who is calling.
 type named struct{ *http.Client }
 
 func (c named) Do(r *http.Request) (*http.Response, error) {

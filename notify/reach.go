@@ -9,12 +9,12 @@ import (
 	"syscall"
 )
 
-// reach says which hosts may be called: those on the public network other than the machine itself and the site. What listens at the
-// machine's own addresses is not for others to speak to in its name, even where the addresses are public.
+// reach says which hosts may be called: those on the public network other than the machine itself and the site. Others may not
+// speak, in the machine's name, to what listens at its own addresses, even if these are public.
 type reach struct {
 	// private lets every host be called.
 	private bool
-	// names are those of the site, in lower case.
+	// names are the site's names, in lower case.
 	names []string
 	// own lists the addresses of the machine.
 	own func() ([]net.Addr, error)
@@ -22,7 +22,7 @@ type reach struct {
 	resolver *net.Resolver
 }
 
-// host reports whether a host may be called as far as its address goes. Where the machine doesn't tell its own addresses, none may.
+// host reports whether a host may be called as far as its address goes. If the machine's own addresses can't be read, none may.
 func (r *reach) host(a netip.Addr) bool {
 	return r.private || public(a) && !r.isOwn(a)
 }

@@ -13,21 +13,21 @@ import (
 )
 
 const (
-	// pauseLook is how long a reminder of a table that is paused waits before it is looked at again.
+	// pauseLook is how long a reminder about a paused table waits before it is checked again.
 	pauseLook = time.Hour
-	// leastApart is how far a reminder is from the message before at least, in delays of the notifier: where time is short, one message is enough.
+	// leastApart is the least time between a reminder and the message before it, in delays of the notifier: where time is short, one message is enough.
 	leastApart = 5
 )
 
-// checked is what became of the notices of a message since they were made.
+// checked is what has become of the notices of a message since they were made.
 type checked struct {
-	// matters are still true, gone are not any more, later are to be told when they are due.
+	// matters are still true, gone no longer are, later are to be told when they are due.
 	matters     []matter
 	gone, later []people.Notice
 }
 
-// recheck checks which notices are still true, and says what they need to know of their tables. A person who has the page of a table open in front is told
-// nothing about it before they look away.
+// recheck checks which notices are still true, and adds what they need to say about their tables. A person who has the page of a table in the foreground
+// is told nothing about it until they look away.
 func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err error) {
 	now := n.now()
 	for _, notice := range m.Notices {
@@ -51,7 +51,7 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 			at, _ = only(at, invited)
 		}
 		if at != nil && m.Untold.Has(notice.Kind) {
-			// Whoever wants reminders alone gets them all the same.
+			// A person who wants only reminders still gets them.
 			if next := n.reminders(&m.Hook, []matter{*at}); len(next) > 0 && !m.Untold.Has(next[0].Kind) {
 				c.later = append(c.later, next[0])
 				continue
@@ -86,8 +86,8 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 	return c, nil
 }
 
-// front returns until when a person has what a notice is about in front, and whether they have seen on the page of the table what it says: they see at once what fell
-// there, and are not told of it when they look away. That a table waits for them they are.
+// front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the page of the table what it says: they see at once
+// what fell there, and are not told about it when they look away. They still are told that a table waits for them.
 func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice, now time.Time) (until time.Time, seen bool, err error) {
 	until, err = n.cfg.Front(ctx, person, notice.Table)
 	if err != nil || notice.Kind != people.FellNotice || !until.After(now) {
@@ -97,7 +97,7 @@ func (n *Notifier) front(ctx context.Context, person table.Person, notice people
 	return until, until.After(lobby), err
 }
 
-// asked says what everybody waits for at a table, as everybody may know it: what the person alone knows is not for a message, which others may read.
+// asked returns what everybody waits for at a table, as everybody may know it: what the person alone knows must not be in a message, which others may read.
 func asked(w *locale.Words, s *table.Snapshot) string {
 	v := s.View(game.Nobody)
 	if v == nil {
@@ -106,7 +106,7 @@ func asked(w *locale.Words, s *table.Snapshot) string {
 	return w.StepName(v.Step)
 }
 
-// holds returns what a notice to a person says by now, nil if it is no longer true, and when it is to be told if not now.
+// holds returns what a notice to a person now says, nil if it is no longer true, and when it is to be told if not now.
 func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Time, delay time.Duration) (*matter, time.Time) {
 	at := &matter{Notice: n, name: s.Settings.Name, expires: s.Expires, players: len(s.Seats), broodWar: s.Settings.Options.BroodWar, league: s.Settings.League != ""}
 	switch n.Kind {
@@ -152,17 +152,17 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 	case reminder:
 		when := remindAt(n.Kind, at)
 		if until := s.Rests[n.Seat].Until; until.After(when) {
-			when = until // Whoever sleeps or is on vacation is left alone: their clock stands.
+			when = until // A person who sleeps or is on vacation is left alone: their clock is stopped.
 		}
 		return at, when
 	case d.Number != was:
-		// The person has answered since, and has to answer again: whoever plays right now is not told.
+		// The person has answered since, and has to answer again: people who are playing right now are not told.
 		return at, d.Since.Add(delay)
 	}
 	return at, time.Time{}
 }
 
-// only returns a matter if it holds.
+// only returns a matter if so is true.
 func only(at *matter, so bool) (*matter, time.Time) {
 	if !so {
 		return nil, time.Time{}
@@ -191,7 +191,7 @@ func remindAt(kind people.NoticeKind, m *matter) time.Time {
 }
 
 // reminders returns what an address that was told of decisions is told later: that half of the time is gone, then that a tenth is left. Only one of them waits
-// at a time, so that nobody is reminded who was not told; an address that is told once a day is not reminded.
+// at a time, so that nobody is reminded who was not told first; an address that gets messages once a day is not reminded.
 func (n *Notifier) reminders(h *people.Hook, told []matter) (list []people.Notice) {
 	if h.Daily {
 		return nil

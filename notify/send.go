@@ -13,8 +13,8 @@ import (
 	"koprulu/people"
 )
 
-// How calls that fail are tried again: after firstWait, then twice as long each time up to maxWait, a quarter more or
-// less; after maxFailures in a row, about a day, the address is disabled.
+// How calls that fail are retried: after firstWait, then after twice as long each time up to maxWait, a quarter more or
+// less. After maxFailures in a row, about a day, the address is disabled.
 const (
 	firstWait   = time.Minute
 	maxWait     = 6 * time.Hour
@@ -65,7 +65,7 @@ func (n *Notifier) Run(ctx context.Context) {
 	work.Wait()
 }
 
-// missed stores what nobody got round to before the server was killed.
+// missed stores the notices that were not stored before the server was killed.
 func (n *Notifier) missed(ctx context.Context) {
 	now := n.now()
 	if _, err := n.cfg.Store.EnqueueMissed(ctx, now.Add(-recent), now.Add(n.cfg.Delay)); err != nil && ctx.Err() == nil {
@@ -73,7 +73,7 @@ func (n *Notifier) missed(ctx context.Context) {
 	}
 }
 
-// Stir makes the notifier look whether there is something to do again, after Config.Hold.
+// Stir makes the notifier check again whether there is something to do, after Config.Hold.
 func (n *Notifier) Stir() { n.stir() }
 
 // Missed says that another server may have ended, with events that it had not stored and messages that it was about to send.
@@ -159,7 +159,7 @@ func (n *Notifier) sleep(ctx context.Context, until time.Time) {
 	}
 }
 
-// deliver sends an address its notices, those that are still true and whose time has come.
+// deliver sends an address those of its notices that are still true and due.
 func (n *Notifier) deliver(ctx context.Context, hook string) error {
 	m, err := n.cfg.Store.TakeMail(ctx, hook, n.now())
 	if errors.Is(err, people.ErrNobody) {
@@ -224,7 +224,7 @@ func (n *Notifier) zone(ctx context.Context, h *people.Hook) (*time.Location, er
 	return zone, nil
 }
 
-// note keeps how a call ended.
+// note records how a call ended.
 func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notice, failed error) error {
 	now := n.now()
 	if failed == nil {
@@ -236,7 +236,7 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notic
 	}
 	failures := m.Hook.Failed + 1
 	if e.gone && m.Hook.Kind == people.Push {
-		// The browser has ended the subscription, and makes another one if it is asked to.
+		// The browser has ended the subscription, and makes another one if asked to.
 		n.cfg.Log.Info("a subscription has ended", describe(&m.Hook))
 		if err := n.cfg.Store.DropHook(ctx, m.Hook.Person, m.Hook.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 			return errorf(m.Hook.ID, err)

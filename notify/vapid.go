@@ -11,13 +11,13 @@ import (
 	webpush "github.com/SherClockHolmes/webpush-go"
 )
 
-// vapidName is under which name the store keeps the key with which the site identifies itself to push services (RFC 8292).
+// vapidName is the name under which the store keeps the key with which the site identifies itself to push services (RFC 8292).
 const vapidName = "vapid"
 
-// vapid is that key, read or made when it is needed first. Browsers subscribe to one key: with another one nothing would reach them.
+// vapid is that key, read or made when it is first needed. Browsers subscribe to one key: with another one nothing would reach them.
 type vapid struct {
 	mu sync.Mutex
-	// private and public are in base64url, empty as long as they are not known.
+	// private and public are in base64url, empty until they are known.
 	private, public string
 }
 

@@ -28,9 +28,8 @@ type seated struct {
 // linkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
 const linkCookie = "koprulu-link"
 
-// table returns the table that a request names, if its sender may see it: people who sit there, made it, or came by a
-// link that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table
-// does not exist.
+// table returns the table that a request names, if its sender may see it: people who sit there, made it, or came through a link
+// that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table does not exist.
 func (s *Server) table(v *visit) (*seated, error) {
 	id := table.ID(v.PathValue("id"))
 	if !plausible(id) {
@@ -60,7 +59,7 @@ func (s *Server) table(v *visit) (*seated, error) {
 			return at, nil
 		}
 		if link, err := v.Cookie(linkCookie); err == nil && set.Rematch != nil {
-			_, at.invited = at.opens(link.Value) // Its seats are for who is invited, also where everybody may see the table.
+			_, at.invited = at.opens(link.Value) // Its seats are for those invited, even where everybody may see the table.
 		}
 	}
 	if at.seat != game.Nobody || at.owner || at.played(person) || s.unsealed(at.snap) || set.Public && (set.Spectators || at.snap.Status == table.Waiting || at.snap.Over()) {
@@ -84,7 +83,7 @@ func (s *Server) table(v *visit) (*seated, error) {
 	return nil, errNowhere
 }
 
-// played reports whether a person had a seat in a game that is over, and left it to a bot: who played a game may always see it.
+// played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may always see it.
 func (t *seated) played(person table.Person) bool {
 	return person != "" && t.snap.Over() && slices.ContainsFunc(t.snap.Seats, func(s table.Seat) bool { return s.Person == person })
 }
@@ -119,7 +118,7 @@ func (t *seated) opens(secret string) (ok, invited bool) {
 	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
 }
 
-// door is all of a table that decides who is let in.
+// door is everything about a table that decides who is let in.
 type door struct {
 	status             table.Status
 	public, spectators bool
@@ -130,7 +129,7 @@ type door struct {
 	wanted game.PlayerSet
 }
 
-// door returns what decides now who is let in.
+// door returns what currently decides who is let in.
 func (t *seated) door() door {
 	d := door{status: t.snap.Status, public: t.snap.Settings.Public, spectators: t.snap.Settings.Spectators, owner: t.snap.Owner}
 	d.invite, d.watch = t.Links()
@@ -143,8 +142,8 @@ func (t *seated) door() door {
 	return d
 }
 
-// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page that it leads to has
-// the site do so as well, if it knows the reader (remember).
+// join opens a link to join or to watch: GET /join/{secret}, /watch/{secret}. The browser remembers it, and the page it leads to makes
+// the site remember it too, if the site knows the reader (remember).
 func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	secret := v.PathValue("secret")
 	if len(secret) == 0 || len(secret) > 100 {
@@ -174,7 +173,7 @@ func (s *Server) join(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// linked reports whether a person without a part in the table came by one of its links.
+// linked reports whether a person without a part in the table came through one of its links.
 func (t *seated) linked(v *visit) bool {
 	if v.person() == "" || t.owner || t.seat != game.Nobody {
 		return false
@@ -187,7 +186,7 @@ func (t *seated) linked(v *visit) bool {
 	return ok
 }
 
-// remembers returns where the page of a table says that its reader came by a link, empty if that is of no use or known.
+// remembers returns where the page of a table reports that its reader came through a link, empty if that is of no use or already known.
 func (s *Server) remembers(v *visit, at *seated) (string, error) {
 	if !at.linked(v) {
 		return "", nil
@@ -199,7 +198,7 @@ func (s *Server) remembers(v *visit, at *seated) (string, error) {
 	return tablePath(at.ID()) + "/guest", nil
 }
 
-// guest remembers that a person came by a link which their browser has: POST /t/{id}/guest.
+// guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
 func (s *Server) guest(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

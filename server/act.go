@@ -20,7 +20,7 @@ type deed func(v *visit, at *seated, m *room) error
 
 // act carries out a deed and answers with what changed on the page: pieces for the page's script, a redirect to
 // the page without one. What went wrong shows on the page too, with the status that says so: at the prompt until the
-// next try if the deed was to answer the open decision, else in a line that the page's script shows for a while.
+// next try if the deed was to answer the open decision, otherwise in a line that the page's script shows for a while.
 func (s *Server) act(do deed, answers bool) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		at, err := s.table(v)
@@ -67,11 +67,11 @@ func (s *Server) act(do deed, answers bool) handler {
 	}
 }
 
-// show answers a deed. A page that has a stream open gets what changed there and nowhere else: two responses that
-// overtake each other would leave it with the older one. Without a stream it gets everything.
+// show answers a deed. A page that has a stream open gets the changes there and nowhere else: two responses that overtake each
+// other would leave it with the older one. Without a stream it gets everything.
 func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, status int) error {
 	if !v.partial() {
-		// What was sent without a script goes to the page that needs none.
+		// A form sent without a script leads to the page that needs none.
 		http.Redirect(w, v.Request, tablePath(at.ID())+"?"+seen.AskPlain, http.StatusSeeOther)
 		return nil
 	}
@@ -94,7 +94,7 @@ func (s *Server) show(w http.ResponseWriter, v *visit, at *seated, m *room, stat
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.WriteHeader(status)
-	_, _ = w.Write(pieces) // A reader who is gone sees it in their stream.
+	_, _ = w.Write(pieces) // Readers who are gone see it in their stream.
 	return nil
 }
 
@@ -163,7 +163,8 @@ func (s *Server) choose(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// point takes a place of the map that was pointed at: the only answer about it is given, else what is chosen is narrowed to it.
+// point takes a place of the map that was pointed at: if only one answer is about it, that is given; otherwise the choice is
+// narrowed to it.
 func (s *Server) point(v *visit, at *seated, m *room) error {
 	n, all, err := s.choices(v, at)
 	if err != nil {
@@ -188,7 +189,7 @@ func (s *Server) point(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// undo takes answers of the player's own turn back: answers is how many the page shows, of which the last goes.
+// undo takes back the last answer of the player's own turn: answers is how many the page shows.
 func (s *Server) undo(v *visit, at *seated, m *room) error {
 	stand, ok := v.number("answers")
 	if !ok || stand < 1 {
@@ -200,7 +201,7 @@ func (s *Server) undo(v *visit, at *seated, m *room) error {
 	return at.Undo(v.ctx, v.person(), stand-1)
 }
 
-// done lets bots go on that wait with what the player could take back.
+// done lets bots go on that wait because the player could still take something back.
 func (s *Server) done(v *visit, at *seated, m *room) error { return at.Done(v.ctx, v.person()) }
 
 // propose asks the others to agree to something.
@@ -232,7 +233,7 @@ func (s *Server) withdraw(v *visit, at *seated, m *room) error { return at.Withd
 
 func (s *Server) resume(v *visit, at *seated, m *room) error { return at.Resume(v.ctx, v.person()) }
 
-// comeBack takes the seat back from the bot that stands in.
+// comeBack takes the seat back from the stand-in bot.
 func (s *Server) comeBack(v *visit, at *seated, m *room) error { return at.Return(v.ctx, v.person()) }
 
 // leaveTable leaves a game for good; a bot plays on.
@@ -249,7 +250,7 @@ func (s *Server) talk(v *visit, at *seated, m *room) error {
 	return err
 }
 
-// refusal says why the last try of a seat did not work, for its page.
+// refusal returns why the last try of a seat did not work, for its page.
 func (p *pick) refusal(w *locale.Words) prompt.Refusal {
 	if p.problem == nil {
 		return prompt.Refusal{}

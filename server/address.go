@@ -71,8 +71,8 @@ func connected(remote string) netip.Addr {
 	return a.Unmap()
 }
 
-// limited returns what is limited for an address: the address itself, or, for IPv6, its /64 network, as one customer
-// has at least that.
+// limited returns what is limited for an address: the address itself, or, for IPv6, its /64 network, since one
+// customer has at least that.
 func limited(a netip.Addr) netip.Addr {
 	if !a.Is6() {
 		return a

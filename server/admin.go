@@ -17,8 +17,8 @@ import (
 	"koprulu/web/admin"
 )
 
-// The pages of hosts and moderators. For everybody else there is nothing at their addresses, and that looks like any other address at which
-// there is nothing (visit.hidden).
+// The pages of hosts and moderators. For everybody else their addresses look like any other address at which there is nothing
+// (visit.hidden).
 //
 // Moderators look after people and what they write, at public tables: they rename, mute and ban, remove messages, hide names, close games, and work
 // off what is reported there.
@@ -88,7 +88,7 @@ func (s *Server) adminDone(w http.ResponseWriter, v *visit, path, verb string) e
 // adminPage is how many lines a list has.
 const adminPage = 40
 
-// skipOf returns how much of a list was on the pages before.
+// skipOf returns how much of a list was on earlier pages.
 func skipOf(v *visit) int {
 	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
 	if err != nil || n < 0 || n > math.MaxInt32 {
@@ -97,7 +97,7 @@ func skipOf(v *visit) int {
 	return n
 }
 
-// nextPage returns the address of the rest of a list, given how many lines were found of one more than fit.
+// nextPage returns the address of the rest of a list, given how many lines were found when one more than fits was asked for.
 func nextPage(v *visit, found int) string {
 	if found <= adminPage {
 		return ""
@@ -123,7 +123,7 @@ func (s *Server) asSanction(x people.Sanction) *admin.Sanction {
 	return &admin.Sanction{Until: x.Until, Reason: x.Reason}
 }
 
-// asTable returns a table for the pages: what is open to everybody who may see it.
+// asTable returns a table for the pages: what everybody who may see it can read.
 func asTable(m *table.Summary) admin.Table {
 	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Round: m.Round, Updated: m.Updated}
 	for i := range m.Seats {
@@ -157,7 +157,7 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 	return list, last, nil
 }
 
-// namer returns what looks up the names that people have now, each of them once: empty for nobody, and a word of its own for who has left.
+// namer returns a function that looks up people's present names, each of them once: empty for nobody, and a special word for those who have left.
 func (s *Server) namer(ctx context.Context, w *locale.Words) func(id table.Person) (string, error) {
 	names := map[table.Person]string{"": ""}
 	return func(id table.Person) (string, error) {
@@ -213,7 +213,7 @@ func hoursOf(v *visit) (time.Duration, error) {
 	if text == "" {
 		return 0, nil
 	}
-	const most = 100 * 366 * 24 // longer than anybody cares
+	const most = 100 * 366 * 24 // longer than anybody cares about
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n*3600 >= 1) || n > most {
 		return 0, wrong("hours", "hours")
@@ -278,7 +278,7 @@ func (s *Server) adminPerson(w http.ResponseWriter, v *visit) error {
 	return s.adminPersonWith(w, v, http.StatusOK, func(*admin.PersonPage) {})
 }
 
-// verbsOfModerators are what moderators may do to people, verbsOfHosts what hosts may do as well.
+// verbsOfModerators are what moderators may do to people, verbsOfHosts what hosts may do in addition.
 var (
 	verbsOfModerators = []string{people.RenameAct, people.MuteAct, people.UnmuteAct, people.BanAct, people.UnbanAct}
 	verbsOfHosts      = []string{people.SignOutAct, people.LinkAct, people.RoleAct}

@@ -13,9 +13,9 @@ import (
 )
 
 // Moderators work off reports from public tables, hosts those from private ones and from tables that are gone, too. Nobody is shown a report about
-// themselves, about somebody of the same or a higher role, or about a table that one of these opened: hosts find those by the command line.
+// themselves, about somebody of the same or a higher role, or about a table that one of these opened: hosts find those on the command line.
 
-// mayHandle reports whether the sender of a request may read and close a report, and whether its table is still there.
+// mayHandle reports whether the sender of a request may read and close a report, and whether its table still exists.
 func (s *Server) mayHandle(v *visit, r *people.Report) (may, there bool, err error) {
 	m, err := s.kept.lobby.Summary(v.ctx, r.Table)
 	there = err == nil
@@ -33,17 +33,17 @@ func (s *Server) mayHandle(v *visit, r *people.Report) (may, there bool, err err
 	return may, there, err
 }
 
-// handled is a report that somebody may work off; there is true if its table is still there.
+// handled is a report that somebody may work off; there is true if its table still exists.
 type handled struct {
 	people.Report
 	there bool
 }
 
-// reportsRead is how many reports are read for a page at most, whether its reader may see them or not.
+// reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
 const reportsRead = 10 * adminPage
 
-// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off, and before which number there may be more, 0
-// if there are none.
+// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the number before which there may be
+// more, 0 if there are none.
 func (s *Server) reportsFor(v *visit, closed bool, before int64) (list []handled, next int64, err error) {
 	for read := 0; read < reportsRead; {
 		some, err := s.kept.reports.Reports(v.ctx, people.ReportQuery{Closed: closed, Before: before, N: adminPage})

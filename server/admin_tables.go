@@ -33,7 +33,7 @@ func (s *Server) adminTables(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteTables(v.ctx, b, p) })
 }
 
-// adminSummary returns a table that the sender of a request may look after, errNowhere if there is none.
+// adminSummary returns the table of a request if its sender may moderate it, errNowhere or table.ErrUnknown otherwise.
 func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
 	id := table.ID(v.PathValue("id"))
 	if !plausible(id) {
@@ -46,10 +46,11 @@ func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
 	return m, err
 }
 
-// mayEnd returns which verbs the sender of a request may use at a table, and if there are none, the key of the text that says why.
+// mayEnd returns the verbs that the sender of a request may use at a table or, if there are none, the key of the text that says
+// why.
 func (s *Server) mayEnd(v *visit, m *table.Summary) (verbs []string, why string, err error) {
 	if slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == v.person() }) {
-		return nil, "web.admin.why.seated", nil // Closing a game opens all of it.
+		return nil, "web.admin.why.seated", nil // Closing a game reveals all of it.
 	}
 	owner, err := s.kept.people.Person(v.ctx, m.Owner)
 	switch {
@@ -71,7 +72,7 @@ func (s *Server) mayEnd(v *visit, m *table.Summary) (verbs []string, why string,
 	return verbs, why, nil
 }
 
-// mayJudge reports whether the sender of a request may act on what a person wrote; those who have left are nobody's equals.
+// mayJudge reports whether the sender of a request may act on what a person wrote; those who have left rank below everybody.
 func (s *Server) mayJudge(v *visit, who table.Person) (bool, error) {
 	if who == "" {
 		return true, nil
@@ -154,7 +155,7 @@ func (s *Server) adminChat(v *visit, p *admin.TablePage, m *table.Summary) error
 	return nil
 }
 
-// adminTableAct does something at a table: close, delete, or with the number of a message remove or hide.
+// adminTableAct does something at a table: close, delete, or, with the number of a message, remove or hide.
 func (s *Server) adminTableAct(w http.ResponseWriter, v *visit) error {
 	end, err := s.changes()
 	if err != nil {
@@ -199,7 +200,7 @@ func (s *Server) actOnTable(v *visit, m *table.Summary, verb string) error {
 	return s.closeTable(v.ctx, v.doer(), m.ID, v.value("reason"))
 }
 
-// actOnMessage removes a message or hides the name of who wrote it.
+// actOnMessage removes a message or hides its author's name.
 func (s *Server) actOnMessage(v *visit, id table.ID, verb, number string) error {
 	n, err := strconv.ParseInt(number, 10, 64)
 	if err != nil || n < 1 {

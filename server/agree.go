@@ -8,8 +8,8 @@ import (
 	"koprulu/web/seen"
 )
 
-// asksToMine reports whether an answer was put aside because it would force mine by itself: the page asks for that first, with its price. Who reads
-// the question and presses its button sends the answer again, with mines. Answers that nobody could give are for those to refuse who give them.
+// asksToMine reports whether an answer was put aside because it would force mine by itself: the page asks for that first, with its price. Players
+// who press the button of that question send the answer again, with mines. Answers that are not legal are left to be refused when they are given.
 func (s *Server) asksToMine(at *seated, m *room, decision uint64, text string) bool {
 	snap := at.snap
 	if at.seat >= game.MaxPlayers || decision == 0 || snap.Decisions[at.seat].Number != decision || snap.Status != table.Playing {
@@ -27,7 +27,7 @@ func (s *Server) asksToMine(at *seated, m *room, decision uint64, text string) b
 	return false
 }
 
-// agreement returns the answer that waits for a seat to agree to force mining, nil if there is none among what can be answered.
+// agreement returns the answer that waits for a seat to agree to force mining, nil if none of the legal answers does.
 func (p *pick) agreement(all []choice.Choice, unasked func(game.Answer) []game.Answer) *seen.Agree {
 	for i := range all {
 		if p.agree != "" && all[i].Text == p.agree {

@@ -104,7 +104,7 @@ func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiMe says whom the token identifies and how many tables wait for them.
+// apiMe returns whom the token identifies and how many tables wait for them.
 func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -128,7 +128,7 @@ type apiSeat struct {
 	Points  int    `json:"points"`
 	// Page names the page of the person who sits there (GET /api/v1/people/{page}).
 	Page string `json:"page,omitempty"`
-	// Bank is the time that the seat has left in seconds, as of the last answer, Deadline when the time of its open decision is up; both only at
+	// Bank is the time in seconds that the seat had left at the last answer, Deadline when the time of its open decision is up; both only at
 	// tables with clocks.
 	Bank     *float64  `json:"bank,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
@@ -144,7 +144,7 @@ type apiSummary struct {
 	Options []string `json:"options,omitempty"`
 	// Scenario is the id of the scenario that is played.
 	Scenario string `json:"scenario,omitempty"`
-	// Factions are those that were chosen with the table, by seat, empty for any; Draft is true if players choose theirs in turn.
+	// Factions are those chosen when the table was made, by seat, empty for any; Draft is true if players choose theirs in turn.
 	Factions []string `json:"factions,omitempty"`
 	Draft    bool     `json:"draft,omitempty"`
 	// Start, Gain and Cap are the pace in seconds, 0 without clocks.
@@ -163,13 +163,13 @@ type apiSummary struct {
 	Open    []int     `json:"open"`
 	Seat    int       `json:"seat,omitempty"`
 	Waiting bool      `json:"waiting,omitempty"`
-	// Sandbox says of what the table is a private copy, nil for tables at which a game counts.
+	// Sandbox says what the table is a private copy of, nil for tables at which a game counts.
 	Sandbox *table.Sandbox `json:"sandbox,omitempty"`
 	// Rematch is the table whose people are invited to this one.
 	Rematch table.ID  `json:"rematch,omitempty"`
 	Created time.Time `json:"created"`
 	Updated time.Time `json:"updated"`
-	// Expires is when a waiting table is removed unless somebody changes it before.
+	// Expires is when a waiting table is removed unless somebody changes it earlier.
 	Expires time.Time `json:"expires,omitzero"`
 }
 
@@ -216,7 +216,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 // seconds returns a time in whole seconds.
 func seconds(d time.Duration) int { return int(d / time.Second) }
 
-// factionsAsked returns the factions that were chosen with a table by seat, empty for any; nil if none was.
+// factionsAsked returns the factions chosen when a table was made, by seat, empty for any; nil if none was.
 func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 	var out []string
 	for i, f := range o.Factions[:o.Players] {
@@ -233,7 +233,7 @@ func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 // apiPage is how many tables a list holds at most.
 const apiPage = 50
 
-// apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the list before.
+// apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the previous list.
 func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	q := v.URL.Query()
 	from, who := table.Cursor(q.Get("from")), v.person()
@@ -322,11 +322,11 @@ func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiLogPage is how many lines of a log come at once.
+// apiLogPage is how many lines of a log are sent at once.
 const apiLogPage = 500
 
-// apiLog returns the lines of the log that the seat of the token may read, in the language that is asked for (?lang=),
-// from the line ?from= on. next is where to continue.
+// apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
+// line ?from=. next is where to continue.
 func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -367,7 +367,7 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 // apiAct is something that a program does at a table.
 type apiAct func(v *visit, at *seated) error
 
-// apiDeed carries it out and answers with the moment after it.
+// apiDeed carries out an act and answers with the moment after it.
 func (s *Server) apiDeed(do apiAct) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		at, err := s.table(v)
@@ -422,7 +422,8 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	return wrongField("kind", "it must be %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd)
 }
 
-// apiReady says whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed if they add one.
+// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add
+// one.
 func (s *Server) apiReady(v *visit, at *seated) error {
 	var body struct {
 		Ready *bool  `json:"ready"`

@@ -12,9 +12,9 @@ import (
 	"koprulu/people"
 )
 
-// Where a person gets messages, and of which public tables they want to hear.
+// Where a person gets messages, and which public tables they want to hear about.
 
-// apiAddress is an address in the API. What is secret about it is not told again.
+// apiAddress is an address in the API. What is secret about it is not sent again.
 type apiAddress struct {
 	ID          string    `json:"id"`
 	Kind        string    `json:"kind"`
@@ -133,7 +133,7 @@ func (s *Server) apiDropAddress(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// apiTryAddress sends a message to an address and says what came back.
+// apiTryAddress sends a message to an address and returns what came back.
 func (s *Server) apiTryAddress(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -155,7 +155,7 @@ type apiWish struct {
 	Players int    `json:"players"`
 }
 
-// apiWishes lists of which public tables the sender wants to hear.
+// apiWishes lists which public tables the sender wants to hear about.
 func (s *Server) apiWishes(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -175,7 +175,7 @@ func (s *Server) apiWishes(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]any{"wishes": list})
 }
 
-// apiSetWishes keeps of which public tables the sender wants to hear.
+// apiSetWishes stores which public tables the sender wants to hear about.
 func (s *Server) apiSetWishes(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

@@ -56,7 +56,7 @@ func readBody(v *visit, buffer []byte) ([]byte, error) {
 }
 
 // apiAnswer takes an answer of a program: {"decision": 12, "answer": "pass"}. It is what the server does
-// most, so nothing in it is looked up twice, reflected upon or logged.
+// most, so nothing in it is looked up twice, goes through reflection or is logged.
 func (s *Server) apiAnswer(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -121,7 +121,7 @@ func programs(v *visit, at *seated) error {
 	return at.PlayedByProgram(v.ctx, v.person())
 }
 
-// failAnswer says why an answer was not accepted, and the state of the table now.
+// failAnswer sends why an answer was not accepted, and the present state of the table.
 func (s *Server) failAnswer(w http.ResponseWriter, v *visit, at *seated, p *problem) {
 	s.metrics.problems.WithLabelValues(p.word).Inc()
 	snap := at.Snapshot()

@@ -81,7 +81,7 @@ func challengeResult(r *challenge.Result, open bool) apiChallengeResult {
 	return out
 }
 
-// apiPlayChallenge deals the sender's game of this week, or returns the one that they have: POST /api/v1/challenge.
+// apiPlayChallenge deals the sender's game of this week, or returns the one they already have: POST /api/v1/challenge.
 func (s *Server) apiPlayChallenge(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

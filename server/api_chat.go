@@ -15,7 +15,7 @@ type apiMessage struct {
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
-	// Hushed says that the reader does not want to read its writer.
+	// Hushed is true if the reader does not want to read its author.
 	Hushed bool `json:"hushed,omitempty"`
 }
 

@@ -20,7 +20,7 @@ type apiContestSettings struct {
 	Pace    int    `json:"pace"`
 	Minutes int    `json:"minutes,omitempty"`
 	Gain    int    `json:"gain,omitempty"`
-	// Rest says which time does not count, where a decision has days.
+	// Rest says which time does not count, where players have days for a decision.
 	Rest     apiRest `json:"rest"`
 	BroodWar bool    `json:"broodwar"`
 	Conquest bool    `json:"galactic-conquest"`
@@ -37,7 +37,7 @@ type apiContest struct {
 	Ends    time.Time `json:"ends,omitzero"`
 	Stopped bool      `json:"stopped,omitempty"`
 	Players int       `json:"players"`
-	// Organiser and In say what the sender is there. Key is the secret of the link to join, for the organiser.
+	// Organiser and In say which part the sender has in it. Key is the secret of the link to join, for the organiser.
 	Organiser bool   `json:"organiser,omitempty"`
 	In        bool   `json:"in,omitempty"`
 	Key       string `json:"key,omitempty"`

@@ -13,13 +13,13 @@ import (
 	"koprulu/table"
 )
 
-// apiTableRequest is what a program wants of a new table.
+// apiTableRequest is a program's request for a new table.
 type apiTableRequest struct {
 	Name string `json:"name"`
 	// Seats tell who sits at each seat: me, open, or the name of a bot.
 	Seats []string `json:"seats"`
-	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise those not
-	// named are dealt.
+	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not named
+	// are dealt.
 	Factions         []string `json:"factions"`
 	Draft            bool     `json:"draft"`
 	Teams            bool     `json:"teams"`
@@ -34,7 +34,7 @@ type apiTableRequest struct {
 	LargerGalaxy     bool `json:"larger-galaxy"`
 	NoLeaders        bool `json:"no-leaders"`
 	Survival         bool `json:"survival"`
-	// Scenario is the id of a scenario, Document the text of another one.
+	// Scenario is the id of one of the site's scenarios, Document the text of another one.
 	Scenario       string `json:"scenario"`
 	Document       string `json:"scenario-document"`
 	FasterSurvival bool   `json:"faster-survival"`
@@ -48,15 +48,15 @@ type apiTableRequest struct {
 	Public      bool `json:"public"`
 	Spectators  bool `json:"spectators"`
 	PlayersChat bool `json:"players-chat"`
-	// StandIn is the bot that plays for people who are away, simple if it is not said.
+	// StandIn is the bot that plays for people who are away, simple if left out.
 	StandIn string `json:"stand-in"`
-	// Help is on, off, or practice, which is meant if it is not said: at practice tables only.
+	// Help is on, off, or practice (at practice tables only), which is the default.
 	Help string `json:"help"`
 	// Rated is as in table.Settings.
 	Rated bool `json:"rated"`
 	// Corrections is a file of components.
 	Corrections string `json:"corrections"`
-	// Parts says that the sender adds to the seed: a game for which nobody else has to come waits until they are ready, with their seal.
+	// Parts says that the sender adds to the seed: a game that needs nobody else then waits until they are ready, with their seal.
 	Parts bool `json:"parts"`
 }
 
@@ -119,7 +119,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	return set, plan, nil
 }
 
-// apiCreate makes a table. As on the page, it begins at once if nobody else has to come, unless the sender adds to its seed.
+// apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
 func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -162,7 +162,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 }
 
 // fieldOf names the field of a request that gave a wrong setting. The number of seats and the bots among them come from
-// one list; a pace begins with what is in the bank.
+// one list; the first field of a pace is what is in the bank.
 func fieldOf(e *table.InvalidError) string {
 	switch e.Field {
 	case "players", "bot":

@@ -66,7 +66,7 @@ func notWanted(err error, into any) error {
 	return wrongField("body", "this is not a JSON object that can be read")
 }
 
-// listed reports whether what is of the wrong kind is a value in the list of a field, not the field itself: the package names both by the field.
+// listed reports whether a value of the wrong kind is in the list of a field, not the field itself: the package names the field for both.
 func listed(into any, wrong *json.UnmarshalTypeError) bool {
 	t := reflect.TypeOf(into).Elem()
 	for name := range strings.SplitSeq(wrong.Field, ".") {

@@ -39,7 +39,7 @@ type apiHint struct {
 	Error  float64 `json:"error"`
 	Behind float64 `json:"behind"`
 	Apart  float64 `json:"apart"`
-	// Beside is what the reasons compare with.
+	// Beside is the answer with which the reasons compare.
 	Beside string      `json:"beside"`
 	Why    []apiReason `json:"why"`
 	Risks  []apiRisk   `json:"risks"`
@@ -56,7 +56,8 @@ type apiHints struct {
 	Hints    []apiHint `json:"hints"`
 }
 
-// apiHint tells what the seat of the token could answer to its open decision, and counts that openly: {"decision": 40}.
+// apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
+// {"decision": 40}.
 func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -83,7 +84,8 @@ func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, out)
 }
 
-// hint tells what the reader could answer to their open decision: to the script of the page its pieces, else as a page.
+// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole
+// page.
 func (s *Server) hint(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -19,11 +19,11 @@ type apiLeft struct {
 type apiLater struct {
 	Answers []apiLeft      `json:"answers"`
 	Fallen  []ahead.Fallen `json:"fallen"`
-	// Given are the numbers of the answers, as they stand in the game from 1, that were given by what was left.
+	// Given are the numbers of the answers, counted in the game from 1, that were left for later and have been given.
 	Given []int `json:"given"`
 }
 
-// laterOf returns what is left for later as its owner may read it: without what is only for the table.
+// laterOf returns what is left for later as its owner may read it, without what only the table needs.
 func laterOf(l *ahead.List) apiLater {
 	out := apiLater{Answers: []apiLeft{}, Fallen: []ahead.Fallen{}, Given: []int{}}
 	if l == nil {
@@ -56,7 +56,7 @@ func (s *Server) apiLaterDeed(do func(v *visit, at *seated) error) handler {
 	}
 }
 
-// apiReadLater does nothing but to read.
+// apiReadLater changes nothing.
 func (s *Server) apiReadLater(*visit, *seated) error { return nil }
 
 // apiLeave leaves an answer for later.
@@ -68,7 +68,7 @@ func (s *Server) apiLeave(v *visit, at *seated) error {
 	return at.LeaveAhead(v.ctx, v.person(), v.who.key.Kind == people.TokenKey, a)
 }
 
-// apiReplaceLater leaves answers for later in place of all that were left before: {"answers": […]}.
+// apiReplaceLater leaves answers for later in place of all earlier ones: {"answers": […]}.
 func (s *Server) apiReplaceLater(v *visit, at *seated) error {
 	var body struct {
 		Answers *[]ahead.Answer `json:"answers"`
@@ -82,7 +82,7 @@ func (s *Server) apiReplaceLater(v *visit, at *seated) error {
 	return at.ReplaceAhead(v.ctx, v.person(), v.who.key.Kind == people.TokenKey, *body.Answers...)
 }
 
-// apiDropLater takes an answer left for later back, or puts one away that fell.
+// apiDropLater takes back an answer left for later, or puts away one that fell.
 func (s *Server) apiDropLater(v *visit, at *seated) error {
 	id, err := strconv.ParseUint(v.PathValue("answer"), 10, 32)
 	if err != nil {

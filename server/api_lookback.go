@@ -17,10 +17,10 @@ type apiChance struct {
 	Chance float64 `json:"chance"`
 }
 
-// apiLookback is the look back at a game: the whole of it once the game is over, before that the chances of the asking seat.
+// apiLookback is the look back at a game: the whole of it once the game is over, until then the chances of the asking seat.
 type apiLookback struct {
 	Status string `json:"status"`
-	// Percent is how much is done of one that is being worked out.
+	// Percent is how much of it is done, while it is being worked out.
 	Percent int `json:"percent,omitempty"`
 	// Outdated says that it was made with other weights than those of this program.
 	Outdated bool               `json:"outdated,omitempty"`
@@ -35,8 +35,8 @@ type apiLookback struct {
 // lookbackWords are the statuses of look backs in the API.
 var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting", table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
 
-// apiLookback tells what everyone's chances were, what cost most and what was luck, once the game is over and it has been asked for; before
-// that, where the table has help, what the chances of the seat of the token were at its own decisions, from what it knew.
+// apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
+// then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
 func (s *Server) apiLookback(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Server) soFar(v *visit, at *seated) ([]table.OwnChance, error) {
 	return at.ChancesSoFar(v.ctx, at.snap, at.seat)
 }
 
-// lookbackOf returns the look back at a game that is over, with the names of today.
+// lookbackOf returns the look back at a game that is over, with today's names.
 func lookbackOf(snap *table.Snapshot) *apiLookback {
 	l := &snap.Lookback
 	out := &apiLookback{Status: lookbackWords[l.Status], Percent: l.Percent, Outdated: snap.Outdated()}

@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams say
-// little else.
+// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold little
+// else.
 
 // statusWords are the statuses of tables in the API.
 var statusWords = [...]string{table.Waiting: "waiting", table.Playing: "playing", table.Paused: "paused",
@@ -28,7 +28,7 @@ func statusWord(s table.Status) string {
 // ask is what a program wants to know in addition to the numbers: the legal answers, the view.
 type ask struct{ legal, view bool }
 
-// asked reads it from an address.
+// asked reads an ask from an address.
 func asked(v *visit) ask {
 	if v.URL.RawQuery == "" {
 		return ask{}
@@ -42,7 +42,7 @@ func asked(v *visit) ask {
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
 // Seats count from 1. seat and decision are left out where there is none. Before and after the game the parts of its seed follow. With ask, legal
-// and view follow; clocks come with a pace that has them.
+// and view follow. Clocks are there if the pace has them.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, snap.Seq, 10)
@@ -87,7 +87,8 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 	return append(dst, '}')
 }
 
-// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a clock that runs has the time at which it is up:
+// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has the time at which it runs
+// out:
 //
 //	"clocks":[{"bank":3600},{"bank":1799.5,"deadline":"2026-03-01T12:00:00.25Z"}]
 func appendClocks(dst []byte, snap *table.Snapshot) []byte {
@@ -119,7 +120,7 @@ func deadlineOf(status table.Status, d table.Decision) time.Time {
 	return d.Deadline().UTC()
 }
 
-// appendLegal appends what a seat is asked and its legal answers in the words of notation, those beside the decision apart:
+// appendLegal appends what a seat is asked and its legal answers in the words of notation, with those beside the decision in a list of their own:
 //
 //	"ask":"order","legal":["order build torus"],"beside":[]
 func appendLegal(dst []byte, snap *table.Snapshot, seat game.Player) []byte {

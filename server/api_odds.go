@@ -12,13 +12,13 @@ import (
 	"koprulu/web"
 )
 
-// apiOddsOfSkirmish is what may come of a skirmish, by side.
+// apiOddsOfSkirmish are the possible outcomes of a skirmish, by side.
 type apiOddsOfSkirmish struct {
 	Deals     int    `json:"deals"`
 	Destroyed [2]int `json:"destroyed"`
 }
 
-// apiOddsOfAnswer is what may come of an answer.
+// apiOddsOfAnswer are the possible outcomes of an answer.
 type apiOddsOfAnswer struct {
 	Answer     string              `json:"answer"`
 	Exact      bool                `json:"exact"`
@@ -47,7 +47,7 @@ type apiOdds struct {
 	Choices    []apiOddsOfAnswer           `json:"choices,omitempty"`
 }
 
-// depthOf reads how much of the odds is asked for.
+// depthOf reads how thoroughly the odds are to be worked out.
 func depthOf(v *visit) (table.Depth, error) {
 	switch v.URL.Query().Get("depth") {
 	case "glance":
@@ -58,7 +58,7 @@ func depthOf(v *visit) (table.Depth, error) {
 	return 0, wrongQuery("depth", "it must be glance or study")
 }
 
-// apiOdds returns the odds of the battle that is fought, from what the seat of the token may know.
+// apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
 func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -75,8 +75,8 @@ func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, oddsFor(at.snap, at.seat, o))
 }
 
-// odds sends the odds of the battle for the places that the stage of a page has for them. The page asks when it has been shown, so that
-// neither it nor an answer waits for them.
+// odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
+// shown, so that neither it nor an answer waits for them.
 func (s *Server) odds(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -10,7 +10,7 @@ import (
 
 // What a program needs to begin: a person of its own, and tokens.
 
-// apiToken is a token in the API. Its secret is told only once, when it is made.
+// apiToken is a token in the API. Its secret is sent only once, when it is made.
 type apiToken struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`

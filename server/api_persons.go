@@ -26,7 +26,7 @@ func shareOf(s *people.Share) apiShare {
 	return apiShare{s.Games, s.Wins, s.Even, low, high}
 }
 
-// apiNamedShare is a share with the id of what it is of.
+// apiNamedShare is a share with the id of what it counts.
 type apiNamedShare struct {
 	ID string `json:"id"`
 	apiShare
@@ -67,7 +67,7 @@ type apiPlayed struct {
 	Points  int       `json:"points"`
 	// Part is through, until or from: whether the person played all of it, left it, or took a seat over.
 	Part string `json:"part"`
-	// Rating is that after a rated game.
+	// Rating is the rating after a rated game.
 	Rating *float64 `json:"rating,omitempty"`
 }
 
@@ -97,7 +97,7 @@ type apiUsed struct {
 	Games int    `json:"games"`
 }
 
-// apiTimes is how long decisions took: Counts has how many took up to each of Bounds in seconds, the last for longer ones.
+// apiTimes is how long decisions took: Counts has how many took up to each of Bounds in seconds, and how many took longer.
 type apiTimes struct {
 	Decisions int   `json:"decisions"`
 	Seconds   int   `json:"seconds"`
@@ -153,7 +153,7 @@ func usedOf(list []people.Used) []apiUsed {
 	return out
 }
 
-// apiPersonGames is how many games come with the page of a person.
+// apiPersonGames is how many games the page of a person has.
 const apiPersonGames = 100
 
 // apiPerson returns the page of a person, with the filters of the page on the site.
@@ -319,7 +319,7 @@ func recordOf(r *people.Record) *apiRecord {
 	return &apiRecord{r.Table, r.Name, r.Rounds, r.Answers, r.Seconds, r.Ended, r.Faction, r.Winner.Page, r.Winner.Name, r.Bot}
 }
 
-// apiStatistics says what all finished games come to.
+// apiStatistics returns the totals of all finished games.
 func (s *Server) apiStatistics(w http.ResponseWriter, v *visit) error {
 	t, err := s.tallyNow(v.ctx)
 	if err != nil {

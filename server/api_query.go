@@ -9,8 +9,8 @@ import (
 	"koprulu/server/openapi"
 )
 
-// checkQuery refuses parameters that an operation of the API does not have, those that are there twice, and values that its document does not
-// allow: a misspelt parameter would otherwise be ignored in silence.
+// checkQuery refuses parameters that an operation of the API does not have, those given twice, and values that its document does not allow:
+// otherwise a misspelt parameter would silently be ignored.
 func checkQuery(raw string, known []openapi.Parameter) error {
 	seen := 0
 	for pair := range strings.SplitSeq(raw, "&") {

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// apiSiteState is what holds for the whole site, in the interface.
+// apiSiteState is what holds for the whole site, in the API.
 type apiSiteState struct {
 	Version string `json:"version"`
 	// Notice and ReadOnly are left out where there is none.
@@ -16,7 +16,7 @@ type apiSiteState struct {
 type apiNotice struct {
 	Text  string    `json:"text"`
 	Since time.Time `json:"since"`
-	// Until is left out for a notice that does not go by itself.
+	// Until is left out for a notice that does not disappear on its own.
 	Until time.Time `json:"until,omitzero"`
 }
 
@@ -39,7 +39,7 @@ func (s *Server) siteInWords() apiSiteState {
 	return out
 }
 
-// apiSite says what holds for the whole site.
+// apiSite returns what holds for the whole site.
 func (s *Server) apiSite(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, s.siteInWords())
 }

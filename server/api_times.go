@@ -24,7 +24,7 @@ type apiRest struct {
 
 // apiResting is the time that does not count for a seat now or soon.
 type apiResting struct {
-	// Stands is until when the clock of the open decision stands.
+	// Stands is the time until which the clock of the open decision is stopped.
 	Stands time.Time `json:"stands,omitzero"`
 	// Vacation is the present vacation, Ahead are those to come.
 	Vacation *apiDates  `json:"vacation,omitempty"`
@@ -41,7 +41,7 @@ func datesOf(d table.Dates) apiDates {
 	return apiDates{d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)}
 }
 
-// restingOf says what is known of a seat.
+// restingOf returns what is known about a seat.
 func restingOf(r *table.Resting) (out apiResting) {
 	out.Stands = r.Until
 	if !r.Vacation.None() {
@@ -54,7 +54,7 @@ func restingOf(r *table.Resting) (out apiResting) {
 	return out
 }
 
-// appendResting appends the fields of what is known of a seat behind others; nothing at most tables.
+// appendResting appends the fields of what is known about a seat after other fields; nothing at most tables.
 func appendResting(dst []byte, r *table.Resting) []byte {
 	if r.Until.IsZero() && r.Vacation.None() && len(r.Ahead) == 0 {
 		return dst
@@ -70,12 +70,12 @@ func appendResting(dst []byte, r *table.Resting) []byte {
 // apiHours is when the sender plays and is away.
 type apiHours struct {
 	Zone string `json:"zone"`
-	// Days are the hours by weekday, Monday first: empty for a day off. All are empty if no hours were said.
+	// Days are the hours by weekday, Monday first: empty for a day off. All are empty if the sender has set no hours.
 	Days      [7]calendar.Span `json:"days"`
 	Vacations []apiVacation    `json:"vacations"`
 }
 
-// apiVacation is a vacation of the sender, from an instant to another.
+// apiVacation is a vacation of the sender, from one instant to another.
 type apiVacation struct {
 	ID   string    `json:"id"`
 	From time.Time `json:"from"`
@@ -95,7 +95,7 @@ func timesOf(p *calendar.Person, now time.Time) apiHours {
 // vacationID names a vacation of a person: its beginning in milliseconds.
 func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.UnixMilli(), 10) }
 
-// apiGetTimes says when the sender plays and is away.
+// apiGetTimes returns when the sender plays and is away.
 func (s *Server) apiGetTimes(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -107,7 +107,7 @@ func (s *Server) apiGetTimes(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, timesOf(&p, s.now()))
 }
 
-// apiSetTimes changes time zone and hours.
+// apiSetTimes changes the sender's time zone and hours.
 func (s *Server) apiSetTimes(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -164,7 +164,7 @@ func (s *Server) apiGoAway(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusCreated, timesOf(&p, s.now()))
 }
 
-// apiComeBack ends a vacation of the sender, or drops one that is to come.
+// apiComeBack ends a vacation of the sender, or cancels one that is to come.
 func (s *Server) apiComeBack(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

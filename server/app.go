@@ -32,11 +32,12 @@ func (s *Server) worker(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// offline makes the page that the worker of the reader shows without a connection. Of tables it tells what the list of tables does, less the games.
+// offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
+// games.
 func (s *Server) offline(w http.ResponseWriter, v *visit) error {
 	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
 	p := &app.Offline{Reader: s.reader(v.ctx, v), Zone: zone}
-	p.Reader.Banner = nil // Who can't reach the site reads what holds at another time.
+	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
 	if v.who != nil {
 		mine, err := s.kept.lobby.Mine(v.ctx, v.person())
 		if err != nil {
@@ -50,7 +51,7 @@ func (s *Server) offline(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.ctx, b, p) })
 }
 
-// offlineTable says of a table what a person reads of it without a connection.
+// offlineTable returns what a person can read about a table without a connection.
 func offlineTable(m *table.Summary, who table.Person) app.Table {
 	t := app.Table{Name: m.Settings.Name}
 	if _, waits := m.WaitsFor(who); !waits {

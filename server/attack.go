@@ -31,7 +31,7 @@ func (s *Server) attack(w http.ResponseWriter, v *visit) error {
 // apiAttacks are the odds of an attack in the API.
 type apiAttacks struct {
 	apiOdds
-	// Now is true if the battle begins when the movement of the seat ends; else the attack is only thought of.
+	// Now is true if the battle begins when the movement of the seat ends; otherwise the attack is only considered.
 	Now bool `json:"now"`
 }
 

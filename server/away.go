@@ -8,8 +8,8 @@ import (
 	"koprulu/web"
 )
 
-// awayTime is how long somebody has had the page of a table in front on no device, and has answered nothing there, before they count as away. Only who comes
-// back is shown by itself what has happened meanwhile; back.js says the same of a page that was out of sight.
+// awayTime is how long somebody must have had the page of a table in the foreground on no device, and have answered nothing there, to count as away. Only
+// people who come back are shown unasked what has happened meanwhile; back.js has the same rule for a page that was out of sight.
 const awayTime = 5 * time.Minute
 
 // away reports whether the reader of a page of a table comes back to it.
@@ -25,7 +25,8 @@ func (s *Server) away(ctx context.Context, p *web.TablePage) (bool, error) {
 	return !looked.After(since), err
 }
 
-// looked returns until when a person had the page of a table in front, or will have it if nothing is heard; the zero time if that is long ago.
+// looked returns until when a person had the page of a table in the foreground, or will have had it if nothing more is heard; the zero time if
+// that is long ago.
 func (s *Server) looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	if s.cfg.Shared != nil {
 		return s.cfg.Shared.Looked(ctx, person, id)

@@ -10,7 +10,7 @@ import (
 	"koprulu/tutorial"
 )
 
-// badges know how many tables wait for whom, for the titles of pages. A number is counted in the store, and goes up and
+// badges know how many tables wait for each person, for the titles of pages. A number is counted in the store, and goes up and
 // down as changes of the tables are seen.
 type badges struct {
 	mu sync.Mutex
@@ -27,17 +27,17 @@ type badge struct {
 	tables map[table.ID]seenTable
 }
 
-// seenTable is whether a table was waiting for a player when it was last seen, and which of its moments that was.
+// seenTable says whether a table was waiting for a player when it was last seen, and which of its moments that was.
 type seenTable struct {
 	waits   bool
 	changed uint64
 }
 
 const (
-	// badgeAge is how long a number is valid: deadlines and stand-in bots do not always say so.
+	// badgeAge is how long a number is valid: deadlines and stand-in bots do not always report a change.
 	badgeAge = 2 * time.Minute
-	// settled is how long after counting a change of a table is news for the number. Before that it may be counted already: the
-	// store has it a moment earlier.
+	// settled is how long after a count changes of tables begin to be news for the number. Until then they may have been
+	// counted already: the store has them a moment earlier.
 	settled = 2 * time.Second
 	// mostSeen is how many tables are remembered for a person.
 	mostSeen = 50
@@ -93,7 +93,7 @@ func (b *badges) expire(who table.Person) {
 	g.changed()
 }
 
-// touchAll tells the streams of everybody that something changed, though no number has.
+// touchAll tells everybody's streams that something changed, though no number has.
 func (b *badges) touchAll() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -238,7 +238,7 @@ func (s *Server) Notify(e table.Event) {
 	if e.Over && e.Snapshot.Settings.League != "" {
 		select {
 		case s.contested <- struct{}{}:
-		default: // It is looked at already.
+		default: // Somebody is already looking at it.
 		}
 	}
 }

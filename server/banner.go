@@ -9,7 +9,7 @@ import (
 	"koprulu/web/page"
 )
 
-// bannerCookie holds the id of what a reader has put away.
+// bannerCookie holds the id of the banner that a reader has put away.
 const bannerCookie = "koprulu-notice"
 
 // banner returns what every page says to a reader about the whole site, nil for nothing.
@@ -32,7 +32,7 @@ func (s *Server) banner(v *visit) *page.Banner {
 	return b
 }
 
-// notice shows the banner alone, for open pages that hear of a new one: GET /notice.
+// notice shows the banner alone, for open pages that are told of a new one: GET /notice.
 func (s *Server) notice(w http.ResponseWriter, v *visit) error {
 	reader := s.preferences(v)
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
@@ -62,7 +62,7 @@ func appendNotice(dst []byte, id string) []byte {
 	return append(dst, "\"}\n\n"...)
 }
 
-// heardNotice is what the reader of a stream has heard of what holds for the site.
+// heardNotice is what the reader of a stream has been told of what holds for the site.
 type heardNotice struct {
 	id   string
 	told bool

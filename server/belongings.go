@@ -44,7 +44,7 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	text, err := json.MarshalIndent(struct {
 		people.Belongings
 		Tables []table.ID
-		// Games are those that are finished, with what came of them.
+		// Games are the finished ones, with their results.
 		Games  []people.Played
 		Rating people.Rated
 	}{all, ids, games, rating}, "", "  ")
@@ -74,7 +74,7 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, "/")
 }
 
-// leaveFor takes a person out of a table, in the way that its status allows.
+// leaveFor removes a person from a table, in the way that its status allows.
 func (s *Server) leaveFor(ctx context.Context, id table.ID, who table.Person) error {
 	t, err := s.hub.Table(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// tidyName returns the name that somebody wants as it is kept, or what is wrong with it.
+// tidyName returns the name that somebody wants, in the form in which it is stored, or what is wrong with it.
 func tidyName(name string) (string, error) {
 	name, err := names.Tidy(name)
 	var why names.Error
@@ -37,8 +37,8 @@ func tidyLabel(name string) (string, error) {
 	return name, err
 }
 
-// claim gives a person another name at all tables that go on, or at none of them: errCalled if somebody there has one that looks like it. Who
-// keeps the name they have is not asked whether it would be allowed today.
+// claim gives a person another name at all tables that go on, or at none of them: errCalled if somebody there has one that looks like it.
+// People who keep their name are not asked whether it would be allowed today.
 func (s *Server) claim(ctx context.Context, a *people.Account, name string) error {
 	if name == a.Name {
 		return nil
@@ -59,7 +59,7 @@ func (s *Server) claim(ctx context.Context, a *people.Account, name string) erro
 	return nil
 }
 
-// unclaim gives a person the name back that they had, at some tables.
+// unclaim gives a person their old name back at some tables.
 func (s *Server) unclaim(ctx context.Context, a *people.Account, at []table.Summary) error {
 	for i := range at {
 		if err := s.setName(ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
@@ -69,7 +69,7 @@ func (s *Server) unclaim(ctx context.Context, a *people.Account, at []table.Summ
 	return nil
 }
 
-// setName changes the name of a person at a table, if they are still there.
+// setName changes a person's name at a table, if they are still there.
 func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table) error) error {
 	t, err := s.hub.Table(ctx, id)
 	if err == nil {
@@ -81,8 +81,8 @@ func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table
 	return err
 }
 
-// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at those that are over and that the hub
-// has in memory.
+// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in
+// memory.
 func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(ctx, who, name)
 	if err != nil {

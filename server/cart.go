@@ -10,14 +10,14 @@ import (
 	"koprulu/table"
 )
 
-// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It is kept with what is chosen
-// of an answer: nothing is bought before all of it is paid at once.
+// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It is kept with the part of an
+// answer chosen so far: nothing is bought until all of it is paid at once.
 type cart struct {
 	items []game.Answer
 	force game.AreaSet
 }
 
-// mostItems is more than anybody can buy in a step.
+// mostItems is more than anybody can buy in one step.
 const mostItems = 24
 
 // fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force an area by its index, empty
@@ -65,7 +65,7 @@ func (s *Server) fill(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// addToCart lays an item into a cart, if all in it can be bought together.
+// addToCart puts an item into a cart, if everything in it can be bought together.
 func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) error {
 	items := append(slices.Clip(held.cart.items), item)
 	if bill := at.snap.Bill(at.seat, items, held.cart.force); bill.Broken != rule.None {
@@ -78,8 +78,8 @@ func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) err
 	return nil
 }
 
-// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one after the other, and not for
-// who puts workers on cards themselves.
+// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one by one, and not for players
+// who put workers on cards themselves.
 func (v *visit) carted(snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
 	switch step {
 	case game.AskBuild, game.AskUpgrade, game.AskBase:

@@ -15,31 +15,31 @@ import (
 	"koprulu/web/contest"
 )
 
-// The week's challenge. What is dealt is committed to when the week begins; whoever needs it first makes it, once for all servers. Nothing that
-// was hidden in a game is shown before the week is over, also not when the game is: everybody plays the same one.
+// The week's challenge. What is dealt is committed to when the week begins; the first server that needs it makes it, once for all servers.
+// Nothing that was hidden in a game is shown before the week is over, not even when the game is over: everybody plays the same one.
 
 var errSealed = &problem{status: http.StatusForbidden, word: "challenge-sealed"}
 
-// weekly keeps the challenge of the present week once it was read.
+// weekly keeps the challenge of the present week once it has been read.
 type weekly struct {
 	mu  sync.Mutex
 	now challenge.Challenge
 }
 
 const (
-	// weekCheck is how often a server looks whether a new week has begun.
+	// weekCheck is how often a server checks whether a new week has begun.
 	weekCheck = time.Minute
 	// weeksListed is how many earlier weeks the page lists, resultsListed how many games a table of results has at most.
 	weeksListed, resultsListed = 30, 500
 )
 
-// sealed reports whether a game of a challenge is over while its week runs: then nobody sees it, but for the operator of the server.
+// sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
 func (s *Server) sealed(snap *table.Snapshot) bool {
 	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && snap.Status != table.Playing && snap.Status != table.Paused &&
 		challenge.Week(snap.Settings.Challenge).Runs(s.now())
 }
 
-// unsealed reports whether a game of a challenge is over and its week is, too: then it is open to everybody.
+// unsealed reports whether a game of a challenge and its week are over: then it is open to everybody.
 func (s *Server) unsealed(snap *table.Snapshot) bool {
 	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.now())
 }
@@ -108,8 +108,8 @@ func (s *Server) playChallenge(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
-// dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has one, whichever servers they
-// ask for it at the same time: the store keeps the id of the table before there is one.
+// dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
+// several servers for it at the same time: the store keeps the id of the table before there is a table.
 func (s *Server) dealChallenge(v *visit) (challenge.Challenge, *table.Table, error) {
 	c, err := s.openWeek(v.ctx)
 	if err != nil {
@@ -162,7 +162,7 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Wee
 	seen, err := s.challengeSeen(v, week)
 	switch {
 	case errors.Is(err, table.ErrUnknown) && week == challenge.WeekOf(s.now()):
-		p.None = true // It is made when somebody plays it, if no server has got round to it.
+		p.None = true // It is made when somebody plays it, if no server has made it by then.
 	case errors.Is(err, table.ErrUnknown):
 		return errNowhere
 	case err != nil:
@@ -188,7 +188,7 @@ type challengeSeen struct {
 	players int
 	// mine is the reader's game, nil if they have none.
 	mine *challenge.Result
-	// results are nil if the reader may not see them: the week runs, and they may play still.
+	// results are nil if the reader may not see them: the week runs, and they may still play.
 	results []challenge.Result
 }
 
@@ -242,7 +242,7 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 // outcomeWords are the outcomes in the API and in the keys of the catalogue.
 var outcomeWords = [...]string{challenge.Running: "running", challenge.Late: "late", challenge.GivenUp: "gave-up", challenge.Lost: "lost", challenge.Won: "won"}
 
-// revealed returns the seed, empty as long as the week runs.
+// revealed returns the seed, empty while the week runs.
 func (c *challengeSeen) revealed() string {
 	if c.running {
 		return ""
@@ -250,7 +250,7 @@ func (c *challengeSeen) revealed() string {
 	return chance.FormatSeed(c.Seed)
 }
 
-// show puts it on the page; at are the addresses of the pages of the people.
+// show puts it on the page; at has the addresses of people's pages.
 func (c *challengeSeen) show(p *contest.ChallengePage, v *visit, at map[table.Person]string) {
 	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
 	p.Rules, p.Components, p.Players, p.Shown = c.Rules, c.Components, c.players, c.results != nil

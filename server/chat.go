@@ -96,7 +96,7 @@ func (s *Server) chatChanged(id table.ID) {
 	}
 }
 
-// writerOf says under which name a message was written.
+// writerOf returns the name under which a message was written.
 func writerOf(w *locale.Words, m *table.Message) string {
 	if m.NameHidden() {
 		return w.Text("web.server.hidden")
@@ -104,7 +104,7 @@ func writerOf(w *locale.Words, m *table.Message) string {
 	return nameOr(w, m.Name)
 }
 
-// note keeps what a person writes down for themselves.
+// note stores what a person writes down for themselves.
 func (s *Server) note(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -142,8 +142,8 @@ func tidyText(text string, longest int, field string) (string, error) {
 	return text, nil
 }
 
-// unprintable reports letters that a text may not hold: control characters, and those that change the direction of the
-// text around them.
+// unprintable reports whether a text may not hold a letter: control characters, and those that change the direction of
+// the text around them.
 func unprintable(r rune) bool {
 	switch {
 	case r == '\n' || r == '\u200d' || r == '\u200c':

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// concerned looks whom a change of another server may concern, so that their pages count again what waits for them: those who sit at the table and
-// have a page open here. What comes while it looks is looked at together.
+// concerned finds whom a change by another server may concern, so that their pages count again what waits for them: those who sit at the table and
+// have a page open here. Changes that come while it looks are handled together.
 type concerned struct {
 	mu   sync.Mutex
 	ids  map[table.ID]struct{}

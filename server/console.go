@@ -15,7 +15,7 @@ import (
 )
 
 // Console is what the running server answers to the command line of its own machine, as JSON. Whoever can reach it has all powers of a host:
-// serve it only where the rights of a file keep others out. Acts come without a person in the audit log.
+// serve it only where the rights of a file keep others out. In the audit log its acts have no person.
 func (s *Server) Console() http.Handler {
 	mux := http.NewServeMux()
 	at := func(pattern string, do func(r *http.Request) (any, error)) {
@@ -105,7 +105,7 @@ type ConsoleDetails struct {
 type ConsoleEntry struct {
 	ID int64     `json:"id"`
 	At time.Time `json:"at"`
-	// Actor is empty for whoever used the command line.
+	// Actor is empty for somebody who used the command line.
 	Actor  table.Person `json:"actor"`
 	Verb   string       `json:"verb"`
 	Target table.Person `json:"target"`
@@ -302,7 +302,7 @@ func (s *Server) consoleAct(r *http.Request) (any, error) {
 	return out, nil
 }
 
-// changeOf returns what an act changes about a person, with what the audit log says of it; nil for acts of other kinds.
+// changeOf returns what an act changes about a person, with what the audit log says about it; nil for acts of other kinds.
 func (s *Server) changeOf(verb string, in *ConsoleAct) (*people.Change, string, error) {
 	switch verb {
 	case people.BanAct, people.MuteAct:

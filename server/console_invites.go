@@ -11,14 +11,14 @@ import (
 	"koprulu/table"
 )
 
-// The bounds of invite codes that are made at once.
+// The bounds for invite codes made at once.
 const (
 	mostInvites    = 1000
 	mostInviteUses = 10_000
 	inviteTime     = 14 * 24 * time.Hour
 )
 
-// ConsoleInvites is what a host wants of new invite codes.
+// ConsoleInvites is a host's request for new invite codes.
 type ConsoleInvites struct {
 	// Count is how many codes are made, Uses how many people may use each, Seconds how long they are good.
 	Count   int    `json:"count"`
@@ -30,7 +30,7 @@ type ConsoleInvites struct {
 // ConsoleInvite is an invite code as the console shows it.
 type ConsoleInvite struct {
 	ID string `json:"id"`
-	// Code and Link are there only when it was made just now.
+	// Code and Link are there only for a code that was just made.
 	Code    string    `json:"code,omitempty"`
 	Link    string    `json:"link,omitempty"`
 	Note    string    `json:"note,omitempty"`
@@ -40,7 +40,7 @@ type ConsoleInvite struct {
 	Expires time.Time `json:"expires"`
 }
 
-// inviteRoutes are those of the console for invite codes.
+// inviteRoutes adds the routes of the console for invite codes.
 func (s *Server) inviteRoutes(at func(pattern string, do func(r *http.Request) (any, error))) {
 	at("GET /invites", s.consoleInvites)
 	at("POST /invites", s.consoleNewInvites)
@@ -70,7 +70,7 @@ func (s *Server) consoleNewInvites(r *http.Request) (any, error) {
 	return s.makeInvites(r.Context(), "", &in)
 }
 
-// makeInvites makes invite codes in the name of somebody. Their links are known to nobody afterwards.
+// makeInvites makes invite codes in the name of somebody. Afterwards nobody can learn their links.
 func (s *Server) makeInvites(ctx context.Context, actor table.Person, in *ConsoleInvites) ([]ConsoleInvite, error) {
 	note, err := tidyText(in.Note, maxReason, "note")
 	switch {

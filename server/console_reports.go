@@ -25,13 +25,13 @@ type ConsoleReport struct {
 	Target  table.Person `json:"target,omitempty"`
 	Quote   string       `json:"quote"`
 	Text    string       `json:"text"`
-	// Closed is nil as long as it is open.
+	// Closed is nil while it is open.
 	Closed *time.Time   `json:"closed,omitempty"`
 	Closer table.Person `json:"closer,omitempty"`
 	Note   string       `json:"note,omitempty"`
 }
 
-// reportRoutes are those of the console for reports.
+// reportRoutes adds the routes of the console for reports.
 func (s *Server) reportRoutes(at func(pattern string, do func(r *http.Request) (any, error))) {
 	at("GET /reports", s.consoleReports)
 	at("GET /reports/{id}", s.consoleReport)
@@ -83,7 +83,7 @@ func (s *Server) consoleReport(r *http.Request) (any, error) {
 	return shownReport(&one), err
 }
 
-// ConsoleNote is what a host writes beside something.
+// ConsoleNote is a host's note on something.
 type ConsoleNote struct {
 	Note string `json:"note"`
 }

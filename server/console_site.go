@@ -11,7 +11,7 @@ type ConsoleSite = apiSiteState
 // ConsoleNotice is a notice that is to be shown.
 type ConsoleNotice struct {
 	Text string `json:"text"`
-	// Until is left out for a notice that does not go by itself.
+	// Until is left out for a notice that does not disappear on its own.
 	Until time.Time `json:"until,omitzero"`
 }
 

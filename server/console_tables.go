@@ -13,7 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// ConsoleTable is a table as the console shows it: who is there and how far it is, and nothing that a spectator could not know.
+// ConsoleTable is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not
+// know.
 type ConsoleTable struct {
 	ID     table.ID     `json:"id"`
 	Name   string       `json:"name"`
@@ -30,7 +31,7 @@ type ConsoleTable struct {
 
 // ConsoleSeat is a seat as the console shows it.
 type ConsoleSeat struct {
-	// Person and Name are empty without a person, Bot without one that plays.
+	// Person and Name are empty without a person, Bot unless one plays.
 	Person table.Person `json:"person,omitempty"`
 	Name   string       `json:"name,omitempty"`
 	Bot    string       `json:"bot,omitempty"`

@@ -182,7 +182,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.ctx, b, p) })
 }
 
-// pagesOfPlayers returns the addresses of the pages of who plays in a contest, without those that are hidden.
+// pagesOfPlayers returns the addresses of the pages of a contest's players, without those that are hidden.
 func (s *Server) pagesOfPlayers(ctx context.Context, c *contest.Contest) (map[table.Person]string, error) {
 	var list []table.Person
 	for i := range c.Players {

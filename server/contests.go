@@ -12,15 +12,15 @@ import (
 	"koprulu/table"
 )
 
-// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a contest changes only from the version that its
-// change was made for, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
+// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a contest changes only from the version for
+// which a change was made, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
 
 const (
-	// contestCheck is how often a server looks after contests that are running; it does so at once when one of their games ends.
+	// contestCheck is how often a server checks the running contests; it does so at once when one of their games ends.
 	contestCheck = 30 * time.Second
-	// mostContests is how many that are not over somebody may have made, contestsListed how many the list shows.
+	// mostContests is how many contests of one person may be open or running, contestsListed how many the list shows.
 	mostContests, contestsListed = 5, 200
-	// contestTries is how often a change is tried against others.
+	// contestTries is how often a change is retried when others come first.
 	contestTries = 8
 	// contestLetters is the length of the id of a contest, secretLetters that of the secret in a link to join.
 	contestLetters, secretLetters = 10, 26
@@ -54,7 +54,7 @@ func contestProblem(err error) error {
 	return err
 }
 
-// keepContests looks after contests until the context ends.
+// keepContests follows contests until the context ends.
 func (s *Server) keepContests(ctx context.Context) {
 	tick := time.NewTicker(contestCheck)
 	defer tick.Stop()
@@ -122,7 +122,7 @@ func (s *Server) followContest(ctx context.Context, id string) error {
 	return table.ErrConflict
 }
 
-// tablesOf returns the tables of games by their ids, those that there are.
+// tablesOf returns those tables of games that exist, by their ids.
 func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table.ID]*table.Summary, error) {
 	ids := make([]table.ID, len(games))
 	for i, g := range games {
@@ -136,7 +136,7 @@ func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table
 	return by, err
 }
 
-// dealGame deals a table of a round, at which everybody has a seat. People are told as of any game that begins.
+// dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that begins.
 func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Game) error {
 	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
 	d.Settings.League = c.ID
@@ -168,7 +168,7 @@ func gameName(c *contest.Contest, g *contest.Game) string {
 	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
 }
 
-// changeContest changes a contest, again if somebody else was faster.
+// changeContest changes a contest, and tries again if somebody else was faster.
 func (s *Server) changeContest(ctx context.Context, id string, do func(c *contest.Contest) error) (*contest.Contest, error) {
 	for range contestTries {
 		c, err := s.kept.contests.Contest(ctx, id)

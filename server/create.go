@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// What a person may have made that is not over. Tables that nobody begins or finishes cost memory and room for good, so that a rate alone
-// does not bound what somebody with time takes from everybody.
+// How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk space for good, so a
+// rate alone does not bound what a patient person can take from everybody.
 const (
 	mostWaiting = 20
 	mostRunning = 100
@@ -23,13 +23,13 @@ var (
 	errManyUploads = &problem{status: http.StatusConflict, word: "many-uploads"}
 )
 
-// creating lets a person make one table at a time, so that what they have is counted right.
+// creating lets a person make one table at a time, so that their tables are counted correctly.
 type creating struct {
 	seed  maphash.Seed
 	locks [64]sync.Mutex
 }
 
-// of returns the lock of a person; some others share it.
+// of returns the lock of a person, which some others share.
 func (c *creating) of(who table.Person) *sync.Mutex {
 	return &c.locks[maphash.String(c.seed, string(who))%uint64(len(c.locks))]
 }

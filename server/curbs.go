@@ -42,7 +42,7 @@ func (s *Server) curb(ctx context.Context, at *seated, owner table.Person, who m
 	default:
 		return wrong("form", "do")
 	}
-	// First nobody comes back, then they go.
+	// First they are kept from coming back, then they go.
 	if err := s.kept.curbs.SetCurb(ctx, at.ID(), who.person, c); err != nil {
 		return err
 	}
@@ -63,7 +63,7 @@ func (s *Server) mayTalk(ctx context.Context, at *seated, a *people.Account) err
 	case !at.reads(a.ID):
 		return errPlayersChat
 	case table.Called(at.snap.Seats, a.ID, a.Name):
-		return errCalled // An onlooker can't speak in the name of a player.
+		return errCalled // A spectator can't speak in the name of a player.
 	}
 	c, err := s.kept.curbs.Curb(ctx, at.ID(), a.ID)
 	if err == nil && c.Muted {
@@ -96,7 +96,7 @@ func (s *Server) playersChat(v *visit, at *seated, m *room) error {
 	return at.SetPlayersChat(v.ctx, v.person(), on == "on")
 }
 
-// apiWho is whom a request of a program names.
+// apiWho is the person whom a program's request names.
 type apiWho struct {
 	Seat    int   `json:"seat"`
 	Message int64 `json:"message"`

@@ -12,9 +12,9 @@ import (
 	"koprulu/web/page"
 )
 
-// What the audit log keeps of an act beside its verb, person and table is one line of text, in English, as the command line prints it. Pages tell it in the
-// language of their reader. So what this program puts around the words of people is put together here, and taken apart here: detailText knows every
-// form that the functions before it make. A line in none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
+// Apart from its verb, person and table, the audit log keeps of an act one line of text, in English, as the command line prints it. Pages show it in the
+// language of their reader. So what this program puts around the words of people is put together here, and taken apart here: detailText knows every form
+// that the functions above it make. A line in none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
 
 // The parts of details.
 const (
@@ -30,12 +30,12 @@ func sanctionDetail(x people.Sanction) string {
 	return untilDetail(x.Until, x.Reason)
 }
 
-// untilDetail is the detail of what ends by itself.
+// untilDetail is the detail of something that ends on its own.
 func untilDetail(until time.Time, text string) string {
 	return "until " + until.UTC().Format(time.RFC3339) + ": " + text
 }
 
-// noticeDetail is the detail of a notice that was set; until is the zero time if it stays. That of one that was cleared is empty.
+// noticeDetail is the detail of a notice that was set; until is the zero time if it stays. The detail of a cleared notice is empty.
 func noticeDetail(text string, until time.Time) string {
 	if until.IsZero() {
 		return text

@@ -8,6 +8,6 @@
 // What a reader sees is made for their seat (page.go): from game.View and from what locale says to that
 // seat. Handlers never send anything else of a game, except of one that is over.
 //
-// The package keeps in memory only what may be lost: who has a page open, half given answers, limits, sessions looked
-// up before. Everything else is in the store before anyone hears of it.
+// The package keeps in memory only what may be lost: who has a page open, half-given answers, limits, sessions looked
+// up earlier. Everything else is in the store before anyone is told about it.
 package server

@@ -31,8 +31,7 @@ func (s *Server) viewKey(v *visit, at *seated) viewKey {
 	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.invited}
 }
 
-// version says for which moment something was made: of the table, of the room, of who is there, and of the reader's
-// other tables.
+// version says for which moment of the table, of the room, of who is there and of the reader's other tables something was made.
 type version struct {
 	table, room uint64
 	there       connection
@@ -47,8 +46,8 @@ type connection struct {
 	spectators bool
 }
 
-// had is what a page has: the checksums of its pieces, and of their parts, by which changes are found. What is in it never changes, so that all
-// streams of one kind have it together.
+// had is what a page has: the checksums of its pieces, and of their parts, by which changes are found. Its contents never change, so that all
+// streams of one kind share it.
 type had struct {
 	sums  []uint64
 	parts []page.Parts
@@ -60,18 +59,18 @@ type drawing struct {
 	mu   sync.Mutex
 	at   version
 	have had
-	// stamps are those of web.Stamps, none for a waiting room.
+	// stamps are those of web.Stamps, empty for a waiting room.
 	stamps []uint64
 	// pieces are those made for this version, as long as they are kept; canvas holds them.
 	pieces []page.Fragment
 	canvas *bytes.Buffer
-	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked says whether another one
+	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked is true if another one
 	// wanted those of this version.
 	many, asked bool
 }
 
 // keepDrawn is how long pieces are kept. There are as many readers as connections, and their
-// pages are what would take the most memory.
+// pages would take the most memory.
 const keepDrawn = 300 * time.Millisecond
 
 // canvases are what pieces are drawn on.
@@ -114,8 +113,8 @@ func (d *drawing) put(pieces []page.Fragment, stamps []uint64) {
 var sumSeed = maphash.MakeSeed()
 
 // appendPieces appends the pieces of a table page that a reader does not have yet, judged by what the page has, in the form
-// that write produces, and returns what it has then; nothing is appended if that is everything. Pieces that the page has in an older form are
-// appended as their changes (page.AppendChange).
+// that write produces, and returns what the page has then; nothing is appended if it had everything. Pieces that the page has in an older
+// form are appended as their changes (page.AppendChange).
 func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had, write func([]byte, []page.Fragment) []byte) ([]byte, had, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
@@ -127,7 +126,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had
 	now.there = connection{connected, spectators > 0}
 	snap := at.Snapshot()
 	if s.sealed(snap) {
-		return dst, has, nil // It ended since its reader was let in.
+		return dst, has, nil // It has ended since its reader was let in.
 	}
 	now.table, now.left = snap.Changed, snap.LeftAhead(at.seat)
 	again := d.at == now && d.have.sums != nil

@@ -59,9 +59,9 @@ func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 	return s.showEditor(w, v, p)
 }
 
-// edit carries out a change of a document and shows the result. Nothing is stored. Besides the changes of package editor there are: check and open, which
-// take over the text of the field of the document, open also if there are mistakes in it; discard, which drops it; show, which draws the document as it is;
-// go, which chooses what the panels show; new, which begins anew; and set, which takes over the fields of the forms.
+// edit carries out a change of a document and shows the result. Nothing is stored. In addition to the changes of package editor there are: check and open,
+// which take over the text in the document's field, open even if there are mistakes in it; discard, which drops it; show, which draws the document as it
+// is; go, which chooses what the panels show; new, which starts over; and set, which takes over the fields of the forms.
 func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	r, err := s.everything()
 	if err != nil {
@@ -104,7 +104,7 @@ func (s *Server) edit(w http.ResponseWriter, v *visit) error {
 	return s.showEditor(w, v, p)
 }
 
-// workAt gives a page the document of a text. A text that is none waits in the field of the document, and the map is empty.
+// workAt gives a page the document of a text. A text that is not a document waits in the document's field, and the map is empty.
 func (s *Server) workAt(p *mapeditor.Page, text string) {
 	if d, err := editor.New(p.Rules, text, locale.Languages()...); err == nil {
 		p.Text, p.Doc = text, d
@@ -114,7 +114,7 @@ func (s *Server) workAt(p *mapeditor.Page, text string) {
 	p.Doc, _ = editor.New(p.Rules, p.Text, locale.Languages()...)
 }
 
-// homeOf returns the cell of the first planet of a document as one reads, or that in the middle.
+// homeOf returns the cell of the first planet of a document in reading order, or the one in the middle.
 func homeOf(d *editor.Document) (c editor.Cell) {
 	view, first := d.Sketch().View, true
 	for placed := view.Placed; placed != 0; placed &= placed - 1 {
@@ -127,7 +127,7 @@ func homeOf(d *editor.Document) (c editor.Cell) {
 }
 
 // bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with everything that is wrong with it, and
-// the document is what it was; with all the same it is taken over if it can be drawn.
+// the document is what it was; with all it is taken over anyway if it can be drawn.
 func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
 	if p.Draft == "" {
 		p.Said = v.wordsOf().Text("web.editor.said.set")
@@ -148,7 +148,7 @@ func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
 	p.Said = v.wordsOf().Text("web.editor.said.opened")
 }
 
-// documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the ends of lines as they were written.
+// documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the line endings as they were written.
 func documentOf(v *visit) string {
 	text := v.value("doc")
 	if text == "" {
@@ -157,7 +157,7 @@ func documentOf(v *visit) string {
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// goTo chooses a pane, and a cell, an area and whose pieces are put down, if they are named.
+// goTo chooses a pane, and, if they are named, a cell, an area and whose pieces are put down.
 func goTo(p *mapeditor.Page, to []string) {
 	if len(to) == 0 {
 		return
@@ -188,7 +188,7 @@ func goTo(p *mapeditor.Page, to []string) {
 	}
 }
 
-// change carries out a change, unless it is refused: then the document stays as it is, and the reason is said. The fields of the forms are applied first, if
+// change carries out a change, unless it is refused: then the document stays as it is, and the page says why. The fields of the forms are applied first, if
 // they belong to this document and no other; those that are refused keep what was written in them.
 func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
 	w := v.wordsOf()
@@ -241,7 +241,7 @@ func sumOf(text string) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// showEditor judges the document and draws it: the whole page, or for its script what changes.
+// showEditor judges the document and draws it: the whole page or, for its script, what changes.
 func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) error {
 	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
 	p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
@@ -266,8 +266,8 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) 
 	})
 }
 
-// newTableOf shows the form for a new table with a scenario that was written there, so that the seats can be chosen. A document from
-// which no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
+// newTableOf shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document from which
+// no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
 func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {

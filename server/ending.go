@@ -28,7 +28,7 @@ func (s *Server) ending(w http.ResponseWriter, v *visit) error {
 		return errNotNow
 	}
 	if !at.snap.Over() {
-		return s.seeOther(w, v, tablePath(at.ID())) // There it will be told.
+		return s.seeOther(w, v, tablePath(at.ID())) // The page will show it there.
 	}
 	p, err := s.endingPage(v, at)
 	if err != nil {
@@ -53,8 +53,8 @@ func (s *Server) endingPage(v *visit, at *seated) (*ending.Page, error) {
 	return p, nil
 }
 
-// shared returns the address by which a reader passes a game on that is over, and that of its picture. What strangers may see has its own
-// address; of other games it is the link to watch, for those who have one to give, and there is no picture.
+// shared returns the address with which a reader shares a game that is over, and that of its picture. Games that strangers may see have
+// an address of their own; for other games it is the link to watch, for readers who have one to give, and there is no picture.
 func (s *Server) shared(v *visit, at *seated, w *locale.Words) (link, picture string) {
 	if at.forStrangers() {
 		base := s.address(v) + tablePath(at.ID()) + "/"
@@ -64,18 +64,18 @@ func (s *Server) shared(v *visit, at *seated, w *locale.Words) (link, picture st
 	return watch, ""
 }
 
-// forStrangers reports whether anybody may see the game, and it is over.
+// forStrangers reports whether the game is over and anybody may see it.
 func (t *seated) forStrangers() bool {
 	return t.snap.Settings.Public && t.snap.Over() && t.snap.Dealt()
 }
 
-// mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with a setup.
+// mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with setup.
 func (t *seated) mayRepeat() bool {
 	return t.seat != game.Nobody && t.snap.Over() && t.snap.Dealt() && !t.snap.FromPosition()
 }
 
-// again makes a table like one whose game is over, with its settings and bots; what other people played is free. With swap=1 everybody
-// sits a seat further and the factions stay where they were. If every other seat is a bot's, the game begins at once.
+// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
+// everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
 func (s *Server) again(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -92,7 +92,8 @@ func (s *Server) again(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
-// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. Who played here is invited there.
+// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
+// invited there.
 func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -139,7 +140,7 @@ func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, [
 	return settings, plan
 }
 
-// postcards keeps the pictures that were drawn last. The zero value is ready for use.
+// postcards keeps the pictures drawn most recently. The zero value is ready for use.
 type postcards struct {
 	mu   sync.Mutex
 	list []keptCard
@@ -152,7 +153,7 @@ type keptCard struct {
 	png  []byte
 }
 
-// mostPostcards is how many pictures are kept; each has some 150 KB.
+// mostPostcards is how many pictures are kept; each takes some 150 KB.
 const mostPostcards = 40
 
 // take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: requests for the same one wait for it.
@@ -172,12 +173,12 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 		return png, nil
 	}
 	found := c.list[i]
-	c.list = append(slices.Delete(c.list, i, i+1), found) // What is asked for stays.
+	c.list = append(slices.Delete(c.list, i, i+1), found) // Pictures that are asked for stay.
 	return found.png, nil
 }
 
 // preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
-// one: who fetches it is nobody the site knows.
+// one: the site does not know who fetches it.
 func (s *Server) preview(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -9,12 +9,12 @@ import (
 	"koprulu/table"
 )
 
-// fronts know who has which page open in front, and so needs no message about it, and for a while who had. Pages say so again and again; with several servers
-// it is kept where all of them see it.
+// fronts know who has which page in the foreground, and so needs no message about it, and for a while who had. Pages report it again and again; with several
+// servers it is kept where all of them see it.
 type fronts struct {
 	mu    sync.Mutex
 	until map[frontKey]time.Time
-	// swept is when those that are over long since were forgotten.
+	// swept is when those long over were last forgotten.
 	swept time.Time
 }
 
@@ -25,15 +25,16 @@ type frontKey struct {
 }
 
 const (
-	// frontTime is how long a page counts as being in front after it said so; app.js says it a little more often, unless its reader has no address for messages.
+	// frontTime is how long a page counts as being in the foreground after it said so; app.js says it a little more often, unless its reader has no address for
+	// messages.
 	frontTime = 45 * time.Second
-	// keepFront is how long it is remembered that a page was in front.
+	// keepFront is how long it is remembered that a page was in the foreground.
 	keepFront = time.Hour
 	// mostFronts is how many pages are remembered at once; beyond that somebody gets a message too many.
 	mostFronts = 100_000
 )
 
-// set keeps until when a page is in front.
+// set keeps until when a page is in the foreground.
 func (f *fronts) set(key frontKey, until, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -54,7 +55,7 @@ func (f *fronts) set(key frontKey, until, now time.Time) {
 	f.until[key] = until
 }
 
-// forget forgets the pages that are not in front any more since a time. The caller holds the lock.
+// forget forgets the pages that have not been in the foreground since a time. The caller holds the lock.
 func (f *fronts) forget(since time.Time) {
 	for k, t := range f.until {
 		if !t.After(since) {
@@ -63,7 +64,7 @@ func (f *fronts) forget(since time.Time) {
 	}
 }
 
-// get returns until when one of two pages is or was in front, the zero time if nobody remembers any.
+// get returns until when one of two pages is or was in the foreground, the zero time if neither is remembered.
 func (f *fronts) get(a, b frontKey) time.Time {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -73,7 +74,7 @@ func (f *fronts) get(a, b frontKey) time.Time {
 	return f.until[b]
 }
 
-// front hears from a page that it is in front, or that it is not any more.
+// front is how a page reports that it is in the foreground, or no longer is.
 func (s *Server) front(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -98,7 +99,7 @@ func (s *Server) front(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// inFront returns until when a person has the page of a table, or the list of tables, in front: see notify.Config.Front.
+// inFront returns until when a person has the page of a table, or the list of tables, in the foreground: see notify.Config.Front.
 func (s *Server) inFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	if s.cfg.Shared != nil {
 		return s.cfg.Shared.Front(ctx, person, id)
@@ -106,7 +107,7 @@ func (s *Server) inFront(ctx context.Context, person table.Person, id table.ID) 
 	return s.fronts.get(frontKey{person, id}, frontKey{person, ""}), nil
 }
 
-// zoneOf returns the time zone that a person named, empty if none.
+// zoneOf returns the time zone that a person named, empty if they named none.
 func (s *Server) zoneOf(ctx context.Context, person table.Person) (string, error) {
 	times, err := s.kept.people.Times(ctx, person)
 	return times.Zone, err

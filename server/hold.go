@@ -2,7 +2,7 @@ package server
 
 import "net/http"
 
-// hold makes bots wait longer with what a player may take back, as long as the player thinks about it. The page shows it by itself.
+// hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
 func (s *Server) hold(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

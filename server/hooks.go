@@ -22,7 +22,8 @@ func (s *Server) hookKinds() []string {
 	return slices.DeleteFunc(slices.Clone(notify.Kinds), func(kind string) bool { return kind == people.Email })
 }
 
-// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: whoever looks over a shoulder could send there.
+// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: somebody who looks over their shoulder could
+// send there.
 func shownAddress(h *people.Hook) string {
 	if h.Kind == people.Email {
 		return h.URL
@@ -41,7 +42,7 @@ func shownAddress(h *people.Hook) string {
 // shownEnd is how much of the end of an address is shown.
 const shownEnd = 6
 
-// hooks adds an address, tries one, or has it told once a day or at once.
+// hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
 func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -101,8 +102,8 @@ func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "notify")
 }
 
-// newAddress gives the sender an address of a kind, recognised from the address if it is empty; one for mail is sent a link to confirm it first. The error is a
-// *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
+// newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
+// error is a *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
 func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, error) {
 	address = strings.TrimSpace(address)
 	if kind == "" {
@@ -116,7 +117,7 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 	}
 	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
 	if h.Unconfirmed {
-		// Nobody has strangers sent mail by the dozen.
+		// Nobody can have mail sent to strangers by the dozen.
 		if err := s.mayMail(v); err != nil {
 			return h, err
 		}
@@ -131,7 +132,7 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 	return h, err
 }
 
-// keptHook returns an address of the sender as it is kept.
+// keptHook returns an address of the sender as it is stored.
 func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
 	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
 	if err != nil {
@@ -143,10 +144,10 @@ func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
 	return h, nil
 }
 
-// mostMails is how many addresses for mail a person may have: whoever wants another one removes the first.
+// mostMails is how many addresses for mail a person may have: to use another one they remove the first.
 const mostMails = 1
 
-// mayMail says whether the sender may have another address for mail.
+// mayMail counts a mail to another address of the sender, or returns why they may not have one.
 func (s *Server) mayMail(v *visit) error {
 	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
 	if err != nil {
@@ -179,7 +180,7 @@ func (s *Server) tryHook(w http.ResponseWriter, v *visit, hook *people.Hook) err
 	})
 }
 
-// tried sends a message to an address and says what came back.
+// tried sends a message to an address and returns what came back.
 func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
 	words := v.wordsOf()
 	if hook.Unconfirmed {
@@ -206,7 +207,7 @@ func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
 	return text, nil
 }
 
-// wishes keeps of which public tables the reader wants to hear.
+// wishes stores which public tables the reader wants to hear about.
 func (s *Server) wishes(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

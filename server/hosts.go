@@ -8,10 +8,10 @@ import (
 )
 
 // A page elsewhere whose name is made to point to this machine (DNS rebinding) would reach a server on its reader's own network, as if it
-// were a page of this site. So requests are answered only under names that nobody else can make point here: those that the operator gave,
-// addresses, and names that no public registry hands out.
+// were a page of this site. So requests are answered only under names that nobody else can make point here: those the operator
+// configured, addresses, and names that no public registry hands out.
 
-// localZones are the ends of names that only a network itself can give.
+// localZones are the ends of names that only a local network can hand out.
 var localZones = []string{".localhost", ".local", ".lan", ".internal", ".home.arpa"}
 
 // hosted reports whether the site answers under the name in a Host header.
@@ -29,7 +29,7 @@ func (s *Server) hosted(host string) bool {
 	return host != "" && !strings.Contains(host, ".") || slices.ContainsFunc(localZones, func(zone string) bool { return strings.HasSuffix(host, zone) })
 }
 
-// hostsOf lists the names that the operator gave, in lower case.
+// hostsOf lists the names that the operator configured, in lower case.
 func hostsOf(cfg *Config) []string {
 	hosts := []string{strings.ToLower(cfg.Base.Hostname())}
 	for _, name := range cfg.Hosts {

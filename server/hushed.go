@@ -74,7 +74,7 @@ func (s *Server) unhush(v *visit, id string) error {
 	return nil
 }
 
-// hushedAnew has the list of the sender read again, and their pages drawn again.
+// hushedAnew makes the sender's list be read again, and their pages be drawn again.
 func (s *Server) hushedAnew(v *visit) {
 	s.sessions.forget(v.person())
 	v.who = &visitor{account: v.who.account, key: v.who.key}
@@ -143,7 +143,7 @@ func (s *Server) apiHushed(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, out)
 }
 
-// apiUnhush takes somebody off that list and returns the rest.
+// apiUnhush removes somebody from that list and returns the rest.
 func (s *Server) apiUnhush(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

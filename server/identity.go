@@ -12,7 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// newID makes an unguessable name of letters and digits, five bits each.
+// newID makes an unguessable id of letters and digits, five bits each.
 func newID(letters int) string {
 	b := make([]byte, letters)
 	rand.Read(b)
@@ -47,7 +47,7 @@ func (s *Server) becomeBy(w http.ResponseWriter, v *visit, name string, keep kee
 }
 
 // newPerson makes the sender of a request a person with a name, and returns the secret of their first key, by which the site knows them from then
-// on. It is the only place where people are made. How many an address may make is limited.
+// on. It is the only place where people are made. The number of people per address is limited.
 func (s *Server) newPerson(v *visit, name string, key people.Key, keep keeper) (secret string, err error) {
 	if !s.cfg.Unlimited {
 		if q := s.limits.count(classSign, "", v.from, s.now()); !q.ok {

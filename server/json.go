@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// answerRequest is the body of an answer through the API. It is read by hand, as it is what programs send most.
+// answerRequest is the body of an answer through the API. It is read by hand because programs send nothing more often.
 type answerRequest struct {
 	// decision is the number of the decision, text the answer.
 	decision uint64

@@ -9,9 +9,9 @@ import (
 	"koprulu/people"
 )
 
-// What people are told about by messages. What they don't want is kept, so that kinds that come later are told.
+// What people get messages about. The kinds that they don't want are stored, so that kinds added later are sent.
 
-// toldKinds keeps which kinds of messages the reader wants, as the form of the profile says.
+// toldKinds stores which kinds of messages the reader wants, according to the form of the profile.
 func (s *Server) toldKinds(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -30,7 +30,7 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 	return untold
 }
 
-// tells notes whether a person is told of a kind.
+// tells stores whether a person gets messages of a kind.
 func (s *Server) tells(v *visit, kind people.NoticeKind, told bool) error {
 	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
 	if err != nil {
@@ -57,7 +57,7 @@ func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
 }
 
-// apiSetKinds keeps which kinds of messages the sender gets: PUT /api/v1/me/messages.
+// apiSetKinds stores which kinds of messages the sender gets: PUT /api/v1/me/messages.
 func (s *Server) apiSetKinds(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

@@ -16,7 +16,7 @@ func (s *Server) later(w http.ResponseWriter, v *visit) error {
 	return s.laterPage(w, v, http.StatusOK, "", v.URL.Query().Has("left"))
 }
 
-// laterPage is the page of later, with what went wrong, or that something was left.
+// laterPage sends the page of later, with what went wrong, or that something was left.
 func (s *Server) laterPage(w http.ResponseWriter, v *visit, status int, wrong string, left bool) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Server) falls(v *visit) (*later.Falls, error) {
 	return &later.Falls{Message: !untold.Has(people.FellNotice), Nowhere: !slices.ContainsFunc(hooks, called), Saved: v.URL.Query().Has("saved")}, nil
 }
 
-// whenFalls keeps how the reader is told when something falls: by a message, or on the page alone.
+// whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
 func (s *Server) whenFalls(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Server) whenFalls(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// leaveLater leaves the answer of a form for later, and shows what is left then.
+// leaveLater leaves the answer of a form for later, and then shows all that is left for later.
 func (s *Server) leaveLater(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// legible reports whether a text can be kept and looked for in every store: it is UTF-8 without the character 0.
+// legible reports whether every store can keep a text and search for it: it is UTF-8 without the character 0.
 func legible(text string) bool { return utf8.ValidString(text) && !strings.Contains(text, "\x00") }
 
 // legibleAddress refuses addresses with anything else in their path or their query.

@@ -16,11 +16,11 @@ type class uint8
 const (
 	// classStatic: files that never change.
 	classStatic class = iota
-	// classPage: pages and what is read by the API.
+	// classPage: pages, and what programs read through the API.
 	classPage
-	// classAnswer: answers and half given ones.
+	// classAnswer: answers and half-given ones.
 	classAnswer
-	// classAct: everything else that changes something of a table or a person.
+	// classAct: everything else that changes something about a table or a person.
 	classAct
 	// classCreate: new tables.
 	classCreate
@@ -39,7 +39,7 @@ const (
 
 // allowance is what is allowed to one person, or to one address for visitors without an identity.
 type allowance struct {
-	// perSecond is the rate in the long run, burst what may come at once.
+	// perSecond is the rate in the long run, burst how many may come at once.
 	perSecond rate.Limit
 	burst     int
 	// body is the most that a request may send, in bytes.
@@ -65,7 +65,7 @@ var allowances = [classes]allowance{
 // addressFactor is how many persons may share an address before it is the address that is limited.
 const addressFactor = 8
 
-// limiter counts what everybody sent lately.
+// limiter counts what everybody has sent lately.
 type limiter struct {
 	mu    sync.Mutex
 	seen  map[limitKey]*bucket
@@ -90,8 +90,8 @@ const sweepEvery = 5 * time.Minute
 
 func newLimiter() *limiter { return &limiter{seen: map[limitKey]*bucket{}} }
 
-// count counts a request and says whether it may proceed, and what is left. A request of a person counts for them and, with a wider
-// limit, for their address, so that nobody multiplies.
+// count counts a request and returns whether it may proceed, and what is left. A person's request counts for them and, with a wider
+// limit, for their address, so that nobody gains by being several people.
 func (l *limiter) count(c class, who table.Person, from netip.Addr, now time.Time) quota {
 	l.mu.Lock()
 	defer l.mu.Unlock()

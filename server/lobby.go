@@ -92,7 +92,7 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 	return p, s.showWho(v.ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
 }
 
-// showWho has the names in lists lead to the pages of the people, of those who don't hide theirs.
+// showWho makes the names in lists lead to people's pages, except for people who hide theirs.
 func (s *Server) showWho(ctx context.Context, lists ...[]lobby.Card) error {
 	var who []table.Person
 	for _, list := range lists {
@@ -110,12 +110,12 @@ func (s *Server) showWho(ctx context.Context, lists ...[]lobby.Card) error {
 	return err
 }
 
-// forStrangers leaves out of a list of open tables the rematches: their seats are for who played before.
+// forStrangers leaves rematches out of a list of open tables: their seats are for the people who played before.
 func forStrangers(list []lobby.Card) []lobby.Card {
 	return slices.DeleteFunc(list, func(c lobby.Card) bool { return c.Settings.Rematch != nil })
 }
 
-// query returns what is searched for, no longer than a name.
+// query returns the text to search for, empty if it is longer than a name.
 func query(v *visit) string {
 	q := v.URL.Query().Get("q")
 	if utf8.RuneCountInString(q) > table.MaxTableName || !utf8.ValidString(q) {
@@ -148,7 +148,7 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 	return append(mine, rest...)
 }
 
-// standing moves the times of a table as they will have moved when everything goes on, if it stands still: what is left of them does not change.
+// standing moves the times of a table while everything stands still, as they will have moved when it goes on: the time left does not change.
 func (s *Server) standing(m *table.Summary) {
 	since, stands := s.hub.Stands()
 	if !stands || since.IsZero() {
@@ -165,7 +165,7 @@ func (s *Server) standing(m *table.Summary) {
 	}
 }
 
-// prompt says what a table asks of a person, empty if that can't be said now.
+// prompt returns what a table asks of a person, empty if that can't be said now.
 func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
 	t, err := s.hub.Table(v.ctx, id)
 	if err != nil {
@@ -227,7 +227,7 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.ctx, b, p) })
 }
 
-// finished lists finished tables: the reader's own, private ones among them, or of the public ones all or those found by a name.
+// finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
 func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
 	switch {
 	case p.Mine:

@@ -11,8 +11,8 @@ import (
 	"koprulu/web/seen"
 )
 
-// lookbackPage shows the look back at a game that is over, and before the end the chances of the reader so far. With part=film it is only what the
-// replay shows of those.
+// lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
+// the replay shows of those.
 func (s *Server) lookbackPage(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Server) askLookbackPage(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// Which turning points a page tells in words: none, all, or that at a moment.
+// Which turning points a page describes in words: none, all, or the one at a moment.
 const (
 	noTurn    = -1
 	everyTurn = -2

@@ -13,7 +13,7 @@ import (
 	"koprulu/web/page"
 )
 
-// mailing counts who had mail sent to addresses that nobody has confirmed, so that nobody has strangers written to.
+// mailing counts mail to unconfirmed addresses by the person who asked for it, so that nobody can have mail sent to strangers.
 type mailing struct {
 	mu   sync.Mutex
 	sent map[table.Person][]time.Time
@@ -25,7 +25,7 @@ const (
 	confirmTime  = 24 * time.Hour
 )
 
-// count counts a mail, or says that it is one too many.
+// count counts a mail, or returns an error if it is one too many.
 func (m *mailing) count(who table.Person, now time.Time) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -47,7 +47,7 @@ func (m *mailing) count(who table.Person, now time.Time) error {
 	return nil
 }
 
-// mailed returns the address that a link in a mail is about, errLink if the link is not good; people.ErrNobody if there is no such address any more.
+// mailed returns the address that a link in a mail is about, errLink if the link is not good; people.ErrNobody if the address no longer exists.
 func (s *Server) mailed(v *visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
 	h, err := s.kept.addresses.Hook(v.ctx, v.PathValue("address"))
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Server) mailed(v *visit, good func(h *people.Hook, token string) (bool,
 	return &h, err
 }
 
-// confirms and leaves look whether the link of a request is the one to confirm an address, or to leave.
+// confirms and leaves check whether the link of a request is the one to confirm an address, or to leave.
 func (s *Server) confirms(v *visit) (*people.Hook, error) {
 	h, err := s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.notices.Confirms(v.ctx, h, token) })
 	if errors.Is(err, people.ErrNobody) {
@@ -109,7 +109,8 @@ func (s *Server) confirmMail(w http.ResponseWriter, v *visit) error {
 	return s.mailDone(w, v, "confirm")
 }
 
-// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Who clicks twice is told the same twice.
+// leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking twice gets the same response
+// twice.
 func (s *Server) leaveMail(w http.ResponseWriter, v *visit) error {
 	h, err := s.leaves(v)
 	if errors.Is(err, people.ErrNobody) {
@@ -124,7 +125,7 @@ func (s *Server) leaveMail(w http.ResponseWriter, v *visit) error {
 	return s.mailDone(w, v, "off")
 }
 
-// mailDone says that it is done.
+// mailDone shows that it is done.
 func (s *Server) mailDone(w http.ResponseWriter, v *visit, what string) error {
 	words := v.wordsOf()
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {

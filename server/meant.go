@@ -14,7 +14,7 @@ type meant struct {
 	person table.Person
 	// name is how they were called where the request found them.
 	name string
-	// seat is where they sit now, game.Nobody for an onlooker.
+	// seat is where they sit now, game.Nobody for a spectator.
 	seat game.Player
 	// message is the one that names them, its ID 0 for a seat.
 	message table.Message

@@ -82,12 +82,13 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// Metrics serves the numbers for Prometheus. It belongs at an address that only operators can reach.
+// Metrics serves the numbers for Prometheus. Serve it only at an address that just operators can reach.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 }
 
-// metricsPage serves the numbers to whoever has the token for them. Without a token they are nowhere on the site: there is --metrics-addr.
+// metricsPage serves the numbers to requests with the token for them. If none is configured, they are nowhere on the site: there is
+// --metrics-addr.
 func (s *Server) metricsPage(w http.ResponseWriter, v *visit) error {
 	if s.cfg.MetricsToken == "" {
 		return errNowhere
@@ -113,7 +114,7 @@ func (s *Server) health(w http.ResponseWriter, v *visit) error {
 	ctx, cancel := context.WithTimeout(v.ctx, healthTime)
 	defer cancel()
 	well := func() error { return s.kept.health.Alive(ctx, s.now()) }
-	if s.state.closed.Load() { // It counts as the last moment before everything stood still.
+	if s.state.closed.Load() { // Alive would count as the last moment before everything stood still.
 		well = func() error { _, err := s.kept.state.Site(ctx); return err }
 	}
 	if err := well(); err != nil {

@@ -9,12 +9,12 @@ import (
 
 // doer is who does something in the name of the site.
 type doer struct {
-	// person is empty for whoever has the machine and uses the command line.
+	// person is empty for the operator, who uses the command line of the machine.
 	person table.Person
 	role   people.Role
 }
 
-// machine is whoever uses the command line.
+// machine is the doer who uses the command line.
 var machine = doer{role: people.Host}
 
 // at is the line of the audit log for something that is done at a table.
@@ -25,7 +25,7 @@ func (d doer) at(s *Server, verb string, id table.ID, detail string) people.Act 
 }
 
 // closeTable ends the game of a table for good; everybody there reads why and in which role. The act is recorded before it is done: it may be
-// there without effect, but never missing.
+// recorded without effect, but is never missing.
 func (s *Server) closeTable(ctx context.Context, by doer, id table.ID, reason string) error {
 	reason, err := tidyReason(reason)
 	if err != nil {
@@ -52,7 +52,7 @@ func (s *Server) tableOf(ctx context.Context, id table.ID) (*table.Table, error)
 	return s.hub.Table(ctx, id)
 }
 
-// deleteTable removes a table with all that was kept of it.
+// deleteTable removes a table with everything stored about it.
 func (s *Server) deleteTable(ctx context.Context, by doer, id table.ID, reason string) error {
 	reason, err := tidyReason(reason)
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Server) deleteTable(ctx context.Context, by doer, id table.ID, reason s
 	return err
 }
 
-// removeMessage removes a message from the chat of a table, for everybody who has a page of it open as well.
+// removeMessage removes a message from the chat of a table, also from pages that are open.
 func (s *Server) removeMessage(ctx context.Context, by doer, id table.ID, message int64, reason string) error {
 	reason, err := tidyReason(reason)
 	if err != nil {
@@ -86,7 +86,8 @@ func (s *Server) removeMessage(ctx context.Context, by doer, id table.ID, messag
 	return nil
 }
 
-// hideName takes the name from all that a person wrote at a table under the name of a message, and returns how many messages that were.
+// hideName removes the name from everything that a person wrote at a table under the name of a message, and returns how many messages
+// that was.
 func (s *Server) hideName(ctx context.Context, by doer, id table.ID, message int64, reason string) (int64, error) {
 	reason, err := tidyReason(reason)
 	if err != nil {

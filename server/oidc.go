@@ -19,13 +19,13 @@ import (
 	"koprulu/people"
 )
 
-// OIDCConfig says which provider of identities (OpenID Connect) people sign in with.
+// OIDCConfig is the identity provider (OpenID Connect) with which people sign in.
 type OIDCConfig struct {
-	// Issuer is its address as it says it itself.
+	// Issuer is its address as the provider itself states it.
 	Issuer string
-	// ClientID and Secret are what it knows this site by; without a secret the site is a public client.
+	// ClientID and Secret identify this site to it; without a secret the site is a public client.
 	ClientID, Secret string
-	// NameClaim is the claim that new people are called by, RoleClaim the one that says who is host or moderator, empty for none.
+	// NameClaim is the claim that holds the name of new people, RoleClaim the one that says who is host or moderator, empty for none.
 	NameClaim, RoleClaim string
 	// Hosts and Moderators are the values of RoleClaim for these roles.
 	Hosts, Moderators []string
@@ -42,7 +42,7 @@ type OIDC struct {
 // oidcTime is how long the provider may take to answer.
 const oidcTime = 15 * time.Second
 
-// FindOIDC asks an issuer what it is and where it is asked (discovery). The error says what is wrong.
+// FindOIDC asks an issuer about itself and its endpoints (discovery). The error says what is wrong.
 func FindOIDC(ctx context.Context, cfg OIDCConfig) (*OIDC, error) {
 	o := &OIDC{cfg: cfg, client: &http.Client{Timeout: oidcTime}}
 	provider, err := oidc.NewProvider(oidc.ClientContext(ctx, o.client), cfg.Issuer)
@@ -77,7 +77,7 @@ const (
 	oidcPatience = 15 * time.Minute
 )
 
-// oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie; a form could not do it, as the policy of the pages
+// oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie. A form could not do it: the policy of the pages
 // lets no form lead to another site.
 func (s *Server) oidcLogin(w http.ResponseWriter, v *visit) error {
 	o := s.cfg.OIDC
@@ -152,14 +152,14 @@ func legibleReason(text string) string {
 	return text
 }
 
-// claimed is what the provider says of somebody.
+// claimed is what the provider says about somebody.
 type claimed struct {
 	subject string
 	name    string
 	role    people.Role
 }
 
-// ask exchanges a code for what the provider says of its owner, and checks that it says so to this site for this attempt.
+// ask exchanges a code for what the provider says about its owner, and checks that the provider says it to this site for this attempt.
 func (o *OIDC) ask(ctx context.Context, client *oauth2.Config, code string, try *oidcAttempt) (claimed, error) {
 	ctx = oidc.ClientContext(ctx, o.client)
 	token, err := client.Exchange(ctx, code, oauth2.VerifierOption(try.Verifier))
@@ -208,7 +208,7 @@ func (o *OIDC) ask(ctx context.Context, client *oauth2.Config, code string, try 
 	return claimed{subject: id.Subject, name: name, role: o.roleOf(claims[o.cfg.RoleClaim])}, nil
 }
 
-// lacks reports whether a claim that is asked for is not there.
+// lacks reports whether a claim that was asked for is missing.
 func (o *OIDC) lacks(claims map[string]any) bool {
 	for _, name := range []string{o.cfg.NameClaim, o.cfg.RoleClaim} {
 		if _, ok := claims[name]; !ok && name != "" {
@@ -218,7 +218,7 @@ func (o *OIDC) lacks(claims map[string]any) bool {
 	return false
 }
 
-// roleOf returns the role for a claim, which is a text or a list of them.
+// roleOf returns the role for a claim, which is a text or a list of texts.
 func (o *OIDC) roleOf(claim any) people.Role {
 	var values []string
 	switch claim := claim.(type) {
@@ -243,8 +243,8 @@ func (o *OIDC) roleOf(claim any) people.Role {
 	return people.Member
 }
 
-// enterBy signs the sender in as whom the provider knows. Somebody new becomes a person; somebody who is a person of the site in this browser already
-// is known to the provider from now on.
+// enterBy signs the sender in as the person whom the provider names. Somebody new becomes a person; somebody who already is a person of the site in
+// this browser is linked to the provider from now on.
 func (s *Server) enterBy(w http.ResponseWriter, v *visit, o *OIDC, who claimed) error {
 	now := s.now()
 	subject := people.Subject{Issuer: o.cfg.Issuer, Subject: who.subject, Since: now}
@@ -274,7 +274,7 @@ func (s *Server) enterBy(w http.ResponseWriter, v *visit, o *OIDC, who claimed) 
 			}
 			return s.roleBy(v.ctx, o, &v.who.account, who.role)
 		}
-		// The person in this browser is somebody else there: the one who signed in now becomes a person of their own.
+		// The person in this browser is somebody else at the provider: the one who signed in now becomes a person of their own.
 	}
 	name, err := tidyName(who.name)
 	if err != nil {
@@ -295,7 +295,7 @@ func (s *Server) enterBy(w http.ResponseWriter, v *visit, o *OIDC, who claimed) 
 	})
 }
 
-// roleBy gives a person the role that the provider says, if it is asked for roles.
+// roleBy gives a person the role that the provider states, if it is asked for roles.
 func (s *Server) roleBy(ctx context.Context, o *OIDC, a *people.Account, role people.Role) error {
 	if o.cfg.RoleClaim == "" || a.Role == role {
 		return nil

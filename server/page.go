@@ -20,7 +20,7 @@ const (
 	pageChat = 60
 )
 
-// tablePage makes what a table page shows to a reader, from what their seat may know: the view, the lines of the log that
+// tablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and the public part of the table.
 func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	seat := at.seat
@@ -84,11 +84,11 @@ func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Pa
 	return seen.PayAlways
 }
 
-// linksFor returns the links of a table for those who may pass them on: both for the owner, the one to watch for the
-// others at the table.
+// linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the
+// table.
 func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	if at.Snapshot().IsSandbox() {
-		return "", "" // It is for its owner alone.
+		return "", "" // The table is for its owner alone.
 	}
 	join, look := at.Links()
 	v.secret = v.secret || join+look != ""
@@ -101,7 +101,7 @@ func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	return invite, watch
 }
 
-// logFor returns the last lines of a log that a seat may read, and whether there are lines before them.
+// logFor returns the last lines of a log that a seat may read, and whether there are earlier ones.
 func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, bool) {
 	from, n := len(log), 0
 	for from > 0 && n < most {
@@ -128,7 +128,7 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	var t recap.Turn
 	ok := false
 	t.From, t.To, ok = snap.Since(seat)
-	first := !ok && t.From == 0 && t.To > 0 // Nobody has answered but others.
+	first := !ok && t.From == 0 && t.To > 0 // Only others have answered.
 	if seat == game.Nobody || snap.Over() || !ok && !first {
 		return recap.Turn{}
 	}

@@ -114,7 +114,7 @@ func (s *Server) codex(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return codex.Write(v.ctx, b, p) })
 }
 
-// about says what the site is.
+// about shows what the site is.
 func (s *Server) about(w http.ResponseWriter, v *visit) error {
 	p := &page.AboutPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Version: s.cfg.Version, RulesVersion: record.RulesVersion,
 		Components: s.plain.Hash}

@@ -7,10 +7,10 @@ import (
 )
 
 // painters are goroutines in which pages are drawn. Drawing takes a deep stack: if each of thousands of streams grew its
-// own, stacks would take more memory than everything else, and a good part of the time would go into growing and shrinking them.
+// own, stacks would take more memory than everything else, and much of the time would go into growing and shrinking them.
 type painters struct {
 	work chan *painting
-	// closing ends those waiting for work.
+	// closing ends the painters that wait for work.
 	closing <-chan struct{}
 }
 
@@ -23,7 +23,7 @@ type painting struct {
 	done   chan struct{}
 }
 
-// spill is a panic of a painter, with the stack that it had there: the caller's does not say what was being drawn.
+// spill is a panic of a painter, with its stack: the caller's does not say what was being drawn.
 type spill struct {
 	what  any
 	stack []byte
@@ -31,7 +31,7 @@ type spill struct {
 
 func (s *spill) String() string { return fmt.Sprintf("%v\n%s", s.what, s.stack) }
 
-// idlePainter is how long a painter waits for more to do.
+// idlePainter is how long a painter waits for more work.
 const idlePainter = 5 * time.Second
 
 func newPainters(closing <-chan struct{}) *painters {
@@ -53,7 +53,7 @@ func (p *painters) paint(draw func() error) error {
 	return w.err
 }
 
-// run draws one thing after the other until there was nothing to draw for a while.
+// run draws one thing after another until there has been nothing to draw for a while.
 func (p *painters) run(w *painting) {
 	idle := time.NewTimer(idlePainter)
 	defer idle.Stop()

@@ -7,14 +7,14 @@ import (
 
 // What people and programs add to the seeds of their games (table.Shuffle).
 
-// partOf reads a part of a seed, or a seal, false if it is none.
+// partOf reads a part of a seed, or a seal; it returns false if the text is neither.
 func partOf(text string) (chance.Part, bool) {
 	var p chance.Part
 	return p, p.UnmarshalText([]byte(text)) == nil
 }
 
 // addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
-// game begins with the seal that the script sends from the waiting room: the maker is ready for that.
+// game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
 func (v *visit) addsPart(plan []table.SeatPlan) bool {
 	if v.value("parts") != "1" || !alone(plan) {
 		return false
@@ -34,7 +34,7 @@ func (s *Server) seal(v *visit, at *seated, m *room) error {
 	return at.Seal(v.ctx, v.person(), seal)
 }
 
-// part takes what was sealed.
+// part takes the part that was sealed.
 func (s *Server) part(v *visit, at *seated, m *room) error {
 	part, ok := partOf(v.value("part"))
 	if !ok {

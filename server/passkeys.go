@@ -22,7 +22,7 @@ import (
 )
 
 // passkeys makes and checks passkeys. Between the two halves of a ceremony, what has to match is kept in memory for a
-// few minutes, under a name that only the browser has.
+// few minutes, under a name that only the browser knows.
 type passkeys struct {
 	// web is nil where there can be no passkeys.
 	web *webauthn.WebAuthn
@@ -120,7 +120,7 @@ func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
 	return h, nil
 }
 
-// newPasskey begins to make a passkey for the sender: what the browser has to ask the authenticator for.
+// newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
 func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -154,7 +154,7 @@ func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c cer
 	return writeJSON(w, http.StatusOK, options)
 }
 
-// addPasskey ends what newPasskey began.
+// addPasskey finishes what newPasskey began.
 func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -202,7 +202,7 @@ func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
 	return s.beginCeremony(v.ctx, w, ceremony{session: *session}, options)
 }
 
-// endSignIn ends what beginSignIn began: this device gets the identity of the person.
+// endSignIn finishes what beginSignIn began: this device gets the identity of the person.
 func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
@@ -257,7 +257,7 @@ func passkeyError(s *Server, err error) error {
 	return errPasskey
 }
 
-// removePasskey takes a passkey away.
+// removePasskey removes a passkey.
 func (s *Server) removePasskey(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

@@ -8,21 +8,21 @@ import (
 	"koprulu/table"
 )
 
-// payCookie says that its reader pays with workers of their choice: own. Without it what is bought is paid for them.
+// payCookie says that its reader pays with workers of their choice: own. Without it purchases are paid for them.
 const payCookie = "koprulu-pay"
 
 // payer is who puts the workers of a seat on cards.
 type payer uint8
 
-// What a seat has said about it since its room is there: nothing, then the cookie of the reader holds.
+// What a seat has said about it since its room has existed; after nothing, the reader's cookie holds.
 const (
 	payerUnsaid payer = iota
 	payerServer
 	payerOwner
 )
 
-// paysOwn reports whether players put their workers on cards themselves. What was said at the table holds before what the request says: a
-// stream was opened by an older one.
+// paysOwn reports whether players put their workers on cards themselves. What was said at the table takes precedence over the request: a
+// stream was opened by an older request.
 func (v *visit) paysOwn(m *room, seat game.Player) bool {
 	switch m.payer(seat) {
 	case payerServer:
@@ -34,7 +34,7 @@ func (v *visit) paysOwn(m *room, seat game.Player) bool {
 	return err == nil && c.Value == "own"
 }
 
-// paying switches who puts workers on cards, for the table and, with a cookie, for all that come: always=on or off.
+// paying switches who puts workers on cards, for this table and, with a cookie, for all later ones: always=on or off.
 func (s *Server) paying(w http.ResponseWriter, v *visit) error {
 	always := v.value("always")
 	if always == "on" || always == "off" {
@@ -59,8 +59,8 @@ func (s *Server) paying(w http.ResponseWriter, v *visit) error {
 	}, true)(w, v)
 }
 
-// pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, as that is for the
-// player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
+// pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is
+// for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
 func (s *Server) pay(v *visit, at *seated, _ *room) error {
 	n, err := decisionOf(v)
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *Server) pay(v *visit, at *seated, _ *room) error {
 }
 
 // payFor pays what an answer of a seat has made due, for players who do not choose the workers. An answer stands whether or not it can be paid at once:
-// what is left to pay is asked.
+// the player is asked for what is left to pay.
 func (s *Server) payFor(v *visit, at *seated, m *room) error {
 	snap := at.Snapshot()
 	if at.seat >= game.MaxPlayers || snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 || snap.View(at.seat).Step != game.AskPay || inTutorial(snap) || v.paysOwn(m, at.seat) {

@@ -17,14 +17,15 @@ import (
 )
 
 // The pages of people and their games. What a reader may know: games at public tables, and those at which they had a seat themselves; how long
-// decisions took if they have shared a table; and nothing of somebody who hides their page. Hosts and moderators are readers like others here.
+// decisions took if they have shared a table; and nothing about somebody who hides their page. Here hosts and moderators are readers like any
+// others.
 
 const (
-	// mostGames is how many games of somebody are looked at, the last ones.
+	// mostGames is how many of somebody's games are looked at, the latest ones.
 	mostGames = 2000
 	// peopleOnPage is how many lines a list has.
 	peopleOnPage = 50
-	// tallyAge is how old what all games come to may be that is shown.
+	// tallyAge is how old the totals of all games may be when they are shown.
 	tallyAge = time.Minute
 )
 
@@ -39,7 +40,7 @@ func (s *Server) personsRoutes() []route {
 	}
 }
 
-// known is somebody as a reader may know them.
+// known is a person as a reader may know them.
 type known struct {
 	account people.Account
 	games   []people.Played
@@ -48,7 +49,7 @@ type known struct {
 	times, own bool
 }
 
-// known returns whom a page is about, errNowhere if there is no page or it is hidden from the reader.
+// known returns the person whom a page is about, errNowhere if there is no page or it is hidden from the reader.
 func (s *Server) known(v *visit) (*known, error) {
 	id, hidden, err := s.kept.results.PersonAt(v.ctx, people.PageID(v.PathValue("page")))
 	if err != nil {
@@ -121,7 +122,7 @@ func (s *Server) personPage(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.Write(v.ctx, b, p) })
 }
 
-// pagesOf returns the addresses of the pages of people, without those that are hidden; nobody has none.
+// pagesOf returns the addresses of people's pages, without those that are hidden; nobody (the empty id) has no page.
 func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Person]string, error) {
 	list = slices.DeleteFunc(list, func(p table.Person) bool { return p == "" })
 	hiding, err := s.kept.results.Hiding(ctx, list)
@@ -150,7 +151,7 @@ func (s *Server) personsFrame(v *visit) person.Frame {
 	return person.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.RequestURI()}
 }
 
-// nextPeople returns the address of the rest of a list, given how many lines were found of one more than fit.
+// nextPeople returns the address of the rest of a list, given how many lines were found when one more than fits was asked for.
 func nextPeople(v *visit, found int) string {
 	if found <= peopleOnPage {
 		return ""
@@ -178,7 +179,7 @@ func (s *Server) ratings(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRatings(v.ctx, b, p) })
 }
 
-// siteInFigures shows what all games come to.
+// siteInFigures shows the totals of all games.
 func (s *Server) siteInFigures(w http.ResponseWriter, v *visit) error {
 	t, err := s.tallyNow(v.ctx)
 	if err != nil {
@@ -188,14 +189,14 @@ func (s *Server) siteInFigures(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteSite(v.ctx, b, p) })
 }
 
-// keptTally keeps what all games come to for a while, as every game has to be read for it. The zero value is ready for use.
+// keptTally keeps the totals of all games for a while, because every game has to be read for them. The zero value is ready for use.
 type keptTally struct {
 	mu    sync.Mutex
 	at    time.Time
 	tally *people.Tally
 }
 
-// take returns it, from the store if it is too old. Requests that come meanwhile wait for it. It must not be changed.
+// take returns the tally, worked out again if it is too old. Requests that come meanwhile wait for it. It must not be changed.
 func (k *keptTally) take(ctx context.Context, now time.Time, work func(context.Context) (*people.Tally, error)) (*people.Tally, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -210,7 +211,8 @@ func (k *keptTally) take(ctx context.Context, now time.Time, work func(context.C
 	return t, nil
 }
 
-// tallyNow returns what all games come to. Who hides their page or leaves the site is not named from that moment on, however old the rest is.
+// tallyNow returns the totals of all games. People who hide their page or leave the site are not named from that moment on, however old the
+// rest is.
 func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
 	kept, err := s.tally.take(ctx, s.now(), s.kept.results.Tally)
 	if err != nil {
@@ -233,7 +235,7 @@ func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
 	return &t, nil
 }
 
-// nowhereIfNobody makes of somebody who is not there an address at which there is nothing.
+// nowhereIfNobody turns people.ErrNobody into errNowhere, and returns other errors as they are.
 func nowhereIfNobody(err error) error {
 	if errors.Is(err, people.ErrNobody) {
 		return errNowhere

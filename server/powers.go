@@ -17,7 +17,7 @@ func (s *Server) actOf(actor table.Person, verb string, target table.Person, det
 	return people.Act{At: s.now(), Actor: actor, Verb: verb, Target: target, Detail: detail}
 }
 
-// sentence makes a ban or a mute from now on, which ends after a time, never for 0.
+// sentence makes a ban or a mute from now on, which ends after a time, or never for 0.
 func (s *Server) sentence(length time.Duration, reason string) (people.Sanction, error) {
 	reason, err := tidyReason(reason)
 	if err != nil {
@@ -60,7 +60,8 @@ func (s *Server) signOutEverywhere(ctx context.Context, actor, person table.Pers
 	return nil
 }
 
-// renameBy gives a person another name. The act is recorded before it is done: it may be there without effect, but never missing.
+// renameBy gives a person another name. The act is recorded before it is done: it may be recorded without effect, but is never
+// missing.
 func (s *Server) renameBy(ctx context.Context, actor, person table.Person, name string) error {
 	name, err := tidyName(name)
 	if err != nil {
@@ -84,7 +85,7 @@ func (s *Server) renameBy(ctx context.Context, actor, person table.Person, name 
 	return s.renamed(ctx, person, name)
 }
 
-// linkFor makes a personal link for somebody who lost theirs, and revokes all older ones.
+// linkFor makes a personal link for somebody who has lost theirs, and revokes all older ones.
 func (s *Server) linkFor(ctx context.Context, actor, person table.Person) (address string, ends time.Time, err error) {
 	if _, err := s.kept.people.Person(ctx, person); err != nil {
 		return "", time.Time{}, err

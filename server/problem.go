@@ -14,7 +14,7 @@ import (
 	"koprulu/table"
 )
 
-// problem is why a request was not carried out: a status of HTTP, a word for programs and a sentence for people.
+// problem is why a request was not carried out: an HTTP status, a word for programs and a sentence for people.
 type problem struct {
 	status int
 	// word is the error in the API, such as "stale"; the sentence is the text
@@ -28,13 +28,13 @@ type problem struct {
 	detail string
 	// retry is the number of seconds after which to try again, 0 if that would not help.
 	retry int
-	// refused is the answer that was refused, with what its seat may know of why; nil for problems of other kinds.
+	// refused is the answer that was refused, with what its seat may know of the reason; nil for problems of other kinds.
 	refused *table.Refused
 	// sanction is the ban or mute that the sentence explains, nil for problems of other kinds.
 	sanction *people.Sanction
 	// reason is what the host said about it, if they did.
 	reason string
-	// text is the sentence where another server has said it, empty otherwise.
+	// text is the sentence if it came from another server, empty otherwise.
 	text string
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
@@ -42,7 +42,7 @@ type problem struct {
 
 func (p *problem) Error() string { return p.word }
 
-// sentence says what is wrong in the language of the reader.
+// sentence returns what is wrong, in the language of the reader.
 func (p *problem) sentence(w *locale.Words) string {
 	if p.text != "" {
 		return p.text
@@ -69,7 +69,7 @@ func (p *problem) sentence(w *locale.Words) string {
 }
 
 // The problems that handlers report. Something that does not exist and something not for the sender are the same
-// problem, so that nobody learns by trying what exists.
+// problem, so that nobody can find out what exists by trying.
 var (
 	errNowhere   = &problem{status: http.StatusNotFound, word: "nowhere"}
 	errHost      = &problem{status: http.StatusMisdirectedRequest, word: "host"}
@@ -115,7 +115,7 @@ var (
 	errMediaType = &problem{status: http.StatusUnsupportedMediaType, word: "media-type"}
 )
 
-// wrong is the problem of a field whose value can't be used; the sentence is that of the word.
+// wrong is the problem of a field whose value can't be used; the word decides the sentence.
 func wrong(word, where string) *problem {
 	return &problem{status: http.StatusUnprocessableEntity, word: word, where: where}
 }
@@ -151,7 +151,7 @@ var fromTable = []struct {
 	{table.ErrNoMessage, errNoMessage},
 }
 
-// problemOf returns the problem for an error. What is our own fault is errInternal.
+// problemOf returns the problem for an error. What is the server's own fault is errInternal.
 func problemOf(err error) *problem {
 	var p *problem
 	var refused *table.Refused

@@ -27,7 +27,7 @@ func (s *Server) profile(w http.ResponseWriter, v *visit) error {
 	return s.profileWith(w, v, http.StatusOK, func(*profile.Page) {})
 }
 
-// profileWith shows the profile with what a form has to say.
+// profileWith shows the profile with the outcome of a form.
 func (s *Server) profileWith(w http.ResponseWriter, v *visit, status int, add func(*profile.Page)) error {
 	p := &profile.Page{Reader: s.reader(v.ctx, v), Path: "/profile"}
 	if v.who != nil {
@@ -173,7 +173,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 		a.Theme = ""
 	}
 	if sound := v.form["sound"]; len(sound) > 0 {
-		a.Sound = slices.Contains(sound, "on") // A switch that is off sends only the off of the field beside it.
+		a.Sound = slices.Contains(sound, "on") // A switch that is off sends only the value off of the field beside it.
 	}
 	if err := s.kept.people.SavePerson(v.ctx, a); err != nil {
 		return err
@@ -218,8 +218,8 @@ func (s *Server) personalLink(w http.ResponseWriter, v *visit) error {
 	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Link, p.LinkEnds = s.address(v)+"/me/"+secret, ends })
 }
 
-// openPersonalLink asks whether this device should become that of the link's owner. Looking does not use the link up, as
-// programs that show previews of links look too.
+// openPersonalLink asks whether this device should become that of the link's owner. Looking does not use up the link:
+// programs that show previews of links look, too.
 func (s *Server) openPersonalLink(w http.ResponseWriter, v *visit) error {
 	hash, ok := hashToken(v.PathValue("secret"))
 	if !ok {
@@ -262,7 +262,7 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if err := s.admitted(&a); err != nil {
-		return err // The link is still good when the ban is over, if it lasts that long.
+		return err // The link is still good after the ban, if it lasts that long.
 	}
 	var person table.Person
 	err = s.signIn(w, v, func(key people.Key, hash people.Hash) (err error) {
@@ -279,7 +279,7 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, "/")
 }
 
-// endDevice signs another device, or this one, out.
+// endDevice signs out another device, or this one.
 func (s *Server) endDevice(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

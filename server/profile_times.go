@@ -11,7 +11,7 @@ import (
 	"koprulu/web/profile"
 )
 
-// fillTimes puts when the reader plays and is away into the profile.
+// fillTimes fills in when the reader plays and is away.
 func (s *Server) fillTimes(v *visit, p *profile.Page) error {
 	times, err := s.kept.people.Times(v.ctx, v.person())
 	if err != nil {
@@ -43,7 +43,7 @@ func (s *Server) fillTimes(v *visit, p *profile.Page) error {
 	return nil
 }
 
-// timesWrong are what can be wrong with hours and vacations, with the field of the form and the key of the catalogue.
+// timesWrong lists what can be wrong with hours and vacations, with the field of the form and the key of the catalogue.
 var timesWrong = []struct {
 	err        error
 	field, key string
@@ -99,7 +99,7 @@ func (s *Server) goOnVacation(w http.ResponseWriter, v *visit) error {
 	return s.profileDone(w, v, "vacation")
 }
 
-// endVacation ends a vacation, or drops one that is to come.
+// endVacation ends a vacation, or cancels one that is to come.
 func (s *Server) endVacation(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

@@ -10,16 +10,16 @@ import (
 	"koprulu/table"
 )
 
-// quota is what a request leaves of the limits of its class, for its sender.
+// quota is what remains of the limits of a request's class, for its sender.
 type quota struct {
 	class class
 	// ok is false if the request is over the limit.
 	ok bool
-	// left is how many more may come at once. Below one nothing may, until the rest has grown again.
+	// left is how many more may come at once. Below one none may, until it has grown to one again.
 	left float64
 }
 
-// policies are the values of RateLimit-Policy by class: what may come at once, and in how many seconds all of that has grown again.
+// policies are the values of RateLimit-Policy by class: how many may come at once, and in how many seconds all of that is available again.
 var policies = func() (out [classes][]string) {
 	for c := range allowances {
 		a := &allowances[c]
@@ -28,7 +28,7 @@ var policies = func() (out [classes][]string) {
 	return out
 }()
 
-// rest returns how many requests may come now, and in how many seconds everything may come again.
+// rest returns how many requests may come now, and in how many seconds the whole burst is available again.
 func (q *quota) rest() (now, seconds int) {
 	a := &allowances[q.class]
 	left := min(max(q.left, 0), float64(a.burst))
@@ -41,7 +41,7 @@ func (q *quota) retry() int {
 }
 
 // tell sets the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10). They say what the sender alone may send; if the limit
-// of their address is the narrower one at the moment, RateLimit has what that leaves.
+// of their address is currently the narrower one, RateLimit has what that leaves.
 func (q *quota) tell(h http.Header) {
 	now, seconds := q.rest()
 	h["Ratelimit-Policy"] = policies[q.class]

@@ -8,15 +8,15 @@ import (
 	"koprulu/web/reach"
 )
 
-// reachOf tells where units of a place of the map could go and who could come there: from the view of the reader, at the moment that the
-// address names or now.
+// reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at the moment that the
+// address names, otherwise now.
 func (s *Server) reachOf(w http.ResponseWriter, v *visit) error {
 	return s.placed(v, func(_ *seated, page *web.TablePage, place reach.Place) error {
 		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.ctx, b) })
 	})
 }
 
-// placed has something said about the place of the map that a request names, with the table as its sender sees it.
+// placed calls say for the place of the map that a request names, with the table as its sender sees it.
 func (s *Server) placed(v *visit, say func(at *seated, page *web.TablePage, place reach.Place) error) error {
 	at, err := s.table(v)
 	if err != nil {

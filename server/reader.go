@@ -19,12 +19,12 @@ const (
 	soundCookie = "koprulu-sound"
 )
 
-// shapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a person, so that it is
-// kept for each browser and table.
+// shapeCookie is set by the script of the map: tall in a window that is higher than wide. It says nothing about a person, so it is kept
+// for each browser and table.
 const shapeCookie = "koprulu-shape"
 
 // matcher finds the best language for what a browser asks for; locale.All has the same order. It is made when it is first needed: it reads
-// all languages, which most verbs need not.
+// all languages, which most verbs don't need.
 var matcher = sync.OnceValue(func() language.Matcher {
 	var tags []language.Tag
 	for _, w := range locale.All() {
@@ -43,7 +43,7 @@ func languageOf(code string) *locale.Words {
 	return nil
 }
 
-// wordsOf returns the language that a reader chose, or else the best that their browser asks for.
+// wordsOf returns the language that a reader chose, otherwise the best of those that their browser asks for.
 func (v *visit) wordsOf() *locale.Words {
 	if v.words != nil {
 		return v.words
@@ -144,7 +144,7 @@ func (s *Server) prefs(w http.ResponseWriter, v *visit) error {
 	return s.back(w, v)
 }
 
-// back leads back to the page that a form names in its field back.
+// back leads to the page that a form names in its field back.
 func (s *Server) back(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, local(v.value("back")))
 }
@@ -152,7 +152,7 @@ func (s *Server) back(w http.ResponseWriter, v *visit) error {
 // seeOther leads a browser to another page of this site after a form.
 func (s *Server) seeOther(w http.ResponseWriter, v *visit, path string) error {
 	if v.partial() {
-		// A redirect would be followed by the script and the page put into a piece of this one.
+		// The script would follow a redirect and put that page into a piece of this one.
 		w.Header().Set("HX-Redirect", path)
 		w.WriteHeader(http.StatusNoContent)
 		return nil

@@ -11,11 +11,11 @@ import (
 
 // How a game that is over is played again.
 const (
-	// playedAgain: everybody keeps their seat, swappedAgain: everybody sits a seat further; what other people played is free for whoever comes.
+	// playedAgain: everybody keeps their seat, swappedAgain: everybody moves on by one seat; the other people's seats are free for anybody.
 	playedAgain  = ""
 	swappedAgain = "swap"
-	// rematch: the same people are invited, each a seat further, and nobody else may sit down. otherSet: with Brood War instead of the base game, or
-	// the other way round.
+	// rematch: the same people are invited, each one seat further on, and nobody else may sit down. otherSet: with Brood War instead of the base
+	// game, or the other way round.
 	rematch  = "rematch"
 	otherSet = "other"
 )
@@ -61,7 +61,7 @@ func (s *Server) repeat(v *visit, at *seated, how string) (*table.Table, error) 
 	return t, nil
 }
 
-// fellows lists who else has played a game to its end.
+// fellows lists the other people who have played a game to its end.
 func fellows(snap *table.Snapshot, but table.Person) (list []table.Person) {
 	for i := range snap.Seats {
 		if seat := &snap.Seats[i]; seat.Person != "" && seat.Person != but && !seat.Left {
@@ -71,7 +71,7 @@ func fellows(snap *table.Snapshot, but table.Person) (list []table.Person) {
 	return list
 }
 
-// invitedTo returns the seat of a rematch that waits to which a person is invited, game.Nobody for none.
+// invitedTo returns the seat of a waiting rematch to which a person is invited, game.Nobody for none.
 func (s *Server) invitedTo(ctx context.Context, snap *table.Snapshot, who table.Person) (game.Player, error) {
 	r := snap.Settings.Rematch
 	if r == nil || who == "" || snap.Status != table.Waiting {
@@ -79,7 +79,7 @@ func (s *Server) invitedTo(ctx context.Context, snap *table.Snapshot, who table.
 	}
 	before, err := s.hub.Table(ctx, r.Of)
 	if errors.Is(err, table.ErrUnknown) {
-		return game.Nobody, nil // It was removed meanwhile: the seats are for who has the link.
+		return game.Nobody, nil // It was removed meanwhile: the seats are for people with the link.
 	}
 	if err != nil {
 		return game.Nobody, err
@@ -87,7 +87,7 @@ func (s *Server) invitedTo(ctx context.Context, snap *table.Snapshot, who table.
 	return r.SeatFor(before.Snapshot().Seats, who), nil
 }
 
-// isInvited reports whether a person is invited to a rematch that waits: see notify.Config.Invited.
+// isInvited reports whether a person is invited to a waiting rematch: see notify.Config.Invited.
 func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Snapshot) (bool, error) {
 	seat, err := s.invitedTo(ctx, snap, who)
 	if err != nil || seat == game.Nobody {
@@ -96,7 +96,7 @@ func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Sn
 	return s.kept.links.IsGuest(ctx, snap.ID, who)
 }
 
-// decline takes an invitation to a rematch away from the sender: POST /t/{id}/decline.
+// decline removes the sender's invitation to a rematch: POST /t/{id}/decline.
 func (s *Server) decline(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

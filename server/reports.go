@@ -9,7 +9,7 @@ import (
 	"koprulu/web/page"
 )
 
-// Reports go to those who look after the site. Whom they are about is not told, and nothing on the site shows that there is one.
+// Reports go to hosts and moderators. People are not told about reports on them, and nothing on the site shows that there is one.
 
 const (
 	// mostReports is how many reports a person may make in reportsTime.
@@ -21,8 +21,8 @@ const (
 
 var errManyReports = &problem{status: http.StatusTooManyRequests, word: "many-reports", retry: int(time.Hour / time.Second)}
 
-// report keeps a report of the sender: kind is one of those of package people, who is whom it is about, nobody for a table. The same report once
-// more is not kept.
+// report keeps a report of the sender: kind is one of those of package people, who is the person it is about, nobody for a table. A repeated
+// report is not kept.
 func (s *Server) report(v *visit, at *seated, kind string, who meant, text string) error {
 	text, err := tidyText(text, maxReport, "text")
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Server) sendReport(w http.ResponseWriter, v *visit) error {
 	return s.reportPage(w, v, func(at *seated) error { return s.report(v, at, people.ReportTable, meant{}, v.value("text")) })
 }
 
-// reportPage shows the page on which a table is reported, or what became of it.
+// reportPage shows the page on which a table is reported, or how that went.
 func (s *Server) reportPage(w http.ResponseWriter, v *visit, send func(at *seated) error) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -16,18 +16,18 @@ type Keep struct {
 	Chat time.Duration
 	// Addresses is for the addresses for notifications of people who have not been on the site.
 	Addresses time.Duration
-	// People is for people who have not been on the site, as if they had deleted themselves.
+	// People is for people who have not been on the site; they are removed as if they had deleted themselves.
 	People time.Duration
 }
 
 const (
-	// oldEvery is how often a site looks for what is old.
+	// oldEvery is how often a site looks for what is too old.
 	oldEvery = time.Hour
-	// oldAtOnce is how many people it looks after before it looks for more.
+	// oldAtOnce is how many people it handles before it looks for more.
 	oldAtOnce = 100
 )
 
-// sweeps removes what is old, now and again, until the context ends.
+// sweeps removes what is too old, from time to time, until the context ends.
 func (s *Server) sweeps(ctx context.Context) {
 	if s.cfg.Keep == (Keep{}) {
 		return
@@ -46,7 +46,7 @@ func (s *Server) sweeps(ctx context.Context) {
 	}
 }
 
-// sweep removes what is old.
+// sweep removes what is too old.
 func (s *Server) sweep(ctx context.Context) error {
 	end, err := s.changes()
 	if err != nil {
@@ -118,7 +118,7 @@ func (s *Server) dropAddresses(ctx context.Context, who table.Person) error {
 	return nil
 }
 
-// dropAbandoned removes a person, in their own language where their name stood.
+// dropAbandoned removes a person; the word in place of their name is in their own language.
 func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
 	a, err := s.kept.people.Person(ctx, who)
 	if errors.Is(err, people.ErrNobody) {
@@ -159,7 +159,7 @@ func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *loca
 	return nil
 }
 
-// forgetChats has the chats of all tables read again.
+// forgetChats makes the chats of all tables be read again.
 func (r *rooms) forgetChats() {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -66,8 +66,8 @@ func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
 	return wrong("form", "do")
 }
 
-// maySit reports whether the sender, who has a seat or none, may take one. At a private table one has to hold
-// the link to join, not only that to watch; at a rematch, too, unless one has played the game before.
+// maySit reports whether the sender, who may already have a seat, may take one. At a private table they must hold the
+// link to join, not only the one to watch; likewise at a rematch, unless they played the game before it.
 func (t *seated) maySit(snap *table.Snapshot, seat game.Player) bool {
 	if snap.Settings.Rematch != nil && snap.Status == table.Waiting {
 		return t.owner || seat != game.Nobody || t.invited || t.place != game.Nobody
@@ -89,7 +89,7 @@ func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
 	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)
 }
 
-// faction chooses the own faction.
+// faction chooses the sender's faction.
 func (s *Server) faction(v *visit, at *seated, m *room) error {
 	f := game.NoFaction
 	if id := v.value("faction"); id != "" {
@@ -102,7 +102,7 @@ func (s *Server) faction(v *visit, at *seated, m *room) error {
 	return at.ChooseFaction(v.ctx, v.person(), f)
 }
 
-// ready says whether the sender agrees to begin.
+// ready sets whether the sender agrees to begin.
 func (s *Server) ready(v *visit, at *seated, m *room) error {
 	on := v.value("ready")
 	if on != "on" && on != "off" {
@@ -117,7 +117,7 @@ func (s *Server) rename(v *visit, at *seated, m *room) error {
 	return at.Rename(v.ctx, v.person(), v.value("name"))
 }
 
-// links makes new links, or revokes them. Visitors who came by an old one and have no seat may no longer watch.
+// links makes new links, or revokes them. Visitors who came through an old one and have no seat may no longer watch.
 func (s *Server) links(v *visit, at *seated, m *room) error {
 	var err error
 	switch v.value("do") {
@@ -139,7 +139,7 @@ func (s *Server) links(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// giveUp deletes a table that waits.
+// giveUp deletes a waiting table.
 func (s *Server) giveUp(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

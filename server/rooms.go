@@ -12,8 +12,8 @@ import (
 	"koprulu/web"
 )
 
-// room is what the server keeps about a table while anyone has a page of it open: only what may be lost. Half given
-// answers are kept by seat, so that two windows of one person show the same.
+// room is what the server keeps about a table while anyone has a page of it open: only what may be lost. Half-given answers
+// are kept by seat, so that two windows of one person show the same.
 type room struct {
 	id table.ID
 
@@ -25,13 +25,13 @@ type room struct {
 	changes uint64
 	picks   [game.MaxPlayers]pick
 	payers  [game.MaxPlayers]payer
-	// halves is the version of picks and payers that other servers know of, too, and shown how they were shared last, by seat.
+	// halves is the version of the picks and payers that other servers know, too; shown is how they were last shared, by seat.
 	halves  uint64
 	shown   [game.MaxPlayers]string
 	streams []follower
 	// chat are the last messages, nil before they are read.
 	chat []table.Message
-	// said counts messages, so that a list read before one is not kept after it.
+	// said counts messages, so that a list read before a message is not kept after it.
 	said  int
 	drawn map[viewKey]*drawing
 	// shared holds what the pages of all readers of a language have in common.
@@ -44,7 +44,7 @@ type follower struct {
 	person table.Person
 }
 
-// pick is what a seat has chosen of an answer so far, and what was wrong with the last one.
+// pick is the part of an answer that a seat has chosen so far, and what was wrong with its last answer.
 type pick struct {
 	decision uint64
 	chosen   choice.Pick
@@ -54,7 +54,7 @@ type pick struct {
 	problem *problem
 }
 
-// rooms are those in use.
+// rooms are the rooms in use.
 type rooms struct {
 	mu sync.Mutex
 	by map[table.ID]*room
@@ -118,7 +118,7 @@ func (m *room) idle(now time.Time) bool {
 	return m.holders == 0 && now.Sub(m.left) > keepRoom
 }
 
-// leave is the end of enter.
+// leave ends what enter began.
 func (m *room) leave(now time.Time) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -148,7 +148,7 @@ func (m *room) follows(person table.Person) bool {
 	return slices.ContainsFunc(m.streams, func(f follower) bool { return f.person == person })
 }
 
-// chatted says that something was said, or is no longer there.
+// chatted says that something was said in the chat, or removed from it.
 func (m *room) chatted() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -164,7 +164,7 @@ func (m *room) touch() {
 	m.wake()
 }
 
-// touchOf does so in all rooms in which a person has a stream open.
+// touchOf does that in all rooms in which a person has a stream open.
 func (r *rooms) touchOf(person table.Person) {
 	r.mu.Lock()
 	var list []*room
@@ -189,7 +189,7 @@ func (m *room) wake() {
 	}
 }
 
-// version returns how often something changed here.
+// version returns how often something has changed here.
 func (m *room) version() uint64 {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -227,7 +227,7 @@ func (m *room) payer(seat game.Player) payer {
 	return m.payers[seat]
 }
 
-// setPayer keeps what a seat has said about it.
+// setPayer keeps what a seat has said about that.
 func (m *room) setPayer(seat game.Player, by payer) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -235,7 +235,7 @@ func (m *room) setPayer(seat game.Player, by payer) {
 	m.wake()
 }
 
-// forgive forgets what was wrong with a seat's last try, as the next one worked.
+// forgive forgets what was wrong with a seat's last try, because the next one worked.
 func (m *room) forgive(seat game.Player) {
 	if seat >= game.MaxPlayers {
 		return

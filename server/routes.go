@@ -33,13 +33,13 @@ func (r *route) power() bool {
 	return path == admin.Path || strings.HasPrefix(path, admin.Path+"/")
 }
 
-// changes reports whether a request to a route may change something. The provider of identities sends browsers back with GET.
+// changes reports whether a request to a route may change something. The identity provider sends browsers back with GET.
 func (r *route) changes() bool {
 	return (strings.HasPrefix(r.pattern, "POST ") || strings.HasPrefix(r.pattern, "PUT ") || strings.HasPrefix(r.pattern, "DELETE ") || r.pattern == "GET /oidc/callback") && !changesNothing[r.pattern]
 }
 
-// routes are all addresses of the site. Those of pages are agreed upon with package web (web/routes.go and
-// web/base_routes.go), those of the API with the OpenAPI document.
+// routes are all addresses of the site. Those of pages must match package web (web/routes.go and web/base_routes.go), those
+// of the API the OpenAPI document.
 func (s *Server) routes() []route {
 	act := func(name string, c class, d deed) route {
 		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d, c == classAnswer)}
@@ -204,7 +204,7 @@ func (s *Server) Handler() http.Handler {
 	return mux
 }
 
-// wrongMethod responds to an address that exists, but not for this method, with those that it has.
+// wrongMethod responds to an address that exists, but not for this method, with the methods it has.
 func wrongMethod(allowed []string) handler {
 	slices.Sort(allowed)
 	list := strings.Join(allowed, ", ")

@@ -31,7 +31,7 @@ func (s *Server) admitted(a *people.Account) error {
 	return &problem{status: http.StatusForbidden, word: "banned", sanction: &a.Ban}
 }
 
-// sanctionText says that somebody is banned or muted, until when and why.
+// sanctionText returns a text that says that somebody is banned or muted, until when and why.
 func sanctionText(w *locale.Words, word string, x *people.Sanction) string {
 	if x.Endless() {
 		return w.Text("web.server.problem."+word+".forever", "reason", x.Reason)

@@ -24,11 +24,11 @@ var errManySandboxes = &problem{status: http.StatusConflict, word: "many-sandbox
 
 // trial is what a sandbox is opened with.
 type trial struct {
-	// at is the number of answers that stand, seat who is played; game.Nobody for the own seat, or that which is asked.
+	// at is the number of answers that stand, seat the one to play; game.Nobody for the sender's own, or the one that is asked.
 	at   int
 	seat game.Player
 	bot  string
-	// replace agrees that the oldest sandbox goes if there are too many.
+	// replace is true if the oldest sandbox may be removed when there are too many.
 	replace bool
 }
 
@@ -82,7 +82,7 @@ func (s *Server) openSandbox(v *visit, at *seated, t trial) (*table.Table, error
 	if err != nil {
 		return nil, err
 	}
-	for i := range old { // Only now: what was there is not lost for nothing.
+	for i := range old { // Only now: the old ones are not lost for nothing.
 		if err := s.discard(v.ctx, old[i].ID, v.person()); err != nil {
 			return nil, err
 		}
@@ -90,7 +90,7 @@ func (s *Server) openSandbox(v *visit, at *seated, t trial) (*table.Table, error
 	return made, nil
 }
 
-// shortened shortens a name to so many letters.
+// shortened shortens a name to that many letters.
 func shortened(name string, most int) string {
 	if utf8.RuneCountInString(name) <= most {
 		return name
@@ -105,12 +105,12 @@ func (s *Server) discard(ctx context.Context, id table.ID, who table.Person) err
 		err = t.Discard(ctx, who)
 	}
 	if errors.Is(err, table.ErrUnknown) {
-		return nil // It went meanwhile.
+		return nil // It disappeared meanwhile.
 	}
 	return err
 }
 
-// discardAll removes all sandboxes of a person who is forgotten.
+// discardAll removes all sandboxes of a person who is being forgotten.
 func (s *Server) discardAll(ctx context.Context, who table.Person) error {
 	list, err := s.kept.lobby.Sandboxes(ctx, who)
 	if err != nil {
@@ -124,7 +124,7 @@ func (s *Server) discardAll(ctx context.Context, who table.Person) error {
 	return nil
 }
 
-// momentIn reads the number of answers that a request names, all that stand without one.
+// momentIn reads the number of answers that a request names; if it names none, all answers count.
 func (at *seated) momentIn(text string) (int, bool) {
 	if text == "" {
 		return at.snap.Answers, true
@@ -133,7 +133,8 @@ func (at *seated) momentIn(text string) (int, bool) {
 	return n, err == nil && n >= 0 && n <= at.snap.Answers
 }
 
-// tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. Where there are too many, it asks whether the oldest may go.
+// tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
+// removed.
 func (s *Server) tryIt(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -159,7 +160,7 @@ func (s *Server) tryIt(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(made.ID()))
 }
 
-// askToReplace asks whether the oldest sandbox may go.
+// askToReplace asks whether the oldest sandbox may be removed.
 func (s *Server) askToReplace(w http.ResponseWriter, v *visit, at *seated, t trial) error {
 	words := v.wordsOf()
 	path := tablePath(at.ID()) + "/" + sandbox.Path
@@ -172,7 +173,7 @@ func (s *Server) askToReplace(w http.ResponseWriter, v *visit, at *seated, t tri
 	return s.html(w, v, http.StatusConflict, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, p) })
 }
 
-// takeBack takes answers of a sandbox back: to the last decision of its owner, or with do=all to the position that was copied.
+// takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
 func (s *Server) takeBack(v *visit, at *seated, m *room) error {
 	if !at.snap.IsSandbox() {
 		return errNotNow
@@ -210,7 +211,8 @@ func (s *Server) sandboxes(w http.ResponseWriter, v *visit) error {
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return sandbox.WriteList(v.ctx, b, p) })
 }
 
-// editPosition shows the position after some answers in the map editor: as the reader's seat may know it, the rest dealt anew, while a game goes on.
+// editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may know it, with the rest dealt
+// at random.
 func (s *Server) editPosition(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -286,7 +288,7 @@ func (s *Server) apiTry(w http.ResponseWriter, v *visit) error {
 	return s.sendTable(w, v, made.ID(), http.StatusCreated)
 }
 
-// apiSandboxes lists the sandboxes of whose token it is, the newest first.
+// apiSandboxes lists the sandboxes of the token's owner, the newest first.
 func (s *Server) apiSandboxes(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err

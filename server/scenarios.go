@@ -54,13 +54,13 @@ func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, 
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
 }
 
-// faultsOf says what is wrong with a scenario, each problem on a line: where, in names, and why.
+// faultsOf lists what is wrong with a scenario, one problem per line: where, in names, and why.
 func (s *Server) faultsOf(v *visit, text string, problems document.Problems) (out []string, err error) {
 	r, err := s.everything()
 	if err != nil {
 		return nil, err
 	}
-	d, _ := editor.New(r, text) // What keeps it from being one is the first of the problems.
+	d, _ := editor.New(r, text) // If it is no document, the first of the problems says why.
 	found := editor.Complaints(d, problems)
 	for i := range found {
 		out = append(out, mapeditor.Line(v.wordsOf(), r, d, &found[i]))
@@ -69,7 +69,7 @@ func (s *Server) faultsOf(v *visit, text string, problems document.Problems) (ou
 }
 
 // checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by place and
-// line. Nothing is kept.
+// line. Nothing is stored.
 func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
 	text := v.value("scenariofile")
 	if len(text) > table.MaxScenario {

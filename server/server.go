@@ -25,7 +25,8 @@ import (
 type Config struct {
 	Hub   *table.Hub
 	Store Store
-	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. Hear has to be called from table.HubConfig.News then.
+	// Shared is for sites of several servers, whose hubs have a feed; nil for one server. With it, Hear has to be called from
+	// table.HubConfig.News.
 	Shared Shared
 	// Components are the built-in set, or what the server was started with instead.
 	Components *components.Set
@@ -40,7 +41,7 @@ type Config struct {
 	Secure bool
 	// Proxies are reverse proxies trusted to name the visitor's address.
 	Proxies Proxies
-	// Unlimited lifts the limits on how often and how many, for load tests.
+	// Unlimited lifts the limits on rates and numbers, for load tests.
 	Unlimited bool
 	// PrivateHooks lets notifications be sent to private addresses, for tests and closed networks.
 	PrivateHooks bool
@@ -48,11 +49,11 @@ type Config struct {
 	NoticeDelay time.Duration
 	// SMTP is the server that takes the mail of the site, nil for none.
 	SMTP *notify.SMTP
-	// MetricsToken is the secret with which /metrics can be read on the site; without one it is nowhere there.
+	// MetricsToken is the secret with which /metrics can be read on the site; without one they are nowhere on it.
 	MetricsToken string
-	// SignUp is who becomes a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
+	// SignUp says who can become a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
 	SignUp string
-	// OIDC is the provider of identities that people sign in with, nil for none.
+	// OIDC is the identity provider with which people sign in, nil for none.
 	OIDC *OIDC
 	// Keep is how long the site keeps what nobody needs any more, everything for good by default.
 	Keep Keep
@@ -60,11 +61,11 @@ type Config struct {
 	ChallengeBot string
 	// Version is that of the program, Source where its source code is.
 	Version, Source string
-	// Around is put around the handler of all requests, such as for traces; nil for nothing.
+	// Around wraps the handler of all requests, for traces for example; nil for nothing.
 	Around func(http.Handler) http.Handler
 	// Heartbeat is how often an idle stream says that it is alive, 15 s by default.
 	Heartbeat time.Duration
-	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for the loss of the line.
+	// Pulse is the same for the page of a table, 1.8 s by default: js/line.js takes a longer silence for a lost connection.
 	Pulse time.Duration
 	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
 	WriteTime time.Duration
@@ -88,7 +89,7 @@ type Server struct {
 	cardsOfScenarios []scenario.Card
 
 	origins *http.CrossOriginProtection
-	// hosts are the names under which requests are answered, beside those of hosted.
+	// hosts are the names under which requests are answered, in addition to those of hosted.
 	hosts     []string
 	sessions  *sessions
 	limits    *limiter
@@ -107,11 +108,11 @@ type Server struct {
 	statics   map[string]*staticFile
 	editing   editing
 	weekly    weekly
-	// contested is sent to when a game of a league or a cup has ended.
+	// contested gets a value when a game of a league or a cup has ended.
 	contested chan struct{}
 	// postcards are the pictures of games that are over.
 	postcards postcards
-	// tally is what all finished games come to.
+	// tally has the totals of all finished games.
 	tally keptTally
 
 	// closing is closed when streams are to say goodbye.
@@ -196,7 +197,7 @@ func New(cfg Config) (*Server, error) {
 	return s, nil
 }
 
-// look returns a table as it stands.
+// look returns the present state of a table.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {
 	if _, err := s.hub.Fresh(ctx, id); err != nil {
 		return nil, err
@@ -303,7 +304,7 @@ func (s *Server) address(v *visit) string {
 	return scheme + "://" + v.Host
 }
 
-// around puts what Config.Around makes around a handler.
+// around wraps a handler with Config.Around.
 func (s *Server) around(h http.Handler) http.Handler {
 	if s.cfg.Around == nil {
 		return h

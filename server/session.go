@@ -17,11 +17,11 @@ import (
 type visitor struct {
 	account people.Account
 	key     people.Key
-	// hushed is whose messages they do not want to read, nil before somebody asked.
+	// hushed is whose messages they do not want to read, nil until it is first needed.
 	hushed atomic.Pointer[hushing]
 }
 
-// The names of the cookie of a device. Browsers restrict one with the prefix to this host and to encrypted connections.
+// The names of a device's cookie. Browsers restrict the one with the prefix to this host and to encrypted connections.
 const (
 	cookieName       = "koprulu"
 	secureCookieName = "__Host-koprulu"
@@ -33,14 +33,14 @@ const (
 	mostSessions = 50_000
 )
 
-// sessions holds the visitors looked up lately, by the hash of their secret.
+// sessions holds the visitors looked up recently, by the hash of their secret.
 type sessions struct {
 	mu     sync.RWMutex
 	byHash map[[sha256.Size]byte]*visitor
-	// people is table.Latest.People up to which changes are known.
+	// people is the table.Latest.People up to which changes are known.
 	people uint64
-	// changes counts what was forgotten, so that a visitor read before it is not kept after it, and streams notice that
-	// they have to check again.
+	// changes counts what was forgotten, so that a visitor read before that is not kept after it, and streams notice that they
+	// have to check again.
 	changes atomic.Uint64
 }
 
@@ -101,7 +101,7 @@ func (c *sessions) reach(people uint64) {
 	}
 }
 
-// heard takes in that a person was changed, as the change of a number. If others before it are not known, it changes nothing about them: reach does.
+// heard records that a person was changed, and the number of that change. If earlier changes are not known yet, they stay so: reach fetches them.
 func (c *sessions) heard(person table.Person, people uint64) {
 	c.forget(person)
 	c.mu.Lock()
@@ -115,7 +115,7 @@ func (c *sessions) heard(person table.Person, people uint64) {
 func (c *sessions) version() uint64 { return c.changes.Load() }
 
 // identify finds out who sends a request: by the token of a program, or by the cookie of a device. An unknown cookie
-// means nobody; an unknown token is an error, as a program wants to hear of it.
+// means nobody; an unknown token is an error, because a program wants to be told.
 func (s *Server) identify(v *visit) error {
 	if v.program {
 		if header := v.Header.Get("Authorization"); header != "" {
@@ -139,7 +139,7 @@ func (s *Server) identify(v *visit) error {
 	return err
 }
 
-// lookUp returns whom a secret identifies, nil for nobody.
+// lookUp returns the visitor whom a secret identifies, nil for nobody.
 func (s *Server) lookUp(v *visit, secret string, kind people.KeyKind) (*visitor, error) {
 	hash, ok := hashToken(secret)
 	if !ok {
@@ -183,13 +183,13 @@ func (s *Server) setCookie(w http.ResponseWriter, secret string) {
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 }
 
-// dropCookie takes it away.
+// dropCookie removes it.
 func (s *Server) dropCookie(w http.ResponseWriter) {
 	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 }
 
-// renewCookie extends the life of a device's cookie with every page, once the device is known for longer than seenEvery: otherwise the
-// browser would throw it away after cookieAge, however often it was used. A new one has just got its cookie.
+// renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than seenEvery:
+// otherwise the browser would throw it away after cookieAge, however often it was used. A new device has just got its cookie.
 func (s *Server) renewCookie(w http.ResponseWriter, v *visit) {
 	if v.who == nil || s.now().Sub(v.who.key.Created) < seenEvery {
 		return

@@ -16,22 +16,22 @@ import (
 	"koprulu/table"
 )
 
-// Several servers may serve one site, without that requests of one reader always reach the same one. What a server keeps in memory is then either
-// the same everywhere, or what others do to it is heard (table.News), or it is kept in the database: half given answers, and what takes two requests.
-// Before a request is looked at, its server makes sure that what it knows is not older than what any server acknowledged before (caughtUp).
+// Several servers may serve one site, and requests of one reader need not always reach the same one. What a server keeps in memory is then either the
+// same everywhere, or the server is told what others do to it (table.News), or it is kept in the database: half-given answers, and what takes two
+// requests. Before a server handles a request, it makes sure that what it knows is not older than what any server acknowledged earlier (caughtUp).
 
-// Shared keeps for a moment what the servers of a site share beside its tables. All of it may be lost when the database fails.
+// Shared keeps for a short time what the servers of a site share in addition to its tables. All of it may be lost when the database fails.
 type Shared interface {
-	// KeepHalf keeps what a seat has given of an answer so far, in place of what it had, and tells other servers.
+	// KeepHalf keeps the part of an answer that a seat has given so far, in place of the previous one, and tells other servers.
 	KeepHalf(ctx context.Context, id table.ID, seat game.Player, half []byte) error
 	// Halves returns what KeepHalf kept, by seat, and how often that has changed at the table: table.Latest.Halves.
 	Halves(ctx context.Context, id table.ID) (by [game.MaxPlayers][]byte, version uint64, err error)
-	// Begin keeps something under a name until a time, Finish returns it once: people.ErrNobody if there is nothing any more.
+	// Begin keeps something under a name until a time, Finish returns it once: people.ErrNobody if it is no longer there.
 	Begin(ctx context.Context, name string, what []byte, ends time.Time) error
 	Finish(ctx context.Context, name string, now time.Time) ([]byte, error)
-	// SetFront keeps until when a person has the page of a table open in front, of the list of tables if the id is empty; a time that is over ends it.
+	// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is empty; a past time ends it.
 	SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error
-	// Front returns until when one of the two is open in front, the zero time if nobody said so.
+	// Front returns until when one of the two is in the foreground, the zero time if nobody said so.
 	Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
 	// Looked is Front for the page of the table alone.
 	Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
@@ -39,8 +39,8 @@ type Shared interface {
 	SeatedAt(ctx context.Context, ids []table.ID, who []table.Person) ([]table.Person, error)
 }
 
-// caughtUp makes sure that what this server knows of people, of the table that a request names, and of half given answers there is not older than the
-// request.
+// caughtUp makes sure that what this server knows about people, about the table that a request names, and about half-given answers there is not older
+// than the request.
 func (s *Server) caughtUp(v *visit) error {
 	if s.cfg.Shared == nil {
 		return nil
@@ -68,7 +68,7 @@ func (s *Server) caughtUp(v *visit) error {
 	return nil
 }
 
-// Hear takes in what other servers did: see table.HubConfig.News. It returns at once.
+// Hear takes note of what other servers did: see table.HubConfig.News. It returns at once.
 func (s *Server) Hear(news []table.News) {
 	for i := range news {
 		n := &news[i]
@@ -84,7 +84,7 @@ func (s *Server) Hear(news []table.News) {
 		case table.NewsPerson:
 			s.sessions.heard(n.Person, n.Version)
 			s.badges.expire(n.Person)
-			s.rooms.touchOf(n.Person) // Whom they don't want to read may be something else.
+			s.rooms.touchOf(n.Person) // Whom they don't want to read may have changed.
 		case table.NewsGuests:
 			s.sessions.changes.Add(1)
 			if m := s.rooms.find(n.Table); m != nil {
@@ -104,7 +104,7 @@ func (s *Server) Hear(news []table.News) {
 	}
 }
 
-// followSite takes in what hosts have said and done to the site at another server, in the background: everything stands still with it, or goes on.
+// followSite adopts, in the background, what hosts have said and done to the site at another server: everything stands still, or goes on, here too.
 func (s *Server) followSite() {
 	if s.cfg.Shared == nil {
 		return
@@ -118,7 +118,7 @@ func (s *Server) followSite() {
 	}()
 }
 
-// siteAsKept makes hold what the store has of the site.
+// siteAsKept puts into effect what the store has about the site.
 func (s *Server) siteAsKept(ctx context.Context) error {
 	s.state.saving.Lock()
 	defer s.state.saving.Unlock()
@@ -149,7 +149,7 @@ func (s *Server) siteAsKept(ctx context.Context) error {
 // hearTime bounds what is read because of news.
 const hearTime = 10 * time.Second
 
-// heardAtTable reads what seats have given of answers, and with all what was said, in the background.
+// heardAtTable reads the seats' half-given answers and, with all, the chat, in the background.
 func (s *Server) heardAtTable(m *room, all bool) {
 	if all {
 		m.chatted()
@@ -166,10 +166,10 @@ func (s *Server) heardAtTable(m *room, all bool) {
 	}()
 }
 
-// anyHalves makes readHalves read.
+// anyHalves is the version that always makes readHalves read.
 const anyHalves = 1<<64 - 1
 
-// half is a pick as the servers of a site share it. What was wrong with the last try is said in the words of its reader.
+// half is a pick as the servers of a site share it. What was wrong with the last try is in its reader's language.
 type half struct {
 	Decision uint64        `json:"decision,omitempty"`
 	Chosen   choice.Pick   `json:"chosen,omitempty"`
@@ -181,7 +181,7 @@ type half struct {
 	Payer    payer         `json:"payer,omitempty"`
 }
 
-// readHalves reads what the seats of a room have given of answers, if it is not at a version.
+// readHalves reads the half-given answers of a room's seats, if the room is not at a version already.
 func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error {
 	m.mu.Lock()
 	known := m.halves
@@ -203,7 +203,7 @@ func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error 
 		var h half
 		if len(text) > 0 {
 			if err := json.Unmarshal(text, &h); err != nil {
-				continue // Another version of the program wrote it; it is as if nothing had been chosen.
+				continue // Another version of the program wrote it; it counts as nothing chosen.
 			}
 		}
 		p := pick{decision: h.Decision, chosen: h.Chosen, cart: cart{h.Items, h.Force}, agree: h.Agree}
@@ -216,7 +216,7 @@ func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error 
 	return nil
 }
 
-// shareHalf lets other servers know what a seat of a room has given of an answer, if that has changed. w are the words of its reader.
+// shareHalf shares a seat's half-given answer with other servers, if it has changed. w is the language of its reader.
 func (s *Server) shareHalf(ctx context.Context, m *room, seat game.Player, w *locale.Words) error {
 	if s.cfg.Shared == nil || seat >= game.MaxPlayers {
 		return nil
@@ -249,10 +249,10 @@ func (s *Server) shareHalf(ctx context.Context, m *room, seat game.Player, w *lo
 	return nil
 }
 
-// unshown is what no half is written as.
+// unshown is a text that no half is written as.
 const unshown = "?"
 
-// followedElsewhere reports whether a seat has a page open at another server.
+// followedElsewhere reports whether a seat has a page open on another server.
 func (t *seated) followedElsewhere() bool {
 	return t.seat < game.MaxPlayers && t.Elsewhere().Seats.Has(t.seat)
 }

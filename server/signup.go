@@ -11,7 +11,8 @@ import (
 	"koprulu/web/profile"
 )
 
-// Who becomes a person of a site: everybody, whoever has a code of the host, or whoever a provider of identities knows.
+// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider
+// knows.
 
 // The ways to become a person, as Config.SignUp.
 const (
@@ -61,7 +62,7 @@ func (s *Server) mayBecome() error {
 	return errClosed
 }
 
-// withInvite keeps a new person who uses a code.
+// withInvite stores a new person who uses a code.
 func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		err := s.kept.invites.AddInvited(ctx, a, k, hash, invite)
@@ -72,13 +73,13 @@ func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a peop
 	}
 }
 
-// invited asks who opened the link of an invite code for a name: GET /invite/{code}.
+// invited asks visitors who opened the link of an invite code for a name: GET /invite/{code}.
 func (s *Server) invited(w http.ResponseWriter, v *visit) error {
 	if s.cfg.SignUp != SignUpInvite {
 		return errNowhere
 	}
 	if v.who != nil {
-		return s.seeOther(w, v, "/") // They are somebody already, and leave the code for somebody else.
+		return s.seeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
 	}
 	code := v.PathValue("code")
 	hash, ok := hashInvite(code)

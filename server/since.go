@@ -76,7 +76,7 @@ type apiScene struct {
 	When  *time.Time `json:"when,omitempty"`
 	Seat  int        `json:"seat,omitempty"`
 	Other int        `json:"other,omitempty"`
-	// Mine is true if the seat of the token did it or suffered it, Against if it was done to it.
+	// Mine is true if the seat of the token did or suffered it, Against if it was done to that seat.
 	Mine    bool     `json:"mine,omitempty"`
 	Against bool     `json:"against,omitempty"`
 	Planet  string   `json:"planet,omitempty"`
@@ -91,14 +91,14 @@ type apiScene struct {
 	Text   string    `json:"text"`
 }
 
-// apiLoss are units of a type that a seat lost.
+// apiLoss is how many units of a type a seat lost.
 type apiLoss struct {
 	Seat  int    `json:"seat"`
 	Unit  string `json:"unit"`
 	Count int    `json:"count"`
 }
 
-// apiSince tells what has happened since the last turn of the seat of the token, in the language that is asked for.
+// apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
 func (s *Server) apiSince(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

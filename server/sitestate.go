@@ -17,7 +17,7 @@ import (
 // siteState is what hosts have said and done to the whole site.
 type siteState struct {
 	now atomic.Pointer[people.Site]
-	// closed is true while nothing may change, from before that is on disk until after it has ended there.
+	// closed is true while nothing may change, from before that is stored until after its end is stored.
 	closed atomic.Bool
 	// changing is held for reading by every request that may change something.
 	changing sync.RWMutex
@@ -25,7 +25,7 @@ type siteState struct {
 	saving sync.Mutex
 }
 
-// Restore takes up what hosts have said and done to the site from the store. Call it before the hub is started: a site that was read-only stays so.
+// Restore loads what hosts have said and done to the site from the store. Call it before the hub is started: a site that was read-only stays so.
 func (s *Server) Restore(ctx context.Context) error {
 	site, err := s.kept.state.Site(ctx)
 	if err != nil {
@@ -75,14 +75,14 @@ func (s *Server) setNotice(ctx context.Context, by doer, text string, until time
 	})
 }
 
-// clearNotice takes the notice away.
+// clearNotice removes the notice.
 func (s *Server) clearNotice(ctx context.Context, by doer) error {
 	s.state.saving.Lock()
 	defer s.state.saving.Unlock()
 	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", ""), func(site *people.Site) { site.Notice = nil })
 }
 
-// saveSite keeps a change of what holds, and shows it. The caller holds the lock.
+// saveSite stores a change of what holds, and shows it. The caller holds the lock.
 func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*people.Site)) error {
 	site := s.site()
 	if s.cfg.Shared != nil { // Another server may have changed it just now.
@@ -102,11 +102,11 @@ func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*peop
 	return nil
 }
 
-// quietTime is how long requests that change something may take to end once nothing may change any more: longer than any may.
+// quietTime is how long requests that change something may take to end once nothing may change any more: longer than any request may take.
 const quietTime = readTimeout + 15*time.Second
 
-// makeReadOnly lets everything stand still and returns once all that was begun has ended: games, clocks and people stay as they are until makeWritable,
-// through restarts, too. Doing it again changes the reason.
+// makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks and people stay as they are until
+// makeWritable, even across restarts. Doing it again changes the reason.
 func (s *Server) makeReadOnly(ctx context.Context, by doer, reason string) (err error) {
 	reason, err = tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
 	if err != nil {
@@ -152,7 +152,7 @@ func (s *Server) quiet(ctx context.Context) error {
 	return nil
 }
 
-// makeWritable lets everything go on. Deadlines move by the time for which it stood still.
+// makeWritable lets everything go on. Deadlines move by the time for which everything stood still.
 func (s *Server) makeWritable(ctx context.Context, by doer) error {
 	s.state.saving.Lock()
 	defer s.state.saving.Unlock()
@@ -171,7 +171,7 @@ func (s *Server) makeWritable(ctx context.Context, by doer) error {
 	return nil
 }
 
-// changes counts a request in that may change something; end has to be called when it is done. While the site is read-only that is a problem.
+// changes counts in a request that may change something; end has to be called when it is done. While the site is read-only, changes returns a problem.
 func (s *Server) changes() (end func(), err error) {
 	if !s.state.closed.Load() {
 		s.state.changing.RLock()
@@ -192,8 +192,8 @@ func (s *Server) readOnly() *problem {
 	return &p
 }
 
-// changesNothing are the routes to which something is posted and that change nothing in the store, or say themselves when they may not: one of
-// them ends the time in which nothing changes.
+// changesNothing are the routes that accept POST but change nothing in the store, or refuse on their own when they may not: one of them ends
+// the time in which nothing changes.
 var changesNothing = map[string]bool{
 	"POST /editor":             true,
 	"POST /front":              true,

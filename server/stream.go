@@ -22,7 +22,7 @@ type sink struct {
 	control *http.ResponseController
 	renewed time.Time
 	leave   func()
-	// quiet goes off when nothing may have been sent for every, sent is when something was; alive is what is sent then.
+	// quiet goes off when nothing may have been sent for the time every; sent is when something was last sent. alive is what is sent then.
 	quiet *time.Timer
 	sent  time.Time
 	every time.Duration
@@ -87,7 +87,7 @@ func (k *sink) send(message []byte) error {
 	return err
 }
 
-// beat sends a heartbeat if nothing was sent for a while; it is called when quiet went off. A reader who hears of something every few
+// beat sends a heartbeat if nothing was sent for a while; it is called when quiet has gone off. A reader who gets something every few
 // seconds needs no heartbeats: with many streams they would be a good part of all that is sent.
 func (k *sink) beat() error {
 	since := time.Since(k.sent)
@@ -102,7 +102,7 @@ func (k *sink) beat() error {
 // The messages that every stream may send.
 var (
 	heartbeat = []byte(": \n\n")
-	// pulse is the heartbeat of streams whose pages watch it: scripts hear of events, but not of comments.
+	// pulse is the heartbeat of streams whose pages watch it: scripts see events, but not comments.
 	pulse   = []byte("event: alive\n\n")
 	goodbye = []byte("event: goodbye\ndata: {}\n\n")
 	sealed  = []byte("event: sealed\ndata: {}\n\n")
@@ -134,7 +134,7 @@ type signals struct {
 	table <-chan struct{}
 	// at is the table as it was when the reader was let in.
 	at *seated
-	// watched is true for a stream whose page says so when it hears nothing any more: see Config.Pulse.
+	// watched is true for a stream whose page shows when nothing arrives any more: see Config.Pulse.
 	watched bool
 	// room is true for the stream of a page that is a waiting room.
 	room bool
@@ -143,10 +143,10 @@ type signals struct {
 	burst time.Duration
 }
 
-// follow opens a stream and sends what a teller has to say, first at once and then whenever something may have changed, until the reader
-// leaves or may no longer read, the table leaves memory, or the server closes. Readers who are still there are told goodbye: a browser or
-// a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller, what wakes
-// it, and what has to be done at the end.
+// follow opens a stream and sends what a teller has to say, at first immediately and then whenever something may have changed, until the
+// reader leaves or may no longer read, the table leaves memory, or the server closes. Readers who are still there are told goodbye: a
+// browser or a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller,
+// the signals that wake it, and what has to be done at the end.
 func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller, wakes signals, end func())) error {
 	k, err := s.openStream(w, v)
 	if err != nil {
@@ -165,10 +165,10 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	}
 	out := func() error {
 		if wakes.room && checked.door.status != table.Waiting {
-			_ = k.send(dealt) // The page asks for itself again, and is told that there is nothing for its reader.
+			_ = k.send(dealt) // The page reloads, and finds that there is nothing for its reader.
 		}
 		if wakes.watched && wakes.at != nil && s.sealed(wakes.at.Snapshot()) {
-			_ = k.send(sealed) // It asks for itself again, and is led to the results.
+			_ = k.send(sealed) // The page reloads, and is led to the results.
 		}
 		return k.leaveTaking()
 	}
@@ -180,7 +180,7 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 		if err != nil {
 			return s.endStream(k, v, err)
 		}
-		if !s.still(v, wakes.at, &checked) { // The message may tell of what they may not see any more.
+		if !s.still(v, wakes.at, &checked) { // The message may show what they may no longer see.
 			return out()
 		}
 		if len(message) > 0 {
@@ -214,13 +214,13 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	}
 }
 
-// leaveTaking says goodbye at the end of a stream. It returns no error: a reader who is gone finds out anyway.
+// leaveTaking says goodbye at the end of a stream. It returns no error: a reader who is gone notices anyway.
 func (k *sink) leaveTaking() error {
 	_ = k.send(goodbye)
 	return nil
 }
 
-// pause waits for a moment, and reports false if the reader leaves before it is over.
+// pause waits for a time, and reports false if the reader leaves before it is over.
 func pause(v *visit, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
@@ -232,8 +232,8 @@ func pause(v *visit, d time.Duration) bool {
 	}
 }
 
-// endStream ends a stream whose next message could not be made. Its header has been sent, so there is no way to report
-// it but to end; the browser reconnects and gets a proper response.
+// endStream ends a stream whose next message could not be made. Its header has been sent, so the only way to report that is to
+// end; the browser reconnects and gets a proper response.
 func (s *Server) endStream(k *sink, v *visit, err error) error {
 	if v.ctx.Err() == nil {
 		s.log.Error("a stream failed", "route", v.Pattern, "error", err)
@@ -242,7 +242,7 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 	return nil
 }
 
-// admission is what it rests on that a reader may read a stream.
+// admission is what a reader's permission to read a stream rests on.
 type admission struct {
 	// version is that of keys and links when the reader was last let in, changed that of the table (table.Snapshot.Changed).
 	version, changed uint64
@@ -250,7 +250,7 @@ type admission struct {
 }
 
 // still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since the last check, or if
-// the table changed in what lets people in. at is nil for a stream without a table.
+// what lets people in has changed at the table. at is nil for a stream without a table.
 func (s *Server) still(v *visit, at *seated, checked *admission) bool {
 	now := admission{version: s.sessions.version()}
 	if at != nil {

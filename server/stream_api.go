@@ -27,7 +27,7 @@ type momentTeller struct {
 	at     *seated
 	person table.Person
 	want   ask
-	// last is the Changed of the snapshot that was sent last.
+	// last is the Changed of the last snapshot sent.
 	last   uint64
 	buffer []byte
 }

@@ -13,7 +13,7 @@ func (s *Server) badgeStream(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// badgeTeller tells how many tables wait for a reader, whenever that number has changed.
+// badgeTeller tells a page how many tables wait for its reader, whenever that number has changed.
 type badgeTeller struct {
 	s      *Server
 	v      *visit

@@ -14,7 +14,7 @@ const burst = 40 * time.Millisecond
 
 // stream sends the pieces of a table page: everything first, then what changes. The other named events are
 // notice (what holds for the whole site, by an id), waiting (how many tables wait for the reader), dealt (the game began: the waiting room has to become a table), and
-// sealed (the game of a week's challenge is over: the page asks for itself again), goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
+// sealed (the game of a week's challenge is over: the page reloads), goodbye (the server is shutting down; the browser reconnects on its own), and alive (there is nothing to say).
 func (s *Server) stream(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {
@@ -47,7 +47,7 @@ type pageStream struct {
 	v  *visit
 	at *seated
 	m  *room
-	// waiting is true as long as the page is that of the waiting room.
+	// waiting is true while the page is that of the waiting room.
 	waiting bool
 	// sent is what the page has.
 	sent   had
@@ -59,7 +59,7 @@ type pageStream struct {
 // messages are buffers for messages of pages: they are large, and there are as many streams as readers, so no stream keeps one.
 var messages = sync.Pool{New: func() any { return new([]byte) }}
 
-// release lets others have the buffer of the last message.
+// release gives back the buffer of the last message.
 func (p *pageStream) release() {
 	if p.buffer != nil {
 		messages.Put(p.buffer)
@@ -76,7 +76,7 @@ func (p *pageStream) next() (message []byte, last bool, err error) {
 	return message, last, err
 }
 
-// append appends what the page lacks; last is true for a reader who sat down or got up.
+// append appends what the page lacks; last is true if the reader sat down or got up.
 func (p *pageStream) append(dst []byte) (message []byte, last bool, err error) {
 	snap := p.at.Snapshot()
 	if p.waiting && snap.Status != table.Waiting {

@@ -13,7 +13,7 @@ import (
 // mostHooks is how many addresses a person may have.
 const mostHooks = 20
 
-// subscription is what a browser says of a subscription it has made (PushSubscription.toJSON), and more.
+// subscription is what a browser says about a subscription it has made (PushSubscription.toJSON), and more.
 type subscription struct {
 	Endpoint string `json:"endpoint"`
 	Expires  *int64 `json:"expirationTime"`
@@ -25,11 +25,11 @@ type subscription struct {
 	Zone string `json:"zone"`
 	// Old is the subscription that this one replaces, empty if it is new.
 	Old string `json:"old"`
-	// Ended: the browser has ended it.
+	// Ended is true if the browser has ended it.
 	Ended bool `json:"ended"`
 }
 
-// subscribe keeps the subscription of the reader's browser, or takes it away.
+// subscribe stores the subscription of the reader's browser, or removes it.
 func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -60,7 +60,7 @@ func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
 	return nil
 }
 
-// dropSubscription takes a subscription away from the reader, if it is theirs.
+// dropSubscription removes a subscription, if it is the reader's.
 func (s *Server) dropSubscription(v *visit, endpoint string) error {
 	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Server) addHook(v *visit, h people.Hook) error {
 	return s.kept.addresses.SetHook(v.ctx, h)
 }
 
-// dropHook takes an address away from the reader.
+// dropHook removes an address of the reader.
 func (s *Server) dropHook(w http.ResponseWriter, v *visit) error {
 	if v.who == nil {
 		return errNobody

@@ -19,13 +19,13 @@ import (
 	"koprulu/web/seen"
 )
 
-// html sends a page that write makes. It is made as a whole before anything is sent, so that an error can still get its
-// own response.
+// html sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own
+// response.
 func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
 	return s.htmlBeside(w, v, status, write, nil)
 }
 
-// htmlBeside is html for a page of which open makes what anybody may see, for those who may see more: it says how large the page is when it is zipped.
+// htmlBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
 func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, open func(*bytes.Buffer) error) error {
 	s.metrics.renders.Inc()
 	var page bytes.Buffer
@@ -103,13 +103,13 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// onlooker is a visitor without an identity who reads as a reader does.
+// onlooker returns a visitor without an identity who has a reader's preferences.
 func onlooker(reader page.Reader) page.Reader {
 	reader.Person, reader.Waiting, reader.Remember = "", 0, ""
 	return reader
 }
 
-// frozen says why a table can't go on, and where its record is.
+// frozen shows why a table can't go on, and where its record is.
 func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at *seated) error {
 	text := reader.Words.Text("web.server.frozen")
 	if at.snap.Frozen != "" && reader.Words.Has(at.snap.Frozen) {
@@ -135,12 +135,12 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 	return p, err
 }
 
-// cardOf returns what lists show a reader about a table that is in memory.
+// cardOf returns what lists show to a reader about a table that is in memory.
 func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
 		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated, Expires: snap.Expires}
 	for p, f := range snap.Settings.Options.Factions {
-		t.Factions[p] = piece.FactionID(f) // A table that waits has no rules yet, and knows who chose what.
+		t.Factions[p] = piece.FactionID(f) // A waiting table has no rules yet, but knows who chose what.
 	}
 	return lobby.CardOf(&t, reader)
 }
@@ -191,8 +191,8 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
 }
 
-// momentOf makes what the page of a table shows after a number of answers, the last without one. A seat sees what it saw then;
-// when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+// momentOf makes what the page of a table shows after a number of answers, after the last answer without a number. A seat sees
+// what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
 func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.snap.Answers

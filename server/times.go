@@ -10,9 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// When people play and are away is kept with them; tables where it counts are told when it changes (Table.SetTimes).
+// When people play and are away is kept with them; tables where it matters are told when it changes (Table.SetTimes).
 
-// errDate: what should be a date is none.
+// errDate: what should be a date is not one.
 var errDate = errors.New("that is no date")
 
 // setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.
@@ -26,8 +26,8 @@ func (s *Server) setHours(v *visit, h calendar.Hours) (calendar.Person, error) {
 	})
 }
 
-// leave has the sender of a request go on vacation, from the beginning of the first day to the end of the last one by the calendar where they are; if the
-// first is today or not said, at once. Errors: errDate, and those of calendar.Person.Leave.
+// leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the calendar where they are; if the
+// first is today or missing, at once. Errors: errDate, and those of calendar.Person.Leave.
 func (s *Server) leave(v *visit, first, last string) (calendar.Person, error) {
 	return s.changeTimes(v, func(p *calendar.Person) error {
 		loc, err := calendar.Zone(p.Zone)
@@ -52,7 +52,7 @@ func (s *Server) leave(v *visit, first, last string) (calendar.Person, error) {
 	})
 }
 
-// endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is none such.
+// endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is no such vacation.
 func (s *Server) endLeave(v *visit, id string) (calendar.Person, error) {
 	ms, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
@@ -67,14 +67,14 @@ func (s *Server) changeTimes(v *visit, change func(p *calendar.Person) error) (c
 	if err != nil {
 		return p, err
 	}
-	// What was kept holds; a table that can't be told now asks before a bot takes the seat.
+	// What was stored holds; a table that can't be told now asks before a bot takes the seat.
 	if err := s.tellTimes(context.WithoutCancel(v.ctx), v.person()); err != nil {
 		s.log.Error("telling tables when a person plays", "person", v.person(), "err", err)
 	}
 	return p, nil
 }
 
-// tellTimes tells the tables of a person where not all time counts that this has changed.
+// tellTimes tells those tables of a person at which not all time counts that their times have changed.
 func (s *Server) tellTimes(ctx context.Context, who table.Person) error {
 	mine, err := s.kept.lobby.Mine(ctx, who)
 	if err != nil {

@@ -12,8 +12,8 @@ const tokenBytes = 32
 // tokenLength is the number of characters of a secret as text.
 var tokenLength = base64.RawURLEncoding.EncodedLen(tokenBytes)
 
-// newToken makes a secret and the hash of it that is stored. A hash without salt and stretching is enough for secrets
-// that nobody chose.
+// newToken makes a secret and the hash under which it is stored. A hash without salt and stretching is enough for
+// secrets that nobody chose.
 func newToken() (token string, hash [sha256.Size]byte) {
 	var b [tokenBytes]byte
 	rand.Read(b[:])

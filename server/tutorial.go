@@ -12,7 +12,7 @@ import (
 	"koprulu/web/tutor"
 )
 
-// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have none.
+// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
 func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
 	if v.who != nil {
@@ -64,7 +64,7 @@ func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 	return nil, nil
 }
 
-// withoutPractice leaves out of a list of tables that are over the practice tables that were abandoned: they never count as games.
+// withoutPractice leaves abandoned practice tables out of a list of finished tables: they never count as games.
 func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summary, error) {
 	var kept []table.Summary
 	for i := range list {
@@ -94,7 +94,7 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if t != nil && v.value("do") == "again" {
-		// The bot agrees: what was begun is over, and nobody plays it on.
+		// The bot agrees: what was begun is over, and nobody continues it.
 		if err := t.Propose(v.ctx, v.person(), table.ProposeEnd, 0); err != nil {
 			return err
 		}

@@ -24,13 +24,13 @@ type visit struct {
 	from netip.Addr
 	// who is nil for a visitor without an identity.
 	who *visitor
-	// data is true for what speaks JSON, program for the API, where tokens of programs are good.
+	// data is true for routes that use JSON, program for the API, where tokens of programs are good.
 	data, program bool
 	// hidden is true if there is nothing at the address for this sender.
 	hidden bool
 	// form is the body of a form, read once.
 	form url.Values
-	// secret is true if the page that answers holds a secret.
+	// secret is true if the page sent in response holds a secret.
 	secret bool
 	words  *locale.Words
 }
@@ -38,7 +38,7 @@ type visit struct {
 // Context returns the context of the request with the deadline of its class.
 func (v *visit) Context() context.Context { return v.ctx }
 
-// person returns who sent the request, empty for nobody.
+// person returns the id of the sender, empty for nobody.
 func (v *visit) person() table.Person {
 	if v.who == nil {
 		return ""
@@ -54,13 +54,13 @@ func (v *visit) partial() bool {
 // value returns a field of the form in the body.
 func (v *visit) value(name string) string { return v.form.Get(name) }
 
-// number returns a field of the form that is a number, false if it is none.
+// number returns a field of the form that is a number, false if it is not one.
 func (v *visit) number(name string) (int, bool) {
 	n, err := strconv.Atoi(v.form.Get(name))
 	return n, err == nil
 }
 
-// handler carries out a request. An error it returns is answered by fail; then it has written nothing.
+// handler carries out a request. fail answers an error that it returns; then it has written nothing.
 type handler func(w http.ResponseWriter, v *visit) error
 
 // serve wraps a handler in all that every request passes.
@@ -146,14 +146,14 @@ func (s *Server) enter(w http.ResponseWriter, v *visit, c class) error {
 		return errLarge
 	}
 	v.Body = http.MaxBytesReader(w, v.Body, a.body)
-	if v.data || a.body == 0 { // Nothing at this address takes a body, or there is nothing: that is what the response has to say.
+	if v.data || a.body == 0 { // Nothing at this address takes a body, or nothing is there: the response has to say so.
 		return nil
 	}
 	if err := readForm(v); err != nil {
 		return err
 	}
 	if c == classEdit || c == classCreate {
-		return nil // These read documents, say themselves what is wrong with them, and show them as they are.
+		return nil // These read documents and show them as they are, with what is wrong with them.
 	}
 	return legibleForm(v.form)
 }

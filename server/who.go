@@ -26,8 +26,7 @@ func (s *Server) who(w http.ResponseWriter, v *visit) error {
 	return s.whoPage(w, v, at, who, http.StatusOK, func(*chat.WhoPage) {})
 }
 
-// whoDeed does something about somebody as a form of that page asks, and shows the page again with what was done (web.who.done.<word>) or what is
-// wrong.
+// whoDeed does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
 func (s *Server) whoDeed(do func(v *visit, at *seated, who meant) (word string, err error)) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		at, err := s.table(v)

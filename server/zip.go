@@ -7,9 +7,9 @@ import (
 )
 
 // zipFrom is the size from which pages are zipped. Pages that hold a secret, such as the link to a table or the hand of a seat, are not: others
-// can make text appear beside it, and the size of the two compressed together would reveal it (BREACH); and what cards are in a hand
-// would show in the size alone. The page of a table is zipped and padded to a size that does not depend on what it hides: see zipBeside. Streams
-// are never zipped.
+// can make text appear next to it, and the size of the two compressed together would reveal it (BREACH). What cards are in a hand would even
+// show in the size alone. The page of a table is zipped and padded to a size that does not depend on what it hides: see zipBeside. Streams are
+// never zipped.
 const zipFrom = 2 << 10
 
 var zippers = sync.Pool{New: func() any {
@@ -31,21 +31,22 @@ func zip(text []byte) []byte {
 	return out.Bytes()
 }
 
-// What zipBeside pads a page to: the size of the open page, and of each byte more than the open page has, this part.
+// What zipBeside adds to the size of the zipped open page, to which it pads.
 const (
-	// paddedTo is generous: text of a page takes a quarter to a tenth of its length.
+	// paddedTo is the divisor for the bytes by which a page is longer than the open one. It is generous: text of a page shrinks
+	// to between a quarter and a tenth.
 	paddedTo = 3
-	// paddedFrom is what a page may take beyond that, for whatever is in it that hardly gets smaller, such as links.
+	// paddedFrom is what a page may take beyond that, for parts that hardly get smaller, such as links.
 	paddedFrom = 3 << 10
-	// paddedStep is by how much a page is longer for which all that is not enough.
+	// paddedStep is the step by which the size grows while all that is not enough.
 	paddedStep = 16 << 10
-	// longestExtra is how long the field in the head of gzip may be that readers pass over.
+	// longestExtra is how long the extra field in the header of gzip, which readers skip, may be.
 	longestExtra = 1<<16 - 1
 )
 
-// zipBeside returns a page with secrets as gzip whose size says nothing about them but their length, as that of the page itself does: it is
-// padded to a size that follows from the open page, which is the page of the same table for anybody who looks on, and from how much longer
-// this one is. What others can make appear in a page, such as their names, is far too short to need more than it is padded to.
+// zipBeside returns a page with secrets as gzip whose size reveals no more about them than their length, as the size of the page itself
+// does. It is padded to a size that follows from the open page, which is the page of the same table for any spectator, and from how much
+// longer this one is. What others can make appear in a page, such as their names, is far too short to need more than it is padded to.
 func zipBeside(text, open []byte) []byte {
 	zipped := zip(text)
 	size := len(zip(open)) + max(0, len(text)-len(open))/paddedTo + paddedFrom
@@ -53,7 +54,7 @@ func zipBeside(text, open []byte) []byte {
 		size += paddedStep
 	}
 	extra := min(size-len(zipped)-2, longestExtra)
-	// RFC 1952, 2.3: ten bytes of head, of which the fourth says that an extra field follows, then its length, the lower byte first.
+	// RFC 1952, 2.3: a header of ten bytes, the fourth of which says that an extra field follows, then its length, low byte first.
 	out := make([]byte, 0, size)
 	out = append(out, zipped[:10]...)
 	out[3] |= 1 << 2

@@ -15,14 +15,14 @@ import (
 //go:embed openapi.json
 var JSON []byte
 
-// A Parameter is what may stand in the query of an operation.
+// A Parameter is what may be in the query of an operation.
 type Parameter struct {
 	Name string
-	// Values are all that it may have, nil for any.
+	// Values are all the values that it may have, nil for any.
 	Values []string
 }
 
-// parameter is one as the document has it: in full, or as a reference to one.
+// parameter is a Parameter as the document has it: in full, or as a reference.
 type parameter struct {
 	Ref    string `json:"$ref"`
 	Name   string `json:"name"`

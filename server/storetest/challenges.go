@@ -12,7 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// challenges: of all who make the challenge of a week one is first, and a person has one game of it, however often they ask.
+// challenges: of several attempts to make the challenge of a week the first counts, and a person has one game of it, however
+// often they ask.
 func challenges(t *testing.T, s Store) {
 	ctx := t.Context()
 	const week, later = challenge.Week("2026-W09"), challenge.Week("2026-W10")
@@ -92,7 +93,7 @@ func challenges(t *testing.T, s Store) {
 	if list, err := s.Summaries(ctx, nil); err != nil || len(list) != 0 {
 		t.Errorf("no summaries: %+v, %v", list, err)
 	}
-	// A game stays when its person goes, without them.
+	// When a person leaves, their game stays, without them.
 	must(t, s.Forget(ctx, "ben"))
 	plays, err := s.Plays(ctx, week)
 	if err != nil || len(plays) != 2 || plays[0] != (challenge.Play{Week: week, Table: "bens"}) || plays[1].Person != "ann" {

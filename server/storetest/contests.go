@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// contests: a contest is kept as a whole, of several changes from the same version one is made, and people who leave the site stay in it without
-// their names.
+// contests: a contest is stored as a whole, only one of several changes from the same version is made, and people who leave the site stay in it
+// without their names.
 func contests(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []table.Person{"ann", "ben", "cid"} {
@@ -60,7 +60,7 @@ func contests(t *testing.T, s Store) {
 		work.Go(func() {
 			mine, err := s.Contest(ctx, "one")
 			if err != nil || mine.Version != c.Version {
-				return // It came late.
+				return // It came too late.
 			}
 			mine.Follow(noon, look)
 			switch err := s.SaveContest(ctx, mine); {

@@ -12,7 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// curbs: what an owner decides holds for one person at one table, and goes with either of them.
+// curbs: what an owner decides holds for one person at one table, and disappears with either of them.
 func curbs(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -47,7 +47,7 @@ func curbs(t *testing.T, s Store) {
 	wants("t2", "ann", people.Curb{})
 }
 
-// hushed: the list of a person goes with either of the two, and messages are found by their table and number.
+// hushed: an entry of the list disappears with either person, and messages are found by their table and number.
 func hushed(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"ann", "ben", "cat"} {

@@ -7,7 +7,7 @@ import (
 	"koprulu/table"
 )
 
-// invitations: a rematch that waits is listed for those who are invited, until they sit there or decline, and nowhere for anybody else.
+// invitations: a waiting rematch is listed for those who are invited, until they sit there or decline, and nowhere for anybody else.
 func invitations(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben"} {

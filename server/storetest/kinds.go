@@ -12,7 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// untoldKinds: which messages somebody does not want is kept, and comes with what is to be sent to them.
+// untoldKinds: the kinds of messages that somebody does not want are stored, and come with what is to be sent to them.
 func untoldKinds(t *testing.T, s Store) {
 	ctx := t.Context()
 	address(t, s)
@@ -38,7 +38,7 @@ func untoldKinds(t *testing.T, s Store) {
 	}
 }
 
-// missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who wish for them, rematches for who is
+// missedOpenedAndFallen: after a kill, what opened and fell since a time is found again: public tables for those who wish for them, rematches for those
 // invited, tables of leagues, and what fell that had been left for later. What was seen on a page counts as told.
 func missedOpenedAndFallen(t *testing.T, s Store) {
 	ctx := t.Context()

@@ -38,7 +38,7 @@ func personalLinksWorkOnce(t *testing.T, s Store) {
 	if err := s.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
 		t.Error("a link of nobody was kept")
 	}
-	// A link whose new key can't be kept is not used up.
+	// A link whose new key can't be stored is not used up.
 	add(13, noon.Add(time.Hour))
 	if err := take(13, 20, noon); err == nil {
 		t.Error("one secret stands for two devices")

@@ -134,7 +134,7 @@ func lists(t *testing.T, s Store) {
 	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 1 {
 		t.Errorf("%d tables wait for Anna (%v), want 1: a bot stands in at one, another is paused", n, err)
 	}
-	// A lesson that waits is no game; one that begins at a position with another seed is.
+	// A waiting lesson is no game; a table that begins at a position with another seed is.
 	for seed, want := range map[byte]int{1: 0, 2: 1} {
 		if n, err := s.Waiting(ctx, "anna", [32]byte{9}, [32]byte{seed, 2, 3}); err != nil || n != want {
 			t.Errorf("%d tables wait for Anna beside lessons with the seed %d (%v), want %d", n, seed, err, want)
@@ -142,7 +142,7 @@ func lists(t *testing.T, s Store) {
 	}
 }
 
-// holdings: only what the person has made, and what is not over, counts, and each file of components once.
+// holdings: only what the person has made and is not over counts, and each file of components only once.
 func holdings(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, status := range []table.Status{table.Waiting, table.Waiting, table.Playing, table.Paused, table.Playing, table.Finished, table.Ended, table.Frozen} {
@@ -173,7 +173,7 @@ func summary(t *testing.T, s Store) {
 	must(t, s.Create(ctx, want))
 	must(t, s.Shift(ctx, time.Hour))
 	want.Expires = want.Expires.Add(time.Hour)
-	want.Settings.Corrections = "" // Lists come without.
+	want.Settings.Corrections = "" // Lists come without them.
 	got, err := s.Summary(ctx, "table")
 	must(t, err)
 	want.Decisions[0].Since = noon.Add(time.Hour)
@@ -214,7 +214,7 @@ func rename(t *testing.T, s Store) {
 	if got, _, _ := s.Find(ctx, "anna", "", 20); len(got) != 0 {
 		t.Errorf("found %q by the old name", ids(got))
 	}
-	// The commit of a table that knows the new name keeps it findable.
+	// A commit of a table with the new name keeps the table findable by it.
 	stored, _, err := s.Load(ctx, "running")
 	must(t, err)
 	if stored.Seats[0].Name != "Åsa\nX" {

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// tablesLike: every filter finds what it says, and pages come in the order of the tables, the newest first.
+// tablesLike: every filter finds what it names, and pages come in the order of the tables, the newest first.
 func tablesLike(t *testing.T, s Store) {
 	fill(t, s)
 	named := playing("named")
@@ -52,7 +52,8 @@ func tablesLike(t *testing.T, s Store) {
 	}
 }
 
-// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and what is not there is not recorded.
+// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing table is not
+// recorded.
 func tablesDeleted(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
@@ -111,7 +112,7 @@ func tablesDeleted(t *testing.T, s Store) {
 	}
 }
 
-// chatModerated: a message goes, a name goes from all that was written under it at the table, and everything else stays.
+// chatModerated: a message is removed, a name is removed from everything written under it at the table, and everything else stays.
 func chatModerated(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)

@@ -22,7 +22,7 @@ func turn(t *testing.T, s Store, id table.ID, decision uint64, due time.Time) {
 	must(t, s.Enqueue(t.Context(), "ann", people.Notice{Kind: people.TurnNotice, Table: id, Decision: decision, Made: noon}, due))
 }
 
-// take takes the mail of Ann's address; none if there is none.
+// take takes the mail of Ann's address, the zero value if there is none.
 func take(t *testing.T, s Store, now time.Time) people.Mail {
 	t.Helper()
 	m, err := s.TakeMail(t.Context(), "h1", now)
@@ -36,7 +36,7 @@ func outboxReplacesWhatNobodyBeganToSend(t *testing.T, s Store) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon.Add(time.Minute))
 	turn(t, s, "t1", 7, noon.Add(2*time.Minute))
-	turn(t, s, "t1", 6, noon.Add(3*time.Minute)) // older than what waits
+	turn(t, s, "t1", 6, noon.Add(3*time.Minute)) // older than the one waiting
 	if m := take(t, s, noon.Add(time.Minute)); m.ID != "" {
 		t.Fatalf("something is due too early: %+v", m)
 	}
@@ -79,7 +79,7 @@ func outboxTellsOnce(t *testing.T, s Store) {
 	turn(t, s, "t1", 6, noon)
 	m := take(t, s, noon)
 	must(t, s.Pointless(t.Context(), m, m.Notices, nil))
-	turn(t, s, "t1", 6, noon) // pointless is not told
+	turn(t, s, "t1", 6, noon) // a pointless notice does not count as told
 	if m := take(t, s, noon); len(m.Notices) != 1 {
 		t.Errorf("got %+v", m)
 	}
@@ -98,14 +98,14 @@ func outboxOfAddressesThatAreGivenUpOrNew(t *testing.T, s Store) {
 	if len(hooks) != 1 || !hooks[0].Disabled.Equal(noon) || hooks[0].Trouble != "status 500" {
 		t.Errorf("the addresses are %+v", hooks)
 	}
-	// The same address set again is called again: it stays the one address, under its old id.
+	// The same address set again is called again: it stays a single address, under its old id.
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "again", Person: "ann", Kind: people.Webhook, URL: hooks[0].URL, Created: noon}))
 	if hooks, err = s.Hooks(t.Context(), "ann"); err != nil || len(hooks) != 1 || hooks[0].ID != "h1" || !hooks[0].Disabled.IsZero() || hooks[0].Failed != 0 || hooks[0].Trouble != "" {
 		t.Errorf("set again, the addresses are %+v, %v", hooks, err)
 	}
 	turn(t, s, "t1", 8, noon)
 	must(t, s.Delivered(t.Context(), take(t, s, noon), noon, noon))
-	// An address added later hears nothing of what happened before, and the person keeps both until they drop one.
+	// An address added later is told nothing about what happened earlier, and the person keeps both until they drop one.
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "h2", Person: "ann", Kind: people.Webhook, URL: "https://example.org/2", Created: noon.Add(time.Hour)}))
 	turn(t, s, "t1", 7, noon)
 	if _, err := s.TakeMail(t.Context(), "h2", noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
@@ -161,7 +161,7 @@ func missedNoticesAreFound(t *testing.T, s Store) {
 	}
 }
 
-// hooked: a person who adds an address is notified from then on, whatever was known before.
+// hooked: a person who adds an address is notified from then on, whatever was known earlier.
 func hooked(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, id := range []string{"anna", "ben"} {
@@ -183,8 +183,8 @@ func hooked(t *testing.T, s Store) {
 	}
 }
 
-// laterNotices: what is to be told later waits until it is due, under another id, and not if it was told or a newer one waits; it does not come with what it
-// was taken out of.
+// laterNotices: what is to be told later waits until it is due, under another id, unless it was told or a newer one waits; it does not come with the message
+// out of which it was taken.
 func laterNotices(t *testing.T, s Store) {
 	address(t, s)
 	turn(t, s, "t1", 5, noon)
@@ -210,7 +210,7 @@ func laterNotices(t *testing.T, s Store) {
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.HalfNotice || got.Notices[0].ID == half.ID || got.Notices[0].Table != half.Table {
 		t.Fatalf("half of the time: %+v", got)
 	}
-	must(t, s.Delivered(t.Context(), got, noon, noon, half)) // It was told just now.
+	must(t, s.Delivered(t.Context(), got, noon, noon, half)) // It has just been told.
 	got = take(t, s, noon.Add(time.Hour))
 	if len(got.Notices) != 1 || got.Notices[0].Kind != people.TurnNotice || got.Notices[0].Decision != 6 || got.Notices[0].Table != put.Table {
 		t.Errorf("what was put off: %+v", got)
@@ -222,7 +222,7 @@ func laterNotices(t *testing.T, s Store) {
 	}
 }
 
-// dailyAddresses: an address that is told once a day waits for the morning of its reader.
+// dailyAddresses: an address that gets messages once a day waits for its reader's morning.
 func dailyAddresses(t *testing.T, s Store) {
 	address(t, s)
 	must(t, s.SetHook(t.Context(), people.Hook{ID: "d", Person: "ann", Kind: people.Email, URL: "ann@example.org", Zone: "Europe/Berlin", Daily: true, Created: noon}))
@@ -237,7 +237,7 @@ func dailyAddresses(t *testing.T, s Store) {
 	}
 }
 
-// wishes: what people wish for is kept, found by what opens, and goes with them.
+// wishes: what people wish for is stored, found when a table opens, and removed with them.
 func wishes(t *testing.T, s Store) {
 	ctx := t.Context()
 	address(t, s)

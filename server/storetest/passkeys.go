@@ -34,7 +34,7 @@ func passkeysAreKept(t *testing.T, s Store) {
 	if err := s.RemovePasskey(ctx, "ann", p.ID); err != nil {
 		t.Fatal(err)
 	}
-	// With the passkey gone, nothing of signing in with it happens.
+	// With the passkey gone, signing in with it has no effect at all.
 	if err := s.UsePasskey(ctx, p, people.Key{ID: "newer", Kind: people.DeviceKey}, people.Hash{3}); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("a removed passkey: %v", err)
 	}

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// somebody stores a new person with a device whose hash is that number.
+// somebody stores a new person with a device whose hash is a number.
 func somebody(t *testing.T, s Store, id table.Person, hash byte) people.Account {
 	t.Helper()
 	a := people.Account{ID: id, Name: "Zoë " + string(id), Lang: "de", Theme: "dark", Sound: true, Created: noon}

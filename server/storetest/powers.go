@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// powers: what is changed about a person is read by every way to the person, nothing else changes, and the audit log has every act.
+// powers: every way to read a person returns what was changed about them, nothing else changes, and the audit log has every act.
 func powers(t *testing.T, s Store) {
 	ctx := t.Context()
 	ann, ben := somebody(t, s, "ann", 1), somebody(t, s, "ben", 2)
@@ -40,14 +40,14 @@ func powers(t *testing.T, s Store) {
 	must(t, s.Judge(ctx, "ann", people.Change{Ban: &ann.Ban}, act("unban", "ann")))
 	same(ann, 1)
 
-	// What people save of themselves does not touch what hosts set.
+	// What people save about themselves does not touch what hosts set.
 	own := ann
 	own.Role, own.Mute, own.Name = people.Host, people.Sanction{}, "Ann"
 	must(t, s.SavePerson(ctx, own))
 	ann.Name = "Ann"
 	same(ann, 1)
 
-	// Nothing is recorded of what was not done.
+	// What was not done is not recorded.
 	if err := s.Judge(ctx, "nobody", people.Change{Role: &role}, act("role", "nobody")); !errors.Is(err, people.ErrNobody) {
 		t.Errorf("judging nobody: %v", err)
 	}
@@ -89,7 +89,7 @@ func powers(t *testing.T, s Store) {
 	if diff := cmp.Diff([][]string{{"signout", "unban"}, {"mute", "ban"}}, [][]string{two, more}); diff != "" {
 		t.Error(diff)
 	}
-	// Names leave the log with the person.
+	// Names disappear from the log with the person.
 	must(t, s.Forget(ctx, "ben"))
 	acts, err := s.Acts(ctx, "ben", 0, 10)
 	must(t, err)

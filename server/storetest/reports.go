@@ -10,7 +10,8 @@ import (
 	"koprulu/people"
 )
 
-// reports: they are kept as they are, closed once with a line in the audit log, found by who made them, and lose what tells of people who left.
+// reports: they are stored as they are, closed once with a line in the audit log, found by who made them, and lose what identifies people who
+// have left.
 func reports(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)

@@ -30,7 +30,7 @@ func ends(t *testing.T, s Store, id table.ID, public bool, r *table.Result) {
 	must(t, s.Commit(t.Context(), &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: r.Ended, Kind: table.DidDeal}}, Cold: true, Result: r}))
 }
 
-// won makes the result of a game of two, which the first wins.
+// won makes the result of a two-player game, which the first player wins.
 func won(at time.Time, rated bool, first, second table.SeatResult) *table.Result {
 	first.Seat, first.Team, first.Place, first.Faction = 0, 0, 1, "raynor"
 	second.Seat, second.Team, second.Place, second.Faction = 1, 1, 2, "overmind"
@@ -40,8 +40,8 @@ func won(at time.Time, rated bool, first, second table.SeatResult) *table.Result
 
 func person(id table.Person) table.SeatResult { return table.SeatResult{Person: id} }
 
-// results: what came of a game is kept with the change that ends it, once, and read as it was kept; a reader knows of games at public tables and of
-// their own.
+// results: the result of a game is stored with the change that ends it, once, and read as it was stored; a reader knows about games at public
+// tables and their own.
 func results(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
@@ -188,8 +188,8 @@ func unrecorded(t *testing.T, s Store) {
 	}
 }
 
-// ratings: they follow the rated games in the order in which these end, are the same when they are worked out anew, and stay so when people leave and
-// tables are removed.
+// ratings: they follow the rated games in the order in which these end, are the same when they are worked out again, and stay so when people leave
+// and tables are removed.
 func ratings(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
@@ -212,7 +212,7 @@ func ratings(t *testing.T, s Store) {
 	}
 	ends(t, s, "g0", true, won(noon, false, person("ben"), person("anna"))) // not rated
 	ends(t, s, "g1", true, won(noon, true, person("anna"), person("ben")))
-	// Two who begin, with strength that may have changed since: published values move a little.
+	// Two newcomers, whose strength may have changed since: published values move a little.
 	if a, b := of("anna"), of("ben"); a.Games != 1 || math.Abs(a.Rating.Mu-27.6355) > .002 || math.Abs(b.Rating.Mu-22.3645) > .002 || math.Abs(a.Rating.Sigma-8.0655) > .002 || !a.Provisional() {
 		t.Errorf("after one game: %+v, %+v", a, b)
 	}
@@ -269,7 +269,7 @@ func ratings(t *testing.T, s Store) {
 	}
 }
 
-// tally: what all games come to agrees with the games.
+// tally: the totals of all games agree with the games.
 func tally(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "anna", 1)
@@ -305,7 +305,7 @@ func tally(t *testing.T, s Store) {
 	}
 }
 
-// ratedAtOnce: the ratings of games that end at the same moment follow one of them after the other.
+// ratedAtOnce: the ratings of games that end at the same moment follow these one after another.
 func ratedAtOnce(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {

@@ -10,9 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkResults measures what pages of people ask a store for, on a site with 100,000 results: 25,000 games of four, 2,000 people, of whom the first has
-// played in every tenth game. fill carries out a statement of SQL as the database itself has it: as games they would take minutes. The database has to
-// be empty.
+// BenchmarkResults measures what people's pages ask a store for, on a site with 100,000 results: 25,000 four-player games, 2,000 people, of whom the first
+// has played in every tenth game. fill executes an SQL statement in the database itself: storing them as games would take minutes. The database has to be
+// empty.
 func BenchmarkResults(b *testing.B, s server.Results, fill func(statement string) error) {
 	ctx := b.Context()
 	for _, statement := range manyResults() {
@@ -72,7 +72,7 @@ func BenchmarkResults(b *testing.B, s server.Results, fill func(statement string
 	}
 }
 
-// manyResults makes the site of the benchmark, in words that databases share.
+// manyResults makes the site of the benchmark, in SQL that the databases share.
 func manyResults() []string {
 	var rows strings.Builder
 	for i := range 2000 {

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// retention: what is old is found by when a table was over and when somebody was seen last, by device, program or passkey, and nothing else is.
+// retention: old data is found by when a table ended and when somebody was last seen, by device, program or passkey, and nothing else is found.
 func retention(t *testing.T, s Store) {
 	ctx := t.Context()
 	old, late, now := noon, noon.Add(48*time.Hour), noon.Add(96*time.Hour)

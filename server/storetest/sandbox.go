@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// sandboxes: they are in the list of sandboxes of their owner and in no other one, nothing counts them or tells of them, and they can be deleted while
-// they are played, which a table can't. A table is none because of its name.
+// sandboxes: they are in their owner's list of sandboxes and in no other one, nothing counts them or sends notices about them, and they can be deleted
+// while they are played, which a table can't. A name does not make a table a sandbox.
 func sandboxes(t *testing.T, s Store) {
 	ctx := t.Context()
 	must(t, s.AddPerson(ctx, people.Account{ID: "anna", Name: "Anna", Created: noon}, people.Key{ID: "k", Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{1}))

@@ -9,7 +9,7 @@ import (
 	"koprulu/people"
 )
 
-// siteState: what holds for the site is kept as it was saved last, and each time recorded.
+// siteState: what holds for the site is what was last saved, and every change is recorded.
 func siteState(t *testing.T, s Store) {
 	ctx := t.Context()
 	holds := func(want people.Site) {

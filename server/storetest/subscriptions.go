@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// subscriptions: everything about an address is kept, a subscription belongs to one person and goes with the key of its device, and an address that is not
-// confirmed is told nothing.
+// subscriptions: everything about an address is stored, a subscription belongs to one person and disappears with the key of its device, and an unconfirmed
+// address is told nothing.
 func subscriptions(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"ann", "bob"} {
@@ -43,7 +43,7 @@ func subscriptions(t *testing.T, s Store) {
 	if hooks, _, err := s.DueHooks(ctx, noon.Add(time.Hour), 9); err != nil || len(hooks) != 2 {
 		t.Errorf("due: %v, %v", hooks, err)
 	}
-	// Once confirmed an address stays so.
+	// Once confirmed, an address stays so.
 	phone.Unconfirmed = false
 	must(t, s.SetHook(ctx, phone))
 	again := phone
@@ -65,7 +65,7 @@ func subscriptions(t *testing.T, s Store) {
 	}
 }
 
-// secrets: whoever asks first decides, and nothing that hosts say about the site takes a secret away or shows it.
+// secrets: the first caller decides, and nothing that hosts say about the site removes a secret or shows it.
 func secrets(t *testing.T, s Store) {
 	ctx := t.Context()
 	for _, fresh := range []string{"first", "second"} {

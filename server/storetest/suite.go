@@ -81,7 +81,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 	}
 }
 
-// noon is a moment of the cases. Stores keep milliseconds.
+// noon is a time in the cases. Stores keep milliseconds.
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
 
 // playing is a table in the middle of a game, with every field set to something.

@@ -13,7 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// times: when somebody plays and is away is kept with them, changed by one after the other, and no list of tables tells it.
+// times: when somebody plays and is away is stored with them, concurrent changes happen one after another, and no list of
+// tables shows it.
 func times(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)
