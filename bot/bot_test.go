@@ -235,7 +235,7 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// onlooker asks simple at every decision of a random game, and goes on at random.
+// onlooker asks simple at every decision of a random game, and continues at random.
 type onlooker struct {
 	t      *testing.T
 	simple bot.Bot

@@ -98,7 +98,7 @@ var broodWar = []struct {
 	{"galactic conquest in teams", game.Options{Players: 4, GalacticConquest: true, Teams: true}, 3},
 }
 
-// TestBroodWarEverywhere plays games with all options and modes of Brood War to a named victory.
+// TestBroodWarEverywhere plays games with all options and modes of Brood War until they end in a victory with a name.
 func TestBroodWarEverywhere(t *testing.T) {
 	t.Parallel()
 	for _, c := range broodWar {

@@ -9,7 +9,8 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// TestScenarios plays all scenarios of the project to a named victory, with simple alone and with random beside it.
+// TestScenarios plays all scenarios of the project to a named victory, with simple alone and with random as an
+// opponent.
 func TestScenarios(t *testing.T) {
 	t.Parallel()
 	list, err := scenario.All(components.Default())
@@ -44,8 +45,8 @@ func TestScenarios(t *testing.T) {
 }
 
 // lopsided names the player who hardly ever wins a scenario because of how it is set up: the Queen of Blades has one
-// conquest point at home, no unit for the flying areas beside it and Jim Raynor as her neighbour, where Tassadar begins
-// with two points, two more next door and a relic between them.
+// conquest point at home, no unit for the flying areas next to it and Jim Raynor as her neighbour, where Tassadar
+// begins with two points, two more next door and a relic between them.
 var lopsided = map[string]string{"relics-of-the-xelnaga": "queen-of-blades"}
 
 // TestEverySideWins lets simple play scenarios against itself: no side is there only to lose, except the lopsided one.

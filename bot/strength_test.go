@@ -9,7 +9,7 @@ import (
 	"koprulu/match"
 )
 
-// TestSimpleHasBecomeBetter lets simple play simple-1, which is simple as it was: every deal from both sides.
+// TestSimpleHasBecomeBetter makes simple play simple-1, which is simple as it was: every deal from both sides.
 func TestSimpleHasBecomeBetter(t *testing.T) {
 	for _, broodWar := range []bool{false, true} {
 		r := table(t, game.Options{Players: 2, BroodWar: broodWar})
@@ -18,7 +18,7 @@ func TestSimpleHasBecomeBetter(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// Three of four in long matches; 200 games are 6 % off now and then.
+		// Three of four in long matches; 200 games are sometimes 6 % off.
 		if n := res.Wins.ByBot[bot.Simple]; n < 120 {
 			t.Errorf("Brood War %t: simple wins %d of 200 games against simple-1", broodWar, n)
 		}

@@ -9,11 +9,11 @@ import (
 	"koprulu/match"
 )
 
-// habits are what a seat made of its games.
+// habits are what a seat did in its games.
 type habits struct{ built, taken, points, rounds int }
 
-// habitsOf plays games of two of a kind of bot against simple, each deal from both seats, and counts what it has in the end of the fourth
-// round, or of the game: levels, modules and bases, what its foe lacks of units, areas and bases, conquest points.
+// habitsOf plays games of two with a kind of bot against simple, each deal from both seats, and counts what the bot has at the end of the
+// fourth round, or of the game: levels, modules and bases, what its foe lacks of units, areas and bases, conquest points.
 func habitsOf(t *testing.T, kind string, deals int) (h habits) {
 	t.Helper()
 	r := table(t, game.Options{Players: 2})

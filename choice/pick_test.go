@@ -120,7 +120,7 @@ func TestPoint(t *testing.T) {
 			if len(pick) != 1 || len(rest) < 2 && !rest[0].Confirmed {
 				t.Errorf("pointing at area %d picks %v, which leaves %d answers", a.First(), pick, len(rest))
 			}
-			// A second place, if any is lit, leads on.
+			// A second place, if one is lit, leads on.
 			if next := pick.Lit(all); next.Areas != 0 {
 				if p, answer := pick.Point(all, choice.SpotArea, uint8(next.Areas.First())); answer == nil && len(p.Narrow(all)) == 0 {
 					t.Errorf("%v and area %d leave nothing", pick, next.Areas.First())
@@ -141,7 +141,7 @@ func TestParsePickRefuses(t *testing.T) {
 	}
 }
 
-// TestTrim drops what no answer fits any more, and keeps what was picked before.
+// TestTrim drops what no answer fits any longer, and keeps what was picked before.
 func TestTrim(t *testing.T) {
 	all := []choice.Choice{{Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 2}}}, {Answer: game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1, game.OfPlanet: 3}}}}
 	order := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: 1}}

@@ -9,8 +9,8 @@ import (
 	"koprulu/locale"
 )
 
-// TestPartSaysWhichUnit checks that inside a group nothing is left out that tells a player's own and stolen units apart
-// (BW-KEY-03).
+// TestPartSaysWhichUnit checks that inside a group nothing is left out that distinguishes a player's own units from
+// stolen ones (BW-KEY-03).
 func TestPartSaysWhichUnit(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, BroodWar: true})
 	if err != nil {

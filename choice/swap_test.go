@@ -61,7 +61,8 @@ func TestInstead(t *testing.T) {
 	}
 }
 
-// TestInsteadOfAPart: what was chosen after a place stays if it fits the new place; where a move begins is another choice than where it ends.
+// TestInsteadOfAPart: what was chosen after a place stays if it fits the new place; where a move begins is a different choice from where it
+// ends.
 func TestInsteadOfAPart(t *testing.T) {
 	move := func(count, unit, from, to uint8) choice.Choice {
 		return choice.Choice{Answer: game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: count, game.OfUnit: unit, game.OfFrom: from, game.OfTo: to}},

@@ -98,8 +98,8 @@ func TestModes(t *testing.T) {
 	}
 }
 
-// TestResume stops a ladder, cuts its last line short and goes on: what comes out is what an undisturbed ladder comes to, and no game
-// is played twice.
+// TestResume stops a ladder, cuts its last line short and continues it: the result is that of an undisturbed ladder, and no game is
+// played twice.
 func TestResume(t *testing.T) {
 	whole := config(t)
 	want, err := ladder.Run(context.Background(), whole, nil)
@@ -159,7 +159,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestSummary checks what games tell: shares by hand, ratings in their order, page and plot.
+// TestSummary checks the summary of some games: shares by hand, ratings in their order, page and plot.
 func TestSummary(t *testing.T) {
 	cfg := config(t)
 	games, err := ladder.Run(context.Background(), cfg, nil)

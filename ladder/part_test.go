@@ -11,7 +11,7 @@ import (
 	"koprulu/ladder"
 )
 
-// results returns games of two in which a bot won some and then lost the rest, against another one.
+// results returns games of two in which a bot first won some and then lost the rest against another one.
 func results(one, others string, won, played int) []ladder.Game {
 	var games []ladder.Game
 	for i := range played {
@@ -29,8 +29,8 @@ func results(one, others string, won, played int) []ladder.Game {
 	return games
 }
 
-// TestParts compares shares against sparring partners: of one that goes by rules of thumb with that against simple-1, of stranger with that
-// against familiar.
+// TestParts compares shares against sparring partners: that of one that plays by rules of thumb with the share against simple-1, that of
+// stranger with the share against familiar.
 func TestParts(t *testing.T) {
 	cell := ladder.Cell{Set: "base", Players: 2, Mode: ladder.Normal}
 	plan := &ladder.Plan{Bots: []string{"medium"}, Cells: []ladder.Cell{cell}, Games: 100}
@@ -70,7 +70,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestQuotient compares the interval of a quotient with one that is known, and with what has no bound.
+// TestQuotient compares the interval of a quotient with a known one, and checks one without an upper bound.
 func TestQuotient(t *testing.T) {
 	// For two normal estimates this is the interval of Fieller: 1.0 and 2.0, with standard errors of 0.1 and 0.2.
 	const z = 1.959963984540054

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestRate compares ratings with those that other implementations of the same method publish among their tests.
+// TestRate compares ratings with those published in the tests of other implementations of the same method.
 func TestRate(t *testing.T) {
 	r := Unknown()
 	one, two, three := []Rating{r}, []Rating{r, r}, []Rating{r, r, r}
@@ -34,7 +34,7 @@ func TestRate(t *testing.T) {
 			}
 		})
 	}
-	// These begin elsewhere, with the beta that belongs to it, which is ours in other units.
+	// These begin elsewhere, with the beta that goes with it: ours in other units.
 	if got := Rate([][]Rating{s, ss}, []int{1, 1}, nil); got[0][0].Mu <= s[0].Mu || got[1][0].Mu >= s[0].Mu {
 		t.Errorf("one that draws with two gains: %v", got)
 	}

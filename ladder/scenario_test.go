@@ -14,7 +14,7 @@ import (
 	"koprulu/scenarios"
 )
 
-// TestScenarioCells finds every scenario among all sets and numbers of players once, by its id.
+// TestScenarioCells checks that every scenario appears once among all sets and numbers of players, under its id.
 func TestScenarioCells(t *testing.T) {
 	cells, err := ladder.Cells(ladder.Sets, []int{2, 3, 4, 5, 6}, scenarios.IDs())
 	if err != nil {
@@ -45,7 +45,7 @@ func TestScenarioCells(t *testing.T) {
 	}
 }
 
-// TestScenarioSides plays every scenario and Larger Galaxy: the bot has exactly one side, which has each of its places once in a deal.
+// TestScenarioSides plays every scenario and Larger Galaxy: the bot has exactly one side, which has each of its seats once in a deal.
 func TestScenarioSides(t *testing.T) {
 	cells, err := ladder.Cells([]string{"broodwar"}, []int{2, 3, 4, 5, 6}, append(scenarios.IDs(), ladder.Larger))
 	if err != nil {

@@ -6,7 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// TestStolenUnitsInAnswers: the words say which of the units of a type an answer means (BW-KEY-03), in every language.
+// TestStolenUnitsInAnswers checks that the words say which of the units of a type an answer means (BW-KEY-03), in every
+// language.
 func TestStolenUnitsInAnswers(t *testing.T) {
 	r := rules(t, game.Options{Players: 3, BroodWar: true})
 	s := game.Blank(r)

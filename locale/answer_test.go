@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// TestEveryVerbInWords says an answer of every kind in every language, and one with
-// fields that name nothing.
+// TestEveryVerbInWords puts an answer of every kind into words in every language, and one with fields that name
+// nothing.
 func TestEveryVerbInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)
@@ -107,7 +107,7 @@ func r0(r *game.Rules, id string) uint8 {
 	return 255
 }
 
-// TestDeclineBargain: who declines what an Event card offers ends no step of a Build order.
+// TestDeclineBargain: a player who declines what an Event card offers ends no step of a Build order.
 func TestDeclineBargain(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := game.Blank(r)

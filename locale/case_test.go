@@ -9,7 +9,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// TestCaseOf: what is refused is named, in every language; what the rule says as well is left to the rule.
+// TestCaseOf: what is refused is named, in every language; what the rule itself says is left to the rule.
 func TestCaseOf(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {

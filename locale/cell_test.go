@@ -8,7 +8,7 @@ import (
 	"koprulu/locale"
 )
 
-// TestCellName: a cell is named by a planet beside it, whichever side it is on, and never by one that it only touches at a corner.
+// TestCellName: a cell is named by a planet next to it, on whichever side, and never by one that it only touches at a corner.
 func TestCellName(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{game.NoFaction, game.NoFaction}})
 	if err != nil {

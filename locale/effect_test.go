@@ -35,7 +35,7 @@ func variants(kind game.EffectKind) []game.Effect {
 	var out []game.Effect
 	add := func(e game.Effect) {
 		e.Kind = kind
-		// Kinds that reach a kind of unit or named units have at least one of the two.
+		// Kinds that affect a kind of unit or named units have at least one of the two.
 		switch kind {
 		case game.Blast, game.Kill, game.KillCheapest:
 			if e.Layer == 0 {

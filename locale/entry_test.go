@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// TestEveryEntryInWords says an entry of every kind in every language, with the values
-// that change its sentence.
+// TestEveryEntryInWords puts an entry of every kind into words in every language, with the values that change its
+// sentence.
 func TestEveryEntryInWords(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	s := inBattle(t, r)

@@ -32,8 +32,8 @@ func rows(t *testing.T, name string, cells int) [][]string {
 	return out
 }
 
-// misspoken looks through the texts of a language for words that the glossary asks for and that are not there, and for those
-// that it rules out. What is wrong with a text is listed under its key.
+// misspoken looks through the texts of a language for words that the glossary asks for and that are missing, and for those
+// that it forbids. What is wrong with a text is listed under its key.
 func misspoken(t *testing.T, english, c *catalogue, column int) map[string][]string {
 	t.Helper()
 	wrong := map[string][]string{}
@@ -59,7 +59,7 @@ func misspoken(t *testing.T, english, c *catalogue, column int) map[string][]str
 	return wrong
 }
 
-// TestGlossary holds German and Russian to the words of the printed rulebooks, and to one form of address.
+// TestGlossary checks that German and Russian use the words of the printed rulebooks, and one form of address.
 func TestGlossary(t *testing.T) {
 	english, err := readCatalogue(embedded(), source)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 
 var update = flag.Bool("update", false, "write the texts in testdata anew; read them through afterwards")
 
-// TestCardTexts compares the texts of all components with those in testdata, which a person has proofread.
+// TestCardTexts compares the texts of all components with those in testdata, which someone has proofread.
 func TestCardTexts(t *testing.T) {
 	r := rules(t, game.Options{Players: 2})
 	for _, w := range readThrough(t, "cards") {

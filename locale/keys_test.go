@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// askers are the functions that look a text up by its key, with what they put in
-// front of it and the values that they add.
+// askers are the functions that look up a text by its key, with the prefix that they put before it and the values that
+// they add.
 var askers = map[string]struct {
 	prefix string
 	adds   []string
@@ -44,7 +44,7 @@ func TestKeysInCode(t *testing.T) {
 		fset := token.NewFileSet()
 		file, err := parser.ParseFile(fset, path, nil, 0)
 		if err != nil {
-			return nil // someone is working on it
+			return nil // someone is editing it
 		}
 		ours := filepath.Dir(path) == filepath.Join("..", "locale")
 		ast.Inspect(file, func(n ast.Node) bool {

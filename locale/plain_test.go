@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestPlain: each sentence without fields replaces one of a reader and takes no values but its, and no sentence speaks of how documents are written.
+// TestPlain: each sentence without fields replaces one of a reader and takes only values of that one, and none mentions how documents are written.
 func TestPlain(t *testing.T) {
 	value := regexp.MustCompile(`\{[a-z]\}`)
 	for _, w := range All() {
@@ -36,7 +36,7 @@ func TestPlain(t *testing.T) {
 	}
 }
 
-// TestReasonInNames: words of documents stand there as names, those that name nothing as they are.
+// TestReasonInNames: words of documents are replaced by names; those that name nothing stay.
 func TestReasonInNames(t *testing.T) {
 	name := func(word string) (string, bool) {
 		named, ok := map[string]string{"torus": "Torus", "helios": "Helios", "raynor": "Jim Raynor"}[word]

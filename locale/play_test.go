@@ -21,7 +21,7 @@ func rules(t *testing.T, o game.Options) *game.Rules {
 	return r
 }
 
-// playout plays a game with random answers up to its end or limit, and calls look before and hear after every answer.
+// playout plays a game with random answers up to its end or a limit, and calls look before and hear after every answer.
 func playout(t *testing.T, r *game.Rules, seed uint64, limit int, look func(*game.State), hear func(*game.State, *game.Log)) {
 	t.Helper()
 	rnd := rand.New(rand.NewPCG(seed, 7))

@@ -101,7 +101,7 @@ func asked(s *game.State, f game.Frame) *game.State {
 	return &c
 }
 
-// TestUnitsOnCards: prompts say what is on a Leadership card and in no area.
+// TestUnitsOnCards: prompts mention units that are on a Leadership card and in no area.
 func TestUnitsOnCards(t *testing.T) {
 	r := rules(t, game.Options{Players: 2, BroodWar: true})
 	s := game.Blank(r)

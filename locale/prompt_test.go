@@ -24,7 +24,7 @@ var tables = []game.Options{
 }
 
 // TestDecisionsInWords puts every decision of whole games into words in every language: prompts, answers, whom others
-// wait for, and what happens. Seats that know less are told the same.
+// wait for, and what happens. Seats that know less are shown the same.
 func TestDecisionsInWords(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(3, 3))
 	buf := make([]game.Answer, 0, game.MaxLegal)
@@ -34,7 +34,7 @@ func TestDecisionsInWords(t *testing.T) {
 		playout(t, r, uint64(i), 3000, func(s *game.State) {
 			n++
 			if n%7 != 0 && r.Decision(s) < game.AskRecall {
-				return // the common decisions not every time
+				return // not the common decisions every time
 			}
 			w := All()[n%3]
 			open := r.Open(s)

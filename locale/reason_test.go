@@ -76,14 +76,14 @@ func sentences(t *testing.T) map[string]string {
 	return out
 }
 
-// TestReasons: everything that the readers of documents find wrong in a position or a scenario is in the catalogue,
-// which has the other languages, and nothing else is.
+// TestReasons: the catalogue has everything that the readers of documents may find wrong in a position or a scenario,
+// in every language, and nothing else.
 func TestReasons(t *testing.T) {
 	said := map[string]bool{}
 	for sentence, file := range sentences(t) {
 		text, _ := reasonText(sentence)
 		if strings.Trim(sentence, "%sv") == "" {
-			continue // The value alone.
+			continue // Only the value.
 		}
 		said[text] = true
 		if reasonKeys()[text] == "" {

@@ -54,7 +54,7 @@ func TestRefusalOf(t *testing.T) {
 }
 
 // TestRefusalOfTheWrongKind: a player who is not asked learns whom the game is waiting for; a card that must be discarded, or a step of the
-// Build order that has not come yet, is no reason to read out the rule: what is asked now says more.
+// Build order that has not come yet, is no reason to quote the rule: what is asked now says more.
 func TestRefusalOfTheWrongKind(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2, RandomFactions: true})
 	if err != nil {

@@ -64,7 +64,7 @@ var ruleTerms = []struct{ english, german, russian string }{
 	{"z-axis", "z-achse", "оси z|z"},
 }
 
-// ruleForbidden are words that a language does not use for anything in the rules: other translations of terms, and an address in the polite form.
+// ruleForbidden are words that a language does not use in the rules: other translations of terms, and polite forms of address.
 var ruleForbidden = map[string]string{
 	"de": `Eroberungspunkt|Mineral|Scharmützel|Handlimit|[a-zäöüß,] (Sie|Ihnen)\b|Navigationsroute|Angriffswert|Gesundheit|Lebenspunkt`,
 	"ru": `(?i)минирован|схватк|здоровь|(^|[ ,])(вы|вас|вам|ваш\p{L}*)([ ,.]|$)`,
@@ -72,7 +72,7 @@ var ruleForbidden = map[string]string{
 
 // TestTermsOfRules: the rules of a language use the words of its printed edition, and no others.
 func TestTermsOfRules(t *testing.T) {
-	// The names of rules are no terms, and case does not matter.
+	// The ids of rules are not terms, and case does not matter.
 	plain := func(w *Words) []string {
 		sentences := make([]string, rule.Count)
 		for id := range rule.Count {

@@ -26,7 +26,7 @@ func TestEveryRuleHasASentence(t *testing.T) {
 	}
 }
 
-// TestRuleSentencesAreFit: no sentence speaks of places that are not part of the project.
+// TestRuleSentencesAreFit: no sentence mentions places that are not part of the project.
 func TestRuleSentencesAreFit(t *testing.T) {
 	unfit := regexp.MustCompile(`(?i)(^|[^a-z])(/(work|tmp|home|usr|root|shared)/|https?:|localhost|\.(json|tsv|md|go|pdf|txt)\b|TODO|FIXME|XXX)`)
 	for id := rule.None + 1; id < rule.Count; id++ {
@@ -39,7 +39,7 @@ func TestRuleSentencesAreFit(t *testing.T) {
 	}
 }
 
-// TestRefusal: a refusal quotes the rule in the language of the reader, or in English, and then it says so.
+// TestRefusal: a refusal quotes the rule in the language of the reader, or in English, and then says so.
 func TestRefusal(t *testing.T) {
 	english, _, _ := English().Rule(rule.BATTLE01)
 	if got, want := English().Refusal(rule.BATTLE01), "BATTLE-01: "+english; got != want {
@@ -62,7 +62,7 @@ func TestRefusal(t *testing.T) {
 	}
 }
 
-// TestRulesInEveryLanguage: every rule and every section is in every language.
+// TestRulesInEveryLanguage: every rule and every heading of a section is in every language.
 func TestRulesInEveryLanguage(t *testing.T) {
 	for _, w := range All() {
 		for id := rule.None + 1; id < rule.Count; id++ {
@@ -73,7 +73,7 @@ func TestRulesInEveryLanguage(t *testing.T) {
 	}
 }
 
-// TestNumbersOfRules: a rule has the same numbers in figures in every language.
+// TestNumbersOfRules: a rule has the same figures in every language.
 func TestNumbersOfRules(t *testing.T) {
 	figures := regexp.MustCompile(`[0-9]+`)
 	for _, w := range All()[1:] {
@@ -108,7 +108,7 @@ func TestRulesAreFound(t *testing.T) {
 	}
 }
 
-// TestRefusalsOfBroodWar: what is refused most has a sentence in every language, each for an existing rule.
+// TestRefusalsOfBroodWar: the most common refusals have a sentence in every language, each for an existing rule.
 func TestRefusalsOfBroodWar(t *testing.T) {
 	for _, id := range []rule.ID{rule.BWORDER02, rule.BWPLANET02, rule.BWPLANET05, rule.BWORDER13, rule.BWINST02, rule.BWHERO09, rule.BWTOKEN01, rule.BWKEY06, rule.BWLEAD12} {
 		for _, w := range All() {

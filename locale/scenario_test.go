@@ -10,7 +10,7 @@ import (
 )
 
 // Every scenario of the project is explained in every language: name, about, conditions, special rules and facts (MODE-25,
-// MODE-26), made from its vocabulary, so that other people's scenarios are explained too.
+// MODE-26), all made from its vocabulary, so that other people's scenarios are explained, too.
 func TestScenariosExplained(t *testing.T) {
 	list, err := scenario.All(components.Default())
 	if err != nil {

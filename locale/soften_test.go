@@ -23,7 +23,7 @@ func TestSoften(t *testing.T) {
 	}
 }
 
-// TestSoftNames looks for names whose words are too long for a tile and have no place to break.
+// TestSoftNames looks for names whose words are too long for a tile and can be broken nowhere.
 func TestSoftNames(t *testing.T) {
 	for _, w := range All() {
 		c, err := readCatalogue(embedded(), w.Lang())

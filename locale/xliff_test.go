@@ -26,7 +26,7 @@ func TestExportedTextsComeBack(t *testing.T) {
 	}
 }
 
-// A language rebuilt from an export of another is the same, text by text, except for the remarks.
+// A language rebuilt from an export of another one is the same, text by text, except for the remarks.
 func TestNewLanguageOfAnExport(t *testing.T) {
 	document, err := Export(Embedded(), "ru")
 	if err != nil {
@@ -79,7 +79,7 @@ func TestNewLanguageOfAnExport(t *testing.T) {
 	}
 }
 
-// Remarks and the order of a language stay, and a missing text is placed where English has it.
+// The remarks and the order of a language stay, and a missing text is placed where English has it.
 func TestImportKeepsWhatStands(t *testing.T) {
 	all := small()
 	all["pl/game.tsv"] = &fstest.MapFile{Data: []byte("# Polski.\n\nlanguage\tpolski\n# znaki\nlanguage.never\t«“\nnone\tżadne\n")}
@@ -100,7 +100,8 @@ func TestImportKeepsWhatStands(t *testing.T) {
 	}
 }
 
-// TestImportRules: rules and headings that were translated are taken over, what names other rules or has changed since is not.
+// TestImportRules: translated rules and headings are imported; those that name other rules or have changed in English since
+// are not.
 func TestImportRules(t *testing.T) {
 	all := small()
 	all["pl/rules.tsv"] = &fstest.MapFile{Data: []byte("id\tsection\tsentence\nMOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n")}
@@ -186,7 +187,7 @@ func TestImportRefuses(t *testing.T) {
 	}
 }
 
-// Whatever is sent is either refused or leads to a language that can be read.
+// Whatever is imported is either refused or leads to a language that can be read.
 func FuzzImport(f *testing.F) {
 	document, err := Export(small(), "pl")
 	if err != nil {

@@ -7,7 +7,8 @@ import (
 	"koprulu/tutorial"
 )
 
-// TestWalkRegroup: who follows the proposals of the second lesson executes the order, buys a technology and wins by points in the Regrouping Phase of that round.
+// TestWalkRegroup: a reader who follows the proposals of the second chapter executes the order, buys a technology and wins by points in the
+// Regrouping Phase of that round.
 func TestWalkRegroup(t *testing.T) {
 	for seed := range uint64(20) {
 		p := beginAt(t, tutorial.Regroup, seed)
@@ -38,7 +39,8 @@ func TestWalkRegroup(t *testing.T) {
 	}
 }
 
-// TestOwnWayRegroup: whatever a player does in the second lesson, it has something to say, and proposes only what is legal.
+// TestOwnWayRegroup: whatever a player does in the second chapter, it has something to say, and proposes only what is
+// legal.
 func TestOwnWayRegroup(t *testing.T) {
 	seen := map[string]bool{}
 	for seed := range uint64(25) {

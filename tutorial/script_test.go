@@ -28,7 +28,7 @@ type player struct {
 // begin sets up the tutorial against a bot with a seed.
 func begin(t *testing.T, seed uint64) *player { return beginAt(t, tutorial.Basics, seed) }
 
-// beginAt is begin for a chapter.
+// beginAt sets up a chapter of the tutorial against a bot with a seed.
 func beginAt(t *testing.T, c tutorial.Chapter, seed uint64) *player {
 	t.Helper()
 	r, s, err := tutorial.Position(c)
@@ -92,7 +92,7 @@ func (p *player) answer(seat game.Player, words string) {
 	p.answers++
 }
 
-// others lets the bot answer until the reader has to.
+// others lets the bot answer until the reader has to decide.
 func (p *player) others() {
 	p.t.Helper()
 	for p.s.Phase != game.Over && !p.r.Open(&p.s).Has(tutorial.Seat) {

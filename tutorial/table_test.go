@@ -64,7 +64,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary one.
+// TestDealtIsNoPractice: a game that was dealt with the seed of a chapter is an ordinary game.
 func TestDealtIsNoPractice(t *testing.T) {
 	sum := sha256.Sum256(func() []byte { seed := chance.NumberSeed(1); return seed[:] }())
 	s := &table.Snapshot{Public: table.Public{SeedHash: hex.EncodeToString(sum[:]), Seats: make([]table.Seat, 2)}}
@@ -89,7 +89,7 @@ func stepAt(s *table.Snapshot) tutorial.Step {
 	return tutorial.At(tutorial.Basics, s.Rules, &v, words)
 }
 
-// waitFor waits until the bot has brought something about.
+// waitFor waits until something that the bot brings about is true.
 func waitFor(t *testing.T, practice *table.Table, is func(*table.Snapshot) bool) {
 	t.Helper()
 	for range 1000 {

@@ -45,7 +45,7 @@ func newPlayer(t testing.TB, o game.Options) *player {
 	return p
 }
 
-// next returns the seat to answer and what it answers.
+// next returns the seat to answer and its answer.
 func (p *player) next(s *game.State) (game.Player, game.Answer) {
 	seat := p.r.Open(s).First()
 	seen := *s
@@ -54,7 +54,7 @@ func (p *player) next(s *game.State) (game.Player, game.Answer) {
 	return seat, p.bots[seat].Pick(p.r, &seen, seat, legal)
 }
 
-// play plays a game on until it is over or stop says so.
+// play continues a game until it is over or stop returns true.
 func (p *player) play(t testing.TB, g *analyse.Game, stop func(g *analyse.Game) bool) {
 	t.Helper()
 	for g.State.Phase != game.Over && !stop(g) {
@@ -84,8 +84,8 @@ func run(t testing.TB, g *analyse.Game, cfg analyse.Config) *analyse.Report {
 	return rep
 }
 
-// TestSameGameSameReport checks that an analysis is the same each time, with any number of workers, and that it has what was
-// asked for.
+// TestSameGameSameReport checks that an analysis is the same each time, with any number of workers, and that it contains
+// what was asked for.
 func TestSameGameSameReport(t *testing.T) {
 	t.Parallel()
 	for _, o := range []game.Options{{Players: 2}, {Players: 3, BroodWar: true}} {
@@ -118,8 +118,8 @@ func TestSameGameSameReport(t *testing.T) {
 	}
 }
 
-// TestTwinsAreJudgedAlike checks that nothing a seat could not know has an influence on how its decisions are judged: of two games
-// that look the same to a seat up to a decision, its decisions up to there have the same losses, and it could tell the same chances.
+// TestTwinsAreJudgedAlike checks that nothing a seat could not know influences how its decisions are judged: if two games look the
+// same to a seat up to a decision, its decisions up to there have the same losses, and it sees the same chances.
 func TestTwinsAreJudgedAlike(t *testing.T) {
 	t.Parallel()
 	compared, different := 0, 0
@@ -138,7 +138,7 @@ func TestTwinsAreJudgedAlike(t *testing.T) {
 				different++
 			}
 			a, b := analyse.Begin(p.r, &start), analyse.Begin(p.r, &twin)
-			for range 6 { // as long as the same answers can be given and the seat sees the same
+			for range 6 { // while the same answers can be given and the seat sees the same
 				who, given := p.next(&a.State)
 				legal := p.r.Legal(&b.State, who, make([]game.Answer, 0, game.MaxLegal))
 				if p.r.View(&a.State, seat) != p.r.View(&b.State, seat) || !slices.Contains(legal, given) {
@@ -171,8 +171,8 @@ func TestTwinsAreJudgedAlike(t *testing.T) {
 	}
 }
 
-// TestBlunderIsFound plants a blunder, a player who destroys their own base, and checks that it is a turning point,
-// for the reason that the base is gone or what it brought.
+// TestBlunderIsFound plants a blunder, a player who destroys their own base, and checks that it is a turning point, and
+// that the reason is the missing base or what it brought.
 func TestBlunderIsFound(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -181,7 +181,7 @@ func TestBlunderIsFound(t *testing.T) {
 	var planted game.Answer
 	p.play(t, g, func(g *analyse.Game) bool {
 		if p.r.Decision(&g.State) != game.AskMove {
-			return false // in a Build order the base would be built again
+			return false // in a Build order, the base would be built again
 		}
 		for _, a := range p.r.Beside(&g.State, p.r.Open(&g.State).First(), make([]game.Answer, 0, game.MaxLegal)) {
 			if a.Verb == game.DoDestroyBase {
@@ -219,7 +219,8 @@ func TestBlunderIsFound(t *testing.T) {
 		t.Fatalf("the blunder, moves 10 to %d, is no turning point: %+v", 10+to-from-1, rep.Turns)
 	}
 	u := rep.Turns[i]
-	// The player builds another base as soon as possible, so what is missing at the end of the round may be what it cost or brings in.
+	// The player builds another base as soon as possible, so what is missing at the end of the round may be what the base cost or
+	// brings in.
 	if late.Moves[u.Move].Seat != seat || u.Loss < 5*u.Error || !slices.ContainsFunc(u.Why, func(y analyse.Reason) bool {
 		return y.Cause == analyse.BaseKept && y.Area == planted.Area() || (y.Cause == analyse.Next || y.Cause == analyse.Built || y.Cause == analyse.Might) && y.Amount > 0
 	}) {
@@ -230,8 +231,8 @@ func TestBlunderIsFound(t *testing.T) {
 	}
 }
 
-// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that the player who answers the next
-// best instead is told that the good move would have been better, by as much.
+// TestGoodMovesAreTheOtherSideOfBadOnes checks that good moves are found in a game of bots that look ahead, and that a player who gives the next
+// best answer instead is told that the good move would have been better, by the same amount.
 func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -263,7 +264,7 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 		cfg.Suspects, cfg.Turns, cfg.Finds = 1, 1, 0
 		bad := run(t, other, cfg).Turns
 		if len(bad) == 0 || bad[0].Other != m.Answer {
-			continue // Something else was better still, or the difference too small for the few worlds in which it is noticed.
+			continue // Something else was better still, or the difference too small to be noticed in the few worlds.
 		}
 		compared++
 		if b := &bad[0]; b.Good() || b.Loss != -u.Loss || b.Chance != u.Best || b.Best != u.Chance || !reflect.DeepEqual(b.Why, u.Why) {
@@ -275,8 +276,8 @@ func TestGoodMovesAreTheOtherSideOfBadOnes(t *testing.T) {
 	}
 }
 
-// TestAccuracyTellsPlayersApart checks that who plays by rules of thumb is more accurate than who plays anything, and that accuracy is a part
-// of what was at stake.
+// TestAccuracyTellsPlayersApart checks that a player who follows rules of thumb is more accurate than one who plays anything, and that
+// accuracy is a part of what was at stake.
 func TestAccuracyTellsPlayersApart(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -304,7 +305,7 @@ func TestAccuracyTellsPlayersApart(t *testing.T) {
 	}
 }
 
-// TestCancel checks that an analysis ends soon, with an error and without a report, when its context does.
+// TestCancel checks that an analysis ends soon after its context, with an error and without a report.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -323,8 +324,8 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestWorkIsBounded checks that a bound on the rollouts is kept as far as the least depth allows, that progress ends where it
-// should, and that a depth that is too small is refused.
+// TestWorkIsBounded checks that a bound on the rollouts is kept as far as the smallest depth allows, that progress ends where
+// it should, and that a depth that is too small is refused.
 func TestWorkIsBounded(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 2})
@@ -348,8 +349,8 @@ func TestWorkIsBounded(t *testing.T) {
 	}
 }
 
-// TestPointsAreTheMeanOfAllViews checks that the chances at a point are the mean of what the seats in the game can tell, each from what it
-// knows: of what each is told before the end of the game.
+// TestPointsAreTheMeanOfAllViews checks that the chances at a point are the mean of what the seats in the game can say, each from what it
+// knows: of what each is told during the game.
 func TestPointsAreTheMeanOfAllViews(t *testing.T) {
 	t.Parallel()
 	p := newPlayer(t, game.Options{Players: 3})

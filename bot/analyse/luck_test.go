@@ -10,8 +10,8 @@ import (
 	"koprulu/game"
 )
 
-// TestLuckIsFair checks that nothing but chance counts as luck: it takes moves at which something was drawn, lets chance draw many times, and
-// everything else stay as it was, and the luck of all these draws comes to nothing at each of the moves.
+// TestLuckIsFair checks that nothing but chance counts as luck. It takes moves at which something was drawn, lets chance draw many times
+// while everything else stays as it was, and checks that the luck of all these draws adds up to nothing at each of the moves.
 func TestLuckIsFair(t *testing.T) {
 	t.Parallel()
 	kinds := map[analyse.News]int{}

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// TestMain lets the test program be the bots that the tests run: "PROGRAM be crash" is one that crashes.
+// TestMain makes the test program act as the bots that the tests run: "PROGRAM be crash" is one that crashes.
 func TestMain(m *testing.M) {
 	if len(os.Args) > 2 && os.Args[1] == "be" {
 		be(os.Args[2])
@@ -20,10 +20,10 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// command is how a bot of the tests is named.
+// command returns the name of a bot of the tests.
 func command(kind string) string { return `cmd:"` + os.Args[0] + `" be ` + kind }
 
-// heard is a line that a bot of the tests reads.
+// heard is a line as a bot of the tests reads it.
 type heard struct {
 	Type     string
 	Decision int
@@ -32,7 +32,7 @@ type heard struct {
 	Do       []int
 }
 
-// be plays a bot that plays the first legal answer until its third decision, and then does what its kind is.
+// be is a bot that plays the first legal answer until its third decision, and then behaves according to its kind.
 func be(kind string) {
 	in := bufio.NewScanner(os.Stdin)
 	in.Buffer(nil, 1<<22)
@@ -87,7 +87,7 @@ func be(kind string) {
 	}
 }
 
-// misbehave answers a decision in the manner of a kind.
+// misbehave answers a decision in the way of a kind.
 func misbehave(kind string, h *heard, say func(string, ...any), hear func() heard) {
 	switch kind {
 	case "crash":
@@ -136,7 +136,7 @@ func misbehave(kind string, h *heard, say func(string, ...any), hear func() hear
 	case "world":
 		say(`{"type":"try","do":[0],"world":65536}`)
 	case "beyond":
-		// It tries the same answers on and on, until it is not asked any more.
+		// It tries the same answers over and over, until it is no longer asked.
 		for do := []string{"0"}; ; do = append(do, "0") {
 			say(`{"type":"try","do":[%s]}`, strings.Join(do, ","))
 			hear()

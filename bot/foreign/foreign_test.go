@@ -31,7 +31,7 @@ func rulesOf(t testing.TB, o game.Options) *game.Rules {
 	return r
 }
 
-// newPool makes a pool that is closed with the test.
+// newPool makes a pool that is closed when the test ends.
 func newPool(t testing.TB, cfg foreign.Config) *foreign.Pool {
 	t.Helper()
 	p := foreign.NewPool(t.Context(), cfg)
@@ -44,7 +44,7 @@ func newPool(t testing.TB, cfg foreign.Config) *foreign.Pool {
 }
 
 // TestGames plays games in which a program has a seat: they end, and the same seeds give the same games, whatever the
-// program played before.
+// program has played earlier.
 func TestGames(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []string{"good", "curious"} {
@@ -152,7 +152,7 @@ func TestFailuresCount(t *testing.T) {
 	pool := newPool(t, foreign.Config{})
 	cfg := match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 6, Seed: 2, Workers: 2, Failures: 3, Maker: pool.New,
 		Bots: []string{"simple", "simple"}}
-	// In every second game the program sits at a table.
+	// In every second game the program has a seat.
 	cfg.Bots = []string{command("crash"), "simple"}
 	cfg.Failures = 6
 	res, err := match.Run(t.Context(), cfg, nil)
@@ -177,7 +177,7 @@ func TestFailuresCount(t *testing.T) {
 	}
 }
 
-// TestCancel checks that a match that is stopped does not wait for a program that thinks.
+// TestCancel checks that a match that is stopped does not wait for a program that is thinking.
 func TestCancel(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithTimeout(t.Context(), 500*time.Millisecond)
@@ -222,7 +222,7 @@ func examples(t *testing.T) []string {
 	return names
 }
 
-// TestPythonExamples plays with the examples in Python; looking one answer ahead beats chance.
+// TestPythonExamples plays with the examples in Python and checks that looking one answer ahead beats chance.
 func TestPythonExamples(t *testing.T) {
 	t.Parallel()
 	names := examples(t)

@@ -12,7 +12,7 @@ import (
 	"koprulu/notation/chance"
 )
 
-// told is a program of the tests with all that it is told.
+// told is a program of the tests and all that it is told.
 type told struct {
 	pool *foreign.Pool
 	text bytes.Buffer
@@ -48,8 +48,8 @@ func (d *told) ask(t *testing.T, r *game.Rules, s *game.State, p game.Player, se
 	return d.text.String()
 }
 
-// TestTwins checks promise P5: what a program is told of two games that differ only in what its seat can't know is the same
-// to the byte, with all that it tries.
+// TestTwins checks promise P5: what a program is told about two games that differ only in what its seat can't know is the
+// same to the byte, including all that it tries.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	options := []game.Options{{Players: 2}, {Players: 4, Teams: true}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, DisposableOrders: true}}
@@ -88,11 +88,11 @@ func TestTwins(t *testing.T) {
 	}
 }
 
-// dealt returns a game that begins.
+// dealt returns a newly dealt game.
 func dealt(r *game.Rules, seed uint64) *game.State {
 	s := game.New(r, chance.NumberSeed(seed), nil)
 	return &s
 }
 
-// openSeat returns who decides first in it.
+// openSeat returns the seat that decides first in it.
 func openSeat(r *game.Rules, seed uint64) game.Player { return r.Open(dealt(r, seed)).First() }

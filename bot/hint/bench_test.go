@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// BenchmarkHints works out what people are told, at decisions of the first rounds.
+// BenchmarkHints measures hints for people, at decisions of the first rounds.
 func BenchmarkHints(b *testing.B) {
 	for _, c := range []struct {
 		name string

@@ -20,7 +20,7 @@ import (
 // quick is a small budget.
 var quick = hint.Budget{Search: search.Budget{Rollouts: 24, Plans: 4, Answers: 6}, Lines: 4, Worlds: 24}
 
-// decisions plays a game of the rules of thumb and calls see with every nth decision that is a choice, until it returns false.
+// decisions plays a game by the rules of thumb and calls see with every nth decision that is a choice, until it returns false.
 func decisions(t testing.TB, o game.Options, seed byte, every int, see func(r *game.Rules, s *game.State, seat game.Player) bool) {
 	t.Helper()
 	r := played.Rules(t, o)
@@ -48,7 +48,7 @@ func work(t *testing.T, r *game.Rules, s *game.State, seat game.Player, b hint.B
 	return h
 }
 
-// TestTwinsHaveTheSameHints (P5): two games that look the same to a seat have the same hints, with all that belongs to them, on one
+// TestTwinsHaveTheSameHints (P5): two games that look the same to a seat have the same hints, including all their parts, on one
 // processor and on eight.
 func TestTwinsHaveTheSameHints(t *testing.T) {
 	for _, o := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
@@ -83,8 +83,8 @@ func TestTwinsHaveTheSameHints(t *testing.T) {
 	}
 }
 
-// TestHints checks what hints promise: legal answers, the best first, none twice, chances with their errors, risks of what the seat
-// has, and a way to go on that the seat could see.
+// TestHints checks what hints promise: legal answers, the best first, none twice, chances with their errors, risks to what the seat
+// has, and a continuation that the seat could foresee.
 func TestHints(t *testing.T) {
 	several, nothing, reasons, risks, steps := 0, 0, 0, 0, 0
 	asked := map[game.Step]int{} // by kind of decision
@@ -137,7 +137,7 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestOneWayToPay checks that several ways to pay are not several hints.
+// TestOneWayToPay checks that several ways to pay do not count as several hints.
 func TestOneWayToPay(t *testing.T) {
 	n := 0
 	decisions(t, game.Options{Players: 2}, 5, 1, func(r *game.Rules, s *game.State, seat game.Player) bool {
@@ -154,7 +154,7 @@ func TestOneWayToPay(t *testing.T) {
 	}
 }
 
-// after ends a context after some questions whether it has ended.
+// after ends a context after it has been asked several times whether it has ended.
 type after struct {
 	context.Context
 	n int
@@ -167,7 +167,7 @@ func (a *after) Err() error {
 	return nil
 }
 
-// TestCancel checks that nothing is told when the context ends, whenever that is, and that the work stops then.
+// TestCancel checks that nothing is returned when the context ends, whenever that is, and that the work stops then.
 func TestCancel(t *testing.T) {
 	seen := 0
 	decisions(t, game.Options{Players: 2}, 5, 40, func(r *game.Rules, s *game.State, seat game.Player) bool {
@@ -175,7 +175,7 @@ func TestCancel(t *testing.T) {
 			ctx := &after{t.Context(), n}
 			h, err := hint.Work(ctx, r, s, seat, quick)
 			if err == nil && ctx.n >= 0 {
-				continue // It was done before.
+				continue // It had already been done.
 			}
 			seen++
 			if !errors.Is(err, context.Canceled) || h.List != nil {

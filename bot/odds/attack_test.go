@@ -30,7 +30,8 @@ func attacked(t testing.TB, opts game.Options, every int, see func(r *game.Rules
 	})
 }
 
-// TestAttackTellsNothingHidden: positions that look the same to a seat have the same odds of an attack (P5), in both sets.
+// TestAttackTellsNothingHidden checks that positions that look the same to a seat have the same odds of an attack (P5), in
+// both sets.
 func TestAttackTellsNothingHidden(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		c := odds.New()
@@ -68,8 +69,8 @@ func TestAttackTellsNothingHidden(t *testing.T) {
 	}
 }
 
-// TestAttackIsWhatReachSays: exactly where the reach of a seat's units ends in an area of others, there are odds of an attack, as long as nobody
-// moves or fights; and of a battle that waits for its movement to end they are those of the battle that then begins.
+// TestAttackIsWhatReachSays checks that, while nobody moves or fights, there are odds of an attack exactly where the reach of a seat's units
+// ends in an area of others, and that for a battle that waits for movement to end, the odds are those of the battle that then begins.
 func TestAttackIsWhatReachSays(t *testing.T) {
 	c := odds.New()
 	found := map[bool]int{}
@@ -97,8 +98,8 @@ func TestAttackIsWhatReachSays(t *testing.T) {
 	}
 }
 
-// TestAttackBeforeMovementEnds: as long as a player moves, the odds are those of the units that have entered the area, whatever else could follow
-// them: what is told of the battles that then begin, on the average of the cards that are drawn as they do.
+// TestAttackBeforeMovementEnds checks that while a player moves, the odds are those of the units that have entered the area, whatever else could
+// follow them: the average of the odds of the battles that then begin, over the cards that are drawn at their start.
 func TestAttackBeforeMovementEnds(t *testing.T) {
 	const worlds = 200
 	r := played.Rules(t, game.Options{Players: 2})
@@ -127,7 +128,7 @@ func TestAttackBeforeMovementEnds(t *testing.T) {
 				t.Fatal(err)
 			}
 			if o.Basis != odds.Sampled {
-				return // Counted, not played: no average of as many.
+				return // Counted, not played: not comparable with an average over deals.
 			}
 			begun += o.Wins[game.Attacker]
 		}

@@ -42,8 +42,8 @@ func largest(b *testing.B, opts game.Options, games, n int) (*game.Rules, []game
 	return rules, out
 }
 
-// BenchmarkGlance measures what a first figure takes a processor in the largest battles of games between six players, and BenchmarkStudy what
-// all odds take.
+// BenchmarkGlance measures the processor time of a first figure in the largest battles of games between six players, and BenchmarkStudy that
+// of all odds.
 func BenchmarkGlance(b *testing.B) { benchmark(b, odds.Glance) }
 
 func BenchmarkStudy(b *testing.B) { benchmark(b, odds.Study) }
@@ -76,7 +76,7 @@ func benchmarkAttack(b *testing.B, budget odds.Budget) {
 			measure(b, at, func(s *game.State) error {
 				_, err := c.Attack(b.Context(), r, s, r.Open(s).First(), s.Exec.Target, budget, 1)
 				if errors.Is(err, odds.ErrNoAttack) {
-					return nil // Too many units are there for the movement to end.
+					return nil // Too many units are there, so the movement can't end.
 				}
 				return err
 			})
@@ -84,7 +84,7 @@ func benchmarkAttack(b *testing.B, budget odds.Budget) {
 	}
 }
 
-// boxes are those that are measured.
+// boxes are the boxes that are measured.
 var boxes = []struct {
 	name string
 	opts game.Options
@@ -103,7 +103,7 @@ func benchmark(b *testing.B, budget odds.Budget) {
 	}
 }
 
-// measure reports what work takes a processor in some positions.
+// measure reports how much processor time work takes in some positions.
 func measure(b *testing.B, at []game.State, work func(s *game.State) error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()

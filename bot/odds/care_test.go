@@ -20,7 +20,7 @@ import (
 
 var long = flag.Bool("long", false, "play more games where odds are held against how battles end, which takes minutes")
 
-// thumbs is a budget of an attack, or of a battle, without any care: the rules of thumb decide everything.
+// thumbs is a budget for an attack, or a battle, without any care: the rules of thumb decide everything.
 func thumbs(b odds.Budget) odds.Budget {
 	b.Care = odds.Care{}
 	return b
@@ -40,7 +40,7 @@ func placed(t *testing.T, name string) (*game.Rules, game.State) {
 	return r, s
 }
 
-// joins moves one more unit, the dearest, into an area to attack it. It reports whether there is one.
+// joins moves one more unit, the most expensive, into an area to attack it. It reports whether there is one.
 func joins(r *game.Rules, s *game.State, seat game.Player, area game.Area) bool {
 	var buf [game.MaxLegal]game.Answer
 	best, dearest := game.Answer{}, -1
@@ -54,8 +54,8 @@ func joins(r *game.Rules, s *game.State, seat game.Player, area game.Area) bool 
 	return dearest >= 0 && r.Apply(s, seat, best, nil) == rule.None
 }
 
-// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 27 % of the battles and five of them only
-// 5 %, as a Marine would be sent to the front; fought well, five always win, and so do six.
+// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 27 % of the battles, and five of them
+// only 5 %, because a Marine would be sent to the front; if fought well, five always win, and so do six.
 func TestFifthAttackerHelps(t *testing.T) {
 	r, s := placed(t, "four-attackers.json")
 	seat := r.Open(&s).First()
@@ -92,8 +92,8 @@ func TestFifthAttackerHelps(t *testing.T) {
 	}
 }
 
-// TestSupportOfACertainVictory: a unit is to give support in a battle that is won whatever cards the defender has, if the attacker fights well. By the
-// rules of thumb 40 % were told.
+// TestSupportOfACertainVictory: a unit has to give support in a battle that is won whatever cards the defender has, if the attacker fights well. By
+// the rules of thumb the odds were 40 %.
 func TestSupportOfACertainVictory(t *testing.T) {
 	r, s := placed(t, "support.json")
 	seat := r.Open(&s).First()
@@ -130,8 +130,8 @@ func TestSupportOfACertainVictory(t *testing.T) {
 	}
 }
 
-// TestMoreUnitsWinMoreOften: in positions of games with Brood War one unit after the other enters an area to attack it. Fought well, the chance told
-// does not fall with any of them by more than chance explains; by the rules of thumb it does.
+// TestMoreUnitsWinMoreOften: in positions of games with Brood War, one unit after the other enters an area to attack it. With battles fought well,
+// the odds do not fall with any of them by more than chance explains; by the rules of thumb they do.
 func TestMoreUnitsWinMoreOften(t *testing.T) {
 	games := 3
 	if *long {
@@ -162,7 +162,7 @@ func TestMoreUnitsWinMoreOften(t *testing.T) {
 				for i, b := range []odds.Budget{thumbs(budget), budget} {
 					o, err := c.Attack(t.Context(), r, &w, seat, area, b, 3)
 					if err != nil {
-						break // Too many units are there for the movement to end.
+						break // Too many units are there, so the movement can't end.
 					}
 					share, off := o.Basis.Share(o.Wins[game.Attacker], o.Deals)
 					if lastOff[i] >= 0 {
@@ -184,7 +184,7 @@ func TestMoreUnitsWinMoreOften(t *testing.T) {
 	}
 }
 
-// score is how far what is told is from what comes true.
+// score is how far the odds are from what comes true.
 type score struct {
 	told, won, squares float64
 	n                  int
@@ -198,8 +198,8 @@ func (x *score) add(told float64, won bool) {
 	x.told, x.won, x.squares, x.n = x.told+told, x.won+real, x.squares+(told-real)*(told-real), x.n+1
 }
 
-// TestOddsOfBattlesFoughtWellComeTrue plays battles on from before movement ends, from where it is chosen who meets whom and from where units give
-// support, both sides with more care than the odds take: what is told comes true in the mean, and tells more than the rules of thumb.
+// TestOddsOfBattlesFoughtWellComeTrue plays battles on from before movement ends, from the pairing of units and from the placing of support, both
+// sides with more care than the odds take: on average the odds come true, and they say more than those by the rules of thumb.
 func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 	games, every := 3, 4
 	if *long {
@@ -214,7 +214,7 @@ func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 		}
 		r := played.Rules(t, game.Options{Players: 4, BroodWar: broodWar})
 		c := odds.New()
-		var sums [2][2]score // of movement and of battles, by the rules of thumb and fought well
+		var sums [2][2]score // for attacks before movement ends and for battles, by the rules of thumb and fought well
 		var chance rand.PCG
 		n := uint64(0)
 		played.Games(t, r, games, 9, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, legal []game.Answer) {
@@ -245,12 +245,12 @@ func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 					o, err = c.Work(t.Context(), r, s, seat, glance, 3)
 				}
 				if err != nil {
-					return // Too many units are there for the movement to end.
+					return // Too many units are there, so the movement can't end.
 				}
 				told[i], _ = o.Basis.Share(o.Wins[side], o.Deals)
 			}
 			if told[0] == told[1] && (told[0] == 0 || told[0] == 1) {
-				return // Both tell the same for certain: that compares nothing.
+				return // Both say the same for certain, so there is nothing to compare.
 			}
 			for k := range uint64(4) {
 				w := *s
@@ -266,7 +266,7 @@ func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
 						t.Fatal("an answer was not legal")
 					}
 				} else if moves {
-					continue // Something is decided before the battle begins.
+					continue // Something has to be decided before the battle begins.
 				}
 				for i := range told {
 					kind := 1

@@ -14,8 +14,8 @@ type outcome struct {
 	lost   [2]int
 }
 
-// brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows nothing of how odds are
-// worked out.
+// brute tries every deal of the facedown cards of a battle and every answer that anybody can give in it. It knows nothing about how odds
+// are worked out.
 type brute struct {
 	t     *testing.T
 	r     *game.Rules
@@ -25,7 +25,7 @@ type brute struct {
 	tries int
 	// drawn is true if a card was drawn or played from a hand while the battle was open.
 	drawn bool
-	// all counts the deals by what they lead to, split those that lead to several things.
+	// all counts the deals by what they lead to, split those that may lead to several outcomes.
 	all   map[outcome]int
 	deals int
 	split int
@@ -39,7 +39,7 @@ type hole struct {
 	any           bool
 }
 
-// newBrute tries everything in a battle, nil if cards are still to be placed or there is too much to try.
+// newBrute tries everything in a battle; it returns nil if cards are still to be placed or there is too much to try.
 func newBrute(t *testing.T, r *game.Rules, s *game.State, seat game.Player) *brute {
 	b := &brute{t: t, r: r, from: s, seat: seat, tries: 1_500, all: map[outcome]int{}}
 	b.view = r.View(s, seat)
@@ -59,7 +59,7 @@ func newBrute(t *testing.T, r *game.Rules, s *game.State, seat game.Player) *bru
 		place := &w.Seats[p]
 		pools[p] = append(pools[p], place.Pile[:place.Deck]...)
 		if place.Known&(place.Hand|place.Discarding) != 0 && game.Player(p) != seat {
-			return nil // Some deals are impossible then, and the others not as likely as each other.
+			return nil // Some deals are then impossible, and the others not equally likely.
 		}
 		if game.Player(p) != seat {
 			for set := place.Hand | place.Discarding; set != 0; set &= set - 1 {
@@ -97,7 +97,7 @@ func (b *brute) holes(w *game.State) []hole {
 	return out
 }
 
-// deal puts each card that may be there into the first hole, and goes on with the others.
+// deal puts each card that may be there into the first hole, and continues with the others.
 func (b *brute) deal(w *game.State, holes []hole, pools [game.MaxPlayers][]game.Card) {
 	if len(holes) == 0 {
 		b.lead(w, pools)
@@ -189,7 +189,7 @@ func (b *brute) play(w game.State, o outcome, found map[outcome]bool) {
 	}
 }
 
-// TestExactIsExact holds odds against everything that can happen, deal by deal and answer by answer, in battles of both boxes: what is
+// TestExactIsExact compares odds with everything that can happen, deal by deal and answer by answer, in battles of both boxes: what is
 // called exact is so to the last deal, and what is exact is called so.
 func TestExactIsExact(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
@@ -237,7 +237,7 @@ func TestExactIsExact(t *testing.T) {
 	}
 }
 
-// compare holds exact odds against what was found.
+// compare compares exact odds with what was found.
 func (b *brute) compare(o *odds.Odds) {
 	var wins, lost [2]int
 	var losses [2][odds.MostLosses + 1]int
@@ -255,8 +255,8 @@ func (b *brute) compare(o *odds.Odds) {
 	}
 }
 
-// TestSampledCoversExact holds what is sampled against what is known of all deals, in battles of both boxes, for the battle, its skirmishes
-// and each answer: it is off by no more than three standard errors.
+// TestSampledCoversExact compares sampled odds with those over all deals, in battles of both boxes, for the battle, its skirmishes and each
+// answer: they are off by no more than three standard errors.
 func TestSampledCoversExact(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 4, BroodWar: true}} {
 		c, battles, answers, others := odds.New(), 0, 0, 0
@@ -290,7 +290,7 @@ func TestSampledCoversExact(t *testing.T) {
 					cover("answer", x.Wins[0], x.Deals, y.Wins[0], y.Deals)
 				}
 			}
-			// The seat goes on with the answer that looks best, which may be another one after some deals.
+			// The seat continues with the answer that looks best, which may be another one after some deals.
 			if side := all.Side(seat); side >= 0 && all.Best(side) != some.Best(side) {
 				if best := some.Best(side); best >= 0 && all.Answers[best].Basis != odds.Sampled {
 					others++
@@ -311,7 +311,7 @@ func TestSampledCoversExact(t *testing.T) {
 					cover("losses", some.Losses[side][n], some.Deals, all.Losses[side][n], all.Deals)
 				}
 			}
-			// What the battle comes to is what it comes to after the best answer.
+			// The odds of the battle are those after the best answer.
 			side := all.Side(seat)
 			if side < 0 || all.Best(side) < 0 {
 				return

@@ -7,8 +7,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// FightWell plays the battle of a position on to its end, both sides with some care and from what they may know, and returns whether the attacker
-// has won and whether all answers were legal. The position is changed.
+// FightWell plays the battle of a position on to its end, with both sides taking the given care and using what they may know, and returns whether
+// the attacker has won and whether all answers were legal. The position is changed.
 func (c *Calculator) FightWell(ctx context.Context, r *game.Rules, s *game.State, care Care, seed uint64) (won, legal bool) {
 	root := *s
 	area, attacker := s.Battle.Area, s.Battle.Players[game.Attacker]

@@ -10,9 +10,9 @@ import (
 	"koprulu/internal/played"
 )
 
-// TestOddsComeTrue plays battles on from the choice of a card against cards that lie facedown, and holds how they end against what was told of the
-// card that was placed: who believes that others placed what suits them is told the truth in the mean, and knows more than who thinks all
-// cards as likely.
+// TestOddsComeTrue plays battles on from the choice of a card against facedown cards, and compares how they end with the odds of the card that was
+// placed: odds that assume that others placed what suits them are right on average, and say more than odds that take all cards to be equally
+// likely.
 func TestOddsComeTrue(t *testing.T) {
 	type asked struct {
 		side   int

@@ -11,7 +11,7 @@ import (
 )
 
 // TestRolloutsAreGames plays rounds on from positions of games, many worlds of each in a row, and compares them with rounds
-// that a judge who knows nothing from before plays with answers that are checked. Nothing is allocated.
+// played by a judge that knows nothing from earlier, with answers that are checked. Nothing is allocated.
 func TestRolloutsAreGames(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
 		r := played.Rules(t, opts)

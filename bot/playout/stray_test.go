@@ -10,8 +10,8 @@ import (
 	"koprulu/game/rule"
 )
 
-// TestStraying checks that a player that may stray mostly answers as the rules of thumb do, now and then otherwise, always within the
-// rules, and the same in the same world.
+// TestStraying checks that a player that may stray mostly answers as the rules of thumb do, now and then differently, always within
+// the rules, and always the same in the same world.
 func TestStraying(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 3, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{
 		game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction,

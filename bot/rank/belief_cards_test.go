@@ -19,8 +19,8 @@ func fought(t *testing.T, opts game.Options, games int, see func(r *game.Rules, 
 	})
 }
 
-// TestBeliefGuessesPlacedCards checks that what is believed of facedown cards is nearer to the truth than that all are as
-// likely: redealt as believed, more of them are where they really are.
+// TestBeliefGuessesPlacedCards checks that what is believed about facedown cards is nearer to the truth than taking all
+// to be equally likely: redealt as believed, more of them are where they really are.
 func TestBeliefGuessesPlacedCards(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		judge := New(2, &First)
@@ -53,7 +53,7 @@ func TestBeliefGuessesPlacedCards(t *testing.T) {
 	}
 }
 
-// TestBeliefGuessesHands checks the same of cards in hand, before anything is fought in a round.
+// TestBeliefGuessesHands checks the same for cards in hand, before anything is fought for in a round.
 func TestBeliefGuessesHands(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 3}, {Players: 3, BroodWar: true}} {
 		judge := New(2, &First)

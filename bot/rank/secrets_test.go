@@ -8,8 +8,8 @@ import (
 	"koprulu/internal/played"
 )
 
-// TestJudgeSeesNoSecrets checks that a judge answers alike in games that look the same to the seat that answers (P5). So in worlds that
-// a bot imagines everybody, foes too, answers from what they know there, when they choose Combat cards above all.
+// TestJudgeSeesNoSecrets checks that a judge answers the same in games that look the same to the seat that answers (P5). So in worlds
+// that a bot imagines, everybody, including foes, answers from what they know there, above all when they choose Combat cards.
 func TestJudgeSeesNoSecrets(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}} {
 		r := played.Rules(t, opts)

@@ -8,7 +8,7 @@ import (
 	"koprulu/internal/played"
 )
 
-// complete returns a survey with all that is worked out only on demand, and without what that depends on.
+// complete returns a survey with all that is worked out only on demand, and without what it depends on.
 func complete(l *look) survey {
 	l.terrain()
 	l.perils()
@@ -23,7 +23,7 @@ func complete(l *look) survey {
 }
 
 // TestSurveyIsKeptRightly plays games and compares, at each decision, the survey that a judge keeps from one decision to the
-// next with one that is created again.
+// next with one that is made from scratch.
 func TestSurveyIsKeptRightly(t *testing.T) {
 	keeps, kept := New(1, &First), 0
 	for i, opts := range []game.Options{

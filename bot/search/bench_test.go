@@ -30,7 +30,7 @@ func positions(tb testing.TB, opts game.Options, games, every int) (*game.Rules,
 	return r, list
 }
 
-// rounds keeps of some positions the first of each Planning Phase.
+// rounds keeps the first position of each Planning Phase.
 func rounds(list []game.State) (starts []game.State) {
 	last := uint16(0)
 	for i := range list {
@@ -80,8 +80,8 @@ func BenchmarkRollout(b *testing.B) {
 	}
 }
 
-// BenchmarkSearch has each level answer a decision, on one thread: passes over 24 decisions from all parts of a game, of which a forced
-// answer is none.
+// BenchmarkSearch makes each level answer a decision, on one thread, in passes over 24 decisions from all parts of a game, none of them
+// forced.
 func BenchmarkSearch(b *testing.B) {
 	for _, level := range []string{"medium", "strong", "expert"} {
 		for _, opts := range []game.Options{{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, BroodWar: true}} {

@@ -12,15 +12,15 @@ import (
 	"koprulu/match"
 )
 
-// carrier notes whether plans go on.
+// carrier records whether plans are continued.
 type carrier struct {
 	ahead
 	t *testing.T
-	// plan is what was meant to follow the last answer that was looked ahead for, in its round and phase.
+	// plan is what was meant to follow the last answer that was given after looking ahead, in its round and phase.
 	plan  []game.Answer
 	round uint16
 	phase game.Phase
-	// next counts plans that went on with their next answer, later those of which some answers were passed over.
+	// next counts plans that were continued with their next answer, later those of which some answers were passed over.
 	next, later int
 }
 
@@ -47,7 +47,7 @@ func (c *carrier) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 	}
 	c.plan, c.round, c.phase = nil, round, phase
 	for _, l := range tried {
-		if l.Answer == a { // the best of those that begin so
+		if l.Answer == a { // the best of those that begin with it
 			c.plan = slices.Clone(l.Plan.Answers())
 			break
 		}
@@ -55,8 +55,8 @@ func (c *carrier) Pick(r *game.Rules, s *game.State, seat game.Player, legal []g
 	return a
 }
 
-// TestPlansGoOn checks that what a seat meant to do next is among what it tries, also where payments, and questions with one
-// answer, came between.
+// TestPlansGoOn checks that what a seat meant to do next is among what it tries, even if payments, or questions with one
+// answer, came in between.
 func TestPlansGoOn(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 2}, 0, 1)
 	seeds := match.SeedsOf(7, 0)

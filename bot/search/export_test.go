@@ -1,6 +1,6 @@
 package search
 
-// Parents returns the lines that the last Pick made its last plans out of.
+// Parents returns the lines from which the last Pick made its last plans.
 func (b *Searcher) Parents() []Line {
 	list := make([]Line, 0, parents)
 	for _, a := range b.best[:parents] {

@@ -55,7 +55,7 @@ func TestLikes(t *testing.T) {
 	}{
 		{cover, order(game.ResearchOrder, 1), 100},
 		{cover, order(game.SpecialBuild, 1), 200},
-		{cover, order(game.BuildOrder, 3), 100}, // the rival's is covered already
+		{cover, order(game.BuildOrder, 3), 100}, // the rival's is already covered
 		{cover, order(game.MobilizeOrder, 2), 0},
 		{stack, order(game.BuildOrder, 2), 100},
 		{stack, order(game.BuildOrder, 1), 0},

@@ -11,8 +11,8 @@ import (
 	"koprulu/game"
 )
 
-// TestRefine checks that a search makes plans out of the best so far: some that go another way from one answer on, and some that
-// change this answer alone.
+// TestRefine checks that a search makes plans from the best so far: some that differ from one answer on, and some that change
+// this answer alone.
 func TestRefine(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 1, 7)
 	orders, alone, beyond := 0, 0, 0
@@ -49,7 +49,7 @@ func answers(l *search.Line) []game.Answer {
 }
 
 // likest compares a plan with others of the same length, and returns how many answers from the first on are those of the one that it is most
-// like, and whether all are but one in the middle.
+// like, and whether all but one in the middle are the same.
 func likest(made []game.Answer, parents []search.Line) (common int, rest bool) {
 	for _, p := range parents {
 		from := answers(&p)
@@ -61,7 +61,7 @@ func likest(made []game.Answer, parents []search.Line) (common int, rest bool) {
 			at++
 		}
 		if at == len(from)-1 {
-			return 0, false // but for its end it is the same
+			return 0, false // it differs only at its end
 		}
 		common, rest = max(common, at), rest || at > 0 && slices.Equal(made[at+1:], from[at+1:])
 	}

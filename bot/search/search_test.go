@@ -37,8 +37,8 @@ func play(t *testing.T, r *game.Rules, index int, seat game.Player) game.State {
 	return tab.State
 }
 
-// TestLookingAheadPays checks that the smallest search beats the rules of thumb that it looks ahead with: against three of
-// them it wins 24 of 60 games, 15 deals from every seat, where 15 would be even.
+// TestLookingAheadPays checks that the smallest search beats the rules of thumb that it looks ahead with: against three
+// opponents that follow them it wins 24 of 60 games, 15 deals from every seat, where 15 would be even.
 func TestLookingAheadPays(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 4}, 0, 1)
 	cfg := match.Config{Rules: r, Games: 60, Bots: []string{"ahead", bot.Yardstick, bot.Yardstick, bot.Yardstick}, Paired: true, Seed: 2026}
@@ -58,7 +58,7 @@ func TestLookingAheadPays(t *testing.T) {
 	t.Logf("looking ahead wins %d of 60 games", res.Wins.ByBot["ahead"])
 }
 
-// TestSameSeedSameGame checks that a search answers alike each time.
+// TestSameSeedSameGame checks that a search gives the same answers each time.
 func TestSameSeedSameGame(t *testing.T) {
 	r, _ := positions(t, game.Options{Players: 2}, 0, 1)
 	if first, second := play(t, r, 3, 0), play(t, r, 3, 0); first != second {
@@ -69,7 +69,7 @@ func TestSameSeedSameGame(t *testing.T) {
 // whole is a search that does everything that a search can do.
 var whole = search.Budget{Rollouts: 32, Plans: 6, Answers: 8, Phases: 4, Generations: 2, Variations: 6, Manoeuvres: true, Hands: true, Mixed: true}
 
-// TestWorkersMakeNoDifference checks that a search answers alike with any number of workers and of processors.
+// TestWorkersMakeNoDifference checks that a search gives the same answers with any number of workers and of processors.
 func TestWorkersMakeNoDifference(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 4}, 1, 40)
 	answers := func(workers, processors int) (given []game.Answer) {
@@ -94,7 +94,7 @@ func TestWorkersMakeNoDifference(t *testing.T) {
 	}
 }
 
-// after ends a context after some questions whether it has ended.
+// after ends a context after it has been asked several times whether it has ended.
 type after struct {
 	context.Context
 	n int
@@ -115,7 +115,7 @@ func TestNoAllocation(t *testing.T) {
 	var s game.State
 	for i := range list {
 		seat := r.Open(&list[i]).First()
-		if n := testing.AllocsPerRun(3, func() { // rounded down: others may allocate meanwhile
+		if n := testing.AllocsPerRun(3, func() { // rounded down: others may allocate in the meantime
 			s = list[i]
 			b.Pick(context.Background(), r, &s, seat, r.Legal(&s, seat, buf[:0]))
 		}); n != 0 {
@@ -124,8 +124,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// TestAnytime checks that an answer is there at once when the context has ended: the one that the rules of thumb rank first,
-// as long as no pass over all arms is complete, and a legal one whenever it ends.
+// TestAnytime checks that an answer is there at once when the context has ended: the one that the rules of thumb rank
+// firstif no pass over all arms is complete, and a legal one whenever it ends.
 func TestAnytime(t *testing.T) {
 	r, list := positions(t, game.Options{Players: 3}, 1, 30)
 	changed := 0

@@ -11,7 +11,7 @@ import (
 	"koprulu/match"
 )
 
-// TestNames checks that every opponent calls itself by its name, and that other bots are made, too.
+// TestNames checks that every opponent calls itself by its name, and that other bots can be made, too.
 func TestNames(t *testing.T) {
 	for _, name := range append(sparring.Names(), "simple", "medium") {
 		if b, err := sparring.New(name, 1); err != nil || b.Name() != name {
@@ -53,7 +53,8 @@ func (b *battles) Answer(_ *game.State, _ game.Player, _ game.Answer, log *game.
 }
 func (*battles) End(*game.State) error { return nil }
 
-// TestTheyAreWhatTheyAreCalled compares tables of a kind: attackers fight more than simple-1 does, turtles less, and racers are done first.
+// TestTheyAreWhatTheyAreCalled compares tables of one kind of player: attackers fight more than simple-1 does, turtles less, and racers
+// finish first.
 func TestTheyAreWhatTheyAreCalled(t *testing.T) {
 	const games = 60
 	fought, rounds := map[string]int{}, map[string]float64{}

@@ -16,7 +16,7 @@ import (
 	"koprulu/game"
 )
 
-// little are the settings of a training of seconds.
+// little are the settings of a training that takes seconds.
 func little(dir string) Settings {
 	return Settings{
 		Set: "base", Seed: 3, Generations: 1, Begin: 60, Games: 20, Gate: 2, Tuning: 10, Rollouts: 2, Plans: 1, Answers: 3,
@@ -48,7 +48,8 @@ func written(t *testing.T, ctx context.Context, cfg Settings) []byte {
 	return b.Bytes()
 }
 
-// TestSameWeights checks that a training that is interrupted and goes on, with other workers, makes the same file.
+// TestSameWeights checks that a training that is interrupted and continued, with another number of workers, makes the
+// same file.
 func TestSameWeights(t *testing.T) {
 	whole := written(t, t.Context(), little(t.TempDir()))
 	if n, err := value.Read(bytes.NewReader(whole)); err != nil || n.Set != "base" || n.Commit != "a commit" || n.Command != "a command" || n.Seed != 3 {
@@ -102,8 +103,8 @@ func TestForeignDirectory(t *testing.T) {
 	}
 }
 
-// TestFitLearns checks that a fit finds what decides invented games, and that the network's whole numbers agree with
-// the fitted ones.
+// TestFitLearns checks that a fit finds what decides made-up games, and that the network's whole numbers agree with the
+// fitted ones.
 func TestFitLearns(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	var games [][]sample
@@ -158,7 +159,7 @@ func TestFitLearns(t *testing.T) {
 	}
 }
 
-// options are those of a game of so many.
+// options are those of a game of that many players.
 func options(players int) game.Options {
 	o := game.Options{Players: players, RandomFactions: true}
 	for i := range o.Factions {
@@ -179,7 +180,7 @@ func TestExp(t *testing.T) {
 	}
 }
 
-// TestGradient compares what learn says with what changes when a weight changes a little.
+// TestGradient compares what learn returns with how the loss changes when a weight changes a little.
 func TestGradient(t *testing.T) {
 	chance := rand.New(rand.NewPCG(3, 4))
 	var f fitter

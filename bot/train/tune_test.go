@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// TestCalibrated checks that chances which are too sure of themselves are brought back to what comes true, in games of Survival by a temper of
-// their own, and that the positions keep their order.
+// TestCalibrated checks that overconfident chances are brought back to what comes true, in games of Survival by a temper of their own, and
+// that positions keep their order.
 func TestCalibrated(t *testing.T) {
 	const sure, real, survived = 0.2, 0.12, 0.06
 	net := &value.Net{}
@@ -56,7 +56,7 @@ func TestCalibrated(t *testing.T) {
 	}
 }
 
-// TestTogether checks that estimates of a game that come true together are no surer for being many.
+// TestTogether checks that estimates of one game that come true together are no more certain for being many.
 func TestTogether(t *testing.T) {
 	const n, said = 2000, 0.34
 	for _, each := range []int{1, 5} {

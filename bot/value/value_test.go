@@ -41,7 +41,7 @@ func TestPublishedWeights(t *testing.T) {
 		if err := n.Write(&again); err != nil || !bytes.Equal(again.Bytes(), text) {
 			t.Errorf("the weights of %s are not as koprulu train writes them (%v)", set, err)
 		}
-		// A bin of 300 estimates stems from some 150 games and is off by four points by chance alone.
+		// A bin of 300 estimates comes from some 150 games and is off by four points by chance alone.
 		if off := n.Calibrated(300); off > 0.05 || n.Tuned.Games < 1000 {
 			t.Errorf("%s: the chances are %.1f %% off in %d games", set, 100*off, n.Tuned.Games)
 		}
@@ -58,7 +58,7 @@ func TestPublishedWeights(t *testing.T) {
 	}
 }
 
-// TestStale checks that weights say when the components or the rules have changed since.
+// TestStale checks that weights say when the components or the rules have changed since the training.
 func TestStale(t *testing.T) {
 	h := Header{Set: "base", Components: "2", Rules: game.Revisions}
 	for _, c := range []struct {
@@ -106,7 +106,7 @@ func TestReadNames(t *testing.T) {
 	}
 }
 
-// TestErrorsOfBins checks that by how much a bin is off by chance is written and read, and left out where it was not measured.
+// TestErrorsOfBins checks that the error of a bin by chance is written and read, and left out if it was not measured.
 func TestErrorsOfBins(t *testing.T) {
 	n := *nets()[0]
 	n.Calibration[2].Error = 0.0125
@@ -195,7 +195,8 @@ func TestWhoWonHasAll(t *testing.T) {
 	}
 }
 
-// TestLeaderIsAhead checks that conquest points count: who gets eight of them is likeliest to win, and a fifth of the chances of the others goes.
+// TestLeaderIsAhead checks that conquest points count: a player who gets eight of them is likeliest to win, and the others lose a fifth of their
+// chances.
 func TestLeaderIsAhead(t *testing.T) {
 	for _, bw := range []bool{false, true} {
 		r := played.Rules(t, game.Options{Players: 3, BroodWar: bw})

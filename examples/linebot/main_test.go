@@ -14,7 +14,7 @@ import (
 // built is the path of the koprulu binary.
 var built string
 
-// TestMain lets the test program be the bot: "PROGRAM be".
+// TestMain makes the test program act as the bot: "PROGRAM be".
 func TestMain(m *testing.M) {
 	if len(os.Args) == 2 && os.Args[1] == "be" {
 		main()
@@ -34,7 +34,7 @@ func testMain(m *testing.M) int {
 	return m.Run()
 }
 
-// TestKeepsToTheProtocol has koprulu check the bot.
+// TestKeepsToTheProtocol runs koprulu's check of bots on the bot.
 func TestKeepsToTheProtocol(t *testing.T) {
 	out, err := exec.Command(built, "bot", "check", "--games", "1", `"`+os.Args[0]+`" be`).CombinedOutput()
 	if err != nil || !strings.HasSuffix(string(out), "ok    it keeps to bot/1\n") || strings.Contains(string(out), "note") {

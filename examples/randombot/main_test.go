@@ -110,7 +110,7 @@ func (s *server) kill() {
 		return
 	}
 	_ = s.cmd.Process.Kill() // It may have ended already.
-	_ = s.cmd.Wait()         // It was killed, and says so.
+	_ = s.cmd.Wait()         // It was killed, and reports that.
 	s.cmd = nil
 }
 
