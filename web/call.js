@@ -1,5 +1,5 @@
-// Calls the reader when the table waits for them: the title of the page, and short sounds if they are switched on. Messages of the browser come from the
-// server, by the service worker (web/app), and only while the page is not in front.
+// Calls the reader when the table waits for them: the title of the page, and short sounds if they are switched on. Messages in the browser come from
+// the server, through the service worker (web/app), and only while the page is not in the foreground.
 "use strict";
 
 {

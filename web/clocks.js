@@ -2,7 +2,7 @@
 "use strict";
 
 {
-  // The clock of the server is ahead of the one here by so many milliseconds.
+  // The clock of the server is ahead of the one here by this many milliseconds.
   const ahead = Number(document.querySelector("[data-now]")?.dataset.now ?? Date.now()) - Date.now();
   const two = (n) => String(n).padStart(2, "0");
   const relative = new Intl.RelativeTimeFormat(document.documentElement.lang, { style: "long" });

@@ -63,9 +63,8 @@ func Fragments(ctx context.Context, p *TablePage) ([]page.Fragment, error) {
 // FragmentCount is the number of pieces of a table page that change.
 const FragmentCount = len(fragments)
 
-// DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into
-// their places of out, which has FragmentCount of them; of the others only the ID is set. Their HTML is in
-// the buffer, after what is in it.
+// DrawFragments makes those pieces of a table page that are wanted, by their places in the order of Fragments, and puts them into their
+// places in out, which has FragmentCount of them; for the others only the ID is set. Their HTML is in the buffer, after what is in it.
 func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []page.Fragment, want func(i int) bool) error {
 	defer p.Shared.use(p)()
 	var from, to [FragmentCount]int
@@ -86,8 +85,8 @@ func DrawFragments(ctx context.Context, all *bytes.Buffer, p *TablePage, out []p
 	return nil
 }
 
-// Stamps returns a number for each piece of a table page, in the order of Fragments: as long as it is the same for two pages of
-// one reader, the piece is. It is 0 where only making the piece can tell.
+// Stamps returns a number for each piece of a table page, in the order of Fragments: where it is the same for two pages of one
+// reader, so is the piece. It is 0 where only making the piece can tell.
 func Stamps(p *TablePage) (out [FragmentCount]uint64) {
 	for i, f := range fragments {
 		if f.stamp != nil {
@@ -114,7 +113,7 @@ func WriteOdds(ctx context.Context, w io.Writer, p *TablePage, o *odds.Odds, stu
 	return battle.WriteOdds(ctx, w, &p.Game, o, study)
 }
 
-// WriteHints writes what the reader of a page could answer, for its script: the pane, and the marks that belong upon the map.
+// WriteHints writes what the reader of a page could answer, for its script: the pane, and the marks that belong on the map.
 func WriteHints(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
 	lines := advice.Lines(p.Words(), p.Rules, p.View, h)
 	if err := hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}).Render(ctx, w); err != nil {
@@ -135,8 +134,8 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h), Alone: true})))
 }
 
-// WriteLater writes the page on which a player leaves answers for later. wrong says what could not be left, empty for nothing; left is true after
-// something was.
+// WriteLater writes the page on which a player leaves answers for later. wrong says what could not be left, empty for nothing; left is true once
+// something was left.
 func WriteLater(ctx context.Context, w io.Writer, p *TablePage, wrong string, left bool, falls *later.Falls) error {
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.later.page", "table", p.tableName())

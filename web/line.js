@@ -1,7 +1,7 @@
 // The line to the server. When it is lost the page says so at once, above everything else, and lets the rest of the page know by an event,
-// line; when something that was clicked is not answered within a moment, the page says that it waits. What fails in the end js/problems.js
-// says. A line can fall silent without an end, as when a network is left: the server says something every 1.8 seconds, so that a longer
-// silence means that the line is lost.
+// line; when something that was clicked is not answered within a moment, the page says that it is waiting. What fails in the end is
+// reported by js/problems.js. A line can fall silent without ending, as when a network is left: the server says something every 1.8
+// seconds, so that a longer silence means that the line is lost.
 "use strict";
 
 {
@@ -9,10 +9,10 @@
   const patience = 2500; // milliseconds
   const waiting = new Map(); // requests that are not answered yet, with the timers of those that may still be in time
   const late = new Set();
-  const silence = 2700, forever = 10000; // milliseconds: after the one the line counts as lost, after the other it is given up for a new one
+  const silence = 2700, forever = 10000; // milliseconds: after the first the line counts as lost, after the second it is given up for a new one
   let lost = false;
-  let heard = 0; // when the server was last heard, 0 before it was
-  let watch = 0; // the timer that looks whether it still is
+  let heard = 0; // when the server was last heard, 0 before that
+  let watch = 0; // the timer that checks whether it still is
 
   function show() {
     if (!box) return;
@@ -28,7 +28,7 @@
     show();
   }
 
-  // A page that was busy or asleep finds what has come meanwhile only after its timers: it looks again before it says anything.
+  // A page that was busy or asleep finds what has come in the meantime only after its timers: it looks again before it says anything.
   function look(due) {
     const now = performance.now(), quiet = now - heard;
     if (quiet < silence) return wait(silence - quiet);
@@ -60,7 +60,7 @@
     stream.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => message.event === "sealed" && location.reload());
   }
 
-  // What is read, such as odds, may take its time; what is done is answered at once.
+  // Reading something, such as odds, may take its time; doing something is answered at once.
   document.addEventListener("htmx:before:request", ({ target, detail: { ctx } }) => {
     if (target === stream || ctx.request.method !== "POST" || /\/hint\b/.test(ctx.request.action)) return;
     waiting.set(ctx, setTimeout(() => (late.add(ctx), show()), patience));

@@ -47,7 +47,7 @@ type TablePage struct {
 	// Plain is true for a page that works without scripts: it has all symbols itself.
 	Plain bool
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
-	// and of the reader's language, and the page no replay.
+	// and of the reader's language, and the page must not be a replay.
 	Shared *Shared
 }
 

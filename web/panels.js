@@ -1,4 +1,4 @@
-// The panels beside the map on wide screens: players and log fold by a click, which is remembered, and the players by themselves where a window
+// The panels beside the map on wide screens: players and log fold by a click, which is remembered, and the players fold on their own where a window
 // is low and the galaxy needs its height: there the prompt stands beside the map, too (panels.css). On phones the board is drawn up and down by its
 // handle, which is the label of a check box: a tap and the keys do the same.
 "use strict";
@@ -10,7 +10,7 @@
   const states = { players: ["full", "strip"], side: ["full", "folded"] };
 
   // arrange says on the table where the prompt stands and which panels are folded. An attribute is set only where it changes: each change
-  // lays the whole table out anew.
+  // lays out the whole table again.
   function arrange() {
     const beside = document.querySelector("#map")?.dataset.beside === "on" && !document.querySelector("#prompt")?.matches(".is-over, .is-cards, .prompt--replay");
     set("beside", beside ? "on" : "off");
@@ -38,7 +38,7 @@
   }
 
   for (const button of buttons) button.addEventListener("click", () => fold(button.dataset.panel, button.ariaExpanded === "true"));
-  // Who opens the log, the chat or the rules by a key wants to see them.
+  // Readers who open the log, the chat or the rules by a key want to see them.
   for (const tab of document.querySelectorAll("[name=side-tab]")) tab.addEventListener("click", () => table.dataset.side === "folded" && fold("side", false));
 
   const grip = document.querySelector(".grip"), tall = document.querySelector("#board-tall");
@@ -57,7 +57,7 @@
     drawn = true;
   });
   for (const kind of ["pointerup", "pointercancel"]) grip?.addEventListener(kind, () => (from = null));
-  // What ends a drag is no tap.
+  // The event that ends a drag is not a tap.
   grip?.addEventListener("click", (event) => drawn && event.preventDefault());
 
   table.addEventListener("koprulu:update", arrange);

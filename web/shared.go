@@ -10,7 +10,7 @@ import (
 )
 
 // Shared keeps what the readers of one table see alike in one language: lines of the log, strips of players, planets of
-// the map. A piece is made once for all of them, and not again as long as it stays as it is; pages look the same
+// the map. A piece is made once for all of them, and not again while it stays the same; pages look the same
 // without it. It may be used by several goroutines at once. The zero value is ready for use.
 type Shared struct {
 	// mu is held while pieces of a page are made.
@@ -24,8 +24,8 @@ type Shared struct {
 	galaxies [galaxy.TallRoom + 1]galaxy.Shared
 }
 
-// sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is over, as
-// links lead to more then.
+// sharedNames are the factions and routes of a table, by which players and routes are named, and whether its game is over,
+// because links lead to more then.
 type sharedNames struct {
 	over     bool
 	factions [game.MaxPlayers]game.Faction
@@ -33,7 +33,7 @@ type sharedNames struct {
 	count    uint8
 }
 
-// use begins to make pieces of a page; the function that it returns ends it.
+// use begins the making of pieces of a page; the function that it returns ends it.
 func (s *Shared) use(p *TablePage) func() {
 	if s == nil {
 		return func() {}

@@ -20,7 +20,7 @@ htmx.registerExtension("koprulu", {
   },
 });
 
-// A frame shows where the keys go, to whoever uses them: what gets the focus from the page itself after a click shows none. See table.css.
+// A frame shows where the keys go, to readers who use them: what gets the focus from the page itself after a click shows none. See table.css.
 for (const [kind, hand] of [["pointerdown", "pointer"], ["keydown", "keys"]]) {
   document.addEventListener(kind, (event) => {
     if (!["Shift", "Control", "Alt", "Meta"].includes(event.key)) document.documentElement.dataset.hand = hand;
@@ -48,14 +48,14 @@ document.addEventListener("htmx:after:swap", () => {
   const prompt = $("#prompt");
   if (before.decision !== prompt?.dataset.decision) {
     prompt.classList.remove("is-new");
-    void prompt.offsetWidth; // Begins the animation anew.
+    void prompt.offsetWidth; // Restarts the animation.
     prompt.classList.add("is-new");
     fromTheStart(prompt.querySelectorAll(".prompt__rows, .prompt__row"));
   }
   if (before.offers !== offers()) fromTheStart([$("#board")]);
   if (before.focus && (document.activeElement === document.body || !document.activeElement)) {
-    // The button that had the focus is gone. What is asked next gets it as a whole, none of its answers: who presses a key once too often
-    // must not give one.
+    // The button that had the focus is gone. What is asked next gets it as a whole, none of its answers: readers who press a key once too
+    // often must not give one.
     $("#prompt").focus({ preventScroll: true });
   }
   if (before.chat !== undefined && $("#chat").childElementCount > before.chat && !$("#side-chat")?.checked) {
@@ -77,7 +77,8 @@ function fromTheStart(lists) {
   for (const list of lists) list?.scrollTo({ left: 0, top: 0, behavior: "instant" });
 }
 
-// Who has not scrolled away from the end of a list sees it whatever comes to the list, and however high it is: what stands beside it takes its room.
+// Readers who have not scrolled away from the end of a list see it whatever is added to the list, and however high it is: what is beside it takes
+// its room.
 function toEnd(id) {
   const list = $("#" + id);
   if (list && !list.left) list.scrollTop = list.scrollHeight;
@@ -169,7 +170,7 @@ if (stream) {
   window.addEventListener("pageshow", (event) => event.persisted && again());
 }
 
-// A sign without words says its name to the pointer too.
+// A sign without words shows its name to the pointer, too.
 document.addEventListener("pointerover", (event) => {
   const sign = event.target.closest?.(".lp:not([title])");
   if (sign) sign.title = $("#log-at").textContent;
@@ -237,14 +238,14 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
-// Who folds the board wants it folded at the next table too.
+// Readers who fold the board want it folded at the next table, too.
 const fold = $("#board-fold");
 if (fold) {
   fold.checked = (localStorage.getItem("board-fold") ?? (matchMedia("(min-width: 701px) and (min-height: 521px)").matches ? "on" : "off")) === "on";
   fold.addEventListener("change", () => localStorage.setItem("board-fold", fold.checked ? "on" : "off"));
 }
 
-// The log keeps its filter, from one moment of the replay to the next too.
+// The log keeps its filter, even from one moment of the replay to the next.
 for (const filter of $$("[name=log-filter]")) {
   filter.checked = filter.value === (sessionStorage.getItem("log-filter") ?? "all");
   filter.addEventListener("change", () => sessionStorage.setItem("log-filter", filter.value));

@@ -18,7 +18,7 @@ type model struct{ *seen.Game }
 // gameFact is a part of what is played at a table: a set, an option, a scenario. Text explains it in a sentence.
 type gameFact struct{ name, text string }
 
-// gameFacts tells what is played: the set first, then the scenario, variants, modes and optional rules.
+// gameFacts returns what is played: the set first, then the scenario, variants, modes and optional rules.
 func (p *model) gameFacts() []gameFact {
 	w, o := p.Words(), &p.Rules.Options
 	var out []gameFact
@@ -81,18 +81,18 @@ func (p *model) scenarioPath() templ.SafeURL {
 	return ""
 }
 
-// scenarioCard returns what lists tell of the scenario.
+// scenarioCard returns the card of the scenario, as lists show it.
 func (p *model) scenarioCard() *scenario.Card {
 	return &scenario.Card{Scenario: p.scenario(), Rules: p.Rules}
 }
 
-// Item tells where an item of the scenario is, and who carries it: game.Nobody if no unit carries it.
+// Item says where an item of the scenario is, and who carries it: game.Nobody if no unit carries it.
 type Item struct {
 	Icon, Text, Tip string
 	Carrier         game.Player
 }
 
-// Items tells where the items of the scenario are now; those that are not on the board yet are left out.
+// Items returns where the items of the scenario are now; those that are not on the board yet are left out.
 func Items(shown *seen.Game) []Item {
 	p := &model{shown}
 	sc := p.scenario()

@@ -42,7 +42,7 @@ type Frame struct {
 // HomePage is the overview.
 type HomePage struct {
 	Frame
-	// Notice is the text that every page shows, empty for none; Until is the zero time if it does not go by itself.
+	// Notice is the text that every page shows, empty for none; Until is the zero time if it does not disappear on its own.
 	Notice string
 	Until  time.Time
 	// ReadOnly is true while nothing can be changed, since Since and for Reason.
@@ -51,7 +51,7 @@ type HomePage struct {
 	Since    time.Time
 	// Text, UntilText and Why are what was entered and not accepted.
 	Text, UntilText, Why string
-	// Reports counts the open reports that the reader may work off; MoreReports is true if there may be more.
+	// Reports counts the open reports that the reader may handle; MoreReports is true if there may be more.
 	Reports     int
 	MoreReports bool
 	// Acts are the last lines of the audit log, for hosts.
@@ -88,14 +88,14 @@ type Sanction struct {
 type PersonPage struct {
 	Frame
 	Person
-	// May are the verbs that the reader may use here; empty if none, Why then says why.
+	// May lists the verbs that the reader may use here; if there are none, Why says why.
 	May []string
 	Why string
 	// Devices, Tokens and Passkeys are counted for hosts.
 	Devices, Tokens, Passkeys int
 	Tables                    []Table
 	Acts                      []Act
-	// Link is the personal link that was made just now, empty otherwise, and LinkEnds when it stops working.
+	// Link is the personal link that was made just now, empty otherwise, and LinkEnds is when it stops working.
 	Link     string
 	LinkEnds time.Time
 	// NewName, Reason and Hours are what was entered and not accepted.
@@ -110,7 +110,7 @@ type TablesPage struct {
 	Next          string
 }
 
-// Table is a table in a list: nothing that is not open to everybody who may see it.
+// Table is a table in a list: only what everybody who may see the table may know.
 type Table struct {
 	ID, Name string
 	// Status is a word of the interface, such as playing.
@@ -123,7 +123,7 @@ type Table struct {
 
 // Seat is a seat of a table.
 type Seat struct {
-	// Person and Name are empty without a person, Bot without a bot that plays.
+	// Person and Name are empty if no person has the seat, Bot if no bot plays it.
 	Person, Name, Bot string
 	Left, Owner       bool
 }
@@ -148,7 +148,7 @@ type Message struct {
 	ID     int64
 	At     time.Time
 	Person string
-	// Name is what stands in the chat.
+	// Name is the name that the chat shows.
 	Name string
 	// Hidden is true if the name is hidden, May if the reader may remove the message and hide the name.
 	Hidden, May bool
@@ -166,7 +166,7 @@ type AuditPage struct {
 // Act is a line of the audit log.
 type Act struct {
 	At time.Time
-	// Actor is the name of who did it, empty for the command line; ActorID and Target and Table are ids, empty for none.
+	// Actor is the name of the person who did it, empty for the command line; ActorID and Target and Table are ids, empty for none.
 	Actor, ActorID string
 	Verb           string
 	Target, Name   string
@@ -263,7 +263,7 @@ func may(list []string, verb string) bool {
 	return false
 }
 
-// statuses are those that tables can be looked for by.
+// statuses are those by which tables can be searched.
 var statuses = []string{"waiting", "playing", "paused", "finished", "ended", "frozen"}
 
 // seatText says who has a seat.

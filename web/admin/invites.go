@@ -17,17 +17,17 @@ const InvitesPath = Path + "/invites"
 type InvitesPage struct {
 	Frame
 	Codes []Invite
-	// Made are the links of the codes that were made just now, all good until MadeEnd.
+	// Made are the links of the codes that were made just now, all valid until MadeEnd.
 	Made    []string
 	MadeEnd time.Time
-	// Count, Uses, Days and Note stand in the form.
+	// Count, Uses, Days and Note are what is in the form.
 	Count, Uses, Days, Note string
 }
 
 // Invite is an invite code in a list, which does not have the code itself.
 type Invite struct {
 	ID, Note string
-	// Used is how many of Uses people used it; Over is true if nobody can any more.
+	// Used is how many people have used it, of Uses; Over is true if nobody can any more.
 	Uses, Used int
 	Expires    time.Time
 	Over       bool
@@ -36,10 +36,10 @@ type Invite struct {
 // rows is how many lines the field with the links has.
 func (p *InvitesPage) rows() int { return min(max(len(p.Made), 2), 8) }
 
-// links are the links, one a line.
+// lines returns the links, one a line.
 func (p *InvitesPage) lines() string { return strings.Join(p.Made, "\n") }
 
-// state says how often a code was used, and until when it is good.
+// state says how often a code was used, and until when it is valid.
 func (c *Invite) state(w *locale.Words) string {
 	end := w.Text("web.admin.invite.over")
 	if !c.Over {

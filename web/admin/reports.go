@@ -32,14 +32,14 @@ type Report struct {
 	ReporterID, Reporter string
 	// Kind is what is reported: table, message or name.
 	Kind string
-	// Table is where it is, Gone is true if that is deleted, Message the number of a message there or 0.
+	// Table is where it is, Gone is true if that is deleted, Message is the number of a message there or 0.
 	Table   string
 	Gone    bool
 	Message int64
 	// TargetID and Target are whom it is about, Quote is the message or the name as it was, Text what the reporter says.
 	TargetID, Target string
 	Quote, Text      string
-	// Closed is the zero time as long as it is open; CloserID is empty for the command line.
+	// Closed is the zero time while it is open; CloserID is empty for the command line.
 	Closed           time.Time
 	CloserID, Closer string
 	Note             string
@@ -59,7 +59,7 @@ func (r *Report) path() string { return ReportsPath + "/" + strconv.FormatInt(r.
 // field is the id of the field for its note.
 func (r *Report) field() string { return "note-" + strconv.FormatInt(r.ID, 10) }
 
-// note returns what stands in the field for the note of a report.
+// note returns what is in the field for the note of a report.
 func (p *ReportsPage) note(r *Report) string {
 	if p.At == r.ID {
 		return p.Note

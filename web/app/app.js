@@ -1,5 +1,5 @@
-// Registers the service worker, which shows messages and the page without a connection; it begins once the page is there, so that it slows nothing down. And
-// says of a table, or of the list of tables, that its reader looks at it: whoever does needs no message about it, and is not away.
+// Registers the service worker, which shows messages and the page without a connection, once the page has loaded, so that it slows nothing down. It
+// also says when the reader is looking at a table, or at the list of tables: such a reader needs no message about it, and is not away.
 "use strict";
 
 if ("serviceWorker" in navigator && isSecureContext) {
@@ -10,8 +10,8 @@ if ("serviceWorker" in navigator && isSecureContext) {
 
 {
   const told = "told" in document.body.dataset; // messages are sent to the reader
-  const EVERY = told ? 30_000 : 120_000; // how often a page says so, in milliseconds: for messages the server believes it a little longer than the shorter time
-  const IDLE = 5 * 60_000; // after so long without a touch nobody sits there
+  const EVERY = told ? 30_000 : 120_000; // how often a page says so, in milliseconds: for messages, the server believes it for a little longer than the shorter time
+  const IDLE = 5 * 60_000; // after this long without a touch nobody is there
   const table = location.pathname.match(/^\/t\/([0-9a-z]{10})$/)?.[1] ?? (document.querySelector("#tables") ? "" : undefined);
   let touched = Date.now();
   let said = 0;

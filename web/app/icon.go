@@ -53,11 +53,11 @@ func mustDraw(size int, full bool) []byte {
 	return b.Bytes()
 }
 
-// inner is how large the emblem is on an icon that is cut: the middle 80 % are seen in every shape.
+// inner is how large the emblem is on an icon that is cut: the middle 80 % is seen in every shape.
 const inner = 0.8
 
-// drawEmblem draws an emblem of rectangles, circles and ellipses in a box of 24 by 24, which is all that ours needs. full: the first shape is the
-// ground and fills the icon, what is upon it is smaller. The error names what the emblem has beyond that.
+// drawEmblem draws an emblem of rectangles, circles and ellipses in a box of 24 by 24; ours needs nothing else. With full, the first shape is the
+// ground and fills the icon, and what is on it is smaller. The error names anything else that the emblem has.
 func drawEmblem(svg []byte, size int, full bool) (*image.RGBA, error) {
 	img := image.NewRGBA(image.Rect(0, 0, size, size))
 	scale := float64(size) / 24
@@ -96,7 +96,7 @@ func drawEmblem(svg []byte, size int, full bool) (*image.RGBA, error) {
 type shape struct {
 	rectangle bool
 	x, y      float64
-	// w and h are the radii of an ellipse, the size of a rectangle; corner is the radius of its corners.
+	// w and h are the radii of an ellipse or the size of a rectangle; corner is the radius of its corners.
 	w, h, corner float64
 	// turn is in degrees clockwise, about the centre of an ellipse.
 	turn   float64
@@ -154,10 +154,10 @@ func readColour(text string) (c color.RGBA, err error) {
 	return color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255}, nil
 }
 
-// steps is into how many straight pieces the line of an ellipse is divided.
+// steps is the number of straight pieces into which the line of an ellipse is divided.
 const steps = 180
 
-// draw draws the shape; at leads from its measures to pixels.
+// draw draws the shape; at converts its measures to pixels.
 func (s *shape) draw(img *image.RGBA, at func(x, y float64) (float64, float64)) {
 	if s.rectangle {
 		s.paint(img, s.fill, s.box(at))

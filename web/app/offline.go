@@ -20,7 +20,7 @@ type Offline struct {
 // Table is what the page says of a table: nothing that the game hides.
 type Table struct {
 	Name string
-	// Yours: it waits for the reader, until Deadline if that is not zero.
+	// Yours is true if it waits for the reader, until Deadline if that is not zero.
 	Yours    bool
 	Deadline time.Time
 }

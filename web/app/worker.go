@@ -10,7 +10,7 @@ import (
 	"koprulu/web/static"
 )
 
-// WorkerPath is the address of the service worker: at the root of the site, as it looks after all pages.
+// WorkerPath is the address of the service worker: at the root of the site, because it serves all pages.
 const WorkerPath = "/sw.js"
 
 // OfflinePath is the page that it shows when the server can't be reached.
@@ -23,7 +23,7 @@ var workerText []byte
 var shell = []string{"css/base.css", "css/lobby.css", "css/phone.css", page.BannerScript, "icon.svg",
 	"fonts/exo-2-latin.woff2", "fonts/exo-2-cyrillic.woff2", "fonts/tektur-latin.woff2", "fonts/tektur-cyrillic.woff2"}
 
-// Kept lists the addresses of which the worker keeps what the server responds with. There are no others.
+// Kept lists the addresses whose responses the worker keeps. There are no others.
 func Kept() []string {
 	list := []string{OfflinePath}
 	for _, name := range shell {

@@ -48,7 +48,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith((async () => {
       try {
         const page = await fetch(request);
-        // Whoever signs in or out has other tables.
+        // Signing in or out changes the tables.
         if (request.method !== "GET" || Date.now() - renewed > FRESH) event.waitUntil(renew());
         return page;
       } catch (error) {
@@ -67,7 +67,7 @@ self.addEventListener("push", (event) => {
   try {
     message = event.data.json();
   } catch {
-    // What nobody can read is still shown: browsers end subscriptions that show nothing.
+    // A message that can't be read is shown all the same: browsers end subscriptions that show nothing.
   }
   event.waitUntil(Promise.all([
     self.registration.showNotification(message.title ?? "Koprulu", {
@@ -89,7 +89,7 @@ self.addEventListener("notificationclick", (event) => {
   })());
 });
 
-// A browser may replace a subscription by itself; the server hears of the new one.
+// A browser may replace a subscription on its own; the server is told about the new one.
 self.addEventListener("pushsubscriptionchange", (event) => {
   event.waitUntil((async () => {
     const old = event.oldSubscription;

@@ -1,9 +1,9 @@
-// The pace of a battle. The table goes on as soon as it is answered, and bots answer at once; people want to look at a
-// skirmish before the next one comes. So what comes faster than one can follow stays veiled on the stage until its reader goes
-// on: the cards of a skirmish turn, the sums appear, the fallen are crossed out. At his word comes the next one, or
-// all the rest at once. When his battle is over the stage stays until he leaves it. Whom a battle is not about sees everything
-// when it happens. Where an area to retreat to is asked for, the stage folds as soon as its reader has seen what came with the question: the area is
-// pointed at on the map. Without this file nothing is veiled, and the result of a battle comes folded.
+// The pace of a battle. The table goes on as soon as it is answered, and bots answer at once; people want to look at a skirmish before the next one
+// comes. So what comes faster than readers can follow stays veiled on the stage until they go on: the cards of a skirmish turn, the sums appear, the
+// fallen are crossed out. At their word the next one comes, or all the rest at once. When their battle is over the stage stays until they leave it.
+// Readers whom a battle is not about see everything when it happens. When readers are asked for an area to retreat to, the stage folds as soon as
+// they have seen what came with the question, because the area is pointed at on the map. Without this file nothing is veiled, and the result of a
+// battle comes folded.
 "use strict";
 
 {
@@ -20,11 +20,11 @@
   let waiting = []; // the ids of veiled skirmishes, in the order in which they are resolved
   let last = null; // the skirmish that was shown last
   let since = -Infinity; // when that was
-  let open = false; // the reader looks at a battle of his own
-  let held = false; // it is over, and he still does
-  let later = null; // what the stage shows when he has left it
-  let rest = false; // he resolves all that is left
-  let due = false; // he is asked for an area, and has yet to see what came with that
+  let open = false; // the reader looks at a battle of their own
+  let held = false; // it is over, and they still do
+  let later = null; // what the stage shows once they have left it
+  let rest = false; // they resolve all that is left
+  let due = false; // they are asked for an area, and have yet to see what came with that
   let folded = null; // the decision for which the stage was folded
 
   const battle = () => $("#battle");
@@ -36,7 +36,7 @@
 
   htmx.registerExtension("koprulu-battle", {
     htmx_before_morph_attr: (_, { attrName }) => attrName !== "data-pace",
-    // Another battle, or none, waits until the reader has left the one that he looks at; one of his own does not.
+    // Another battle, or none, waits until the reader has left the one on the stage; one of their own does not.
     htmx_before_morph_node: (element, { newNode }) => {
       if (element.id !== "battle" || !held) return true;
       later = null;
@@ -84,7 +84,7 @@
     open = false;
   }
 
-  // begin forgets the battle before. What of a battle has happened before the reader came needs no show.
+  // begin forgets the previous battle. What happened in a battle before the reader came needs no show.
   function begin() {
     seq = battle().dataset.seq;
     seen.clear();
@@ -94,7 +94,7 @@
     open = held = rest = due = false;
   }
 
-  // show turns up what is new of a skirmish.
+  // show turns up what is new in a skirmish.
   function show(id) {
     const before = seen.get(id) ?? 0, now = Number(column(id).dataset.level);
     const steps = ["turn", "count", "fall"].filter((_, i) => before <= i && i < now);
@@ -103,7 +103,7 @@
     seen.set(id, now);
     last = id;
     const begun = since = performance.now();
-    // Folded and opened again it must not begin anew.
+    // It must not start over when the stage is folded and opened again.
     setTimeout(() => since === begun && !waiting.includes(id) && column(id)?.removeAttribute("data-pace"), 1800);
   }
 
@@ -163,7 +163,7 @@
     if (!on.hidden && !was && (!focus || focus === document.body || focus.closest("#prompt, #battle"))) on.focus({ preventScroll: true });
   }
 
-  // says tells what the last skirmish brought, and which one follows; of a battle that is over, who has won.
+  // says returns what the last skirmish brought, and which one follows; for a battle that is over, who has won.
   function says() {
     if (held && !waiting.length) return $("#battle-stage").dataset.result;
     const it = last && column(last);
@@ -209,7 +209,7 @@
       look();
     }
     paint();
-    if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: who goes on reading with Space must not give one.
+    if (back) $("#prompt").focus({ preventScroll: true }); // Not an answer: readers who go on with Space must not give one.
   }
 
   document.addEventListener("click", (event) => {
@@ -223,7 +223,7 @@
     }
   });
 
-  // Who folds the stage has seen enough; who opens a result again looks at it until he leaves it.
+  // Readers who fold the stage have seen enough; those who open a result again look at it until they leave it.
   document.addEventListener("change", (event) => {
     if (!event.target.matches(".battle__folded")) return;
     if (!event.target.checked) held = !fought();
@@ -233,7 +233,7 @@
     paint();
   });
 
-  // Who answers something else has looked at the result for as long as he wanted.
+  // Readers who answer something else have looked at the result for as long as they wanted.
   document.addEventListener("submit", (event) => held && event.target.getAttribute("hx-post")?.endsWith("/answer") && leave());
 
   // The space bar goes on; Escape ends what moves, then shows all the rest, then leaves the stage.

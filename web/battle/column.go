@@ -10,7 +10,7 @@ import (
 	"koprulu/web/fight"
 )
 
-// duelState says in a word or two how far a skirmish is.
+// duelState says in a word or two how far along a skirmish is.
 func (s *stage) duelState(d *fight.Duel) string {
 	w := s.p.Words()
 	switch {
@@ -145,7 +145,7 @@ func (s *stage) forecast(d *fight.Duel, side int) sumView {
 	return v
 }
 
-// misses says after the parts of an attack that it is not the opposing front-line unit that it may destroy (SKIRM-16), nothing if it is.
+// misses says, after the parts of an attack, that what it may destroy is not the opposing front-line unit (SKIRM-16), and nothing if it is.
 func (s *stage) misses(d *fight.Duel, side int) string {
 	own, other, units := d.Front[side], d.Front[1-side], s.p.Rules.Units
 	if int(own) >= len(units) || int(other) >= len(units) || units[own].Targets&units[other].Layer != 0 {
@@ -167,7 +167,7 @@ func (s *stage) attackTitle(side int) string {
 }
 
 // attackParts spells an attack value out: card 7, support 1, special order 1. An ability may set the value to
-// something else than the sum of the parts, or decide without it; that is said too.
+// something other than the sum of the parts, or decide without it; that is said too.
 func (s *stage) attackParts(d *fight.Duel, side int, m *fight.Strength) string {
 	w := s.p.Words()
 	parts := []string{w.Text("web.board.battle.part.card", "n", strconv.Itoa(m.Printed))}
@@ -237,7 +237,7 @@ func signed(n int) string {
 	return "+" + strconv.Itoa(n)
 }
 
-// outcome says in a sentence or two what happened in a skirmish, or what can be said before.
+// outcome says in a sentence or two what happened in a skirmish, or what can be said beforehand.
 func (s *stage) outcome(k int, d *fight.Duel) string {
 	w := s.p.Words()
 	var out []string

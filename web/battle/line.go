@@ -18,7 +18,7 @@ func drawSum(s *stage, k int, d *fight.Duel, side int) templ.Component {
 	return page.Penned(func(p *page.Pen) {
 		v := s.sum(d, side)
 		p.Raw(`<div`)
-		// The final sum is another element than the forecast, so that it appears as something new.
+		// The final sum is a different element from the forecast, so that it appears as something new.
 		id := "sum-" + strconv.Itoa(k+1) + sideLetter(side)
 		if d.Measured {
 			id += "-final"
@@ -136,7 +136,7 @@ func (s *stage) drawSupport(p *page.Pen, k int, d *fight.Duel, side, i int, f fi
 	}
 	way := s.pieceWay(d, side, stagePiece{k, u, false, i < len(d.Held[side]) && d.Held[side][i]})
 	if way.lit() {
-		way.label += ", +" + strconv.Itoa(n) // What is to be read on a button belongs to its name.
+		way.label += ", +" + strconv.Itoa(n) // What can be read on a button belongs in its name.
 	}
 	element := way.begin(p, s.p.Words(), class+fateClass(f), hint)
 	p.Raw(unit.Plate)

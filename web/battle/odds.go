@@ -12,8 +12,8 @@ import (
 	"koprulu/web/seen"
 )
 
-// The odds of a battle are no part of the stage: they are worked out while people look at it. The stage has places for them, and the
-// script odds.js asks for them and fills them in, first with what is known at once, then with more.
+// The odds of a battle are not part of the stage: they are worked out while people look at it. The stage has places for them, and
+// the script odds.js asks for them and fills them in, first with what is known at once, then with more.
 
 // odd are the odds of the battle on the stage of a reader.
 type odd struct {
@@ -23,8 +23,8 @@ type odd struct {
 	full bool
 }
 
-// WriteOdds writes the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. Study
-// says that these are all, and no first figure. It writes nothing if the page shows no such battle.
+// WriteOdds writes the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. With
+// study, these are all the odds and not a first figure. It writes nothing if the page shows no such battle.
 func WriteOdds(ctx context.Context, out io.Writer, p *seen.Game, o *odds.Odds, study bool) error {
 	s := newStage(p)
 	if s == nil || !s.Fought || s.Area != o.Area || s.Players != o.Players {
@@ -38,7 +38,7 @@ func (s *stage) helps() bool {
 	return s.Fought && s.Winner == game.Nobody && s.p.Live() && s.p.Snap != nil && s.p.Snap.Helps()
 }
 
-// oddsKey names the moment of the odds: with another one they are asked for again.
+// oddsKey names the moment that the odds are for: when it changes, they are asked for again.
 func (s *stage) oddsKey() string {
 	if !s.helps() {
 		return ""
@@ -46,7 +46,7 @@ func (s *stage) oddsKey() string {
 	return strconv.FormatUint(s.p.Snap.Seq, 10)
 }
 
-// percent writes a part of deals.
+// percent writes the share of the deals, in percent.
 func (o *odd) percent(n, deals int) string {
 	w := o.p.Words()
 	switch points, _ := odds.Every.Points(n, deals); points {
@@ -129,12 +129,12 @@ func (o *odd) head() head {
 		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
 }
 
-// losses says what each side loses in the mean.
+// losses says what each side loses on average.
 func (o *odd) losses(lost [2]int, deals int) string {
 	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other", o.mean(lost[1-o.Bottom], deals))
 }
 
-// goal says of which side the large figure is.
+// goal says which side the large figure is about.
 func (o *odd) goal() string {
 	if o.Own {
 		return o.p.Words().Text("ui.odds.you-win")
@@ -168,7 +168,7 @@ func (o *odd) lossTitle(side int) string {
 	return w.Text("ui.odds.losses.foe")
 }
 
-// mean writes the mean number of units of so many that are lost in some deals.
+// mean writes the mean number of units lost in a deal, for so many lost in all deals.
 func (o *odd) mean(lost, deals int) string {
 	tenths := (20*lost + deals) / (2 * max(1, deals))
 	return o.p.Words().Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
@@ -245,7 +245,7 @@ func (o *odd) answered() []answerOdds {
 	return o.told(len(o.Answers))
 }
 
-// leading are the best answers, the best one first; none if they come to the same.
+// leading are the best answers, the best one first; none if they come to the same thing.
 func (o *odd) leading() []answerOdds {
 	if o.Best(o.Bottom) < 0 {
 		return nil

@@ -1,6 +1,6 @@
-// The odds of a battle. The stage has places for them; this asks for what belongs there whenever there is something new to know: first for
-// a figure that is there at once, then for all. While the reader points at an answer, by mouse, keyboard or a long press, the places show what
-// comes of it. Nothing waits for any of this, and without it the places stay empty.
+// The odds of a battle. The stage has places for them; this asks for what belongs there whenever there is something new to know: first for a
+// figure that is there at once, then for all of them. While the reader points at an answer, by mouse, keyboard or a long press, the places
+// show what comes of it. Nothing waits for any of this, and without it the places stay empty.
 "use strict";
 
 {
@@ -10,7 +10,7 @@
   const narrow = matchMedia("(max-width: 1199px)");
 
   let key = ""; // the moment whose odds are shown or asked for
-  let ask = null; // gives up the question
+  let ask = null; // aborts the request
   let odds = null; // what was told last
   const filled = new WeakMap(); // by place: what it was filled with
   const open = new Map(); // by the class of a part that folds: whether the reader has opened or closed it
@@ -79,7 +79,7 @@
     for (const row of $$(".odds__best li")) row.classList.toggle("is-pointed", row.dataset.oddsAt === pointed);
   }
 
-  // point takes down what the reader points at; "" for nothing.
+  // point notes what the reader points at; "" for nothing.
   function point(answer) {
     if (answer === pointed) return;
     pointed = answer;
@@ -98,10 +98,10 @@
   document.addEventListener("pointerover", (event) => event.pointerType !== "touch" && point(answer(event.target)));
   document.addEventListener("focusin", (event) => event.target.matches?.(":focus-visible") && point(answer(event.target)));
   document.addEventListener("focusout", () => point(""));
-  // Another reinforcement card along with the card that is pointed at.
+  // Another reinforcement card goes with the card that is pointed at.
   document.addEventListener("change", (event) => event.target.closest?.(".tray__with") && point(""));
 
-  let resting = 0, held = false; // a finger rests on something; it has for long
+  let resting = 0, held = false; // a finger rests on something; it has done so for long
   document.addEventListener("pointerdown", (event) => {
     held = false;
     clearTimeout(resting);

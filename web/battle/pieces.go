@@ -21,8 +21,8 @@ type stagePiece struct {
 	front, held bool
 }
 
-// pieceWay is what pointing at a piece of the stage does: give an answer, or choose a part of one. It is lit then; on is true for
-// a part that is chosen.
+// pieceWay is what pointing at a piece of the stage does: give an answer, or choose a part of one. A piece with one is lit; on is
+// true for a part that is chosen.
 type pieceWay struct {
 	label, text, pick string
 	on                bool
@@ -142,7 +142,7 @@ func (s *stage) cardWay(side int, c game.Card, other bool) *choice.Choice {
 }
 
 // discarded returns the card on the discard pile that its owner may take back at a skirmish (BW-KEY-10), NoCard if
-// none is asked about. What is discarded beside all skirmishes is shown at the one that is being resolved.
+// none is asked about. A card discarded outside of all skirmishes is shown at the one that is being resolved.
 func (s *stage) discarded(k, side int) game.Card {
 	v := s.p.View
 	if !s.Own || side != s.Bottom || v.Step != game.AskRecharge || !v.Frame.Discarded() {

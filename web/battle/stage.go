@@ -100,7 +100,7 @@ func (s *stage) stepMark(n int) string {
 // sides returns the sides from the top of the stage to its bottom.
 func (s *stage) sides() [2]int { return [2]int{1 - s.Bottom, s.Bottom} }
 
-// letter marks a side in ids.
+// sideLetter marks a side in ids.
 func sideLetter(side int) string { return [...]string{"a", "d"}[side] }
 
 // faction returns the faction of a side.
@@ -127,7 +127,7 @@ func (s *stage) name(side int) string {
 	return page.Capital(s.p.Words().FactionName(s.p.Rules, s.faction(side)))
 }
 
-// role says that a player attacks or defends.
+// role says whether a player attacks or defends.
 func (s *stage) role(side int) string {
 	w := s.p.Words()
 	if side == game.Attacker {
@@ -367,7 +367,7 @@ func (s *stage) eventAbilities() []board.EventPiece {
 	return out
 }
 
-// onMap reports whether the reader is asked for an area outside of the battle: that is pointed at on the map, so that the stage folds.
+// onMap reports whether the reader is asked for an area outside of the battle: it is pointed at on the map, so the stage folds.
 func (s *stage) onMap() bool {
 	return s.p.Live() && s.p.Seated() && s.p.View.Open.Has(s.p.Seat) && (s.p.View.Step == game.AskRetreat || s.p.View.Step == game.AskWithdraw)
 }

@@ -82,7 +82,7 @@ func (s *stage) tray() *tray {
 	return t
 }
 
-// corner is what stands on the corner of a card, and in words.
+// corner is what the corner of a card shows, and the same in words.
 type corner struct{ sum, words string }
 
 // sum writes what a card would come to with each of the reinforcement cards that may come along.
@@ -101,7 +101,7 @@ func (t *tray) sum(s *stage, c *trayCard) {
 	}
 }
 
-// is reports whether answers name the card of the tray so; NoCard means the one from another player's deck.
+// is reports whether answers name the card of the tray by this card; NoCard means the one from another player's deck.
 func (c *trayCard) is(card game.Card) bool {
 	if c.Face == nil {
 		return card == game.NoCard

@@ -11,7 +11,7 @@ func (d *Desk) inCart(m *ware) int {
 	return n
 }
 
-// cartView is the game as it would be with what is in the cart: what is said against one item more is about that.
+// cartView is the game as it would be with what is in the cart: what is said against one more item is about that.
 func (d *Desk) cartView() *game.View { return d.p.Cart.After }
 
 // going returns how many workers would go to a card for what is in the cart, or to a permanent resource (game.NoArea), and whether that would

@@ -98,7 +98,7 @@ func (d *Desk) refusal(a game.Answer) rule.ID {
 	return d.p.Breaks(a)
 }
 
-// said tells why an answer of the reader is not possible in this case, by a rule that it breaks.
+// said returns why an answer of the reader is not possible in this case, by a rule that it breaks.
 func (d *Desk) said(a game.Answer, broken rule.ID) string { return d.w.CaseOf(d.r, d.v, a, broken) }
 
 // id returns the id of a piece of the desk.

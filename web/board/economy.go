@@ -25,7 +25,7 @@ type ecoCard struct {
 	force bool
 	// careful force mines with an Event card's help.
 	careful *choice.Choice
-	// why is the rule against putting a worker on it while the reader pays, said what it comes to now.
+	// why is the rule against putting a worker on it while the reader pays, said is what that comes to now.
 	why  rule.ID
 	said string
 }
@@ -93,7 +93,7 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 	return c
 }
 
-// free counts the workers that a resource still can take without force mining.
+// free counts the workers that a resource can still take without force mining.
 func (d *Desk) free(res game.Resource) int {
 	n := d.permanent(res) - int(d.At.Home[res])
 	for cards := d.At.Cards; cards != 0; cards &= cards - 1 {

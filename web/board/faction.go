@@ -67,7 +67,7 @@ func (d *Desk) techLines() []techLine {
 	return out
 }
 
-// limitNote tells the unit build limit, during a Build order with what is built of it.
+// limitNote states the unit build limit, during a Build order with how much of it is built.
 func (d *Desk) limitNote() string {
 	limit := d.v.BuildLimit(d.r, d.who)
 	if d.asked(game.AskBuild) {
@@ -80,7 +80,7 @@ func (d *Desk) limitNote() string {
 	return d.w.Text("web.board.limit", "n", limit)
 }
 
-// handNote tells hand, limit, deck and discard pile.
+// handNote counts hand, limit, deck and discard pile.
 func (d *Desk) handNote() string {
 	return d.w.Text("web.board.hand.note", "n", int(d.At.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck", int(d.At.DeckCount), "discards", int(d.At.DiscardCount))
 }

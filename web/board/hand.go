@@ -139,7 +139,8 @@ type EventPiece struct {
 	Ways  []choice.Choice
 }
 
-// Events returns the Event cards of the desk that are open, with the answers that use them, or that the reader has read: those are played in the prompt.
+// Events returns the Event cards of the desk that are open, with the answers that use them, and those that the reader has read, which are played in
+// the prompt.
 func (d *Desk) Events() []EventPiece {
 	var out []EventPiece
 	for i := range d.r.Events {
@@ -180,7 +181,7 @@ type tokenStack struct {
 	// pick chooses the order, to go on with its planet; empty if it can't be placed now.
 	pick    string
 	pressed bool
-	// why is the rule against placing it while an order is asked for, said what it comes to now.
+	// why is the rule against placing it while an order is asked for, said is what that comes to now.
 	why  rule.ID
 	said string
 }
@@ -235,5 +236,5 @@ func (d *Desk) onBoard() int {
 	return n
 }
 
-// fullHand is the number of cards from which on whole cards would cover the numbers of one another.
+// fullHand is the number of cards from which whole cards would cover each other's numbers.
 const fullHand = 10

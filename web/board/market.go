@@ -24,7 +24,7 @@ type ware struct {
 	cost game.Cost
 	// ways are the answers that buy it: one, or one for each place.
 	ways []way
-	// said is what the rule against buying it now comes to in this case, empty for nothing more than the rule says.
+	// said is what the rule against buying it now comes to in this case, empty if that is no more than the rule says.
 	said string
 	// why is that rule.
 	why rule.ID
@@ -51,7 +51,7 @@ func (d *Desk) market() []ware {
 	return nil
 }
 
-// marketNote tells what limits buying: units built of the build limit, module spaces left.
+// marketNote says what limits buying: units built of the build limit, module spaces left.
 func (d *Desk) marketNote() string {
 	switch d.v.Step {
 	case game.AskBuild:
@@ -200,7 +200,7 @@ func (d *Desk) baseWare() ware {
 		}
 	}
 	if own := d.v.Controlled(d.r, d.who); int(d.v.Exec.Planet) < len(d.r.Planets) {
-		// What is said is about an area that the player has, if there is one on the planet.
+		// The reason is about an area that the player has, if there is one on the planet.
 		here := d.r.Planets[d.v.Exec.Planet].Areas
 		if own&here != 0 {
 			here &= own

@@ -33,7 +33,7 @@ func (d *Desk) cornerText(m matchup, corner string) string {
 	return d.w.Text("web.board.card.corner", "unit", d.Print.Unit(m.unit).Name, "n", m.skirmish+1, "sum", corner)
 }
 
-// CornerWith returns what stands on the corner of a card if a reinforcement card comes along, game.NoCard for none, and says it in words; both are
+// CornerWith returns what the corner of a card shows if a reinforcement card comes along, game.NoCard for none, and the same in words; both are
 // empty for a card that counts for no front line.
 func (d *Desk) CornerWith(face *card.Face, extra game.Card) (corner, words string) {
 	m, ok := d.matching(face)

@@ -31,7 +31,7 @@ type resourceToken struct {
 	resource        game.Resource
 	n               int
 	// do pays with one or takes one, nil if that is not legal; why is the rule against paying with it while the reader pays,
-	// said what it comes to now.
+	// said is what that comes to now.
 	do   *choice.Choice
 	why  rule.ID
 	said string
@@ -94,7 +94,7 @@ func (d *Desk) removed() int {
 	return max(n, 0)
 }
 
-// hero is a hero of the desk.
+// deskHero is a hero of the desk.
 type deskHero struct {
 	unit game.UnitType
 	// where says where the hero is, empty for one who is not in play.
@@ -141,7 +141,7 @@ func (d *Desk) placeOf(f game.Figure) string {
 	return ""
 }
 
-// captive is a unit of the desk under mind control.
+// deskCaptive is a unit that the desk controls by mind control.
 type deskCaptive struct {
 	unit          game.UnitType
 	owner         game.Faction
@@ -165,7 +165,7 @@ func (d *Desk) captives() []deskCaptive {
 	return out
 }
 
-// taken names the own units that others control.
+// taken names the player's own units that others control.
 func (d *Desk) taken() []string {
 	var out []string
 	for p := range game.Player(d.v.Players) {
@@ -219,10 +219,10 @@ func (d *Desk) guardCount() int {
 	return n
 }
 
-// fact lines of the sheet: what is what, with the explanation for those who point at it.
+// deskFact is a line of facts on the sheet, with an explanation for those who point at it.
 type deskFact struct{ icon, text, tip string }
 
-// broodFacts are what there is to say of a desk beside its cards: tokens, installations, captives, what is out of the game.
+// broodFacts are what there is to say of a desk apart from its cards: tokens, installations, captives, what is out of the game.
 func (d *Desk) broodFacts() []deskFact {
 	w := d.w
 	var out []deskFact

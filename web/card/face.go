@@ -25,11 +25,11 @@ type Face struct {
 	Name string
 	// Copy and Of number it among the starting cards; Copies is the number of cards of its technology.
 	Copy, Of, Copies int
-	// Ability is what it does beside its values, Size the class for the length of that text.
+	// Ability is what it does apart from its values, Size the class for the length of that text.
 	Ability, Size string
 	// Title names the card, Text says all of it.
 	Title, Text string
-	// open, body, words, signs, tip and secret are its markup in pieces: what stands before the unit icons, what follows them, the ability in
+	// open, body, words, signs, tip and secret are its markup in pieces: what comes before the unit icons, what follows them, the ability in
 	// words or as a line of pictures, the tip, and the eye of what only the reader sees. The unit icons are in Units.
 	open, body, words, signs, tip, secret string
 }
@@ -117,8 +117,8 @@ func plainBonus(effects []game.Effect) Bonus {
 	return b
 }
 
-// textSize returns the class for a text at the foot of a card, or all over it. What
-// is longer than the smallest letters allow is cut, and stands whole in the tip.
+// textSize returns the class for a text at the foot of a card, or all over it. A text that is too
+// long for the smallest letters is cut off; the tip has all of it.
 func textSize(text string, foot bool) string {
 	n := utf8.RuneCountInString(text)
 	if !foot {

@@ -11,8 +11,8 @@ import (
 	"koprulu/web/piece"
 )
 
-// A card is made of spans, as it may be a button. Its markup is written once for each language; what differs from place to
-// place is put between the pieces.
+// A card is made of spans, because it may be a button. Its markup is written once for each language; what differs from
+// place to place is put between the pieces.
 
 // markup writes the pieces; owner is the class of the faction's colours.
 func (face *Face) markup(w *locale.Words, r *game.Rules, owner string, effects []game.Effect) {
@@ -132,14 +132,14 @@ func (face *Face) writeWords(p *page.Pen, w *locale.Words) {
 	}
 }
 
-// writeValue writes which value stands above: in words where cards are large, as a picture on a table.
+// writeValue writes which value is the one above: in words where cards are large, as a picture on a table.
 func writeValue(p *page.Pen, icon, word string) {
 	p.Raw(`<span><svg><use href="#i-` + icon + `"/></svg><span>`)
 	p.Text(word)
 	p.Raw(`</span></span>`)
 }
 
-// longName is the number of letters from which on the name of a technology would take more than two lines on a card with values.
+// longName is the number of letters from which the name of a technology would take more than two lines on a card with values.
 const longName = 16
 
 // Look is how a face shows at one place.
@@ -150,7 +150,7 @@ type Look struct {
 	Class string
 	// Match is the front-line unit that the card counts for with its major values, game.NoUnit for none.
 	Match game.UnitType
-	// Corner is the sum that the card would bring about, what says it in words.
+	// Corner is the sum that the card would bring about, What is the same in words.
 	Corner, What string
 	// Words is true for a card that is large enough for its ability in words. Others have a line of pictures, and the words in their tips.
 	Words bool
@@ -207,7 +207,7 @@ func (face *Face) Inside(p *page.Pen, look Look) {
 	p.Raw(face.tip)
 }
 
-// Corner writes a sum on the corner of a card, and what says it in words.
+// Corner writes a sum on the corner of a card, and the same in words.
 func Corner(p *page.Pen, class, sum, words string) {
 	p.Raw(`<span class="` + class + `"`)
 	p.Attr("title", words)

@@ -12,8 +12,8 @@ import (
 	"koprulu/web/piece"
 )
 
-// Print is what is printed on the components of a faction in one language. Nothing of it
-// depends on a game, and making it is dear, so it is kept.
+// Print is what is printed on the components of a faction in one language. None of it depends on a
+// game, and making it is expensive, so it is kept.
 type Print struct {
 	Cards   []Face
 	Techs   []TechPrint
@@ -46,8 +46,8 @@ type printKey struct {
 	faction    game.Faction
 }
 
-// printed is what was printed so far. Tables with corrected components have their own prints; so
-// that these can't fill the memory, everything is forgotten when there are too many.
+// printed is what has been printed so far. Tables with corrected components have their own prints;
+// so that these can't fill the memory, everything is forgotten when there are too many.
 var printed struct {
 	sync.Mutex
 	factions map[printKey]*Print

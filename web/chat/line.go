@@ -17,7 +17,7 @@ type Line struct {
 	// Seat is game.Nobody for a spectator.
 	Seat game.Player
 	Text string
-	// Other is true for somebody else than the reader who is still on the site: there is something that the reader can do about them.
+	// Other is true for somebody other than the reader who is still on the site: there is something that the reader can do about them.
 	Other bool
 	// Hushed is true if the reader does not want to read who wrote it.
 	Hushed bool
@@ -35,7 +35,7 @@ type Chat struct {
 	Owner, CanOpen bool
 }
 
-// who returns the address of the page about who wrote a message.
+// who returns the address of the page about the writer of a message.
 func (c *Chat) who(l *Line) templ.SafeURL {
 	return templ.SafeURL(c.Table + "/who?message=" + strconv.FormatInt(l.ID, 10))
 }

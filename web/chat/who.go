@@ -14,7 +14,7 @@ type WhoPage struct {
 	Reader page.Reader
 	// Path is the address of the page, Table that of the table.
 	Path, Table string
-	// TableName is that of the table, Name how the other is called, Quote the message that led here, empty for a seat.
+	// TableName is that of the table, Name what the other is called, Quote the message that led here, empty for a seat.
 	TableName, Name, Quote string
 	// Seat (from 1) or Message names the other in forms, the other one is empty.
 	Seat, Message string
@@ -24,7 +24,7 @@ type WhoPage struct {
 	Seated bool
 	// Hushed is true if the reader does not want to read them.
 	Hushed bool
-	// Owner is true for the owner of the table, Over if its game is: then nobody is removed any more. Dealt is true from the deal on.
+	// Owner is true for the owner of the table, Over if its game is over: nobody is removed any more then. Dealt is true from the deal on.
 	Owner, Over, Dealt bool
 	// Muted and Removed are what the owner has decided.
 	Muted, Removed bool

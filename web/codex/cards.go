@@ -146,7 +146,7 @@ func (c *writer) slotsText(slots uint8) string {
 	return c.w.List(sides)
 }
 
-// orderHelp tells for each standard order the line of the help on a round that explains it, and
+// orderHelp names, for each standard order, the line of the help on a round that explains it, and
 // specialHelp what the special one adds.
 var (
 	orderHelp   = [game.SpecialBuild]int{4, 5, 6}

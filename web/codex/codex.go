@@ -127,7 +127,7 @@ func (p *Page) intro() string {
 	return w.Text("web.codex.text")
 }
 
-// groupsOf parts entries where their kind or group changes.
+// groupsOf splits entries where their kind or group changes.
 func groupsOf(entries []entry) [][]entry {
 	var out [][]entry
 	from := 0

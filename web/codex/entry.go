@@ -20,7 +20,7 @@ type entry struct {
 	// Kind is the part of the codex, ID the id of the component, with its race in front where races share ids.
 	Kind, ID string
 	Title    string
-	// Group is the heading under which it stands: a race or a stage.
+	// Group is the heading that it is under: a race or a stage.
 	Group string
 	// Facts are its figures, Text says what it does.
 	Facts []fact
@@ -30,9 +30,9 @@ type entry struct {
 	Cards []templ.Component
 	// Rules are those about it; rulesOf has those of its part if it has none itself.
 	Rules []rule.ID
-	// New is true if only Brood War has it, or has it otherwise than the base game.
+	// New is true if only Brood War has it, or has it in a different form from the base game.
 	New bool
-	// Remark says where it comes from; nil for what is no component.
+	// Remark says where it comes from; nil for what is not a component.
 	Remark *components.Remark
 }
 
@@ -42,7 +42,7 @@ type fact struct{ Name, Value string }
 // Anchor is the id of the entry in a page.
 func (e *entry) Anchor() string { return e.Kind + "-" + e.ID }
 
-// holds reports whether an entry has all words that were asked for, in small letters.
+// holds reports whether an entry has all words that were asked for, in lower case.
 func (e *entry) holds(asked []string) bool {
 	var b strings.Builder
 	b.WriteString(e.ID + " " + e.Title + " " + e.Group + " " + e.Text)
@@ -61,12 +61,12 @@ func (e *entry) holds(asked []string) bool {
 	return true
 }
 
-// codexWriter makes the entries of a set of components in one language.
+// writer makes the entries of a set of components in one language.
 type writer struct {
 	w    *locale.Words
 	r    *game.Rules
 	file *components.File
-	// fresh are the anchors of what Brood War has and the base game has not; empty for the base game.
+	// fresh are the anchors of what Brood War has and the base game does not; empty for the base game.
 	fresh map[string]bool
 	out   []entry
 }
@@ -90,7 +90,7 @@ var makers = map[string]func(*writer){
 	"options":       (*writer).options,
 }
 
-// entries returns what the page shows: a part, or of all parts what was searched for.
+// entries returns what the page shows: a part, or what a search found in all parts.
 func (p *Page) entries() []entry {
 	c := &writer{w: p.Reader.Words, r: p.Rules, file: p.box().File()}
 	if p.broodWar() {

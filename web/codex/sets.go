@@ -18,7 +18,7 @@ var broodWarKinds = map[string]bool{"leaders": true, "heroes": true, "installati
 // NeedsBroodWar reports whether a part of the codex shows what is in the box of Brood War only.
 func NeedsBroodWar(kind string) bool { return broodWarKinds[kind] }
 
-// newEntries returns the entries, as Kind-ID, that the base game does not have or has otherwise.
+// newEntries returns the entries, as Kind-ID, that the base game does not have or has in a different form.
 func newEntries(set *components.Set) map[string]bool {
 	base, out := differences(set.Box(false).File()), map[string]bool{}
 	for id, text := range differences(set.Box(true).File()) {
@@ -27,7 +27,7 @@ func newEntries(set *components.Set) map[string]bool {
 	return out
 }
 
-// differences returns what is told apart in a set of components, by the anchors of its entries.
+// differences returns what is compared between sets of components, by the anchors of the entries.
 func differences(file *components.File) map[string]string {
 	out := map[string]string{}
 	note := func(kind, id string, x any) { out[kind+"-"+id] = fmt.Sprintf("%+v", x) }

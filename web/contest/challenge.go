@@ -24,7 +24,7 @@ func WeekPath(week string) string { return ChallengePath + "/" + week }
 type ChallengePage struct {
 	Reader page.Reader
 	Path   string
-	// Week names it, from Begins to Ends. Running is true as long as nothing of it may be known.
+	// Week names it, from Begins to Ends. Running is true while nothing about it may be known.
 	Week         string
 	Begins, Ends time.Time
 	Running      bool
@@ -42,11 +42,11 @@ type ChallengePage struct {
 	Mine    string
 	Over    bool
 	Outcome string
-	// Players counts those who have begun. Results are there for those who may see them: when the week is over, and for who has played.
+	// Players counts those who have begun. Results are there for those who may see them: when the week is over, and for those who have played.
 	Players int
 	Results []ChallengeLine
 	Shown   bool
-	// Weeks are those before, the newest first.
+	// Weeks are the earlier ones, the newest first.
 	Weeks []string
 }
 
@@ -54,7 +54,7 @@ type ChallengePage struct {
 type ChallengeLine struct {
 	// Place is 0 for games that have none.
 	Place int
-	// Name is who played, Page the address of their page, empty for those who hide it and for who has left.
+	// Name is who played, Page the address of their page, empty for those who hide it and those who have left.
 	Name, Page string
 	// Outcome is the word of challenge.Outcome in the catalogue.
 	Outcome string

@@ -55,7 +55,7 @@ func DefaultForm() Form {
 	return Form{Kind: KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3, Rest: page.UsualRest}
 }
 
-// ReadForm reads a form that was sent. What is no number is -1, which no field allows.
+// ReadForm reads a form that was sent. A value that is not a number becomes -1, which no field allows.
 func ReadForm(form url.Values) Form {
 	number := func(name string) int {
 		n, err := strconv.Atoi(strings.TrimSpace(form.Get(name)))
@@ -118,14 +118,14 @@ func (p *ListPage) words() *locale.Words { return p.Reader.Words }
 // Line is a player in the standings.
 type Line struct {
 	league.Line
-	// Name is what they are called, Page the address of their page, empty for those who hide it and for who has left.
+	// Name is what they are called, Page the address of their page, empty for those who hide it and those who have left.
 	Name, Page string
 	Mine       bool
 	// Round is the last round that they reached, 0 before the first.
 	Round int
 }
 
-// in returns what stands in a column of the standings.
+// in returns what is in a column of the standings.
 func (l *Line) in(column string) string {
 	switch column {
 	case "round":
@@ -150,7 +150,7 @@ func (p *Page) columns() []string {
 	return []string{"score", "wins", "played", "direct", "strength"}
 }
 
-// won are the names of who is first where all rounds are over.
+// won returns the names of those who are first once all rounds are over.
 func (p *Page) won() (names []string) {
 	for i := range p.Lines {
 		if l := &p.Lines[i]; l.Place == 1 && p.Status == "over" && !p.Stopped && l.Played+l.Byes > 0 {
@@ -167,7 +167,7 @@ type Page struct {
 	ID       string
 	Settings Form
 	Status   string
-	// Round is the present one, Ends when it ends at the latest; Rounds are how many have begun, Of how many there will be.
+	// Round is the current one, Ends when it ends at the latest; Rounds are how many have begun, Of how many there will be.
 	Round, Rounds, Of int
 	Ends              time.Time
 	Stopped           bool
@@ -176,7 +176,7 @@ type Page struct {
 	In, Organiser, MayJoin, NeedsLink, MayEnd bool
 	// Key is the secret of the link by which the reader came, Link that link, for the organiser.
 	Key, Link string
-	// Mine is the address of the reader's table of the present round, empty if they have none that is not decided.
+	// Mine is the address of the reader's table in the current round, empty if they have none that is undecided.
 	Mine string
 }
 
@@ -266,7 +266,7 @@ func (f *Form) facts(w *locale.Words) string {
 	return strings.Join(parts, " · ")
 }
 
-// status says where a contest is.
+// statusText says how far along a contest is.
 func statusText(w *locale.Words, status string, round, players int) string {
 	return w.Text("web.contest.status."+status, "n", round, "players", players)
 }
@@ -310,7 +310,7 @@ func wrongField(p *ListPage) string {
 	return ""
 }
 
-// or returns n, or what stands in an empty field.
+// or returns n, or for 0 what an empty field means.
 func or(n, empty int) int {
 	if n == 0 {
 		return empty

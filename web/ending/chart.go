@@ -14,7 +14,7 @@ import (
 // The chart of points has the width of its place and a height in pixels, so that its words keep their size on every screen.
 const (
 	chartTop, chartHeight, chartFoot = 34, 200, 26
-	// chartWide is the part of the width that the lines have, in percent; what is at their ends has the rest.
+	// chartWide is the part of the width that the lines have, in percent; what is at their ends gets the rest.
 	chartWide = 82
 	markSize  = 20
 )
@@ -55,7 +55,7 @@ func chart(p *Page) templ.Component {
 	return templ.Raw(string(c.B))
 }
 
-// silently draws what those who listen have as a table.
+// silently draws what screen readers get as a table.
 func (c *chartPen) silently(draw func()) {
 	c.Raw(`<g aria-hidden="true">`)
 	draw()
@@ -128,7 +128,7 @@ func (c *chartPen) level(class string, points int, name string) {
 	c.Raw(`</text>`)
 }
 
-// battles marks those that are told of, between the ends of the rounds around them.
+// battles marks those that the page tells of, between the ends of the rounds around them.
 func (c *chartPen) battles() {
 	var right float64
 	for _, b := range c.p.turning() {

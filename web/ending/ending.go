@@ -63,17 +63,17 @@ func (p *Model) Decided() string {
 	return ""
 }
 
-// won reports whether anyone has won the game, rather than that the players broke it off.
+// won reports whether anyone has won the game, rather than the players breaking it off.
 func (p *Model) won() bool { return p.View.Winners != 0 && p.View.Phase == game.Over }
 
-// predestined reports whether a seat wins by the cards beside the board themselves (WIN-18): with Brood War only while the
+// predestined reports whether a seat wins by the mere cards beside the board (WIN-18): with Brood War only while the
 // Special Victory card is in play (BW-LEAD-11).
 func (p *Model) predestined(seat game.Player) bool {
 	f := p.Faction(seat)
 	return int(f) < len(p.Rules.Sheets) && p.View.ObjectiveCounts(p.Rules, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined
 }
 
-// objectives tells what the winners' factions had to do; those of a team share the victory of one of them.
+// objectives says what the winners' factions had to do; those of a team share the victory of one of them.
 func (p *Model) objectives() string {
 	w, text := p.Words(), ""
 	for _, seat := range p.Winners() {
@@ -143,7 +143,7 @@ func (p *Model) NextText(who string) string {
 	return p.Words().Text("web.end.next", "name", who)
 }
 
-// Sentence says who has won in which way.
+// Sentence says who has won, and how.
 func (p *Model) Sentence() string {
 	w, v := p.Words(), p.View
 	if c := p.Snap.Closing; c != nil {

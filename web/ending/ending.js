@@ -1,5 +1,5 @@
-// Links with data-share are handed to the device where it can pass addresses on, else put on the clipboard. Without scripts they
-// are plain links to what is shared.
+// Links with data-share are handed to the device where it can pass addresses on, and otherwise put on the clipboard. Without
+// scripts they are plain links to what is shared.
 "use strict";
 document.addEventListener("click", async (event) => {
   const link = event.target.closest?.("a[data-share]");

@@ -84,7 +84,7 @@ func (p *Page) Eyebrow() string {
 	return w.Text("web.end.how", "victory", page.Capital(w.VictoryName(p.View.Victory)), "round", int(p.View.Round))
 }
 
-// placed is a player of the table of results, and which place they have.
+// placed is a player in the table of results, with the place they have.
 type placed struct {
 	standing
 	place int
@@ -134,7 +134,7 @@ func (p *Page) scores() bool {
 	return false
 }
 
-// income returns what a seat's resources brought in a round, on the average of all rounds.
+// income returns what a seat's resources brought in a round, on average over all rounds.
 func (p *Page) income(seat game.Player) string {
 	sum, n := 0, 0
 	for i := range p.Story.Ends {
@@ -184,8 +184,8 @@ type turned struct {
 	weight float64
 }
 
-// turning returns the battles that decided the most, in their order: those after which the chances to win were the most different where there is
-// a look back, else those that cost the most.
+// turning returns the battles that decided the most, in their order: those that changed the chances to win the most where there is a look back,
+// otherwise those that cost the most.
 func (p *Page) turning() []turned {
 	var list []turned
 	for i := range p.Story.Battles {
@@ -242,7 +242,7 @@ func (p *Page) outcome(b *table.BattleStory) string {
 	return text
 }
 
-// who is the seat whose cards are told of: the reader's, else that of the winner.
+// who is the seat whose cards are told of: the reader's, otherwise the winner's.
 func (p *Page) who() game.Player {
 	if p.Seated() {
 		return p.Seat
@@ -273,7 +273,7 @@ func (p *Page) cards(seat game.Player) []table.CardStory {
 	return list[:min(len(list), mostCards)]
 }
 
-// deckOf returns the faction from whose deck a card is that a seat turned up.
+// deckOf returns the faction to whose deck a card belongs that a seat turned up.
 func (p *Page) deckOf(seat game.Player, c *table.CardStory) game.Faction {
 	if c.Deck > 0 {
 		return p.Faction(game.Player(c.Deck - 1))
@@ -296,7 +296,7 @@ func (p *Page) short(seat game.Player) string {
 	return p.SeatName(seat)
 }
 
-// roundName names a round, and what was before the first.
+// roundName names a round, and the time before the first.
 func (p *Page) roundName(round int) string {
 	if round == 0 {
 		return p.Words().PhaseName(game.Setup)

@@ -29,7 +29,7 @@ const (
 	Withdrew
 )
 
-// Fates tells what became of the front-line unit and of the supporting units of a side, in their order.
+// Fates returns what became of the front-line unit and of the supporting units of a side, in their order.
 func (d *Duel) Fates(side int) (front Fate, support []Fate) {
 	fell, fled := slices.Clone(d.Fell[side]), slices.Clone(d.Fled[side])
 	take := func(u game.UnitType) Fate {

@@ -23,7 +23,7 @@ type Fight struct {
 	// could not retreat.
 	Opening, Splashed, Stranded [2][]game.UnitType
 	Retreats                    []retreat
-	// since counts the lines that followed when it was over, Until the answers with which it was.
+	// since counts the lines that followed once it was over, Until the answers up to its end.
 	since, Until int
 	// past is true once the next round has begun.
 	past bool
@@ -45,7 +45,7 @@ type retreat struct {
 type Duel struct {
 	Front   [2]game.UnitType
 	Support [2][]game.UnitType
-	// Held says of each supporting unit whether it is under mind control, while the battle is fought.
+	// Held says for each supporting unit whether it is under mind control, while the battle is fought.
 	Held [2][]bool
 	// Placed counts the cards of each side; Card and Extra are those that the reader may see.
 	Placed      [2]int
@@ -62,7 +62,7 @@ type Duel struct {
 	// Sums are the final values: the attack of each side against the health of the other.
 	Sums     [2]Strength
 	Measured bool
-	// Bonuses are what adds to the values of each side beside the cards of the skirmish, support and a special order.
+	// Bonuses are what adds to the values of each side apart from the cards of the skirmish, support and a special order.
 	Bonuses [2][]game.Entry
 	// Splash are the splash damage cards that each side triggered.
 	Splash [2][]splashCard
@@ -73,7 +73,7 @@ type Duel struct {
 	Fell, Fled      [2][]game.UnitType
 	Shown, Resolved bool
 	Now             bool
-	// Nth counts the skirmishes in the order in which they are resolved, from 1; 0 before it is its turn.
+	// Nth counts the skirmishes in the order in which they are resolved, from 1; 0 before its turn.
 	Nth       int
 	frontGone [2]bool
 }
@@ -174,7 +174,7 @@ func aftermath(k game.LogKind) bool {
 // side returns the side of a player, -1 for others.
 func (f *Fight) side(p game.Player) int { return slices.Index(f.Players[:], p) }
 
-// duel returns a skirmish, which may be the first that is heard of it.
+// duel returns a skirmish, a new one if nothing is known of it yet.
 func (f *Fight) duel(k int) *Duel {
 	if f.Duels == nil {
 		f.Duels = make([]Duel, 0, game.MaxSkirmishes)
@@ -321,7 +321,7 @@ func (d *Duel) holds(side int, u game.UnitType) bool {
 	return d.Front[side] == u || slices.Contains(d.Support[side], u)
 }
 
-// overlay adds what is on the table while the battle is fought: that is exact where the log only tells.
+// overlay adds what is on the table while the battle is fought: that is exact where the log is not.
 func (f *Fight) overlay(p *seen.Game) {
 	v := p.View
 	b := &v.Battle
@@ -371,7 +371,7 @@ func captiveOwner(r *game.Rules, v *game.View, p game.Player, f game.Figure) gam
 	return v.Seats[p].Captives[f-places.First()].Owner
 }
 
-// unitThere returns the type of a unit of a skirmish, that which it had if it was under mind control and left.
+// unitThere returns the type of a unit of a skirmish, or the one that it had if it was under mind control and has left.
 func unitThere(r *game.Rules, v *game.View, w *game.SkirmishView, side int, f game.Figure) game.UnitType {
 	gone := w.Gone[side]
 	if f == w.Front[side] && w.GoneFront[side] != 0 {

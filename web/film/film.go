@@ -19,7 +19,7 @@ var _ = static.Add(files)
 // Model is what the bar of the film shows.
 type Model struct {
 	*seen.Game
-	// Marks are what stands along the slider.
+	// Marks are what is along the slider.
 	Marks Marks
 	// Review is the look back at the game, nil for none.
 	Review *review.Model
@@ -40,7 +40,7 @@ type Round struct {
 	Phases []int
 }
 
-// Battle is a battle: the number of answers after which it is seen. Heavy is true for one in which a base fell or three units or more.
+// Battle is a battle: the number of answers after which it is seen. Heavy is true for one in which a base fell, or at least three units.
 type Battle struct {
 	At    int
 	Heavy bool
@@ -74,7 +74,7 @@ func MarksOf(log []table.LogItem, answers int) Marks {
 	return m
 }
 
-// says tells what happened last before the moment that is shown.
+// says returns what happened last before the moment that is shown.
 func (p *Model) says() string {
 	for i := len(p.Log) - 1; i >= 0; i-- {
 		if l := &p.Log[i]; l.Kind == table.NoEntry && l.Answers <= p.Replay.At {
@@ -118,7 +118,7 @@ func (p *Model) roundName(r *Round) string {
 	return p.Words().Text("ui.status.round", "n", r.Number)
 }
 
-// wide reports whether there is room for the name of a round along the slider of a game with so many answers.
+// wide reports whether there is room for the name of a round along the slider of a game with that many answers.
 func (r *Round) wide(answers int) bool { return 100*(r.To-r.From) >= 5*answers }
 
 // battle returns the moment of the next battle, the last moment if there is none.

@@ -1,5 +1,5 @@
 // The film of a game. Steps fetch what differs between the moment on the page and the one that is wanted, so that the page stays; the table
-// hears of each as of an update (koprulu:update). While it plays, steps that change nothing are passed over.
+// is told about each as about an update (koprulu:update). While it plays, steps that change nothing are skipped.
 //
 // Other scripts use koprulu.film(address, from, to): it shows the moment after `to` answers on a page that shows the one after `from`, and
 // resolves to whether anything changed.
@@ -48,7 +48,7 @@ koprulu.film = async (address, from, to) => {
       links();
     };
 
-    // go leads to the moment that is wanted; while one is fetched the last wish counts.
+    // go goes to the moment that is wanted; while one is being fetched, the last one asked for counts.
     function go(to) {
       wanted = Math.min(of, Math.max(0, to));
       return running ??= (async () => {
@@ -121,7 +121,7 @@ koprulu.film = async (address, from, to) => {
     }
     setSpeed([1, 2, 4].includes(speed) ? speed : 1);
 
-    // Space plays, arrows step, N goes on to the next battle. On the slider arrows move it by themselves.
+    // Space plays, arrows step, N goes on to the next battle. On the slider the arrows move it anyway.
     document.addEventListener("keydown", (event) => {
       if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.target.closest("select, textarea, input:not([type=range]), #map, dialog")) return;
       const key = event.key === "т" ? "n" : event.key.toLowerCase();

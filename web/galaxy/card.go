@@ -8,8 +8,8 @@ import (
 	"koprulu/web/page"
 )
 
-// drawCards writes what there is to say about each planet, those that wait to be laid as well. The style sheet shows the card of the planet that the pointer or the focus is on;
-// for screen readers it describes the planet.
+// drawCards writes what there is to say about each planet, including those that wait to be laid. The style sheet shows the card of the planet that
+// the pointer or the focus is on; for screen readers it describes the planet.
 func (d *drawing) drawCards() {
 	d.Raw(`<div class="about-all">`)
 	known := d.v.Placed
@@ -45,7 +45,7 @@ func (d *drawing) drawCardAnew(p game.Planet) {
 	d.Raw(`</section>`)
 }
 
-// drawFinal says that what pointing at a place answers can't be taken back.
+// drawFinal says that the answer given by pointing at a place can't be taken back.
 func (d *drawing) drawFinal(final bool) {
 	if final {
 		d.Raw(`<p class="because">`)
@@ -68,7 +68,7 @@ func (d *drawing) drawWhy(why refusal) {
 	d.Raw(`</a></p>`)
 }
 
-// drawAreaLine tells an area: what it yields, how full it is, who holds it with what.
+// drawAreaLine describes an area: what it yields, how full it is, who holds it with what.
 func (d *drawing) drawAreaLine(a game.Area) {
 	info := &d.r.Areas[a]
 	d.Raw(`<li class="`)
@@ -132,8 +132,8 @@ func (d *drawing) drawAreaLine(a game.Area) {
 	d.Raw(`</li>`)
 }
 
-// drawAreaWords tells what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic beside what
-// it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
+// drawAreaWords says what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic in addition
+// to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
 func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
 	say := func(key string) {
 		d.Raw(`<span class="about__note">`)
@@ -173,7 +173,7 @@ func (d *drawing) itemWords(it *item) string {
 	return d.w.UnitCount(d.r, it.unit, it.count)
 }
 
-// drawStackLine tells the order stack of a planet from the top.
+// drawStackLine lists the order stack of a planet from the top.
 func (d *drawing) drawStackLine(p game.Planet) {
 	if d.orders[p] == 0 {
 		return

@@ -13,7 +13,7 @@ const (
 	outerEnd             = outerAt + outerRadius + 3
 	// cellHit is the radius of what a finger hits of it.
 	cellHit = 88.0
-	// outerTurn is the size of the ways to turn a planet there, which stand side by side; outerStep is the distance of their middles.
+	// outerTurn is the size of the ways to turn a planet there, which stand side by side; outerStep is the distance between their middles.
 	outerTurn, outerStep = .29, 62.0
 )
 

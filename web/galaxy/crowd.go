@@ -73,7 +73,7 @@ func fits(spots []spot, s sector, at, scale float64) bool {
 }
 
 // row places pieces at one distance from the middle, so that they read from left to right. Room that is left
-// over is shared out between them, but not so much that they lose each other.
+// over is shared out between them, but not so much that they drift apart.
 func row(spots []spot, s sector, at, scale float64) {
 	sum := 0.0
 	for i := range spots {

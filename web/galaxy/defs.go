@@ -26,9 +26,9 @@ var _ = static.Make("img/symbols.svg", func() []byte {
 	return []byte(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + sharedSymbols() + `</defs></svg>`)
 })
 
-// DefsOf are Defs with the grounds of those planets alone that a map of the game may still show, as each is a picture to load: all as long as
-// planets are laid out, then those already laid out. If the page fetches the symbols that are the same in every game, by page.Symbols, it has only
-// the place for them.
+// DefsOf are Defs with the grounds of only those planets that a map of the game may still show, because each is a picture to load: all while
+// planets are being laid out, then those already laid out. If the page fetches the symbols that are the same in every game, by page.Symbols, it
+// has only the place for them.
 func DefsOf(r *game.Rules, v *game.View, fetches bool) templ.Component {
 	arts := artsOf(r, v)
 	if !fetches {

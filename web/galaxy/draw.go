@@ -224,7 +224,7 @@ func (d *drawing) troops(a game.Area) (list [2]troop, n int) {
 	return list, n
 }
 
-// owner returns who holds an area: who has units or a base there, nobody if two do.
+// owner returns who holds an area: the player who has units or a base there, nobody if two do.
 func (d *drawing) owner(a game.Area) game.Player {
 	owner := game.Nobody
 	if b := d.v.BaseAt[a]; int(b) < d.v.Players {

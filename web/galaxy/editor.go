@@ -42,7 +42,7 @@ func EditorMap(p *EditorModel) templ.Component {
 	})
 }
 
-// broad is from how many columns beside the first a map is too broad for a phone and scrolls there, so that its cells can be touched.
+// broad is the number of columns beyond the first from which a map is too broad for a phone and scrolls there, so that its cells can be touched.
 const broad = 5
 
 func drawEditor(d *drawing, p *EditorModel) {

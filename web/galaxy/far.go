@@ -5,8 +5,8 @@ import "koprulu/game"
 // farScale is how much larger pieces are drawn for a map that is seen from afar, if there is room; farStack is that of order stacks.
 const farScale, farStack = 1.5, 1.5
 
-// drawFar draws bases and units once more, as they are read from afar: larger, and of the units of a player in an area, if they are of
-// several kinds, only how many they are. The style sheet shows either these or those of drawPieces.
+// drawFar draws bases and units once more, as they are read from afar: larger, and for a player's units of several kinds in an area
+// only how many they are. The style sheet shows either these or those of drawPieces.
 func (d *drawing) drawFar() {
 	var buf [2 * game.MaxFigures]item
 	var spots [16]spot

@@ -42,7 +42,7 @@ func (d *drawing) drawForce(waiting []force) {
 	}
 }
 
-// drawScenario draws the units of a scenario as it begins, and beside those that carry one its items.
+// drawScenario draws the units of a scenario as it begins, and its items beside the units that carry them.
 func (d *drawing) drawScenario() {
 	sc := d.r.Options.Scenario
 	if sc == nil || !d.page.Forces {

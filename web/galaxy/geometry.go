@@ -9,7 +9,7 @@ import (
 
 // The measures of the map, in its own units; at the size of a wide screen one is about a pixel.
 const (
-	// pitch is the distance of the centres of neighbouring planets.
+	// pitch is the distance between the centres of neighbouring planets.
 	pitch = 256.0
 	// margin is the room around the outermost centres, marginNorth that above them, where the names stand.
 	margin, marginNorth = 120.0, 142.0
@@ -80,8 +80,8 @@ var divisions = struct {
 
 const mostDivisions = 1000
 
-// sectorsOf divides a planet that is not turned among its areas, in their order clockwise. An area has the more room the
-// more units it takes. The whole is turned so that the badges in the middle of the areas stay clear of the slots.
+// sectorsOf divides a planet that is not turned among its areas, in their order clockwise. The more units an area takes,
+// the more room it has. The whole is turned so that the badges in the middle of the areas stay clear of the slots.
 func sectorsOf(r *game.Rules, p game.Planet) (out [maxSectors]sector, count int) {
 	tile := &r.Planets[p]
 	of := division{slots: tile.Slots, count: min(int(tile.Count), maxSectors)}

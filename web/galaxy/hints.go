@@ -17,7 +17,7 @@ type Hinted struct {
 }
 
 // Hints marks on the map of a page what is proposed: each place, with the number of the proposal, counted from 1. It is a picture of
-// its own, whose contents the page's script lays upon the map.
+// its own, whose contents the page's script lays over the map.
 func Hints(p *Model, list []Hinted) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		d := &drawing{page: p}

@@ -96,7 +96,7 @@ func (d *drawing) drawLoad(items scenarioItems) {
 	}
 }
 
-// drawItemLines tells of each item in an area what it is, and who may pick it up or carries it.
+// drawItemLines says of each item in an area what it is, and who may pick it up or carries it.
 func (d *drawing) drawItemLines(a game.Area) {
 	sc := d.r.Options.Scenario
 	if sc == nil {

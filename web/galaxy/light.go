@@ -25,15 +25,15 @@ type light struct {
 	wanted choice.Places
 	// rest are the answers that fit the pick.
 	rest []choice.Choice
-	// begun is true if it is chosen where a move begins, so that its end is to be pointed at.
+	// begun is true if the beginning of a move is chosen, so that its end is to be pointed at.
 	begun bool
 	// slots are the choices among slots, cells those among the cells of the grid with the first answer of each.
 	slots []slotChoice
 	cells []cellChoice
 	// refused and barred hold the rules that keep likely planets and areas from being lit, stuck those that keep the reader's units in
-	// their areas, which are not greyed for that.
+	// their areas, which are not greyed for that reason.
 	refused [game.MaxPlanets]refusal
-	// final are the planets and areas all of whose answers could not be taken back.
+	// final are the planets and areas none of whose answers could be taken back.
 	final         choice.Places
 	barred, stuck [game.MaxAreas]refusal
 }
@@ -100,7 +100,8 @@ func lightOf(p *Model) light {
 	return l
 }
 
-// instead finds what could be pointed at instead of a place that was picked. Of a planet and its areas only one is pointed at, as they lie upon each other.
+// instead finds what could be pointed at instead of a place that was picked. Of a planet and its areas only one is pointed at, because they lie on
+// top of each other.
 func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 	for _, before := range pick.Before() {
 		at := light{order: game.OrderKinds}
@@ -121,7 +122,7 @@ func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 	l.other.Planets &^= l.planets | l.chosen.Planets
 }
 
-// above leaves out what lies upon something else that is pointed at: planets whose areas are, and areas of planets that are.
+// above leaves out what lies on top of something else that is pointed at: planets whose areas are, and areas of planets that are.
 func (l *light) above(r *game.Rules) {
 	for areas := l.other.Areas; areas != 0; areas &= areas - 1 {
 		if planet := r.Areas[areas.First()].Planet; l.planets.Has(planet) {
@@ -191,7 +192,7 @@ func (l *light) add(c *choice.Choice) {
 	l.reveals = l.reveals || a.Verb == game.DoReveal
 }
 
-// spots returns the areas to point at for an answer about areas: of a move only the end that is still open.
+// spots returns the areas to point at for an answer about areas: for a move, only the end that is still open.
 func (l *light) spots(a game.Answer, areas game.AreaSet) game.AreaSet {
 	if a.Verb != game.DoMove && a.Verb != game.DoRecall && a.Verb != game.DoLeave {
 		return areas
@@ -231,7 +232,7 @@ func (l *light) slot(p game.Planet, side game.Side) (*choice.Choice, bool) {
 	return nil, false
 }
 
-// end returns the choice of an end of a z-axis route; ends is true if it is ends that are to be chosen. Where both ends move
+// end returns the choice of an end of a z-axis route; ends is true if ends are to be chosen. Where both ends move
 // together there is one choice for a route, and either end means it.
 func (l *light) end(i game.Route, end int) (c *choice.Choice, ends bool) {
 	of := 0

@@ -1,6 +1,6 @@
-// The map of the galaxy: wheel, drag, pinch, keys and buttons shift and scale it. Only the viewBox of the picture changes;
-// it survives updates (see table.js), and the fit button gives it back. Who wants that has the map follow what he is asked about.
-// A finger that stays on a planet, or taps one that cannot be chosen, shows what there is to say about it, as a pointer over it does.
+// The map of the galaxy: wheel, drag, pinch, keys and buttons shift and scale it. Only the viewBox of the picture changes; it survives
+// updates (see table.js), and the fit button gives it back. Readers who want it have the map follow what they are asked about. A
+// finger that stays on a planet, or taps one that cannot be chosen, shows what there is to say about it, as a pointer over it does.
 "use strict";
 
 {
@@ -8,7 +8,7 @@
   const galaxy = () => document.querySelector("#galaxy");
   const prompt = () => document.querySelector("#prompt");
   const nearest = 2.2; // the largest scale, in pixels for each unit of the map; small galaxies may be scaled by four
-  const closeUp = 1.3; // the largest scale that the map takes by itself
+  const closeUp = 1.3; // the largest scale that the map takes on its own
   let whole = null; // the viewBox of the server: the whole galaxy
   let view = null; // what is to be seen, null for the whole
   let seen = null; // what is seen, perhaps on its way there
@@ -17,11 +17,11 @@
   let followed = null; // what was asked when the view was last brought to it
   let aimed = null; // the view that was found then
   let lettered = 1; // the scale for which words are drawn
-  let letters = null; // tells the style sheet of it
+  let letters = null; // tells the style sheet about it
   let within = null; // the room that there was for it
 
   // shape tells the server whether the galaxy has a wide room or a tall one, for this table: it turns galaxies that lie across it. A phone that
-  // is turned loads the page again, as its stream goes on drawing for the shape with which it began.
+  // is turned loads the page again, because its stream goes on drawing for the shape with which it began.
   function shape() {
     document.cookie = `koprulu-shape=${innerHeight > innerWidth ? "tall" : "wide"}; path=${location.pathname.split("/", 3).join("/")}; max-age=31536000; samesite=lax`;
   }
@@ -42,7 +42,7 @@
     measure();
   }
 
-  // glide shows a viewBox, with all on the way there.
+  // glide shows a viewBox, and all those on the way there.
   let frame = 0;
   function glide(to) {
     cancelAnimationFrame(frame);
@@ -140,10 +140,10 @@
 
   // places are what the map shows of what is asked and of what goes on, as [left, top, right, bottom] on the map.
   const asked = "#map :is(.planet, .area, .lane, .z-line, .beacon, .ghost, .slot).lit, #map :is(.planet, .area).on, #map .planet.other, #map .fight, #map .active";
-  // The ways to turn a planet that is being laid are small beside the galaxy: on a phone the map comes close enough for a finger to tell them apart, also if
-  // it does not follow otherwise, and goes back afterwards.
+  // The ways to turn a planet that is being laid are small beside the galaxy: on a phone the map comes close enough for a finger to tell them apart,
+  // even if it does not follow otherwise, and goes back afterwards.
   const turns = () => (phone.matches ? [...document.querySelectorAll("#map .turn.lit")] : []);
-  const fingertip = 46; // the least distance of their middles on the screen
+  const fingertip = 46; // the least distance between their middles on the screen
   const around = 0.8; // the scale at which the planets around them are still to be seen
   const targets = () => {
     const there = told.map((id) => document.querySelector(`#map [id="${id}"]`)).filter(Boolean);
@@ -159,7 +159,7 @@
     });
   }
 
-  // fit gives the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows; beside a margin on the left.
+  // fit returns the viewBox in which a part of the map fills what is open of the room, or as much of it as a scale allows, next to a margin on the left.
   function fit([x, y, w, h], r, most = Infinity, left = 0) {
     const scale = Math.min((r.width - left) / w, r.open / h, most);
     return [x + w / 2 - (r.width + left) / scale / 2, y + h / 2 - r.open / scale / 2, r.width / scale, r.height / scale];
@@ -269,7 +269,7 @@
     setView([x + dx * w, y + dy * h, w, h], true);
   }
 
-  // begin takes note of the whole galaxy, as it is now; a picture that was made anew shows again what it showed.
+  // begin notes the whole galaxy as it is now; a picture that was made again shows what it showed before.
   function begin() {
     const svg = map();
     if (!svg) return false;
@@ -299,7 +299,7 @@
   let hold = 0; // The timer of a finger that stays where it is.
   let open = null; // The planet whose card a finger has opened.
 
-  // tell opens the card of a planet, or closes the one that is open.
+  // tell shows the card of a planet, or closes the one that is open.
   function tell(planet) {
     open = planet;
     for (const card of document.querySelectorAll("#galaxy .about")) card.classList.toggle("is-shown", card.id === open?.replace("planet-", "about-"));
@@ -314,7 +314,7 @@
     clearTimeout(hold);
     const planet = event.pointerType === "touch" && fingers.size === 1 && event.target.closest("#map .planet");
     if (planet) hold = setTimeout(() => {
-      dragged = true; // What ends it is no click.
+      dragged = true; // The event that ends it is not a click.
       tell(planet.id);
     }, 450);
   });
@@ -352,7 +352,7 @@
   }
   document.addEventListener("pointerup", lift);
   document.addEventListener("pointercancel", lift);
-  // What ends a drag is no click.
+  // The event that ends a drag is not a click.
   document.addEventListener("click", (event) => {
     if (dragged && event.target.closest?.("#map")) {
       event.preventDefault();
@@ -365,7 +365,7 @@
   }, true);
   document.addEventListener("contextmenu", (event) => event.pointerType === "touch" && event.target.closest?.("#map") && event.preventDefault());
 
-  // What the keys reach is brought into view.
+  // An element reached by keyboard is brought into view.
   document.addEventListener("focusin", (event) => {
     if (!event.target.matches?.("#map :focus-visible") || !begin()) return;
     const at = event.target.getBoundingClientRect(), room = map().getBoundingClientRect();
@@ -401,7 +401,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.("input, textarea, select, .log, .chat, dialog")) return;
     if (keys[event.key]) begin() && tools[keys[event.key]]();
     else if (moves[event.key] && event.target.closest?.("#galaxy")) begin() && shift(...moves[event.key]);
-    // An element of the picture is no button to the browser: these keys press it.
+    // To the browser an element of the picture is not a button: these keys press it.
     else if ((event.key === "Enter" || event.key === " ") && event.target.closest?.("#map [role=button]")) event.target.closest("[role=button]").dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
     else return;
     event.preventDefault();

@@ -21,7 +21,7 @@ const (
 	markGap = 4.2
 )
 
-// marks returns the signs of an area in the order of the clock, and half the angle that they take together with room for the first pip.
+// marks returns the signs of an area in clockwise order, and half the angle that they take together with room for the first pip.
 func (d *drawing) marks(a game.Area) (list [5]mark, n int, half float64) {
 	info := &d.r.Areas[a]
 	add := func(symbol string, radius float64) {
@@ -91,7 +91,7 @@ func (d *drawing) drawKinds(p game.Planet, c *chart) {
 	}
 }
 
-// markSymbols are the signs of areas beside what they yield (t-), the textures of areas for one kind of unit, and what marks
+// markSymbols are the signs of areas other than what they yield (t-), the textures of areas for one kind of unit, and what marks
 // pieces: heroes (hero-ring, hero-mark), units under mind control (held-ring, held-mark), guard tokens and the Defend order.
 func markSymbols() string {
 	tag := func(id, class, icon string) string {
@@ -108,7 +108,7 @@ func markSymbols() string {
 		`<g id="defend-m"><circle class="token-rim" r="13.500"/><use class="order-defend" href="#i-defend" x="-8.500" y="-8.500" width="17" height="17"/></g>`
 }
 
-// pipsFrom returns where one of so many pips is, in degrees from the middle of an area whose signs take so much to each side.
+// pipsFrom returns where one of several pips is, in degrees from the middle of an area whose signs take half to each side.
 func pipsFrom(half float64, i, of int) float64 {
 	left := (of + 1) / 2
 	if i < left {
@@ -117,7 +117,7 @@ func pipsFrom(half float64, i, of int) float64 {
 	return half + pipStep*float64(i-left)
 }
 
-// pipHalf returns half the angle of the signs of an area as far as pips keep clear of it.
+// pipHalf returns half the angle of the signs of an area that pips keep clear of.
 func (d *drawing) pipHalf(a game.Area) float64 {
 	_, _, half := d.marks(a)
 	return math.Max(half, badgeHalf)

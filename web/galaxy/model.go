@@ -14,7 +14,7 @@ const (
 	PostPoint  = "point"
 )
 
-// mapModel is what the map shows to one reader.
+// Model is what the map shows to one reader.
 type Model struct {
 	Words *locale.Words
 	// Rules and View: the game as the reader sees it.

@@ -2,7 +2,7 @@ package galaxy
 
 import "koprulu/game"
 
-// crowded is the number of planets from which on a galaxy as good as always has three rows or more.
+// crowded is the number of planets from which a galaxy almost always has three rows or more.
 const crowded = 7
 
 // size is the width and height of a room on the screen, in pixels.
@@ -19,7 +19,7 @@ var (
 	laying = size{1004, 718}
 )
 
-// scale returns how many pixels a unit of the map takes where so much of it fills a room.
+// scale returns how many pixels a unit of the map takes where a part of the map of this size fills a room.
 func (s size) scale(of point) float64 { return min(s.x/of.x, s.y/of.y) }
 
 // wanted is how wide planets are to be on such a screen, in pixels, by how many are in the galaxy.
@@ -49,8 +49,8 @@ func (d *drawing) room() size {
 // lays reports whether planets are being laid.
 func (d *drawing) lays() bool { return d.v.Phase == game.Setup && d.waiting() > 0 }
 
-// needsHeight reports whether a galaxy needs the height of a low window for itself, so that the prompt has to stand beside it. What is so
-// large that it may do so does from the start: while planets are laid nothing is to change its place, and the places for more planets take room, too.
+// needsHeight reports whether a galaxy needs the height of a low window for itself, so that the prompt has to stand beside it. One so large that it
+// may come to need it does so from the start: while planets are laid nothing is to change its place, and the places for more planets take room, too.
 func (d *drawing) needsHeight() bool {
 	if d.v.Phase == game.Setup {
 		return d.v.Players > 2

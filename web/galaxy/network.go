@@ -15,7 +15,7 @@ type network struct {
 	done []bool
 }
 
-// The price of an edge: its length, and what is unlovely on the way.
+// The price of an edge: its length, and what is ugly on the way.
 const (
 	edgeCost, laneCost, beaconCost, sharedCost, bendCost = 1, .7, 3, 1.2, .35
 )
@@ -79,7 +79,7 @@ func (n *network) corner(i int) point {
 	return n.origin.plus(point{float64(i%n.columns) * pitch, float64(i/n.columns) * pitch})
 }
 
-// path returns the line of a route from its first end to the other, and makes its edges dearer for the next one.
+// path returns the line of a route from its first end to the other, and makes its edges more expensive for the next one.
 func (n *network) path(d *drawing, l *game.Link) []point {
 	a0, a1 := n.ends(d, l, 0)
 	b0, b1 := n.ends(d, l, 1)

@@ -12,8 +12,8 @@ import (
 	"koprulu/locale"
 )
 
-// Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and as several may stand on a page none of its elements
-// has an id; whoever shows it says what it shows.
+// Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and because a page may have several, none of its
+// elements has an id; the caller says what it shows.
 func Picture(words *locale.Words, r *game.Rules, s *editor.Sketch) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		d := &drawing{page: &Model{Words: words, Rules: r, View: s.View, Seat: game.Nobody}}

@@ -256,7 +256,7 @@ func (d *drawing) drawUnitMark(e *piece.Emblem, it *item) {
 // no wider than stackWidth; from narrowStep on the owners of the orders below are at their edges, where they can be seen.
 const tokenStep, stackWidth, narrowStep = 19.0, 96.0, 17.5
 
-// stackStep returns how far apart the orders of a stack of so many are.
+// stackStep returns how far apart the orders of a stack of that many are.
 func stackStep(of uint8) float64 {
 	if of < 2 {
 		return tokenStep
@@ -264,13 +264,13 @@ func stackStep(of uint8) float64 {
 	return min(tokenStep, stackWidth/float64(of-1))
 }
 
-// stackPlace returns where the n-th order of a stack of so many is, from the planet's middle.
+// stackPlace returns where the n-th order of a stack of that many is, from the planet's middle.
 func stackPlace(n, of uint8) point {
 	at := float64(n) - float64(of-1)/2
 	return point{stackStep(of) * at, -min(2, 12/float64(of)) * at}
 }
 
-// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of so many orders.
+// clearOf returns how far from the planet's middle the pieces of an area begin to be clear of a stack of that many orders.
 func clearOf(of uint8, s sector) float64 {
 	if of == 0 {
 		return hub
@@ -305,7 +305,7 @@ func (d *drawing) drawOrders() {
 	}
 }
 
-// drawOrder draws the n-th order of a stack of so many, around the middle of its planet.
+// drawOrder draws the n-th order of a stack of that many, around the middle of its planet.
 func (d *drawing) drawOrder(o *game.OrderView, n, of uint8) {
 	e := d.emblem(o.Player)
 	d.Raw(`<g id="o-`)
@@ -364,7 +364,7 @@ func (d *drawing) drawFace(o game.Order, secret bool) {
 	d.Raw(`-m"/>`)
 }
 
-// drawPreview draws the order that the reader has chosen on top of the stack where it would be.
+// drawPreview draws the order that the reader has chosen where it would be, on top of the stack.
 func (d *drawing) drawPreview(p game.Planet) {
 	of := d.orders[p] + 1
 	d.Raw(`<g class="preview `)

@@ -112,7 +112,7 @@ func (d *drawing) rotate(quarters int) {
 	}
 }
 
-// drawArea draws an area: its ground in the colour of who holds it, its part of the rim, and what has been
+// drawArea draws an area: its ground in the colour of its holder, its part of the rim, and what has been
 // taken out of it.
 func (d *drawing) drawArea(p game.Planet, i int, s sector) {
 	a := d.r.Planets[p].First + game.Area(i)
@@ -236,8 +236,8 @@ func (d *drawing) drawPips(p game.Planet, c *chart) {
 	}
 }
 
-// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. Of an area with a
-// resource it is that of the resource.
+// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an area with
+// a resource it is that of the resource.
 func (d *drawing) badge(a game.Area) string {
 	info := &d.r.Areas[a]
 	kind := badgeKind(info)
@@ -268,8 +268,8 @@ func badgeKind(info *game.AreaInfo) string {
 }
 
 // drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle, and
-// where they are many the numbers lie upon them. Those of a planet are one text whose letters have their own places. They are not in the planet:
-// what is seen in a button would have to be in its name.
+// where there are many, the numbers lie on top of them. Those of a planet are one text whose letters have their own places. They are not in the
+// planet: what is seen in a button would have to be in its name.
 func (d *drawing) drawNumbers() {
 	d.Raw(`<g id="numbers">`)
 	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {

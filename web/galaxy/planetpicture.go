@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing in it can be chosen, and as
-// several may stand on a page none of its elements has an id; whoever shows it says what it shows. The symbols that it uses are in Defs.
+// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing in it can be chosen, and
+// because a page may have several, none of its elements has an id; the caller says what it shows. The symbols that it uses are in Defs.
 func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		alone := *m.View

@@ -84,7 +84,7 @@ func (d *drawing) drawLane(i game.Route, at point, quarters int) {
 	d.Raw(`</g>`)
 }
 
-// button makes a place that can be pointed at a button that picks it.
+// button makes a place that can be pointed at into a button that picks it.
 func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
 	if lit {
 		d.Raw(` role="button" tabindex="0"`)
@@ -123,7 +123,7 @@ func (d *drawing) drawLine(i game.Route, path []point) {
 	d.Raw(`"/>`)
 }
 
-// beacon returns where an end of a z-axis route stands.
+// beacon returns where an end of a z-axis route is.
 func (d *drawing) beacon(l *game.Link, end int) point {
 	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
 }
@@ -214,7 +214,7 @@ func (d *drawing) drawShips() {
 	}
 }
 
-// side tells at which end of a route a player is at home: more than zero for the first end.
+// side returns at which end of a route a player is at home: more than zero for the first end.
 func (d *drawing) side(l *game.Link, p game.Player) int {
 	here := d.v.Seats[p].Held | d.v.Seats[p].Bases
 	weight := func(q game.Planet) int {
@@ -268,7 +268,7 @@ func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) 
 }
 
 // anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
-// the north and the south only on the right, as the names of planets are on the left.
+// the north and the south only on the right, because the names of planets are on the left.
 func anchorage(side game.Side, k int) (at point, heading int) {
 	out := normals[side&3]
 	way, heading := 27+24*float64(k/2), int(side)

@@ -32,7 +32,7 @@ func (d *drawing) waiting() int {
 
 // handPlaces calls what is given for each waiting planet, with its place from the upper left of all, and for the plate of its
 // owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as it is, or in columns beside it, as high as it
-// is: the extent. It returns what they take of the other dimension.
+// is: the extent. It returns how much of the other dimension they take.
 func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
 	x, y, wide := 0.0, handHead, 0.0
 	for k := range d.v.Players {
@@ -75,13 +75,13 @@ func (d *drawing) inTurn(i int) game.Player {
 	return game.Player(i % d.v.Players)
 }
 
-// handTakes returns what the planets that wait take of the height below a map, or of the width beside it.
+// handTakes returns how much of the height below a map, or of the width beside it, the planets that wait take.
 func (d *drawing) handTakes(beside bool, extent float64) float64 {
 	return d.handPlaces(beside, extent, func(game.Player, game.Planet, point) {})
 }
 
 // withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in a wide room. A galaxy
-// that is small yet gets more room than it needs, so that it does not shrink with each planet.
+// that is still small gets more room than it needs, so that it does not shrink with each planet.
 func (d *drawing) withHand(w window) window {
 	if d.v.Placed == 0 && len(d.page.Choices) == 0 {
 		w.size = point{handWidth, 0}

@@ -6,13 +6,13 @@ import (
 	"koprulu/web/piece"
 )
 
-// galaxyShared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; its owner
+// Shared keeps pieces of the map that the readers of one table see alike in one language. The zero value is ready for use; its owner
 // lets one goroutine draw at a time.
 type Shared struct {
 	planets [game.MaxPlanets]page.Kept
 	// small are planets that wait to be laid.
 	small [game.MaxPlanets]page.Kept
-	// cards are by planet and by the seat that sees more there than others, the last for all who do not.
+	// cards are by planet and by the seat that sees more there than others, the last one for everybody else.
 	cards [game.MaxPlanets][game.MaxPlayers + 1]page.Kept
 	// ways are those of z-axis routes, and waysOf what they follow from.
 	ways   [game.MaxRoutes][]point
@@ -25,7 +25,7 @@ func (s *Shared) Forget() {
 	clear(s.cards[:])
 }
 
-// planetLook is what a planet on which nothing is lit is drawn from, beside the names of factions.
+// planetLook is what a planet on which nothing is lit is drawn from, apart from the names of factions.
 type planetLook struct {
 	tile  game.Tile
 	areas [maxSectors]areaLook
@@ -34,7 +34,7 @@ type planetLook struct {
 	stack  bool
 }
 
-// areaLook is what an area is drawn from. It has no gaps, so that its sum is soon made.
+// areaLook is what an area is drawn from. It has no gaps, so that its sum is quick to compute.
 type areaLook struct {
 	owner                    game.Player
 	units                    uint8
@@ -56,7 +56,7 @@ type aboutLook struct {
 	units        [maxSectors][2]game.Figures
 	placed, east bool
 	orders       [game.MaxOrders]game.OrderView
-	// seat is that of the reader if they see orders there because they are their own.
+	// seat is that of the reader if they see orders there because the orders are their own.
 	seat game.Player
 }
 

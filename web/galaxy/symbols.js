@@ -1,5 +1,5 @@
 // The symbols that map, cards and plates of every game are put together from: one file, which the browser keeps. It is fetched while the page
-// is still being read, and laid into the place that the page has for it.
+// is still being read, and put into the place that the page has for it.
 "use strict";
 
 {
@@ -10,7 +10,7 @@
     request.open("GET", file);
     request.responseType = "document";
     request.timeout = patience;
-    // What a busy server or a proxy says instead is a document as well.
+    // The answer of a busy server or a proxy is a document as well.
     request.onload = () => (request.status === 200 && request.responseXML?.documentElement.localName === "svg" ? lay(request.responseXML.documentElement) : later());
     request.onerror = request.ontimeout = later;
     request.send();

@@ -7,7 +7,7 @@ import (
 	"koprulu/locale"
 )
 
-// planetPicture draws a planet tile with nothing on it.
+// Tile draws a planet tile with nothing on it.
 func Tile(w *locale.Words, r *game.Rules, p game.Planet) templ.Component {
 	d := &drawing{w: w, r: r, v: &game.View{}}
 	for a := range d.v.Holder {

@@ -14,7 +14,7 @@ const (
 	TallRoom
 )
 
-// across reports whether a galaxy of so many columns and rows is across the room.
+// across reports whether a galaxy of that many columns and rows is across the room.
 func (r Room) across(columns, rows int) bool {
 	switch r {
 	case WideRoom:
@@ -25,8 +25,8 @@ func (r Room) across(columns, rows int) bool {
 	return false
 }
 
-// Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better so. Words that name its sides
-// have to be those of Words.Turned then. Who sees a view, and what is asked of them, makes no difference.
+// Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better that way. Words that name its
+// sides have to be those of Words.Turned then. Who sees a view, and what is asked of them, makes no difference.
 func Turned(v *game.View, room Room) bool {
 	if v.Placed == 0 {
 		return false
@@ -37,12 +37,12 @@ func Turned(v *game.View, room Room) bool {
 	if !room.across(columns, rows) {
 		return false
 	}
-	// While the galaxy is laid it is turned only if planets would get too small otherwise: each planet could turn the whole.
+	// While the galaxy is being laid it is turned only if planets would get too small otherwise: each planet could turn the whole.
 	return !d.lays() || room == WideRoom && d.tooSmall(columns, rows)
 }
 
-// tooSmall reports whether a galaxy of so many columns and rows that is being laid has planets smaller than those of small galaxies are to be in a
-// wide room, with room for more of them on all sides. How many there are yet makes no difference: it would turn back with the ninth.
+// tooSmall reports whether a galaxy of that many columns and rows, while it is being laid and with room for more planets on all sides, has planets
+// smaller than those of small galaxies are to be in a wide room. How many there are so far does not matter: it would turn back with the ninth.
 func (d *drawing) tooSmall(columns, rows int) bool {
 	w := window{size: point{float64(columns-1)*pitch + 2*outerEnd, float64(rows-1)*pitch + 2*outerEnd}}
 	return 2*edge*d.room().scale(d.withHand(w).size) < wanted(0)

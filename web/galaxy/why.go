@@ -8,7 +8,7 @@ import (
 // maxAlike is the largest number of answers that differ in more than their place for which reasons are looked for.
 const maxAlike = 12
 
-// refuse finds the rules that keep planets and areas from being lit which one might well think of.
+// refuse finds the rules that keep planets and areas that one might well think of from being lit.
 func (l *light) refuse(p *Model) {
 	if alike := l.alike(false); len(alike) > 0 {
 		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
@@ -41,7 +41,7 @@ func (l *light) mayReveal(v *game.View, planet game.Planet) bool {
 	return false
 }
 
-// stay finds what keeps units of the reader where they are while it is to be chosen where a move begins.
+// stay finds what keeps units of the reader where they are while the beginning of a move is to be chosen.
 func (l *light) stay(p *Model) {
 	if l.begun || len(l.rest) == 0 || l.rest[0].Answer.Verb != game.DoMove || int(p.Seat) >= p.View.Players {
 		return
@@ -69,7 +69,7 @@ type refusal struct {
 	answer game.Answer
 }
 
-// reason returns the first of some answers if all of them break the same rule when they are about a place, else nothing.
+// reason returns the first of some answers if all of them break the same rule when they are about a place, otherwise nothing.
 func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) (broken refusal) {
 	for _, a := range alike {
 		*placeOf(&a) = index
@@ -116,8 +116,8 @@ func (l *light) areaOf(a *game.Answer) *uint8 {
 	return nil
 }
 
-// alike returns what the answers that remain are like but for the planet or area that they are about, nothing if that is too many things:
-// a place is not lit for a reason only if it holds for all of them.
+// alike returns what the answers that remain are like apart from the planet or area that they are about, nothing if there are too many
+// such answers: a place is not lit for a reason only if it holds for all of them.
 func (l *light) alike(areas bool) []game.Answer {
 	var list [maxAlike]game.Answer
 	n := 0
@@ -127,7 +127,7 @@ next:
 		var place *uint8
 		if areas {
 			if a.Verb == game.DoMove && !l.begun {
-				return nil // It is areas with units that are pointed at, whatever else is possible.
+				return nil // Areas with units are pointed at, whatever else is possible.
 			}
 			place = l.areaOf(&a)
 		} else {

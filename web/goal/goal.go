@@ -37,7 +37,7 @@ func Scored(r *game.Rules) bool {
 	return !o.Survival && !o.GalacticConquest
 }
 
-// side is whom a way to win is for, as the reader sees it.
+// side says whom a way to win is for, as the reader sees it.
 type side uint8
 
 const (
@@ -174,7 +174,7 @@ func (p *model) touched() string {
 	return ""
 }
 
-// touches reports whether something that happened bears upon the goal.
+// touches reports whether something that happened bears on the goal.
 func touches(r *game.Rules, sc *game.Scenario, e *game.Entry) bool {
 	switch e.Kind {
 	case game.LogItem, game.LogItemDropped, game.LogEvacuated, game.LogEliminated:
@@ -203,14 +203,14 @@ type Team struct {
 	// Name is "your team", "against you", or "team 1" for spectators.
 	Name string
 	Mine bool
-	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, else bases and units.
+	// Seats are its players, the reader first. Sum says what they have together: points where some are scored, otherwise bases and units.
 	Seats []game.Player
 	Sum   string
-	// Target is with how many conquest points they win together, 0 where points don't decide.
+	// Target is the number of conquest points with which they win together, 0 where points don't decide.
 	Target int
 }
 
-// Teams returns the teams of a game in the order of its seats, the reader's first; nil for a game without.
+// Teams returns the teams of a game in the order of its seats, the reader's first; nil for a game without teams.
 func Teams(p *seen.Game) (list []Team) {
 	if !teamed(p) {
 		return nil
@@ -277,7 +277,7 @@ func teamed(p *seen.Game) bool {
 	return false
 }
 
-// Partner reports whether a seat is on the team of the reader and not the reader's own.
+// Partner reports whether a seat is on the team of the reader and is not the reader's own.
 func Partner(p *seen.Game, seat game.Player) bool {
 	return p.Seated() && seat != p.Seat && int(seat) < p.View.Players && p.Rules.Team(seat) == p.Rules.Team(p.Seat)
 }

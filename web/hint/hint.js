@@ -1,4 +1,4 @@
-// Hints: they stay for as long as the decision is open that they are about, the button closes them again, and their marks lie upon the map.
+// Hints: they stay for as long as the decision that they are about is open, the button closes them again, and their marks are on the map.
 // Without this file hints come as a page of their own.
 "use strict";
 
@@ -30,13 +30,13 @@
     document.dispatchEvent(new CustomEvent("koprulu:asked")); // Opened again, they are new (guard.js).
   }, true);
 
-  // Where there is room, all hints say at once what speaks for them; on the stage of a battle there is none.
+  // Where there is room, all hints say at once what speaks in their favour; on the stage of a battle there is none.
   const wide = matchMedia("(min-width: 701px)");
   function open() {
     if (!wide.matches || $("#battle .battle__folded:not(:checked)")) return;
     for (const more of document.querySelectorAll("#hints .hint__more:not([data-seen])")) {
       more.open = true;
-      more.dataset.seen = ""; // Who closes it wants it closed.
+      more.dataset.seen = ""; // Readers who close it want it closed.
     }
   }
 
@@ -45,7 +45,7 @@
     look();
   });
   look();
-  // Who comes back to a decision that they asked about sees what they were told. By then htmx knows the form.
+  // Readers who come back to a decision that they asked about see what they were told. By then htmx knows the form.
   document.addEventListener("DOMContentLoaded", () => {
     if ($("#hint-ask")?.dataset.asked === "on") $("#hint-ask").requestSubmit();
   });

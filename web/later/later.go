@@ -26,7 +26,7 @@ type Model struct {
 	*seen.Game
 	// List is nil if there is nothing.
 	List *ahead.List
-	// Wrong says what can't be left as it was sent, empty if all is well; Left is true after something was left.
+	// Wrong says what can't be left as it was sent, empty if all is well; Left is true once something was left.
 	Wrong string
 	Left  bool
 	// Falls is how the reader is told when something falls, on the page; nil in the list beside the map.
@@ -35,11 +35,11 @@ type Model struct {
 
 // Falls is how a player is told when something falls that they left for later.
 type Falls struct {
-	// Message: by a message, too, not on the page alone.
+	// Message is true if they are told by a message, too, and not on the page alone.
 	Message bool
-	// Nowhere: they have no address yet to which messages go.
+	// Nowhere is true if they have no address yet to which messages go.
 	Nowhere bool
-	// Saved is true after they chose.
+	// Saved is true once they have chosen.
 	Saved bool
 }
 

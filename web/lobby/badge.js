@@ -1,5 +1,5 @@
-// The list of tables hears at once when a table begins or stops to wait for the reader: the list and the badge are fetched anew, and with them the title.
-// Messages of the browser come from the server, by the service worker (web/app).
+// The list of tables is told at once when a table begins or stops waiting for the reader: the list and the badge are fetched again, and with them the
+// title. Messages in the browser come from the server, through the service worker (web/app).
 "use strict";
 
 {
@@ -16,7 +16,7 @@
     });
     stream.addEventListener("notice", (event) => document.dispatchEvent(new CustomEvent("koprulu:notice", { detail: JSON.parse(event.data) })));
     stream.addEventListener("error", () => {
-      // The browser comes back by itself unless the server refused; then it is asked again later.
+      // The browser reconnects on its own unless the server refused; then the server is asked again later.
       if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 15000);
     });
   }

@@ -1,4 +1,5 @@
-// Seats on the card of a table say who sits there to whoever points at them, so they lie above the link of the card; pressed, they lead to the table all the same.
+// Seats on the card of a table say who sits there when they are pointed at, so they lie above the link of the card; pressed, they lead to the table
+// all the same.
 "use strict";
 
 document.addEventListener("click", (event) => {

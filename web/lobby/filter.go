@@ -22,7 +22,7 @@ type Filter struct {
 	Box, Pace, Company string
 }
 
-// day is the least that a bank holds at a table that is played by letter.
+// day is the least that a time bank holds at a table that is played by letter.
 const day = 24 * time.Hour
 
 // The values of a filter, in the order in which they are offered.
@@ -32,7 +32,7 @@ var (
 	companies = []string{"", "people"}
 )
 
-// ParseFilter reads a filter out of an address; what it does not know lets everything through.
+// ParseFilter reads a filter out of an address; values that it does not know let everything through.
 func ParseFilter(q url.Values) Filter {
 	one := func(name string, of []string) string {
 		if v := q.Get(name); slices.Contains(of, v) {

@@ -74,12 +74,12 @@ func (p *Page) formWords() templ.Attributes {
 // The conquest points that win: in a game, for the others where the special objective of Aldaris counts, and in a larger galaxy (components; TestPointsOfTheForm).
 const usualPoints, rivalPoints, largerPoints = 15, 20, 25
 
-// pointsHint says how one wins by points, with what is chosen.
+// pointsHint says how one wins by points, given what is chosen.
 func (p *Page) pointsHint() string {
 	return pointsText(p.Reader.Words, p.Form.Game.Set == page.SetBroodWar && p.Form.Game.Planets == PlanetsLarger, p.Form.Teams)
 }
 
-// pointsText says with how many points one wins, in a larger galaxy or not, alone or as a team. In a larger galaxy there are no special victories (OPT-12).
+// pointsText says how many points win, in a larger galaxy or not, alone or as a team. In a larger galaxy there are no special victories (OPT-12).
 func pointsText(w *locale.Words, larger, teams bool) string {
 	n, more, key := usualPoints, rivalPoints, "web.lobby.mode.points.hint"
 	switch {
@@ -99,7 +99,7 @@ func pointsText(w *locale.Words, larger, teams bool) string {
 	return w.Text(key, "n", n, "more", more)
 }
 
-// formNumber writes a number into its field, a usual one in place of what was no number.
+// formNumber writes a number into its field, the usual one if it was not a number.
 func formNumber(n, usual int) string {
 	if n < 0 {
 		n = usual
@@ -126,7 +126,7 @@ func (c *Card) firstFree() int {
 	return 0
 }
 
-// company says who sits at a table already: the first person, with a place for the name (nameOf), and how many people and bots beside.
+// company says who sits at a table already: the first person, with a place for the name (nameOf), and how many people and bots besides.
 func (c *Card) company(w *locale.Words) string {
 	people, bots, first := 0, 0, ""
 	for i := range c.Seats {

@@ -39,7 +39,7 @@ const (
 	overmind
 )
 
-// worlds are those of the picture: a made-up moment, that shows what there is to see on a table.
+// worlds are those of the picture: a made-up moment that shows what there is to see on a table.
 var worlds = []world{
 	{"chau-sara", 150, 130, []holding{{mengsk, 0, 150, "marine", 2}, {mengsk, 150, 240, "base", 0}}},
 	{"helios", 420, 120, []holding{{mengsk, 180, 350, "base", 0}, {mengsk, 350, 430, "marine", 3}, {tassadar, 70, 180, "zealot", 2}}},

@@ -75,12 +75,12 @@ type Card struct {
 	// Seat is that of the reader, game.Nobody if they have none; Owner is true if they made the table.
 	Seat  game.Player
 	Owner bool
-	// Open are the seats that have to decide, Since when the longest of them has to.
+	// Open are the seats that have to decide, Since is when the one that has had to for the longest began to.
 	Open  game.PlayerSet
 	Since time.Time
-	// Deadline is when the time of the reader, or else of the first seat, is up; zero without clocks.
+	// Deadline is when the time of the reader, or otherwise of the first seat, is up; zero without clocks.
 	Deadline time.Time
-	// Stands is why no clock runs, see Rest.
+	// Stands says why no clock runs, see Rest.
 	Stands Standstill
 	Round  int
 	Phase  game.Phase
@@ -102,7 +102,7 @@ type Card struct {
 	Expires time.Time
 }
 
-// CardOf returns what lists show a reader of a table.
+// CardOf returns what lists show of a table to a reader.
 func CardOf(t *table.Stored, reader table.Person) Card {
 	c := Card{
 		ID: t.ID, Settings: t.Settings, Status: t.Status, Seats: t.Seats, Seat: game.Nobody,

@@ -14,7 +14,7 @@ import (
 // namePlace stands for a name in a sentence, before the seat; nothing that is written has it.
 const namePlace = "\x00"
 
-// nameOf stands for the name of who has a seat, in a sentence that named takes apart.
+// nameOf stands for the name of the holder of a seat, in a sentence that named takes apart.
 func nameOf(p game.Player) string { return namePlace + string(rune('0'+p)) }
 
 // named writes a sentence with the names of people at a table (nameOf), which lead to their pages if the reader may see them.
@@ -30,7 +30,7 @@ func (c *Card) named(w *locale.Words, sentence string) templ.Component {
 	})
 }
 
-// name writes who has a seat.
+// name writes the name of the holder of a seat.
 func (c *Card) name(w *locale.Words, out *page.Pen, p game.Player) {
 	if c.Shown.Has(p) {
 		out.Raw(`<a class="row__who" href="` + page.PersonPath(c.Seats[p].Person) + `">`)
@@ -54,7 +54,7 @@ func (c *Card) People() []table.Person {
 	return list
 }
 
-// Show has the names of people whose pages the reader may see lead there.
+// Show makes the names of people whose pages the reader may see lead there.
 func (c *Card) Show(at map[table.Person]string) {
 	c.Shown = 0
 	for i := range c.Seats {

@@ -26,13 +26,13 @@ const (
 
 // The choices of the form for a new table.
 const (
-	// SeatMine and SeatOpen are who sits at a seat; anything else is the name of a kind of bot.
+	// SeatMine and SeatOpen say who sits at a seat; anything else is the name of a kind of bot.
 	SeatMine, SeatOpen = "me", "open"
 	// PaceNone, PaceLive and PaceDays are the kinds of pace.
 	PaceNone, PaceLive, PaceDays = "none", "live", "days"
 	// FactionsChosen, FactionsDrafted and FactionsDealt are the ways to come to a faction.
 	FactionsChosen, FactionsDrafted, FactionsDealt = "chosen", "draft", "dealt"
-	// HelpPractice, HelpOn and HelpOff are whom the program helps.
+	// HelpPractice, HelpOn and HelpOff say whom the program helps.
 	HelpPractice, HelpOn, HelpOff = "practice", string(table.HelpOn), string(table.HelpOff)
 )
 
@@ -42,7 +42,7 @@ const (
 type NewTableForm struct {
 	Name    string
 	Players int
-	// Seats tells who sits at each seat: SeatMine, SeatOpen or a kind of bot.
+	// Seats says who sits at each seat: SeatMine, SeatOpen or a kind of bot.
 	Seats [game.MaxPlayers]string
 	// Pace is the kind of pace; Minutes and Gain (in seconds) are for PaceLive, Days for PaceDays.
 	Pace                string
@@ -61,7 +61,7 @@ type NewTableForm struct {
 	Public, Spectators, PlayersChat bool
 	// StandIn is the kind of bot that plays for people who stay away or leave.
 	StandIn string
-	// Rated has the ratings of the players follow the game.
+	// Rated makes the game count for the ratings of its players.
 	Rated bool
 	// Help says whether the program shows players the odds: HelpPractice, HelpOn or HelpOff.
 	Help string
@@ -118,8 +118,8 @@ func DefaultTableName(w *locale.Words, owner string) string {
 	return w.Text("web.lobby.card.unnamed")
 }
 
-// ReadNewTable reads a form that was sent. What is missing or no number is as in DefaultNewTable
-// or zero; Plan says what is wrong. The server puts the text of an uploaded file into the field corrections.
+// ReadNewTable reads a form that was sent. What is missing or not a number is as in DefaultNewTable or zero;
+// Plan says what is wrong. The server puts the text of an uploaded file into the field corrections.
 func ReadNewTable(form url.Values) NewTableForm {
 	f := DefaultNewTable()
 	f.Name = strings.Join(strings.Fields(form.Get("name")), " ")
@@ -151,7 +151,7 @@ func ReadNewTable(form url.Values) NewTableForm {
 	return f
 }
 
-// number reads a whole number; -1 if it is none, which no field allows.
+// number reads a whole number; anything else is -1, which no field allows.
 func number(s string) int {
 	n, err := strconv.Atoi(strings.TrimSpace(s))
 	if err != nil || n < 0 {
@@ -179,7 +179,7 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 		wrong.Add("standin", "web.lobby.wrong.choice")
 	}
 	switch f.Help {
-	case HelpPractice: // which is what is not said
+	case HelpPractice: // which is the default
 	case HelpOn, HelpOff:
 		s.Help = table.Help(f.Help)
 	default:

@@ -1,12 +1,12 @@
-// The form for a new table: what does not go together is disabled at once, with the reason beside it, and hints follow the choices. Without this the server says so
-// when the form is sent.
+// The form for a new table: choices that do not go together are disabled at once, with the reason beside them, and hints follow the choices. Without
+// this the server says so when the form is sent.
 "use strict";
 {
   const form = document.getElementById("new");
   if (form) {
     const value = (name) => form.querySelector(`[name=${name}]:checked`)?.value;
     const field = (name, value) => form.querySelector(`[name=${name}]${value ? `[value=${value}]` : ""}`);
-    // bar disables a field where something is in its way, and takes the choice back that was made; `instead` is chosen then.
+    // bar disables a field where something is in its way, and takes back the choice that was made; `instead` is chosen then.
     const bar = (input, why, instead) => {
       if (!input) return;
       if (why && input.checked) {
@@ -26,7 +26,7 @@
     const words = form.dataset;
     const update = () => {
       const scenario = value("set") === "scenario", base = value("set") === "base";
-      // What is in the way is named as the form calls it.
+      // Whatever is in the way is named as the form calls it.
       const optional = [field("disposable"), field("noleaders"), field("planets", "more"), field("planets", "larger")]
         .filter((input) => input?.checked).map((input) => words[input.name === "planets" ? input.value : input.name]);
       const noSurvival = scenario ? "" : base ? words.survivalBase
@@ -49,10 +49,10 @@
       const teams = !odd && field("teams")?.checked;
       form.querySelector(".is-points").textContent = larger ? (teams ? words.hintLargerTeams : words.hintLarger) : teams ? words.hintTeams : words.hintPoints;
     };
-    form.classList.add("is-guided"); // What does not count is not hidden then, but grey with the reason.
+    form.classList.add("is-guided"); // Fields that do not count are not hidden then, but grey with the reason.
     form.addEventListener("change", update);
     update();
-    // A faction, and the reader, can sit at one seat: whoever is seated a second time changes places.
+    // A faction, and the reader, can sit at one seat: seated a second time, they change places.
     const seats = [...form.querySelectorAll(".fseat select")];
     const sat = new Map(seats.map((one) => [one, one.value]));
     form.addEventListener("change", (event) => {

@@ -158,7 +158,7 @@ func planetsEach(o *game.Options) int {
 	return 2
 }
 
-// optionLine says what an option does, with its name in front.
+// optionLine says what an option does, with its name before it.
 func optionLine(w *locale.Words, option string) string {
 	return w.Text("web.lobby.option", "name", w.OptionName(option), "text", w.OptionText(option))
 }

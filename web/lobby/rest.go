@@ -7,16 +7,16 @@ import (
 	"koprulu/table"
 )
 
-// Standstill is why the clock of somebody stands who has to decide.
+// Standstill is why the clock of somebody who has to decide has stopped.
 type Standstill struct {
-	// Until is until when it does, the zero time if it runs.
+	// Until is until when it is stopped, the zero time if it runs.
 	Until time.Time
 	// Vacation is the vacation that it is for, the zero value for hours in which nobody plays.
 	Vacation table.Dates
 }
 
-// Rest says which time does not count at the table for whom, and so why nobody's clock runs: that of the reader if they have to decide, or else the one
-// that goes on first.
+// Rest says which time does not count at the table for whom, and so why nobody's clock runs: that of the reader if they have to decide, otherwise the
+// one that goes on first.
 func (c *Card) Rest(rests *[game.MaxPlayers]table.Resting) {
 	c.Stands = Standstill{}
 	for p := range game.Player(len(c.Seats)) {

@@ -44,7 +44,7 @@ func (p *WaitingPage) partner(seat game.Player) bool {
 	return p.Card.Settings.Options.Teams && slices.Contains(p.Card.order(), p.Card.Seat) && seat != p.Card.Seat && p.teamOf(seat) == p.teamOf(p.Card.Seat)
 }
 
-// class says where in the bracket of its team a seat stands.
+// class says where in the bracket of its team a seat is.
 func (t *team) class(i int) string {
 	switch {
 	case t.name == "":

@@ -31,7 +31,7 @@ type WaitingPage struct {
 	Shuffle *table.ShuffleSeen
 	// Connected says by seat who has the page open.
 	Connected game.PlayerSet
-	// Uninvited is true for a reader who may watch, but needs an invitation to take a seat.
+	// Uninvited is true for a reader who may watch but needs an invitation to take a seat.
 	Uninvited bool
 	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
 	Wrong string
@@ -94,7 +94,7 @@ func (p *WaitingPage) status() string {
 	return w.Text("web.lobby.wait.all")
 }
 
-// seatLine says of a seat its faction, and whether its person is there and ready.
+// seatLine says which faction a seat has, and whether its person is there and ready.
 func (p *WaitingPage) seatLine(seat game.Player) string {
 	w, s := p.Reader.Words, &p.Card.Seats[seat]
 	parts := []string{w.Text("web.lobby.f.seat", "n", int(seat)+1)}
@@ -112,7 +112,7 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 	return strings.Join(parts, " · ")
 }
 
-// botChosen returns the kind of bot that is offered first for a seat: the one that sits there, else the usual one.
+// botChosen returns the kind of bot that is offered first for a seat: the one that sits there, otherwise the usual one.
 func (p *WaitingPage) botChosen(seat game.Player) string {
 	if kind := p.Card.Seats[seat].Bot; kind != "" {
 		return kind
@@ -120,7 +120,7 @@ func (p *WaitingPage) botChosen(seat game.Player) string {
 	return botSimple
 }
 
-// other reports whether somebody else whom there is something to do about sits at a seat.
+// other reports whether somebody else sits at a seat about whom the reader can do something.
 func (p *WaitingPage) other(seat game.Player) bool {
 	return p.Reader.Person != "" && seat != p.Card.Seat && p.Card.Seats[seat].Person != ""
 }
@@ -149,7 +149,7 @@ func (p *WaitingPage) takes(seat game.Player) bool {
 	return p.Card.Seats[seat].Open() && p.Card.Seat != seat && !p.Uninvited
 }
 
-// takeText labels the button for a free seat: who sits already changes seats.
+// takeText labels the button for a free seat: those who have one change seats.
 func (p *WaitingPage) takeText() string {
 	if p.Card.Seat != game.Nobody {
 		return p.Reader.Words.Text("web.lobby.wait.move")

@@ -32,8 +32,8 @@ func (c *Card) seatName(w *locale.Words, p game.Player) string {
 // faction returns the faction of a seat, game.NoFaction while it has none.
 func (c *Card) faction(p game.Player) game.Faction { return piece.FactionNamed(c.Factions[p]) }
 
-// now says what the table waits for, or how it ended, in a sentence or two with a place for each name (nameOf). For tables that wait for the reader,
-// "Your turn" comes before it.
+// now says what the table is waiting for, or how it ended, in a sentence or two with a place for each name (nameOf). For tables that wait for the
+// reader, "Your turn" comes before it.
 func (c *Card) now(w *locale.Words) string {
 	switch c.Status {
 	case table.Waiting:
@@ -101,7 +101,7 @@ func (c *Card) result(w *locale.Words) string {
 	return w.Text("web.lobby.card.won", "names", w.List(names), "n", len(names), "points", points, "round", c.Round)
 }
 
-// due says how much time is left, for how long it has waited, when it expires, or when something happened last.
+// due says how much time is left, for how long it has waited, when it expires, or when something last happened.
 func (c *Card) due(w *locale.Words, now time.Time) string {
 	switch {
 	case c.Status == table.Playing && !c.Deadline.IsZero():

@@ -19,13 +19,13 @@ type grouping struct {
 	list        []game.Entry
 }
 
-// at returns how many lines from one on are one thing, with the sentence that says all of it; 1 for a line that stands alone.
+// at returns how many lines, from one on, are one thing, with the sentence that says all of it; 1 for a single line.
 func (g *grouping) at(i int) (int, string) {
 	g.list = g.list[:0]
 	for j := i; j < len(g.items) && g.items[j].Kind == table.NoEntry; j++ {
 		g.list = append(g.list, g.items[j].Game)
 		if len(g.list) > 1 && g.list[len(g.list)-1].Player != g.list[0].Player {
-			break // Nobody's doings belong together with another's.
+			break // What one player does never belongs with what another does.
 		}
 	}
 	return g.p.Words().Group(g.p.Rules, g.p.View, g.list)

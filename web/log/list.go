@@ -25,13 +25,13 @@ func List(p *Model) templ.Component {
 		from := 0
 		if p.Live() {
 			from = max(len(p.Log)-Shown, 0)
-			// The first line that is shown tells all of what it tells, not the rest of it.
+			// The first line that is shown is whole, not the rest of one that began earlier.
 			for from > 0 && together(&p.Log[from-1], &p.Log[from]) {
 				from--
 			}
 		}
 		if from > 0 || p.Earlier && len(p.Log) > 0 {
-			// The replay of the first moment that is shown has the lines before it.
+			// The replay of the first moment that is shown has the earlier lines.
 			out.Raw(`<li class="log__more"><a href="` + replay)
 			out.Int(p.Log[from].Answers)
 			out.Raw(`">`)

@@ -23,7 +23,7 @@ type Model struct {
 	Shared *Shared
 	// Later is what the reader has left for later.
 	Later *later.Model
-	// marked is the last answer of which the log says that it was given by that.
+	// marked is the last answer that the log says was left for later.
 	marked int
 }
 
@@ -39,15 +39,15 @@ type row struct {
 	// sort is the class by which lines are filtered: orders, battle, wealth or table.
 	sort string
 	mine bool
-	// ways are where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that shows them.
-	// picture is that of the unit which goes there. reads is true for what one wants to have read before the next thing is shown.
+	// ways say where it happens, and what goes where: those of seen.Way with semicolons between them, for the script that shows them.
+	// picture is that of the unit that goes there. reads is true for what readers want to have read before the next thing is shown.
 	ways, picture string
 	reads         bool
-	// bad is true for what the reader loses by others.
+	// bad is true for what the reader loses to others.
 	bad bool
-	// parts are the text in pieces, some of which can be read up; none for a heading and for what happened at the table.
+	// parts are the text in pieces, some of which can be looked up; none for a heading and for what happened at the table.
 	parts []part
-	// note is said behind it, empty for nothing.
+	// note is said after it, empty for nothing.
 	note string
 }
 
@@ -62,7 +62,7 @@ func isHead(l *table.LogItem) bool {
 	return l.Kind == table.NoEntry && (l.Game.Kind == game.LogRound || l.Game.Kind == game.LogPhase)
 }
 
-// isMine reports whether an item of the log tells of what the reader did.
+// isMine reports whether an item of the log is about what the reader did.
 func (p *Model) isMine(l *table.LogItem) bool {
 	return p.Seated() && l.Kind == table.NoEntry && l.Game.Player == p.Seat && l.Game.Kind != game.LogStep
 }
@@ -101,7 +101,7 @@ func reads(kind game.LogKind, mine bool) bool {
 	case game.LogBattleWon, game.LogEliminated, game.LogStolen:
 		return true
 	case game.LogUseEvent, game.LogLeader:
-		return !mine // Who plays a card has read it.
+		return !mine // Those who play a card have read it.
 	}
 	return mine && loses(kind)
 }
@@ -115,7 +115,7 @@ func loses(kind game.LogKind) bool {
 	return false
 }
 
-// join adds a heading that follows at once.
+// join adds a heading that follows directly.
 func (l *row) join(p *Model, next row) {
 	if l.text != "" {
 		next.text = p.Words().Text("list.comma", "a", l.text, "b", next.text)
@@ -186,10 +186,10 @@ func (p *Model) partsOf(e *game.Entry) []part {
 	return out
 }
 
-// term is a name in an entry that can be read up, and what it says.
+// term is a name in an entry that can be looked up, and what there is to read about it.
 type term struct{ name, tip string }
 
-// termsOf returns the names in an entry that can be read up, in their order: an Event card, a technology, Combat cards.
+// termsOf returns the names in an entry that can be looked up, in their order: an Event card, a technology, Combat cards.
 func (p *Model) termsOf(e *game.Entry) [2]term {
 	w, r := p.Words(), p.Rules
 	faction := p.Faction(e.Player)
@@ -219,7 +219,7 @@ func (p *Model) termsOf(e *game.Entry) [2]term {
 	return out
 }
 
-// cardTerm returns the name of a Combat card and all it says.
+// cardTerm returns the name of a Combat card and everything on it.
 func (p *Model) cardTerm(f game.Faction, c uint8) term {
 	if int(f) < len(p.Rules.Sheets) && int(c) < len(p.Rules.Sheets[f].Cards) {
 		return term{p.Words().CardName(p.Rules, f, game.Card(c)), p.Words().CardText(p.Rules, f, game.Card(c))}
@@ -296,7 +296,7 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 	return w.Text(key, "player", player)
 }
 
-// filters are the kinds of lines that can be looked at alone.
+// filters are the kinds of lines that can be shown alone.
 var filters = [...]string{"all", "mine", "orders", "battle", "wealth", "cards"}
 
 // filterName returns the name of a filter of the log.

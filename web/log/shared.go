@@ -33,8 +33,7 @@ type keptLine struct {
 }
 
 const (
-	// manyLines is the number of lines that are kept at least, oldLines how many logs were made without a line
-	// that is thrown away.
+	// manyLines is the least number of lines that are kept, oldLines how many logs were made without a line by the time it is thrown away.
 	manyLines, oldLines = 3 * Shown, 2 * game.MaxPlayers
 )
 

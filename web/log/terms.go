@@ -45,8 +45,8 @@ func broodSort(kind game.LogKind) (class, icon string) {
 	return "", ""
 }
 
-// deckFaction returns the faction to whose deck a card of a line belongs: that of the number before it if there is one, else that of the
-// player (BW-KEY-04).
+// deckFaction returns the faction to whose deck a card of a line belongs: that of the number before it if there is one, otherwise that
+// of the player (BW-KEY-04).
 func (p *Model) deckFaction(own game.Faction, deck uint8) game.Faction {
 	if deck == 0 {
 		return own
@@ -54,7 +54,7 @@ func (p *Model) deckFaction(own game.Faction, deck uint8) game.Faction {
 	return p.Faction(fight.DeckOf(deck))
 }
 
-// broodTerms returns the names in an entry about Brood War that can be read up.
+// broodTerms returns the names in an entry about Brood War that can be looked up.
 func (p *Model) broodTerms(e *game.Entry) [2]term {
 	w, r := p.Words(), p.Rules
 	var out [2]term

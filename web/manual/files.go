@@ -48,7 +48,7 @@ func repository(file string) ([]byte, error) {
 	return nil, fs.ErrNotExist
 }
 
-// Address returns where the site shows what a link in a file of the repository leads to; empty if it does not.
+// Address returns where the site shows the target of a link in a file of the repository; empty if it does not.
 func Address(file, link string) string {
 	if strings.HasPrefix(link, "https://") || strings.HasPrefix(link, "http://") || strings.HasPrefix(link, "#") {
 		return link

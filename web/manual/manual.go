@@ -56,7 +56,7 @@ type group struct {
 // link leads to a page of the documentation, or elsewhere on the site.
 type link struct{ path, name, text string }
 
-// groups returns the list of all that there is to read.
+// groups returns the list of everything there is to read.
 func groups(w *locale.Words) []group {
 	at := func(name string) link {
 		return link{Root + "/" + name, nameOf(w, name), w.Text("web.docs.page." + name + ".text")}

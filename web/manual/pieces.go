@@ -8,10 +8,10 @@ import (
 // piece is a part of a paragraph: text, or a link.
 type piece struct{ text, path string }
 
-// linked finds the links of a paragraph of the catalogue: [text](address), with addresses of the site alone.
+// linked finds the links of a paragraph of the catalogue: [text](address), with addresses of the site only.
 var linked = regexp.MustCompile(`\[([^\]]+)\]\((/[a-z0-9./#-]*)\)`)
 
-// pieces takes a paragraph apart.
+// pieces splits a paragraph.
 func pieces(text string) []piece {
 	var out []piece
 	at := 0

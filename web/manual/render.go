@@ -16,7 +16,7 @@ import (
 type Document struct {
 	// Title is its first heading.
 	Title string
-	// HTML is what comes below it. It holds nothing that the file did not say in Markdown: HTML in a file is left out.
+	// HTML is everything below the title. It holds nothing that the file did not say in Markdown: HTML in a file is left out.
 	HTML string
 	// Contents are the headings below the title, of the second and third level.
 	Contents []Heading
@@ -81,7 +81,7 @@ func Render(source []byte, address func(link string) string) (*Document, error) 
 	if err := markdown.Renderer().Render(&out, source, tree); err != nil {
 		return nil, fmt.Errorf("drawing a document: %w", err)
 	}
-	// A wide table moves by itself, not the page.
+	// A wide table scrolls on its own, not the page.
 	d.HTML = strings.NewReplacer("<table>", `<div class="wide" tabindex="0"><table>`, "</table>", "</table></div>").Replace(out.String())
 	return d, nil
 }

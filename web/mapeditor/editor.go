@@ -14,12 +14,12 @@ import (
 	"koprulu/web/page"
 )
 
-// Page is the map editor with a document at work. The document is all there is: nothing of it stays at the server.
+// Page is the map editor with the document that is being edited. The document is all there is: nothing of it stays on the server.
 type Page struct {
 	Reader page.Reader
 	// Rules are those with the components of both sets.
 	Rules *game.Rules
-	// Text is the document as it was sent or changed, whatever it is; Doc is nil if it is no JSON.
+	// Text is the document as it was sent or changed, whatever it is; Doc is nil if it is not JSON.
 	Text   string
 	Doc    *editor.Document
 	Sketch *editor.Sketch
@@ -34,18 +34,18 @@ type Page struct {
 	Draft    string
 	Faults   []editor.Complaint
 	DraftDoc *editor.Document
-	// Refused are the fields whose values were refused, by path, with the reasons; Sent gives these values.
+	// Refused are the fields whose values were refused, by path, with the reasons; Sent has these values.
 	Refused map[string]*editor.Refusal
 	Sent    func(path string) []string
 	// offers are the reasons why changes are refused, as far as they were asked for.
 	offers map[string]string
-	// Cell and Area are chosen: the area by its number on the planet. Faction is whose pieces are put down.
+	// Cell and Area are chosen: the area by its number on the planet. Faction is the one whose pieces are put down.
 	Cell    editor.Cell
 	Area    int
 	Faction game.Faction
-	// Tab is the pane that shows, Said what the last change did, Sum belongs to the text for which the fields of the forms stand.
+	// Tab is the pane that shows, Said what the last change did, Sum belongs to the text that the fields of the forms are for.
 	Tab, Said, Sum string
-	// Given says that the document was asked for: it comes before what the page kept of earlier work.
+	// Given is true if the document was asked for: it takes precedence over what the page kept of earlier work.
 	Given bool
 }
 
@@ -95,7 +95,7 @@ func (p *Page) area() game.Area {
 	return tile.First + game.Area(min(max(p.Area, 1), int(tile.Count))-1)
 }
 
-// boxed reports whether something is in the box that the document plays with: what is not part of the base game comes after it.
+// boxed reports whether something, of Brood War or of the base game, is in the box that the document plays with.
 func (p *Page) boxed(broodWar bool) bool { return !broodWar || p.Doc != nil && p.Doc.BroodWar() }
 
 // spare returns the planets that are not on the map.
@@ -119,7 +119,7 @@ func (p *Page) army(f game.Faction) (out []game.UnitType) {
 	return out
 }
 
-// piecesIn returns the pieces in an area; units of a scenario, of which only the planet is known, are on all areas of it.
+// piecesIn returns the pieces in an area; units of a scenario, of which only the planet is known, are in all its areas.
 func (p *Page) piecesIn(a game.Area) (out []editor.Piece) {
 	for _, piece := range p.Sketch.Pieces {
 		if piece.Kind != editor.ShipPiece && (piece.Area == a || piece.Area == game.NoArea && piece.Planet == p.Rules.Areas[a].Planet) {
@@ -171,7 +171,7 @@ func fieldID(path string) string {
 	return "f-" + strings.NewReplacer("/", "-", ".", "-", " ", "-").Replace(path)
 }
 
-// shortcut returns attributes for a key of the keyboard that presses a button.
+// shortcut returns attributes for a key that presses a button.
 func shortcut(key string) templ.Attributes {
 	return templ.Attributes{"data-key": key, "aria-keyshortcuts": key}
 }
@@ -201,7 +201,7 @@ func (p *Page) controls() bool {
 	return !p.Doc.Scenario() && p.Doc.BroodWar() && p.Rules.Sheets[p.Faction].CaptiveFigures != 0
 }
 
-// prey returns the units that the chosen faction could have under mind control, as documents name them: those of the others that are no heroes.
+// prey returns the units that the chosen faction could have under mind control, as documents name them: those of the others that are not heroes.
 func (p *Page) prey() (out []editor.Piece) {
 	for _, f := range p.Doc.Factions() {
 		if f == p.Faction {

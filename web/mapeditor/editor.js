@@ -1,5 +1,5 @@
 // The map editor: sends the document with each change and shows what comes back, and keeps what only this page knows: the steps that can be taken
-// back, the file, the link. The document never stays at the server; a link carries it behind the #, which browsers do not send.
+// back, the file, the link. The document never stays on the server; a link carries it behind the #, which browsers do not send.
 "use strict";
 {
   const root = document.getElementById("editor"), form = document.getElementById("editor-form"), said = document.getElementById("editor-said");
@@ -107,7 +107,7 @@
     return base64(new Uint8Array(await new Response(stream).arrayBuffer()));
   }
 
-  // unpacked gives the document of a link, and gives up before it grows larger than one may be.
+  // unpacked returns the document of a link, and gives up before it grows larger than one may be.
   async function unpacked(code) {
     const bytes = Uint8Array.from(atob(code.replaceAll("-", "+").replaceAll("_", "/")), (c) => c.charCodeAt(0));
     const reader = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
@@ -134,7 +134,7 @@
     say(root.dataset.linked);
   }
 
-  // follow opens the document of the link by which one came.
+  // follow opens the document of the link that led here.
   async function follow() {
     const code = location.hash.match(/^#d=([A-Za-z0-9_-]{1,16000})$/)?.[1];
     if (!code) return location.hash.startsWith("#d=") && say(root.dataset.link), false;
@@ -181,7 +181,7 @@
     }
   });
 
-  // begun closes what one can begin with, once one has begun, and goes on at the map: with the focus, if one came with the keyboard.
+  // begun closes what one can begin with once one has begun, and goes on at the map: with the focus, if it was done by keyboard.
   function begun(keys) {
     document.getElementById("editor-start").open = false;
     if (keys) body().querySelector(`#map [tabindex="0"]`)?.focus({ preventScroll: true });
@@ -219,7 +219,7 @@
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
   const place = (cell) => cell.dataset.at.split(" ").map(Number);
 
-  // beside gives the nearest cell on one side of another.
+  // beside returns the nearest cell on one side of another.
   function beside(cell, [dx, dy]) {
     const [x, y] = place(cell);
     let best = null, least = Infinity;
@@ -257,7 +257,7 @@
     }
   });
 
-  // Within the site the document is kept; who closes the page or goes elsewhere is asked first.
+  // Within the site the document is kept; readers who close the page or go elsewhere are asked first.
   document.addEventListener("click", (event) => { leaving = event.target.closest("a[href]")?.origin === location.origin; });
   document.addEventListener("submit", (event) => { if (!event.defaultPrevented) leaving = true; });
   window.addEventListener("pageshow", () => { leaving = false; });
@@ -273,7 +273,7 @@
   } catch { /* Nothing was kept. */ }
   now = safe = doc().value;
   if ("given" in root.dataset) {
-    // What was asked for stands before what was kept, which can be had back.
+    // What was asked for takes precedence over what was kept, which can be had back.
     if (before && before !== now) {
       past.push(before);
       future.length = 0;

@@ -26,7 +26,7 @@ func (p *Page) refusal(do string) string {
 	return p.offers[do]
 }
 
-// first gives the fields of a change as they stand before somebody chooses: the first of what is offered.
+// first returns the fields of a change as they are before somebody chooses: the first of what is offered.
 func (p *Page) first(name string) string {
 	q := p.planet()
 	if q == game.NoPlanet {
@@ -45,7 +45,7 @@ func (p *Page) first(name string) string {
 	return ""
 }
 
-// why says a refusal, nothing if there is none.
+// why puts a refusal into words, nothing if there is none.
 func (p *Page) why(r *editor.Refusal) string { return Refused(p.Reader.Words, p.Rules, r) }
 
 // offer returns the attributes of a button for a change: grey, with the reason, if it would be refused.
@@ -62,7 +62,7 @@ func grey(why string) templ.Attributes {
 // untried are options of fields that a document can always have, or of which there are so many that they are tried when chosen.
 var untried = []editor.OptionKind{editor.EventOption, editor.TechOption, editor.CardOption}
 
-// refusedOption returns why an option of a field would be refused, empty if it may be chosen or is.
+// refusedOption returns why an option of a field would be refused, empty if it may be chosen or is chosen.
 func (p *Page) refusedOption(f *editor.Field, option string) string {
 	if p.Trials == nil || !p.Trials.Many() || slices.Contains(f.Values, option) || slices.Contains(untried, f.Names) {
 		return ""
@@ -74,7 +74,7 @@ func (p *Page) refusedOption(f *editor.Field, option string) string {
 	return p.why(p.Trials.RefusedField(f.Path, values))
 }
 
-// shown returns the values that a field shows: those that were refused, so that they can be corrected, or else those of the document.
+// shown returns the values that a field shows: those that were refused, so that they can be corrected, otherwise those of the document.
 func (p *Page) shown(f *editor.Field) []string {
 	if p.Refused[f.Path] != nil && p.Sent != nil {
 		return slices.DeleteFunc(slices.Clone(p.Sent(f.Path)), func(v string) bool { return v == "" })
@@ -106,7 +106,7 @@ func because(why string) string {
 	return " – " + why
 }
 
-// invalid returns the attributes of a field whose value is wrong: what is wrong stands beside it.
+// invalid returns the attributes of a field whose value is wrong: what is wrong is said beside it.
 func invalid(wrong bool, id string) templ.Attributes {
 	if !wrong {
 		return nil
@@ -114,7 +114,7 @@ func invalid(wrong bool, id string) templ.Attributes {
 	return templ.Attributes{"aria-invalid": "true", "aria-describedby": id + "-why"}
 }
 
-// field returns what stands in the field of the document: a text that was refused, or the document.
+// field returns what is in the field of the document: a text that was refused, or the document.
 func (p *Page) field() string {
 	if p.Draft != "" {
 		return p.Draft

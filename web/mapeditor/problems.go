@@ -84,7 +84,7 @@ func Where(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complai
 	return strings.Join(parts, ", ")
 }
 
-// fieldOf names the field of the forms that a complaint is about, or quotes the name of one that there is not; it is empty for anything else.
+// fieldOf names the field of the forms that a complaint is about, or quotes the name of one that does not exist; it is empty for anything else.
 func fieldOf(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Complaint) string {
 	path := editor.FieldPath(c.Path)
 	if d != nil {
@@ -112,7 +112,7 @@ func fieldOf(w *locale.Words, r *game.Rules, d *editor.Document, c *editor.Compl
 	return ""
 }
 
-// lead returns the pane in which something wrong can be mended, and the cell of its planet, if it is on the map.
+// lead returns the pane in which something wrong can be put right, and the cell of its planet, if it is on the map.
 func (p *Page) lead(c *editor.Complaint) (tab, at string) {
 	if c.Planet != game.NoPlanet && p.placed().Has(c.Planet) && c.Section != "victory" && c.Section != "rules" {
 		at = p.cellOf(c.Planet)
@@ -140,7 +140,7 @@ func (p *Page) cellOf(q game.Planet) string {
 	return strconv.Itoa(int(t.X)) + " " + strconv.Itoa(int(t.Y))
 }
 
-// way returns the change that leads to where a point of the checklist is mended.
+// way returns the change that leads to where a point of the checklist is put right.
 func (p *Page) way(x *editor.Point) string {
 	switch x.Key {
 	case "planets":
@@ -177,7 +177,7 @@ func (p *Page) homeCell() string {
 	return p.cellOf(free.First())
 }
 
-// erasable returns the path of what can go from the document to settle a point, empty if that does not help.
+// erasable returns the path of what can be removed from the document to settle a point, empty if that does not help.
 func (p *Page) erasable(x *editor.Point) string {
 	if x.Key != "mend" || x.Complaint.Open {
 		return ""
@@ -185,7 +185,7 @@ func (p *Page) erasable(x *editor.Point) string {
 	return x.Complaint.Erasable()
 }
 
-// pointText says a point of the checklist.
+// pointText puts a point of the checklist into words.
 func (p *Page) pointText(x *editor.Point) string {
 	w := p.Reader.Words
 	key := "web.editor.point." + x.Key

@@ -5,11 +5,11 @@ import (
 	"time"
 )
 
-// Banner is what every page says about the whole site: the notice of its host, and that nothing can be changed at the moment.
+// Banner is what every page says about the whole site: the notice of its host, and that nothing can be changed now.
 type Banner struct {
 	// ID changes with what it says.
 	ID string
-	// Text is the notice, empty for none, and Until when it goes by itself, the zero time for never.
+	// Text is the notice, empty for none, and Until is when it disappears on its own, the zero time for never.
 	Text  string
 	Until time.Time
 	// ReadOnly is true while the site can only be read, Reason says why, empty if nobody did.
@@ -19,7 +19,7 @@ type Banner struct {
 	Away bool
 }
 
-// BannerScript puts the banner away without loading the page anew, and shows a new one on open pages.
+// BannerScript puts the banner away without loading the page again, and shows a new one on open pages.
 const BannerScript = "js/banner.js"
 
 // bannerID is what the page shows or its reader has put away, empty for nothing.
@@ -30,7 +30,7 @@ func (r *Reader) bannerID() string {
 	return r.Banner.ID
 }
 
-// until is when the notice goes by itself, in milliseconds as scripts count them; empty for never.
+// until is when the notice disappears on its own, in milliseconds as scripts count them; empty for never.
 func (b *Banner) until() string {
 	if b.Text == "" || b.Until.IsZero() {
 		return ""

@@ -2,7 +2,7 @@ package page
 
 import "bytes"
 
-// Fragment is a piece of a page that is sent when it changed.
+// Fragment is a piece of a page that is sent when it has changed.
 type Fragment struct {
 	// ID is the id of the element that HTML replaces.
 	ID   string
@@ -28,7 +28,7 @@ func AppendEvent(dst []byte, pieces []Fragment) []byte {
 	dst = append(dst, "data: "...)
 	dst = AppendFragments(dst, pieces)
 	if bytes.IndexByte(dst[from:], '\n') >= 0 || bytes.IndexByte(dst[from:], '\r') >= 0 {
-		// A line of an event ends at each of them; texts of people may hold some.
+		// A line of an event ends at each of them; people's texts may hold some.
 		text := bytes.ReplaceAll(dst[from:], []byte("\r"), nil)
 		dst = append(dst[:from], bytes.ReplaceAll(text, []byte("\n"), []byte("\ndata: "))...)
 	}

@@ -45,7 +45,7 @@ var icons = sync.OnceValue(func() (set struct {
 var fraction = regexp.MustCompile(`\.\d{2,}`)
 
 // tenths rounds it to one digit: pictures are drawn at a tenth of their size at most, and their paths are most of a page. The number never gets
-// another digit before the point, as the next may follow it without a space.
+// another digit before the point, because the next may follow it without a space.
 func tenths(fraction string) string {
 	digit := fraction[1]
 	if fraction[2] >= '5' && digit < '9' {
@@ -71,7 +71,7 @@ var moduleIcons = map[string]string{"research-and-development": "rnd", "air-supp
 func IconSymbols() string { return icons().symbols }
 
 // IconOf returns the name of the picture for the id of a unit, building or module; "special" for one
-// that has no picture, as owners may add their own components.
+// that has no picture, because owners may add their own components.
 func IconOf(id string) string {
 	if name, ok := moduleIcons[id]; ok {
 		return name
@@ -82,8 +82,8 @@ func IconOf(id string) string {
 	return "special"
 }
 
-// Icon is a picture in the size and colour of the text around it. Screen readers pass it over: what it says
-// stands beside it or in the name of its control.
+// Icon is a picture in the size and colour of the text around it. Screen readers skip it: what it says is
+// beside it or in the name of its control.
 func Icon(name string) templ.Component {
 	return templ.Raw(`<svg class="i" aria-hidden="true"><use href="#i-` + name + `"/></svg>`)
 }

@@ -24,7 +24,7 @@ type Head struct {
 	Bare bool
 	// Kept is true for a page that devices keep for times without a connection: it loads nothing that it does not show.
 	Kept bool
-	// Plain is the address of the page as it works without scripts, where browsers without scripts go by themselves; empty if it is the same.
+	// Plain is the address of the page as it works without scripts, where browsers without scripts go on their own; empty if it is the same.
 	Plain string
 	// Preview is what others show beside a link to the page, nil for nothing.
 	Preview *Preview
@@ -33,19 +33,19 @@ type Head struct {
 // Preview is what sites and messengers of others show beside a link to a page.
 type Preview struct {
 	Title, Text string
-	// Address is that of the page, Picture that of its picture, with the site's name in front.
+	// Address is that of the page, Picture that of its picture, with the site's name before it.
 	Address, Picture string
 }
 
-// HTMX is the script that all others build upon. It is not deferred: once the document is read, it begins a moment after it was
-// loaded, and the scripts that extend it may come later than that. Loaded before, it waits for all of them.
+// HTMX is the script that all others build on. It is not deferred: once the document is read, it begins a moment after it was
+// loaded, and the scripts that extend it may come later than that. Loaded earlier, it waits for all of them.
 const HTMX = "js/htmx.min.js"
 
 // Symbols is the script that fetches the symbols of games. It is not deferred either: the symbols should be there when the page is.
 const Symbols = "js/symbols.js"
 
-// What makes the site an app of a device is in package app, which builds on this one: the address of its manifest, told the language as browsers
-// fetch it without the cookie of the reader; the script that registers the service worker, for people whom the site knows; the icon for iOS.
+// What makes the site an app on a device is in package app, which builds on this one: the address of its manifest, which is told the language because
+// browsers fetch it without the cookie of the reader; the script that registers the service worker, for people whom the site knows; the icon for iOS.
 const (
 	ManifestPath = "/manifest.webmanifest"
 	appScript    = "js/app.js"

@@ -2,7 +2,7 @@ package page
 
 import "koprulu/game"
 
-// OptionWords lists what is played beside the base game for points, in the words of locale.Words.OptionName.
+// OptionWords lists what is played in addition to the base game for points, in the words of locale.Words.OptionName.
 func OptionWords(o *game.Options) []string {
 	var list []string
 	for _, x := range []struct {

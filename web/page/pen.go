@@ -10,10 +10,10 @@ import (
 	"github.com/a-h/templ"
 )
 
-// Pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, as the map, is written with it rather than with
-// templates: no reflection, one buffer.
+// Pen writes SVG and HTML into a buffer. What is drawn for every reader after every answer, such as the map, is written with it rather than
+// with templates: no reflection, one buffer.
 type Pen struct {
-	// B is what was written so far.
+	// B is what has been written so far.
 	B []byte
 }
 
@@ -91,7 +91,7 @@ func Penned(draw func(p *Pen)) templ.Component {
 	})
 }
 
-// Spoken writes what a click does, for screen readers, in front of what is seen on the button.
+// Spoken writes what a click does, for screen readers, before what is seen on the button.
 func (p *Pen) Spoken(label string) {
 	p.Raw(`<span class="vh">`)
 	p.Text(label)

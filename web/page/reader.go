@@ -26,7 +26,7 @@ type Reader struct {
 	Tall bool
 	// Waiting is the number of tables that wait for the reader, for the badge.
 	Waiting int
-	// Told is true if the reader may have an address to which messages are sent: pages that are in front say so.
+	// Told is true if the reader may have an address to which messages are sent: pages in the foreground say so.
 	Told bool
 	// Remember is where the page says that the reader came by a link of its table; empty if there is nothing to be remembered.
 	Remember string

@@ -12,7 +12,7 @@ import (
 // UsualRest is what forms offer: the hours of each player, and some vacation.
 var UsualRest = calendar.Rules{Hours: true, Vacation: 20}
 
-// ReadRest reads the fields of RestFields. A vacation that is no number is -1, which no table has.
+// ReadRest reads the fields of RestFields. A vacation that is not a number is -1, which no table has.
 func ReadRest(form url.Values) calendar.Rules {
 	r := calendar.Rules{Hours: form.Has("rest-hours"), Nights: form.Has("rest-nights"), Weekends: form.Has("rest-weekends")}
 	if form.Has("vacation") {
@@ -24,7 +24,7 @@ func ReadRest(form url.Values) calendar.Rules {
 	return r
 }
 
-// shownVacation is what the field of the vacation says: a usual one in place of what was no number.
+// shownVacation is what the field of the vacation says: the usual one if it was not a number.
 func shownVacation(n int) int {
 	if n < 0 {
 		return UsualRest.Vacation

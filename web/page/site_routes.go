@@ -1,6 +1,6 @@
 package page
 
-// What the pages outside of the table ask the server for; those of the table page are in routes.go.
+// What the pages outside of the table ask the server for; those of the table page are in seen/routes.go.
 //
 //	POST /prefs              lang (en, de, ru), theme (light, dark, auto), sound (on, off), each if it was chosen; back: where to go then
 //	GET  /notice             SiteBanner alone; back: the page

@@ -41,7 +41,7 @@ func AddressOf(id people.PageID) templ.SafeURL {
 type Page struct {
 	Reader page.Reader
 	Path   string
-	// Face is whose page it is, Since when they came to the site.
+	// Face is whose page it is, Since is when they came to the site.
 	Face  people.Face
 	Since time.Time
 	// Own is true for the person themselves, Hidden if nobody else may see the page.
@@ -55,7 +55,7 @@ type Page struct {
 	Times bool
 	// Now are the tables at which the person plays and that the reader may see.
 	Now []Running
-	// Most is how many games are looked at, of all if there are not more.
+	// Most is how many games are looked at, all of them if there are no more.
 	Most int
 }
 
@@ -77,7 +77,7 @@ var (
 	sizes    = []int{0, 2, 3, 4, 5, 6}
 )
 
-// ParseFilter reads a filter out of an address; what it does not know takes all.
+// ParseFilter reads a filter out of an address; values that it does not know take all.
 func ParseFilter(q url.Values) Filter {
 	one := func(name string, of []string) string {
 		if v := q.Get(name); slices.Contains(of, v) {
@@ -186,7 +186,7 @@ type RatingsPage struct {
 	List        []people.Rated
 	Established int
 	Next        string
-	// First is true for the first page, on which bots stand, too.
+	// First is true for the first page, which lists bots, too.
 	First bool
 }
 
@@ -247,7 +247,7 @@ func percent(w *locale.Words, v float64) string {
 // whole returns a share in percent for sentences.
 func whole(v float64) int { return int(math.Round(100 * v)) }
 
-// shareText says a share with its interval and an even chance, for those who can't see the plot.
+// shareText puts a share into words, with its interval and an even chance, for those who can't see the plot.
 func shareText(w *locale.Words, s *people.Share) string {
 	low, high := s.Interval()
 	return w.Text("web.people.share", "won", s.Wins, "games", s.Games, "low", whole(low), "high", whole(high), "even", whole(s.EvenRate()))
@@ -277,7 +277,7 @@ func item(w *locale.Words, kind, id string) string {
 	return id
 }
 
-// about says since when the person is here, and how many games there were of each set.
+// about says since when the person has been here, and how many games there were of each set.
 func (p *Page) about() string {
 	return p.words().Text("web.people.since", "when", page.DateText(p.words(), p.Since))
 }
@@ -375,7 +375,7 @@ func boundText(w *locale.Words, i int) string {
 	return w.Text("web.people.time."+word, "n", s/unit(s))
 }
 
-// boundMark is boundText where there is little room: the unit stands with the first of those that have it.
+// boundMark is boundText where there is little room: only the first of those with the same unit has it.
 func boundMark(w *locale.Words, i int) string {
 	switch {
 	case i == len(table.TimeBounds):

@@ -14,7 +14,7 @@ func FactionID(f game.Faction) string {
 	return ""
 }
 
-// FactionName names a faction, with a capital as it stands alone.
+// FactionName names a faction, with a capital because it stands alone.
 func FactionName(w *locale.Words, f game.Faction) string {
 	if e := EmblemOf(f); e != nil {
 		return page.Capital(e.Name(w))

@@ -10,13 +10,13 @@ import (
 	"koprulu/web/page"
 )
 
-// Emblem is how the pieces of a faction are told from others without their colour.
+// Emblem is how the pieces of a faction are told apart from others without their colour.
 type Emblem struct {
 	// Id is the faction's id, class its class in the style sheet and the name of its shape.
 	Id, Class string
 	// Shape is the outline of its plates in a box of 100.
 	Shape string
-	// size and top are the type size and the base line of its letter in that box, box the place of an icon.
+	// size and top are the type size and the baseline of its letter in that box, box the place of an icon.
 	size, Top int
 	box       [3]int
 }
@@ -85,7 +85,7 @@ func UnitPlate(w *locale.Words, r *game.Rules, f game.Faction, u game.UnitType, 
 	return plate(w, e, UnitIconOf(r, u), count, name, HeroMark(r, u))
 }
 
-// HeroMark is what tells the plate of a hero from those of its type: a ring and a crown.
+// HeroMark is what tells the plate of a hero apart from those of its type: a ring and a crown.
 func HeroMark(r *game.Rules, u game.UnitType) string {
 	if !r.Units[u].Hero {
 		return ""
@@ -149,7 +149,7 @@ func OrderIcon(o game.Order) string {
 	return "star-order"
 }
 
-// OrderToken is an order token: its back if the order is game.OrderKinds, else its face. A secret
+// OrderToken is an order token: its back if the order is game.OrderKinds, otherwise its face. A secret
 // token is one whose face only its owner may see: a dashed edge and an eye. The size is the property --k.
 func OrderToken(w *locale.Words, f game.Faction, o game.Order, secret bool) templ.Component {
 	e := EmblemOf(f)

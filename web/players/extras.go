@@ -22,7 +22,7 @@ type broodStrip struct {
 	guards       int
 	heroes       game.Figures
 	captives     int
-	// bases are those in Survival, of so many that are not lost; limit is 0 in other games.
+	// bases are those in Survival, limit is how many the player can have; it is 0 in other games.
 	bases, limit int
 }
 

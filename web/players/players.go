@@ -17,17 +17,17 @@ import (
 // strip is what the strip of one player shows.
 type strip struct {
 	seat game.Player
-	// mine is true for the reader, turn for who has to decide, first for the holder of the first player token.
+	// mine is true for the reader, turn for players who have to decide, first for the holder of the first player token.
 	mine, turn, first, out, connected bool
 	// planning is true while orders are placed.
 	planning             bool
 	name, person         string
 	points, target, next int
-	// together is with how many points a team wins as a whole: then target is 0, and the sum of the team stands above its strips.
+	// together is the number of points with which a team wins as a whole: then target is 0, and the sum of the team is above its strips.
 	together int
 	// scored is false where nobody scores points: they are not shown then.
 	scored bool
-	// ally is true for who plays in a team, partner for the reader's partner, ours for who is on the reader's team, rival for who plays against a reader with a seat.
+	// ally is true for players in a team, partner for the reader's partner, ours for players on the reader's team, rival for players against a reader with a seat.
 	ally, partner, ours, rival bool
 	hand, limit                int
 	workers, pool              int
@@ -112,7 +112,7 @@ func (s *strip) order(i int) string {
 	case i < s.placed:
 		return "on"
 	case s.turn && s.planning && i == s.placed:
-		return "next" // Not now, which is the class of what the director shows.
+		return "next" // Not "now", which is the class of what the director shows.
 	}
 	return "off"
 }
@@ -205,7 +205,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 	return out
 }
 
-// wideStrips is the number of strips and names of teams from which on they are too wide for a phone, and smaller there.
+// wideStrips is the number of strips and names of teams from which they are too wide for a phone, and smaller there.
 const wideStrips = 4
 
 // items is the number of strips and names of teams.
@@ -219,7 +219,7 @@ func items(all []group) (n int) {
 	return n
 }
 
-// manyPlayers is the number of players from which on their strips are smaller.
+// manyPlayers is the number of players from which their strips are smaller.
 const manyPlayers = 5
 
 // StripName returns the name on a strip: a short one where there are many.
@@ -232,7 +232,7 @@ func StripName(p *seen.Game, seat game.Player) string {
 	return p.SeatName(seat)
 }
 
-// nameSize returns the class for a name whose longest word would be torn on a strip.
+// nameSize returns the class for a name whose longest word would be broken on a strip.
 func nameSize(name string) string {
 	for word := range strings.FieldsSeq(name) {
 		if utf8.RuneCountInString(word) > 9 {

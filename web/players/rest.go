@@ -8,7 +8,7 @@ import (
 
 // rest is the time that does not count for a player.
 type rest struct {
-	// until is until when their clock stands, the zero time if it runs; vacation is the present vacation.
+	// until is until when their clock is stopped, the zero time if it runs; vacation is the current vacation.
 	until    time.Time
 	vacation table.Dates
 	// ahead are the next vacations.

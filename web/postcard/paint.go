@@ -82,7 +82,7 @@ func (p *painter) disc(ground image.Image, x, y float64) {
 	draw.DrawMask(p.img, image.Rectangle{Min: corner, Max: corner.Add(image.Pt(n, n))}, ground, image.Point{}, mask, image.Point{}, draw.Over)
 }
 
-// shapes are the outlines of the factions' plates around the origin, at radius 1: colours alone tell nobody apart.
+// shapes are the outlines of the factions' plates around the origin, at radius 1: colours alone do not tell players apart.
 var shapes = [game.FactionCount][][2]float64{
 	polygon(4, 0),
 	{{0, -1.1}, {1.1, .9}, {-1.1, .9}},
@@ -92,7 +92,7 @@ var shapes = [game.FactionCount][][2]float64{
 	polygon(6, 0),
 }
 
-// polygon returns a regular one, its first corner in a direction.
+// polygon returns a regular polygon, its first corner in a direction.
 func polygon(corners int, degrees float64) (out [][2]float64) {
 	for i := range corners {
 		sin, cos := math.Sincos(degrees*math.Pi/180 + 2*math.Pi*float64(i)/float64(corners))
@@ -101,7 +101,7 @@ func polygon(corners int, degrees float64) (out [][2]float64) {
 	return out
 }
 
-// star returns a star of five.
+// star returns a five-pointed star.
 func star() (out [][2]float64) {
 	for i := range 10 {
 		length := 1.2
@@ -144,7 +144,7 @@ func (p *painter) plate(seat game.Player, x, y, size float64, text string, roof 
 	p.text(face.sign, c[1], int(x)-wide/2, int(y)+7, text)
 }
 
-// text writes words with their base line at a place.
+// text writes words with their baseline at a place.
 func (p *painter) text(face font.Face, c color.Color, x, y int, text string) {
 	d := font.Drawer{Dst: p.img, Src: image.NewUniform(c), Face: face, Dot: fixed.P(x, y)}
 	d.DrawString(text)
@@ -203,7 +203,7 @@ type fonts struct{ head, line, small, sign font.Face }
 
 var errFonts = fmt.Errorf("postcard: the fonts can't be read")
 
-// faces reads the fonts, nil if that fails. A face is not made for several goroutines: pictures are drawn one at a time (Draw).
+// faces reads the fonts, nil if that fails. A face is not safe for several goroutines: pictures are drawn one at a time (Draw).
 var faces = sync.OnceValue(func() *fonts {
 	bold, err := opentype.Parse(gobold.TTF)
 	if err != nil {

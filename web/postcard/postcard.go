@@ -39,7 +39,7 @@ var (
 	bare  = color.RGBA{0x39, 0x46, 0x60, 255}
 )
 
-// colours are those of the factions, in the order of the Faction Sheets, with the ink that reads on them.
+// colours are those of the factions, in the order of the Faction Sheets, with the ink that is legible on them.
 var colours = [game.FactionCount][2]color.RGBA{
 	{{0x32, 0x7e, 0xfe, 255}, {0x02, 0x0d, 0x20, 255}},
 	{{0xf1, 0x40, 0x37, 255}, {0x25, 0x03, 0x01, 255}},
@@ -60,7 +60,7 @@ type Card struct {
 	Lines             []ending.Line
 }
 
-// drawing is held while a picture is drawn: one at a time is enough, as they are kept.
+// drawing is held while a picture is drawn: one at a time is enough, because they are kept.
 var drawing sync.Mutex
 
 // Draw draws a picture, as PNG. The error says what the program lacks, a font or the picture of a planet.
@@ -86,7 +86,7 @@ func Draw(c *Card) ([]byte, error) {
 type painter struct {
 	*Card
 	img *image.RGBA
-	// scale and the corner lead from the measures of the map to pixels.
+	// scale and the corner convert the measures of the map to pixels.
 	scale, left, top float64
 }
 
@@ -144,7 +144,7 @@ func (p *painter) lane(discs []galaxy.Disc, l *game.Link) {
 	p.fill(lane, [][2]float64{{ends[0][0] + ox, ends[0][1] + oy}, {ends[1][0] + ox, ends[1][1] + oy}, {ends[1][0] - ox, ends[1][1] - oy}, {ends[0][0] - ox, ends[0][1] - oy}})
 }
 
-// planet draws a planet: its ground, the rim of each area in the colour of who holds it, the pieces.
+// planet draws a planet: its ground, the rim of each area in the colour of its holder, the pieces.
 func (p *painter) planet(d *galaxy.Disc) error {
 	x, y := p.at(d.X, d.Y)
 	ground, err := art(d.Art, int(2*galaxy.DiscRadius*p.scale), int(d.Turn))

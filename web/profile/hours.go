@@ -12,7 +12,7 @@ import (
 	"koprulu/web/page"
 )
 
-// The hours that the form shows before somebody has said any.
+// The hours that the form shows before somebody has set any.
 const usualFrom, usualTo = "08:00", "23:00"
 
 // HoursForm is the form for time zone and hours as it was filled in: its fields are zone, any (all hours count) or own, and for each day, Monday first, on0, from0
@@ -79,7 +79,7 @@ func (f *HoursForm) Hours() (h calendar.Hours, err error) {
 	return h, nil
 }
 
-// Vacation is one of the reader: present if it has begun.
+// Vacation is a vacation of the reader, present if it has begun.
 type Vacation struct {
 	ID          string
 	First, Last time.Time
@@ -123,7 +123,7 @@ func regions() (list [][]string) {
 	return list
 }
 
-// regionText is how a part of the list is called.
+// regionText is what a part of the list is called.
 func regionText(w *locale.Words, name string) string {
 	return w.Text("web.hours.region." + strings.ToLower(zoneRegion(name)))
 }

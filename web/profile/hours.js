@@ -1,4 +1,4 @@
-// The time zone of the browser, offered to who has not said any: nothing is sent before they save it.
+// The time zone of the browser, offered to readers who have not set one: nothing is sent before they save it.
 "use strict";
 {
   const select = document.getElementById("hours-zone"), hint = document.querySelector("[data-zone-guess]");

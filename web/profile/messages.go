@@ -11,9 +11,9 @@ import (
 type Address struct {
 	// ID names it, Kind is one of package people, Name shows enough of it to be recognised.
 	ID, Kind, Name string
-	// State says how it stands with it and Tried what came back when the reader tried it just now, both in the reader's language; empty for nothing.
+	// State says what state it is in, and Tried what came back when the reader tried it just now, both in the reader's language; empty for nothing.
 	State, Tried string
-	// Mail: messages can come once a day, and Daily: they do.
+	// Mail is true if messages can come once a day, Daily if they do.
 	Mail, Daily bool
 }
 
@@ -40,7 +40,7 @@ func WishName(broodWar bool, players int) string {
 	return "base-" + strconv.Itoa(players)
 }
 
-// wishes reports whether the reader wants to hear of a kind of public table.
+// wishes reports whether the reader wants to be told about a kind of public table.
 func (p *Page) wishes(broodWar bool, players int) bool {
 	return slices.Contains(p.Wishes, WishName(broodWar, players))
 }

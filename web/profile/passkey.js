@@ -7,7 +7,7 @@
   const text = (buffer) => btoa(String.fromCharCode(...new Uint8Array(buffer))).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
   const keys = (list) => (list || []).map((key) => ({ ...key, id: bytes(key.id) }));
 
-  // post sends a value and gives the answer with the name of the ceremony it belongs to.
+  // post sends a value and returns the answer with the name of the ceremony it belongs to.
   async function post(path, value, ceremony) {
     const headers = { "Content-Type": "application/json" };
     if (ceremony) headers["Koprulu-Ceremony"] = ceremony;
@@ -17,7 +17,7 @@
     return { body, ceremony: answer.headers.get("Koprulu-Ceremony") };
   }
 
-  // show writes what the authenticator gave.
+  // show writes what the authenticator returned.
   function show(key) {
     const r = key.response, response = { clientDataJSON: text(r.clientDataJSON) };
     for (const name of ["attestationObject", "authenticatorData", "signature", "userHandle"])
@@ -57,7 +57,7 @@
       try {
         await run[button.dataset.passkey]();
       } catch (e) {
-        // Who closes the question of the browser knows that he did.
+        // Readers who close the question of the browser know that they did.
         if (e.name !== "NotAllowedError" && e.name !== "AbortError") status.textContent = e.message;
       } finally {
         button.disabled = false;

@@ -13,11 +13,11 @@ import (
 type Page struct {
 	Reader page.Reader
 	Path   string
-	// Since is when the reader came to the site first.
+	// Since is when the reader first came to the site.
 	Since time.Time
-	// Devices are those where they are signed in, the present one first.
+	// Devices are those where they are signed in, the current one first.
 	Devices []Device
-	// Link is the personal link that was made just now, empty otherwise, and LinkEnds when it stops working.
+	// Link is the personal link that was made just now, empty otherwise, and LinkEnds is when it stops working.
 	Link     string
 	LinkEnds time.Time
 	// Links is the number of personal links that still work.
@@ -26,13 +26,14 @@ type Page struct {
 	Tokens   []Token
 	// NewToken is the token that was made just now; it is shown once.
 	NewToken string
-	// Addresses get messages, beside browsers. Kinds are those that can be added; Address and Kind are what the reader entered last, if it can't be used.
+	// Addresses get messages, in addition to browsers. Kinds are those that can be added; Address and Kind are what the reader entered last, if it
+	// can't be used.
 	Addresses     []Address
 	Kinds         []string
 	Address, Kind string
 	// Told are the kinds of messages.
 	Told []Told
-	// Wishes are the names of the public tables of which the reader wants to hear (WishName).
+	// Wishes are the names of the public tables about which the reader wants to be told (WishName).
 	Wishes []string
 	// PushKey is the key of the site to which browsers subscribe, Pushes are the devices of the reader that did.
 	PushKey string
@@ -41,7 +42,7 @@ type Page struct {
 	Code, CodeName, CodeWrong string
 	// Provider is true on a site with a provider of identities, Linked if it knows the reader.
 	Provider, Linked bool
-	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the present and the coming ones, Left how much is left of them by
+	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the current and the coming ones, Left how much is left of them by
 	// table.
 	Times     calendar.Person
 	Hours     HoursForm
@@ -88,7 +89,7 @@ func Write(ctx context.Context, w io.Writer, p *Page) error {
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }
 
-// tokenLine says when a token was made and used last.
+// tokenLine says when a token was made and last used.
 func (p *Page) tokenLine(t Token) string {
 	w := p.Reader.Words
 	added := w.Text("web.lobby.me.added", "when", page.AgoText(w, p.Reader.Now, t.Added))

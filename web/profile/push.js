@@ -1,5 +1,5 @@
 // Messages to this device: asks the browser to allow them, subscribes to the key of the site, and tells the server. Browsers ask their reader only after a
-// click; iOS only knows messages of apps on the home screen.
+// click; iOS allows messages only for apps on the home screen.
 "use strict";
 {
   const box = document.querySelector("#push");
@@ -35,7 +35,7 @@
   }
 
   async function subscribe() {
-    // Before anything else: a browser counts only what follows the click at once as asked for by its reader.
+    // Before anything else: a browser counts only what follows the click at once as requested by its reader.
     if ((await Notification.requestPermission()) !== "granted") return look();
     await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
     const { pushManager } = await navigator.serviceWorker.ready;
@@ -76,6 +76,6 @@
   }
 }
 {
-  // Times in messages are told as they are here.
+  // Times in messages are given in the time zone of this device.
   for (const field of document.querySelectorAll("[data-device-zone]")) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
 }

@@ -7,8 +7,8 @@ import (
 	"koprulu/game"
 )
 
-// choosesEvents reports whether Event cards are chosen from, and nothing else but to decline: they are shown with what they do. In a battle and
-// where there is something else to be chosen they are buttons among buttons.
+// choosesEvents reports whether the choice is among Event cards, with nothing else but to decline: they are shown with what they do. In a
+// battle and where there is something else to be chosen they are buttons among buttons.
 func (p *Model) choosesEvents() bool {
 	if !p.Mine() || p.View.Battle.Area != game.NoArea {
 		return false

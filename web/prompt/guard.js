@@ -18,7 +18,7 @@
   let question = asked(), since = Infinity, timer = 0;
   let pressed = null; // what was asked when the hand went down
 
-  // fresh begins the moment anew: it runs once what is new has been drawn, however long that takes.
+  // fresh starts the moment again: it runs once what is new has been drawn, however long that takes.
   function fresh() {
     since = Infinity;
     table.classList.add("is-fresh");
@@ -43,7 +43,7 @@
   // What a fold uncovers lies under the hand that folded it: the stage of a battle over the map, the board.
   document.addEventListener("change", (event) => event.target.matches?.(".battle__folded, #board-fold, #board-tall") && fresh());
 
-  // Since when each button is there that answers something, by what it does: what only changed its place or words is not new.
+  // Since when each button that answers something has been there, by what it does: one that only changed its place or words is not new.
   const buttons = answering.split(", ").map((place) => place + " button:not([aria-disabled=true])").join();
   const deed = (button) => [button.parentElement.closest("[id]")?.id, button.getAttribute("form"), button.name, button.value, button.id].join(" ");
   let known = new Map([...document.querySelectorAll(buttons)].map((button) => [deed(button), -Infinity]));
@@ -67,7 +67,7 @@
     }));
   }
 
-  // early reports whether something was meant for what stood there before; what is the button that was pressed, if one was.
+  // early reports whether something was meant for what was there before; what is the button that was pressed, if one was.
   const early = (event, what) => event.timeStamp - since < moment || (pressed !== null && pressed !== question) ||
     Boolean(what) && event.timeStamp - (known.get(deed(what)) ?? -Infinity) < moment;
   // moved reports whether the prompt has new buttons, so that a key of the page's own may not mean what it meant just now.

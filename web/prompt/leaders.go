@@ -7,19 +7,19 @@ import (
 	"koprulu/web/seen"
 )
 
-// cards reports whether Leadership or Event cards are chosen from: their texts are too long for rows of buttons.
+// cards reports whether the choice is among Leadership or Event cards: their texts are too long for rows of buttons.
 func (p *Model) cards() bool {
 	return p.Mine() && (p.View.Step == game.AskLeader || p.View.Step == game.AskExtraLeader) || p.choosesEvents()
 }
 
-// leaderChoice is how far the choice of Leadership cards is for one player.
+// leaderChoice is how far along the choice of Leadership cards is for one player.
 type leaderChoice struct {
 	seat game.Player
 	name string
 	done bool
 }
 
-// leaderChoices tells who has put a Leadership card facedown, while cards are chosen.
+// leaderChoices returns who has put a Leadership card facedown, while cards are chosen.
 func leaderChoices(p *Model) []leaderChoice {
 	if !seen.ChoosesLeaders(p.View) {
 		return nil
@@ -42,7 +42,7 @@ func (p *Model) leaderState(c leaderChoice) string {
 	return c.name + ": " + p.Words().Text(key)
 }
 
-// shownLeader is a Leadership card that was turned up in the step that goes on.
+// shownLeader is a Leadership card that was turned up in the current step.
 type shownLeader struct {
 	seat game.Player
 	card card.Leader

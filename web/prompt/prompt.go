@@ -32,9 +32,9 @@ type Model struct {
 
 // The rows of the prompt.
 const (
-	// roomyRow is the number of answers that stand side by side before they are put into groups.
+	// roomyRow is the number of answers that are side by side before they are put into groups.
 	roomyRow = 6
-	// roomyStep is that of what is chosen next: few steps are better than short rows.
+	// roomyStep is the same for what is chosen next: few steps are better than short rows.
 	roomyStep = 16
 )
 
@@ -56,11 +56,11 @@ type option struct {
 	why rule.ID
 	// leader is the Leadership card that it chooses, nil for none.
 	leader *card.Leader
-	// event is true for an Event card that is chosen from others.
+	// event is true for an Event card that is one of several to choose from.
 	event bool
 	// later is true for what can be chosen once something before it is.
 	later bool
-	// force is true for what force mines.
+	// force is true for an answer that force mines.
 	force bool
 	// places are the ids of what it lights on the map.
 	places string
@@ -72,13 +72,13 @@ type option struct {
 	rank int
 }
 
-// says reports whether the title names the button better than its label: it says more, and all that the label says.
+// says reports whether the title names the button better than its label: it says more, including all that the label says.
 func (i *option) says() bool { return i.title != i.label && strings.Contains(i.title, i.label) }
 
 // optionRow is a row of buttons.
 type optionRow struct {
 	items []option
-	// place is the place of the map to which the row was narrowed, empty for none, and drop the pick without it.
+	// place is the place of the map to which the row was narrowed, empty for none, and drop is the pick without it.
 	place, drop string
 }
 
@@ -97,7 +97,7 @@ func (p *Model) Sentence() string {
 	case p.Mine():
 		return page.Capital(w.Prompt(p.Rules, p.View))
 	case p.View.Open.Has(p.Seat):
-		// A bot decides for the reader, or it is a moment of the past: they wait like everybody else.
+		// A bot decides for the reader, or this is a moment of the past: they wait like everybody else.
 		return page.Capital(w.Waiting(p.Rules, p.View, game.Nobody))
 	}
 	return page.Capital(w.Waiting(p.Rules, p.View, p.Seat))
@@ -123,7 +123,7 @@ func (p *Model) rows() []optionRow {
 			continue
 		}
 		if len(rest) == len(pick[:i].Narrow(asked)) && !offers(&rows[len(rows)-1], pick[:i+1]) {
-			// All answers belong to the group, so that the row shows its parts already: the map had it picked with the part that it shows.
+			// All answers belong to the group, so that the row shows its parts already: the map picked it together with the part that it shows.
 			rows[len(rows)-1] = p.rowOf(rest, pick[:i+1], last)
 			continue
 		}
@@ -305,7 +305,7 @@ func (p *Model) placeName(kind choice.Spot, index uint8) string {
 	return w.AreaName(p.Rules, game.Area(index))
 }
 
-// refuse adds to the first row what the decision is about but is not possible now, with the rule that forbids it:
+// refuse adds to the first row what the decision is about but can't be chosen now, with the rule that forbids it:
 // orders, buildings, modules and technologies.
 func (p *Model) refuse(row *optionRow) {
 	if row.place != "" {
@@ -386,7 +386,7 @@ func (p *Model) ownArea() uint8 {
 	return 0
 }
 
-// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the order; else any.
+// nearPlanet returns a planet where the reader can place some order, so that what is wrong with another order is the order; otherwise any.
 func (p *Model) nearPlanet() uint8 {
 	for i := range p.Choices {
 		if p.Choices[i].Answer.Verb == game.DoOrder {
@@ -409,7 +409,7 @@ func (p *Model) finalAttrs(item *option) templ.Attributes {
 	return page.Final(p.Words(), item.final)
 }
 
-// allFinal reports whether none of the answers in a row could be taken back, and there are some: then it is said once.
+// allFinal reports whether none of the answers in a row could be taken back, and that there are some: it is said once then.
 func (p *Model) allFinal(row *optionRow) bool {
 	n := 0
 	for i := range row.items {
@@ -441,7 +441,8 @@ func (p *Model) undoes() string {
 	return w.Text("web.table.undo.last")
 }
 
-// silent names the reader's last answer, about which the log says nothing, as it was offered; what could be said to any decision, with that.
+// silent names the reader's last answer, about which the log says nothing, as it was offered; an answer that any decision could have is
+// named with its decision.
 func (p *Model) silent() string {
 	w, then := p.Words(), *p.View
 	then.Frame = p.Last.Asked
@@ -454,7 +455,7 @@ func (p *Model) silent() string {
 	return said
 }
 
-// softened lets long words of a label break where the language does, as tiles are narrow on a phone.
+// softened lets long words of a label break where the language does, because tiles are narrow on a phone.
 func (p *Model) softened(label string) string { return p.Words().Soften(label) }
 
 // pays reports whether workers are put on cards in this step, so that it is to be said who does it.
@@ -471,7 +472,7 @@ func (p *Model) payable() bool {
 	return seen.Payable(p.Choices)
 }
 
-// paying reports whether a worker after the other is put on cards now.
+// paying reports whether workers are put on cards one after the other now.
 func (p *Model) paying() bool { return p.Mine() && p.View.Step == game.AskPay }
 
 // waitingSince returns the decision of a person that the table has waited for the longest; bots answer at once.

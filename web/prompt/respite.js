@@ -1,4 +1,4 @@
-// What can still be taken back: a ring shows for how long nobody acts on it. The pointer or the focus on the button makes the others wait longer.
+// What can still be taken back: a ring shows how long nobody will act on it. The pointer or the focus on the button makes the others wait longer.
 "use strict";
 
 {

@@ -8,9 +8,9 @@ import (
 	"koprulu/game/rule"
 )
 
-// next returns what is to be chosen once a group of a row is: the parts of all its groups, each where it will stand whichever is opened.
-// It is nil if there are no groups, or more parts than fit beside each other. rest is what the groups were made from, before what was
-// picked for it.
+// next returns what is to be chosen once a group of a row is chosen: the parts of all its groups, each in the place that it will have
+// whichever group is opened. It is nil if there are no groups, or more parts than fit beside each other. rest is what the groups were
+// made from, before what was picked for it.
 func (p *Model) next(rest []choice.Choice, before choice.Pick, row *optionRow) []option {
 	var all []option
 	for i := range row.items {
@@ -32,13 +32,13 @@ func (p *Model) next(rest []choice.Choice, before choice.Pick, row *optionRow) [
 	return all
 }
 
-// among puts the parts of the group that was opened into their places among those of all groups. What only other groups have stays, with
-// the rule against it.
+// among puts the parts of the group that was opened into their places among those of all groups. Parts that only other groups have stay,
+// with the rule against them.
 func (p *Model) among(all, parts []option, key game.Answer) []option {
 	for i := range parts {
 		at := slices.IndexFunc(all, func(o option) bool { return o.label == parts[i].label })
 		if at < 0 {
-			return parts // They are arranged in another way than before.
+			return parts // They are arranged in a different way from before.
 		}
 		all[at] = parts[i]
 	}

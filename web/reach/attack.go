@@ -10,14 +10,14 @@ import (
 )
 
 // Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether there is one and the table
-// tells odds.
+// shows odds.
 func Waiting(p *seen.Game) (game.Area, bool) {
 	x := &p.View.Exec
 	waits := helps(p) && p.View.Step == game.AskMove && p.View.Open.Has(p.Seat) && x.Player == p.Seat && int(x.Target) < len(p.Rules.Areas)
 	return x.Target, waits
 }
 
-// helps reports whether a reader is told odds: at a table with help, and as one who plays.
+// helps reports whether a reader is shown odds: at a table with help, if they play.
 func helps(p *seen.Game) bool {
 	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
 }
@@ -40,7 +40,7 @@ func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
 	return 0, false
 }
 
-// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, as they take a moment.
+// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, because they take a moment.
 func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
 	w := p.Words()
 	out.Raw(`<p class="reach__odds" data-attack="` + p.AreaID(area) + `" data-path="` + p.Path(seen.PathAttack) + `">`)

@@ -63,7 +63,7 @@ func leads(p *seen.Game, place Place) (goes, come []way) {
 	return goes, come
 }
 
-// Says is what a place leads to, in words, with the ids of what is to be marked on the map.
+// Says says what a place leads to, in words, with the ids of what is to be marked on the map.
 func Says(p *seen.Game, place Place) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		w := p.Words()

@@ -1,6 +1,6 @@
 // Pointing at an area or a planet, coming to it with the keys, or resting a finger on it shows where its units could go by one Mobilize order,
-// and who could come there, with the odds of an attack by the reader. Where his units wait for his movement to end, so that they fight, that
-// area is shown as long as nothing else is pointed at. The server is asked for each place once between two updates.
+// and who could come there, with the odds of an attack by the reader. Where the reader's units wait for the movement to end, so that they
+// fight, that area is shown while nothing else is pointed at. The server is asked for each place once between two updates.
 "use strict";
 
 {
@@ -30,7 +30,7 @@
     if (id && !place) show(id);
   }
 
-  // weigh fills in the odds of an attack, first as they are known at once, then better ones.
+  // weigh fills in the odds of an attack, first those that are known at once, then better ones.
   async function weigh(id) {
     const line = box.querySelector("[data-attack]");
     if (!line) return;

@@ -1,6 +1,6 @@
-// Who comes back to a table after some minutes is shown first what has happened since their turn. Whether they do, the server knows for a page that is opened
-// (data-away): they may have looked at the table on another device. Each device remembers up to which answer it has shown each table, so that nothing is shown
-// by itself twice; and what somebody sees happen while the page is before them is not shown again.
+// A reader who comes back to a table after some minutes is first shown what has happened since their turn. The server knows whether they do for a
+// page that is opened (data-away): they may have looked at the table on another device. Each device remembers up to which answer it has shown each
+// table, so that nothing is shown twice on its own; and what somebody sees happen while the page is in front of them is not shown again.
 "use strict";
 
 globalThis.koprulu ??= {};
@@ -24,7 +24,7 @@ globalThis.koprulu ??= {};
   koprulu.shown = (table, to) => {
     const all = read();
     if (all[table] === to) return;
-    delete all[table]; // The last one stands last.
+    delete all[table]; // The latest one comes last.
     all[table] = to;
     for (const old of Object.keys(all).slice(0, -most)) delete all[old];
     localStorage.setItem(key, JSON.stringify(all));

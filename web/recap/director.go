@@ -9,7 +9,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// Now is where the director tells what happens just now, over the strip: without its script it stays hidden.
+// Now is where the director says what is happening now, over the strip: without its script it stays hidden.
 func Now(p *seen.Game) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !p.Live() || p.Over() {

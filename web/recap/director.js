@@ -1,5 +1,5 @@
 // The director shows what others do at the reader's pace. What comes over the stream is the newest position; the prompt always has it at
-// once. Only the map and the lines of the log wait while the director plays what lies between: the lines that are new say where something
+// once. Only the map and the lines of the log wait while the director plays what lies in between: the lines that are new say where something
 // happens and what goes where (data-go), so that pieces travel, their place lights up, and the line appears. Whatever the reader answers,
 // and a touch of the map when something is asked, shows the newest position first. Without this file everything shows when it comes.
 "use strict";
@@ -51,7 +51,7 @@
     return { lines: [] }; // Something was taken back, or another game is shown: there is nothing to be played.
   }
 
-  // beatOf makes what is to be played of a line.
+  // beatOf makes what is to be played from a line.
   function beatOf(line) {
     const at = $(".lp", line);
     return {
@@ -68,7 +68,7 @@
     };
   }
 
-  // plain is the text of a line without what its names say when they are read up.
+  // plain is the text of a line without what its names say when they are looked up.
   function plain(element) {
     const copy = element.cloneNode(true);
     for (const tip of $$(".tip", copy)) tip.remove();
@@ -97,13 +97,13 @@
     const { lines, grown } = log ? fresh(linesOf(log)) : { lines: [] };
     const all = lines.map(beatOf);
     if (!box) {
-      // In a film the maps come by themselves: a step on shows on its map what went where.
+      // In a film the maps come on their own: a step forward shows on its map what went where.
       if ($(":is([data-film], [data-show]).is-stepping")) setTimeout(() => all.forEach(travel), 0);
       return;
     }
     if (wants.mode === "off" || document.hidden || all.length > most || over(tasks)) return now(take(tasks, "galaxy") && tasks);
     const beats = [];
-    let passed = grown ? -1 : 0; // lines that appear with the next beat; one that has grown is there, or comes with a beat before
+    let passed = grown ? -1 : 0; // lines that appear with the next beat; one that has grown is there, or comes with an earlier beat
     for (const it of all) {
       passed++;
       if ((it.mine && !it.read) || !(it.ways.length || it.read)) continue;
@@ -128,7 +128,7 @@
 
   const over = (tasks) => take(tasks, "prompt")?.fragment.querySelector("#prompt")?.dataset.over === "on";
 
-  // veil hides the lines of the log that are still to come, and the headings below which nothing else stands. Who reads the end of the log sees
+  // veil hides the lines of the log that are still to come, and the headings with nothing else below them. Readers at the end of the log see
   // each line come there.
   function veil() {
     const log = $("#log");
@@ -176,7 +176,7 @@
     timer = setTimeout(step, beat / wants.speed);
   }
 
-  // reading waits while a battle stays on the stage for its reader: the time that they give themselves, then goes on for them.
+  // reading waits while a battle stays on the stage for its reader: for the time that they allow themselves, then goes on for them.
   function reading() {
     const on = $("#pace:not([hidden]) [data-pace-do=on]");
     if (!on || on.hidden || !queue.length) {
@@ -193,7 +193,7 @@
     return true;
   }
 
-  // wait waits for Continue, or for as long as the reader wants at most.
+  // wait waits for Continue, or at most for as long as the reader wants.
   function wait(then, limit) {
     goes = then;
     $("[data-now=on]", box).hidden = false;
@@ -215,7 +215,7 @@
     look(it.ways.flat());
   }
 
-  // look has a map that follows show these places; none when there is nothing more to be told.
+  // look makes a map that follows show these places; none when there is nothing more to be told.
   function look(ids) {
     document.dispatchEvent(new CustomEvent("koprulu:told", { detail: ids }));
   }
@@ -261,7 +261,7 @@
       piece.append(use(drawn(it, "#p-") ?? "#p-raynor", 32), use(icon, 18, "ghost-ink"));
       map.append(piece);
       const at = (p) => `translate(${Math.round(p.x)}px, ${Math.round(p.y)}px)`;
-      piece.setAttribute("transform", at(b).replaceAll("px", "")); // Where it stays; an attribute of style would be refused by the policy.
+      piece.setAttribute("transform", at(b).replaceAll("px", "")); // Where it stays; a style attribute would be refused by the policy.
       piece.animate([{ transform: at(a) }, { transform: at(b) }], { duration: flight / Math.min(1, wants.speed), easing: "cubic-bezier(.3,.1,.3,1)" });
       setTimeout(() => piece.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 150 }).finished.finally(() => piece.remove()), plays() ? 4000 : flight + 250);
     }
@@ -280,7 +280,7 @@
     veil();
   }
 
-  // now shows the newest position at once. The map that is about to be shown anyway need not be put into its place before.
+  // now shows the newest position at once. The map that is about to be shown anyway need not be put into its place first.
   async function now(coming) {
     if (!plays()) return;
     const map = queue.findLast((it) => it.map)?.map ?? playing?.map;
@@ -301,7 +301,7 @@
     event.preventDefault();
     goes();
   });
-  // What is answered is answered to the newest position.
+  // Every answer is to the newest position.
   document.addEventListener("submit", () => now(), true);
   document.addEventListener("htmx:before:request", (event) => event.target.id !== "stream" && now());
   // A touch of the map that waits shows the newest one, and is no answer: its reader has not seen yet what it would be.

@@ -10,7 +10,7 @@ import (
 
 // effects are what has come so far of the Event card that a seat used last.
 type effects struct {
-	// item is the place of the item that tells of the card, -1 if no card is being carried out.
+	// item is the place of the item that is about the card, -1 if no card is being carried out.
 	item int
 	seat game.Player
 	// came are the sentences of the effects, as the log has them, each once; times says how often it came.
@@ -24,7 +24,7 @@ type mining struct {
 	at int
 }
 
-// kept reports whether an Event card waits in the play area until it helps with something: what its player does then is no effect of the card.
+// kept reports whether an Event card waits in the play area until it helps with something: what its player does then is not an effect of the card.
 func (k *maker) kept(c game.EventCard) bool {
 	return int(c) < len(k.Rules.Events) && k.Rules.Events[c].Kept
 }
@@ -37,8 +37,8 @@ func (k *maker) miner(l *table.LogItem) game.Player {
 	return game.Nobody
 }
 
-// takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else has to be told of it. What the
-// reader loses is told with their losses.
+// takeEffect adds a line to the Event card that it comes from, and reports whether it came from one and nothing else has to be told about it. What
+// the reader loses is told with their losses.
 func (k *maker) takeEffect(l *table.LogItem) bool {
 	e, card := &l.Game, &k.card
 	if card.item < 0 {
@@ -101,7 +101,8 @@ func (k *maker) holds(a game.Area) bool {
 	return (seat.Cards | seat.Held | seat.Bases).Has(a)
 }
 
-// takeDepletion tells of an area that yields less from now on. Who force mined it did it, and the reader need not be told that of themselves.
+// takeDepletion tells of an area that yields less from now on. It is attributed to whoever force mined it; what readers did themselves they need
+// not be told.
 func (k *maker) takeDepletion(l *table.LogItem) {
 	a := game.Area(l.Game.V[game.EntryArea])
 	if l.Answers <= k.From || int(a) >= len(k.Rules.Areas) {
@@ -130,7 +131,7 @@ func (k *maker) causeOf(l *table.LogItem) string {
 }
 
 // takeStages tells of new stages. The stage is open with the back of the top Event card, so that a draw begins a new one if the next card that is
-// drawn, or else the one on top now, is of a later stage.
+// drawn, or otherwise the one on top now, is of a later stage.
 func (k *maker) takeStages() {
 	next := k.View.Stage
 	var begun []item

@@ -22,7 +22,7 @@ type Turn struct {
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
-	// Began is when the reader answered last, in seconds since 1970, 0 if there is nothing to be told or the reader has not answered yet: then From
+	// Began is when the reader last answered, in seconds since 1970, 0 if there is nothing to be told or the reader has not answered yet: then From
 	// is 0.
 	Began uint32
 }
@@ -50,13 +50,13 @@ type item struct {
 	// at is the moment that the replay shows, way where it happened.
 	at  int
 	way seen.Way
-	// nth is the number of the line that it ends with, as one answer can bring much.
+	// nth is the number of the line that it ends with, because one answer can bring many.
 	nth int
 	// head is what happened, text what came of it; both are parts of one sentence.
 	head, text string
 	// scores are points by seat, for an item that tells of those.
 	scores []score
-	// icon is the picture of an item that no seat did.
+	// icon is the picture of an item that was not done by a seat.
 	icon string
 }
 
@@ -75,22 +75,22 @@ type maker struct {
 	items []item
 	// fight is the battle that goes on, nil if there is none.
 	fight *fight
-	// built is what each seat built, wherever, put what it put on the map without building it, such as its starting forces; moved counts the
-	// units on their way by seat and area.
+	// built is what each seat built, wherever it was, put what it put on the map without building it, such as its starting forces; moved
+	// counts the units on their way by seat and area.
 	built, put [game.MaxPlayers]*works
 	moved      map[moved]*tally
 	won        [game.MaxPlayers]int
-	// nth is the number of the line that is taken in.
+	// nth is the number of the line that is being taken in.
 	nth int
-	// scored is the last moment of points.
+	// scored is the last moment when points were scored.
 	scored int
 	// placed are the orders that were placed, by seat.
 	placed [game.MaxPlayers]placed
-	// idle are the orders, by seat, of which nothing has come yet that is told.
+	// idle are the orders, by seat, of which nothing that is told has come yet.
 	idle [game.MaxPlayers]*table.LogItem
-	// own is the reader's order that they executed last, while nothing has come of it.
+	// own is the order that the reader executed last, while nothing has come of it.
 	own *table.LogItem
-	// cause is the name of the card that was used last, since moment when.
+	// cause is the name of the card that was used last, at moment when.
 	cause string
 	since int
 	// card is the Event card that is being carried out.
@@ -143,7 +143,7 @@ type fight struct {
 	lost   [game.MaxPlayers]*tally
 }
 
-// make returns what happened, what matters most first, and what matters alike in the order in which it came.
+// make returns what happened, what matters most first, and what matters equally in the order in which it came.
 func (m *Model) make() []item {
 	k := &maker{Model: m, moved: map[moved]*tally{}, scored: -1, card: effects{item: -1}, forced: map[game.Area]mining{}}
 	for i := range m.Lines {
@@ -166,7 +166,7 @@ func (m *Model) make() []item {
 	return k.items
 }
 
-// told reports whether a line belongs to what is told: what the reader's own answer brought of their own does not.
+// told reports whether a line belongs to what is told: what the reader's own answer did for them does not.
 func (k *maker) told(l *table.LogItem) bool {
 	return l.Answers > k.From || l.Answers == k.From && l.Game.Player != k.Seat
 }
@@ -174,7 +174,7 @@ func (k *maker) told(l *table.LogItem) bool {
 // mine reports whether an entry is about the reader.
 func (k *maker) mine(e *game.Entry) bool { return e.Player == k.Seat }
 
-// take takes a line in.
+// take takes in a line.
 func (k *maker) take(l *table.LogItem) {
 	e := &l.Game
 	k.takeOwn(l)
@@ -226,7 +226,7 @@ func (k *maker) take(l *table.LogItem) {
 	}
 }
 
-// came says that something that is told came of the order that a seat executes.
+// came notes that something that is told came of the order that a seat executes.
 func (k *maker) came(seat game.Player) {
 	if int(seat) < len(k.idle) {
 		k.idle[seat] = nil
@@ -259,8 +259,8 @@ func (k *maker) takeOwn(l *table.LogItem) {
 	}
 }
 
-// takeRest takes in a line of the time since the others played last. The reader's own answers brought it, so that only the end of a battle in which
-// the others left off belongs to their turn.
+// takeRest takes in a line from after the others last played. The reader's own answers brought it, so that only the end of a battle in which the
+// others left off belongs to their turn.
 func (k *maker) takeRest(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
@@ -359,7 +359,7 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 		}
 		k.add(theirs, l, "")
 	case game.LogRoute:
-		if e.V[game.EntryZ] != 0 && l.Answers > k.From { // Other routes come by themselves, with a planet.
+		if e.V[game.EntryZ] != 0 && l.Answers > k.From { // Other routes come on their own, with a planet.
 			k.add(theirs, l, "")
 		}
 		return

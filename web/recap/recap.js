@@ -5,7 +5,7 @@
 {
   const lit = new Set();
 
-  // light lights the elements of ids, areas, planets or routes of either kind; nothing lights none.
+  // light lights the elements of ids: areas, planets or routes of either kind; for no ids it lights none.
   function light(ids) {
     for (const element of lit) element.classList.remove("is-told");
     lit.clear();

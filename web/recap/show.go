@@ -20,11 +20,11 @@ const Path = "since"
 type Show struct {
 	// From and To are the moments between which the film plays.
 	From, To int
-	// Began is when the player answered last.
+	// Began is when the player last answered.
 	Began time.Time
 	// Asked is true if the table waits for an answer of the player.
 	Asked bool
-	// Scenes are what happened, oldest first; More is true if there were others before them.
+	// Scenes are what happened, oldest first; More is true if there were earlier ones.
 	Scenes []table.Scene
 	More   bool
 }
@@ -35,7 +35,7 @@ type Film struct {
 	*Show
 }
 
-// Teller says scenes in the words of a reader who has a seat.
+// Teller puts scenes into the words of a reader who has a seat.
 type Teller struct {
 	Words *locale.Words
 	Rules *game.Rules
@@ -43,7 +43,7 @@ type Teller struct {
 	Seat  game.Player
 }
 
-// Head says what a scene tells of, and Rest what came of it, empty if that is all.
+// Head says what a scene is about, and Rest what came of it, empty if that is all.
 func (t *Teller) Head(c *table.Scene) string {
 	w, who := t.Words, t.player(c.Seat)
 	switch c.Kind {
@@ -177,7 +177,7 @@ func (t *Teller) Rest(c *table.Scene) string {
 	return ""
 }
 
-// first returns where a planet stands first in a list.
+// first returns the first place of a planet in a list.
 func first(list []game.Planet, p game.Planet) int {
 	for i, q := range list {
 		if p == q {
@@ -187,7 +187,7 @@ func first(list []game.Planet, p game.Planet) int {
 	return -1
 }
 
-// Sentence says all of a scene.
+// Sentence says everything about a scene.
 func (t *Teller) Sentence(c *table.Scene) string {
 	head, rest := page.Capital(t.Head(c)), t.Rest(c)
 	if rest == "" {
@@ -207,7 +207,7 @@ func (t *Teller) faction(p game.Player) game.Faction {
 	return game.NoFaction
 }
 
-// teller says the scenes of the film.
+// teller returns the teller of the scenes of the film.
 func (f *Film) teller() *Teller { return &Teller{f.Words(), f.Rules, f.View, f.Seat} }
 
 // now is the place of the scene that the page shows, -1 before the first.
@@ -232,7 +232,7 @@ func (f *Film) class(c *table.Scene) string {
 	return class
 }
 
-// mark is the seat whose emblem stands with a scene, game.Nobody for none.
+// mark is the seat whose emblem is shown with a scene, game.Nobody for none.
 func (f *Film) mark(c *table.Scene) game.Player {
 	if int(c.Seat) < f.View.Players {
 		return c.Seat
@@ -240,7 +240,7 @@ func (f *Film) mark(c *table.Scene) game.Player {
 	return game.Nobody
 }
 
-// icon is what stands where a scene has no place on the map.
+// icon is the picture for a scene that has no place on the map.
 func icon(c *table.Scene) string {
 	switch c.Kind {
 	case table.ScenePoints:

@@ -1,5 +1,5 @@
 // The film of what has happened since the reader's turn: it goes from scene to scene, and plays the last steps of each on the map, where the director
-// has pieces travel. Esc leaves for the table. What a device has shown once it does not show by itself again: see back.js.
+// makes pieces travel. Esc leaves for the table. What a device has shown once it does not show again on its own: see back.js.
 "use strict";
 
 {
@@ -30,7 +30,7 @@
 
     const wait = (ms) => new Promise((done) => setTimeout(done, ms));
 
-    // step leads to a moment, after all that were asked for before.
+    // step goes to a moment, after all that were asked for earlier.
     function step(to, stepping) {
       return (line = line.then(async () => {
         if (to === at) return false;
@@ -51,7 +51,7 @@
       list.scrollTo({ left: item.offsetLeft - (list.clientWidth - item.offsetWidth) / 2 });
     }
 
-    // go leads to a scene at once.
+    // go goes to a scene at once.
     async function go(i) {
       stop();
       mark(i);
@@ -132,7 +132,7 @@
       });
     }
 
-    // It plays by itself, unless somebody asked for a moment or wants little motion.
+    // It plays on its own, unless somebody asked for a moment or wants little motion.
     if (!new URL(location.href).searchParams.has("at") && !matchMedia("(prefers-reduced-motion: reduce)").matches) start();
   }
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // Strip is the strip above the prompt: the live fragment since. Its room is kept while a game goes on, so that nothing moves when something
-// comes to be told; the script shows there what happens just now. Spectators, who have no turn, have only that.
+// comes to be told; the script shows there what is happening now. Spectators, who have no turn, have only that.
 func Strip(m *Model) templ.Component {
 	return page.Penned(func(out *page.Pen) {
 		if !m.Live() || m.Over() {
@@ -133,7 +133,7 @@ func (m *Model) seconds() int {
 	return max(2, (n*beat+999)/1000)
 }
 
-// beat is how long one thing takes at the usual pace, in milliseconds: see recap.js.
+// beat is how long one thing takes at the usual pace, in milliseconds: see director.js.
 const beat = 700
 
 // signed writes a number with its sign.

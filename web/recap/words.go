@@ -14,7 +14,7 @@ func (m *Model) sentence(l *table.LogItem) string {
 	return strings.TrimSuffix(m.Words().Entry(m.Rules, m.View, l.Game), ".")
 }
 
-// endFight ends the battle that goes on, and tells of it if something of it belongs to what is told.
+// endFight ends the battle that is going on, and tells of it if any of it belongs to what is told.
 func (k *maker) endFight() {
 	f := k.fight
 	k.fight = nil
@@ -56,7 +56,7 @@ func (k *maker) endFight() {
 	k.items = append(k.items, it)
 }
 
-// gather adds what is told in sums: units that were built and moved, points, orders.
+// gather adds what is told in totals: units that were built and moved, points, orders.
 func (k *maker) gather() {
 	w := k.Words()
 	var sums []item

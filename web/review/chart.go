@@ -32,11 +32,11 @@ type size struct {
 type target uint8
 
 const (
-	// toText: to what is told of the turning point, on this page.
+	// toText leads to what is told of the turning point, on this page.
 	toText target = iota
-	// toPage: to the same on the page of the look back.
+	// toPage leads to the same on the page of the look back.
 	toPage
-	// toMoment: to the moment in the replay.
+	// toMoment leads to the moment in the replay.
 	toMoment
 )
 
@@ -50,7 +50,7 @@ var (
 // plot is the part of the width that the lines have; the rest is for what is at their ends.
 const plot = 93
 
-// columns is how many columns the lines are drawn in: what falls in one is averaged, as estimates err a little.
+// columns is how many columns the lines are drawn in: what falls in one is averaged, because estimates err a little.
 const columns = 96
 
 // line is a line of the chart: chances in percent by their place from 0 to 1.

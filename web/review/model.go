@@ -21,7 +21,7 @@ type Model struct {
 	*seen.Game
 	// Reviewable says that there can be one, Outdated that it was made with other weights than those of this program.
 	Reviewable, Outdated bool
-	// Turns are turning points of which the page tells more than their place, by their place in the document.
+	// Turns are turning points about which the page tells more than their place, by their place in the document.
 	Turns map[int]*Turn
 	// SoFar are the chances of the reader while the game goes on, tried in Depth worlds each.
 	SoFar []table.OwnChance
@@ -30,7 +30,7 @@ type Model struct {
 
 // Turn is a turning point with what is needed to tell it in words.
 type Turn struct {
-	// View is what the seat saw that decided.
+	// View is what the seat that decided saw.
 	View        *game.View
 	Done, Other game.Answer
 }
@@ -38,7 +38,7 @@ type Turn struct {
 // Path is the address of the look back at a table.
 const Path = "lookback"
 
-// document returns what was found, nil as long as there is nothing.
+// document returns what was found, nil while there is nothing.
 func (p *Model) document() *lookback.Document { return p.Snap.Lookback.Document }
 
 // pending reports whether the page is to look again soon.
@@ -46,7 +46,7 @@ func (p *Model) pending() bool {
 	return p.Snap.Lookback.Status == table.LookbackWaits || p.Snap.Lookback.Status == table.LookbackWorks
 }
 
-// status says how far the look back is, empty once it is there.
+// status says how far along the look back is, empty once it is there.
 func (p *Model) status() string {
 	w := p.Words()
 	switch l := &p.Snap.Lookback; l.Status {
@@ -131,7 +131,7 @@ func (p *Model) next() int {
 	return slices.IndexFunc(p.document().Turns, func(t lookback.Turn) bool { return t.At > p.Replay.At })
 }
 
-// turnPath returns the address of the replay at a turning point, seen by who decided.
+// turnPath returns the address of the replay at a turning point, seen by the seat that decided.
 func (p *Model) turnPath(t *lookback.Turn) string {
 	return p.Path(seen.PathReplay) + "?at=" + itoa(t.At) + "&as=" + itoa(int(p.document().SeatOf(t.Seat))+1)
 }
@@ -153,7 +153,7 @@ func (p *Model) why(t *lookback.Turn, moment *Turn) string {
 	return lookback.Reasons(p.Words(), p.Rules, moment.View, p.document().Reasons(p.Rules, moment.View, t))
 }
 
-// played says what the players came to: their accuracy and luck.
+// played is how a player did: their accuracy and luck.
 type played struct {
 	seat game.Player
 	*lookback.Player
@@ -169,7 +169,7 @@ func (p *Model) players() (list []played) {
 	return list
 }
 
-// mostStrokes is the number of strokes of luck that are told.
+// mostStrokes is the number of strokes of luck that are shown.
 const mostStrokes = 6
 
 // strokes returns what luck changed most, as far as it is more than the estimates err, in the order of the game.

@@ -1,5 +1,5 @@
 // The look back: a page that waits for one looks again from time to time, and the replay of a running game fetches the chances of its
-// reader, as they take a moment to be worked out. Without this the page has a link to look again, and the replay one to the chances.
+// reader, because they take a moment to be worked out. Without this the page has a link to look again, and the replay one to the chances.
 "use strict";
 
 {

@@ -19,7 +19,7 @@ type section struct {
 
 // sections are all of them in their order.
 var sections = sync.OnceValue(func() []section {
-	w := locale.English() // Sections are the same in every language but for their titles.
+	w := locale.English() // Sections are the same in every language except for their titles.
 	var parts []section
 	last := ""
 	for id := rule.None + 1; id < rule.Count; id++ {
@@ -66,7 +66,7 @@ func sectionOf(id rule.ID) *section {
 	return nil
 }
 
-// citers returns for each rule those whose sentences name it.
+// citers returns, for each rule, those whose sentences name it.
 var citers = sync.OnceValue(func() map[rule.ID][]rule.ID {
 	w := locale.English()
 	citers := map[rule.ID][]rule.ID{}
@@ -92,7 +92,7 @@ type piece struct {
 // idForm finds what may be the id of a rule.
 var idForm = regexp.MustCompile(`\b[A-Z]+(?:-[A-Z]+)?-[0-9]+\b`)
 
-// pieces parts a sentence at the ids of rules in it.
+// pieces splits a sentence at the ids of rules in it.
 func pieces(sentence string) []piece {
 	var out []piece
 	from := 0

@@ -20,7 +20,7 @@ var files embed.FS
 
 var _ = static.Add(files)
 
-// Path, below the address of a table, opens a sandbox of it; PathBack takes answers of a sandbox back; PathEditor shows a position in the map editor.
+// Path, below the address of a table, opens a sandbox of it; PathBack takes back answers of a sandbox; PathEditor shows a position in the map editor.
 const (
 	Path       = "sandbox"
 	PathBack   = "sandbox/back"
@@ -30,7 +30,7 @@ const (
 // ListPath is the list of a reader's own sandboxes.
 const ListPath = "/sandboxes"
 
-// Of returns of what a page is a sandbox, nil if it is a table at which the game counts.
+// Of returns what a page is a sandbox of, nil if it is a table at which the game counts.
 func Of(p *seen.Game) *table.Sandbox {
 	if p.Snap == nil {
 		return nil
@@ -63,7 +63,7 @@ func at(p *seen.Game) int {
 	return p.Snap.Answers
 }
 
-// seat is the seat from which a sandbox would be played, as the form says it, empty for the one that is asked.
+// seat is the seat from which a sandbox would be played, as the form says it, empty for the one that is being asked.
 func seat(p *seen.Game) string {
 	if p.Replay != nil && !p.Replay.All && int(p.Replay.As) < p.View.Players {
 		return strconv.Itoa(int(p.Replay.As) + 1)

@@ -49,7 +49,7 @@ type Page struct {
 	Card   Card
 	// View is what spectators see of a game of it as it is set up, before anybody placed a unit.
 	View *game.View
-	// Document is the text of one that is none of the project's, empty for these.
+	// Document is the text of one that is not one of the project's, empty for those.
 	Document string
 }
 
@@ -77,7 +77,7 @@ func (c *Card) edit() templ.SafeURL {
 	return templ.SafeURL("/editor?" + url.Values{"scenario": {c.Scenario.ID}}.Encode())
 }
 
-// facts says in a line for how many it is, and for how many rounds.
+// facts says in a line how many players it is for, and how many rounds.
 func (c *Card) facts(reader page.Reader) string {
 	w := reader.Words
 	parts := []string{w.Text("web.lobby.settings.players", "n", c.Scenario.Players)}
@@ -90,7 +90,7 @@ func (c *Card) facts(reader page.Reader) string {
 	return strings.Join(parts, ", ")
 }
 
-// Option names the scenario where one is chosen, and for how many it is.
+// Option names the scenario where one is chosen, and says how many players it is for.
 func (c *Card) Option(reader page.Reader) string {
 	w := reader.Words
 	return w.Text("list.comma", "a", w.ScenarioName(c.Scenario), "b", w.Text("web.lobby.settings.players", "n", c.Scenario.Players))
@@ -105,7 +105,7 @@ func (c *Card) Sides(reader page.Reader) string {
 	return strings.Join(names, ", ")
 }
 
-// miniMap draws the small map: a ring for each planet, in the colour of who has a base there.
+// miniMap draws the small map: a ring for each planet, in the colour of the player with a base there.
 func (c *Card) miniMap() templ.Component {
 	const step, radius = 22, 8
 	sc := c.Scenario
@@ -147,7 +147,7 @@ func (c *Card) Victories(reader page.Reader) []string {
 	return out
 }
 
-// Special returns what else is particular.
+// Special returns what else is special about it.
 func (c *Card) Special(reader page.Reader) []string {
 	out := reader.Words.ScenarioFacts(c.Rules)
 	for i := range c.Scenario.Special {

@@ -11,7 +11,7 @@ import (
 // Agree is an answer that a reader chose, and that only force mining can pay for: it is given once they agree to that.
 type Agree struct {
 	choice.Choice
-	// Mines are the answers that would force mine after it without having been asked for (table.Snapshot.Unasked).
+	// Mines are the answers that would force mine after it without being asked about (table.Snapshot.Unasked).
 	Mines []game.Answer
 }
 

@@ -11,7 +11,7 @@ type Cart struct {
 	*table.Bill
 	// Force are the areas that the reader would force mine for it.
 	Force game.AreaSet
-	// Trial returns the rule against one item more, rule.None if it can be added.
+	// Trial returns the rule against one more item, rule.None if it can be added.
 	Trial func(game.Answer) rule.ID
 }
 
@@ -29,7 +29,8 @@ func (c *Cart) Count(a game.Answer) int {
 // Paying is who puts a reader's workers on cards.
 type Paying uint8
 
-// In lessons the reader does, as it is to be learned; else who bought has it done by the rule of table.Snapshot.Bill, always, or does it.
+// In lessons the reader does, because it is to be learned. Otherwise the buyer has it done by the rule of table.Snapshot.Bill, has it
+// always done, or does it.
 const (
 	PayTaught Paying = iota
 	PayAlways

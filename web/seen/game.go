@@ -16,17 +16,17 @@ type Game struct {
 	Reader page.Reader
 	// Snap is what everybody may know of the table: who sits where, clocks, status, proposal.
 	Snap *table.Public
-	// Rules and View: the game as the seat sees it.
+	// Rules and View are the game as the seat sees it.
 	Rules *game.Rules
 	View  *game.View
 	// Forbids returns the rule that an answer of the seat breaks, rule.None for a legal one; nil where nothing
 	// is asked of anybody.
 	Forbids func(game.Answer) rule.ID
-	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where nobody can tell.
+	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where that is not known.
 	Final func(game.Answer) bool
 	// AllFinal is true if no answer to the open decision could be taken back, which is said once.
 	AllFinal bool
-	// Agree is an answer of the reader that was not given yet, as it would force mine by itself; nil for none.
+	// Agree is an answer of the reader that was not given yet, because it would force mine on its own; nil for none.
 	Agree *Agree
 	// Cart is what the reader is about to buy; nil where nothing is sold, or one thing after the other.
 	Cart *Cart
@@ -36,7 +36,7 @@ type Game struct {
 	Seat game.Player
 	// Decision is the number of the open decision of the seat, 0 if it has none.
 	Decision uint64
-	// Choices are its legal answers and what is possible beside them; nil if there is no open decision.
+	// Choices are its legal answers and what is possible in addition; nil if there is no open decision.
 	Choices []choice.Choice
 	// Pick is what the reader has chosen of the answer so far.
 	Pick choice.Pick
@@ -44,7 +44,7 @@ type Game struct {
 	Last *Answered
 	// Log are the lines that the seat may read, oldest first, the last of many.
 	Log []table.LogItem
-	// Earlier is true if there are lines before them.
+	// Earlier is true if there are earlier lines.
 	Earlier bool
 	// Replay is set for a moment of the past.
 	Replay *Replay
@@ -58,7 +58,7 @@ type Answered struct {
 	Asked  game.Frame
 }
 
-// Replay is where in a game the replay page stands.
+// Replay is where in a game the replay page is.
 type Replay struct {
 	// At is the number of answers played of Of.
 	At, Of int
@@ -73,7 +73,7 @@ func (p *Game) Words() *locale.Words { return p.Reader.Words }
 // Seated reports whether the reader has a seat at the table.
 func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Players }
 
-// Live reports whether the page follows a game that goes on or just ended, rather than a position of the past.
+// Live reports whether the page follows a game that goes on or has just ended, rather than a position of the past.
 func (p *Game) Live() bool { return p.Replay == nil }
 
 // Over reports whether the game is over on this page.

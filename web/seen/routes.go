@@ -74,7 +74,7 @@ const (
 	PathRecord   = "record"
 )
 
-// AskPlain is what the page of a table is asked for with that needs no scripts: it has all symbols itself, which are fetched by one otherwise.
+// AskPlain asks for the page of a table that needs no scripts: it has all symbols itself, which a script fetches otherwise.
 const AskPlain = "plain"
 
 // Path returns an address of the table; the page itself for an empty name.

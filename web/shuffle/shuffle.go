@@ -32,7 +32,7 @@ func (p *Room) seal() string {
 // opened reports whether the server has the part of the reader's seat.
 func (p *Room) opened() bool { return p.seated() && p.Seen.Opened.Has(p.Seat) }
 
-// mine says how the reader's part stands.
+// mine says what has become of the reader's part.
 func (p *Room) mine() string {
 	w := p.Reader.Words
 	switch {
@@ -52,7 +52,7 @@ func (p *Room) who() string {
 	return p.Reader.Words.Text("web.shuffle.who", "n", sealed.Len(), "seats", p.Reader.Words.SeatNumbers(sealed))
 }
 
-// Lines say of a game that was dealt of what its seed is made, for the seat of a reader or game.Nobody; none for a game whose seed has no parts.
+// Lines says of a game that was dealt what its seed is made of, for the seat of a reader or game.Nobody; none for a game whose seed has no parts.
 func Lines(w *locale.Words, s *table.ShuffleSeen, seat game.Player) []string {
 	if s == nil {
 		return nil

@@ -1,6 +1,7 @@
-// What the reader's seat adds to the seed of its game (docs/formats.md, "Parts of the seed"). In the waiting room the script makes 32 random bytes, keeps them in
-// this browser, and seals them: the server gets their hash. Once the game is to begin, no seal changes any more, and the script opens its own. A page that is left
-// before leaves its part with the server, as nobody would be here to open it; one that comes back makes another. When the game is over, all is compared.
+// What the reader's seat adds to the seed of its game (docs/formats.md, "Parts of the seed"). In the waiting room the script makes 32 random bytes,
+// keeps them in this browser, and seals them: the server gets their hash. Once the game is to begin, no seal changes any more, and the script opens
+// its own. A page that is left earlier leaves its part with the server, because nobody would be here to open it; one that comes back makes another.
+// When the game is over, everything is compared.
 "use strict";
 {
   // SHA-256 (FIPS 180-4): crypto.subtle is missing wherever a site is reached without TLS, as in a network at home.
@@ -95,7 +96,7 @@
       }
     } else if (box.seal === "" || (mine && opened && !left)) {
       let made = kept(box.table);
-      // A seal that was sent and has not come back yet is not made anew.
+      // A seal that was sent and has not come back yet is not made again.
       if (!made || made.told || made.server !== box.server || made.seat !== Number(box.seat) || box.seal !== "") {
         made = { seat: Number(box.seat), server: box.server, part: hex(crypto.getRandomValues(new Uint8Array(32))) };
         keep(box.table, made);

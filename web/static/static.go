@@ -1,5 +1,5 @@
 // Package static holds the files that pages load: styles, scripts, fonts, icons and pictures, all embedded in the program. What belongs to one
-// chapter of the site is in that chapter's folder and is added by it; what all share is here.
+// chapter of the site is in that chapter's folder and is added by it; what all of them share is here.
 package static
 
 import (
@@ -39,7 +39,7 @@ var files = func() map[string][]byte {
 var folders = map[string]string{".css": "css/", ".js": "js/"}
 
 // Add adds the styles and scripts of a chapter, each served as css/NAME or js/NAME. A chapter calls it while the program starts, in a
-// variable of its package: the return value means nothing. A name that is taken, or a file of another kind, is a mistake in the program.
+// variable of its package: the return value means nothing. A name that is taken, or a file of a different kind, is a mistake in the program.
 func Add(chapter embed.FS) bool {
 	names, err := fs.Glob(chapter, "*")
 	if err != nil {
@@ -57,10 +57,10 @@ func Add(chapter embed.FS) bool {
 	return true
 }
 
-// made are the files that the program makes, when somebody asks for them first.
+// made are the files that the program makes, when somebody first asks for them.
 var made = map[string]func() []byte{}
 
-// Make adds a file that is made from others, under the whole name under which it is served. Otherwise it is like Add.
+// Make adds a file that is made from others, under the full name by which it is served. Otherwise it is like Add.
 func Make(name string, text func() []byte) bool {
 	if _, taken := files[name]; taken || made[name] != nil {
 		panic("static: " + name + " can't be added")
@@ -95,7 +95,7 @@ func Read(name string) (text []byte, found bool) {
 }
 
 // Hash identifies the contents of all files: it is part of their addresses, so that browsers may keep a file forever and still get
-// the new ones of a new program. One hash for all keeps the relative addresses within styles and scripts right.
+// the new ones of a newer program. One hash for all keeps the relative addresses within styles and scripts right.
 var Hash = sync.OnceValue(func() string {
 	sum := sha256.New()
 	for _, name := range Names() {

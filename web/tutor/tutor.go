@@ -41,7 +41,7 @@ func suggestion(p *seen.Game, step *Step) string {
 	return ""
 }
 
-// wantedPick returns what the button of the group sends that leads to the proposed answer, as far as groups
+// wantedPick returns what the button of the group that leads to the proposed answer sends, as far as groups
 // are open now; empty if the answer itself is there.
 func wantedPick(p *seen.Game, step *Step) string {
 	asked, _ := choice.Split(p.Choices)

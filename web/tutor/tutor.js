@@ -1,5 +1,5 @@
-// The tutorial: marks the control that gives the proposed answer, or the group behind which it is found. The
-// panel names both (data-wanted, data-pick); whenever pieces of the page change, the mark is set anew.
+// The tutorial: marks the control that gives the proposed answer, or the group in which it is found. The
+// panel names both (data-wanted, data-pick); whenever pieces of the page change, the mark is set again.
 "use strict";
 {
   const mark = () => {

@@ -1,5 +1,5 @@
 // Package why explains the numbers of a table: what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with
-// data-why name their kind of number; the sentences are on the page once, and the script shows them where one points.
+// data-why name their kind of number; the sentences are on the page once, and the script shows them where the reader points.
 package why
 
 import (

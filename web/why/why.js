@@ -1,4 +1,4 @@
-// Why a number is what it is, and all that a card says: shown for what the mouse points at, the keys reach or a finger rests on.
+// Why a number is what it is, and everything that a card says: shown for what the mouse points at, the keys reach or a finger rests on.
 "use strict";
 
 {
@@ -56,7 +56,7 @@
       else hide();
     });
     for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, (event) => event.pointerType === "touch" && !held && hide());
-    // What ends a long press is no click.
+    // The event that ends a long press is not a click.
     document.addEventListener("click", (event) => {
       if (held && event.pointerType === "touch" && of(event)) {
         event.preventDefault();

@@ -36,8 +36,8 @@ func Attr(n *html.Node, name string) string {
 // symbolID finds the ids of the symbols that pages fetch.
 var symbolID = regexp.MustCompile(` id="([^"]+)"`)
 
-// CheckDocument looks for what no page may have: ids twice, references to ids that are not there, scripts or styles within,
-// texts that the catalogue does not have, names of things as programs write them.
+// CheckDocument looks for what no page may have: duplicate ids, references to ids that are not there, scripts or styles
+// within, texts that the catalogue does not have, names of things as programs write them.
 func CheckDocument(t *testing.T, r *game.Rules, text []byte) {
 	t.Helper()
 	ids := map[string]bool{}

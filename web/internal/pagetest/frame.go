@@ -46,7 +46,7 @@ func CheckFrame(t *testing.T, w *locale.Words, text []byte) {
 	}
 }
 
-// checkNamed: a field has a label, for those who can't see where it stands.
+// checkNamed: a field has a label, for those who can't see where it is.
 func checkNamed(t *testing.T, n *html.Node, text []byte) {
 	t.Helper()
 	if kind := Attr(n, "type"); kind == "hidden" || kind == "submit" || Attr(n, "aria-label") != "" {
@@ -63,7 +63,7 @@ func checkNamed(t *testing.T, n *html.Node, text []byte) {
 	t.Errorf("the field %q has no label", Attr(n, "name"))
 }
 
-// addresses are those that the server answers (base_routes.go, routes.go).
+// addresses are those that the server answers (page/site_routes.go, seen/routes.go).
 var addresses = regexp.MustCompile(`^(/|/(prefs|tables|records|people|ratings|statistics|challenge|leagues|rules|codex|about|tutorial|profile|editor|manifest\.webmanifest)|/editor/file|/rules/[A-Z]+(-[A-Z]+)?-\d+|/codex/[a-z]+|/scenarios(/[a-z-]+)?|/docs(/[a-z-]+)?|` +
 	`/people/[0-9a-f]{16}|/profile/(page|link|devices|passkeys|tokens|notify|kinds|addresses|wishes|hours|vacation(/end)?|delete)|/api/openapi\.json|/t/[0-9a-z]{10}(/(end|replay|seat|faction|ready|begin|links|chat|delete|stream|answer|who|players-chat|report))?)$`)
 

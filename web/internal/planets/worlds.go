@@ -8,7 +8,7 @@ type world struct {
 	seed uint32
 	// grain is the size of its features, smaller for larger ones; bands flattens them into belts.
 	grain, bands float64
-	// warp is how much its features are stirred.
+	// warp is how much its features are distorted.
 	warp float64
 	// colours go from the lowest ground to the highest.
 	colours []vector
@@ -87,7 +87,7 @@ func (w *world) look(p vector) vector {
 	return c
 }
 
-// seams tells how deep a point of the disc is in the seams between the plates of a station or in its rings.
+// seams returns how deep a point of the disc is in the seams between the plates of a station or in its rings.
 func seams(u, v float64) float64 {
 	near := func(d, width float64) float64 { return max(0, 1-math.Abs(d)/width) }
 	r, angle := math.Hypot(u, v), math.Atan2(v, u)
@@ -102,7 +102,7 @@ func seams(u, v float64) float64 {
 	return max(depth, near((turn-math.Round(turn))*2*math.Pi/spokes*r, .014))
 }
 
-// colour returns that of a height from 0 to 1.
+// colour returns the colour of a height from 0 to 1.
 func (w *world) colour(height float64) vector {
 	at := min(.999, max(0, height)) * float64(len(w.colours)-1)
 	i := int(at)

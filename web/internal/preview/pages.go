@@ -28,7 +28,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// pages serves positions of recorded games. An address says which and how they are looked at:
+// pages serves positions of recorded games. An address says which ones, and how they are looked at:
 //
 //	/t/any?step=order&lang=de&theme=light   a decision by the word of records
 //	/t/any?game=game-03&at=120&seat=2       a moment of a game, seat 0 for a spectator

@@ -15,8 +15,8 @@ import (
 	"koprulu/notation/words"
 )
 
-// Cases are the games of the cases for the rules in a folder, as far as they go on by legal answers: positions of all that
-// seldom happens. See package rulecases for how they are written; what a case asks or refuses is passed over.
+// Cases are the games of the cases for the rules in a folder, as far as legal answers take them: positions of everything
+// that seldom happens. See package rulecases for how they are written; what a case asks or refuses is skipped.
 func Cases(folder string) ([]*Game, error) {
 	files, err := filepath.Glob(filepath.Join(folder, "*.case"))
 	if err != nil || len(files) == 0 {

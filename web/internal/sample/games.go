@@ -32,7 +32,7 @@ type Game struct {
 	start *game.State
 }
 
-// seats keeps who gave the answers of a record, by game: they are read once.
+// seats keeps who gave the answers of a record, by game, so that they are read once.
 var seats sync.Map
 
 // seatOf returns who gave an answer.
@@ -47,7 +47,7 @@ func (g *Game) seatOf(i int) game.Player {
 		for i := range g.answers {
 			seat, answer, err := g.read(&s, i)
 			if err != nil {
-				break // Play tells of it.
+				break // Play reports it.
 			}
 			list = append(list, seat)
 			g.Rules.Apply(&s, seat, answer, nil)
@@ -174,7 +174,7 @@ func (g *Game) read(s *game.State, i int) (game.Player, game.Answer, error) {
 }
 
 // Decisions finds one position of every kind of decision that the games have: the one with the most
-// legal answers, up to some, as that shows the most.
+// legal answers, up to a limit, because that shows the most.
 func Decisions(games []*Game) (map[game.Step]Position, error) {
 	found := map[game.Step]Position{}
 	most := map[game.Step]int{}
@@ -233,10 +233,10 @@ func Kinds(games []*Game) (map[string]Position, error) {
 	return found, nil
 }
 
-// enough is the number of answers above which a position shows no more than others.
+// enough is the number of answers above which more of them show nothing more.
 const enough = 60
 
-// Golden are the games of package golden, as seen from a package folder that is so many folders deep.
+// Golden are the games of package golden, as seen from a package folder that is as deep as up says.
 func Golden(up string) func() ([]*Game, error) {
 	return sync.OnceValues(func() ([]*Game, error) { return Load(filepath.Join(up, "golden", "testdata")) })
 }

@@ -137,7 +137,7 @@ func Lobby(r page.Reader) *lobby.Page {
 	return p
 }
 
-// WrongLobby makes a lobby whose form was filled in wrongly in every field that can be wrong.
+// WrongLobby makes a lobby whose form was filled in wrongly in every field where that is possible.
 func WrongLobby(r page.Reader) *lobby.Page {
 	p := Lobby(r)
 	p.Form = lobby.ReadNewTable(url.Values{"name": {"The longest name that anybody has ever given to any table on this site"}, "players": {"5"},
@@ -177,7 +177,7 @@ func Watching(r page.Reader) *lobby.WaitingPage {
 	return p
 }
 
-// Profile makes a profile in which there is something of everything.
+// Profile makes a profile that has something of everything.
 func Profile(r page.Reader) *profile.Page {
 	return &profile.Page{Reader: r, Path: "/profile", Since: now.Add(-90 * 24 * time.Hour),
 		Devices: []profile.Device{{ID: "d1", Name: "Firefox, Linux", Current: true, Added: now, LastUse: now},

@@ -35,7 +35,7 @@ type Look struct {
 	Words *locale.Words
 	Theme string
 	Pick  choice.Pick
-	// Lines is the number of lines of the log, 60 if it is 0.
+	// Lines is the number of lines of the log; 0 means 60.
 	Lines int
 	// State replaces the state of the position, for checks that two states look the same.
 	State *game.State

@@ -47,7 +47,7 @@ func (g *Game) PlayOn(seed uint64, answers int) error {
 		legal := g.Rules.Legal(&s, seat, buf[:0])
 		answer := legal[chance.IntN(len(legal))]
 		if ends := legal[0].Verb == game.DoPass || legal[0].Verb == game.DoDone; ends && len(legal) > 1 && chance.IntN(4) > 0 {
-			answer = legal[1+chance.IntN(len(legal)-1)] // Games in which much is declined show little.
+			answer = legal[1+chance.IntN(len(legal)-1)] // Games in which much is declined don't show much.
 		}
 		g.given = append(g.given, given{seat, answer})
 		if broken := g.Rules.Apply(&s, seat, answer, nil); broken != rule.None {
@@ -57,7 +57,7 @@ func (g *Game) PlayOn(seed uint64, answers int) error {
 	return nil
 }
 
-// BroodWar are games of the expansion, in which all its options have their turn, played by chance.
+// BroodWar are games of the expansion, in which each of its options has its turn, played by chance.
 var BroodWar = sync.OnceValues(func() ([]*Game, error) {
 	var games []*Game
 	for i, set := range optionSets {

@@ -5,7 +5,7 @@ import (
 	"koprulu/table"
 )
 
-// Story tells what the game has come to.
+// Story returns what the game has come to.
 func (g *Game) Story() (*table.Story, error) {
 	var ends []table.RoundEnd
 	var log []table.LogItem

@@ -1,5 +1,5 @@
-// What the page says about the whole site. It is put away without loading the page anew; open pages hear by their stream what it says by now,
-// and fetch it if that is something else, or if the time of a notice is up: streams say nothing of that, and not every page has one.
+// What the page says about the whole site. It is put away without loading the page again; open pages are told by their stream what it says
+// now, and fetch it if that has changed, or if the time of a notice is up: streams say nothing of that, and not every page has one.
 "use strict";
 
 {

@@ -1,5 +1,5 @@
 // Pieces of the page that arrive too late. A request made while the stream was broken is answered with pieces; if the stream is back
-// before they arrive, it has brought newer ones and goes on from there, and would not bring again what the old pieces undo.
+// before they arrive, it has brought newer ones and goes on from there, and would not repeat what the old pieces undo.
 "use strict";
 
 {

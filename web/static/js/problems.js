@@ -1,5 +1,5 @@
-// What went wrong with something that the reader did stands in a line for a while. The server sends its sentence as an event; only
-// refusals of answers stand at the prompt instead, with a status of their own. A message that was sent leaves its field.
+// What went wrong with something that the reader did is shown in a line for a while. The server sends its sentence as an event;
+// only refusals of answers are shown at the prompt instead, with a status of their own. A message that was sent leaves its field.
 "use strict";
 
 {

@@ -17,7 +17,7 @@
     }
   };
   write();
-  setInterval(write, 60000); // Midnight comes.
+  setInterval(write, 60000); // What is shown depends on the time.
   document.addEventListener("htmx:after:swap", write);
   document.querySelector(".table")?.addEventListener("koprulu:update", write);
 }

@@ -7,7 +7,7 @@
   const stream = document.querySelector("[hx-sse\\:connect]");
   const had = new Map(); // the parts of each piece, by its id
 
-  // whole returns a piece from its change, or throws if it speaks of what is not here.
+  // whole returns a piece from its change, or throws if it names what is not here.
   const whole = (id, change) => {
     const before = had.get(id) ?? [];
     const html = change.replace(/<=(\d+)(?:\+(\d+))?>/g, (run, from, count = 1) => {
