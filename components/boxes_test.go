@@ -18,8 +18,8 @@ func broodWar(t *testing.T, s *Set) *game.Rules {
 	return r
 }
 
-// What both boxes hold together, planets and Event cards mixed, larger decks, sheets with more
-// module spaces (COMP-10, COMP-11, COMP-12, CARD-13, BW-SETUP-03, BW-SETUP-06, BW-SETUP-07, BW-PLANET-01, BW-KEY-06).
+// What both boxes hold together: planets and Event cards mixed, larger decks, sheets with more module spaces
+// (COMP-10, COMP-11, COMP-12, CARD-13, BW-SETUP-03, BW-SETUP-06, BW-SETUP-07, BW-PLANET-01, BW-KEY-06).
 func TestCountsOfBroodWar(t *testing.T) {
 	r := broodWar(t, Default())
 	resources, strategic := 0, 0

@@ -170,7 +170,7 @@ func expect(t *testing.T, got Problems, want []string) {
 	}
 }
 
-// An area may yield conquest points beside a resource (RULING-109).
+// An area may yield conquest points in addition to a resource (RULING-109).
 func TestAreaWithBothIcons(t *testing.T) {
 	s, err := Parse("f.json", []byte(head+`"planets": [{"id": "torus", "areas": [{"area": 3, "conquest": 2}]}]}`))
 	if err != nil {

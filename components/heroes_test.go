@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Heroes take from their type what is not specified (BW-HERO-06, BW-HERO-12, FAQ-22).
+// What is not specified for a hero comes from its type (BW-HERO-06, BW-HERO-12, FAQ-22).
 func TestHeroes(t *testing.T) {
 	r := broodWar(t, Default())
 	for _, want := range []struct {

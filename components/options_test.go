@@ -9,7 +9,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// Combinations of options that a rule forbids are refused with the rule.
+// Combinations of options that a rule forbids are refused, and the error names the rule.
 func TestRefusedOptions(t *testing.T) {
 	for _, c := range []struct {
 		name string

@@ -48,7 +48,7 @@ protoss dark-templar 8/7 7/6 0
 protoss corsair 8/7 7/6 1`
 
 // departures are the lines in which the cards differ from the table, with the values of the cards and the reason. Values may
-// contradict the table only where two sources agree, or where it leaves out a bonus that the cards show.
+// contradict the table only where two sources agree, or where the table leaves out a bonus that the cards show.
 var departures = map[string]struct{ have, why string }{
 	"zergling values":             {"6/4 6/3", "RN and AID agree on 6/3"},
 	"scourge values":              {"9/7 6/5", "RN and AID agree on 9/6"},
@@ -111,8 +111,8 @@ func TestPrintedTable(t *testing.T) {
 	}
 }
 
-// strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with what they add for it
-// against any opponent, and the number of technologies that show it and do more than make it available.
+// strengths returns the highest and lowest values of the standard cards of the Combat deck that show a unit, with the bonuses that it
+// has against any opponent, and the number of technologies that show it and do more than make it available.
 func strengths(r *game.Rules, u game.UnitType) (attack, health string, techs int) {
 	sheet := &r.Sheets[slices.IndexFunc(r.Sheets[:], func(s game.Sheet) bool { return s.Race == r.Units[u].Race })]
 	var attacks, healths []int

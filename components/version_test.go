@@ -127,7 +127,8 @@ func clone(t *document.Node) *document.Node {
 	return &out
 }
 
-// sorted returns the tree with the fields of its objects in the order of their names, as their order has no meaning.
+// sorted returns the tree with the fields of its objects in the order of their names, because their own order has no
+// meaning.
 func sorted(t *document.Node) *document.Node {
 	out := *t
 	out.Items = nil
@@ -140,7 +141,7 @@ func sorted(t *document.Node) *document.Node {
 	return &out
 }
 
-// A file of differences that does not fit is an error that says where.
+// A file of differences that does not fit causes an error that says where.
 func TestRewindErrors(t *testing.T) {
 	doc, _ := builtIn()
 	for _, c := range []struct{ file, want string }{
@@ -183,7 +184,7 @@ func TestDealt(t *testing.T) {
 				}
 			}
 		}
-		// A file that names its version is laid over no other one.
+		// A file that names its version is not laid over any other.
 		if got, err := then.Dealt(mine.Hash()); v.Name != mine.Version() && mine.Hash() != then.Hash() && err == nil {
 			t.Errorf("corrections of version %s are also found over %s", v.Name, got.Version())
 		}

@@ -72,7 +72,7 @@ func TestBroodWarPlay(t *testing.T) {
 	}
 }
 
-// Combinations has what each optional rule, variant and mode allows, once, and nothing else.
+// Combinations returns what each optional rule, variant and mode allows, once, and nothing else.
 func TestCombinations(t *testing.T) {
 	for _, c := range []struct {
 		broodWar bool

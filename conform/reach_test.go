@@ -8,7 +8,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// TestReach: what a view says of where units could go is what a Mobilize order allows when it begins, but for the room that there is.
+// TestReach: where a view says that units could go is what a Mobilize order allows when it begins, apart from the room that there is.
 func TestReach(t *testing.T) {
 	t.Parallel()
 	all := tables(t)

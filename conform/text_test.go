@@ -123,7 +123,7 @@ func TestGamesInText(t *testing.T) {
 	}
 }
 
-// The conformance suite over the play of the simple bot, which reaches different positions from random play.
+// The conformance suite over the play of the simple bot, which reaches other positions than random play.
 func TestSimplePlay(t *testing.T) {
 	t.Parallel()
 	for n := 2; n <= 6; n++ {
@@ -206,7 +206,7 @@ func TestRecordsReplay(t *testing.T) {
 }
 
 // Games with Brood War and its options in text and in words: what is written is read back, and reveals to nobody what
-// they can't know; half of them are played by the simple bot.
+// they can't know; half of the games are played by the simple bot.
 func TestBroodWarInText(t *testing.T) {
 	t.Parallel()
 	for i, change := range []func(*game.Options){

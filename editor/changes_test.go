@@ -43,7 +43,7 @@ func TestUnknownItem(t *testing.T) {
 	}
 }
 
-// TestErasable: what a complaint is about can be erased, as far as the document is still one without it.
+// TestErasable: what a complaint is about can be erased, as long as the document can do without it.
 func TestErasable(t *testing.T) {
 	for path, want := range map[string]string{
 		"$": "", "$.planets": "", "$.players.raynor": "", "$.players.raynor.points": "players/raynor/points", "$.seed": "seed",
@@ -55,7 +55,7 @@ func TestErasable(t *testing.T) {
 	}
 }
 
-// TestGuardsAreLaid: the drawing has the guard tokens with their owner, as many as a figure can say.
+// TestGuardsAreLaid: the drawing has the guard tokens with their owners, and their number.
 func TestGuardsAreLaid(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "guard torus.1 +", "guard torus.1 +")
@@ -77,8 +77,8 @@ func TestGuardsAreLaid(t *testing.T) {
 	}
 }
 
-// TestSettle: units for whose areas a scenario leaves the choice to their owner go beside their base first, then into areas that are nobody else's, as far as there
-// is room; what lies in other areas is not in their way.
+// TestSettle: units whose areas a scenario leaves to their owner go to the owner's base first, then into areas that are nobody else's,
+// as far as there is room; what lies in other areas is not in their way.
 func TestSettle(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, overmind, "0,0: place torus", "base torus.1")
@@ -91,7 +91,8 @@ func TestSettle(t *testing.T) {
 	}
 }
 
-// TestEmptied: a field that is cleared takes with it what has become empty, but the sections of a scenario's players stay, as each of them has to have one.
+// TestEmptied: a field that is cleared takes with it what becomes empty, but the sections of a scenario's players stay, because each of them has to
+// have one.
 func TestEmptied(t *testing.T) {
 	for _, scenario := range []bool{false, true} {
 		d := at(t, Blank(scenario))
@@ -116,7 +117,7 @@ func TestEmptied(t *testing.T) {
 	}
 }
 
-// TestAboutTheWhole: a complaint about the document as a whole belongs where what it names is.
+// TestAboutTheWhole: a complaint about the document as a whole belongs to the place of what it names.
 func TestAboutTheWhole(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus")
@@ -136,7 +137,8 @@ func TestAboutTheWhole(t *testing.T) {
 	}
 }
 
-// TestTakeNames: a planet that is taken away goes wherever the document names it as one, but a document that is called like it keeps its name.
+// TestTakeNames: a planet that is taken away disappears wherever the document names it as a planet, but a document with the same name keeps
+// it.
 func TestTakeNames(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "unit torus.1 jim-raynor +")

@@ -19,7 +19,7 @@ func everything(t testing.TB) *game.Rules {
 	return r
 }
 
-// at returns a document to work at.
+// at returns a document to work on.
 func at(t testing.TB, text string) *Document {
 	t.Helper()
 	d, err := New(everything(t), text, "en", "de", "ru")
@@ -50,7 +50,7 @@ func steps(t testing.TB, d *Document, f game.Faction, all ...string) (said Said)
 
 const raynor, overmind = game.Faction(0), game.Faction(5)
 
-// sound fails if a reader complains of the document.
+// sound fails if a reader complains about the document.
 func sound(t *testing.T, d *Document) {
 	t.Helper()
 	for _, c := range Judge(components.Default(), d, d.Text()) {
@@ -97,7 +97,7 @@ func TestTake(t *testing.T) {
 	}
 }
 
-// TestTurn: a planet turns until its orientation differs, its routes with it, and comes round again.
+// TestTurn: a planet turns with its routes until it looks different, and in the end comes round again.
 func TestTurn(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place vyctor-5", "5,5: place helios")
@@ -203,7 +203,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestForms: what the fields of the forms say goes into the document, and what is cleared leaves it.
+// TestForms: the values of the forms go into the document, and cleared ones leave it.
 func TestForms(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "base torus.1", "special relics", "condition destroy", "condition homeless", "item psi-emitter torus.1")
@@ -233,7 +233,7 @@ func TestForms(t *testing.T) {
 	}
 }
 
-// TestResourceTokens: with what Brood War adds, and only then, the form of a seat asks for resource tokens, and what is entered is kept.
+// TestResourceTokens: with Brood War, and only then, the form of a seat asks for resource tokens, and what is entered is kept.
 func TestResourceTokens(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "base torus.1")
@@ -250,7 +250,7 @@ func TestResourceTokens(t *testing.T) {
 	}
 }
 
-// TestConvert: galaxy and pieces of a position become those of a scenario, and come back.
+// TestConvert: galaxy and pieces of a position become those of a scenario and back again.
 func TestConvert(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "box brood-war", "base torus.1", "unit torus.1 marine +", "ship torus/helios")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestErase: what is erased takes with it what has become empty by that, and nothing else.
+// TestErase: erasing a value also erases what becomes empty by it, and nothing else.
 func TestErase(t *testing.T) {
 	const text = `{"koprulu": "position/1", "factions": ["raynor", "overmind"], "planets": {"torus": {"cell": [0, 0]}},
 "bases": [{"area": "torus.1", "faction": "raynor", "colour": "red"}],

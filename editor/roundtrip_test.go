@@ -136,7 +136,7 @@ func TestCaptives(t *testing.T) {
 	}
 }
 
-// TestCarried: an item is drawn where its carrier begins, and a carried one is in no area.
+// TestCarried: an item is drawn where its carrier begins, and a carried one is not in an area.
 func TestCarried(t *testing.T) {
 	d := at(t, Blank(true))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "unit helios.1 marine +", "item psi-emitter torus.1")

@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// TestTemplates: each template has nothing left to do, also as a scenario, and bots play the game of it to its end.
+// TestTemplates: each template has nothing left to do, even as a scenario, and bots play its game to the end.
 func TestTemplates(t *testing.T) {
 	set := components.Default()
 	for _, id := range Templates() {

@@ -16,7 +16,8 @@ func tried(t *testing.T, d *Document) *Trials {
 	return Try(components.Default(), d, Judge(components.Default(), d, d.Text()))
 }
 
-// TestRefused: what a reader would complain of is refused with the reason, and nothing else is; trying changes nothing.
+// TestRefused: what a reader would complain about is refused with the reason, and nothing else is; trying changes
+// nothing.
 func TestRefused(t *testing.T) {
 	d := at(t, Blank(false))
 	steps(t, d, raynor, "0,0: place torus", "1,0: place helios", "base torus.1", "unit torus.2 marine +", "unit torus.2 marine +")
@@ -69,7 +70,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestOffered: whatever is not refused, done one after the other, never leaves a mistake behind.
+// TestOffered: changes that are not refused, made one after the other, never leave a mistake behind.
 func TestOffered(t *testing.T) {
 	for _, start := range append(Templates(), "") {
 		text, ok := Template(start)
@@ -93,7 +94,7 @@ func TestOffered(t *testing.T) {
 	}
 }
 
-// TestRefusedFields: a value beyond its limit is not set, those beside it are.
+// TestRefusedFields: a value beyond its limit is not set, the others are.
 func TestRefusedFields(t *testing.T) {
 	text, _ := Template("two-bases")
 	d := at(t, text)
@@ -107,7 +108,8 @@ func TestRefusedFields(t *testing.T) {
 	}
 }
 
-// TestChecklist: an empty map needs planets and homes; each point goes as it is done, and what is wrong is a point of its own.
+// TestChecklist: an empty map needs planets and homes; each point disappears when it is done, and each mistake is a point of
+// its own.
 func TestChecklist(t *testing.T) {
 	d := at(t, Blank(true))
 	open := func() (out []string) {

@@ -44,7 +44,7 @@ func (t *EventTable) InPlay(p Player, id string) {
 	t.S.Seats[p].Leaders |= 1 << t.Leader(p, id)
 }
 
-// Lasting puts a Leadership card among those that left the game and still have an effect.
+// Lasting puts a Leadership card among those that have left the game and still have an effect.
 func (t *EventTable) Lasting(p Player, id string) {
 	t.S.Seats[p].LeaderDeck &^= 1 << t.Leader(p, id)
 	t.S.Seats[p].Lasting |= 1 << t.Leader(p, id)

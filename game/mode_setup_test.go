@@ -28,7 +28,8 @@ func broodwar(t testing.TB, players int, change func(*game.Options)) *game.Rules
 	return r
 }
 
-// dealt plays the setup of a game with random answers, or those that pick prefers, and returns the log of it all.
+// dealt plays the setup of a game with random answers, or those that pick prefers, and returns the state and the whole
+// log.
 func dealt(t testing.TB, r *game.Rules, n uint64, pick func(s *game.State, legal []game.Answer) (game.Answer, bool)) (game.State, game.Log) {
 	t.Helper()
 	var log game.Log
@@ -185,7 +186,7 @@ func TestSixPlayersInALargerGalaxy(t *testing.T) {
 	}
 }
 
-// OPT-11, RULING-64: a player who puts off their base must place it right after their third planet, and on that planet.
+// OPT-11, RULING-64: a player who delays their base must place it right after their third planet, and on that planet.
 func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 	r := broodwar(t, 2, func(o *game.Options) { o.LargerGalaxy, o.NoLeaders = true, true })
 	asked := map[game.Player]int{}
@@ -221,7 +222,7 @@ func TestBaseAtTheLatestOnTheThirdPlanet(t *testing.T) {
 	}
 }
 
-// OPT-08: of three planets two are placed, by choice. OPT-09: the rest leaves with its Resource cards.
+// OPT-08: of three planets players choose two to place. OPT-09: the others leave with their Resource cards.
 func TestMoreStartingPlanetTokens(t *testing.T) {
 	r := broodwar(t, 6, func(o *game.Options) { o.MorePlanets, o.NoLeaders = true, true })
 	for n := range uint64(20) {

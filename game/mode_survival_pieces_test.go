@@ -37,7 +37,7 @@ func TestSurvivalIsAboutBases(t *testing.T) {
 	}
 }
 
-// MODE-04: a base destroyed voluntarily is gone too; MODE-03: a player who does that with the last one does not stay.
+// MODE-04: a base destroyed voluntarily is gone too; MODE-03: a player who does that to their last one is out.
 func TestSurvivalBaseDestroyedByItsOwner(t *testing.T) {
 	tab := survival(t, "raynor", "overmind", "aldaris")
 	tab.Base(2, "pridewater.1")
@@ -94,7 +94,7 @@ func TestSurvivalTokensForPoints(t *testing.T) {
 	}
 }
 
-// RULING-35 MODE-05: the supply serves clockwise from the first player, and players who come too late get none.
+// RULING-35 MODE-05: the supply serves players clockwise from the first player, and those who come too late get none.
 func TestSurvivalTokensRunOut(t *testing.T) {
 	tab := survival(t, "raynor", "overmind")
 	tab.S.First = 1

@@ -9,7 +9,7 @@ import (
 
 func inSurvival(o *game.Options) { o.Survival = true }
 
-// MODE-03: a player without a base is out, even with units; RULING-111: all of these leave the board with the player.
+// MODE-03: a player without a base is out, even with units; RULING-111: all the units leave the board with the player.
 func TestNoBaseNoSurvival(t *testing.T) {
 	tab := leaderTable(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.Put(0, 3, "marine", tab.Area("helios", 1))
@@ -52,7 +52,8 @@ func TestLostBasesStayLost(t *testing.T) {
 	}
 }
 
-// MODE-05, TIME-56: conquest points are resource tokens of the player's choice, asked for clockwise; RULING-35: as many as there are.
+// MODE-05, TIME-56: instead of conquest points players take resource tokens of their choice, asked clockwise; RULING-35: as many as
+// there are.
 func TestPointsAreTokensInSurvival(t *testing.T) {
 	tab := leaderTable(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.S.First = 1
@@ -134,8 +135,8 @@ func TestTokensOfEventCards(t *testing.T) {
 	}
 }
 
-// RULING-111: a battle in which a player is eliminated ends, and the other side stays; that player's waiting cards are
-// discarded.
+// RULING-111: a battle in which a player is eliminated ends, and the other side stays; the eliminated player's waiting
+// cards are discarded.
 func TestFallInABattleOfSurvival(t *testing.T) {
 	tab := pieceTableWith(t, inSurvival, "raynor", "tassadar", "overmind")
 	tab.S.Seats[1].Bases = 0

@@ -79,7 +79,7 @@ func TestCovertOperationsAttackAndDefend(t *testing.T) {
 	if got := tab.Shown("helios.2"); got != "0: 1 marine, 1 ghost" {
 		t.Errorf("in the area: %s", got)
 	}
-	// Besides these Ghosts the player has a Marine; alone they would not keep the player in the game (ELIM-03).
+	// In addition to these Ghosts the player has a Marine; alone they would not keep the player in the game (ELIM-03).
 	if n := tab.Waiting(0, "ghost"); n != 2 {
 		t.Errorf("%d ghosts wait", n)
 	}
@@ -125,7 +125,8 @@ func TestOffensiveModule(t *testing.T) {
 	}
 }
 
-// BW-MOD-09: transports used for other areas only are kept. Of two on parallel routes the player says which was used (RULING-43).
+// BW-MOD-09: transports used for other areas only are kept. Of two on parallel routes the player says which one was used
+// (RULING-43).
 func TestEvasionSparesOtherTransports(t *testing.T) {
 	tab := evadeTable(t)
 	tab.Module(0, "offensive")
@@ -209,7 +210,7 @@ func TestProtectedTransportsCannotEvade(t *testing.T) {
 	tab.refuse(rule.MOB19, tab.move(3, "marine", "antiga-prime.1", "helios.2"))
 }
 
-// BW-INST-10, MOB-09, RULING-19, TV-99: an area with an enemy installation alone is the one enemy area of the order, with the
+// BW-INST-10, MOB-09, RULING-19, TV-99: an area with only an enemy installation is the one enemy area of the order, with the
 // normal limit and without a battle; the installation is destroyed in step 1.
 func TestEnteringAnInstallation(t *testing.T) {
 	tab := orderTable(t, "raynor", "tassadar")
@@ -233,7 +234,7 @@ func TestEnteringAnInstallation(t *testing.T) {
 	}
 }
 
-// MOB-18: an area that a teammate controls by an installation is closed.
+// MOB-18: an area that a teammate controls through an installation is closed.
 func TestTeammatesInstallation(t *testing.T) {
 	tab := orderTable(t, "raynor", "tassadar", "mengsk", "aldaris")
 	tab.R.Options.Teams = true // seats 0 and 2, 1 and 3
@@ -293,7 +294,7 @@ func TestLiftOffKeepsOutOfFlyingOnlyAreas(t *testing.T) {
 	tab.do(lift("helios.4"))
 }
 
-// BW-TOKEN-09, TIME-70: without a scenario that names items there is none to pick up.
+// BW-TOKEN-09, TIME-70: without a scenario that names items there are none to pick up.
 func TestNoItemsWithoutAScenario(t *testing.T) {
 	tab := orderTable(t)
 	tab.Put(0, "marine", "helios.2")

@@ -90,7 +90,8 @@ func TestDefendOrderMovesIntoItsArea(t *testing.T) {
 	tab.refuse(rule.PLAN03, tab.place(game.BuildOrder, "torus"))
 }
 
-// BW-ORDER-11, RULING-82, RULING-02: an area with only an installation will do, one with pieces of others will not.
+// BW-ORDER-11, RULING-82, RULING-02: an area with only an installation is enough, one with pieces of others is not
+// possible.
 func TestDefendOrderNeedsAFriendlyArea(t *testing.T) {
 	tab := orderTable(t)
 	tab.Site(0, game.WarpGate, "bhekar-ro.1")
@@ -130,7 +131,7 @@ func TestDefendOrderWithoutAGuardToken(t *testing.T) {
 	}
 }
 
-// RULING-125, MOB-20, MOB-21: Lift Off and Recall belong to it, with its area as the only destination.
+// RULING-125, MOB-20, MOB-21: Lift Off and Recall are part of a Defend order, with its area as the only destination.
 func TestAbilitiesInADefendOrder(t *testing.T) {
 	tab := orderTable(t)
 	tab.Base(0, "helios.1")
@@ -163,7 +164,7 @@ func TestAbilitiesInADefendOrder(t *testing.T) {
 	tab.guards(0, "helios.2", 1)
 }
 
-// BW-TOKEN-06, BW-TOKEN-07: a guard token is lost with the control of its area, and only then.
+// BW-TOKEN-06, BW-TOKEN-07: a guard token is lost with control of its area, and only then.
 func TestGuardTokensAreLostWithControl(t *testing.T) {
 	tab := orderTable(t)
 	tab.Put(0, "marine", "helios.2")

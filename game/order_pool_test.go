@@ -63,7 +63,7 @@ func TestExecutedSpecialOrderGoesToThePool(t *testing.T) {
 	tab.tokens(0, game.SpecialMobilize, 1, 0)
 }
 
-// BW-ORDER-06, RULING-33: no downgrade to a standard order.
+// BW-ORDER-06, RULING-33: a special order cannot be downgraded to a standard one.
 func TestSpecialOrderIsNoStandardOrder(t *testing.T) {
 	tab := orderTable(t)
 	tab.Module(0, research)
@@ -74,7 +74,7 @@ func TestSpecialOrderIsNoStandardOrder(t *testing.T) {
 	tab.refuse(rule.BWORDER06, executeAs(game.SpecialBuild))
 }
 
-// BW-ORDER-09, RULING-34: a module bought in this order does not help its own token, but the next one.
+// BW-ORDER-09, RULING-34: a module bought in this order does not help this order's token, but the next one.
 func TestModuleEnlargesThePoolFromThatMoment(t *testing.T) {
 	tab := orderTable(t, "raynor", "overmind")
 	tab.Module(0, research)
@@ -204,7 +204,7 @@ func TestStrategicAreaOfAnotherPlayer(t *testing.T) {
 }
 
 // OPT-05, OPT-06, RULING-47, TV-75: with Disposable Special Orders every special order can be executed; it goes to
-// the pool if there is room and the player likes, otherwise it leaves the game.
+// the pool if there is room and the player wants it, otherwise it leaves the game.
 func TestDisposableSpecialOrders(t *testing.T) {
 	tab := orderTableWith(t, func(o *game.Options) { o.DisposableOrders = true })
 	tab.Module(0, research)
@@ -302,7 +302,7 @@ func TestStarOrder(t *testing.T) {
 }
 
 // Deathblow and Terran Civilization: any revealed order may be executed as the special order of the card; the token
-// returns, a special one too, and the pool is not needed.
+// returns, even a special one, and the pool is not needed.
 func TestOrderExecutedByACard(t *testing.T) {
 	tab := orderTable(t)
 	tab.Lead(0, game.Effect{Kind: game.OrderAs, Amount: int8(game.MobilizeOrder)})
@@ -359,7 +359,8 @@ func TestBuildOrderOfACard(t *testing.T) {
 	}
 }
 
-// BW-PLANET-02, BW-PLANET-04, TV-55: units are built in friendly and empty areas of the planet, except where only the other kind may be.
+// BW-PLANET-02, BW-PLANET-04, TV-55: units are built in friendly and empty areas of the planet, except those that admit only the other
+// kind.
 func TestBuildingKeepsSpecialLimits(t *testing.T) {
 	tab := orderTable(t)
 	tab.Module(0, "supply")
@@ -409,7 +410,7 @@ func TestOrdersOfAnEliminatedPlayer(t *testing.T) {
 	tab.told(game.LogOrderLost, 2)
 }
 
-// RULING-29: on elimination guard tokens, installations and the cards of the player leave with them.
+// RULING-29: on elimination the player's guard tokens, installations and cards leave with them.
 func TestEliminationTakesTokensAway(t *testing.T) {
 	tab := orderTable(t, "overmind", "raynor", "tassadar")
 	tab.Lead(0, game.Effect{Kind: game.SiteOrder, Site: game.Cerebrate})

@@ -24,8 +24,8 @@ func (tab orderGame) lock(area string) game.Answer {
 	return game.Answer{Verb: game.DoLock, V: game.AnswerValues{game.OfCard: uint8(tab.Card(1, "recall")), game.OfArea: uint8(tab.Area(area))}}
 }
 
-// TIME-63, RULING-121: Maelstrom is asked for when an opponent executes a Mobilize order; the units of the area cannot
-// move in it. Once in an Execution Phase.
+// TIME-63, RULING-121: the player is asked about Maelstrom when an opponent executes a Mobilize order; the units of
+// the area cannot move in it. Once in an Execution Phase.
 func TestAreaIsLocked(t *testing.T) {
 	tab := lockTable(t, "raynor", "tassadar")
 	tab.Order(0, game.MobilizeOrder, "helios")

@@ -56,7 +56,7 @@ func (tab orderGame) reveal(planet string) game.Answer {
 	return game.Answer{Verb: game.DoReveal, V: game.AnswerValues{game.OfPlanet: uint8(tab.Planet(planet))}}
 }
 
-// move moves units; from "card" they come from a Leadership card.
+// move moves units; if from is "card" they come from a Leadership card.
 func (tab orderGame) move(n int, unit, from, to string) game.Answer {
 	a := game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: uint8(n), game.OfUnit: uint8(tab.Unit(unit)), game.OfFrom: uint8(game.NoArea), game.OfTo: uint8(tab.Area(to))}}
 	if from != "card" {

@@ -8,7 +8,7 @@ import "slices"
 //	antiga-prime S - N helios S - N bhekar-ro
 //	helios E - W avernus-station
 //
-// Every player has ten workers, and a base on abaddon as long as it has areas.
+// The first two players have ten workers and a base on abaddon each.
 func NewPieceTable(r *Rules) *OrderTable {
 	t := &OrderTable{NewBattleTable(r)}
 	g := t.play()
@@ -105,8 +105,8 @@ func (t *OrderTable) Havens(p Player, from, unit string) AreaSet {
 	return g.open(p)
 }
 
-// Excess has a player keep an area after a battle with some units above its limit, and opens the question
-// which of them leave.
+// Excess lets a player keep an area after a battle with some units above its limit, and opens the
+// question which of them leave.
 func (t *OrderTable) Excess(p Player, units, area string) {
 	set := t.figures(p, units)
 	t.S.Seats[p].Supply &^= set

@@ -164,7 +164,7 @@ func TestAssistModuleMakesRoom(t *testing.T) {
 	}
 }
 
-// BW-MOD-06 TV-60: nor does one count against the limit plus two of an attack.
+// BW-MOD-06 TV-60: nor does one count against the limit plus two in an attack.
 func TestAssistModuleInAnAttack(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Put(0, "4 marine, 2 medic", "antiga-prime.1")
@@ -177,8 +177,8 @@ func TestAssistModuleInAnAttack(t *testing.T) {
 	tab.refuse(rule.MOB11, tab.move(1, "medic", "antiga-prime.1", "helios.1"))
 }
 
-// BW-MOD-05: the module works for building and for units that come by a card or retreat, and what does not count is not
-// in excess (RETREAT-02).
+// BW-MOD-05: the module also works for building and for units that come by a card or retreat, and a unit that does not
+// count is not in excess (RETREAT-02).
 func TestAssistModuleElsewhere(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Base(0, "helios.2")

@@ -10,7 +10,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// broodWar returns the rules of a game of the built-in components with Brood War, factions at random.
+// broodWar returns the rules of a game with the built-in components and Brood War, factions at random.
 func broodWar(tb testing.TB, n int, change func(*game.Options)) *game.Rules {
 	tb.Helper()
 	opts := game.Options{Players: n, RandomFactions: true, BroodWar: true}
@@ -55,8 +55,8 @@ func TestPiecesInRandomGames(t *testing.T) {
 	}
 }
 
-// playWatched plays one game, or its first 6000 answers: half of them at random, the others with those answers
-// preferred that put something on the board.
+// playWatched plays one game, or its first 6000 answers: half of them at random, the others preferring answers
+// that put something on the board.
 func playWatched(t *testing.T, r *game.Rules, n uint64) {
 	t.Helper()
 	s := game.New(r, seed(n), nil)

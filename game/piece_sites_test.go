@@ -9,8 +9,8 @@ import (
 )
 
 // BW-INST-08 BW-INST-04 RULING-12: Infested Terrans need an Infested Command Center of their owner on the planet and
-// neither base nor building; they are units for the steps after (BUILD-32), and the installation grants no right of a
-// base.
+// neither base nor building; they count as units in the later steps (BUILD-32), and the installation grants no right
+// that a base gives.
 func TestInfestedTerrans(t *testing.T) {
 	tab := pieceTable(t, "overmind", "raynor")
 	tab.executing(game.BuildOrder, "helios")
@@ -73,7 +73,7 @@ func TestEnemyInstallationIsEntered(t *testing.T) {
 	}
 }
 
-// BW-INST-02 BW-INST-10: one base or one installation in an area, no matter who owns it: for a base that is built and for
+// BW-INST-02 BW-INST-10: one base or one installation in an area, no matter who owns it, for a base that is built and for
 // one that lifts off.
 func TestOneBaseOrInstallation(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind", "mengsk")
@@ -102,7 +102,7 @@ func TestOneBaseOrInstallation(t *testing.T) {
 }
 
 // BW-INST-10 REGROUP-07 REGROUP-09: an enemy installation in an area costs its Resource card; BW-INST-04: the player's
-// own brings in none without a base on the planet.
+// own brings none without a base on the planet.
 func TestInstallationsAndResourceCards(t *testing.T) {
 	tab := pieceTable(t, "overmind", "tassadar")
 	tab.Base(0, "helios.1")
@@ -192,7 +192,8 @@ func TestInfestedCentersAreTwo(t *testing.T) {
 	again.asks(game.AskInfest, 1)
 }
 
-// firstSetTable is a table with the components of version 1, whose Infest Command Center works on any enemy base beside a Queen.
+// firstSetTable is a table with the components of version 1, whose Infest Command Center works on any enemy base in an area with
+// a Queen.
 func firstSetTable(t *testing.T, factions ...string) orderGame {
 	t.Helper()
 	set, err := components.Published("1")
@@ -238,8 +239,8 @@ func TestInfestCommandCenterOfTheFirstSet(t *testing.T) {
 	}
 }
 
-// RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game, and RULING-29: they leave it with their owner, like
-// their guard tokens.
+// RULING-03 ELIM-03 BW-INST-04: installations keep nobody in the game. RULING-29: they leave it with their owner, like the
+// guard tokens.
 func TestEliminationTakesInstallations(t *testing.T) {
 	tab := pieceTable(t, "raynor", "tassadar", "overmind")
 	tab.Base(2, "helios.4")
@@ -282,8 +283,8 @@ func TestEliminationAndCaptives(t *testing.T) {
 	tab.count(1, "zealot", "helios.3", 1)
 }
 
-// RULING-18 LIMIT-06: nobody may destroy their installations or guard tokens voluntarily; BW-KEY-07: they may destroy units
-// under mind control.
+// RULING-18 LIMIT-06: players may not destroy their installations or guard tokens voluntarily; BW-KEY-07: they may destroy
+// units under mind control.
 func TestVoluntaryDestructionWithBroodWar(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
 	tab.Site(0, game.WarpGate, "helios.1")
@@ -326,7 +327,7 @@ func TestGuardTokensStandAndFall(t *testing.T) {
 	tab.told(game.LogGuardLost, 2)
 }
 
-// BW-TOKEN-06 BUILD-21: the area that a tech-required unit emptied is guarded no longer.
+// BW-TOKEN-06 BUILD-21: an area emptied by building a tech-required unit is no longer guarded.
 func TestGuardOfAnAreaEmptiedByBuilding(t *testing.T) {
 	tab := pieceTable(t, "tassadar", "overmind")
 	tab.Base(0, "helios.3")

@@ -25,7 +25,7 @@ func (tab orderGame) tokensOf(p game.Player, minerals, gas uint8) {
 	}
 }
 
-// TV-62 BW-TOKEN-01 PAY-22 TIME-20: Raynor pays a technology of two gas with a token and one worker.
+// TV-62 BW-TOKEN-01 PAY-22 TIME-20: Raynor pays for a technology of two gas with a token and one worker.
 func TestTokenPaysForTechnology(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.S.Seats[0].ResourceTokens[game.Gas] = 1
@@ -47,8 +47,8 @@ func TestTokenPaysForTechnology(t *testing.T) {
 	}
 }
 
-// BW-TOKEN-01 RULING-08: tokens count for what can be paid, several at once and without any worker; a worker that a
-// token could have saved must not be missing for the rest.
+// BW-TOKEN-01 RULING-08: tokens count towards what can be paid, several at once and without any worker; a worker
+// that a token could have saved must not be missing for the rest.
 func TestTokensMakeThingsAffordable(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Base(0, "helios.2")
@@ -98,7 +98,8 @@ func TestTokenAndDiscount(t *testing.T) {
 	}
 }
 
-// BW-TOKEN-02 BW-TOKEN-10 RULING-35: tokens are taken one by one of a free type, thirty in all; then there are none.
+// BW-TOKEN-02 BW-TOKEN-10 RULING-35: tokens are taken one by one, each of a type of choice, thirty in all; then there
+// are none.
 func TestTokensAreTaken(t *testing.T) {
 	tab := pieceTable(t, "raynor", "overmind")
 	tab.Gain(0, 3)

@@ -89,8 +89,8 @@ func TestFiveOrdersAreExecuted(t *testing.T) {
 	tab.drawn(1, 5)
 }
 
-// The Will of the Conclave, RULING-124: after each of their four orders they may place a second one, not the Defend
-// order, eight in all.
+// The Will of the Conclave, RULING-124: after each of their four orders the player may place a second one, not the
+// Defend order, eight in all.
 func TestTwoOrdersInsteadOfOne(t *testing.T) {
 	tab := orderTable(t, "aldaris", "overmind")
 	tab.Lead(0, game.Effect{Kind: game.DoubleOrders})

@@ -6,7 +6,8 @@ import (
 	"testing"
 )
 
-// RULING-87: chance comes from one seeded generator that anyone can rerun; ours is the library's, number by number.
+// RULING-87: chance comes from one seeded generator that anyone can rerun; ours yields the same numbers as the
+// library's.
 func TestChanceIsTheLibrarysChaCha8(t *testing.T) {
 	for n := range 50 {
 		var key [32]byte
@@ -24,8 +25,8 @@ func TestChanceIsTheLibrarysChaCha8(t *testing.T) {
 	}
 }
 
-// P4: each chance event of a game has the seed, its last eight bytes combined with the number of the event, from 1, as its key. Who
-// recomputes a game from its seed does the same.
+// P4: each chance event of a game has the seed, its last eight bytes combined with the number of the event, from 1, as its key.
+// Anyone who recomputes a game from its seed does the same.
 func TestKeyOfAChanceEvent(t *testing.T) {
 	var seed [32]byte
 	for i := range seed {

@@ -41,7 +41,7 @@ func plain(t *testing.T, path string, typ reflect.Type) {
 	}
 }
 
-// P1: nothing is allocated in copy, legal list, check, apply and redeal.
+// P1: copying, listing legal answers, checking, applying and redealing allocate nothing.
 func TestNothingIsAllocated(t *testing.T) {
 	for i, n := range []int{2, 4, 6, 2, 4, 6} {
 		set := sets[i/3]

@@ -52,7 +52,7 @@ func TestSpecialVictoryNeedsItsCard(t *testing.T) {
 	tab.won(game.EliminationVictory, 1)
 }
 
-// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, with his card in play and while he is in the
+// RULING-28, WIN-17, WIN-20: Aldaris raises the target of the others in every stage, while his card is in play and he is in the
 // game.
 func TestTargetWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor", "overmind")
@@ -74,7 +74,7 @@ func TestTargetWithPredestined(t *testing.T) {
 }
 
 // WIN-18, WIN-22: with his card in play Aldaris wins when the second The End Draws Near card is played, whatever the scores.
-// Destiny puts that off to the end of the Event step of the next round, and then nobody else can win by it.
+// Destiny postpones that to the end of the Event step of the next round, and then nobody else can win by it.
 func TestEndMarkersWithPredestined(t *testing.T) {
 	tab := leaderTable(t, nil, "aldaris", "raynor")
 	tab.S.Seats[1].Points = 9
@@ -105,7 +105,7 @@ func TestTargetInLargerGalaxy(t *testing.T) {
 		return func(o *game.Options) { o.LargerGalaxy, o.Teams = true, teams }
 	}
 	tab := leaderTable(t, larger(false), "aldaris", "raynor")
-	tab.InPlay(0, "predestined") // as no table can have it
+	tab.InPlay(0, "predestined") // which no real table can have
 	for p := range game.Player(2) {
 		if n := tab.R.Target(&tab.S, p); n != 25 {
 			t.Errorf("target %d", n)

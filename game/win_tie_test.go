@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// decided returns what the end of a game says about its tie-breaker: the number of the criterion that decided, and who was equal until
-// then.
+// decided returns what the end of a game says about its tie-breaker: the number of the criterion that decided, and the players who
+// were equal until then.
 func (tab eventGame) decided() (by uint8, among game.PlayerSet) {
 	tab.t.Helper()
 	for _, e := range tab.Log.Entries {

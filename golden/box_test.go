@@ -25,8 +25,8 @@ type box struct {
 // seeks reports whether the players of game i seek rare things.
 func (b *box) seeks(i int) bool { return i%len(b.tables) >= len(b.tables)-b.seekers }
 
-// first is the set of components with which the records were dealt. They keep it whatever is corrected; sets_test.go has
-// records of the later sets.
+// first is the set of components with which the records were dealt. They keep it whatever is corrected later;
+// sets_test.go has records of the later sets.
 func first() *components.Set {
 	s, err := components.Published("1")
 	if err != nil {

@@ -21,7 +21,7 @@ func everything(r *game.Rules) []string {
 	var all []string
 	for step := range game.Steps {
 		switch {
-		case step == game.AskEvacuate: // a scenario's
+		case step == game.AskEvacuate: // only in scenarios
 		case step == game.AskEvasion: // two transports between the same planets and the modules of two players: too rare
 		case step.Decides() && (r.Options.BroodWar || !step.BroodWar()):
 			all = append(all, decision(step))

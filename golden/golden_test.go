@@ -20,7 +20,7 @@ import (
 
 var update = flag.String("update", "", "missing: what a new version, set, step or part has no record or position of is added; base or broodwar: the records of that box are chosen and written anew")
 
-// addMissing is the value of -update with which everything that lacks is added.
+// addMissing is the value of -update with which everything that is missing is added.
 const addMissing = "missing"
 
 // TestGoldenRecords verifies every record of each box and checks that together they use everything.
@@ -134,7 +134,7 @@ func write(t *testing.T, b *box) {
 					gain++
 				}
 			}
-			// A few large games take less room in the repository; many small ones would add little variety.
+			// A few large games take less space in the repository; many small ones would add little variety.
 			if v := float64(gain) / float64(20_000+sizes[i]); gain > 0 && v > worth {
 				best, worth = i, v
 			}

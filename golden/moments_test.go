@@ -18,7 +18,7 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// rare are the moments that hardly any game comes to, by what is on the stack then, each with the name of a record that ends
+// rare are the moments that hardly any game reaches, by what is on the stack then, each with the name of a record that ends
 // there. A record of them begins with the order in which it happens; go generate ./golden looks for those that are missing.
 var rare = map[string]string{
 	"step ask-evacuate":                     "evacuate",
@@ -33,7 +33,7 @@ var rare = map[string]string{
 	"part discard of run-skirmish":          "discard",
 }
 
-// TestRareMoments: the records of rare moments replay, and come to them with their last answer.
+// TestRareMoments: the records of rare moments replay, and reach them with their last answer.
 func TestRareMoments(t *testing.T) {
 	if *update == addMissing {
 		seekMoments(t)
@@ -61,7 +61,7 @@ type course struct {
 	state game.State
 }
 
-// seekMoments plays games until every rare moment that has no record was met, and writes the record of each.
+// seekMoments plays games until every rare moment without a record has occurred, and writes the record of each.
 func seekMoments(t *testing.T) {
 	missing := map[string]string{}
 	for what, name := range rare {
@@ -112,7 +112,7 @@ func seekMoments(t *testing.T) {
 	}
 }
 
-// note plays a game on and writes a record wherever something rare is met for the first time.
+// note plays a game on and writes a record wherever something rare occurs for the first time.
 func note(t *testing.T, c *course, missing map[string]string, rng *rand.Rand, seeks bool, most int) {
 	var buf [game.MaxLegal]game.Answer
 	s := &c.state
@@ -170,10 +170,10 @@ func (c *course) record(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// openings are orders in the midst of which chance would hardly ever come to something rare: each is a position of the rule cases
-// and what is changed in it.
+// openings lead to rare moments that random play would hardly ever reach: each is a position of the rule cases and what is
+// changed in it.
 var openings = [][2]string{
-	// Two transports into an area with Limited Orbital Defense, past which an Offensive module goes.
+	// Two transports into an area with Limited Orbital Defense, which an Offensive module ignores.
 	{"move-orbital-defense", `{"options": {"broodwar": true},
  "z-routes": [{"z": 1, "major": "helios north", "minor": "pridewater south"}],
  "transports": [{"route": "helios/pridewater", "faction": "queen-of-blades"}, {"route": "z1", "faction": "queen-of-blades"}],

@@ -17,9 +17,9 @@ import (
 	"koprulu/notation/record"
 )
 
-// The stored positions: moments of the golden records, one file each, with index.tsv beside them, which names the record of each
-// and the number of its answers up to there. They are never written again; where a step or a part is added, positions are
-// added, too, by go generate ./golden.
+// The stored positions: moments of the golden records, one file each, together with index.tsv, which names the record of each
+// and the number of its answers up to there. They are never rewritten; when a step or a part is added, go generate ./golden adds
+// positions, too.
 const positions = "testdata/positions"
 
 // stored is an entry of the index.
@@ -28,7 +28,7 @@ type stored struct {
 	answers      int
 }
 
-// TestStoredPositions: every stored position is read as the very state that its record comes to, and that state is written as
+// TestStoredPositions: every stored position is read as the very state that its record reaches, and that state is written as
 // the stored text; and together they have every step, each in a game of the set that it belongs to, and every part that a game
 // can wait in.
 func TestStoredPositions(t *testing.T) {
@@ -56,7 +56,7 @@ func TestStoredPositions(t *testing.T) {
 	}
 }
 
-// storedPositions reads the index, and holds that it and the files name each other.
+// storedPositions reads the index, and checks that its entries and the files match.
 func storedPositions(t *testing.T) []stored {
 	text, err := os.ReadFile(positions + "/index.tsv")
 	if err != nil {
@@ -152,10 +152,10 @@ func moments(t *testing.T, file string, show func(r *game.Rules, s *game.State, 
 	}
 }
 
-// dealtAs are the components with which a game was dealt, for reading its positions as a stored table is read.
+// dealtAs has the components with which a game was dealt, for reading its positions as a stored table is read.
 type dealtAs struct{ dealt *game.Rules }
 
-// Rules are those of a game with these components, under the same revision.
+// Rules returns the rules of a game with these components, under the same revision.
 func (d dealtAs) Rules(o game.Options) (*game.Rules, error) {
 	o.Revision = d.dealt.Options.Revision
 	return components.Default().RulesOf(d.dealt.Hash, o)
@@ -166,7 +166,7 @@ func (d dealtAs) RulesOf(hash string, o game.Options) (*game.Rules, error) {
 	return components.Default().RulesOf(hash, o)
 }
 
-// waiting names the steps on the stack of a state, with their parts, what they hold, and what they lie upon.
+// waiting names the steps on the stack of a state, with their parts, what they hold, and what they lie on.
 func waiting(s *game.State) cover {
 	has := cover{}
 	for i := range s.FrameCount {
@@ -189,7 +189,7 @@ func waiting(s *game.State) cover {
 	return has
 }
 
-// passing are the parts of procedures in which no game ever waits: the program goes on from them by itself before anybody is asked.
+// passing are the parts of procedures in which no game ever waits: the program goes on from them before anybody is asked.
 var passing = map[string]string{
 	"run-setup":       "first-player event-deck resources",
 	"run-round":       "planning",
@@ -224,7 +224,7 @@ func firstDifference(now, then string) string {
 // field finds the names of fields in a position.
 var field = regexp.MustCompile(`"([a-z-]+)": `)
 
-// ids are the names of what is in the boxes, by which positions list pieces: they are no fields.
+// ids are the names of what is in the boxes, by which positions list pieces: they are not fields.
 func ids() map[string]bool {
 	names := map[string]bool{}
 	r, err := components.Default().Rules(game.Options{Players: 2, BroodWar: true})
@@ -249,8 +249,8 @@ func ids() map[string]bool {
 	return names
 }
 
-// storePositions adds positions out of the golden records until they have all that any moment of the records has: steps, parts,
-// their values, what lies upon what, and every field of the document. Those that are stored already stay.
+// storePositions adds positions from the golden records until they have all that any moment of the records has: steps, parts,
+// their values, what lies on what, and every field of the document. Those already stored stay.
 func storePositions(t *testing.T) {
 	type moment struct {
 		stored

@@ -13,7 +13,7 @@ var (
 	soughtUnits = []string{"dark-archon", "dark-templar", "medic", "science-vessel", "high-templar", "arbiter", "queen", "defiler"}
 )
 
-// seek mostly returns an answer that comes nearer to what is sought, if there is one, and otherwise another one.
+// seek mostly returns an answer that comes nearer to what is sought if there is one, and otherwise returns other.
 func seek(c *rand.Rand, r *game.Rules, s *game.State, p game.Player, legal []game.Answer, other game.Answer) game.Answer {
 	if c.IntN(12) == 0 {
 		return other

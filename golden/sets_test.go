@@ -16,7 +16,7 @@ import (
 )
 
 // TestRecordsOfEverySet: games that were dealt with any published set of components, finished or not, replay with exactly that
-// set, and unfinished ones continue with it. A set that is added needs its own records; go generate ./golden writes them.
+// set, and unfinished ones continue with it. A new set needs its own records; go generate ./golden writes them.
 func TestRecordsOfEverySet(t *testing.T) {
 	for i, v := range components.Versions() {
 		dir := filepath.Join("testdata", "sets", v.Name)
@@ -29,7 +29,7 @@ func TestRecordsOfEverySet(t *testing.T) {
 	}
 }
 
-// TestSetsAreWritten: the records that are written of a set are what it needs.
+// TestSetsAreWritten: the records written for a set are what it needs.
 func TestSetsAreWritten(t *testing.T) {
 	v := components.Versions()[0]
 	dir := t.TempDir()
@@ -63,8 +63,8 @@ func added(t *testing.T, i int) map[bool][]string {
 	return list
 }
 
-// checkSet holds that the records in a folder are what a version needs: of each box one that ends and one that goes on, and together
-// everything that is new.
+// checkSet checks that the records in a folder are what a version needs: for each box one that ends and one that goes on, and
+// together everything that is new.
 func checkSet(t *testing.T, dir string, v components.Version, added map[bool][]string) error {
 	files, err := filepath.Glob(dir + "/*.jsonl")
 	if err != nil {
@@ -111,7 +111,8 @@ func checkSet(t *testing.T, dir string, v components.Version, added map[bool][]s
 	return nil
 }
 
-// writeSet writes records of a version: of each box as few finished games as use everything that is new, and one that goes on.
+// writeSet writes records of a version: for each box as few finished games as needed to use everything that is new, and one
+// that goes on.
 func writeSet(t *testing.T, dir string, v components.Version, added map[bool][]string) {
 	set, err := components.Published(v.Name)
 	if err != nil {
@@ -147,8 +148,8 @@ func writeSet(t *testing.T, dir string, v components.Version, added map[bool][]s
 	}
 }
 
-// richest returns the record of the game, among some, that uses the most of what is lacking, and is short, with what it uses and its seed;
-// nil if none of them uses anything of it.
+// richest returns the record of the game, among some, that uses the most of what is missing and is short, with what it uses and its
+// seed; nil if none of them uses any of it.
 func richest(t *testing.T, r *game.Rules, lacking cover) (best []byte, uses cover, from uint64) {
 	most := 0
 	for seed := range uint64(4000) {

@@ -21,9 +21,9 @@ func versionFile(version string, finished bool) string {
 	return filepath.Join("testdata", "rules", strings.ReplaceAll(version, "/", "-")+name)
 }
 
-// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under just that version, and those
-// that are not over go on with it. A version that is added needs its own, and the one before it others where they
-// would be played alike under both; go generate ./golden writes them.
+// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under only that version, and those
+// that are not over go on with it. A new version needs its own records, and the one before it needs others where they would
+// be played alike under both; go generate ./golden writes them.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		for _, broodWar := range []bool{false, true} {
@@ -41,7 +41,8 @@ func TestRecordsOfEveryVersion(t *testing.T) {
 	}
 }
 
-// verifyVersion verifies a record under its own version, and holds that no other version makes the same game of its answers.
+// verifyVersion verifies a record under its own version, and checks that no other version makes the same game of its
+// answers.
 func verifyVersion(t *testing.T, file, version string, finished bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -70,7 +71,7 @@ func verifyVersion(t *testing.T, file, version string, finished bool) {
 	goOn(t, r, &s)
 }
 
-// tellsVersions reports whether every other version of the rules refuses a record.
+// tellsVersions reports whether every other version of the rules rejects a record.
 func tellsVersions(t *testing.T, text []byte, version string, broodWar bool) bool {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		other := record.VersionOf(game.Options{BroodWar: broodWar, Revision: rev})

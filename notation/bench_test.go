@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/view"
 )
 
-// eachSet runs a benchmark with games of four in the middle, without and with Brood War.
+// eachSet runs a benchmark with states from the middle of games of four, without and with Brood War.
 func eachSet(b *testing.B, run func(b *testing.B, r *game.Rules, states []game.State)) {
 	for i, name := range []string{"base", "broodwar"} {
 		b.Run(name, func(b *testing.B) {
@@ -28,7 +28,7 @@ func eachSet(b *testing.B, run func(b *testing.B, r *game.Rules, states []game.S
 	}
 }
 
-// middle returns games in the middle, one in twenty decisions of a few random ones.
+// middle returns states from the middle of a few random games, at every twentieth decision.
 func middle(r *game.Rules) []game.State {
 	var out []game.State
 	n := 0

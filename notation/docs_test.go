@@ -94,7 +94,7 @@ func TestDocsExamples(t *testing.T) {
 			t.Errorf("%d examples of kind %s, want %d", seen[kind], kind, n)
 		}
 	}
-	// The table of answers has every word with which one begins.
+	// The table of answers has every word with which an answer begins.
 	for _, word := range answer.FirstWords() {
 		if !strings.Contains(string(doc), "`"+word+" ") && !strings.Contains(string(doc), "`"+word+"`") {
 			t.Errorf("the answer %s is not described", word)

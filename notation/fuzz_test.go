@@ -13,8 +13,8 @@ import (
 	"koprulu/notation/position"
 )
 
-// FuzzAnswers plays a game in which the bytes pick the answers: every decision has
-// a legal one, saving and loading changes nothing, and what is not legal changes nothing.
+// FuzzAnswers plays a game in which the bytes pick the answers: every decision has a legal one,
+// saving and loading change nothing, and an answer that is not legal changes nothing.
 func FuzzAnswers(f *testing.F) {
 	f.Add(uint8(0), uint64(1), []byte{0, 1, 2, 3, 4, 5, 6, 7, 8, 9})
 	f.Add(uint8(2), uint64(7), bytes.Repeat([]byte{3, 0, 200}, 200))

@@ -77,7 +77,7 @@ func TestSchemasFit(t *testing.T) {
 			check("position.json", []byte(m[2]))
 		}
 	}
-	// The checker does find something.
+	// The checker does find mistakes.
 	for _, bad := range []string{`{}`, `{"koprulu":"position/1","unit":[]}`, `{"koprulu":"position/1","round":-1}`, `{"koprulu":"position/1","units":[{"area":"x"}]}`} {
 		var v any
 		if err := json.Unmarshal([]byte(bad), &v); err != nil {

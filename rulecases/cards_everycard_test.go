@@ -9,8 +9,8 @@ import (
 	"koprulu/game"
 )
 
-// TestEveryCardHasACase makes sure that the cases of the cards name every Combat
-// card and every technology of the components, whichever race has it.
+// TestEveryCardHasACase checks that the cases of the cards name every Combat card and every
+// technology of the components, whichever race has it.
 func TestEveryCardHasACase(t *testing.T) {
 	r, err := components.Default().Rules(game.Options{Players: 2})
 	if err != nil {

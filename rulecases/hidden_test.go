@@ -24,8 +24,8 @@ type secret struct {
 	// what names the rules and the thing in which the games differ.
 	what string
 	from string
-	// a and b are laid over the position; do are answers given in both games.
-	// With seeds the second game is the first one with another seed.
+	// a and b are laid over the position; do are answers given in both games. If seeds is set the
+	// second game is the first one with another seed.
 	a, b  string
 	seeds bool
 	do    []string
@@ -33,7 +33,7 @@ type secret struct {
 	sees string
 }
 
-// threeEach is a fight of three against three, for a skirmish that is open while two are not.
+// threeEach is a fight of three against three, in which one skirmish is faceup while two are not.
 const threeEach = `"units": [
 	{"area": "torus.2", "faction": "raynor", "units": {"marine": 2}}, {"area": "torus.4", "faction": "raynor", "units": {"marine": 1}},
 	{"area": "torus.3", "faction": "tassadar", "units": {"zealot": 3}}, {"area": "dylar-iv.2", "faction": "overmind", "units": {"zergling": 2}}]`
@@ -418,9 +418,9 @@ func redealt(t *testing.T, r *game.Rules, s game.State, seat game.Player, name s
 	}
 }
 
-// TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is
-// among those that redealing the first one leads to: nothing hidden stays where it is (P5). With the same chance both become
-// the same game.
+// TestRedealFindsTheOtherGame checks that, for a seat that may not know the difference, the second game of a pair is among
+// those that redealing the first one leads to: nothing hidden stays where it is (P5). With the same random numbers both
+// become the same game.
 func TestRedealFindsTheOtherGame(t *testing.T) {
 	found := 0
 	for _, sec := range secrets {
@@ -507,7 +507,7 @@ func differences(a, b game.View) string {
 	return "... " + x[from:min(len(x), i+80)] + "\n... " + y[from:min(len(y), i+80)]
 }
 
-// TestNumbersOfHiddenThingsAreOpen reads the numbers that a spectator sees, and no face with them.
+// TestNumbersOfHiddenThingsAreOpen reads the numbers that a spectator sees, which come without any face.
 func TestNumbersOfHiddenThingsAreOpen(t *testing.T) { // HIDE-03, HIDE-05, HIDE-08, HIDE-09, HIDE-15, HIDE-17, HIDE-28
 	sec := secret{from: "regroup-three", a: `{"phase": "execution", "turn": "tassadar",
 		"orders": {"torus": ["raynor build", "tassadar build"], "helios": ["raynor research", "tassadar research"]},
@@ -618,7 +618,7 @@ func TestTheLogSaysToWhom(t *testing.T) { // HIDE-29
 }
 
 // TestDiscardsStayInTheHandForOthers checks that the cards chosen in the discard step count as in hand until all are
-// shown; so does their number.
+// shown, also for the number of cards.
 func TestDiscardsStayInTheHandForOthers(t *testing.T) { // HIDE-30, RULING-66
 	sec := secret{from: "regroup-three", a: `{"players": {"tassadar": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7"]},
 		"overmind": {"hand": ["combat-1", "combat-2", "combat-3", "combat-4", "combat-5", "combat-6", "combat-7", "combat-8"]}}}`}

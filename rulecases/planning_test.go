@@ -12,7 +12,7 @@ import (
 	"koprulu/notation/position"
 )
 
-// fromFile sets a position of testdata up, with fields laid over it.
+// fromFile sets up a position of testdata, with fields laid over it.
 func fromFile(t *testing.T, name, with string) (*game.Rules, game.State) {
 	t.Helper()
 	c := ruleCase{file: "a test in Go", from: name, with: with}
@@ -24,8 +24,8 @@ func fromFile(t *testing.T, name, with string) (*game.Rules, game.State) {
 }
 
 // PLAN-02, PLAN-09, PLAN-10, TIME-13, RULING-88: while orders are on the board everyone sees whose they are and in
-// which sequence, and nobody the faces; owners know their own only where the table allows it. Neither setting changes
-// what is legal.
+// which sequence, and nobody sees the faces; owners know their own only where the table allows it. Neither setting
+// changes what is legal.
 func TestOrdersLieFaceDown(t *testing.T) {
 	var legal [2][]string
 	for i, hide := range []bool{true, false} {
@@ -119,7 +119,7 @@ func TestARevealedOrderIsOpen(t *testing.T) {
 	}
 }
 
-// EXEC-07, EXEC-05: nobody reads a drawn Event card, not even its owner; how many they have is open.
+// EXEC-07, EXEC-05: nobody reads a drawn Event card, not even its owner; everyone sees how many they have.
 func TestADrawnEventCardIsUnread(t *testing.T) {
 	const order = `{"orders": {"torus": null, "antiga-prime": ["raynor mobilize"], "helios": ["overmind build"]}, "events": {"deck": [%q, "base-raid"]}}`
 	var seen [2][2]game.View

@@ -20,7 +20,7 @@ import (
 //	front FACTION K UNIT           its front-line unit in skirmish K
 //	supporting FACTION K UNIT N    its supporting units of a type in skirmish K
 //	splash FACTION N               its triggered splash damage cards that wait for step 8
-//	announced TECH FACTION: ANSWER the answer, given now, tells everyone of this purchase
+//	announced TECH FACTION: ANSWER the answer, given now, tells everyone about this purchase
 //	knows FACTION FACTION CARD     the first sees this card in the Technology deck of the second
 //	sees FACTION FACTION K N CARD...   the first sees N cards of the second at skirmish K, and these faces
 func (q asker) fight() (string, error) {

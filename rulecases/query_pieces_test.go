@@ -186,7 +186,7 @@ func (q asker) captive(p game.Player) (string, error) {
 	return q.equal(q.words[4], strconv.Itoa(n))
 }
 
-// hero asks where a hero stands.
+// hero asks where a hero is.
 func (q asker) hero(p game.Player) (string, error) {
 	if len(q.words) != 4 {
 		return "", fmt.Errorf("want FACTION UNIT AREA|none")

@@ -38,8 +38,8 @@ func TestStepsOfRegroupingInOrder(t *testing.T) { // REGROUP-01, CONF-01, TIME-5
 	}
 }
 
-// An area may yield resources and conquest points at the same time; no planet of
-// the base game has one, so a figure of the components is changed.
+// An area may yield resources and conquest points at the same time; no planet of the base game has
+// such an area, so a figure of the components is changed.
 func TestAnAreaWithBothIcons(t *testing.T) { // RULING-109, TERM-21, REGROUP-16
 	for _, depleted := range []bool{false, true} {
 		with := `{"phase": "execution", "orders": {"torus": ["tassadar build"]}, "events": {"stage": null, "deck": []}}`

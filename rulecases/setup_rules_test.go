@@ -16,7 +16,7 @@ func tableOf(t *testing.T, opts game.Options) *game.Rules {
 	return r
 }
 
-// openFactions are options that fix no faction.
+// openFactions returns options without fixed factions.
 func openFactions(opts game.Options) game.Options {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction

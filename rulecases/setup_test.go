@@ -209,8 +209,8 @@ func TestFactionsAreDealt(t *testing.T) {
 	}
 }
 
-// GALAXY-02, GALAXY-03, SETUP-15, TIME-07: two planets for each player, dealt open and
-// clockwise; the others and their cards, and the factions nobody chose, are out of the game.
+// GALAXY-02, GALAXY-03, SETUP-15, TIME-07: two planets for each player, dealt faceup and clockwise;
+// the others and their cards, and the factions nobody chose, are out of the game.
 func TestPlanetsAreDrawn(t *testing.T) {
 	for n := 2; n <= 6; n++ {
 		r := rulesFor(t, game.Options{Players: n, RandomFactions: true})
@@ -318,7 +318,7 @@ func TestWholeSetups(t *testing.T) {
 						cards = cards.With(a)
 					}
 				}
-				// A planet with two bases cannot occur, as players use their own planets.
+				// A planet with two bases cannot occur, because players use their own planets.
 				if seat.Cards != cards {
 					t.Fatalf("seed %d: seat %d holds cards %b, want %b", seed, p, seat.Cards, cards)
 				}
@@ -479,8 +479,8 @@ func TestTheGrid(t *testing.T) {
 	}
 }
 
-// corners turns straight planets into corners, so that a galaxy can close: the real
-// tiles never can, as a closed galaxy has four corners and there are two such tiles.
+// corners turns straight planets into corners, so that a galaxy can close: with the real tiles it
+// never can, because a closed galaxy has four corners and there are only two such tiles.
 const corners = `"planets": [{"id": "abaddon", "slots": "NE"}, {"id": "bhekar-ro", "slots": "NE"}, {"id": "halcyon", "slots": "N"}]`
 
 // RULING-51: a placement that closes the galaxy is refused while another is possible.

@@ -14,7 +14,7 @@ import (
 )
 
 // Every mistake in a document is reported at its place, and says what would be right; a word that is not in the vocabulary is
-// refused, never ignored (MODE-25, MODE-26).
+// rejected, never ignored (MODE-25, MODE-26).
 func TestCheckFindsMistakes(t *testing.T) {
 	item := func(more fields) fields {
 		x := fields{"item": "khalis-crystal", "area": "helios.1"}
@@ -120,7 +120,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 	}
 }
 
-// Whatever a document says, it is refused with a place, or a game of it can be dealt and played.
+// Whatever a document says, it is rejected with a place, or a game of it can be dealt and played.
 func FuzzScenario(f *testing.F) {
 	for _, id := range ids() {
 		f.Add(text(f, duel(fields{"id": id})))
@@ -145,7 +145,7 @@ func FuzzScenario(f *testing.F) {
 	})
 }
 
-// walk plays a game at random for some answers, now and then one beside the legal ones.
+// walk plays a game at random for some answers, now and then with one that Beside lists.
 func walk(r *game.Rules, seed uint64, most int) error {
 	s := game.New(r, chance.NumberSeed(seed), nil)
 	legal, beside := make([]game.Answer, 0, game.MaxLegal), make([]game.Answer, 0, game.MaxLegal)
@@ -188,7 +188,7 @@ func walk(r *game.Rules, seed uint64, most int) error {
 	return nil
 }
 
-// Random games of every scenario with moves taken back and pieces destroyed on the way.
+// Random games of every scenario, with moves taken back and pieces destroyed along the way.
 func TestScenariosAtRandom(t *testing.T) {
 	for _, id := range ids() {
 		r := project(t, id)

@@ -6,8 +6,8 @@ import (
 	"koprulu/game"
 )
 
-// three is a scenario of Mengsk, Tassadar and Aldaris with a Warp Gate of Tassadar that decides it, in which Tassadar has a single
-// Zealot on Helios beside the gate.
+// three is a scenario of Mengsk, Tassadar and Aldaris that a Warp Gate of Tassadar decides, and a position of it in which he has
+// nothing but the gate and what more adds.
 func three(victory list, more fields) (doc, pos fields) {
 	doc = site(fields{"victory": victory})
 	doc["factions"] = list{"mengsk", "tassadar", "aldaris"}
@@ -23,7 +23,7 @@ func fallen() list {
 	return list{fields{"win": "fallen", "loser": "tassadar", "site": "warp-gate"}, fields{"win": "last", "who": "aldaris"}}
 }
 
-// WinFallen, in battle: who destroyed the last unit there wins, attacker or defender.
+// WinFallen, in battle: the player who destroyed the last unit there wins, attacker or defender.
 func TestFallenInBattle(t *testing.T) {
 	t.Run("as defender", func(t *testing.T) {
 		doc, pos := three(fallen(), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "tassadar", fields{"zealot": 1})))
@@ -49,7 +49,7 @@ func TestFallenByEvent(t *testing.T) {
 	g.over(1, "aldaris")
 }
 
-// RULING-135: an installation by whose destruction a scenario is won stays on the board when its owner is eliminated; a condition
+// RULING-135: an installation whose destruction wins a scenario stays on the board when its owner is eliminated; a condition
 // about a base keeps no installation there.
 func TestDecisiveSiteStays(t *testing.T) {
 	units := pieces(regrouping(2, 1), at("helios.1", "mengsk", fields{"marine": 1}))
@@ -120,7 +120,7 @@ func TestWhoEvacuates(t *testing.T) {
 	}
 }
 
-// Texts of a scenario are read in the language asked for, else in the one that serves.
+// Texts of a scenario are in the requested language, otherwise in the one that serves where it is missing.
 func TestScenarioText(t *testing.T) {
 	text := game.ScenarioText{"": "Two Wells", "de": "Zwei Brunnen"}
 	if got := text.In("de"); got != "Zwei Brunnen" {
@@ -131,7 +131,7 @@ func TestScenarioText(t *testing.T) {
 	}
 }
 
-// Two tables have the same options if their scenarios are the same documents, whichever revision of the rules they are played under.
+// Two tables have the same options if their scenarios are the same documents, whichever revision of the rules applies.
 func TestSameOptions(t *testing.T) {
 	one, same := rulesOf(t, duel(nil)).Options, rulesOf(t, duel(nil)).Options
 	other := rulesOf(t, duel(fields{"rounds": 5})).Options

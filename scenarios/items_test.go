@@ -22,7 +22,7 @@ func crystals(changes fields) fields {
 	return doc
 }
 
-// pieces is a position with units and bases of both.
+// pieces is a position with units and bases of both players.
 func pieces(more fields, units ...fields) fields {
 	pos := fields{
 		"bases":      list{fields{"area": "helios.4", "faction": "mengsk"}, fields{"area": "torus.3", "faction": "tassadar"}},
@@ -49,7 +49,7 @@ func mobilize(faction, planet string) fields {
 }
 
 // MODE-22, MODE-24, MODE-29, TIME-70: in addition to moving, the active player lets units pick up items in areas that they control
-// with units; one item for each unit, which moves along; only units that may carry it.
+// with units; one item for each unit, which carries it along; only units that may carry it.
 func TestPickUp(t *testing.T) {
 	g := gameAt(t, crystals(nil), pieces(mobilize("mengsk", "helios"), at("helios.1", "mengsk", fields{"marine": 2}), at("helios.2", "mengsk", fields{"wraith": 1}),
 		at("torus.1", "tassadar", fields{"zealot": 1})))
@@ -119,8 +119,8 @@ func TestItemsDrop(t *testing.T) {
 	if got := g.item(0); got != "helios.1" {
 		t.Errorf("the crystal is at %q", got)
 	}
-	// In a battle: two zealots against a marine who carries it; the item is in the contested area afterwards, or with the side that
-	// retreated.
+	// In a battle: two Zealots against a Marine that carries it; the item is in the contested area afterwards, or with the side
+	// that retreated.
 	pos = pieces(mobilize("tassadar", "helios"), at("helios.1", "mengsk", fields{"marine": list{1}}), at("torus.1", "tassadar", fields{"zealot": 2}), at("torus.2", "tassadar", fields{"zealot": 2}))
 	for k, v := range carried {
 		pos[k] = v

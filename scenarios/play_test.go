@@ -12,7 +12,7 @@ import (
 
 func ids() []string { return scenarios.IDs() }
 
-// MODE-18: what players are told to collect is what the scenario asks of them, not the target of other games.
+// MODE-18: the points that players are told to collect are what the scenario requires, not the target of other games.
 func TestPointsToWin(t *testing.T) {
 	for id, want := range map[string][]int{"relics-of-the-xelnaga": {20, 20, 20, 20, 20}, "trump-card": {0, 0}, "gate-of-shakuras": {0, 15}} {
 		r := project(t, id)

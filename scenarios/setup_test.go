@@ -20,8 +20,8 @@ func TestSeatsAndFirstPlayer(t *testing.T) {
 	g.asks(game.AskStartUnit, "mengsk")
 }
 
-// MODE-16: units go on the named planets, where no other player is, from the first player on; the table has what the
-// scenario shows.
+// MODE-16: units go on the named planets, where no other player is, beginning with the first player; the table has
+// what the scenario shows.
 func TestStartingUnits(t *testing.T) {
 	g := deal(t, rulesOf(t, duel(fields{"players": with("mengsk", fields{"units": fields{"helios": fields{"marine": 2}, "torus": fields{"marine": 1}}}),
 		"z-routes": list{fields{"z": 2, "major": "helios north", "minor": "torus east"}}})))

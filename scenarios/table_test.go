@@ -99,7 +99,7 @@ func deal(t testing.TB, r *game.Rules) *tab {
 	return tab
 }
 
-// gameAt sets a game of a scenario up.
+// gameAt sets up a game of a scenario at a position.
 func gameAt(t testing.TB, doc fields, pos fields) *tab {
 	t.Helper()
 	all := fields{"koprulu": "position/1", "options": fields{"scenario": doc}, "factions": doc["factions"], "planets": doc["planets"]}

@@ -50,8 +50,8 @@ func TestGather(t *testing.T) {
 	}
 }
 
-// WinDestroy, MODE-28, RULING-135: a capital and the last base of the others fall in the same step: the condition listed first wins.
-// WinHomeless on its own.
+// WinDestroy, MODE-28, RULING-135: if a capital and the last base of the others fall in the same step, the condition listed first
+// wins. WinHomeless on its own.
 func TestDestroyAndHomeless(t *testing.T) {
 	victory := list{fields{"win": "destroy", "base": "helios.4", "who": "tassadar"}, fields{"win": "homeless", "losers": list{"tassadar"}, "who": "mengsk"},
 		fields{"win": "last", "who": "mengsk"}}
@@ -82,7 +82,8 @@ func gate(pos fields) fields {
 	return pos
 }
 
-// WinDestroy of an installation: by any player, or by a certain one; WinHold: it is in play after the last round (MODE-19).
+// WinDestroy of an installation: by any player, or by a particular one; WinHold: it is in play after the last round
+// (MODE-19).
 func TestDestroyAndHoldSite(t *testing.T) {
 	any := site(fields{"victory": list{fields{"win": "destroy", "site": "warp-gate"}, fields{"win": "hold", "site": "warp-gate", "who": "tassadar"}}})
 	g := gameAt(t, any, gate(pieces(regrouping(2, 1), at("torus.1", "mengsk", fields{"marine": 1}))))
@@ -130,7 +131,7 @@ func TestFallen(t *testing.T) {
 	if g.S.Installations[g.area("torus.1")] != game.NoInstallation {
 		t.Error("an installation that decides nothing stayed when its owner was eliminated")
 	}
-	// By his own actions all others win.
+	// If it is his own doing, all others win.
 	self := gate(pieces(mobilize("tassadar", "torus"), at("torus.1", "tassadar", fields{"zealot": list{1}})))
 	self["bases"] = list{bases[0], bases[2]}
 	self["transports"] = list{}
@@ -161,7 +162,8 @@ func TestTeams(t *testing.T) {
 	g.over(1, "mengsk", "overmind")
 }
 
-// WinPoints and WinMost; RULING-126, MODE-18: where nobody collects points nobody gets any, and special objectives never count.
+// WinPoints and WinMost; RULING-126, MODE-18: where points are not collected nobody gets any, and special objectives never
+// count.
 func TestPoints(t *testing.T) {
 	count := fields{"points": "count", "rounds": 3, "victory": list{fields{"win": "points", "target": 5}, fields{"win": "most", "of": "points"}}}
 	at6 := func(round, mengsk, tassadar int) fields {

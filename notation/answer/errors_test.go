@@ -81,7 +81,7 @@ func TestAnswersAreTolerant(t *testing.T) {
 	}
 }
 
-// Of cards that play the same the legal one is meant.
+// Of cards that are equal in play the legal one is meant.
 func TestAnswerNamesATwin(t *testing.T) {
 	r, _ := sample.Load(t, sample.Small)
 	var sheet *game.Sheet

@@ -10,7 +10,7 @@ import (
 	"koprulu/notation/internal/schema"
 )
 
-// TestEveryValueHasAFormat names each value in the table of verbs whose form nobody writes and reads.
+// TestEveryValueHasAFormat names each value in the table of verbs whose form is not written and read.
 func TestEveryValueHasAFormat(t *testing.T) {
 	for v := game.NoVerb + 1; v < game.Verbs; v++ {
 		for i, f := range fields[v] {

@@ -29,7 +29,7 @@ func TestBoardFields(t *testing.T) {
 	})
 }
 
-// TestSchemasNameStepsAndParts holds that the schemas have every step and the parts of each procedure, and no others.
+// TestSchemasNameStepsAndParts checks that the schemas have every step and the parts of each procedure, and no others.
 func TestSchemasNameStepsAndParts(t *testing.T) {
 	for _, file := range []string{"position.json", "view.json"} {
 		frame := schema.Read(t, file)["$defs"].(map[string]any)["frame"].(map[string]any)
@@ -74,7 +74,7 @@ func enum(schema any) (values []string) {
 	return values
 }
 
-// TestDocsShowParts holds that docs/formats.md lists the parts of each procedure.
+// TestDocsShowParts checks that docs/formats.md lists the parts of each procedure.
 func TestDocsShowParts(t *testing.T) {
 	doc, err := os.ReadFile(filepath.Join(schema.Docs(t), "formats.md"))
 	if err != nil {

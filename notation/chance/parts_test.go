@@ -17,7 +17,7 @@ func repeated(b byte) (p chance.Part) {
 	return p
 }
 
-// TestSeedOfParts makes the test vector of docs/formats.md by hand from the formula that stands there.
+// TestSeedOfParts makes the test vector of docs/formats.md by hand from the formula given there.
 func TestSeedOfParts(t *testing.T) {
 	server, first, third := repeated(0x11), repeated(0x22), repeated(0x33)
 	parts := chance.Parts{Server: server, Seats: []*chance.Part{&first, nil, &third}}
@@ -41,8 +41,8 @@ func TestSeedOfParts(t *testing.T) {
 	}
 }
 
-// TestSeedOfPartsIsTheirs: another part, one that is left out, and the same parts at other seats or at a larger table make another seed, and
-// a seal is good for one seat and one part.
+// TestSeedOfPartsIsTheirs: a different part, one that is left out, and the same parts at other seats or at a larger table make a
+// different seed, and a seal is valid for one seat and one part.
 func TestSeedOfPartsIsTheirs(t *testing.T) {
 	a, b, none := repeated(1), repeated(2), (*chance.Part)(nil)
 	seen := map[[32]byte]string{}

@@ -15,7 +15,7 @@ import (
 	"koprulu/notation/position"
 )
 
-// change returns the expanded position with a piece of its text in the place of another.
+// change returns the expanded position with a piece of its text replaced by another.
 func change(t *testing.T, old, now string) string {
 	t.Helper()
 	if !strings.Contains(sample.Expanded, old) {
@@ -63,7 +63,7 @@ func TestBroodWarDefaults(t *testing.T) {
 	roundTrip(t, r, &s)
 }
 
-// Positions that no game can reach are refused where they are wrong.
+// Positions that no game can reach are rejected at the place that is wrong.
 func TestBroodWarPositionErrors(t *testing.T) {
 	for _, c := range []struct{ old, now, want string }{
 		{`"broodwar": true`, `"broodwar": false`, `$.units[0].units.jim-raynor`},

@@ -55,7 +55,7 @@ func TestPositionDefaults(t *testing.T) {
 	if want := len(r.Events) - 2*int(r.Common.EventRemoved[2]); int(s.EventDeck) != want {
 		t.Errorf("the Event deck has %d cards, want %d", s.EventDeck, want)
 	}
-	// Both have a base alone on a planet: the cards of all its areas with a resource.
+	// Both have the only base on a planet: they hold the cards of all its areas with a resource.
 	for p, planet := range []string{"torus", "helios"} {
 		for a := range game.Area(len(r.Areas)) {
 			info := r.Areas[a]

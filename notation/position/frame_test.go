@@ -13,7 +13,7 @@ import (
 )
 
 // TestEveryFrameIsReadBack writes a frame of each step with a value in each of its fields, once for each of its parts,
-// and reads it: a step, a part, a field or a kind of field that is not written or not read is named.
+// and reads it: it names any step, part, field or kind of field that is not written or not read.
 func TestEveryFrameIsReadBack(t *testing.T) {
 	r, s := sample.Load(t, sample.Expanded)
 	for step := game.Step(1); step < game.Steps; step++ {

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// partWords are all words of parts that positions were ever written with. A word listed here stays readable; add the word
-// of every new part.
+// partWords are all words of parts with which positions were ever written. A word listed here stays readable; add the
+// word of every new part.
 var partWords = map[string]string{
 	"run-setup":       "first-player factions event-deck draw-planets planets z-routes resources forces hands",
 	"run-round":       "planning execution regrouping end",
@@ -37,7 +37,7 @@ var partWords = map[string]string{
 }
 
 // TestFrozenParts checks that what a number or a word of a part meant when a position was written is what it means now
-// (a part added to a procedure, or moved in it, changes nothing of that).
+// (a part added to a procedure, or moved in it, does not change that).
 func TestFrozenParts(t *testing.T) {
 	for s := range game.Steps {
 		info := s.Info()

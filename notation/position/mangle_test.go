@@ -21,7 +21,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// spot is a value in a document and what puts another one in its place.
+// spot is a value in a document and a function that puts another one in its place.
 type spot struct {
 	value any
 	set   func(any)
@@ -98,9 +98,8 @@ func mangle(doc any, rng *rand.Rand) {
 	}
 }
 
-// A position that contradicts itself is refused; one that is accepted is written and
-// read again as the same and can be played on without a panic. KOPRULU_MANGLE sets
-// how many are tried.
+// A position that contradicts itself is rejected; one that is accepted can be written and read back
+// unchanged, and played on without a panic. KOPRULU_MANGLE sets how many are tried.
 func TestMangledPositions(t *testing.T) {
 	t.Parallel()
 	tries := sample.Games(t, 3000)

@@ -33,7 +33,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 	}
 }
 
-// TestNothingIsNotWritten: what a player has none of is left out, as positions are also for people to read.
+// TestNothingIsNotWritten: what a player has none of is left out, because positions are also for people to read.
 func TestNothingIsNotWritten(t *testing.T) {
 	t.Parallel()
 	empty := regexp.MustCompile(`"(modules|resource-tokens|cards|transports|waiting|order-pool)": ?[{\[][}\]]`)

@@ -10,7 +10,7 @@ import (
 	"koprulu/notation/position"
 )
 
-// Whatever happens in games with Brood War, the position reads back to the same game.
+// Whatever happens in games with Brood War, the position is read back as the same game.
 func TestBroodWarRoundTrip(t *testing.T) {
 	t.Parallel()
 	for i, r := range sample.Expansions(t) {

@@ -11,7 +11,8 @@ import (
 	"koprulu/notation/position"
 )
 
-// TestPositionWriter: positions written one after the other are those written alone, also after answers were taken back.
+// TestPositionWriter: positions written one after the other are the same as those written alone, even after answers were
+// taken back.
 func TestPositionWriter(t *testing.T) {
 	t.Parallel()
 	for i, r := range sample.Every(t) {
@@ -35,7 +36,8 @@ func TestPositionWriter(t *testing.T) {
 	}
 }
 
-// TestPositionWriterSeesEveryField: whatever field of the state is the only one that differs from the position before, it shows.
+// TestPositionWriterSeesEveryField: if just one field of the state differs from the previous position, it shows, whichever field
+// it is.
 func TestPositionWriterSeesEveryField(t *testing.T) {
 	t.Parallel()
 	shown := 0
@@ -71,7 +73,7 @@ func TestPositionWriterSeesEveryField(t *testing.T) {
 	}
 }
 
-// tryPosition writes a state that may be none of a game.
+// tryPosition writes a state that may not be that of any game.
 func tryPosition(r *game.Rules, s *game.State) (text []byte, ok bool) {
 	defer func() { ok = recover() == nil }()
 	return position.Append(nil, r, s), true

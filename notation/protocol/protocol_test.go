@@ -22,7 +22,7 @@ func TestFields(t *testing.T) {
 	})
 }
 
-// checker returns what checks a line against the schema.
+// checker returns a function that checks a line against the schema.
 func checker(t *testing.T) func(def string, line []byte) {
 	c := schema.Checker{}
 	for _, name := range []string{"bot.json", "record.json", "view.json", "scenario.json"} {
@@ -46,7 +46,7 @@ func checker(t *testing.T) func(def string, line []byte) {
 	}
 }
 
-// TestWritten checks that what is written in random games is a line each that fits the schema.
+// TestWritten checks that every message written in random games is one line that fits the schema.
 func TestWritten(t *testing.T) {
 	t.Parallel()
 	check := checker(t)
@@ -71,7 +71,7 @@ func TestWritten(t *testing.T) {
 	}
 }
 
-// TestRead reads the lines of bots that are right, and those that are shown as examples.
+// TestRead reads correct lines of bots, and those that are shown as examples.
 func TestRead(t *testing.T) {
 	check := checker(t)
 	defs := map[Kind]string{Hello: "greeting", Components: "components-asked"}
@@ -96,7 +96,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestWrong reads lines that are wrong: what is wrong is said together with what is right.
+// TestWrong reads wrong lines: the error says what is wrong together with what would be right.
 func TestWrong(t *testing.T) {
 	for line, want := range map[string][2]string{
 		``:                                   {"empty", `{"type":"answer"`},

@@ -12,8 +12,8 @@ import (
 	"koprulu/notation/record"
 )
 
-// TestEarlierPositions: records that begin at a position are verified as earlier programs wrote them, with numbers for parts and for units that
-// leave a battle; any other position that a record would not have is refused all the same.
+// TestEarlierPositions: records that begin at a position are verified as earlier programs wrote them, with numbers for parts and for
+// units that leave a battle; any other position that a record would not have is still rejected.
 func TestEarlierPositions(t *testing.T) {
 	files, err := filepath.Glob("testdata/earlier/*.jsonl")
 	if err != nil || len(files) == 0 {
@@ -65,7 +65,7 @@ func TestEarlierPositions(t *testing.T) {
 	}
 }
 
-// TestPositionsAsOfToday: a position in the words of today has to be written to the byte as a record has it.
+// TestPositionsAsOfToday: a position in today's words has to be exactly, byte for byte, as a record has it.
 func TestPositionsAsOfToday(t *testing.T) {
 	raw, err := os.ReadFile("testdata/earlier/leaving.jsonl")
 	if err != nil {

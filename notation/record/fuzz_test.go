@@ -10,8 +10,8 @@ import (
 	"koprulu/notation/record"
 )
 
-// FuzzRecord reads any bytes as a record, strictly and to resume it: no panic, and
-// what verifies is a record that the program could have written.
+// FuzzRecord reads any bytes as a record, both strictly and for resuming: no panic, and what
+// verifies is a record that the program could have written.
 func FuzzRecord(f *testing.F) {
 	all := sample.Every(f)
 	f.Add(sample.Record(f, all[9], 4, nil, 30, true))

@@ -11,7 +11,7 @@ import (
 	"koprulu/notation/record"
 )
 
-// part is one of 32 equal bytes.
+// part returns a part of 32 equal bytes.
 func part(b byte) *chance.Part {
 	var p chance.Part
 	for i := range p {
@@ -20,8 +20,8 @@ func part(b byte) *chance.Part {
 	return &p
 }
 
-// TestPartsOfTheSeed: a record whose seed has parts of the server and of some seats verifies and gives them back; whatever a cheating server
-// changes about them afterwards, and makes all the rest fit to, does not.
+// TestPartsOfTheSeed: a record whose seed has parts of the server and of some seats verifies and gives them back; it does not verify
+// whatever a cheating server changes about them afterwards, even if it makes all the rest fit.
 func TestPartsOfTheSeed(t *testing.T) {
 	t.Parallel()
 	r := sample.Tables(t)[1] // three seats
@@ -91,8 +91,8 @@ func TestPartsOfTheSeed(t *testing.T) {
 	}
 }
 
-// TestPartsOfAGameInProgress: with its secret seed a record has the parts, too, so that it can be continued and end with them; without
-// it, it has neither.
+// TestPartsOfAGameInProgress: a record with its secret seed also has the parts, so that it can be continued and end with them; a
+// record without the seed has neither.
 func TestPartsOfAGameInProgress(t *testing.T) {
 	t.Parallel()
 	r := sample.Tables(t)[0]

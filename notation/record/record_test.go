@@ -80,8 +80,8 @@ func TestRecordReplaysToEveryAnswer(t *testing.T) {
 	}
 }
 
-// seal returns a changed record the SHA-256 that fits, so that only what the lines say
-// can show the change.
+// seal gives a changed record the SHA-256 that fits, so that only what the lines say can show the
+// change.
 func seal(text []byte) []byte {
 	lines := strings.SplitAfter(strings.TrimSuffix(string(text), "\n"), "\n")
 	last := lines[len(lines)-1]
@@ -94,8 +94,8 @@ func seal(text []byte) []byte {
 	return []byte(before + last + "\n")
 }
 
-// Whatever is changed in a record, it does not verify any more; and with the checksum
-// made to fit, whatever bears on the game still shows.
+// A record no longer verifies after any change; and with the checksum made to fit, any change that
+// affects the game still shows.
 func TestChangedRecordsFail(t *testing.T) {
 	t.Parallel()
 	r := sample.Tables(t)[0]
@@ -127,7 +127,7 @@ func TestChangedRecordsFail(t *testing.T) {
 			var now string
 			switch {
 			case was[0] == '"' && len(was) > 2:
-				// One letter is another one.
+				// One letter is changed.
 				k := 1 + rng.IntN(len(was)-2)
 				c := byte('a')
 				if was[k] == 'a' || strings.Contains(field, "seed") && was[k] == 'a' {
@@ -149,7 +149,7 @@ func TestChangedRecordsFail(t *testing.T) {
 				t.Errorf("line %d: %s%s instead of %s verifies", i+1, field, now, was)
 			}
 			if i == 0 && from > strings.Index(line, `"seats"`) && from < strings.Index(line, `"seed-hash"`) {
-				continue // names bear on nothing
+				continue // names affect nothing
 			}
 			if strings.HasPrefix(field, `"sha256"`) {
 				continue
@@ -210,8 +210,8 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// A record that is cut off anywhere can be resumed at the last whole line, and ends
-// as the one that was not.
+// A record that is cut off anywhere can be resumed at the last whole line, and ends like the one
+// that was not cut off.
 func TestRecordResumes(t *testing.T) {
 	r := sample.Tables(t)[0]
 	whole := sample.Record(t, r, 5, nil, 0, true)
@@ -275,7 +275,7 @@ func TestRecordWithoutEndVerifiesWithItsSeed(t *testing.T) {
 	}
 }
 
-// The writer says what a full disk did.
+// The writer reports the error of a full disk.
 func TestRecordWriteError(t *testing.T) {
 	r := sample.Tables(t)[0]
 	w := record.NewWriter(failing{}, []string{"a", "b"})

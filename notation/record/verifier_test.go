@@ -48,7 +48,7 @@ func verifierSays(t *testing.T, set *components.Set, records [][]byte) []string 
 	return lines
 }
 
-// longest is how many answers a game at random may take here.
+// longest is how many answers a random game may take here.
 const longest = 20_000
 
 // onePart makes a part of a seed.
@@ -57,8 +57,8 @@ func onePart(b byte) *chance.Part {
 	return &p
 }
 
-// TestVerifierInPython: a program that knows nothing but the document agrees with this one on games of every kind of table, whether their seeds are
-// made of parts or not, and on records of the first version.
+// TestVerifierInPython: a program that knows nothing but the document agrees with ours on games of every kind of table, whether their
+// seeds are made of parts or not, and on records of the first version.
 func TestVerifierInPython(t *testing.T) {
 	t.Parallel()
 	var records [][]byte
@@ -143,7 +143,7 @@ func swapped(line string, i, j int) string {
 	return strings.Join(words, " ")
 }
 
-// TestVerifierFindsLies: what was changed in a record is found although its checksum was made to fit.
+// TestVerifierFindsLies: changes to a record are found although its checksum was made to fit.
 func TestVerifierFindsLies(t *testing.T) {
 	t.Parallel()
 	sealed := &chance.Parts{Server: *onePart(1), Seats: []*chance.Part{onePart(2), onePart(3)}}

@@ -16,8 +16,8 @@ import (
 	"koprulu/scenarios"
 )
 
-// FuzzScenario reads any text as a scenario: no panic, every problem has a place and words, and what is read can be written and read back
-// unchanged, and can be played by its rules for a while.
+// FuzzScenario reads any text as a scenario: no panic, every problem has a place and words, and what is read can be written, read back
+// unchanged and played by its rules for a while.
 func FuzzScenario(f *testing.F) {
 	for i, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)

@@ -58,8 +58,8 @@ func TestScenarioOptions(t *testing.T) {
 	}
 }
 
-// A text may be in any language; the English one is used where a language is missing, or else the first, and what is
-// written is read back unchanged.
+// A text may be in any language; the English one is used where a language is missing, or otherwise the first, and
+// what is written is read back unchanged.
 func TestScenarioLanguages(t *testing.T) {
 	text, ok := scenarios.Document("trump-card")
 	if !ok {

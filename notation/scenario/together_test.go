@@ -8,7 +8,8 @@ import (
 	"koprulu/notation/scenario"
 )
 
-// TestTogether: the mistakes of all sections are told at once, each in its place, and nothing that only follows from one of them.
+// TestTogether: the mistakes of all sections are reported at once, each in its place, and nothing that only follows from one of
+// them.
 func TestTogether(t *testing.T) {
 	const text = `{
 "koprulu": "scenario/1", "id": "Two Wells", "name": "", "options": {"broodwar": true},
