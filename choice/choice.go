@@ -15,10 +15,11 @@ type Choice struct {
 	// Confirmed is true for what a player does on purpose although nothing asks for it (taking moves back, destroying
 	// their own pieces): see game.Rules.Beside.
 	Confirmed bool
-	// Final is true for what must be marked as an answer that cannot be taken back; the caller sets it, who knows that.
+	// Final is true for what must be marked as an answer that cannot be taken back; it is set by the caller, who knows
+	// that.
 	Final bool
-	// Mines is true for an answer that would force mine although it does not say so (table.Snapshot.Unasked); the caller sets it, who
-	// knows that.
+	// Mines is true for an answer that would force mine although it does not say so (table.Snapshot.Unasked); it is set by the
+	// caller, who knows that.
 	Mines bool
 }
 

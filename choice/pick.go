@@ -153,7 +153,7 @@ func (p Pick) Groups() int {
 // Point narrows a Pick to the place that a player pointed at. If just one answer remains, it returns that; otherwise the new Pick. A place that does
 // not fit what has been picked so far replaces one that was picked before, or is picked alone: that only chooses, and the player gives the one answer
 // that remains with another click. If no answer at all is about the place, or it has already been picked, the Pick stays as it is. Answers that are
-// possible besides the decision are not pointed at.
+// possible besides those to the decision are not pointed at.
 func (p Pick) Point(all []Choice, kind Spot, index uint8) (Pick, *Choice) {
 	if kind != SpotPiece && p.has(kind, index) {
 		return p, nil

@@ -9,7 +9,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// The rules travel in one file of an XLIFF document, the list of the rules: a unit for each section, with its number, before its rules,
+// The rules are in one file of an XLIFF document, the list of the rules: a unit for each section, with its number, before its rules,
 // and a unit for each rule, with its name.
 
 // rulesNote tells translators how rules are written.

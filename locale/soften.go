@@ -106,8 +106,8 @@ func (w *Words) softPieces() map[rune][]softPiece {
 	return all
 }
 
-// syllables marks where a Russian word may be broken: between two vowels before the last of the consonants between them,
-// which keeps a sign or a short i with the letters before it. No letter stands alone, and the ends stay whole.
+// syllables marks where a Russian word may be broken: between two vowels, before the last of the consonants between
+// them, which keeps a sign or a short i with the letters before it. No letter stands alone, and the ends stay whole.
 func syllables(word []rune, at []bool) {
 	vowel, broken := -1, 0
 	for i, r := range word {

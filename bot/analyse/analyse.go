@@ -139,8 +139,8 @@ func (rep *Report) good(g *Game, n int) []int {
 	})
 }
 
-// most lists the moves of each seat for which left, as shown by a closer look, is likely to be largest: at most n of each, and only one
-// of consecutive moves, which are parts of the same plan.
+// most lists the moves of each seat with the largest values of left, which estimates what remains under a closer look: at most n of
+// each, and only one of consecutive moves, which are parts of the same plan.
 func (rep *Report) most(g *Game, n int, left func(*Point) int32) []int {
 	var list []int
 	for p := range game.Player(g.Rules.Options.Players) {

@@ -4,7 +4,7 @@
 // Every decision is judged by what its seat knew at that moment, never by the true position: what the seat could not know is dealt again, the
 // round is played on by the rules of thumb, and the network of bot/value estimates who will win from there. Only the graph of chances is the
 // mean of what all seats could say. Luck is what chance did and nobody chose: what came of a draw is compared with what could have come of it
-// if everything else that had been chosen by then, hidden or not, stays as it was. What it finds follows from the game and the configuration
+// if everything else that had been chosen by then, hidden or not, stayed as it was. What it finds follows from the game and the configuration
 // alone. The random numbers of each decision follow from what its seat knew, so two games that look the same to a seat up to a decision are
 // judged the same up to there.
 package analyse

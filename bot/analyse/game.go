@@ -46,7 +46,7 @@ const (
 // Begin begins a game from a position.
 func Begin(r *game.Rules, s *game.State) *Game { return &Game{Rules: r, State: *s} }
 
-// Play adds an answer. The error names the rule that it breaks; the game does not change then.
+// Play adds an answer. The error names the rule that it breaks; in that case the game does not change.
 func (g *Game) Play(seat game.Player, a game.Answer) error {
 	m := Move{Seat: seat, Answer: a, State: g.State}
 	g.log.Entries, g.log.Chance = g.log.Entries[:0], g.log.Chance[:0]

@@ -1,9 +1,9 @@
 // Package hint says what a seat could answer: up to three answers that differ in substance, each with the chance of winning after
 // it, the reasons, what it risks, and what is meant to follow.
 //
-// All of it follows from what the seat may know: what it can't know is dealt again many times, the round is played on by the
-// rules of thumb, and the network of bot/value estimates who will win from there. Chance follows from the position as the seat sees
-// it, so two games that look the same to a seat have the same hints.
+// All of it follows from what the seat may know: what it can't know is dealt again many times, the round is played on by the rules
+// of thumb, and the network of bot/value estimates who will win from there. Random numbers follow from the position as the seat
+// sees it, so two games that look the same to a seat have the same hints.
 package hint
 
 import (

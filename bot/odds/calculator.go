@@ -65,7 +65,7 @@ type Calculator struct {
 	// first is the answer with which the seat continues in each battle of the whole odds, if goes is true.
 	first game.Answer
 	goes  bool
-	// intends are the answers that the seat had best give until it places cards, if it is asked for the first of them.
+	// intends are the answers that the seat should give until it places cards, if it is asked for the first of them.
 	intends []game.Answer
 	// ahead is true if it is still to be decided who meets whom. path are the answers given in the world so far; lead brings another
 	// world to where they begin, nil if it begins there.
@@ -124,7 +124,7 @@ func (c *Calculator) work(ctx context.Context, r *game.Rules, s *game.State, sea
 	return o, c.sample(ctx, r, &o, b.Deals)
 }
 
-// intend finds out what the seat had best do until it places cards, if it is asked who meets whom or where units give support. It begins with
+// intend finds out what the seat should do until it places cards, if it is asked who meets whom or where units give support. It begins with
 // one of the answers that are compared.
 func (c *Calculator) intend(r *game.Rules, s *game.State, seat game.Player, o *Odds) {
 	c.intends = nil

@@ -73,7 +73,7 @@ func (b *Judge) surplus(side, pairs int) int {
 	return n / pairs
 }
 
-// support answers AskSupport: where a unit most raises the chance to destroy.
+// support answers AskSupport: where a unit raises the chance of a kill most.
 func (b *Judge) support(legal []game.Answer) game.Answer {
 	l := &b.look
 	found := b.weigh()

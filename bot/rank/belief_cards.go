@@ -3,8 +3,8 @@ package rank
 import "koprulu/game"
 
 // A card is as likely to be in the hand as in the deck if its worth, in hundredths relative to the mean of the cards that a
-// player may hold, is at least keptFrom; every keptDoubt below that make it 2.7 times less likely, as worse cards are discarded
-// first.
+// player may hold, is at least keptFrom; every keptDoubt below that makes it 2.7 times less likely, as worse cards are
+// discarded first.
 const (
 	keptFrom  = -30
 	keptDoubt = 30

@@ -87,7 +87,7 @@ func (b *Judge) errand(p game.Planet) int {
 	return n
 }
 
-// pickUp answers AskMove with an item that can be picked up, for the unit that moves fast and falls last.
+// pickUp answers AskMove by picking up an item with the best unit that can, because that one falls last.
 func (b *Judge) pickUp(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
 	found := b.weigh()

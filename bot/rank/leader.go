@@ -57,7 +57,7 @@ func (l *look) reachable() int {
 	}
 	switch l.sheet.Objective.Kind {
 	case game.Predestined:
-		return 420 // everybody else needs more points, and time is on its side
+		return 420 // everybody else needs more points, and time is on the seat's side
 	case game.MostAreas:
 		return 60 + 240/foes // every one of them has to be behind
 	case game.WholePlanets:

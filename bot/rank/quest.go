@@ -5,7 +5,7 @@ import "koprulu/game"
 // Quests: where the conditions of a scenario send a side against the clock. A side that loses when the rounds are over
 // can't wait: its units, transports and bases take the shortest way to where it wins.
 
-// quest returns the planets to which the seat must go before the rounds are over, none if time is not against it.
+// questOf returns the planets to which the seat must go before the rounds are over, none if time is not against it.
 func (l *look) questOf() game.PlanetSet {
 	sc := l.r.Options.Scenario
 	if sc == nil || !l.hurried() {

@@ -15,7 +15,7 @@ type Weights struct {
 	NextRound      int // points of a player who wins by them a round later, in percent
 	ObjectiveValue int // an objective, shared among what it still lacks
 	SpoilMany      int // what the leader of several foes loses, in percent
-	LastPiece      int // that a foe is nearly out of the game
+	LastPiece      int // a foe's last pieces: it is nearly out of the game
 
 	// Garrisons: what it costs to leave an area.
 
@@ -82,8 +82,8 @@ type Weights struct {
 	NewBase       int // a base
 	NewResource   int // a resource on its planet
 	TechCost      int // a resource that a technology costs
-	TechHave      int // a unit on the board that a technology serves
-	TechCan       int // a type of unit that it serves and that can be built
+	TechHave      int // a unit on the board that benefits from a technology
+	TechCan       int // a type of unit that benefits from it and can be built
 
 	// Brood War.
 
@@ -121,15 +121,15 @@ type Weights struct {
 	VitalLimit     int // at most this part of the worth of the area, in percent
 	GoalValue      int // an area that decides a scenario
 	ItemValue      int // an item of a scenario
-	ItemStep       int // that it comes a step nearer to where it counts
+	ItemStep       int // an item that comes a step nearer to where it counts
 	ExitPart       int // a unit that comes to where it can be evacuated, in percent of its price
-	QuestShare     int // what areas are worth to a side that has a goal elsewhere: this is the divisor
+	QuestShare     int // divides what areas are worth to a side that has a goal elsewhere
 	QuestResearch  int // a Research order of such a side, in percent
 	WayValue       int // an area on the way to the goal of a scenario, for every step nearer
 	WayBase        int // the same for a base
 	Hurry          int // an attack, more with every round when time works against the seat, in percent
 	WebModule      int // a module for battles
-	LeaderPet      int // a Leadership card that a bot is fond of; every third has one
+	LeaderPet      int // a Leadership card that a bot is fond of; every third bot has one
 	LeaderTaste    int // how much one bot's taste for a Leadership card differs from another's
 	TechTaste      int // the same for technologies
 	TechPet        int // the one technology that a bot is fond of
