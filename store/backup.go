@@ -14,7 +14,7 @@ import (
 // ErrExists. Damage is not copied: every page of the database is checked, and every checksum of the copy (ErrUnsound).
 func (s *Store) Backup(ctx context.Context, file string) error { return s.copyTo(ctx, file, true) }
 
-// BackupDamaged is Backup, but copies what is damaged as it is.
+// BackupDamaged is Backup, but copies damaged data as it is.
 func (s *Store) BackupDamaged(ctx context.Context, file string) error {
 	return s.copyTo(ctx, file, false)
 }

@@ -61,7 +61,7 @@ func (s *Store) Challenges(ctx context.Context, n int) (list []challenge.Week, e
 	return list, rows.Err()
 }
 
-// Play keeps that a person plays the challenge of a week at a table, unless they do already, and returns what is kept.
+// Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
 func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
 	err := s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO challenge_plays (tbl, week, person) SELECT ?, ?, id FROM people WHERE id = ? ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), string(p.Person))
@@ -111,7 +111,7 @@ func playsOf(rows *sql.Rows, err error) (list []challenge.Play, _ error) {
 	return list, rows.Err()
 }
 
-// Summaries returns those of some tables that there are, in any order.
+// Summaries returns the summaries of those of some tables that exist, in any order.
 func (s *Store) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
 	if len(ids) == 0 {
 		return nil, nil

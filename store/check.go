@@ -18,11 +18,11 @@ type Fault struct {
 	What string
 }
 
-// mostFaults bounds how many faults of the pages are listed: one page that is lost may be missed in many places.
+// mostFaults bounds how many faults of the pages are listed: one lost page may be missed in many places.
 const mostFaults = 100
 
-// CheckPages reads every page of the file, and says what is wrong with them, with indexes and with references between rows. It takes as
-// long as reading the file; a server may write meanwhile. An error means that the file could not be read to its end.
+// CheckPages reads every page of the file, and returns what is wrong with pages, indexes and references between rows. It takes as long
+// as reading the file; a server may write meanwhile. An error means that the file could not be read to its end.
 func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	var found []Fault
 	rows, err := s.readers.QueryContext(ctx, fmt.Sprintf("PRAGMA integrity_check(%d)", mostFaults))
@@ -56,19 +56,19 @@ func (s *Store) CheckPages(ctx context.Context) ([]Fault, error) {
 	return found, err
 }
 
-// An Inspection is what came of reading all rows of a table and comparing them with their checksums.
+// An Inspection is the outcome of reading all rows of a table and comparing them with their checksums.
 type Inspection struct {
-	// Row and Entries are the table like Load returns it, nil if entries, or what nothing else says, are damaged.
+	// Row and Entries are the table as Load returns it; nil if entries, or anything that can't be derived from the rest, are damaged.
 	Row     *table.Stored
 	Entries []table.Entry
-	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are there as far as they can be
-	// read, and nobody may rely on them.
+	// Damaged is what is wrong with the position and the clocks of Row, which follow from the entries: they are filled in as far as they
+	// can be read, and nobody may rely on them.
 	Damaged error
-	// Faults say all that is wrong.
+	// Faults are all that is wrong.
 	Faults []Fault
 }
 
-// Inspect reads a table even where it is damaged. An error means that it could not be looked for: table.ErrUnknown if it is not there.
+// Inspect reads a table even if it is damaged. An error means that it could not be read at all: table.ErrUnknown if there is none.
 func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	x := &Inspection{}
 	row, entries, err := s.load(ctx, id, &x.Damaged)
@@ -109,7 +109,7 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 	return x, nil
 }
 
-// Orphans says what there is of tables that are not there.
+// Orphans lists the entries whose table does not exist.
 func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
 	var found []Fault
 	rows, err := s.readers.QueryContext(ctx, "SELECT number, count(*) FROM blocks WHERE number NOT IN (SELECT number FROM tables) GROUP BY number")
@@ -129,7 +129,7 @@ func (s *Store) Orphans(ctx context.Context) ([]Fault, error) {
 	return found, nil
 }
 
-// CheckSums reads every table as Inspect does, and what is left of others. It returns the first faults, a hundred at most.
+// CheckSums reads every table as Inspect does, and what is left of missing ones. It returns at most the first hundred faults.
 func (s *Store) CheckSums(ctx context.Context) ([]Fault, error) {
 	ids, err := s.All(ctx)
 	if err != nil {

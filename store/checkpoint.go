@@ -6,17 +6,17 @@ import (
 )
 
 // checkpointPages is the approximate number of written pages after which SQLite's log (-wal) is copied into the file. By then the log
-// has grown to some 32 MB, which is read again after a crash in a fraction of a second; pages that were written often meanwhile are
-// copied once. Copying makes answers wait for some milliseconds, so it must be rare; but a log that has reached its size costs half as
-// much to sync as one that grows, so the log must not take too long to start over.
+// has grown to some 32 MB, which can be read again after a crash in a fraction of a second; pages that were written several times are
+// copied once. Copying makes answers wait for some milliseconds, so it must be rare. But a log that is reused costs half as much to
+// sync as one that grows, so the log must not take too long to start over.
 const (
 	checkpointPages = 1 << 13
-	// pageSize is that of SQLite.
+	// pageSize is the size of SQLite's pages.
 	pageSize = 4 << 10
 )
 
 // mayCheckpoint is called by the committer between two groups. The long part of a checkpoint runs in parallel on a
-// its own connection; the little that was written meanwhile is copied here, so that the whole log has been copied
+// connection of its own; the little that was written meanwhile is copied here, so that the whole log has been copied
 // and is used from the beginning again.
 func (c *committer) mayCheckpoint() {
 	if c.pages < c.checkpointAfter {

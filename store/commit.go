@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// Commit keeps a change of a table, in one synced transaction with others that wait. The context counts until the
+// Commit keeps a change of a table, in one synced transaction with others that wait. The context matters until the
 // change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
 // not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
@@ -46,8 +46,8 @@ type hotStatements struct {
 // maxArgs is the largest number of arguments of any of the statements.
 const maxArgs = 17
 
-// updateLive changes the row of a table that is at the expected entry, and that has the base which the position refers to.
-// (If several servers share one file, another one may have written a new base.)
+// updateLive changes the row of a table that is at the expected entry and has the base that the position refers to. (If
+// several servers share one file, another one may have written a new base.)
 const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, sum = ?, tail = tail || ?
 	WHERE number = ? AND seq = ? AND (?15 IS NULL OR base = ?15)`
 
@@ -64,7 +64,8 @@ func (h *hotStatements) prepare(conn any) error {
 		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
 		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
 			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
-		// Or fail: otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller takes the whole transaction back.
+		// OR FAIL, because otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller rolls back the whole
+		// transaction.
 		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
 		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
 	} {
@@ -88,8 +89,8 @@ func (h *hotStatements) prepare(conn any) error {
 	return nil
 }
 
-// recall finds out what the committer would know of a table if it had written it before: its base, and how long its newest entries are. Otherwise
-// the first answer of each table would write a whole position and a block, four pages instead of one.
+// recall finds out what the committer would know about a table if it had written it before: its base, and the length of its newest entries.
+// Otherwise the first answer of each table would write a whole position and a block, four pages instead of one.
 func (h *hotStatements) recall(number int64, k *kept) error {
 	h.args[0].Value = number
 	rows, err := h.known.QueryContext(context.Background(), h.args[:1])
@@ -174,8 +175,8 @@ func (c *committer) commits(group []*request) error {
 	return nil
 }
 
-// chain finds the commits of the table of the first request that follow each other without a gap, and returns the last
-// of them and their number.
+// chain finds the commits for the table of the first request that follow each other without a gap, and returns the
+// last of them and how many there are.
 func chain(group []*request) (last *request, n int) {
 	last, n = group[0], 1
 	for _, r := range group[1:] {
@@ -190,7 +191,7 @@ func chain(group []*request) (last *request, n int) {
 	return last, n
 }
 
-// follows reports whether a commit can be made to a table.
+// follows reports whether a commit continues a table.
 func follows(c *table.Commit, t *table.Stored) bool {
 	if c.Before != t.Seq {
 		return false
@@ -204,7 +205,7 @@ func follows(c *table.Commit, t *table.Stored) bool {
 }
 
 // writeLive updates the row of a table to its state after the last of the commits that belong together, provided that the
-// row is where the request expects it, with the decisions open that it answers; it reports whether that was so.
+// row is where the request expects it, with the decisions that it answers open. It reports whether that was so.
 func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	h, first, t := &c.hot, (*table.Entry)(nil), last.After
 	for i := range r.commit.Entries {
@@ -263,7 +264,7 @@ func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
 	return true, c.carryOver(r.number, k)
 }
 
-// carryOver makes a block of the newest entries of a table if there are many.
+// carryOver moves the newest entries of a table into a block if there are many.
 func (c *committer) carryOver(number int64, k *kept) error {
 	if k.tail += len(c.hot.entries); k.tail <= maxTail {
 		return nil
@@ -334,8 +335,8 @@ func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
 	return t.words(number, s)
 }
 
-// corrections keeps the file of components of a table, unless another one has brought it, and returns the key that refers to it, nil for
-// none. It goes with the last table that uses it.
+// corrections keeps the file of components of a table, unless another table has brought it already, and returns the key that refers to
+// it, nil for none. It is deleted with the last table that uses it.
 func (t *Tx) corrections(s *table.Stored) (any, error) {
 	hash := encode.Corrections(s.Settings.Corrections)
 	if hash == nil {
@@ -362,7 +363,7 @@ func (t *Tx) seats(number int64, s *table.Stored) error {
 	return err
 }
 
-// words lets a public table be found by its words.
+// words indexes a public table by its words.
 func (t *Tx) words(number int64, s *table.Stored) error {
 	if !s.Settings.Public {
 		return nil

@@ -32,7 +32,7 @@ type committer struct {
 	// pages is the approximate number of pages written since the last checkpoint; the next one comes after
 	// checkpointAfter.
 	pages, checkpointAfter int
-	// full is true from the first write that found no room until one that found some.
+	// full is true from the first write that finds no room until one that finds some.
 	full          bool
 	checkpointing bool
 	checkpointed  chan error
@@ -81,7 +81,7 @@ func (c *committer) start(ctx context.Context, s *Store, o Options) (err error) 
 	return nil
 }
 
-// stop refuses requests from now on; those that wait are still carried out.
+// stop refuses requests from now on; waiting ones are still carried out.
 func (c *committer) stop(why error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -100,7 +100,7 @@ func (c *committer) wait() {
 	}
 }
 
-// do hands a request over and waits for its outcome. The context counts until then.
+// do hands a request over and waits for its outcome. The context matters until it is handed over.
 func (c *committer) do(ctx context.Context, r *request) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -133,8 +133,8 @@ func (c *committer) run() {
 			c.wake.Wait()
 		}
 		c.mu.Unlock()
-		// Let goroutines that are about to ask join the group: on one processor the committer would otherwise be woken by the
-		// first of many and leave without the others.
+		// Let goroutines that are about to hand over requests join the group: on one processor the first of many would
+		// otherwise wake the committer, and it would go on without the others.
 		runtime.Gosched()
 		c.mu.Lock()
 		if len(c.waiting) == 0 {
@@ -191,8 +191,8 @@ func (c *committer) carryOut(group []*request) {
 	c.counters.note(group, time.Since(began))
 }
 
-// noteRoom says in the log, once each time, that there is no room left, and that there is room again. Everybody who writes meets the
-// error, and none of them logs it.
+// noteRoom says in the log, once each, that there is no room left and that there is room again. All writers meet the error, and none
+// of them logs it.
 func (c *committer) noteRoom(err error) {
 	switch full := hasCode(err, sqlite3.SQLITE_FULL); {
 	case full && !c.full:
@@ -204,7 +204,7 @@ func (c *committer) noteRoom(err error) {
 	}
 }
 
-// fail hands the error that undid their transaction to all requests of a group.
+// fail gives all requests of a group the error that undid their transaction.
 func (c *committer) fail(group []*request, err error) {
 	err = explain(err)
 	for _, r := range group {
@@ -256,8 +256,8 @@ func (c *committer) transaction(group []*request) (err error) {
 	return err
 }
 
-// rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its
-// complaint means nothing. What is known of tables may stem from the transaction.
+// rollback ends a transaction that failed. SQLite may have ended it itself; then there is nothing to do and its error
+// means nothing. What is known about tables may come from the transaction, so it is forgotten.
 func (c *committer) rollback() {
 	_ = c.conn.Raw(func(any) error { return c.hot.run(c.hot.rollback) })
 	clear(c.kept)

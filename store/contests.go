@@ -31,7 +31,7 @@ func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
 	return nil
 }
 
-// SaveContest keeps a contest as it is after a change: all of it if it was at c.Version, which grows then, or table.ErrConflict.
+// SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict).
 func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 	return nil
 }
 
-// contestRows writes the players and tables of a contest. Who sits where never changes, nor does what is decided.
+// contestRows writes the players and tables of a contest. Who sits where never changes, nor do decided results.
 func (t *Tx) contestRows(c *contest.Contest) error {
 	for i := range c.Players {
 		p := &c.Players[i]
@@ -127,7 +127,7 @@ func (s *Store) RunningContests(ctx context.Context) (ids []string, err error) {
 	return ids, rows.Err()
 }
 
-// contests reads contests with their players, with the rest of a query.
+// contests reads contests with their players, given the rest of a query.
 func (s *Store) contests(ctx context.Context, where string, args ...any) (list []contest.Contest, err error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT id, owner, status, doc, version, made FROM contests "+where, args...)
 	if err != nil {

@@ -9,26 +9,26 @@ import (
 	"strconv"
 )
 
-// A position is several kilobytes long, and an answer changes a few hundred bytes of it. So the store writes a whole position
-// now and then, the base, and after each answer only how the position differs from it: a JSON list of steps [from, length,
-// text], each of which means a piece of the base followed by the text. SQL can put a position together too, see
+// A position is several kilobytes long, and an answer changes a few hundred bytes of it. So now and then the store writes a
+// whole position, the base, and after each answer only how the position differs from it: a JSON list of steps [from, length,
+// text], each of which stands for a piece of the base followed by the text. SQL can put a position together too, see
 // migrations/00004_differences.sql.
 
 // maxDifference is how long a difference may become before the position becomes the base of the next ones.
 const maxDifference = 1 << 10
 
 const (
-	// anchor is how many bytes have to be the same for the difference to continue with the base, if they are near: reach
+	// anchor is how many bytes have to be the same for the difference to continue with the base if they are near: reach
 	// is how many bytes of both together may come before them.
 	anchor, reach = 8, 40
-	// farAnchor is how many it takes if more comes before them, up to farReach; on the other side it may still be
-	// farOther.
+	// farAnchor is how many it takes if more bytes come before them, up to farReach on one side and farOther on the
+	// other.
 	farAnchor, farReach, farOther = 14, 512, 8
 	// reachLines is how many lines may come before one that is the same.
 	reachLines = 16
 )
 
-// appendDifference appends the difference of a text to a base. It reports false, and what it appended is worthless, if that
+// appendDifference appends the difference of a text to a base. It returns false, and what it appended is worthless, if that
 // takes more than limit bytes or if the text does not consist of ASCII.
 func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
 	end := len(dst) + limit
@@ -60,17 +60,17 @@ func appendDifference(dst, base, text []byte, limit int) ([]byte, bool) {
 	return append(dst, ']'), len(dst) < end
 }
 
-// appendWhole appends the difference of a text to a base that is the same.
+// appendWhole appends the difference of a text to an identical base.
 func appendWhole(dst, text []byte) []byte {
 	return append(strconv.AppendInt(append(dst, "[[0,"...), int64(len(text)), 10), `,""]]`...)
 }
 
-// common counts the bytes with which both begin.
+// common counts the bytes at the beginning that are the same in both.
 func common(a, b []byte) int {
 	n := min(len(a), len(b))
 	a, b = a[:n], b[:n]
 	i := 0
-	// Comparing larger pieces first is several times as fast.
+	// Comparing larger pieces first is several times faster.
 	for ; i+64 <= n && string(a[i:i+64]) == string(b[i:i+64]); i += 64 {
 	}
 	for ; i+anchor <= n && string(a[i:i+anchor]) == string(b[i:i+anchor]); i += anchor {
@@ -80,8 +80,8 @@ func common(a, b []byte) int {
 	return i
 }
 
-// resume finds where a base and a text that begin differently agree again: after skip bytes of the base and fresh bytes
-// of the text. It looks nearby first, then farther away, then at the beginnings of the next lines.
+// resume finds where a base and a text with different beginnings agree again: after skip bytes of the base and fresh
+// bytes of the text. It looks nearby first, then farther away, then at the beginnings of the next lines.
 func resume(base, text []byte) (skip, fresh int) {
 	if len(text) == 0 {
 		return 0, 0
@@ -109,16 +109,16 @@ func resume(base, text []byte) (skip, fresh int) {
 	return len(base), len(text)
 }
 
-// nearBits is the size of the table in which near looks up where the base has what.
+// nearBits is the size, as a power of two, of the table in which near looks up bytes of the base.
 const nearBits = 10
 
 // near finds where both agree again with the fewest bytes of both before that, up to reach. It looks up eight bytes of the text at a time in a table of those
-// of the base; two places of the base that collide there hide one, which at worst makes a difference a little longer.
+// of the base; if two places of the base collide there, one is hidden, which at worst makes a difference a little longer.
 func near(base, text []byte) (skip, fresh int, ok bool) {
 	var at [1 << nearBits]uint8 // one more than the place, 0 for none
 	last := min(len(base)-anchor, reach)
 	for s := last; s >= 0; s-- {
-		at[slot(binary.LittleEndian.Uint64(base[s:]))] = uint8(s + 1) // The first of several is what counts.
+		at[slot(binary.LittleEndian.Uint64(base[s:]))] = uint8(s + 1) // The first of several places counts.
 	}
 	best := reach + 1
 	for f := 0; f < best && f+anchor <= len(text); f++ {
@@ -133,7 +133,7 @@ func near(base, text []byte) (skip, fresh int, ok bool) {
 // slot returns the place of eight bytes in the table of near.
 func slot(v uint64) uint64 { return v * 0x9e3779b97f4a7c15 >> (64 - nearBits) }
 
-// far finds in one text what another one has at some place, and returns -1 if it does not come soon.
+// far finds in one text the bytes that another one has at some place, and returns -1 if they do not come soon.
 func far(in, of []byte, at int) int {
 	if at+farAnchor > len(of) {
 		return -1
@@ -141,7 +141,7 @@ func far(in, of []byte, at int) int {
 	return bytes.Index(in[:min(len(in), farReach)], of[at:at+farAnchor])
 }
 
-// line returns how long the first line is, with its end.
+// line returns the length of the first line, including its end.
 func line(b []byte) int {
 	if i := bytes.IndexByte(b, '\n'); i >= 0 {
 		return i + 1
@@ -149,7 +149,7 @@ func line(b []byte) int {
 	return len(b)
 }
 
-// appendText appends the inside of a JSON string. It reports false if the text does not consist of ASCII.
+// appendText appends the inside of a JSON string. It returns false if the text does not consist of ASCII.
 func appendText(dst, text []byte) ([]byte, bool) {
 	for _, c := range text {
 		switch {

@@ -1,5 +1,5 @@
-// Package store keeps tables in one SQLite file: an answer is on disk before anyone hears of it, and a process that is
-// killed at any moment loses nothing that it confirmed and leaves nothing half done.
+// Package store keeps tables in one SQLite file: an answer is on disk before anyone is told about it, and a process
+// that is killed at any moment loses nothing that it has confirmed and leaves nothing half done.
 //
 // # How it writes
 //
@@ -17,7 +17,7 @@
 //
 // A context matters until a request is handed over. From then on a call waits for the true outcome, even if its context
 // ends: nil means that the change is on disk and stays there, an error means that it is not there. The one exception is
-// a disk that fails while it syncs: then nobody can tell whether the last transaction is there, the store refuses any
+// a disk that fails during a sync: then nobody can tell whether the last transaction is there, the store refuses any
 // further writes (ErrBroken), and what the file holds after the next start is the truth.
 //
 // # How it reads

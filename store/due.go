@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up at
+// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up by
 // the given time. The former come first.
 func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	rows, err := s.read().QueryContext(ctx, `
@@ -48,8 +48,8 @@ func (s *Store) NextDue(ctx context.Context, after time.Time) (time.Time, error)
 }
 
 // Shift moves the beginning of every open decision of tables that are being played, and
-// with it the deadlines, by a time for which the server was down. It costs the same for
-// any number of tables. Tables that were loaded before don't notice; paused ones stand still anyway.
+// with it the deadlines, by the time for which the server was down. It costs the same for any number of tables.
+// Tables that were loaded before don't notice; paused ones stand still anyway.
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		if _, err := tx.Exec("UPDATE meta SET value = value + ? WHERE name = 'outage'", int64(by)); err != nil {

@@ -7,7 +7,7 @@ import (
 )
 
 var (
-	// ErrClosed: the store was closed.
+	// ErrClosed: the store has been closed.
 	ErrClosed = errors.New("the store is closed")
 	// ErrBroken is table.ErrBroken.
 	ErrBroken = table.ErrBroken

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// Expiring lists waiting tables that have to be looked after: those that expire up to a time, and those of which nobody was told that they
-// do, and that did not change after another time.
+// Expiring lists waiting tables that the hub has to deal with: those that expire by a time, and those whose people have not been told that
+// they do and that have not changed since another time.
 func (s *Store) Expiring(ctx context.Context, until, unchanged time.Time) ([]table.ID, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.id FROM tables t JOIN live l ON l.number = t.number WHERE t.status = 0
 			AND CASE t.expires WHEN 0 THEN l.updated <= ?2 ELSE t.expires <= ?1 - (SELECT value FROM meta WHERE name = 'outage') END

@@ -30,7 +30,7 @@ func (s *Store) bySecret(ctx context.Context, query, secret string) (id table.ID
 	return id, nil
 }
 
-// AddGuest remembers that a person opened a link of a table and may watch it. Doing it again changes nothing.
+// AddGuest records that a person has opened a link of a table and may watch it. Doing it again changes nothing.
 func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) error {
 	number, err := s.number(ctx, id)
 	if err != nil {
@@ -49,7 +49,7 @@ func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) 
 	return nil
 }
 
-// IsGuest reports whether a person opened a link of a table.
+// IsGuest reports whether a person has opened a link of a table.
 func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error) {
 	var known bool
 	err := s.read().QueryRowContext(ctx, "SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = ? AND g.person = ?)",
@@ -60,7 +60,7 @@ func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (
 	return known, nil
 }
 
-// RemoveGuest takes the right to watch from a person who came by a link, or declines an invitation.
+// RemoveGuest takes the right to watch away from a person who came by a link, or declines an invitation.
 func (s *Store) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("DELETE FROM guests WHERE person = ? AND number = (SELECT number FROM tables WHERE id = ?)", string(person), string(id))
@@ -72,7 +72,7 @@ func (s *Store) RemoveGuest(ctx context.Context, id table.ID, person table.Perso
 	return nil
 }
 
-// ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
+// ForgetGuests takes the right to watch away from everyone who came by a link of a table, when the link is revoked.
 func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = ?)", string(id))

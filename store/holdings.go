@@ -7,7 +7,7 @@ import (
 	"koprulu/table"
 )
 
-// Holdings counts the tables that a person has made and that are not over, and the bytes of what they were made with.
+// Holdings counts the tables that a person has made and that are not over, and the bytes of their settings.
 func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holdings, error) {
 	var h table.Holdings
 	err := s.read().QueryRowContext(ctx, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +

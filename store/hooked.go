@@ -9,16 +9,16 @@ import (
 	"koprulu/table"
 )
 
-// hooked remembers who has addresses that are called: few people have any, and every answer asks.
+// hooked remembers who has addresses that are called: few people have any, and every answer needs to know.
 type hooked struct {
 	mu sync.RWMutex
-	// people is nil as long as it is not known; changes counts how often it was invalidated.
+	// people is nil until it is known; changes counts how often it has been invalidated.
 	people  map[table.Person]struct{}
 	changes int
 }
 
 // Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it
-// says yes.
+// returns true.
 func (s *Store) Hooked(person table.Person) bool {
 	s.hooked.mu.RLock()
 	defer s.hooked.mu.RUnlock()
@@ -26,7 +26,7 @@ func (s *Store) Hooked(person table.Person) bool {
 	return ok || s.hooked.people == nil
 }
 
-// forget makes the next caller look again, after a person got an address.
+// forget makes the next caller look again, after a person has got an address.
 func (h *hooked) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -34,7 +34,7 @@ func (h *hooked) forget() {
 	h.changes++
 }
 
-// knowHooked finds out who has addresses, unless that is known already.
+// knowHooked finds out who has addresses, unless that is already known.
 func (s *Store) knowHooked(ctx context.Context) error {
 	h := &s.hooked
 	h.mu.RLock()
@@ -67,8 +67,8 @@ func (s *Store) knowHooked(ctx context.Context) error {
 	return nil
 }
 
-// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new about it; its id and since when they have it stay.
-// A subscription belongs to one person: whoever had it before, in the same browser, has it no longer.
+// SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
+// added. A subscription belongs to one person: somebody who had it before, in the same browser, loses it.
 func (s *Store) SetHook(ctx context.Context, h people.Hook) error {
 	defer s.hooked.forget()
 	return s.People.SetHook(ctx, h)

@@ -1,22 +1,21 @@
 package store
 
-// kept is what the committer knows of a table on disk, so that it need not ask.
+// kept is what the committer knows about a table on disk, so that it need not ask.
 type kept struct {
-	// base is the last position that was written whole, and seq the Seq of its commit; nil if it is not known.
+	// base is the last position that was written whole, nil if it is not known, and seq the Seq of its commit.
 	base []byte
 	seq  uint64
 	// tail is how long live.tail is.
 	tail int
 }
 
-// maxKept bounds the number of tables for which the committer knows it, some 8 MB. For others it writes the whole
-// position.
+// maxKept bounds the number of tables for which the committer remembers this, some 8 MB.
 const maxKept = 1 << 10
 
 // memory is what the committer knows, by the number of the table.
 type memory map[int64]*kept
 
-// of returns what is known of a table; if nothing is, an empty base and a tail that is too long.
+// of returns what is known about a table; if nothing is, an empty base and a tail that is too long.
 func (m memory) of(number int64) *kept {
 	if k := m[number]; k != nil {
 		return k
@@ -33,5 +32,5 @@ func (m memory) of(number int64) *kept {
 }
 
 // maxTail is how long the entries in the row of live may become before they are moved into a block. A block of this length
-// fits into its page of the index; longer ones take a page more.
+// fits into its page of the index; longer ones take an extra page.
 const maxTail = 900

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// notTried holds for the number of a table of seats that is no sandbox; tried is the condition of one. Settings are JSON: in its strings quotation marks
-// are escaped, so that no name can look like the field.
+// notTried is the condition that the table of a row of seats is no sandbox; tried is the condition that a table is one. Settings are JSON: quotation
+// marks in its strings are escaped, so no name can look like the field.
 const (
 	notTried = `NOT EXISTS (SELECT 1 FROM tables x WHERE x.number = seats.number AND instr(x.settings, '"sandbox":{') > 0)`
 	tried    = `instr(t.settings, '"sandbox":{') > 0`
@@ -29,8 +29,8 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 	return list, err
 }
 
-// Invitations lists the tables that wait for a person who played the game before (table.Rematch), and who neither sits there nor has declined, the newest
-// first.
+// Invitations lists the waiting tables to which a person is invited because they played the previous game (table.Rematch), unless they sit there or
+// have declined, the newest first.
 func (s *Store) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = ?1 AND person <> '') AND instr(t.settings, '"rematch":{') > 0
 		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = ?1) ORDER BY t.number DESC LIMIT ?2`, string(person), maxOwn)
@@ -43,8 +43,8 @@ func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summ
 	return list, err
 }
 
-// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, but games that began at a position with one of
-// the seeds of practice. Every page asks for this.
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, except games that began at a position with one
+// of the seeds of practice. Every page needs this number.
 func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
 	args := []any{string(person)}
 	for i := range practice {
@@ -93,7 +93,7 @@ func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([
 	return list, encode.Cursor(list, last, n), err
 }
 
-// Find lists public tables whose name or players contain words that begin like those searched for, the newest first.
+// Find lists public tables whose name or players contain words that begin with those searched for, the newest first.
 // Without a letter or digit it finds nothing.
 func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	match := matching(words)
@@ -106,7 +106,7 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 	return list, encode.Cursor(list, last, n), err
 }
 
-// matching makes the query for the index of words: all of them, by their beginnings.
+// matching makes the query for the index of words: each of the words as a prefix.
 func matching(words string) string {
 	var b strings.Builder
 	for _, w := range encode.Sought(words) {
@@ -127,7 +127,7 @@ func (s *Store) Summary(ctx context.Context, id table.ID) (*table.Summary, error
 	return &list[0], nil
 }
 
-// list reads summaries, with the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
+// list reads summaries, given the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
 func (s *Store) list(ctx context.Context, where string, args ...any) (list []table.Summary, last int64, err error) {
 	if list, last, err = s.readSummaries(ctx, where, args); err != nil {
 		return nil, 0, fmt.Errorf("listing tables: %w", explain(err))

@@ -4,9 +4,9 @@ package store
 
 import "os"
 
-// lock only creates the file: for these systems the standard library has no lock that vanishes with its process. Two
-// servers on one file are still kept from harm by the number of the last entry, which every commit expects in the row
-// of its table.
+// lock only creates the file: for these systems the standard library has no lock that vanishes with its process. The
+// number of the last entry, which every commit expects in the row of its table, still keeps two servers on one file
+// from doing harm.
 func lock(path string) (*os.File, error) {
 	return os.OpenFile(path+".lock", os.O_CREATE|os.O_RDWR, 0o600)
 }

@@ -11,16 +11,16 @@ import (
 	"koprulu/table"
 )
 
-// askLookback notes that the look back at a table is wanted.
+// askLookback records that the look back at a table is wanted.
 const askLookback = `INSERT INTO lookbacks (number, asked, failed) SELECT number, ?, 0 FROM tables WHERE id = ?
 	ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = 0, document = NULL`
 
-// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. table.ErrUnknown if there is no such table.
+// AskLookback records that the look back at a table is wanted, and drops one that is kept. table.ErrUnknown if there is no such table.
 func (s *Store) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
 	return s.changeLookback(ctx, "asking for a look back", askLookback, stamp(at), string(id))
 }
 
-// KeepLookback keeps the document of a look back, or without one that it failed. table.ErrUnknown if nobody has asked for it.
+// KeepLookback keeps the document of a look back or, without one, the fact that it failed. table.ErrUnknown if nobody has asked for it.
 func (s *Store) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
 	packed, err := encode.Pack(document)
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Store) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, 
 	return k, nil
 }
 
-// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
+// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is none.
 func (s *Store) NextLookback(ctx context.Context) (id table.ID, err error) {
 	err = s.read().QueryRowContext(ctx, `SELECT t.id FROM lookbacks b JOIN tables t ON t.number = b.number
 		WHERE b.document IS NULL AND b.failed = 0 ORDER BY b.asked DESC, b.number DESC LIMIT 1`).Scan(&id)

@@ -23,8 +23,8 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill
-// in between, the next start continues with the next one.
+// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill in
+// between the next start continues with the next one.
 func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error {
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
 	if err != nil {
@@ -47,8 +47,8 @@ func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error 
 	return nil
 }
 
-// notNewer checks, before anything is written to a file, that it is not from a later version. A file damaged so badly
-// that the version can't be read shows up here, too.
+// notNewer checks, before anything is written to a file, that it is not from a later version. A file that is damaged
+// so badly that the version can't be read is noticed here, too.
 func notNewer(ctx context.Context, db *sql.DB) error {
 	var made int
 	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`).Scan(&made); err != nil || made == 0 {

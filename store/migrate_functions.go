@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// The functions that migrations call. What they compute must stay as it was when their migration was new: if a checksum changes, a
+// The functions that migrations call. Their results must stay as they were when their migration was new: if a checksum changes, a
 // later migration gets functions of its own.
 func init() {
 	for name, f := range map[string]struct {

@@ -27,7 +27,8 @@ func (s *Store) TablesLike(ctx context.Context, q people.TableQuery) ([]table.Su
 	return list, err
 }
 
-// numbersLike finds the numbers of tables by what is short of them: names are compared here, as the database knows the case of ASCII alone.
+// numbersLike finds the numbers of tables by their short columns: names are compared here, because the database ignores case only for
+// ASCII.
 func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64, error) {
 	var status any
 	if q.Status != nil {

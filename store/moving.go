@@ -17,7 +17,8 @@ import (
 // moving is a store as relation.Site.
 type moving struct{ *Store }
 
-// Moving returns the store as something whose rows can be carried to a database of another kind, see package move. Nobody else may use it then.
+// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody else may use it
+// meanwhile.
 func (s *Store) Moving() relation.Site { return moving{s} }
 
 // Where returns the file.
@@ -47,7 +48,7 @@ func (m moving) Rows(ctx context.Context, r *relation.Relation, after relation.R
 // errStop ends reading early.
 var errStop = errors.New("enough was read")
 
-// each asks for rows with a number of values, and does something with each until that returns false.
+// each asks for rows with n values, and calls do with each until that returns false.
 func (m moving) each(ctx context.Context, n int, query string, args []any, do func(values []any) (bool, error)) error {
 	rows, err := m.readers.QueryContext(ctx, query, args...)
 	if err != nil {
@@ -102,7 +103,7 @@ func converted(r *relation.Relation, values []any) (relation.Row, error) {
 	return row, nil
 }
 
-// live puts positions together.
+// live reads the rows of live, with positions put together.
 func (m moving) live(ctx context.Context, r *relation.Relation, after relation.Row, do func(relation.Row) bool) error {
 	if after == nil {
 		after = relation.Row{int64(math.MinInt64)}
@@ -133,7 +134,7 @@ func number(v any) sql.NullInt64 {
 	return sql.NullInt64{Int64: n, Valid: ok}
 }
 
-// entries divides blocks and tails into lines.
+// entries splits blocks and tails into lines.
 func (m moving) entries(ctx context.Context, _ *relation.Relation, after relation.Row, do func(relation.Row) bool) error {
 	if after == nil {
 		after = relation.Row{int64(math.MinInt64), int64(math.MinInt64)}
@@ -159,7 +160,7 @@ func (m moving) entries(ctx context.Context, _ *relation.Relation, after relatio
 	})
 }
 
-// marks returns the places of n values.
+// marks returns the placeholders for n values.
 func marks(n int) string { return strings.TrimSuffix(strings.Repeat("?, ", n), ", ") }
 
 // Put is relation.Site.Put.

@@ -28,11 +28,11 @@ import (
 type Options struct {
 	// ReadOnly opens a file that another process may be writing to: no lock, no migration, no writes.
 	ReadOnly bool
-	// Log receives migrations and background errors; nil discards them.
+	// Log receives messages about migrations and background errors; nil discards them.
 	Log *slog.Logger
 
-	// schema stops at an older version, and checkpointPages overrides the constant of this name; both for tests, 0
-	// otherwise.
+	// schema stops at an older version, and checkpointPages overrides the constant of this name; both are for tests,
+	// 0 otherwise.
 	schema          int64
 	checkpointPages int
 }
@@ -44,10 +44,10 @@ const applicationID = 0x4b4f5052
 type Store struct {
 	path string
 	log  *slog.Logger
-	// lock keeps other servers away by the file beside the database, itself by the database.
+	// lock keeps other servers away by the file next to the database, itself by the database.
 	lock, itself *os.File
 
-	// readers is the pool of connections that only read, writer and checks have one connection each.
+	// readers is the pool of connections that only read; writer and checks have one connection each.
 	readers, writer, checks *sql.DB
 	loads                   loads
 
@@ -55,7 +55,7 @@ type Store struct {
 	numbers   numbers
 	hooked    hooked
 	asked     reader
-	// Book answers questions about results, People keeps what is known of people.
+	// Book answers questions about results, People keeps what is known about people.
 	results.Book
 	register.People
 	// outage is what meta.outage holds: the time for which the server was down, in nanoseconds.
@@ -143,7 +143,7 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	return s.committer.start(ctx, s, o)
 }
 
-// ErrReadOnly: the store was opened for reading only.
+// ErrReadOnly: the store was opened only for reading.
 var ErrReadOnly = errors.New("the store was opened for reading only")
 
 // readerConnections is how many readers may work at once: enough that a slow one does not stop the others.
@@ -159,7 +159,7 @@ func connect(path string, readOnly bool, n int) (*sql.DB, error) {
 		"busy_timeout(5000)",
 		"foreign_keys(1)",
 		"synchronous(full)",
-		// The committer checkpoints when it suits (checkpoint.go).
+		// The committer checkpoints at a convenient time (checkpoint.go).
 		"wal_autocheckpoint(0)",
 		"temp_store(memory)",
 	}
@@ -194,7 +194,7 @@ func create(path string) error {
 	return f.Close()
 }
 
-// recognise distinguishes a database of this program, or an empty one, from others.
+// recognise tells a database of this program, or an empty one, from others.
 func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 	var id, objects int
 	if err := db.QueryRowContext(ctx, "PRAGMA application_id").Scan(&id); err != nil {
@@ -247,7 +247,7 @@ func (s *Store) Path() string { return s.path }
 // read returns the readers, for queries. Their connections can't write.
 func (s *Store) read() *reader { return &s.asked }
 
-// Close waits for the requests that were handed over, and releases the file.
+// Close waits for the requests that have been handed over, and releases the file.
 func (s *Store) Close() error {
 	var err error
 	s.close.Do(func() {

@@ -17,8 +17,8 @@ import (
 func newOutboxID() string { return rand.Text() }
 
 // Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they
-// were told already. A notice of the same kind about the same table that is not being sent yet is replaced, along with
-// its time.
+// have been told already. A notice of the same kind about the same table that is not being sent yet is replaced, along
+// with its time.
 func (s *Store) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
 	if err := s.knowHooked(ctx); err != nil {
 		return err
@@ -46,7 +46,7 @@ func enqueue(tx *Tx, person table.Person, n people.Notice, due time.Time) error 
 	return nil
 }
 
-// putNotice has a notice wait for an address, in place of an earlier one of its kind about the same table.
+// putNotice makes a notice wait for an address, replacing an earlier one of its kind about the same table.
 func putNotice(tx *Tx, hook string, n people.Notice, due time.Time) error {
 	_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, '')
 		ON CONFLICT (hook, tbl, kind) WHERE message = ''
@@ -55,7 +55,7 @@ func putNotice(tx *Tx, hook string, n people.Notice, due time.Time) error {
 	return err
 }
 
-// hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a
+// hooksToTell lists the addresses of a person that existed when a notice was made, have not been told about it or a
 // later one, and do not have it waiting already.
 func hooksToTell(tx *Tx, person table.Person, n people.Notice) ([]people.Hook, error) {
 	rows, err := tx.Query(`SELECT h.id, h.zone, h.daily FROM hooks h WHERE h.person = ?1 AND h.disabled = 0 AND h.unconfirmed = 0 AND h.created <= ?5
@@ -104,8 +104,9 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 	return hooks, moment(at), nil
 }
 
-// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a
-// new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
+// TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or
+// otherwise a new one with all notices that are due. ErrNobody if there is nothing, or the address is gone or
+// disabled.
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		m = people.Mail{}
@@ -140,7 +141,7 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 	return m, nil
 }
 
-// Holds reports that a message that was taken is still this server's to send: there is no other.
+// Holds reports that it is still up to this server to send a message that it took: there is no other.
 func (s *Store) Holds(context.Context, people.Mail) (bool, error) { return true, nil }
 
 func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
@@ -162,8 +163,8 @@ func noticesOf(tx *Tx, message, hook string) ([]people.Notice, error) {
 	return list, rows.Err()
 }
 
-// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is
-// not called again before next. What is to be told later waits from now on, unless it was told.
+// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is
+// not called again before next. The notices in later wait from now on, unless they have been told.
 func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, n := range m.Notices {
@@ -193,8 +194,8 @@ func told(tx *Tx, hook string, n people.Notice) error {
 	return err
 }
 
-// Pointless takes notices out of a message without sending them: what they say is no longer true or was seen, which counts as told, or, for those that are to be told
-// later, not yet.
+// Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen, which counts as told; or it is to
+// be told later, which doesn't.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx *Tx) error {
 		for _, list := range [][]people.Notice{notices, later} {
@@ -242,7 +243,7 @@ func dropMail(tx *Tx, m people.Mail) error {
 	return err
 }
 
-// putOff has notices wait until they are due, except those that the address was told of or that wait already.
+// putOff makes notices wait until they are due, except those that the address has been told about or that wait already.
 func putOff(tx *Tx, hook string, notices []people.Notice) error {
 	for _, n := range notices {
 		_, err := tx.Exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT ?1, h.id, ?3, ?4, ?5, ?6, ?7, ?8, '' FROM hooks h WHERE h.id = ?2

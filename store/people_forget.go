@@ -21,7 +21,7 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 }
 
 // Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the
-// others, without their name. Tables are not touched: the caller has taken the person out of their seats before.
+// others, without their name. Tables are not touched: the caller has already taken the person out of their seats.
 func (s *Store) Forget(ctx context.Context, person table.Person) error {
 	return s.write(ctx, func(tx *Tx) error { return register.Forget(context.Background(), sharedTx{tx}, person) })
 }

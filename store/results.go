@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first.
+// Unrecorded lists tables whose game ended by its rules without a stored result, the oldest first.
 func (s *Store) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
 	rows, err := s.read().QueryContext(ctx, `SELECT t.id FROM tables t WHERE t.status = 3 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.number = t.number)
 		AND t.number > coalesce((SELECT number FROM tables WHERE id = ?), 0) ORDER BY t.number LIMIT ?`, string(after), n)
@@ -43,12 +43,12 @@ func (s *Store) KeepResult(ctx context.Context, id table.ID, r *table.Result) er
 	})
 }
 
-// RatingFaults says in words which ratings differ from what the rated games lead to.
+// RatingFaults says in words which ratings differ from those that the rated games lead to.
 func (s *Store) RatingFaults(ctx context.Context) ([]string, error) {
 	return results.Faults(ctx, sharedReads{s})
 }
 
-// Rerate works all ratings out anew from the rated games in the order in which they ended, and returns how many values were wrong.
+// Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values were wrong.
 func (s *Store) Rerate(ctx context.Context) (n int, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		n, err = results.Rerate(context.Background(), sharedTx{tx})

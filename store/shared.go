@@ -9,7 +9,7 @@ import (
 	"koprulu/store/internal/results"
 )
 
-// share sets up what this store has in common with that in PostgreSQL.
+// share sets up what this store has in common with the one in PostgreSQL.
 func (s *Store) share() {
 	s.Book = results.Book{On: func() query.DB { return sharedReads{s} }}
 	s.People = register.New(sharedReads{s}, func(ctx context.Context, work func(context.Context, query.DB) error) error {
@@ -29,7 +29,7 @@ func (t sharedTx) Exec(_ context.Context, query string, args ...any) (int64, err
 	return done.RowsAffected()
 }
 
-// Query hands over the rows that a query finds; no other statement may run meanwhile.
+// Query calls row with each row that a query finds; no other statement may run meanwhile.
 func (t sharedTx) Query(_ context.Context, query string, args []any, row func(scan func(...any) error) error) error {
 	rows, err := t.Tx.Query(query, args...)
 	if err != nil {
@@ -38,7 +38,7 @@ func (t sharedTx) Query(_ context.Context, query string, args []any, row func(sc
 	return eachRow(rows, func() error { return row(rows.Scan) })
 }
 
-// sharedReads is the store for what only reads.
+// sharedReads is the store for statements that only read.
 type sharedReads struct{ *Store }
 
 // Exec is never called.

@@ -6,8 +6,8 @@ import (
 	"sync"
 )
 
-// reader asks the pool of readers, with statements that are kept prepared: SQLite takes longer to parse most queries of
-// a page than to answer them. Their texts are in the source, so there are few.
+// reader asks the pool of readers, with statements that stay prepared: SQLite takes longer to parse most queries of a
+// page than to answer them. Their texts come from the source, so there are few.
 type reader struct {
 	db *sql.DB
 	mu sync.RWMutex
@@ -30,7 +30,7 @@ func (r *reader) QueryRowContext(ctx context.Context, query string, args ...any)
 	return r.db.QueryRowContext(ctx, query, args...)
 }
 
-// statement returns the statement of a text, nil if it can't be prepared (asking says why) or if there are too many.
+// statement returns the statement of a text, nil if it can't be prepared (asking will say why) or if there are too many.
 func (r *reader) statement(query string) *sql.Stmt {
 	r.mu.RLock()
 	stmt, known := r.by[query], len(r.by)

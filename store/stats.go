@@ -11,7 +11,7 @@ type counters struct {
 	groups, commits, works, entries, conflicts, busy atomic.Uint64
 }
 
-// note counts a group that took so long.
+// note counts a group and how long it took.
 func (c *counters) note(requests []*request, took time.Duration) {
 	for _, r := range requests {
 		switch {

@@ -108,8 +108,8 @@ func (d *damaged) Unwrap() []error { return []error{ErrTableDamaged, d.cause} }
 // damage makes the error of something in a table that this program never wrote.
 func damage(format string, args ...any) error { return &damaged{fmt.Errorf(format, args...)} }
 
-// load reads a table. What is wrong with the row that every answer writes is the error, too; with loose it is the error that loose gets, and
-// the table comes without what can't be read: entries and all that nothing else says are right or there is an error anyway.
+// load reads a table. Damage in the row that every answer writes is an error, too; with loose, that error goes there, and the table comes
+// without what can't be read. Damaged entries, and damage to anything that can't be derived from the rest, are errors in any case.
 func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Stored, []table.Entry, error) {
 	tx, err := s.readers.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
@@ -191,10 +191,10 @@ func (s *Store) load(ctx context.Context, id table.ID, loose *error) (*table.Sto
 	return t, entries, nil
 }
 
-// maxAbout bounds the room that is made for entries before they are read, as their number may be damaged.
+// maxAbout bounds the memory that is allocated for entries before they are read, because their number may be damaged.
 const maxAbout = 1 << 14
 
-// wholePosition returns a position as live.position has it, given what base it needs, and the one that is there.
+// wholePosition returns the whole position for one as in live.position, given which base it needs, and the one that is there.
 func wholePosition(stored []byte, needed, has sql.NullInt64, base []byte) ([]byte, error) {
 	switch {
 	case !needed.Valid:
@@ -251,7 +251,7 @@ func (s *Store) Delete(ctx context.Context, id table.ID) error {
 	return nil
 }
 
-// deleteTable removes everything that is kept of a table.
+// deleteTable removes everything that is kept about a table.
 func (t *Tx) deleteTable(number int64) error {
 	for _, statement := range []string{"DELETE FROM words WHERE rowid = ?", "DELETE FROM blocks WHERE number = ?",
 		"DELETE FROM tables WHERE number = ?"} { // the rest goes with it

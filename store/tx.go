@@ -15,7 +15,7 @@ type Tx struct {
 	shifted *int64
 }
 
-// maxCached bounds the statements that are kept prepared; texts come from the source, so there are few.
+// maxCached bounds the statements that stay prepared; their texts come from the source, so there are few.
 const maxCached = 256
 
 // errSavepoint: the work of one request could not be undone alone.
@@ -23,8 +23,8 @@ var errSavepoint = errors.New("a part of a transaction could not be undone")
 
 // write does some work in the transaction of the committer, and returns when it is on disk. If the work returns an
 // error, what it did is undone, and write returns the error; others in the transaction are not affected. The context
-// counts until the work is handed over. The work must be quick, use nothing but the Tx, and tolerate being done twice
-// (with the first attempt undone). A panic in it continues in the caller.
+// matters until the work is handed over. The work must be quick, use nothing but the Tx, and tolerate being done
+// twice (after undoing the first attempt). A panic in it continues in the caller.
 func (s *Store) write(ctx context.Context, work func(tx *Tx) error) error {
 	r := requests.Get().(*request)
 	defer func() {

@@ -10,18 +10,18 @@ import (
 	"koprulu/store/internal/encode"
 )
 
-// openAt returns the place of a seat's decision in live.open, as SQL counts; openNumber returns its number.
+// openAt returns the place of a seat's decision in live.open, as SQL counts; openNumber returns the decision's number.
 func openAt(seat game.Player) driver.Value { return 1 + 8*int64(seat) }
 
 func openNumber(decision uint64) driver.Value { return binary.BigEndian.AppendUint64(nil, decision) }
 
-// positionStep is what the positions of bases are padded to. SQLite overwrites a row in
-// place, and only those of its pages that changed, if it is as long as before.
+// The positions of bases are padded to multiples of positionStep. SQLite overwrites a row in place, and only those of
+// its pages that changed, if it is as long as before.
 const positionStep = 512
 
 const blanks = "                                                                "
 
-// pad appends blanks to a JSON text, where they mean nothing.
+// pad appends blanks to a JSON text, in which they mean nothing.
 func pad(dst []byte, step int) []byte {
 	for short := (step - len(dst)%step) % step; short > 0; short -= min(short, len(blanks)) {
 		dst = append(dst, blanks[:min(short, len(blanks))]...)

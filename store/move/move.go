@@ -1,9 +1,9 @@
-// Package move carries a whole site from one database to another, of the same or of another kind: SQLite and PostgreSQL. The games
+// Package move moves a whole site from one database to another, of the same or of another kind: SQLite and PostgreSQL. The games
 // that are being played there go on as after any time without a server.
 //
 // Every relation is read in the order of its keys and written in pieces, each in one transaction with a mark that says how far it is, so
-// that a move which was interrupted goes on from there. Then every row is read on both sides, and their checksums are compared. Until that
-// is done the target opens for nobody (Allowed); afterwards the source does not.
+// that an interrupted move goes on from there. Then every row is read on both sides, and the checksums are compared. Until that is done
+// nobody can open the target (Allowed); afterwards nobody can open the source.
 package move
 
 import (
@@ -21,11 +21,11 @@ import (
 )
 
 var (
-	// ErrNotEmpty: the target holds something, and it is not of this move.
+	// ErrNotEmpty: the target holds something that does not come from this move.
 	ErrNotEmpty = errors.New("there is something in the database that the site is to be moved to, and it does not come from this move; name an empty one")
 	// ErrUnfinished: the site is being moved into this database.
 	ErrUnfinished = errors.New("a site is being moved into this database and is not complete; run koprulu move again, which goes on where it stopped")
-	// ErrMoved: the site was moved to another database, or is about to be.
+	// ErrMoved: the site has been moved to another database, or is about to be.
 	ErrMoved = errors.New("the site was moved away from this database")
 	// ErrDiffers: what arrived is not what was sent.
 	ErrDiffers = errors.New("the rows on both sides differ")
@@ -33,7 +33,7 @@ var (
 	ErrUnsound = errors.New("something in the database that the site is moved from is damaged, and nothing was moved; koprulu check lists what is, and mends what it can in SQLite")
 )
 
-// Side is one of the two databases of a move. *store.Store and *postgres.Store are, if they were opened for this alone.
+// Side is one of the two databases of a move. *store.Store and *postgres.Store are Sides if they were opened only for this.
 type Side interface{ Moving() relation.Site }
 
 var (
@@ -43,10 +43,10 @@ var (
 
 // The steps of a mark.
 const (
-	stepCopying   = "copying"   // in the target: rows are coming
-	stepComparing = "comparing" // in the target: all have come
+	stepCopying   = "copying"   // in the target: rows are arriving
+	stepComparing = "comparing" // in the target: all have arrived
 	stepLeaving   = "leaving"   // in the source: it is being copied
-	stepMoved     = "moved"     // in the source: it is elsewhere, whole
+	stepMoved     = "moved"     // in the source: all of it is elsewhere
 )
 
 // mark is what is kept in both databases of a move.
@@ -102,7 +102,7 @@ func keyOf(parts []part) relation.Row {
 func (m *mark) String() string {
 	b, err := json.Marshal(m)
 	if err != nil {
-		panic(err) // There is nothing in it that JSON does not know.
+		panic(err) // There is nothing in it that JSON can't hold.
 	}
 	return string(b)
 }
@@ -120,8 +120,8 @@ func markOf(ctx context.Context, s relation.Site) (*mark, error) {
 	return m, nil
 }
 
-// Allowed returns an error if a database must not be served: ErrUnfinished as long as a site is being moved into it, ErrMoved when it was
-// moved elsewhere or when that has begun. With despite the latter counts no more, from now on; a move that is not finished is then given up.
+// Allowed returns an error if a database must not be served: ErrUnfinished while a site is being moved into it, ErrMoved if it has been
+// moved elsewhere or that has begun. With despite the latter no longer counts, from now on; an unfinished move is then given up.
 func Allowed(ctx context.Context, side Side, despite bool) error {
 	s := side.Moving()
 	m, err := markOf(ctx, s)
@@ -138,18 +138,18 @@ func Allowed(ctx context.Context, side Side, despite bool) error {
 	return fmt.Errorf("%s: %w (to %s, %s)", s.Where(), ErrMoved, m.Other, m.At.Format(time.RFC3339))
 }
 
-// Progress says what a move is about.
+// Progress says what a move is doing.
 type Progress struct {
-	// Comparing is whether rows are compared rather than copied.
+	// Comparing is true if rows are being compared rather than copied.
 	Comparing bool
-	// Relation is the kind of the rows, Rows how many of all kinds were dealt with in this run.
+	// Relation is the kind of the rows, Rows how many of all kinds have been dealt with in this run.
 	Relation string
 	Rows     int
 }
 
 // Options configure a move. The zero value is right.
 type Options struct {
-	// Tell is called now and then; nil for not.
+	// Tell is called now and then; nil for never.
 	Tell func(Progress)
 
 	// piece is how many rows are written at once, pieceRows if 0; for tests.
@@ -162,15 +162,15 @@ const (
 	pieceBytes = 1 << 20
 )
 
-// Result is what came of a move.
+// Result is the outcome of a move.
 type Result struct {
 	// From and To name the databases, without secrets.
 	From string `json:"from"`
 	To   string `json:"to"`
-	// Rows counts the rows of every relation that were compared, and Tables those of tables.
+	// Rows counts the rows of every relation that were compared, Tables those of the relation tables.
 	Rows   map[string]int `json:"rows"`
 	Tables int            `json:"tables"`
-	// Resumed is whether it went on with a move that had been interrupted.
+	// Resumed is true if it went on with a move that had been interrupted.
 	Resumed bool `json:"resumed"`
 	// Differences says in words which rows differ, the first hundred, with ErrDiffers.
 	Differences []string `json:"differences,omitempty"`
@@ -179,8 +179,8 @@ type Result struct {
 // mostDifferences bounds what is listed.
 const mostDifferences = 100
 
-// Run moves a site, or goes on with a move that was interrupted. ErrNotEmpty, ErrMoved, ErrUnfinished (the source is itself not complete) and
-// ErrUnsound come before anything is changed. With ErrDiffers the result says what differs, and the target stays unfinished.
+// Run moves a site, or goes on with a move that was interrupted. ErrNotEmpty, ErrMoved, ErrUnfinished (the source itself is not complete) and
+// ErrUnsound are returned before anything is changed. With ErrDiffers the result says what differs, and the target stays unfinished.
 func Run(ctx context.Context, from, to Side, o Options) (*Result, error) {
 	m := &mover{from: from.Moving(), to: to.Moving(), tell: o.Tell, piece: o.piece}
 	if m.piece == 0 {
@@ -201,7 +201,7 @@ func Run(ctx context.Context, from, to Side, o Options) (*Result, error) {
 	if err := m.compareAll(ctx); err != nil {
 		return m.result, err
 	}
-	// The source first: were the target free before, both would open after a crash in between.
+	// The source first: if the target were free before it, both would open after a crash in between.
 	if err := m.from.SetMark(ctx, (&mark{Move: m.at.Move, Step: stepMoved, Other: m.to.Where(), At: now()}).String()); err != nil {
 		return nil, err
 	}
@@ -217,12 +217,12 @@ type mover struct {
 	from, to relation.Site
 	tell     func(Progress)
 	piece    int
-	at       *mark // that of the target
+	at       *mark // the mark of the target
 	result   *Result
 	dealt    int
 }
 
-// begin looks whether the move is possible, or how far it is, and marks both sides.
+// begin checks whether the move is possible, or how far it is, and marks both sides.
 func (m *mover) begin(ctx context.Context) error {
 	left, err := markOf(ctx, m.from)
 	if err != nil {
@@ -316,7 +316,7 @@ func (m *mover) copy(ctx context.Context, r *relation.Relation, after relation.R
 		if len(rows) == 0 {
 			return nil
 		}
-		// What is written is written, but no more of it.
+		// What has been written stays, but no more is.
 		if err := ctx.Err(); err != nil {
 			return err
 		}

@@ -9,17 +9,18 @@ import (
 )
 
 const (
-	// aloneKey is the number of the lock that a server which is alone holds in its database ("KOPR").
+	// aloneKey is the number of the lock that the only server holds in its database ("KOPR").
 	aloneKey = 0x4b4f5052
-	// lockPatience is how long a lock is waited for.
+	// lockPatience is how long a server waits for a lock.
 	lockPatience = 3 * time.Second
 	lockStep     = 50 * time.Millisecond
-	// watchEvery is how often a server looks whether it holds its lock still, and lookTime how long the database may take to say so.
+	// watchEvery is how often a server checks whether it still holds its lock, and lookTime how long the database may take to say so.
 	watchEvery = 5 * time.Second
 	lookTime   = 5 * time.Second
 )
 
-// alone is the lock of a server which is the only one on its database, or of one that lets in others but those that would be alone. The database holds it for a connection, and gives it up when that ends.
+// alone is the lock of a server that is the only one on its database, or of one that shares it and only keeps out those that want to be alone. The
+// database holds the lock for a connection, and releases it when that ends.
 type alone struct {
 	store *Store
 	url   string
@@ -28,7 +29,7 @@ type alone struct {
 	ended chan struct{}
 }
 
-// lock keeps other servers away from the database until the store is closed, ErrLocked if there is one already.
+// lock keeps other servers away from the database until the store is closed; ErrLocked if there is already one.
 func (s *Store) lock(ctx context.Context, url string, every time.Duration) error {
 	a := &alone{store: s, url: url, ended: make(chan struct{})}
 	if held, err := a.takePatiently(ctx); err != nil {
@@ -42,7 +43,7 @@ func (s *Store) lock(ctx context.Context, url string, every time.Duration) error
 	return nil
 }
 
-// takePatiently tries to get the lock for a while: the database may not have noticed yet that the connection is gone which held it.
+// takePatiently tries to get the lock for a while: the database may not have noticed yet that the connection that held it is gone.
 func (a *alone) takePatiently(ctx context.Context) (held bool, err error) {
 	for end := time.Now().Add(lockPatience); ; {
 		held, err := a.take(ctx)
@@ -73,15 +74,15 @@ func (a *alone) take(ctx context.Context) (held bool, err error) {
 	}
 	err = conn.QueryRow(ctx, query, aloneKey).Scan(&held)
 	if err != nil || !held {
-		_ = conn.Close(ctx) // Nothing is lost with it.
+		_ = conn.Close(ctx) // Nothing is lost by that.
 		return false, err
 	}
 	a.conn = conn
 	return true, nil
 }
 
-// watch looks now and then whether the connection is there, and takes the lock again if it broke. If another server has it then, this one
-// writes nothing any more: what it has in memory is of no use.
+// watch checks now and then whether the connection is there, and takes the lock again if it broke. If another server has it by then, this
+// one writes nothing any more: what it has in memory is useless.
 func (a *alone) watch(ctx context.Context, every time.Duration) {
 	defer close(a.ended)
 	for away := false; ; {
@@ -112,7 +113,7 @@ func (a *alone) watch(ctx context.Context, every time.Duration) {
 	}
 }
 
-// look uses the connection.
+// look tries the connection.
 func (a *alone) look(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, lookTime)
 	defer cancel()
@@ -123,7 +124,7 @@ func (a *alone) look(ctx context.Context) error {
 	return nil
 }
 
-// release gives the lock up.
+// release gives up the lock.
 func (a *alone) release() {
 	a.stop()
 	<-a.ended

@@ -14,7 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// OpenChallenge keeps the challenge of a week, unless there is one, and returns the one that is kept: of several servers one is the first.
+// OpenChallenge keeps the challenge of a week, unless there is one, and returns the one that is kept: of several servers, the first
+// decides.
 func (s *Store) OpenChallenge(ctx context.Context, c challenge.Challenge, now time.Time) (challenge.Challenge, error) {
 	doc, err := json.Marshal(&c)
 	if err != nil {
@@ -55,7 +56,7 @@ func (s *Store) Challenges(ctx context.Context, n int) ([]challenge.Week, error)
 	return list, nil
 }
 
-// Play keeps that a person plays the challenge of a week at a table, unless they do already, and returns what is kept.
+// Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
 func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
 	err := s.write(ctx, func(tx tx) error {
 		_, err := tx.exec("INSERT INTO challenge_plays (tbl, week, person) SELECT $1, $2, id FROM people WHERE id = $3 ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), string(p.Person))
@@ -98,7 +99,7 @@ func (s *Store) plays(ctx context.Context, query string, args ...any) ([]challen
 	return list, nil
 }
 
-// Summaries returns those of some tables that there are, in any order.
+// Summaries returns the summaries of those of some tables that exist, in any order.
 func (s *Store) Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error) {
 	if len(ids) == 0 {
 		return nil, nil

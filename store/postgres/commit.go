@@ -9,9 +9,10 @@ import (
 	"koprulu/table"
 )
 
-// hot changes the row of a table that is at the expected entry, with the decisions open that are answered, and adds its entries. It returns how
-// many rows of live it has changed, 1 or 0, and whether this server looks after the table from now on. Deadlines count without outages, so that it
-// also asks whether the outage is the one that they were made with; where several servers are, each table knows with which its times were made.
+// hot changes the row of a table that is at the expected entry, with the answered decisions open, and adds its entries. It returns how many rows
+// of live it has changed, 1 or 0, and whether this server is responsible for the table from now on. Deadlines are stored without outages, so it
+// also checks that the outage is the one that they were computed with; where there are several servers, each table knows which one its times were
+// computed with.
 const hot = `WITH u AS (
 		UPDATE live SET seq = $3, answers = $4, open = $5, bots = $6, due = $7, updated = $8, moment = $9, map = $10, position = $11, sum = $12,
 			version = version + 1, holder = CASE WHEN $6::bigint = 0 OR $19::bigint = 0 THEN 0
@@ -40,7 +41,7 @@ const (
 	l AS (INSERT INTO lookbacks (number, asked, failed) SELECT u.number, $8, false FROM u WHERE $41
 		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL, holder = 0)
 	SELECT count(*), coalesce(bool_or(u.mine), false) FROM u`
-	// keepCorrections and alreadyKept keep a file of components, and lock it if it is there: it may be that of a table which is just being deleted.
+	// keepCorrections and alreadyKept keep a file of components, and lock it if it is already there: its table may just be being deleted.
 	keepCorrections = `INSERT INTO corrections (hash, text) `
 	alreadyKept     = ` ON CONFLICT (hash) DO UPDATE SET hash = excluded.hash`
 	// seatsOf reads $39, the seats as JSON.

@@ -24,7 +24,7 @@ type committer struct {
 	queue chan *request
 	done  chan struct{}
 
-	// mu is held by those who put something into the queue, and by who closes it.
+	// mu is held by those who put something into the queue, and by whoever closes it.
 	mu      sync.RWMutex
 	stopped bool
 }
@@ -33,10 +33,10 @@ type committer struct {
 type request struct {
 	commit *table.Commit
 	number int64 // of its table
-	server int64 // who commits, 0 where there is only one
+	server int64 // the server that commits, 0 where there is only one
 	seqs   []int64
 	lines  [][]byte // its entries as they are written
-	// ends says that the request has an outcome: err.
+	// ends is true once the request has an outcome: err.
 	ends bool
 	err  error
 	done chan struct{}
@@ -47,7 +47,7 @@ func (c *committer) start(s *Store) {
 	go c.run()
 }
 
-// stop refuses requests from now on, and returns when those that wait are carried out.
+// stop refuses requests from now on, and returns when the waiting ones have been carried out.
 func (c *committer) stop() {
 	c.mu.Lock()
 	if !c.stopped {
@@ -58,7 +58,7 @@ func (c *committer) stop() {
 	<-c.done
 }
 
-// do hands a request over and waits for its outcome. The context counts until then.
+// do hands a request over and waits for its outcome. The context matters until it is handed over.
 func (c *committer) do(ctx context.Context, r *request) error {
 	if err := c.hand(ctx, r); err != nil {
 		return err
@@ -128,7 +128,7 @@ func (c *committer) carryOut(group []*request) {
 	c.fail(group, err)
 }
 
-// fail hands the error that undid their transaction, if there is one, to requests.
+// fail gives requests the error that undid their transaction, if there is one.
 func (c *committer) fail(group []*request, err error) {
 	if err == nil {
 		return
@@ -143,7 +143,8 @@ func (c *committer) fail(group []*request, err error) {
 	}
 }
 
-// transaction carries the requests out in one transaction. An error means that none was carried out, or with ErrUnsure that nobody can tell.
+// transaction carries the requests out in one transaction. An error means that none was carried out or, with ErrUnsure, that nobody can
+// tell.
 func (c *committer) transaction(group []*request) error {
 	ctx, cancel := context.WithTimeout(context.Background(), writeTime)
 	defer cancel()
@@ -156,7 +157,8 @@ func (c *committer) transaction(group []*request) error {
 			return c.store.noConnection(err)
 		}
 		defer conn.Release()
-		// What deadlines are counted from may have changed meanwhile; then those who were not carried out are tried with what it is now.
+		// The outage that deadlines are counted from may have changed meanwhile; then requests that were not carried out are retried with
+		// the new one.
 		for range 3 {
 			outage, err := c.sendAll(ctx, conn, group)
 			if err != nil {
@@ -204,7 +206,7 @@ func (c *committer) sendAll(ctx context.Context, conn *pgxpool.Conn, group []*re
 		err = fmt.Errorf("%w (%w)", ErrUnsure, err)
 	}
 	if err != nil {
-		for _, r := range sent { // Nothing of it stands.
+		for _, r := range sent { // None of it was kept.
 			r.ends, r.err = false, nil
 		}
 		return 0, err
@@ -217,8 +219,8 @@ type sender interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// send sends those requests of a group that have no outcome yet, as one transaction, and notes which were carried out. It returns the
-// outage as the database has it; a request that was not carried out although it should have been was made with another one.
+// send sends those requests of a group that have no outcome yet, as one transaction, and records which were carried out. It returns
+// the outage in the database; a request that should have been carried out but was not had been made with another one.
 func (c *committer) send(ctx context.Context, conn sender, group []*request) (outage int64, err error) {
 	outage = c.store.outage.Load()
 	var batch pgx.Batch
@@ -265,9 +267,9 @@ func (c *committer) send(ctx context.Context, conn sender, group []*request) (ou
 	return outage, nil
 }
 
-// Commit keeps a change of a table, in one synced transaction with others that wait. The context counts until the change is handed over; from
-// then on Commit waits for the true outcome. It returns table.ErrConflict if the table is not at c.Before, if a decision that it answers is
-// not open, or if an entry exists already, table.ErrUnknown if there is no such table, and ErrUnsure if the connection breaks.
+// Commit keeps a change of a table, in one synced transaction with others that wait. The context matters until the change is handed over;
+// from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is not at c.Before, if a decision that it answers
+// is not open, or if an entry exists already, table.ErrUnknown if there is no such table, and ErrUnsure if the connection breaks.
 func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
 	number, err := s.number(ctx, c.After.ID)
 	if err != nil {

@@ -32,8 +32,8 @@ func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
 	return nil
 }
 
-// SaveContest keeps a contest as it is after a change: all of it if it was at c.Version, which grows then, or table.ErrConflict: of several servers
-// that begin a round, one does.
+// SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict). Of several servers
+// that try to begin a round, only one does.
 func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
@@ -56,7 +56,7 @@ func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 	return nil
 }
 
-// contestRows writes the players and tables of a contest. Who sits where never changes, nor does what is decided.
+// contestRows writes the players and tables of a contest. Who sits where never changes, nor do decided results.
 func contestRows(t tx, c *contest.Contest) error {
 	for i := range c.Players {
 		p := &c.Players[i]
@@ -114,7 +114,7 @@ func (s *Store) RunningContests(ctx context.Context) ([]string, error) {
 	return list, nil
 }
 
-// contests reads contests with their players, with the rest of a query.
+// contests reads contests with their players, given the rest of a query.
 func (s *Store) contests(ctx context.Context, where string, args ...any) ([]contest.Contest, error) {
 	list, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (c contest.Contest, err error) {
 		var doc string

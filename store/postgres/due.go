@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up at the given time. The
+// Due lists tables that need the hub: those where a bot has an open decision, and those where a person's time is up by the given time. The
 // former come first.
 func (s *Store) Due(ctx context.Context, until time.Time) ([]table.ID, error) {
 	list, err := collect(ctx, s.pool, pgx.RowTo[table.ID], `SELECT id FROM (
@@ -40,8 +40,9 @@ func (s *Store) NextDue(ctx context.Context, after time.Time) (time.Time, error)
 	return time.Unix(0, *at).UTC(), nil
 }
 
-// Shift moves the beginning of every open decision of tables that are being played, and with it the deadlines, and when waiting tables expire, by a time for which no server
-// was there. It costs the same for any number of tables. Tables that were loaded before don't notice; paused ones stand still anyway.
+// Shift moves the beginning of every open decision of tables that are being played, and with it the deadlines, and when waiting tables expire, by the
+// time for which no server was there. It costs the same for any number of tables. Tables that were loaded before don't notice; paused ones stand
+// still anyway.
 func (s *Store) Shift(ctx context.Context, by time.Duration) error {
 	var outage int64
 	err := s.write(ctx, func(tx tx) error {
@@ -66,7 +67,7 @@ func (s *Store) Alive(ctx context.Context, at time.Time) error {
 	return nil
 }
 
-// aliveName is where Alive is kept. Where several servers are, Beat tells whether any was alive.
+// aliveName is the name under which Alive is kept. Where there are several servers, Beat knows whether any was alive.
 func (s *Store) aliveName() string {
 	if s.shared {
 		return "checked"

@@ -11,9 +11,9 @@ import (
 )
 
 var (
-	// ErrClosed: the store was closed.
+	// ErrClosed: the store has been closed.
 	ErrClosed = errors.New("the store is closed")
-	// ErrUnsure: the connection broke, or the database ended, while it committed. The change may or may not be there.
+	// ErrUnsure: the connection broke, or the database stopped, during a commit. The change may or may not be there.
 	ErrUnsure = errors.New("the connection to the database broke while it was writing; the table is read again")
 	// ErrFull is table.ErrFull, of the disk of the database.
 	ErrFull = table.ErrFull
@@ -56,13 +56,13 @@ func explain(err error) error {
 	return away(err)
 }
 
-// refused reports whether the database refused what it was told for a reason that lies with a value: a constraint, a text that it can't hold.
+// refused reports whether the database refused a statement because of a value: a constraint, a text that it can't hold.
 func refused(err error) bool {
 	c := code(err)
 	return len(c) == 5 && (c[:2] == "22" || c[:2] == "23")
 }
 
-// broke reports whether an error leaves open what the database did: it said nothing, or that it ended.
+// broke reports whether an error leaves open what the database did: it said nothing, or that it was stopping.
 func broke(err error) bool {
 	c := code(err)
 	return err != nil && !errors.Is(err, context.Canceled) && (c == "" || c[:2] == "57" || c[:2] == "08")

@@ -16,21 +16,22 @@ import (
 	"koprulu/table"
 )
 
-// channel is that on which servers tell each other what they did (NOTIFY). A message is a word and what it is about, see readNews.
+// channel is where servers tell each other what they did (NOTIFY). A message is a word and what it is about, see readNews.
 const channel = "koprulu"
 
-// free is the condition under which nobody alive holds what a column says; $1 is the server that asks.
+// free is the condition that the holder in a column is nobody, the server $1 itself, or one that is no longer alive.
 func free(column string) string {
 	return "(" + column + " = 0 OR " + column + " = $1 OR NOT EXISTS (SELECT 1 FROM servers v WHERE v.server = " + column + " AND v.until > clock_timestamp()))"
 }
 
-// alive is the condition under which the server $1 may hold anything.
+// alive is the condition that the server $1 may hold anything.
 const alive = "EXISTS (SELECT 1 FROM servers v WHERE v.server = $1 AND v.until > clock_timestamp())"
 
-// graceTime is for how long nobody may be alive before that is an outage: servers are restarted one after the other, and the database has its hiccups.
+// graceTime is how long no server may be alive before that counts as an outage: servers are restarted one after the other, and the database has its
+// hiccups.
 const graceTime = 3 * time.Second
 
-// forgetAfter is how long after its end a server is forgotten that did not say goodbye.
+// forgetAfter is how long after its end a server that did not say goodbye is forgotten.
 const forgetAfter = "1 hour"
 
 // server is the number of this server, 0 before the first Beat, and for stores that are not shared.
@@ -41,7 +42,7 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 	var server int64
 	err = s.write(ctx, func(tx tx) error {
 		var was, now int64
-		// Whoever holds this row is the only one who looks whether there was an outage.
+		// Only the holder of this row checks whether there was an outage.
 		if err := tx.row("SELECT value FROM meta WHERE name = 'alive' FOR UPDATE").Scan(&was); err != nil {
 			return err
 		}
@@ -54,7 +55,7 @@ func (s *Store) Beat(ctx context.Context) (b table.Beat, err error) {
 			return err
 		}
 		if stands {
-			b.Stands = encode.Time(was) // Until it ends; then all of it is an outage.
+			b.Stands = encode.Time(was) // When the standstill ends, all of it is an outage.
 			now = was
 		}
 		if gone := now - was; was != 0 && gone > int64(graceTime) {
@@ -112,7 +113,7 @@ func (s *Store) Leave(ctx context.Context) error {
 	return nil
 }
 
-// ClaimDue is table.Feed.ClaimDue. It returns only what was not this server's before.
+// ClaimDue is table.Feed.ClaimDue. It returns only tables that were not this server's before.
 func (s *Store) ClaimDue(ctx context.Context, until time.Time, n int) ([]table.ID, error) {
 	var list []table.ID
 	err := s.write(ctx, func(tx tx) (err error) {
@@ -233,7 +234,7 @@ func (s *Store) Attend(ctx context.Context, here map[table.ID]table.Attendance) 
 // longestMessage is the longest message that PostgreSQL sends, in bytes.
 const longestMessage = 7999
 
-// words makes messages of a word and of things, as many as it takes.
+// words makes messages of a word and things, as many as it takes.
 func words(word string, things []string) (messages []string) {
 	for len(things) > 0 {
 		var b strings.Builder
@@ -284,7 +285,7 @@ func (s *Store) Listen(ctx context.Context, told func([]table.News)) {
 	}
 }
 
-// silence is how long nothing may be heard before it is tried whether the connection is still there.
+// silence is how long nothing may be heard before the connection is tested.
 const silence = 2 * time.Second
 
 // listen hears other servers until its connection breaks.
@@ -325,7 +326,7 @@ func (s *Store) listen(ctx context.Context, told func([]table.News)) error {
 	}
 }
 
-// readNews reads a message, those of this server as nothing. What it does not know, a later version sends.
+// readNews reads a message, ignoring those of this server. Unknown ones come from a later version.
 func readNews(message string, self int64) (list []table.News) {
 	f := strings.Fields(message)
 	if len(f) < 2 {

@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// SetFront keeps until when a person has the page of a table open in front; of the list of tables if the id is empty. A time that is over ends it. What is
-// over is removed on the way. It may be lost when the database fails.
+// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is empty. A time in the past ends it.
+// Old ones are removed on the way. It may be lost if the database fails.
 func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error {
 	err := s.write(ctx, func(tx tx) error {
 		if _, err := tx.exec("SET LOCAL synchronous_commit = off"); err != nil {
@@ -28,17 +28,18 @@ func (s *Store) SetFront(ctx context.Context, person table.Person, id table.ID, 
 	return nil
 }
 
-// Front returns until when a person has the page of a table, or the list of tables, open in front; the zero time if nobody said so. It may be over.
+// Front returns until when a person has the page of a table, or the list of tables, in the foreground; the zero time if that is not known. It may
+// be in the past.
 func (s *Store) Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	return s.front(ctx, person, id, "")
 }
 
-// Looked is Front for the page of the table alone.
+// Looked is Front for only the page of the table.
 func (s *Store) Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
 	return s.front(ctx, person, id, id)
 }
 
-// front returns until when one of two pages is in front.
+// front returns until when one of two pages is in the foreground.
 func (s *Store) front(ctx context.Context, person table.Person, one, other table.ID) (until time.Time, err error) {
 	err = s.pool.QueryRow(ctx, "SELECT ends FROM fronts WHERE person = $1 AND tbl IN ($2, $3) ORDER BY ends DESC LIMIT 1", string(person), string(one), string(other)).Scan(&until)
 	if errors.Is(err, noRows) {

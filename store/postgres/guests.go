@@ -31,7 +31,7 @@ func (s *Store) bySecret(ctx context.Context, query, secret string) (id table.ID
 	return id, nil
 }
 
-// AddGuest remembers that a person opened a link of a table and may watch it. Doing it again changes nothing.
+// AddGuest records that a person has opened a link of a table and may watch it. Doing it again changes nothing.
 func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) error {
 	number, err := s.number(ctx, id)
 	if err != nil {
@@ -50,7 +50,7 @@ func (s *Store) AddGuest(ctx context.Context, id table.ID, person table.Person) 
 	return nil
 }
 
-// IsGuest reports whether a person opened a link of a table.
+// IsGuest reports whether a person has opened a link of a table.
 func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (bool, error) {
 	var known bool
 	err := s.pool.QueryRow(ctx, "SELECT EXISTS (SELECT 1 FROM guests g JOIN tables t ON t.number = g.number WHERE t.id = $1 AND g.person = $2)",
@@ -61,7 +61,7 @@ func (s *Store) IsGuest(ctx context.Context, id table.ID, person table.Person) (
 	return known, nil
 }
 
-// RemoveGuest takes the right to watch from a person who came by a link, or declines an invitation.
+// RemoveGuest takes the right to watch away from a person who came by a link, or declines an invitation.
 func (s *Store) RemoveGuest(ctx context.Context, id table.ID, person table.Person) error {
 	err := s.write(ctx, func(tx tx) error {
 		_, err := tx.exec("DELETE FROM guests WHERE person = $1 AND number = (SELECT number FROM tables WHERE id = $2)", string(person), string(id))
@@ -73,7 +73,7 @@ func (s *Store) RemoveGuest(ctx context.Context, id table.ID, person table.Perso
 	return nil
 }
 
-// ForgetGuests takes the right to watch from everyone who came by a link of a table, when the link is revoked.
+// ForgetGuests takes the right to watch away from everyone who came by a link of a table, when the link is revoked.
 func (s *Store) ForgetGuests(ctx context.Context, id table.ID) error {
 	err := s.write(ctx, func(tx tx) error {
 		_, err := tx.exec("DELETE FROM guests WHERE number = (SELECT number FROM tables WHERE id = $1)", string(id))
@@ -103,7 +103,7 @@ func (s *Store) Rename(ctx context.Context, person table.Person, name string) ([
 	var list []table.ID
 	err := s.write(ctx, func(tx tx) error {
 		list = nil
-		// The tables are locked in the order in which groups of commits come to them.
+		// The tables are locked in the same order as by groups of commits.
 		const lock = `SELECT 1 FROM live WHERE number IN (SELECT number FROM seats WHERE person = $1) ORDER BY number FOR UPDATE`
 		if _, err := tx.exec(lock, string(person)); err != nil {
 			return err

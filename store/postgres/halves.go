@@ -13,7 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost when the database fails.
+// KeepHalf keeps what a seat has given of an answer so far, and tells other servers. It may be lost if the database fails.
 func (s *Store) KeepHalf(ctx context.Context, id table.ID, seat game.Player, half []byte) error {
 	number, err := s.number(ctx, id)
 	if err != nil {

@@ -12,19 +12,19 @@ import (
 	"koprulu/table"
 )
 
-// hooked remembers who has addresses that are called: few people have any, and every answer asks.
+// hooked remembers who has addresses that are called: few people have any, and every answer needs to know.
 type hooked struct {
 	mu sync.RWMutex
-	// people is nil as long as it is not known; changes counts how often it was invalidated.
+	// people is nil until it is known; changes counts how often it has been invalidated.
 	people  map[table.Person]struct{}
 	known   time.Time
 	changes int
 }
 
-// hookedTime is for how long it is remembered: another server may have been given an address.
+// hookedTime is how long that is remembered: another server may have been given an address.
 const hookedTime = 10 * time.Second
 
-// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it says yes.
+// Hooked reports whether a person may have an address that is to be called. It makes no query: if it does not know yet, it returns true.
 func (s *Store) Hooked(person table.Person) bool {
 	s.hooked.mu.RLock()
 	defer s.hooked.mu.RUnlock()
@@ -35,7 +35,7 @@ func (s *Store) Hooked(person table.Person) bool {
 // fresh reports whether it is known who has addresses; the caller holds the lock.
 func (h *hooked) fresh() bool { return h.people != nil && time.Since(h.known) < hookedTime }
 
-// forget makes the next caller look again, after a person got an address.
+// forget makes the next caller look again, after a person has got an address.
 func (h *hooked) forget() {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -43,7 +43,7 @@ func (h *hooked) forget() {
 	h.changes++
 }
 
-// knowHooked finds out who has addresses, unless that is known already.
+// knowHooked finds out who has addresses, unless that is already known.
 func (s *Store) knowHooked(ctx context.Context) error {
 	h := &s.hooked
 	h.mu.RLock()
@@ -69,8 +69,8 @@ func (s *Store) knowHooked(ctx context.Context) error {
 	return nil
 }
 
-// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new about it; its id and since when they have it stay.
-// A subscription belongs to one person: whoever had it before, in the same browser, has it no longer.
+// SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
+// added. A subscription belongs to one person: somebody who had it before, in the same browser, loses it.
 func (s *Store) SetHook(ctx context.Context, h people.Hook) error {
 	defer s.hooked.forget()
 	return s.People.SetHook(ctx, h)

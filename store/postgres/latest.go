@@ -10,10 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// latest asks what has been committed, for all who want to know at once: whoever comes while a question is on its way waits for the next one.
+// latest asks what has been committed, once for all who want to know: callers that come while a question is on its way wait for the next one.
 type latest struct {
 	mu sync.Mutex
-	// next are those who wait for the next question, nil if nobody does; asking is true while one is on its way.
+	// next is the next question, nil if nobody waits for it; asking is true while one is on its way.
 	next   *question
 	asking bool
 }

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// notTried holds for the number of a table of seats that is no sandbox; tried is the condition of one. Settings are JSON: in its strings quotation marks
-// are escaped, so that no name can look like the field.
+// notTried is the condition that the table of a row of seats is no sandbox; tried is the condition that a table is one. Settings are JSON: quotation
+// marks in its strings are escaped, so no name can look like the field.
 const (
 	notTried = `NOT EXISTS (SELECT 1 FROM tables x WHERE x.number = seats.number AND position('"sandbox":{' in x.settings) > 0)`
 	tried    = `position('"sandbox":{' in t.settings) > 0`
@@ -29,8 +29,8 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 	return list, err
 }
 
-// Invitations lists the tables that wait for a person who played the game before (table.Rematch), and who neither sits there nor has declined, the newest
-// first.
+// Invitations lists the waiting tables to which a person is invited because they played the previous game (table.Rematch), unless they sit there or
+// have declined, the newest first.
 func (s *Store) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = $1 AND person <> '') AND position('"rematch":{' in t.settings) > 0
 		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = $1) ORDER BY t.number DESC LIMIT $2`, string(person), maxOwn)
@@ -43,8 +43,8 @@ func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summ
 	return list, err
 }
 
-// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, but games that began at a position with one of
-// the seeds of practice. Every page asks for this.
+// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, except games that began at a position with one
+// of the seeds of practice. Every page needs this number.
 func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
 	seeds := make([][]byte, len(practice))
 	for i := range practice {
@@ -92,7 +92,7 @@ func (s *Store) FinishedTables(ctx context.Context, from table.Cursor, n int) ([
 	return list, encode.Cursor(list, last, n), err
 }
 
-// Find lists public tables whose name or players contain words that begin like those searched for, the newest first. Without a letter or digit
+// Find lists public tables whose name or players contain words that begin with those searched for, the newest first. Without a letter or digit
 // it finds nothing.
 func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	match := matching(words)
@@ -116,7 +116,7 @@ func (s *Store) Summary(ctx context.Context, id table.ID) (*table.Summary, error
 	return &list[0], nil
 }
 
-// Holdings counts the tables that a person has made and that are not over, and the bytes of what they were made with.
+// Holdings counts the tables that a person has made and that are not over, and the bytes of their settings.
 func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holdings, error) {
 	var h table.Holdings
 	err := s.pool.QueryRow(ctx, `SELECT count(*) FILTER (WHERE status = 0), count(*) FILTER (WHERE status <> 0), coalesce(sum(octet_length(settings)), 0) +
@@ -128,7 +128,7 @@ func (s *Store) Holdings(ctx context.Context, owner table.Person) (table.Holding
 	return h, nil
 }
 
-// list reads summaries, with the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
+// list reads summaries, given the rest of a query after its FROM, and returns them with the number of the last one, 0 if there is none.
 func (s *Store) list(ctx context.Context, where string, args ...any) (list []table.Summary, last int64, err error) {
 	if list, last, err = s.readSummaries(ctx, where, args); err != nil {
 		return nil, 0, fmt.Errorf("listing tables: %w", err)

@@ -10,13 +10,13 @@ import (
 	"koprulu/table"
 )
 
-// AskLookback notes that the look back at a table is wanted; one that is kept is dropped. table.ErrUnknown if there is no such table.
+// AskLookback records that the look back at a table is wanted, and drops one that is kept. table.ErrUnknown if there is no such table.
 func (s *Store) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
 	return s.changeLookback(ctx, "asking for a look back", `INSERT INTO lookbacks (number, asked, failed) SELECT number, $1, false FROM tables WHERE id = $2
 		ON CONFLICT (number) DO UPDATE SET asked = excluded.asked, failed = false, document = NULL, holder = 0`, encode.Stamp(at), string(id))
 }
 
-// KeepLookback keeps the document of a look back, or without one that it failed. table.ErrUnknown if nobody has asked for it.
+// KeepLookback keeps the document of a look back or, without one, the fact that it failed. table.ErrUnknown if nobody has asked for it.
 func (s *Store) KeepLookback(ctx context.Context, id table.ID, document []byte) error {
 	packed, err := encode.Pack(document)
 	if err != nil {
@@ -63,7 +63,7 @@ func (s *Store) Lookback(ctx context.Context, id table.ID) (table.KeptLookback, 
 	return k, nil
 }
 
-// NextLookback returns a table whose look back is still to be worked out, that which was asked for last; empty if there is none.
+// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is none.
 func (s *Store) NextLookback(ctx context.Context) (id table.ID, err error) {
 	if s.shared {
 		return s.claimLookback(ctx)
@@ -76,7 +76,7 @@ func (s *Store) NextLookback(ctx context.Context) (id table.ID, err error) {
 	return id, nil
 }
 
-// claimLookback is NextLookback where several servers work some out: none that another one has claimed.
+// claimLookback is NextLookback where several servers work out look backs: it leaves out those that another one has claimed.
 func (s *Store) claimLookback(ctx context.Context) (id table.ID, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		id = ""

@@ -23,7 +23,7 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill in between, the next start
+// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill in between the next start
 // continues with the next one; servers that start at the same time wait for each other.
 func (s *Store) migrate(ctx context.Context, to int64) error {
 	var ours, others bool

@@ -21,7 +21,7 @@ func (s *Store) TablesLike(ctx context.Context, q people.TableQuery) ([]table.Su
 	return list, err
 }
 
-// numbersLike finds the numbers of tables by what is short of them: names are compared here, as in every store.
+// numbersLike finds the numbers of tables by their short columns: names are compared here, as in every store.
 func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64, error) {
 	var status *int16
 	if q.Status != nil {

@@ -15,8 +15,8 @@ import (
 // moving is a store as relation.Site.
 type moving struct{ *Store }
 
-// Moving returns the store as something whose rows can be carried to a database of another kind, see package move. Nobody else may use it then:
-// Options.Alone.
+// Moving returns the store as something whose rows can be moved to a database of another kind, see package move. Nobody else may use it
+// meanwhile: Options.Alone.
 func (s *Store) Moving() relation.Site { return moving{s} }
 
 // keyOf returns the columns of a key, as they are compared in every database.
@@ -106,7 +106,7 @@ func (m moving) Put(ctx context.Context, r *relation.Relation, rows []relation.R
 	return nil
 }
 
-// insertion returns the statement that adds a row. Tables have the words by which they are found, too.
+// insertion returns the statement that adds a row. For tables it also adds the words by which they are found.
 func insertion(r *relation.Relation) string {
 	names, values, identity, again := strings.Join(r.Names(), ", "), places(1, len(r.Columns)), "", ""
 	if r.Name == "tables" {

@@ -19,25 +19,26 @@ import (
 
 // Options configure a store. The zero value is right for a server.
 type Options struct {
-	// Log receives migrations and warnings; nil discards them.
+	// Log receives messages about migrations and warnings; nil discards them.
 	Log *slog.Logger
 
-	// Alone refuses to open a database that another server has open alone, and keeps others that would be alone away.
+	// Alone refuses to open a database that another server has open (Alone or Shared), and keeps such servers away.
 	Alone bool
-	// Shared lets several servers use the database, each with a store that is opened so; nobody can be alone then. The store is a table.Feed.
+	// Shared lets several servers use the database, each with a store that is opened like this; none can be alone then. The store is a
+	// table.Feed.
 	Shared bool
 
-	// schema stops at an older version; for tests, 0 otherwise.
+	// schema stops at an older version; it is for tests, 0 otherwise.
 	schema int64
-	// watch is how often a store that is alone looks whether it still is, watchEvery if 0; for tests.
+	// watch is how often a store that is alone checks whether it still is, watchEvery if 0; it is for tests.
 	watch time.Duration
 }
 
 // Store is a database of tables and people. Its methods may be called from any goroutine.
 type Store struct {
 	log *slog.Logger
-	// pool has the connections of readers and of everything that is written but commits; commits has that of the committer, so
-	// that no slow reader stops it.
+	// pool has the connections for readers and for all writes except commits; commits has the one for the committer, so that
+	// no slow reader stops it.
 	pool    reads
 	commits *pgxpool.Pool
 
@@ -46,17 +47,17 @@ type Store struct {
 	numbers   numbers
 	hooked    hooked
 	latest    latest
-	// Book answers questions about results, People keeps what is known of people.
+	// Book answers questions about results, People keeps what is known about people.
 	results.Book
 	register.People
 	teller teller
 	// shared is Options.Shared; self is the number of this server, see server.
 	shared bool
 	self   atomic.Int64
-	// outage is what meta.outage was when it was seen last: the time for which no server was there, in nanoseconds.
+	// outage is meta.outage as last seen: the time for which no server was there, in nanoseconds.
 	outage atomic.Int64
 
-	// alone is the lock of a server which is the only one, nil for others. taken is true once another server has taken it.
+	// alone is the lock that keeps other servers away, nil if there is none. taken is true once another server has taken it.
 	alone *alone
 	taken atomic.Bool
 	// full is true from the first write that found no room until one that found some.
@@ -75,7 +76,8 @@ var (
 const oldest = 150000
 
 // Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or brings it up to date;
-// the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never hold the password of the URL.
+// the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never contain the password of the
+// URL.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	s := &Store{log: o.Log, shared: o.Shared && !o.Alone}
 	s.share()
@@ -128,7 +130,8 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 	return nil
 }
 
-// readerConnections is how many connections a server has beside the committer's. A database allows a hundred of all, unless it is told otherwise.
+// readerConnections is how many connections a server has in addition to the committer's. A database allows a hundred in all, unless it is told
+// otherwise.
 const readerConnections = 16
 
 // connect makes a pool of connections.
@@ -141,7 +144,7 @@ func connect(ctx context.Context, url string, n int32) (*pgxpool.Pool, error) {
 	return pgxpool.NewWithConfig(ctx, c)
 }
 
-// parse reads how the database is reached.
+// parse reads how to reach the database.
 func parse(url string) (*pgxpool.Config, error) {
 	c, err := pgxpool.ParseConfig(url)
 	if err != nil {
@@ -159,7 +162,7 @@ func parse(url string) (*pgxpool.Config, error) {
 	if run["application_name"] == "" {
 		run["application_name"] = "koprulu"
 	}
-	// What is confirmed is on disk, whatever the database was told to do usually.
+	// What is confirmed is on disk, whatever the database does by default.
 	run["synchronous_commit"] = "on"
 	run["default_transaction_isolation"] = "read committed"
 	return c, nil
@@ -175,7 +178,7 @@ func (s *Store) learnOutage(ctx context.Context) error {
 	return nil
 }
 
-// noConnection is the error of having none.
+// noConnection is the error of having no connection.
 func (s *Store) noConnection(err error) error {
 	if s.closed.Load() {
 		return ErrClosed
@@ -183,7 +186,7 @@ func (s *Store) noConnection(err error) error {
 	return err
 }
 
-// Close waits for the commits that were handed over, and closes the connections.
+// Close waits for the commits that have been handed over, and closes the connections.
 func (s *Store) Close() error {
 	s.close.Do(func() {
 		s.closed.Store(true)

@@ -18,8 +18,8 @@ import (
 // newOutboxID names a notice or a message.
 func newOutboxID() string { return rand.Text() }
 
-// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were told already. A
-// notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
+// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they have been told
+// already. A notice of the same kind about the same table that is not being sent yet is replaced, along with its time.
 func (s *Store) Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error {
 	if err := s.knowHooked(ctx); err != nil {
 		return err
@@ -47,7 +47,7 @@ func enqueue(tx tx, person table.Person, n people.Notice, due time.Time) error {
 	return nil
 }
 
-// putNotice has a notice wait for an address, in place of an earlier one of its kind about the same table.
+// putNotice makes a notice wait for an address, replacing an earlier one of its kind about the same table.
 func putNotice(tx tx, hook string, n people.Notice, due time.Time) error {
 	_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, '')
 		ON CONFLICT (hook, tbl, kind) WHERE message = ''
@@ -57,7 +57,7 @@ func putNotice(tx tx, hook string, n people.Notice, due time.Time) error {
 	return err
 }
 
-// hooksToTell lists the addresses of a person that existed when a notice was made, were told neither of it nor of a later one, and do not have it
+// hooksToTell lists the addresses of a person that existed when a notice was made, have not been told about it or a later one, and do not have it
 // waiting already.
 func hooksToTell(tx tx, person table.Person, n people.Notice) ([]people.Hook, error) {
 	return collect(tx.ctx, tx.on, func(row pgx.CollectableRow) (h people.Hook, err error) {
@@ -75,7 +75,7 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 	const waiting = `SELECT h.id AS hook, min(greatest(h.next, CASE WHEN o.message = '' THEN o.due ELSE 0 END)) AS at
 		FROM outbox o JOIN hooks h ON h.id = o.hook WHERE h.disabled = 0`
 	const grouped = " GROUP BY h.id"
-	// What another server is sending is not due here. It looks itself for what comes after, and if it ends, others are told.
+	// What another server is sending is not due here. That server itself looks for what comes next, and if it stops, others are told.
 	hooks, err = collect(ctx, s.pool, pgx.RowTo[string], "SELECT hook FROM ("+waiting+" AND "+free("h.holder")+grouped+") w WHERE at <= $2 ORDER BY at LIMIT $3",
 		s.server(), encode.Stamp(now), n)
 	if err != nil {
@@ -88,8 +88,8 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 	return hooks, encode.Time(at), nil
 }
 
-// TakeMail returns what to send to an address: the message that was begun and not delivered yet, as it was, or else a new one with all notices
-// that are due. ErrNobody if there is nothing, or the address is gone or disabled.
+// TakeMail returns what to send to an address: the message that was begun and not delivered yet, unchanged, or otherwise a new one with all
+// notices that are due. ErrNobody if there is nothing, or the address is gone or disabled.
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		m = people.Mail{}
@@ -128,10 +128,10 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 	return m, nil
 }
 
-// errLease: the time for which others believe that this server is alive was over before it sent something.
+// errLease: the time for which others believe this server to be alive was over before it sent something.
 var errLease = errors.New("this server was not heard of for too long; another one may have begun to send the message")
 
-// Holds reports whether a message that was taken is still this server's to send.
+// Holds reports whether it is still up to this server to send a message that it took.
 func (s *Store) Holds(ctx context.Context, m people.Mail) (mine bool, err error) {
 	if !s.shared {
 		return true, nil
@@ -161,11 +161,11 @@ func noticesOf(tx tx, message, hook string) ([]people.Notice, error) {
 	return list, nil
 }
 
-// Delivered removes a message from the outbox that has reached its address, and records what was told; the address is not called again before
-// next. What is to be told later waits from now on, unless it was told.
+// Delivered removes a message that has reached its address from the outbox, and records what was told; the address is not called again before
+// next. The notices in later wait from now on, unless they have been told.
 func (s *Store) Delivered(ctx context.Context, m people.Mail, now, next time.Time, later ...people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
-		// First the address, as everybody who changes what waits for it does.
+		// First the address, like everybody who changes what waits for it.
 		_, err := tx.exec("UPDATE hooks SET failed = 0, trouble = '', sent = $1, next = $2, holder = 0 WHERE id = $3", encode.Stamp(now), encode.Stamp(next), m.Hook.ID)
 		if err != nil {
 			return err
@@ -194,11 +194,11 @@ func told(tx tx, hook string, n people.Notice) error {
 	return err
 }
 
-// Pointless takes notices out of a message without sending them: what they say is no longer true or was seen, which counts as told, or, for those that are to be told
-// later, not yet.
+// Pointless takes notices out of a message without sending them. What they say is no longer true or has been seen, which counts as told; or it is to
+// be told later, which doesn't.
 func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []people.Notice) error {
 	err := s.write(ctx, func(tx tx) error {
-		// Before the rows of the outbox, as everybody does.
+		// Before the rows of the outbox, like everybody.
 		if _, err := tx.exec("UPDATE hooks SET holder = 0 WHERE id = $1 AND holder = $2 AND $3", m.Hook.ID, s.server(), len(notices)+len(later) == len(m.Notices)); err != nil {
 			return err
 		}
@@ -226,7 +226,7 @@ func (s *Store) Pointless(ctx context.Context, m people.Mail, notices, later []p
 // address and drops everything waiting for it.
 func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, now, next time.Time) error {
 	err := s.write(ctx, func(tx tx) error {
-		// A server that was stopped for long does not judge an address that another one calls by now.
+		// A server that was stopped for long does not judge an address that another one now calls.
 		if !next.IsZero() {
 			_, err := tx.exec("UPDATE hooks SET failed = failed + 1, trouble = $1, next = $2, holder = 0 WHERE id = $3 AND holder = $4", trouble, encode.Stamp(next), m.Hook.ID, s.server())
 			return err
@@ -244,7 +244,7 @@ func (s *Store) Undelivered(ctx context.Context, m people.Mail, trouble string, 
 	return nil
 }
 
-// putOff has notices wait until they are due, except those that the address was told of or that wait already.
+// putOff makes notices wait until they are due, except those that the address has been told about or that wait already.
 func putOff(tx tx, hook string, notices []people.Notice) error {
 	for _, n := range notices {
 		_, err := tx.exec(`INSERT INTO outbox (id, hook, kind, tbl, seat, decision, made, due, message) SELECT $1::text, h.id, $3::smallint, $4::text, $5::smallint, $6::bigint, $7::bigint, $8::bigint, '' FROM hooks h WHERE h.id = $2

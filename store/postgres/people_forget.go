@@ -22,7 +22,7 @@ func (s *Store) Belongings(ctx context.Context, person table.Person) (b people.B
 }
 
 // Forget removes a person with their keys, links, passkeys, addresses and notes. What they said at tables stays for the others, without their
-// name. Tables are not touched: the caller has taken the person out of their seats before.
+// name. Tables are not touched: the caller has already taken the person out of their seats.
 func (s *Store) Forget(ctx context.Context, person table.Person) error {
 	defer s.hooked.forget()
 	return s.write(ctx, func(tx tx) error {

@@ -11,8 +11,8 @@ import (
 	"koprulu/table"
 )
 
-// lockRatings waits until the transaction is alone with the ratings, and keeps all others from them until it is over: ratings follow games one
-// after the other. The number is that of this lock among advisory locks.
+// lockRatings waits until no other transaction uses the ratings, and keeps all others from them until this one is over: games change ratings
+// one after the other. The number is that of this lock among advisory locks.
 const lockRatings = "SELECT pg_advisory_xact_lock(7219004501)"
 
 // results keeps the results of the games that a group has ended, in its transaction.
@@ -33,7 +33,7 @@ func (c *committer) results(ctx context.Context, on pgx.Tx, ended []*request) er
 	return nil
 }
 
-// Unrecorded lists tables whose game ended by its rules and of which no result is kept, the oldest first.
+// Unrecorded lists tables whose game ended by its rules without a stored result, the oldest first.
 func (s *Store) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
 	list, err := collect(ctx, s.pool, pgx.RowTo[table.ID], `SELECT t.id FROM tables t WHERE t.status = 3 AND NOT EXISTS (SELECT 1 FROM games g WHERE g.number = t.number)
 		AND t.number > coalesce((SELECT number FROM tables WHERE id = $1), 0) ORDER BY t.number LIMIT $2`, string(after), n)
@@ -64,12 +64,12 @@ func (s *Store) KeepResult(ctx context.Context, id table.ID, r *table.Result) er
 	})
 }
 
-// RatingFaults says in words which ratings differ from what the rated games lead to.
+// RatingFaults says in words which ratings differ from those that the rated games lead to.
 func (s *Store) RatingFaults(ctx context.Context) ([]string, error) {
 	return results.Faults(ctx, sharedReads{s})
 }
 
-// Rerate works all ratings out anew from the rated games in the order in which they ended, and returns how many values were wrong.
+// Rerate works out all ratings again from the rated games in the order in which they ended, and returns how many values were wrong.
 func (s *Store) Rerate(ctx context.Context) (n int, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		if _, err := tx.exec(lockRatings); err != nil {

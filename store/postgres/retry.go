@@ -10,13 +10,13 @@ import (
 )
 
 const (
-	// maxTries is how often a transaction is tried that meets others.
+	// maxTries is how often a transaction that meets others is tried.
 	maxTries = 12
-	// writeTime bounds a transaction. When it is over the connection is closed, which undoes what is not committed.
+	// writeTime bounds a transaction. When it is over, the connection is closed, which undoes what has not been committed.
 	writeTime = 30 * time.Second
 )
 
-// retry does something again that the database undid because it met another transaction, or that never reached it, after a short while that differs for each who tries.
+// retry repeats something that the database undid because it met another transaction, or that never reached it, after a short random while.
 func retry(ctx context.Context, do func() error) error {
 	wait := time.Millisecond
 	for try := 1; ; try++ {
@@ -49,8 +49,8 @@ func (t tx) exec(query string, args ...any) (int64, error) {
 func (t tx) row(query string, args ...any) pgx.Row { return t.on.QueryRow(t.ctx, query, args...) }
 
 // write does some work in a transaction of its own and returns when it is on disk. If the work returns an error, what it did is undone, and
-// write returns the error. The context counts until there is a connection. The work must tolerate being done twice (with the first
-// attempt undone).
+// write returns the error. The context matters until there is a connection. The work must tolerate being done twice (after undoing the
+// first attempt).
 func (s *Store) write(ctx context.Context, work func(t tx) error) error {
 	if s.taken.Load() {
 		return ErrLocked
@@ -67,8 +67,8 @@ func (s *Store) write(ctx context.Context, work func(t tx) error) error {
 	return explain(err)
 }
 
-// noteRoom says in the log, once each time, that the database has no room left, and that it has room again. Everybody who writes meets the error, and
-// none of them logs it.
+// noteRoom says in the log, once each, that the database has no room left and that it has room again. All writers meet the error, and none of them
+// logs it.
 func (s *Store) noteRoom(err error) {
 	switch {
 	case code(err) == diskFull && !s.full.Swap(true):
@@ -89,7 +89,7 @@ func (s *Store) transaction(ctx context.Context, conn *pgxpool.Conn, work func(t
 	return err
 }
 
-// asker is what can be asked: the pool, or a transaction.
+// asker is something that can be asked: the pool, or a transaction.
 type asker interface {
 	Query(ctx context.Context, query string, args ...any) (pgx.Rows, error)
 	QueryRow(ctx context.Context, query string, args ...any) pgx.Row

@@ -13,7 +13,7 @@ import (
 	"koprulu/store/internal/results"
 )
 
-// share sets up what this store has in common with that in SQLite.
+// share sets up what this store has in common with the one in SQLite.
 func (s *Store) share() {
 	s.Book = results.Book{On: func() query.DB { return sharedReads{s} }}
 	s.People = register.New(sharedReads{s}, func(ctx context.Context, work func(context.Context, query.DB) error) error {
@@ -21,7 +21,7 @@ func (s *Store) share() {
 	}, s.Enqueue)
 }
 
-// numbered writes the values of a query as PostgreSQL has them: $1, $2 and so on.
+// numbered writes the placeholders of a query as PostgreSQL needs them: $1, $2 and so on.
 func numbered(query string) string {
 	var b strings.Builder
 	for n := 1; ; n++ {
@@ -50,7 +50,7 @@ func (t sharedTx) Query(ctx context.Context, query string, args []any, row func(
 	return explain(err)
 }
 
-// sharedReads is the store for what only reads.
+// sharedReads is the store for statements that only read.
 type sharedReads struct{ *Store }
 
 // Exec is never called.
@@ -58,11 +58,12 @@ func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
 	return 0, errors.New("a question changes nothing")
 }
 
-// Query hands over the rows that a query finds. If the connection was found broken before the first one, it asks once more on another, see reads.
+// Query hands over the rows that a query finds. If the connection turns out to be broken before the first one, it asks once more on another, see
+// reads.
 func (r sharedReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
 	any, err := queryEach(ctx, r.pool.Pool, query, args, row)
 	if lost(err) && !any {
-		r.pool.Reset() // The others broke with it.
+		r.pool.Reset() // The other connections broke with it.
 		_, err = queryEach(ctx, r.pool.Pool, query, args, row)
 	}
 	return explain(err)

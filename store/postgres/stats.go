@@ -11,7 +11,7 @@ type counters struct {
 	groups, commits, works, entries, conflicts, busy atomic.Uint64
 }
 
-// group counts a transaction that took so long.
+// group counts a transaction and how long it took.
 func (c *counters) group(took time.Duration) {
 	c.groups.Add(1)
 	c.busy.Add(uint64(took))

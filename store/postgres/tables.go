@@ -32,7 +32,7 @@ func (s *Store) Create(ctx context.Context, t *table.Stored) error {
 	var number int64
 	err = s.write(ctx, func(tx tx) error {
 		var outage int64
-		// Shift waits until the table is there.
+		// This makes Shift wait until the table is there.
 		if err := tx.row("SELECT value FROM meta WHERE name = 'outage' FOR SHARE").Scan(&outage); err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func damage(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrTableDamaged, fmt.Errorf(format, args...))
 }
 
-// load is the query of Load. It is one statement, so that all of it is of one moment.
+// load is the query of Load. It is one statement, so that everything is from one moment.
 const load = `SELECT t.number, t.owner, t.status, t.settings, t.frozen, t.invite, t.watch, t.rules_version, t.components, t.seed, t.start, t.proposal,
 		t.paused, t.created, t.expires, t.corrections, coalesce(c.text, ''), t.shuffle, l.seq, l.answers, l.updated, l.moment, l.map, l.position, l.open, l.bots, coalesce(l.due, 0), l.sum, m.value, l.version, l.holder <> 0 AND l.holder = $3,
 		coalesce((SELECT json_agg(s ORDER BY s.seat) FROM seats s WHERE s.number = t.number), '[]'),
@@ -164,13 +164,13 @@ func (s *Store) load(ctx context.Context, id table.ID, since uint64) (*table.Sto
 	return t, entries, nil
 }
 
-// maxAbout bounds the room that is made for entries before they are read, as their number may be damaged.
+// maxAbout bounds the memory that is allocated for entries before they are read, because their number may be damaged.
 const maxAbout = 1 << 14
 
 // Delete deletes a table that waits for players: table.ErrStatus if it no longer waits, table.ErrUnknown if there is none.
 func (s *Store) Delete(ctx context.Context, id table.ID) error { return s.delete(ctx, id, 0) }
 
-// delete deletes a table that is at a version, any for 0.
+// delete deletes a table that is at a version; 0 stands for any.
 func (s *Store) delete(ctx context.Context, id table.ID, version uint64) error {
 	err := s.write(ctx, func(tx tx) error {
 		var number int64
@@ -201,7 +201,7 @@ func (s *Store) delete(ctx context.Context, id table.ID, version uint64) error {
 	return nil
 }
 
-// deleteTable removes everything that is kept of a table.
+// deleteTable removes everything that is kept about a table.
 func (t tx) deleteTable(number int64) error {
 	if _, err := t.exec("DELETE FROM halves WHERE number = $1", number); err != nil {
 		return err

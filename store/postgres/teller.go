@@ -10,16 +10,16 @@ import (
 	"koprulu/table"
 )
 
-// teller tells other servers which tables were committed here. It does so beside the commits: a transaction that notifies locks all others out that do
-// until it is synced, so one of its own that need not be synced costs nobody anything. What is committed meanwhile is told together. If this
-// server ends before it has told something, the others find out when they notice that it is gone; requests don't depend on it (Latest).
+// teller tells other servers which tables were committed here. It does so apart from the commits: a transaction that notifies blocks all others that
+// do until it is synced, so a separate one that need not be synced costs nobody anything. What is committed meanwhile is told together. If this
+// server stops before it has told something, the others find out when they notice that it is gone; requests don't depend on it (Latest).
 type teller struct {
 	store *Store
 
 	mu    sync.Mutex
 	fresh map[table.ID]uint64
 	more  chan struct{}
-	// telling is held while something is told.
+	// telling is locked while something is being told.
 	telling sync.Mutex
 	stop    context.CancelFunc
 	done    chan struct{}
@@ -48,7 +48,7 @@ func (t *teller) end() {
 	}
 }
 
-// note says that a group was committed.
+// note records that a group was committed.
 func (t *teller) note(group []*request) {
 	if t.store == nil {
 		return
@@ -76,7 +76,7 @@ func (t *teller) wake() {
 	}
 }
 
-// later tells again soon what could not be told.
+// later soon retries telling what could not be told.
 func (t *teller) later(fresh map[table.ID]uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -87,10 +87,10 @@ func (t *teller) later(fresh map[table.ID]uint64) {
 	time.AfterFunc(tellAgain, t.wake)
 }
 
-// tellAgain is after what time it is tried again.
+// tellAgain is how long to wait before trying again.
 const tellAgain = 200 * time.Millisecond
 
-// flush tells what is to be told.
+// flush tells everything that is waiting to be told.
 func (t *teller) flush(ctx context.Context) {
 	if t.store == nil {
 		return

@@ -10,10 +10,10 @@ import (
 	"koprulu/table"
 )
 
-// longestWord is how much of a word counts, in bytes; PostgreSQL keeps no longer ones than some 2,000.
+// longestWord is how much of a word counts, in bytes; PostgreSQL can't keep words longer than some 2,000.
 const longestWord = 100
 
-// fold returns a word as it is compared: without case and without marks such as accents.
+// fold returns a word as it is compared: ignoring case and marks such as accents.
 func fold(word string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(word) {
@@ -51,11 +51,11 @@ func indexed(name, people string) []string {
 	return folded(append(encode.Words(name), encode.Words(people)...))
 }
 
-// matching makes the query for the index of words: all of them, by their beginnings; empty if there are none.
+// matching makes the query for the index of words: each of the words as a prefix; empty if there are none.
 func matching(words string) string {
 	list := folded(encode.Sought(words))
 	for i, w := range list {
-		list[i] = "'" + w + "':*" // letters and digits, nothing that means anything in a query
+		list[i] = "'" + w + "':*" // letters and digits, which have no special meaning in a query
 	}
 	return strings.Join(list, " & ")
 }

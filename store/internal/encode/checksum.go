@@ -11,10 +11,10 @@ import (
 	"koprulu/table"
 )
 
-// What a table can't do without, its entries and its position, is written with checksums (CRC-32C, which processors compute by
-// themselves), so that a bit that a disk or a cable turned over is noticed where it is read, and not taken for what somebody answered.
-// The line of every entry ends with its own; the row of live has one of everything that an answer changes, with the position as a whole,
-// not as a difference; a base has one too. migrations/00008_checksums.sql gave them to older databases.
+// What a table can't do without, its entries and its position, is written with checksums (CRC-32C, for which processors have an
+// instruction), so that a bit that a disk or a cable has flipped is noticed when it is read, and not taken for somebody's answer. The
+// line of every entry ends with its own. The row of live has one over everything that an answer changes, with the position as a whole,
+// not as a difference. A base has one, too. migrations/00008_checksums.sql adds them to older databases.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -32,7 +32,7 @@ func appendLineSum(dst, line []byte) []byte {
 	return dst
 }
 
-// checkLine returns the columns of an entry's line, without the checksum, if it is right. room is memory to work in.
+// checkLine returns the columns of an entry's line, without the checksum, if that is right. room is memory to work in.
 func checkLine(line string, room *[]byte) (columns string, err error) {
 	at := len(line) - lineSum - len(betweenColumns)
 	if at < 0 || line[at:at+len(betweenColumns)] != betweenColumns {
@@ -46,7 +46,7 @@ func checkLine(line string, room *[]byte) (columns string, err error) {
 	return line[:at], nil
 }
 
-// errChecksum: what is read differs from what was written.
+// errChecksum: what was read differs from what was written.
 var errChecksum = errors.New("its checksum is wrong")
 
 // Row is what an answer changes in the row of live, as far as it has a checksum.
@@ -57,16 +57,16 @@ type Row struct {
 	Due                  int64 // 0 for none
 	Updated              int64
 	Moment, Map          []byte
-	Position             []byte // as a whole, without the blanks behind it
+	Position             []byte // as a whole, without the blanks after it
 }
 
-// RowOf returns the row of a table with a number. open and moment are where its columns are put together.
+// RowOf returns the row of a table with a number. open and moment are buffers for its columns.
 func RowOf(number int64, t *table.Stored, outage int64, open, moment []byte) Row {
 	return Row{Number: number, Seq: int64(t.Seq), Answers: int64(t.Answers), Open: AppendOpen(open[:0], t), Bots: Bots(t), Due: Due(t, outage),
 		Updated: Stamp(t.Updated), Moment: AppendMoment(moment[:0], t, outage), Map: t.Map, Position: t.Position}
 }
 
-// Sum returns the checksum of live.sum. buffer is where the numbers are put together, and is returned to be used again.
+// Sum returns the checksum for live.sum. buffer is memory for the numbers, and is returned to be used again.
 func (r *Row) Sum(buffer []byte) (int64, []byte) {
 	buffer = buffer[:0]
 	for _, n := range [...]int64{r.Number, r.Seq, r.Answers, r.Bots, r.Due, r.Updated, int64(len(r.Open)), int64(len(r.Moment)), int64(len(r.Map))} {
@@ -79,7 +79,7 @@ func (r *Row) Sum(buffer []byte) (int64, []byte) {
 	return int64(sum), buffer
 }
 
-// BaseSum returns the checksum of a base, without the blanks behind its position.
+// BaseSum returns the checksum of a base, without the blanks after its position.
 func BaseSum(number, seq int64, position []byte) int64 {
 	var head [16]byte
 	binary.BigEndian.PutUint64(head[:], uint64(number))
@@ -87,7 +87,8 @@ func BaseSum(number, seq int64, position []byte) int64 {
 	return int64(crc32.Update(crc32.Checksum(head[:], castagnoli), castagnoli, position))
 }
 
-// Consecutive checks that entries are those up to where their table is, without a gap. Each may be right by itself and yet be missing.
+// Consecutive checks that entries lead up to where their table is, without a gap. Each of those present may be right while others are
+// missing.
 func Consecutive(entries []table.Entry, seq uint64) error {
 	for i := range entries {
 		if want := entries[0].Seq + uint64(i); entries[i].Seq != want {
@@ -100,8 +101,8 @@ func Consecutive(entries []table.Entry, seq uint64) error {
 	return nil
 }
 
-// SealLines appends checksums to lines of entries from before there were any. A line that is damaged is left as it is: without a checksum
-// it can't be read later either.
+// SealLines appends checksums to lines of entries from before there were any. A damaged line is left as it is: without a checksum it
+// can't be read later either.
 func SealLines(lines string) string {
 	var sealed strings.Builder
 	for line := range strings.SplitAfterSeq(lines, behindLines) {

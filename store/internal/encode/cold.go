@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// Cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept by
-// themselves (Corrections).
+// Cold returns the JSON of settings and proposal, the latter nil if there is none. The settings come without their corrections, which are kept
+// separately (Corrections).
 func Cold(t *table.Stored) (settings string, proposal any, err error) {
 	kept := t.Settings
 	kept.Corrections = ""

@@ -6,8 +6,8 @@ import (
 	"errors"
 )
 
-// Corrections returns the key under which a file of components is kept that came with a table: the SHA-256 of its text, nil if there is
-// none. Tables with the same file share it.
+// Corrections returns the key under which a table's file of components is kept: the SHA-256 of its text, nil if there is none. Tables
+// with the same file share it.
 func Corrections(text string) []byte {
 	if text == "" {
 		return nil

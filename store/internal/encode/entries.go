@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// The characters after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry holds
-// them. Behind its columns a line has their checksum.
+// The characters after the columns and the lines of entries, see migrations/00004_differences.sql. No text of an entry
+// contains them. After its columns a line has their checksum.
 const (
 	betweenColumns = "\x1f"
 	behindLines    = "\x1e"
@@ -52,7 +52,7 @@ func AppendEntry(dst []byte, e *table.Entry) ([]byte, error) {
 	return append(appendLineSum(append(dst, betweenColumns...), line), behindLines...), nil
 }
 
-// SplitLines divides lines of entries, each with what stands behind it. They share the memory.
+// SplitLines splits lines of entries, each with the character after it. They share the memory.
 func SplitLines(lines []byte) [][]byte {
 	var list [][]byte
 	for line := range bytes.SplitAfterSeq(lines, []byte(behindLines)) {
@@ -116,7 +116,7 @@ func readColumns(row string) (e table.Entry, err error) {
 	return e, err
 }
 
-// LineSeq returns the number of the entry of a line. The rest of the line is not looked at.
+// LineSeq returns the number of the entry of a line. The rest of the line is ignored.
 func LineSeq(line []byte) (int64, error) {
 	column, _, found := bytes.Cut(line, []byte(betweenColumns))
 	seq, err := strconv.ParseInt(string(column), 10, 64)

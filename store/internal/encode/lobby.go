@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// ReadCursor returns the time and the number of the last table shown; those of the beginning are after all others.
+// ReadCursor returns the time and the number of the last table shown; for the beginning, ones that come after all others.
 func ReadCursor(c table.Cursor) (closed, number int64) {
 	a, b, _ := strings.Cut(string(c), "-")
 	closed, err := strconv.ParseInt(a, 36, 64)
@@ -33,13 +33,13 @@ func Cursor(list []table.Summary, last int64, n int) table.Cursor {
 // maxSought bounds the number of words of a search.
 const maxSought = 8
 
-// Sought returns the words that somebody searches for.
+// Sought returns the words of a search.
 func Sought(text string) []string {
 	list := Words(text)
 	return list[:min(len(list), maxSought)]
 }
 
-// Words returns the words of a text: letters, digits and the marks on them.
+// Words returns the words of a text: letters, digits and their diacritics.
 func Words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) })
 }

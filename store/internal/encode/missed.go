@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// Opened is a public table that opened, and the wish that it fulfils.
+// Opened is a public table that has opened, and the wish that it fulfils.
 type Opened struct {
 	Table table.ID
 	At    time.Time
@@ -26,7 +26,7 @@ func ReadWish(settings []byte) (people.Wish, error) {
 	return people.Wish{BroodWar: s.Options.BroodWar, Players: s.Options.Players}, nil
 }
 
-// Fell returns when something fell last that a seat had left for later, the zero time if nothing did.
+// Fell returns when something that a seat had left for later last fell, the zero time if nothing did.
 func Fell(t *table.Stored, p game.Player) (at time.Time) {
 	if p < game.MaxPlayers {
 		at = t.Ahead[p].List.FellAt()

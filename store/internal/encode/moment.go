@@ -27,7 +27,7 @@ type liveMoment struct {
 	Minds []liveMind `json:"minds,omitempty"`
 	// Rests are by seat, at tables where not all time counts.
 	Rests []liveRest `json:"rests,omitempty"`
-	// Ahead are the answers that people have given ahead.
+	// Ahead are the answers that people have left for later.
 	Ahead []liveAhead `json:"ahead,omitempty"`
 }
 
@@ -49,7 +49,7 @@ type liveCounts struct {
 	Length int64          `json:"length"`
 }
 
-// liveAhead is what a seat has left for later, and the pause of what is about to be given.
+// liveAhead is what a seat has left for later, and the pause before what is about to be given.
 type liveAhead struct {
 	Seat     int         `json:"seat"`
 	List     *ahead.List `json:"list"`
@@ -64,8 +64,8 @@ type liveMind struct {
 	Memory  string `json:"memory"`
 }
 
-// AppendMoment writes what a table shows without its position. While it is being played, decisions are stored as
-// beginning earlier, by the outage, than they really did, see migrations/00001_tables.sql.
+// AppendMoment writes what a table shows without its position. While it is being played, decisions are stored with a
+// beginning that is earlier by the outage than the true one, see migrations/00001_tables.sql.
 func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	dst = append(dst, `{"round":`...)
 	dst = strconv.AppendInt(dst, int64(t.Round), 10)
@@ -124,7 +124,7 @@ func appendRests(dst []byte, t *table.Stored) []byte {
 	return append(append(dst, `,"rests":`...), b...)
 }
 
-// appendMinds writes what the bots of a table remember, nothing if that is nothing.
+// appendMinds writes what the bots of a table remember, nothing if they remember nothing.
 func appendMinds(dst []byte, t *table.Stored) []byte {
 	begin := `,"minds":[{"seat":`
 	for i := range t.Minds {
@@ -143,7 +143,7 @@ func appendMinds(dst []byte, t *table.Stored) []byte {
 	return dst
 }
 
-// appendAhead writes what seats have left for later, nothing if that is nothing.
+// appendAhead writes what seats have left for later, nothing if there is nothing.
 func appendAhead(dst []byte, t *table.Stored) []byte {
 	var list []liveAhead
 	for i := range t.Ahead {
@@ -156,7 +156,7 @@ func appendAhead(dst []byte, t *table.Stored) []byte {
 	}
 	text, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // It is made of texts and numbers alone.
+		panic(err) // It consists only of texts and numbers.
 	}
 	return append(append(dst, `,"ahead":`...), text...)
 }

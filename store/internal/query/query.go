@@ -1,5 +1,5 @@
-// Package query is what the databases of a site have in common: statements with the same text in all of them, with ? for values, which each store
-// carries out in its own way (DB).
+// Package query holds what the databases of a site have in common: statements with the same text in all of them, with ? for values, which each
+// store carries out in its own way (DB).
 package query
 
 import "context"
@@ -8,7 +8,7 @@ import "context"
 type DB interface {
 	// Exec carries out a statement and returns how many rows it changed.
 	Exec(ctx context.Context, query string, args ...any) (int64, error)
-	// Query asks for rows and hands each one over. An error of row ends it.
+	// Query asks for rows and calls row with each one. An error from row ends it.
 	Query(ctx context.Context, query string, args []any, row func(scan func(into ...any) error) error) error
 }
 

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// accountColumns are those of a person, as accountRow reads them.
+// accountColumns are the columns of a person, as accountRow reads them.
 const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden"
 
 // accountRow holds the times of a person while they are read.
@@ -51,7 +51,7 @@ func (p People) Person(ctx context.Context, id table.Person) (a people.Account, 
 	return a, nil
 }
 
-// SavePerson keeps what a person changed about themselves.
+// SavePerson keeps what a person has changed about themselves.
 func (p People) SavePerson(ctx context.Context, a people.Account) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "UPDATE people SET name = ?, lang = ?, theme = ?, sound = ? WHERE id = ?", a.Name, a.Lang, a.Theme, a.Sound, string(a.ID))
@@ -59,7 +59,7 @@ func (p People) SavePerson(ctx context.Context, a people.Account) error {
 	})
 }
 
-// HidePage keeps whether nobody else may see the page of a person.
+// HidePage keeps whether the page of a person is hidden from everybody else.
 func (p People) HidePage(ctx context.Context, person table.Person, hidden bool) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "UPDATE people SET hidden = ? WHERE id = ?", hidden, string(person))

@@ -12,7 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// Belongings gathers the data kept about a person, but challenges and contests; ErrNobody if there is none with this id.
+// Belongings gathers the data kept about a person, except challenges and contests; ErrNobody if there is none with this id.
 func (p People) Belongings(ctx context.Context, person table.Person) (b people.Belongings, err error) {
 	if b.Account, err = p.Person(ctx, person); err != nil {
 		return b, err
@@ -49,7 +49,7 @@ func (p People) Belongings(ctx context.Context, person table.Person) (b people.B
 }
 
 // Forget removes a person with their keys, links, passkeys, addresses and notes, in a transaction. What they said at tables stays for the others,
-// without their name. Tables are not touched: the caller has taken the person out of their seats before.
+// without their name. Tables are not touched: the caller has already taken the person out of their seats.
 func Forget(ctx context.Context, tx query.DB, person table.Person) error {
 	for _, statement := range []string{
 		"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",

@@ -49,7 +49,7 @@ func (p People) Chat(ctx context.Context, id table.ID, before int64, n int) ([]t
 	return list, nil
 }
 
-// Message returns a message of the chat of a table, table.ErrUnknown if there is none with this number.
+// Message returns a message from the chat of a table, table.ErrUnknown if there is none with this number.
 func (p People) Message(ctx context.Context, id table.ID, n int64) (table.Message, error) {
 	list, err := query.List(ctx, p.reads, readMessage, "SELECT "+messageColumns+" FROM chat c JOIN tables t ON t.number = c.number WHERE t.id = ? AND c.id = ?", string(id), n)
 	switch {
@@ -85,7 +85,7 @@ func (p People) RemoveMessage(ctx context.Context, id table.ID, message int64, a
 	})
 }
 
-// HideName takes a name from the messages of a table, and records it; both or neither.
+// HideName removes a name from the messages of a table, and records it; both or neither.
 func (p People) HideName(ctx context.Context, id table.ID, message int64, act people.Act) (n int64, err error) {
 	err = p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		did := act
@@ -104,7 +104,7 @@ func (p People) HideName(ctx context.Context, id table.ID, message int64, act pe
 	return n, err
 }
 
-// hasMessage says that a message is not there, or what else went wrong.
+// hasMessage returns an error if a message is not there, or if something else went wrong.
 func hasMessage(ok bool, err error, doing string) error {
 	switch {
 	case err != nil:

@@ -37,7 +37,7 @@ func (p People) SetCurb(ctx context.Context, id table.ID, person table.Person, c
 	})
 }
 
-// Hush folds the messages of somebody for a person from now on; doing it again changes nothing.
+// Hush folds somebody's messages for a person from now on; doing it again changes nothing.
 func (p People) Hush(ctx context.Context, person table.Person, h people.Hushed) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "INSERT INTO hushed (person, id, other, since) VALUES (?, ?, ?, ?) ON CONFLICT (person, other) DO NOTHING",
@@ -46,7 +46,7 @@ func (p People) Hush(ctx context.Context, person table.Person, h people.Hushed) 
 	})
 }
 
-// Unhush shows the messages of somebody to a person again, ErrNobody if they have nobody under this id.
+// Unhush shows somebody's messages to a person again, ErrNobody if they have hushed nobody with this id.
 func (p People) Unhush(ctx context.Context, person table.Person, id string) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "DELETE FROM hushed WHERE person = ? AND id = ?", string(person), id)
@@ -54,7 +54,7 @@ func (p People) Unhush(ctx context.Context, person table.Person, id string) erro
 	})
 }
 
-// Hushed lists whose messages a person does not want to read, the longest first.
+// Hushed lists the people whose messages a person does not want to read, the longest hushed first.
 func (p People) Hushed(ctx context.Context, person table.Person) ([]people.Hushed, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (h people.Hushed, err error) {
 		var since int64

@@ -22,12 +22,12 @@ func ReadHook(scan func(...any) error, more ...any) (people.Hook, error) {
 	return h, err
 }
 
-// SetHook gives a person an address. One that they have is enabled again if it was disabled, and gets what is new
-// about it; its id and since when they have it stay. A subscription belongs to one person: whoever had it before, in the same browser, has it no longer.
+// SetHook gives a person an address. One that they already have is enabled again if it was disabled, and updated, but keeps its id and when it was
+// added. A subscription belongs to one person: somebody who had it before, in the same browser, loses it.
 func (p People) SetHook(ctx context.Context, h people.Hook) error {
 	const doing = "setting an address"
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
-		// Whoever sets an address of the person at the same time waits.
+		// Others that set an address of the person at the same time wait.
 		if n, err := tx.Exec(ctx, "UPDATE people SET name = name WHERE id = ?", string(h.Person)); err != nil {
 			return done(n, err, doing)
 		}

@@ -23,7 +23,7 @@ func (p People) AddInvites(ctx context.Context, list []people.Invite, hashes []p
 	})
 }
 
-// Invites lists the codes that are kept, the newest first: those that are used up or have expired too.
+// Invites lists the codes that are kept, the newest first, including those that are used up or have expired.
 func (p People) Invites(ctx context.Context) ([]people.Invite, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (v people.Invite, err error) {
 		var created, expires int64
@@ -46,7 +46,7 @@ func (p People) InviteOpen(ctx context.Context, hash people.Hash, now time.Time)
 	return open, nil
 }
 
-// RevokeInvite takes a code away and records the act, both or neither; ErrNobody if there is none with this id.
+// RevokeInvite removes a code and records the act, both or neither; ErrNobody if there is none with this id.
 func (p People) RevokeInvite(ctx context.Context, id string, act people.Act) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "DELETE FROM invites WHERE id = ?", id)
@@ -57,7 +57,7 @@ func (p People) RevokeInvite(ctx context.Context, id string, act people.Act) err
 	})
 }
 
-// AddInvited keeps a new person with their first key and uses a code up once, all or nothing; ErrNobody if the code is no longer good.
+// AddInvited keeps a new person with their first key and uses a code up once, all or nothing; ErrNobody if the code is no longer valid.
 func (p People) AddInvited(ctx context.Context, a people.Account, k people.Key, hash, invite people.Hash) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		n, err := tx.Exec(ctx, "UPDATE invites SET used = used + 1 WHERE hash = ? AND used < most AND expires > ?", invite[:], encode.Stamp(a.Created))

@@ -70,7 +70,7 @@ func (p People) RemoveKey(ctx context.Context, person table.Person, id string) e
 	})
 }
 
-// AddLink keeps a personal link of a person until it is taken or expires.
+// AddLink keeps a personal link of a person until it is used or expires.
 func (p People) AddLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		if _, err := tx.Exec(ctx, "DELETE FROM links WHERE expires <= ?", encode.Stamp(now)); err != nil {

@@ -13,13 +13,13 @@ import (
 	"koprulu/table"
 )
 
-// missed is a notice that somebody may have to be told.
+// missed is a notice that somebody may have to get.
 type missed struct {
 	person table.Person
 	notice people.Notice
 }
 
-// EnqueueMissed stores the notices that a killed process may never have stored, due at a time, and returns how many it looked at; see missed.
+// EnqueueMissed stores the notices that a killed process may not have stored, due at a time, and returns how many it considered; see missed.
 func (p People) EnqueueMissed(ctx context.Context, since, due time.Time) (int, error) {
 	list, err := p.missed(ctx, since)
 	if err != nil {
@@ -33,11 +33,11 @@ func (p People) EnqueueMissed(ctx context.Context, since, due time.Time) (int, e
 	return len(list), nil
 }
 
-// missed lists the notices that a killed process may never have stored: of decisions that are open, of waiting tables that expire, and of what happened after a
-// given time: games that ended, what fell that had been left for later, tables that opened for those who wish for them or are invited, and tables of leagues and
-// cups. (That another game began and waits for another person is not among them.)
+// missed lists the notices that a killed process may not have stored: about open decisions, about waiting tables that expire, and about what happened
+// after a given time: games that ended, answers left for later that fell, tables that opened for those who wish for them or are invited, and tables
+// of leagues and cups. (Games that began and wait for another person are not among them.)
 func (p People) missed(ctx context.Context, since time.Time) (list []missed, err error) {
-	// A seat is read with what its table says, as the position is in the row of the table.
+	// A seat is read along with its table, because the moment is in the row of the table.
 	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, t.created, t.settings,
 			(SELECT value FROM meta WHERE name = 'outage')
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
@@ -57,7 +57,7 @@ func (p People) missed(ctx context.Context, since time.Time) (list []missed, err
 	return append(list, opened...), nil
 }
 
-// readMissed reads what the person of a seat may have to be told.
+// readMissed reads the notices that the person of a seat may have to get.
 func readMissed(scan func(...any) error, since time.Time) (list []missed, err error) {
 	var person table.Person
 	var t table.Stored
@@ -91,7 +91,8 @@ func readMissed(scan func(...any) error, since time.Time) (list []missed, err er
 	return list, nil
 }
 
-// missedOpened lists for whom tables opened after a given time that wait: rematches for who is invited, public ones for those who wish for them.
+// missedOpened lists the notices about waiting tables that opened after a given time: rematches for the people invited, public ones for those
+// who wish for them.
 func (p People) missedOpened(ctx context.Context, since time.Time) ([]missed, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (m missed, err error) {
 		var created int64

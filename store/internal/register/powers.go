@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// lockPerson lets whoever changes a person at the same time wait; ErrNobody if there is none with this id.
+// lockPerson makes others that change a person at the same time wait; ErrNobody if there is none with this id.
 func lockPerson(ctx context.Context, tx query.DB, person table.Person, doing string) error {
 	n, err := tx.Exec(ctx, "UPDATE people SET name = name WHERE id = ?", string(person))
 	return changed(n, err, doing)
@@ -61,14 +61,15 @@ func (p People) Record(ctx context.Context, act people.Act) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error { return Record(ctx, tx, act) })
 }
 
-// Record adds an act to the audit log, in the transaction of what it tells of.
+// Record adds an act to the audit log, in the same transaction as the act itself.
 func Record(ctx context.Context, tx query.DB, a people.Act) error {
 	n, err := tx.Exec(ctx, "INSERT INTO acts (at, actor, verb, target, tbl, detail) VALUES (?, ?, ?, ?, ?, ?)",
 		encode.Stamp(a.At), string(a.Actor), a.Verb, string(a.Target), string(a.Table), a.Detail)
 	return done(n, err, "recording an act")
 }
 
-// Acts returns the last acts before a number (0: the very last), at most n, the newest first. About is the person to whom or the table where they were done, empty for all.
+// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person or the table that they concern,
+// empty for all.
 func (p People) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (a people.Act, err error) {
 		var at int64

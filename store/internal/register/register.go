@@ -1,5 +1,5 @@
-// Package register keeps what a site knows of people beside their tables, in any database: who they are and how they come back, what hosts and
-// moderators decide and report, what they say to each other, what they want to be told. The statements are those of package query.
+// Package register keeps what a site knows about people apart from their tables, in any database: who they are and how they come back, what
+// hosts and moderators decide and record, what people say to each other, what they want to be told. It uses the statements of package query.
 package register
 
 import (
@@ -20,7 +20,7 @@ type People struct {
 }
 
 // Write does some work in a transaction and returns when it is on disk; if the work returns an error, what it did is undone, and Write returns the error.
-// The work may be done twice (with the first attempt undone).
+// The work may be done twice (after undoing the first attempt).
 type Write func(ctx context.Context, work func(ctx context.Context, tx query.DB) error) error
 
 // Enqueue stores a notice that is due at a time.

@@ -10,11 +10,12 @@ import (
 	"koprulu/table"
 )
 
-// unseen is the condition that a person has not been on the site since a time, which is said three times: with no device, program or passkey.
+// unseen is the condition that a person has not been on the site since a time, which is passed three times: with no device, program or
+// passkey.
 const unseen = `p.created < ? AND NOT EXISTS (SELECT 1 FROM keys k WHERE k.person = p.id AND k.seen >= ?)
 	AND NOT EXISTS (SELECT 1 FROM passkeys y WHERE y.person = p.id AND y.used >= ?)`
 
-// DropChat removes the chat of all tables that were over before a time, and from reports that were closed before it the messages; it returns how many
+// DropChat removes the chat of all tables that were over before a time, and the messages in reports that were closed before it. It returns how many
 // messages there were in chats.
 func (p People) DropChat(ctx context.Context, before time.Time) (n int64, err error) {
 	err = p.write(ctx, func(ctx context.Context, tx query.DB) (err error) {
@@ -32,8 +33,8 @@ func (p People) IdleAddresses(ctx context.Context, before time.Time, n int) ([]t
 	return p.gone(ctx, before, "AND EXISTS (SELECT 1 FROM hooks h WHERE h.person = p.id) ORDER BY p.created, p.id LIMIT ?", n)
 }
 
-// Abandoned lists people who have not been on the site since a time, at most n: none who has a role or is banned now, and none who has a seat at
-// a table that is not over, or made it.
+// Abandoned lists at most n people who have not been on the site since a time, without those who have a role or are banned now, and those who
+// have a seat at a table that is not over, or made it.
 func (p People) Abandoned(ctx context.Context, before, now time.Time, n int) ([]table.Person, error) {
 	return p.gone(ctx, before, `AND p.role = '' AND p.banned <= ?
 		AND NOT EXISTS (SELECT 1 FROM seats e WHERE e.person = p.id AND e.closed IS NULL)
@@ -41,7 +42,7 @@ func (p People) Abandoned(ctx context.Context, before, now time.Time, n int) ([]
 		ORDER BY p.created, p.id LIMIT ?`, encode.Stamp(now), n)
 }
 
-// gone lists people who have not been on the site since a time and for whom the rest of a query holds.
+// gone lists people who have not been on the site since a time and who match the rest of a query.
 func (p People) gone(ctx context.Context, before time.Time, rest string, args ...any) ([]table.Person, error) {
 	at := encode.Stamp(before)
 	list, err := query.List(ctx, p.reads, query.One[table.Person], "SELECT p.id FROM people p WHERE "+unseen+" "+rest, append([]any{at, at, at}, args...)...)

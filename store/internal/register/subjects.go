@@ -25,7 +25,7 @@ func (p People) AddSubject(ctx context.Context, a people.Account, k people.Key, 
 	})
 }
 
-// LinkSubject keeps that a person is known to a provider, who must not know them as somebody else.
+// LinkSubject records that a provider knows a person, whom it must not know as somebody else.
 func (p People) LinkSubject(ctx context.Context, person table.Person, who people.Subject) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error { return linkSubject(ctx, tx, person, who) })
 }
@@ -45,7 +45,7 @@ func (p People) PersonOf(ctx context.Context, issuer, subject string) (people.Ac
 	return p.Person(ctx, person)
 }
 
-// Subjects lists who a person is at providers, the oldest first.
+// Subjects lists a person's identities at providers, the oldest first.
 func (p People) Subjects(ctx context.Context, person table.Person) ([]people.Subject, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (u people.Subject, err error) {
 		var since int64

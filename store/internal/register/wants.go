@@ -21,7 +21,7 @@ func (p People) Times(ctx context.Context, person table.Person) (calendar.Person
 	return encode.ReadTimes(text)
 }
 
-// ChangeTimes changes when a person plays and is away, unless change refuses, and returns what is kept then.
+// ChangeTimes changes when a person plays and is away, unless change refuses, and returns what is kept afterwards.
 func (p People) ChangeTimes(ctx context.Context, person table.Person, change func(p *calendar.Person) error) (times calendar.Person, err error) {
 	err = p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		var text string
@@ -70,7 +70,7 @@ func wish(w people.Wish) (broodWar, players int64) {
 	return broodWar, int64(w.Players)
 }
 
-// SetWishes keeps of which public tables a person wants to hear, in place of what they wanted before; nothing of who is not there.
+// SetWishes keeps which public tables a person wants to be told about, replacing earlier wishes; nothing for somebody who does not exist.
 func (p People) SetWishes(ctx context.Context, person table.Person, list []people.Wish) error {
 	const doing = "keeping wishes"
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
@@ -91,7 +91,7 @@ func (p People) SetWishes(ctx context.Context, person table.Person, list []peopl
 	})
 }
 
-// Wishes lists of which public tables a person wants to hear: first those of the base game, each by the number of players.
+// Wishes lists which public tables a person wants to be told about: first those of the base game, then by the number of players.
 func (p People) Wishes(ctx context.Context, person table.Person) ([]people.Wish, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (w people.Wish, err error) {
 		var broodWar int64
@@ -105,7 +105,7 @@ func (p People) Wishes(ctx context.Context, person table.Person) ([]people.Wish,
 	return list, nil
 }
 
-// Wishing lists the people who want to hear of a kind of table and have an address that is called.
+// Wishing lists the people who want to be told about a kind of table and have an address that is called.
 func (p People) Wishing(ctx context.Context, w people.Wish) ([]table.Person, error) {
 	broodWar, players := wish(w)
 	list, err := query.List(ctx, p.reads, query.One[table.Person], `SELECT person FROM wishes w WHERE broodwar = ? AND players = ?

@@ -1,9 +1,9 @@
 package relation
 
-// MoveMark is the row of the relation site that says how a move of the site stands. It is not part of the site.
+// MoveMark is the row of the relation site that says how far a move of the site is. It is not part of the site.
 const MoveMark = "move"
 
-// i, s, b and f make columns of a kind.
+// i, s, b and f make columns of one kind each.
 func i(names ...string) []Column { return of(Integer, names) }
 func s(names ...string) []Column { return of(Text, names) }
 func b(names ...string) []Column { return of(Bytes, names) }
@@ -24,8 +24,8 @@ func columns(lists ...[]Column) (all []Column) {
 	return all
 }
 
-// All are the relations of a site, those first to which rows of others refer. In live the position is whole, and an entry is its line: how a
-// database keeps them is its own affair.
+// All are the relations of a site, those first that rows of others refer to. In live the position is whole, and an entry is its line: how a
+// database keeps them is its own business.
 var All = []*Relation{
 	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
 	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"), i("untold"))},

@@ -1,5 +1,5 @@
-// Package relation lists what a site consists of, as rows that do not depend on the database in which they are kept, so that a site can be
-// carried from one kind to another and compared row by row.
+// Package relation lists what a site consists of, as rows that do not depend on the database they are kept in, so that a site can be moved
+// from one kind to another and compared row by row.
 package relation
 
 import (
@@ -32,18 +32,18 @@ type Column struct {
 // A Relation is a kind of row. Its key orders its rows the same way in all databases: numbers by size, texts and bytes by their bytes.
 type Relation struct {
 	Name    string
-	Key     int // how many of the columns, from the first on, are the key
+	Key     int // how many columns, from the first on, are the key
 	Columns []Column
-	// Only is a condition in SQL for the rows that belong to the site, empty for all.
+	// Only is an SQL condition for the rows that belong to the site, empty for all.
 	Only string
-	// Counted: the first column is a number that the database gives and never gives again.
+	// Counted is true if the first column is a number that the database assigns and never assigns again.
 	Counted bool
 }
 
 // Row is the values of the columns of a row, in their order.
 type Row []any
 
-// Key returns the values of the key of a row.
+// KeyOf returns the values of the key of a row.
 func (r *Relation) KeyOf(row Row) Row { return row[:r.Key] }
 
 // Names returns the names of the columns.
@@ -76,7 +76,7 @@ func (r *Relation) Sum(row Row) [sha256.Size]byte {
 		case []byte:
 			b = append(binary.BigEndian.AppendUint64(append(b, 'b'), uint64(len(v))), v...)
 		default:
-			panic(fmt.Sprintf("%s.%s is a %T", r.Name, c.Name, v)) // Convert makes no others.
+			panic(fmt.Sprintf("%s.%s is a %T", r.Name, c.Name, v)) // Convert makes no other kinds.
 		}
 	}
 	return sha256.Sum256(b)
@@ -123,7 +123,7 @@ func (r *Relation) Describe(row Row) string {
 	return r.Name + " " + strings.Join(list, ", ")
 }
 
-// Size returns roughly how many bytes a row has.
+// Size returns roughly how many bytes a row takes.
 func Size(row Row) int {
 	n := 0
 	for _, v := range row {
@@ -176,12 +176,12 @@ type Site interface {
 	Where() string
 	// Rows returns the rows of a relation in the order of their keys, from the first one after a key on; nil for all.
 	Rows(ctx context.Context, r *Relation, after Row) iter.Seq2[Row, error]
-	// Put adds rows, and keeps the mark, all of it or nothing. Rows that begin as others do (Only is not empty) take their place.
+	// Put adds rows and keeps the mark, all or nothing. Rows with the key of an existing one replace it where Only is not empty.
 	Put(ctx context.Context, r *Relation, rows []Row, mark string) error
-	// Mark returns what is said of a move of the site, empty for nothing; SetMark says it.
+	// Mark returns what SetMark last said about a move of the site, empty for nothing.
 	Mark(ctx context.Context) (string, error)
 	SetMark(ctx context.Context, mark string) error
-	// Counter returns the highest number that a relation ever gave, Count makes it that at least.
+	// Counter returns the highest number that a relation has ever assigned, Count raises it to at least a number.
 	Counter(ctx context.Context, r *Relation) (int64, error)
 	Count(ctx context.Context, r *Relation, highest int64) error
 	// Sound returns an error that says what is damaged, if anything is.

@@ -16,12 +16,12 @@ import (
 
 // Book answers questions about results. Its methods are those of server.Results.
 type Book struct {
-	// On returns where to ask.
+	// On returns the database to ask.
 	On func() query.DB
 }
 
-// visible is the condition that a reader may know of the game g of a result r: it was played at a public table, or the reader had a seat there.
-// Its value is the reader, twice.
+// visible is the condition that a reader may know about the game g of a result r: it was played at a public table, or the reader had a seat
+// there. Its value is the reader, twice.
 const visible = `(g.public OR r.person = ? OR EXISTS (SELECT 1 FROM seats s WHERE s.number = r.number AND s.person = ? AND s.person <> ''))`
 
 // gameColumns and seatColumns are those of a game and of a seat.
@@ -30,7 +30,7 @@ const (
 	seatColumns = "r.seat, r.person, r.bot, r.part, r.lost, r.faction, r.team, r.place, r.points, r.decisions, r.seconds, r.times, r.leaders, r.techs"
 )
 
-// gameRow holds what is converted while a game and a seat are read.
+// gameRow holds values that are converted when a game and a seat are read.
 type gameRow struct {
 	ended                 int64
 	times, leaders, techs string
@@ -80,7 +80,7 @@ func (b Book) Outcome(ctx context.Context, id table.ID) (*table.Result, error) {
 	return res, nil
 }
 
-// GamesOf lists the games of a person that a reader may know of, the newest first, at most n.
+// GamesOf lists the games of a person that a reader may know about, the newest first, at most n.
 func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) ([]people.Played, error) {
 	if person == "" {
 		return nil, nil
@@ -130,7 +130,7 @@ func (b Book) GamesOf(ctx context.Context, person, reader table.Person, n int) (
 	return list, nil
 }
 
-// PersonAt returns whose page has a name, people.ErrNobody if nobody's has.
+// PersonAt returns the person whose page has a name, people.ErrNobody if there is none.
 func (b Book) PersonAt(ctx context.Context, page people.PageID) (id table.Person, hidden bool, err error) {
 	found, err := query.First(ctx, b.On(), "SELECT id, hidden FROM people WHERE page = ? AND page <> ''", []any{string(page)}, &id, &hidden)
 	switch {
@@ -142,7 +142,7 @@ func (b Book) PersonAt(ctx context.Context, page people.PageID) (id table.Person
 	return id, hidden, nil
 }
 
-// Hiding returns who of some people hide their page.
+// Hiding returns which of some people hide their page.
 func (b Book) Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error) {
 	hiding := map[table.Person]bool{}
 	if len(list) == 0 {
@@ -199,7 +199,7 @@ func (b Book) RatingOf(ctx context.Context, person table.Person) (people.Rated, 
 }
 
 // Leaderboard lists ratings, the highest first, established ones before provisional ones, without people who hide their page. established is how
-// many of the first kind there are, whether they are in the list or not.
+// many established ones there are, whether they are in the list or not.
 func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated, established int, err error) {
 	if _, err = query.First(ctx, b.On(), "SELECT count(*) FROM ratings r JOIN people p ON p.id = r.person WHERE r.games >= ? AND NOT p.hidden",
 		[]any{rating.Provisional}, &established); err == nil {
@@ -222,8 +222,8 @@ func (b Book) Leaderboard(ctx context.Context, skip, n int) (list []people.Rated
 	return list, established, nil
 }
 
-// Queries about all games go from games to their results, which stand in the same order (the plus keeps SQLite from the way back, which takes an
-// index for each row).
+// Queries about all games go from games to their results, which are in the same order (the plus keeps SQLite from going the other way, which
+// takes an index lookup for each row).
 
 // Regulars lists people who have finished games at public tables, those with the most first, without people who hide their page.
 func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, error) {
@@ -246,7 +246,7 @@ func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, erro
 	return list, nil
 }
 
-// Tally works out what all finished games come to.
+// Tally works out the statistics of all finished games.
 func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 	t := &people.Tally{Factions: map[string]*[2]people.Share{}, Leaders: map[string]*[2]people.Share{}, Sets: map[people.Setup]int{}}
 	db := b.On()
@@ -326,10 +326,10 @@ func share(of map[string]*[2]people.Share, id string) *[2]people.Share {
 	return of[id]
 }
 
-// mostMonths is how many months a tally tells apart.
+// mostMonths is how many months a tally lists.
 const mostMonths = 24
 
-// fill puts the months in their order, those without games too.
+// fill puts the months in order, including those without games.
 func fill(t *people.Tally, months map[time.Time]*people.Month) {
 	var from, to time.Time
 	for m := range months {

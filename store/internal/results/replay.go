@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// tolerance is by how many millionths a rating may differ from what is worked out anew: processors round differently.
+// tolerance is by how many millionths a rating may differ from what is worked out again: processors round differently.
 const tolerance = 100
 
 // standing is a rating as it is kept.
@@ -31,7 +31,7 @@ type keptRow struct {
 	kept          [4]*int64
 }
 
-// fault is what is wrong with a rating: want are the values that the games lead to.
+// fault is something wrong with a rating: want are the values that the games lead to.
 type fault struct {
 	what string
 	// number and seat name a row of results if they are not about a person.
@@ -42,7 +42,7 @@ type fault struct {
 	right  *standing
 }
 
-// replay goes through all rated games in the order in which they ended, and returns what differs from what is kept.
+// replay goes through all rated games in the order in which they ended, and returns which kept values differ from the outcome.
 func replay(ctx context.Context, db query.DB) ([]fault, error) {
 	var faults []fault
 	now := map[table.Person]standing{}
@@ -60,7 +60,7 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 				if s, ok := now[k.Person]; ok {
 					k.before = rating.ReadKept(s.mu, s.sigma)
 				}
-			case k.Bot == "" && k.kept[0] != nil: // Of somebody who has left the site only this is known.
+			case k.Bot == "" && k.kept[0] != nil: // This is all that is known about somebody who has left the site.
 				k.before, k.known = rating.ReadKept(*k.kept[0], *k.kept[1]), true
 			}
 		}
@@ -130,7 +130,8 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 	return faults, nil
 }
 
-// Faults says in words which ratings differ from what the rated games lead to when they are rated anew, in the order in which they ended.
+// Faults says in words which ratings differ from those that the rated games lead to when they are rated again in the order in which they
+// ended.
 func Faults(ctx context.Context, db query.DB) ([]string, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
@@ -143,7 +144,8 @@ func Faults(ctx context.Context, db query.DB) ([]string, error) {
 	return list, nil
 }
 
-// Rerate works all ratings out anew from the rated games, and returns how many values differed. The transaction has to be alone with the ratings.
+// Rerate works out all ratings again from the rated games, and returns how many values differed. No other transaction may use the ratings
+// meanwhile.
 func Rerate(ctx context.Context, db query.DB) (int, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
@@ -170,7 +172,7 @@ func Rerate(ctx context.Context, db query.DB) (int, error) {
 	return len(faults), nil
 }
 
-// Forget takes a person out of the results of games, which stay.
+// Forget removes a person from the results of games, which stay.
 func Forget(ctx context.Context, db query.DB, person table.Person) error {
 	for _, statement := range []string{"UPDATE results SET person = '' WHERE person = ?", "DELETE FROM ratings WHERE person = ?"} {
 		if _, err := db.Exec(ctx, statement, string(person)); err != nil {
@@ -180,7 +182,7 @@ func Forget(ctx context.Context, db query.DB, person table.Person) error {
 	return nil
 }
 
-// Delete removes the result of a game whose table is removed, and works the ratings out anew if they followed it.
+// Delete removes the result of a game whose table is removed, and works out the ratings again if the game had changed them.
 func Delete(ctx context.Context, db query.DB, number int64) error {
 	var rated bool
 	if _, err := query.First(ctx, db, "SELECT rated FROM games WHERE number = ?", []any{number}, &rated); err != nil {

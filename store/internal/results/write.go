@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// Write keeps the result of a game at a table, by its number, and changes the ratings that follow it, unless there is one already. It is part of
-// the transaction that ends the game; for rated games that transaction has to be alone with the ratings.
+// Write keeps the result of a game at a table, by its number, unless there is one already, and updates the ratings. It is part of the
+// transaction that ends the game; for rated games no other transaction may use the ratings meanwhile.
 func Write(ctx context.Context, db query.DB, number int64, public bool, r *table.Result) error {
 	var rows []*row
 	rated := false
@@ -62,7 +62,7 @@ func Write(ctx context.Context, db query.DB, number int64, public bool, r *table
 type row struct {
 	table.SeatResult
 	before, after rating.Rating
-	// known is true if there is a rating before the game; out if the seat takes no part in ratings.
+	// known is true if there was a rating before the game, out if the seat takes no part in ratings.
 	known, out bool
 }
 
@@ -99,8 +99,8 @@ func rowsOf(ctx context.Context, db query.DB, r *table.Result) ([]*row, error) {
 	return rows, nil
 }
 
-// rate sets the ratings after a game, and reports false if it can't be rated. A side with a seat of which nothing is known takes no part: one that
-// somebody took over from others, that of a bot nobody has measured, or of somebody who has left the site.
+// rate sets the ratings after a game, and returns false if it can't be rated. A side takes no part if nothing is known about one of its seats: one
+// that somebody took over from others, or that of a bot nobody has measured or of somebody who has left the site.
 func rate(rows []*row) bool {
 	out := map[int]bool{}
 	for _, w := range rows {
@@ -128,7 +128,7 @@ func rate(rows []*row) bool {
 	return ok
 }
 
-// numbers writes numbers with commas between them, readNumbers reads them.
+// numbers writes numbers separated by commas, readNumbers reads them.
 func numbers(list []int) string {
 	text := make([]string, len(list))
 	for i, n := range list {
