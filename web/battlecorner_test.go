@@ -65,8 +65,8 @@ func TestSumsWithReinforcements(t *testing.T) {
 	}
 }
 
-// TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what both come to; what asks for a worker is
-// not in it before that is paid.
+// TestCornersWithReinforcements: where a reinforcement card may come along, the corner of a card says for each what both come to; what costs a worker
+// is not in it before that is paid.
 func TestCornersWithReinforcements(t *testing.T) {
 	corner := regexp.MustCompile(`class="corner corner--with do(\d+)" title="[^"]*"><span aria-hidden="true">(\d+)/(\d+)<`)
 	with := regexp.MustCompile(`class="vh w(\d+)"[^>]*><span class="btn">\+(\d+) ([^<]*)</span>`)
@@ -100,7 +100,7 @@ func TestCornersWithReinforcements(t *testing.T) {
 					found["nothing"]++ // It counts for another unit, or is not paid for.
 				case m[3] == w.Text("web.board.attack") && plus == [2]int{n, 0}:
 					found["attack"]++
-				case m[3] == w.Text("web.board.health") && plus[0] == 0 && plus[1] <= n && plus[1] > 0: // A guard token does nothing beside it.
+				case m[3] == w.Text("web.board.health") && plus[0] == 0 && plus[1] <= n && plus[1] > 0: // A guard token does nothing in addition to it.
 					found["health"]++
 				default:
 					t.Errorf("%s after %d answers: +%d %s adds %v", pos.Game.Name, pos.At, n, m[3], plus)

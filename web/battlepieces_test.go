@@ -31,7 +31,7 @@ func pressable(t *testing.T, p *web.TablePage, id string) (answers, picks []stri
 	return answers, picks
 }
 
-// TestStageAnswers: what a battle asks about its pieces can be answered by pointing at them: every legal answer but declining, and nothing else.
+// TestStageAnswers: what a battle asks about its pieces can be answered by pointing at them: every legal answer except declining, and nothing else.
 func TestStageAnswers(t *testing.T) {
 	found := broodWar(t)
 	for _, step := range []game.Step{game.AskCasualty, game.AskKilled, game.AskAssist, game.AskSwap, game.AskRecharge, game.AskCollateral, game.AskCaptive} {
@@ -70,7 +70,7 @@ func TestStageAnswers(t *testing.T) {
 	}
 }
 
-// TestStagePieces: the pieces themselves are lit: units in front and in support, cards.
+// TestStagePieces: the pieces themselves are lit: front-line units, supporting units, cards.
 func TestStagePieces(t *testing.T) {
 	found := broodWar(t)
 	for step, mark := range map[game.Step]string{
@@ -83,7 +83,7 @@ func TestStagePieces(t *testing.T) {
 		if !regexp.MustCompile(mark).MatchString(stage) {
 			t.Errorf("%s: no piece is lit", words.Decision(step))
 		}
-		// Who is not asked presses nothing.
+		// Readers who are not asked have nothing to press.
 		other := pieceOf(t, pageOf(t, found[step], sample.Look{Seat: game.Nobody}), "battle")
 		if strings.Contains(other, "is-lit") || strings.Contains(other, "<button") {
 			t.Errorf("%s: a spectator can press a piece", words.Decision(step))

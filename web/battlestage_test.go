@@ -47,8 +47,7 @@ func TestCaptiveOnStage(t *testing.T) {
 	}
 }
 
-// TestBattlesOfBroodWar: every page of battles that go on by chance from there is well formed, for both sides and a spectator, in the
-// replay too.
+// TestBattlesOfBroodWar: every page of battles that go on by chance from there is well formed, for both sides and a spectator, and in the replay.
 func TestBattlesOfBroodWar(t *testing.T) {
 	shown := 0
 	for seed := range uint64(4) {

@@ -33,8 +33,8 @@ var cases = []struct {
 // onlyOnMaps are words that make sense only beside the picture of a map.
 var onlyOnMaps = regexp.MustCompile(`(?i)\blit\b|leuchtend|светящ|подсвеч`)
 
-// TestRefusalsOfTheCase: whatever is greyed on a page, on its map and board too, has a reason of the case in every language: it names what it is
-// about, says more than the rule, and speaks of places by their names.
+// TestRefusalsOfTheCase: whatever is greyed on a page, including its map and board, has a reason for the case in every language: it names what
+// it is about, says more than the rule, and speaks of places by their names.
 func TestRefusalsOfTheCase(t *testing.T) {
 	found := map[[2]int]int{}
 	look := func(pos sample.Position) {

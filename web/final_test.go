@@ -15,8 +15,8 @@ import (
 	"koprulu/web/internal/sample"
 )
 
-// TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that is true of all answers, else
-// on every button that plays it, in the prompt, on the board and on the stage of a battle.
+// TestFinalSaidBefore: wherever an answer could not be taken back, the page says so before the click: once where that is true of all answers,
+// otherwise on every button that plays it, in the prompt, on the board and on the stage of a battle.
 func TestFinalSaidBefore(t *testing.T) {
 	all, some := 0, 0
 	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden(".."), 89), pagetest.Positions(t, sample.BroodWar, 89)) {

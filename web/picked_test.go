@@ -70,7 +70,7 @@ func TestPickedStays(t *testing.T) {
 	}
 }
 
-// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of cells then stands there once,
+// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of cells is then there once,
 // with that one pressed, and is followed by the ways to turn the planet.
 func TestPickedCellOfTheLastPlanet(t *testing.T) {
 	games, err := sample.Golden("..")()

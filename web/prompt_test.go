@@ -13,7 +13,8 @@ import (
 	"koprulu/web/seen"
 )
 
-// TestEventCardsAreShown: Event cards to choose from are cards with all that they do, in every language, and what declines them is a button beside them.
+// TestEventCardsAreShown: Event cards to choose from are shown as cards with all that they do, in every language, and what declines them is a button
+// beside them.
 func TestEventCardsAreShown(t *testing.T) {
 	games, err := sample.BroodWar()
 	if err != nil {
@@ -51,7 +52,7 @@ func TestEventCardsAreShown(t *testing.T) {
 	}
 }
 
-// TestUndoNamesSilentAnswers: who may take back an answer of which the log says nothing reads which it was, as it was offered.
+// TestUndoNamesSilentAnswers: readers who may take back an answer about which the log says nothing read which one it was, as it was offered.
 func TestUndoNamesSilentAnswers(t *testing.T) {
 	games, err := sample.Golden("..")()
 	if err != nil {

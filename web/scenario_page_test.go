@@ -19,8 +19,8 @@ import (
 // escaped writes words as they are on a page.
 func escaped(text string) string { return html.EscapeString(text) }
 
-// TestScenarioItemsShown: every item of a scenario is drawn where it is, one by itself or with the unit that carries it, and explained in its
-// area; the page says where it is too (MODE-22 to MODE-24).
+// TestScenarioItemsShown: every item of a scenario is drawn where it is, on its own or with the unit that carries it, and explained in its
+// area; the page also says where it is (MODE-22 to MODE-24).
 func TestScenarioItemsShown(t *testing.T) {
 	icons := [game.ItemKinds]string{"khalis-crystal", "uraj-crystal", "psi-emitter"}
 	lies, carried := 0, 0
@@ -74,7 +74,7 @@ func TestScenarioItemsShown(t *testing.T) {
 	}
 }
 
-// TestScenarioGoalsShown: the ways to win and what is particular can be read on the page at any time, in every language, and the
+// TestScenarioGoalsShown: the ways to win and what is special can be read on the page at any time, in every language, and the
 // scenario's name leads to its page.
 func TestScenarioGoalsShown(t *testing.T) {
 	for i, g := range scenarioGames(t) {
@@ -107,7 +107,7 @@ func TestScenarioGoalsShown(t *testing.T) {
 	}
 }
 
-// TestScenarioOfOthers: a scenario that the site does not have is named and told, but leads nowhere.
+// TestScenarioOfOthers: a scenario that the site does not have is named and described, but leads nowhere.
 func TestScenarioOfOthers(t *testing.T) {
 	g := *scenarioGames(t)[0]
 	r := *g.Rules

@@ -8,7 +8,7 @@ import (
 )
 
 // TestScripts: no script of ours makes code or markup out of text, or sets styles: the Content Security Policy would forbid it,
-// and names and messages of people pass through them. What was measured is placed by an animation that stays.
+// and people's names and messages pass through them. What was measured is placed by an animation that stays.
 func TestScripts(t *testing.T) {
 	seen := 0
 	for _, file := range static.Names() {

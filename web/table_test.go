@@ -131,8 +131,8 @@ func buttons(t *testing.T, p *web.TablePage) (answers, picks []string) {
 	return answers, picks
 }
 
-// TestEveryAnswerHasAButton presses every button of the prompt that opens something: all that is legal, and
-// nothing else, comes up.
+// TestEveryAnswerHasAButton presses every button of the prompt that opens something: everything that is
+// legal, and nothing else, comes up.
 func TestEveryAnswerHasAButton(t *testing.T) { buttonsOf(t, decisions(t)) }
 
 // TestBroodWarButtons: every answer to every decision with Brood War can be given in the prompt, and nothing else.
@@ -182,7 +182,7 @@ func buttonsOf(t *testing.T, positions map[game.Step]sample.Position) {
 // TestPagesOfEqualGames: what a seat can't know does not change a byte of what is sent to it (P5).
 func TestPagesOfEqualGames(t *testing.T) { equalPages(t, decisions(t)) }
 
-// TestBroodWarEqualGames: facedown Leadership cards and all else that a seat can't know change nothing (P5).
+// TestBroodWarEqualGames: facedown Leadership cards and everything else that a seat can't know change nothing (P5).
 func TestBroodWarEqualGames(t *testing.T) { equalPages(t, broodWar(t)) }
 
 // equalPages compares the pages of positions with those of games that look the same.
@@ -225,7 +225,7 @@ func equalPages(t *testing.T, positions map[game.Step]sample.Position) {
 	}
 }
 
-// TestFragments: always the same pieces in the same order, each one element with its id; what did not change is not sent.
+// TestFragments: always the same pieces in the same order, each one element with its id; what has not changed is not sent.
 func TestFragments(t *testing.T) {
 	pos := decisions(t)[game.AskOrder]
 	first, err := web.Fragments(t.Context(), pageOf(t, pos, sample.Look{Asked: true}))
@@ -269,10 +269,10 @@ func TestFragments(t *testing.T) {
 	}
 }
 
-// TestFragmentsStaySmall: what is sent when everything changed, before it is compressed.
+// TestFragmentsStaySmall: what is sent when everything has changed, before it is compressed.
 func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 113<<10) }
 
-// TestBroodWarStaysSmall: what is sent when everything changed, with up to 18 planets.
+// TestBroodWarStaysSmall: what is sent when everything has changed, with up to 18 planets.
 func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 141<<10) }
 
 // smallPieces holds the pieces of positions to a size.
@@ -312,7 +312,7 @@ func BenchmarkFragments(b *testing.B) {
 	b.ReportMetric(float64(n), "B/page")
 }
 
-// changed returns the pieces of now that are not the same in before.
+// changed returns the pieces of now that differ from those of before.
 func changed(before, now []page.Fragment) []page.Fragment {
 	var out []page.Fragment
 	for i, f := range now {

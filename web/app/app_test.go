@@ -87,8 +87,8 @@ func TestManifest(t *testing.T) {
 	}
 }
 
-// TestKept lists all addresses of which a device keeps anything. Whoever adds one has to be sure that no game hides anything of what is there: no page
-// of a table, no list, no stream, no response of the API.
+// TestKept lists all addresses from which a device keeps anything. An address may be added only if nothing there is hidden by a game: no page of a
+// table, no list, no stream, no response of the API.
 func TestKept(t *testing.T) {
 	want := []string{"/offline"}
 	for _, name := range []string{"css/base.css", "css/lobby.css", "css/phone.css", "js/banner.js", "icon.svg",
@@ -117,8 +117,8 @@ func TestKept(t *testing.T) {
 	}
 }
 
-// TestOffline: the page says how old it is in the zone of the device, and of tables only for whom they wait, in every language; it loads nothing that is not
-// kept.
+// TestOffline: the page says how old it is in the zone of the device, and of tables only whom they wait for, in every language; it loads nothing that
+// is not kept.
 func TestOffline(t *testing.T) {
 	now := time.Date(2026, 11, 25, 20, 0, 0, 0, time.UTC)
 	zone, _ := locale.Zone("Europe/Berlin")

@@ -46,7 +46,7 @@ func TestBroodWarSums(t *testing.T) {
 	}
 }
 
-// sumsAreTheEngines compares the sums of one of so many battles, and counts the bonuses by their sources.
+// sumsAreTheEngines compares the sums of every each-th battle, and counts the bonuses by their sources.
 func sumsAreTheEngines(t *testing.T, games []*sample.Game, each, least int) (named [game.BonusSources]int) {
 	t.Helper()
 	compared, missing := 0, 0
@@ -141,7 +141,7 @@ func over(k game.LogKind) bool {
 	return true
 }
 
-// TestForecastsHold: what is turned up is within what the stage expected before, for both sides and for spectators.
+// TestForecastsHold: what is turned up is within what the stage expected earlier, for both sides and for spectators.
 func TestForecastsHold(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -162,7 +162,7 @@ func TestForecastsHold(t *testing.T) {
 			case game.LogSkirmish:
 				resolved = log[i].Answers
 			case game.LogStrength:
-				// The decision before: the cards are there, and none of the skirmish is turned up.
+				// The previous decision: the cards are there, and none of the skirmish is turned up.
 				if i%5 != 0 || resolved == 0 {
 					continue
 				}
@@ -187,7 +187,7 @@ func TestForecastsHold(t *testing.T) {
 }
 
 // TestOpenBattleIsNobodys: with everything open all cards of a battle can be seen, and none is said to be seen by
-// its reader alone, as it is to the one who placed it.
+// its reader alone, which is said to the player who placed it.
 func TestOpenBattleIsNobodys(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

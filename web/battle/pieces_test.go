@@ -28,7 +28,7 @@ var pieceVerbs = map[game.Verb]bool{
 	game.DoLose: true, game.DoGo: true, game.DoExcess: true,
 }
 
-// TestStageSpeaks: at every kind of decision and in every language nothing but words is written, and nothing that the Content Security
+// TestStageSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content Security
 // Policy forbids.
 func TestStageSpeaks(t *testing.T) {
 	for _, w := range locale.All() {
@@ -108,7 +108,7 @@ func TestStageHidesWhatTheSeatMayNotKnow(t *testing.T) {
 	}
 }
 
-// BenchmarkStage draws the stage while they are asked for various things.
+// BenchmarkStage draws the stage while readers are asked for various things.
 func BenchmarkStage(b *testing.B) {
 	for _, pos := range pagetest.Positions(b, goldenGames, 1<<30) {
 		p := pagetest.Game(b, pos, sample.Look{Asked: true})

@@ -38,7 +38,7 @@ var pieceVerbs = map[game.Verb]bool{
 	game.DoBuild: true, game.DoBuilding: true, game.DoModule: true, game.DoTech: true, game.DoDiscard: true,
 }
 
-// TestBoardSpeaks: at every kind of decision and in every language nothing but words is written, and nothing that the Content Security
+// TestBoardSpeaks: at every kind of decision and in every language only words are written, and nothing that the Content Security
 // Policy forbids.
 func TestBoardSpeaks(t *testing.T) {
 	for _, w := range locale.All() {
@@ -177,7 +177,7 @@ func TestBoardHidesWhatTheSeatMayNotKnow(t *testing.T) {
 	}
 }
 
-// BenchmarkBoard draws the reader's side while they are asked for various things.
+// BenchmarkBoard draws the reader's side while readers are asked for various things.
 func BenchmarkBoard(b *testing.B) {
 	for _, pos := range pagetest.Positions(b, goldenGames, 1<<30) {
 		p := pagetest.Game(b, pos, sample.Look{Asked: true})

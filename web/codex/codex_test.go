@@ -64,7 +64,7 @@ func TestCodexHasEverything(t *testing.T) {
 	}
 }
 
-// TestCodexHasBroodWar: so does everything of the expansion in its box, with links to rules that exist, and what is new
+// TestCodexHasBroodWar: so is everything of the expansion in its box, with links to rules that exist, and what is new
 // is marked.
 func TestCodexHasBroodWar(t *testing.T) {
 	for _, w := range locale.All() {

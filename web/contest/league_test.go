@@ -14,7 +14,7 @@ import (
 	"koprulu/web/page"
 )
 
-// TestStandings: a league shows by what it is ranked, a cup how far everybody came; where all rounds are over it says who won, unless the organiser ended it.
+// TestStandings: a league shows what it is ranked by, a cup how far everybody came; once all rounds are over it says who won, unless the organiser ended it.
 func TestStandings(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, c := range []struct {

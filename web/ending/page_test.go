@@ -85,7 +85,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestPlaces: winners are first, partners and equals share a place, and it is told in words.
+// TestPlaces: winners are first, partners and equals share a place, and the place is told in words.
 func TestPlaces(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

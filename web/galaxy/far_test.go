@@ -10,7 +10,7 @@ import (
 	"koprulu/locale"
 )
 
-// TestMerged: from afar a base stays for itself, units of one kind keep their picture, and several kinds of one player become a number.
+// TestMerged: from afar a base stays on its own, units of one kind keep their picture, and several kinds of one player become a number.
 func TestMerged(t *testing.T) {
 	r := &game.Rules{Units: make([]game.Unit, 9)}
 	r.Units[8].Hero = true

@@ -91,7 +91,7 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestStacks: however deep a stack is, of every order a part can be seen, the stack stays on its planet, and pieces keep clear of it.
+// TestStacks: however deep a stack is, a part of every order can be seen, the stack stays on its planet, and pieces keep clear of it.
 func TestStacks(t *testing.T) {
 	for of := uint8(1); of <= 24; of++ {
 		for n := range of {
@@ -203,5 +203,5 @@ func checkPlan(t testing.TB, name string, r *game.Rules, s *game.State, room Roo
 	}
 }
 
-// distance returns how far two points are from each other.
+// distance returns how far apart two points are.
 func (p point) distance(q point) float64 { return p.minus(q).length() }

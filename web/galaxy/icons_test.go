@@ -119,7 +119,7 @@ func readMarkup(t *testing.T, name string, c templ.Component) (text string, ids,
 	}
 }
 
-// TestSymbols: the symbols are well formed, no id is there twice, and everything that plates, tokens and maps use is among them.
+// TestSymbols: the symbols are well formed, no id occurs twice, and everything that plates, tokens and maps use is among them.
 func TestSymbols(t *testing.T) {
 	_, ids, uses := readMarkup(t, "Defs", Defs())
 	slices.Sort(ids)

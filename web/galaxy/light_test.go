@@ -11,8 +11,8 @@ import (
 	"koprulu/locale"
 )
 
-// TestOtherPlaces: while a place is chosen, those that could be chosen instead can be pointed at, too, and never lie upon what is pointed at anyway:
-// one click is one choice. The server chooses each, without giving an answer.
+// TestOtherPlaces: while a place is chosen, those that could be chosen instead can be pointed at, too, and never lie on top of what is pointed at
+// anyway: one click is one choice. The server chooses each, without giving an answer.
 func TestOtherPlaces(t *testing.T) {
 	w := locale.English()
 	found := map[game.Step]int{}
@@ -55,8 +55,8 @@ func TestOtherPlaces(t *testing.T) {
 	}
 }
 
-// TestOneClickIsOneChoice: a planet and an area upon it are never both pointed at, as a click on the area would reach both, and what can be chosen instead
-// is not refused.
+// TestOneClickIsOneChoice: a planet and an area on it are never both pointed at, because a click on the area would reach both, and what can be chosen
+// instead is not refused.
 func TestOneClickIsOneChoice(t *testing.T) {
 	moments(t, 1000, func(t testing.TB, name string, r *game.Rules, s *game.State) {
 		first, second, third := r.Planets[0].First, r.Planets[1].First, r.Planets[2].First
@@ -73,8 +73,8 @@ func TestOneClickIsOneChoice(t *testing.T) {
 	})
 }
 
-// TestTurnsTouchNothing: what a finger hits of the ways to turn a planet on a cell overlaps with no other, wherever the cell is, and is not smaller than what
-// is drawn.
+// TestTurnsTouchNothing: what a finger hits of each way to turn a planet on a cell overlaps no other, wherever the cell is, and is not smaller than
+// what is drawn.
 func TestTurnsTouchNothing(t *testing.T) {
 	for n := 2; n <= 4; n++ {
 		for side := game.North; side <= game.West; side++ {

@@ -120,8 +120,8 @@ func readMap(t testing.TB, name string, text []byte) seen {
 			}
 			if id := attr["id"]; id != "" {
 				s.ids[id]++
-				// What holds elements with ids and is not found among the old elements is made anew by htmx when it brings a page up to date, as an
-				// element of HTML, in which nothing is drawn. With an id of its own it is found.
+				// What holds elements with ids and is not found among the old elements is made again by htmx when it brings a page up to date, as
+				// an element of HTML, in which nothing is drawn. With an id of its own it is found.
 				if i := slices.Index(named, ""); i >= 0 && picture && !told {
 					told = true
 					t.Errorf("%s: %q is within %q, which has no id", name, id, path[i])
@@ -170,7 +170,7 @@ func readMap(t testing.TB, name string, text []byte) seen {
 }
 
 // TestGalaxyShowsEverything: at positions of all golden records and for several readers the map is well formed,
-// no id is on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
+// no id occurs on it twice, and all units, bases, orders, transports and ends of z-axis routes are on it.
 func TestGalaxyShowsEverything(t *testing.T) {
 	words := locale.All()
 	n := 0
@@ -189,7 +189,7 @@ func TestGalaxyShowsEverything(t *testing.T) {
 	})
 }
 
-// TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and once the galaxy is laid no others.
+// TestPicturesOfPlanets: the symbols of a page load the pictures of the planets that its map shows, and no others once the galaxy is laid.
 func TestPicturesOfPlanets(t *testing.T) {
 	laid := 0
 	moments(t, 29, func(t testing.TB, name string, r *game.Rules, s *game.State) {
@@ -342,8 +342,8 @@ func TestGalaxySaysWhy(t *testing.T) {
 	}
 }
 
-// TestGalaxySaysWhyUnitsStay: while it is to be chosen where a move begins, areas of the reader that are not lit tell what keeps their
-// units there, and are not greyed for that.
+// TestGalaxySaysWhyUnitsStay: while the beginning of a move is to be chosen, areas of the reader that are not lit say what keeps their
+// units there, and are not greyed for that reason.
 func TestGalaxySaysWhyUnitsStay(t *testing.T) {
 	w := locale.English()
 	found := map[rule.ID]int{}

@@ -30,7 +30,7 @@ func captivePosition(t *testing.T) (*game.Rules, game.State) {
 	return r, s
 }
 
-// TestGalaxyShowsBroodWar: everything that Brood War puts on the map is on it once, in words as well.
+// TestGalaxyShowsBroodWar: everything that Brood War puts on the map is on it once, and in words as well.
 func TestGalaxyShowsBroodWar(t *testing.T) {
 	r, s := captivePosition(t)
 	for _, w := range locale.All() {

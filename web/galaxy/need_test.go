@@ -64,9 +64,9 @@ func TestPlanetsAreLarge(t *testing.T) {
 		least := wanted(planets)
 		switch rows := d.y1 - d.y0 + 1; {
 		case planets > 12:
-			least = 78 // More than the promise is about: Larger Galaxy, and scenarios with all planets of both boxes.
+			least = 78 // Beyond what is promised: Larger Galaxy, and scenarios with all planets of both boxes.
 		case rows > 5:
-			least = 84 // A galaxy of six columns and six rows, of which there are hardly any: no window is high enough for it.
+			least = 84 // A galaxy of six columns and six rows, which hardly ever occurs: no window is high enough for it.
 		}
 		if got := d.planetsOn(room); got < least {
 			t.Errorf("%s: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", name, planets, d.x1-d.x0+1, d.y1-d.y0+1, got, least)
@@ -128,7 +128,7 @@ func TestPlanetsAreLargeWhileLaid(t *testing.T) {
 						case columns > 6:
 							least = 84 // No window is wide enough for a chain of planets.
 						case min(columns, rows) >= 5:
-							least = min(least, 104) // Of these there are hardly any with so few planets.
+							least = min(least, 104) // There are hardly any of these with so few planets.
 						}
 						if got := d.planetsOn(d.room()); got < least {
 							t.Errorf("%d players, %s %d, seat %d: %d planets in %d columns and %d rows are %.1f pixels wide, want %.0f", players, by, seed, seat, s.Placed.Len(), d.x1-d.x0+1, d.y1-d.y0+1, got, least)

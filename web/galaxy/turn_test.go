@@ -109,7 +109,7 @@ func namesSide(c choice.Choice) bool {
 	return c.Answer.Verb == game.DoSlot || c.Answer.Verb == game.DoPlanet
 }
 
-// TestNumbersLieInTheirAreas: the number of each area stands within its sector, clear of the rim and above all pieces, in every room.
+// TestNumbersLieInTheirAreas: the number of each area is within its sector, clear of the rim and above all pieces, in every room.
 func TestNumbersLieInTheirAreas(t *testing.T) {
 	text := regexp.MustCompile(`<text class="numbers" aria-hidden="true" x="([-0-9 ]+) " y="([-0-9 ]+) ">(\d+)</text>`)
 	moments(t, 300, func(t testing.TB, name string, r *game.Rules, s *game.State) {

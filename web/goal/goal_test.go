@@ -13,7 +13,7 @@ import (
 	"koprulu/web/players"
 )
 
-// TestScenarios: the strip of every scenario tells all ways to win in every language, to each seat which are its own, and the round of how many.
+// TestScenarios: the strip of every scenario says in every language all ways to win, which of them are the seat's own, and the round of how many.
 func TestScenarios(t *testing.T) {
 	games, err := sample.Scenarios()
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"koprulu/web/players"
 )
 
-// TestTeamGoals: in Team Play the strip says with how many points the teams win, for each team by itself where the special objective of Aldaris raises the points of
-// the others (VAR-20); the teams are nobody's to a spectator, and where only the last team wins no points are told.
+// TestTeamGoals: in Team Play the strip says with how many points the teams win, for each team on its own where the special objective of Aldaris
+// raises the points of the others (VAR-20); the teams are nobody's to a spectator, and where only the last team wins no points are told.
 func TestTeamGoals(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -46,7 +46,7 @@ func TestTeamGoals(t *testing.T) {
 						t.Errorf("%s, seat %d: %s", g.Name, seat, same)
 					}
 				} else {
-					// The points that win are those of the team: no player has so many to score alone.
+					// The points that win are those of the team: no player has that many to score alone.
 					if alone := w.Text("web.table.points.of", "n", p.View.Target(p.Rules, 0)); strings.Contains(strips, "<small>"+alone+"</small>") || strings.Contains(strips, "player__track") {
 						t.Errorf("%s, seat %d: a strip says %q: %s", g.Name, seat, alone, strips)
 					}

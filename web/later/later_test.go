@@ -43,7 +43,7 @@ func everything() *ahead.List {
 	return l
 }
 
-// page returns a game as the seat 0 sees it.
+// page returns a game as seat 0 sees it.
 func page(t *testing.T, w *locale.Words, seat game.Player) *seen.Game {
 	t.Helper()
 	games, err := goldenGames()
@@ -72,7 +72,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestNobodyElsesPanel: who has no seat has no panel, and nothing in it.
+// TestNobodyElsesPanel: a reader without a seat has no panel, and nothing in it.
 func TestNobodyElsesPanel(t *testing.T) {
 	var b bytes.Buffer
 	m := &later.Model{Game: page(t, locale.English(), game.Nobody), List: everything()}
@@ -84,7 +84,7 @@ func TestNobodyElsesPanel(t *testing.T) {
 	}
 }
 
-// TestLogMarks: the log says once of an answer that it was given by what was left for later, to its owner alone.
+// TestLogMarks: the log says once, and to its owner alone, that an answer was left for later.
 func TestLogMarks(t *testing.T) {
 	mark := locale.English().Text("web.later.given")
 	for _, seat := range []game.Player{0, 1} {

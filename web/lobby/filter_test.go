@@ -13,8 +13,8 @@ import (
 	"koprulu/web/page"
 )
 
-// TestFilter: each part of the filter keeps the tables that fit and no others, survives in the addresses of the others, and what it does not know lets
-// everything through.
+// TestFilter: each part of the filter keeps the tables that fit and no others, survives in the addresses of the others, and values that it does not
+// know let everything through.
 func TestFilter(t *testing.T) {
 	card := func(name string, players int, broodWar bool, pace table.Pace, person bool) lobby.Card {
 		set := table.NewSettings(name, players)

@@ -38,7 +38,7 @@ func TestBotsBeginSentences(t *testing.T) {
 	}
 }
 
-// TestSmallMapsInventNoRoutes: stored maps tell where planets are, not which of them routes connect.
+// TestSmallMapsInventNoRoutes: stored maps say where planets are, not which of them are connected by routes.
 func TestSmallMapsInventNoRoutes(t *testing.T) {
 	maps := regexp.MustCompile(`(?s)<svg class="mini".*?</svg>`).FindAllString(string(pagetest.WriteSite(t, sample.Lobby(sample.Reader(locale.English(), "", false)))), -1)
 	if len(maps) < 3 {
@@ -51,8 +51,8 @@ func TestSmallMapsInventNoRoutes(t *testing.T) {
 	}
 }
 
-// TestNamesLead: the names of people at tables, in all lists and languages, are links to their pages, without any of those who hide theirs and of bots; no link lies in another
-// one, and each table has one link of its own.
+// TestNamesLead: the names of people at tables, in all lists and languages, are links to their pages, except those of people who hide theirs and of
+// bots; no link lies in another one, and each table has one link of its own.
 func TestNamesLead(t *testing.T) {
 	for _, w := range locale.All() {
 		lists := map[string][]byte{

@@ -13,7 +13,7 @@ import (
 	"koprulu/web/page"
 )
 
-// TestPointsOfTheForm: the form for a new table says with how many points the game is won that is chosen, as the components have it.
+// TestPointsOfTheForm: the form for a new table says how many points win the chosen game, as the components have it.
 func TestPointsOfTheForm(t *testing.T) {
 	for _, c := range []struct {
 		larger, teams bool

@@ -13,7 +13,7 @@ import (
 	"koprulu/web/lobby"
 )
 
-// TestTeamsInTheWaitingRoom: seats stand by teams, the reader's first, and the partner is named; without Team Play nothing of it.
+// TestTeamsInTheWaitingRoom: seats are grouped by teams, the reader's first, and the partner is named; without Team Play there is none of this.
 func TestTeamsInTheWaitingRoom(t *testing.T) {
 	for _, teams := range []bool{false, true} {
 		for _, w := range locale.All() {
@@ -38,7 +38,7 @@ func TestTeamsInTheWaitingRoom(t *testing.T) {
 	}
 }
 
-// TestTeamsWinTogether: of a team that has won, whether the reader is one of them or not, rows say both names and the points of both.
+// TestTeamsWinTogether: for a team that has won, whether the reader is one of them or not, rows say both names and the points of both.
 func TestTeamsWinTogether(t *testing.T) {
 	for _, seat := range []game.Player{game.Nobody, 0} {
 		for _, w := range locale.All() {

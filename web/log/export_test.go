@@ -5,7 +5,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// LineSeen returns a line of the log, and the names in it that can be read up with the place of each in it.
+// LineSeen returns a line of the log, and the names in it that can be looked up with the place of each in it.
 func LineSeen(p *seen.Game, l *table.LogItem) (text string, terms []Term) {
 	line := (&Model{Game: p}).rowOf(l)
 	at := 0
@@ -18,7 +18,7 @@ func LineSeen(p *seen.Game, l *table.LogItem) (text string, terms []Term) {
 	return line.text, terms
 }
 
-// Term is a name that can be read up, and where it begins in its line.
+// Term is a name that can be looked up, and where it begins in its line.
 type Term struct {
 	Name string
 	At   int

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// TestNamesInPlace: a name that can be read up is linked where it is meant, although the name of its player, which comes first, holds it.
+// TestNamesInPlace: a name that can be looked up is linked where it is meant, although the name of its player, which comes first, contains it.
 func TestNamesInPlace(t *testing.T) {
 	games, err := sample.BroodWar()
 	if err != nil {
@@ -50,7 +50,7 @@ func TestNamesInPlace(t *testing.T) {
 }
 
 // TestGroups: whatever a seat reads, in any language, several lines that are one thing have a sentence, each line is in the log exactly
-// once, and a group tells as many cards, workers and units as its lines.
+// once, and a group names as many cards, workers and units as its lines.
 func TestGroups(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

@@ -43,7 +43,7 @@ func TestTableLines(t *testing.T) {
 	}
 }
 
-// TestTerms: both cards of a line can be read up, by names that occur in it in their order.
+// TestTerms: both cards of a line can be looked up, by names that occur in it in their order.
 func TestTerms(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

@@ -36,7 +36,7 @@ var (
 	targets = regexp.MustCompile(`<a [^>]*href="([^"]+)"`)
 )
 
-// TestLinksLeadSomewhere: every link within the documentation leads to a page and an anchor that are there, and every file that it shows can be had.
+// TestLinksLeadSomewhere: every link within the documentation leads to a page and an anchor that are there, and every file that it shows can be fetched.
 func TestLinksLeadSomewhere(t *testing.T) {
 	texts, ids := map[string]string{}, map[string][]string{}
 	for _, name := range slices.Concat([]string{""}, pages, documents) {
@@ -113,7 +113,7 @@ func TestDocumentsAreSafe(t *testing.T) {
 	}
 }
 
-// TestOnlyDocumentsAreRead: nothing but what belongs to the documentation can be had by its addresses.
+// TestOnlyDocumentsAreRead: only what belongs to the documentation can be fetched at its addresses.
 func TestOnlyDocumentsAreRead(t *testing.T) {
 	for _, name := range []string{"architecture", "../go.mod", "testing", "Formats", "schema"} {
 		if _, err := Read(name); !errors.Is(err, fs.ErrNotExist) {
@@ -128,7 +128,7 @@ func TestOnlyDocumentsAreRead(t *testing.T) {
 	}
 }
 
-// TestAddresses: links between files of the repository lead to where the site shows these, or nowhere.
+// TestAddresses: links between files of the repository lead to where the site shows them, or nowhere.
 func TestAddresses(t *testing.T) {
 	for link, want := range map[string]string{
 		"formats.md": "/docs/formats", "formats.md#scenarios": "/docs/formats#scenarios", "#a": "#a", "https://example.org/a": "https://example.org/a", "http://example.org/": "http://example.org/",

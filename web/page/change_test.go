@@ -76,7 +76,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestPartsInScript: the script of the table divides pieces in front of the same tags.
+// TestPartsInScript: the script of the table divides pieces before the same tags.
 func TestPartsInScript(t *testing.T) {
 	script, err := os.ReadFile("../static/js/whole.js")
 	if err != nil {

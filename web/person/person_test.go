@@ -16,7 +16,7 @@ import (
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// games are some of somebody, the newest first.
+// games are some games of somebody, the newest first.
 func games() []people.Played {
 	var list []people.Played
 	for i := range 14 {
@@ -36,7 +36,7 @@ func games() []people.Played {
 	return list
 }
 
-// TestPages draws all pages in all languages: they are well made, name everything, and lead nowhere that is not there.
+// TestPages draws all pages in all languages: they are well formed, name everything, and lead nowhere that does not exist.
 func TestPages(t *testing.T) {
 	rated := people.Rated{Person: people.Face{Name: "Ann", Page: people.PageOf("ann")}, Rating: rating.Rating{Mu: 28.4, Sigma: 3}, Games: 13, Rank: 2}
 	beginner := people.Rated{Person: people.Face{Name: "Ben", Page: people.PageOf("ben")}, Rating: rating.Rating{Mu: -3.06, Sigma: 7}, Games: 2}
@@ -90,7 +90,7 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestFilter: what an address says is what the links of the filter write, and nonsense takes all.
+// TestFilter: what an address says is what the links of the filter write, and nonsense lets everything through.
 func TestFilter(t *testing.T) {
 	f := Filter{Box: "base", Mode: table.ModeTeams, Against: "bots", Since: "year", Players: 4}
 	p := Page{Face: people.Face{Page: "0123456789abcdef"}}
@@ -106,7 +106,7 @@ func TestFilter(t *testing.T) {
 	}
 }
 
-// TestDecimal: numbers are rounded to a tenth, and nothing is less than zero that is shown as zero.
+// TestDecimal: numbers are rounded to a tenth, and what rounds to zero has no minus sign.
 func TestDecimal(t *testing.T) {
 	for _, w := range page.AllWords() {
 		if w.Lang() == "en" {

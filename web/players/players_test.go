@@ -71,7 +71,7 @@ func TestWideStrips(t *testing.T) {
 	}
 }
 
-// TestStripsTellOfHints: everybody sees on the strip of a player how many hints they have used, in words too.
+// TestStripsTellOfHints: everybody sees on the strip of a player how many hints they have used, and in words as well.
 func TestStripsTellOfHints(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {

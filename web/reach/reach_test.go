@@ -12,8 +12,8 @@ import (
 	"koprulu/web/reach"
 )
 
-// TestSays: each place of the map tells in every language where units could go and who could come; a player who could come to a place from another
-// is told of at both, and only areas of the galaxy are marked.
+// TestSays: each place of the map says in every language where units could go and who could come; a player who could come to a place from another
+// is named at both, and only areas of the galaxy are marked.
 func TestSays(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {

@@ -83,7 +83,7 @@ func TestPurchasesOfACard(t *testing.T) {
 	}
 }
 
-// TestKeptCards: what an order does after a card that only helps with it is no effect of the card.
+// TestKeptCards: what an order does after a card that only helps with it is not an effect of the card.
 func TestKeptCards(t *testing.T) {
 	games, with := eventful(t)
 	kept := uint8(slices.IndexFunc(games[0].Rules.Events, func(e game.Event) bool { return e.Kept }))
@@ -104,8 +104,8 @@ func TestKeptCards(t *testing.T) {
 	}
 }
 
-// TestDepletion: areas that yield less are told with the picture of their resource, or with the shape of who force mined them; those of the reader come
-// first and stand out, and what the reader's own answer depleted is not told.
+// TestDepletion: areas that yield less are told with the picture of their resource, or with the shape of the player who force mined them; those of
+// the reader come first and stand out, and what the reader's own answer depleted is not told.
 func TestDepletion(t *testing.T) {
 	games, with := eventful(t)
 	depleted := func(a uint8, degree uint8) game.Entry {
@@ -142,7 +142,7 @@ func TestDepletion(t *testing.T) {
 	}
 }
 
-// TestNewStage: a new stage is told where the draw opened its first card, before what the others do; later draws of the same stage tell nothing.
+// TestNewStage: a new stage is told where the draw opened its first card, before what the others do; later draws of the same stage add nothing.
 func TestNewStage(t *testing.T) {
 	games, _ := eventful(t)
 	draw := func(stage game.Stage) game.Entry {

@@ -167,7 +167,7 @@ func TestWorksOfAnOrder(t *testing.T) {
 	}
 }
 
-// TestOrderWithoutEffect: an order of which nothing comes is told, and so is who could execute none.
+// TestOrderWithoutEffect: an order of which nothing comes is told, and so is a player who could execute none.
 func TestOrderWithoutEffect(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -211,7 +211,8 @@ func TestOwnOrderWithoutEffect(t *testing.T) {
 	}
 }
 
-// TestBeforeTheFirstTurn: who has not had a turn yet is told what the others have done since the beginning: their planets, their starting forces.
+// TestBeforeTheFirstTurn: a reader who has not had a turn yet is told what the others have done since the beginning: their planets, their starting
+// forces.
 func TestBeforeTheFirstTurn(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -259,8 +260,8 @@ func TestBattleBegunBefore(t *testing.T) {
 	}
 }
 
-// TestBattleEndedByTheReader: what comes of a battle is told even if the reader's own cards, placed after the others', decided it; what else the reader's
-// answers bring is not.
+// TestBattleEndedByTheReader: what comes of a battle is told even if the reader's own cards, placed after the others', decided it; anything else that
+// the reader's answers bring is not.
 func TestBattleEndedByTheReader(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -282,7 +283,8 @@ func TestBattleEndedByTheReader(t *testing.T) {
 	}
 }
 
-// TestInTurn: what matters alike is told in the order in which it came, even if one answer brought it, and that the reader could not reveal an order is told, too.
+// TestInTurn: what matters equally is told in the order in which it came, even if one answer brought it, and it is also told that the reader could
+// not reveal an order.
 func TestInTurn(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {
@@ -300,7 +302,7 @@ func TestInTurn(t *testing.T) {
 	}
 }
 
-// TestZRoute: a z-axis route that another player laid is told, not the routes that come with a planet, nor the reader's own.
+// TestZRoute: a z-axis route that another player laid is told, but not the routes that come with a planet, nor the reader's own.
 func TestZRoute(t *testing.T) {
 	games, err := sample.Golden("../..")()
 	if err != nil {

@@ -25,7 +25,7 @@ import (
 var goldenGames = sample.Golden("../..")
 
 // over makes the look back at a golden game that is over, with turning points at some of its decisions: those where there was a choice,
-// as many of them at each place of the chart as crowd.
+// enough of them at each place of the chart to crowd it.
 func over(t *testing.T, lang string, crowd int) *review.Model {
 	t.Helper()
 	games, err := goldenGames()
@@ -87,8 +87,8 @@ func write(t *testing.T, m *review.Model) string {
 	return b.String()
 }
 
-// TestPage: the page tells of every turning point what was answered, what would have been better, by how much and why, with a way to the
-// moment; it has everybody's accuracy and luck, and the chances as numbers, in every language.
+// TestPage: the page tells of every turning point what was answered, what would have been better, by how much and why, with a link to
+// the moment; it has everybody's accuracy and luck, and the chances as numbers, in every language.
 func TestPage(t *testing.T) {
 	for _, lang := range locale.Languages() {
 		m := over(t, lang, 1)
@@ -158,8 +158,8 @@ func TestTurnBesideReplay(t *testing.T) {
 	}
 }
 
-// TestLettersKeepApart: where turning points come close after one another, their letters cover no other, not on a phone either, and stay
-// within the chart.
+// TestLettersKeepApart: where turning points come close after one another, their letters do not cover each other, even on a phone, and
+// stay within the chart.
 func TestLettersKeepApart(t *testing.T) {
 	text := write(t, over(t, "en", 3))
 	var list [][2]float64
@@ -182,8 +182,8 @@ func TestLettersKeepApart(t *testing.T) {
 	}
 }
 
-// TestProgress: as long as there is no look back the page says how far it is, looks again while it is being worked out, and has a button
-// where a reader can ask for it.
+// TestProgress: while there is no look back the page says how far along it is, looks again while it is being worked out, and has a
+// button where a reader can ask for it.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
 		status     table.LookbackStatus

@@ -11,7 +11,7 @@ import (
 )
 
 // TestHasNamesWhatItStyles: what a rule styles below an element with :has() has a class, an id, an attribute or a tag. Browsers keep together what :has() may
-// change anywhere; one rule for everything, such as .a:has(.b) > *, has them compute all styles of a page anew with each of its changes.
+// change anywhere; one rule for everything, such as .a:has(.b) > *, makes them compute all styles of a page again with each of its changes.
 func TestHasNamesWhatItStyles(t *testing.T) {
 	t.Parallel()
 	for _, x := range []struct {
@@ -89,7 +89,7 @@ func everythingBelowHas(css string) []string {
 	return found
 }
 
-// outside splits a text at separators that stand outside of brackets.
+// outside splits a text at separators outside of brackets.
 func outside(text, separators string) []string {
 	depth := 0
 	parts := strings.FieldsFunc(text, func(r rune) bool {
@@ -107,7 +107,7 @@ func outside(text, separators string) []string {
 	return parts
 }
 
-// named reports whether a part of a selector demands a class, an id, an attribute or a tag.
+// named reports whether a part of a selector requires a class, an id, an attribute or a tag.
 func named(part string) bool {
 	own := part
 	for at := strings.IndexByte(own, ':'); at >= 0; at = strings.IndexByte(own, ':') {

@@ -14,7 +14,7 @@ import (
 var kinds, told = regexp.MustCompile(` data-why="([^"]*)"`), regexp.MustCompile(`<div data-for="([^"]*)">((?:<p lang="..">[^<]+ <small>[A-Z]+(?:-[A-Z]+)?-\d+</small></p>)+)</div>`)
 
 // TestEveryNumber: whatever number of a page explains itself has sentences of the rules for that on the page, in every language and both sets,
-// and the numbers that decide do.
+// and the numbers that decide do explain themselves.
 func TestEveryNumber(t *testing.T) {
 	base, err := sample.Golden("../..")()
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 )
 
 // tolerance is how far a colour may be from the drawn one, on average over a picture, out of 65535: the
-// compression is lossy, which makes some 700, and processors round differently. Another seed of the noise makes
-// several times that.
+// compression is lossy, which accounts for some 700, and processors round differently. A different seed of the
+// noise accounts for several times that.
 const tolerance = 1000
 
 // TestPictures: the pictures of the planets are what the program draws; go generate ./web draws them again.
