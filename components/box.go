@@ -9,8 +9,8 @@ import (
 	"koprulu/internal/document"
 )
 
-// Box is a set of components as one game has it: that of the base game, or that
-// of Brood War, in which the expansion is mixed with the base game. It never changes.
+// Box is a set of components as a game uses it: that of the base game, or that of Brood War, in
+// which the expansion is mixed with the base game. It never changes.
 type Box struct {
 	file  *File
 	names names

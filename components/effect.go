@@ -32,7 +32,7 @@ func (p *phrase) peek() string {
 	return ""
 }
 
-// skip advances past the next word if it is w.
+// skip advances past the next word if it is w, and reports whether it is.
 func (p *phrase) skip(w string) bool {
 	if p.peek() == w {
 		p.at++

@@ -9,10 +9,10 @@ import (
 // change is the field of an entry that says what Brood War changes in it.
 const change = "broodwar"
 
-// flatten returns the part of a document that one game uses: without Brood War the
-// entries of the base game as they are, with it all entries with the changes laid
-// over: what is taken out (BW-SETUP-02, BW-SETUP-04), added or replaced (BW-SETUP-03, BW-SETUP-06, CARD-13) and mixed
-// in (BW-SETUP-07). Everything keeps its place in its file, so that a problem is found there.
+// flatten returns the part of a document that one game uses. Without Brood War these are the entries of the base game
+// as they are, with it all entries with the changes laid over them: what is taken out (BW-SETUP-02, BW-SETUP-04),
+// added or replaced (BW-SETUP-03, BW-SETUP-06, CARD-13) and mixed in (BW-SETUP-07). Everything keeps its place in its
+// file, so that problems are reported there.
 func flatten(doc *document.Node, broodWar bool) (*document.Node, Problems) {
 	f := flattener{broodWar: broodWar, merger: merger{mode: laying}}
 	out := *doc
@@ -88,8 +88,8 @@ func (f *flattener) entry(x *document.Node, t reflect.Type) *document.Node {
 	return &out
 }
 
-// unflatten makes one document from what a game uses without and with Brood War, with the entries in the order of the
-// document order.
+// unflatten makes one document from what a game uses without and with Brood War, with the entries as they are ordered
+// in the document order.
 func unflatten(base, broodWar, order *document.Node) *document.Node {
 	out := document.NewObject()
 	for _, s := range shapeOf(reflect.TypeFor[File]()) {

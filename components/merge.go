@@ -84,7 +84,7 @@ func (m *merger) object(base, over *document.Node, t reflect.Type, entry string)
 	return &out
 }
 
-// amend lays corrections over what Brood War changes of an entry of type t.
+// amend lays corrections over what Brood War changes in an entry of type t.
 func (m *merger) amend(base, over *document.Node, t reflect.Type, entry string) *document.Node {
 	before := m.mode
 	m.mode = amending

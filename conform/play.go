@@ -177,7 +177,7 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 	return nil
 }
 
-// imagined checks that two games which look the same to a seat become the same game when it imagines what it can't know.
+// imagined checks that two games that look the same to a seat become the same game when it imagines what it can't know.
 func (c *Checker) imagined(s, t *game.State, seat game.Player) error {
 	a, b := &c.worlds[0], &c.worlds[1]
 	*a, *b = *s, *t

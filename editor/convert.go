@@ -63,7 +63,7 @@ func (d *Document) carry(p Piece) {
 		d.site(p.Faction, p.Area, p.Site)
 	case GuardPiece:
 		if d.Scenario() && !d.housed(p.Faction, p.Area) {
-			return // In a scenario they begin with a base or an installation of their owner.
+			return // In a scenario they begin in areas with a base or an installation of their owner.
 		}
 		d.guard(p.Faction, p.Area, p.N)
 	case ShipPiece:
@@ -138,7 +138,7 @@ func (d *Document) settle(p Piece) {
 // maxAreas bounds the areas of a planet.
 const maxAreas = 8
 
-// fromPosition converts what a scenario says about its players in different words from a position.
+// fromPosition converts what a position says about its players in different words than a scenario.
 func (d *Document) fromPosition(of *Document) {
 	for _, f := range d.Factions() {
 		id := d.r.Sheets[f].ID
@@ -164,7 +164,7 @@ func (d *Document) fromPosition(of *Document) {
 	d.put("victory", document.NewArray(document.NewObject(document.Field("win", document.NewString("most")), document.Field("of", document.NewString("points")))))
 }
 
-// fromScenario converts what a position says about its players in different words from a scenario.
+// fromScenario converts what a scenario says about its players in different words than a position.
 func (d *Document) fromScenario(of *Document) {
 	for _, f := range d.Factions() {
 		from := of.root.Get("players").Get(d.r.Sheets[f].ID)

@@ -10,7 +10,7 @@ import (
 )
 
 // MostText is the largest document that the editor takes, in bytes. A document with one of everything that fits on a table
-// has a tenth of that.
+// takes a tenth of that.
 const MostText = 96 << 10
 
 // Document is a document being edited. Its names are looked up among the components of both sets, so that a planet of Brood War can be

@@ -50,8 +50,8 @@ func (g *play) screened(p Player) AreaSet {
 	return set
 }
 
-// checkEnter returns the rule that forbids a player's units to enter an area: no area of a teammate (VAR-15), and only one
-// enemy area.
+// checkEnter returns the rule that forbids a player's units from entering an area: no area of a teammate (VAR-15), and
+// only one enemy area.
 func (g *play) checkEnter(p Player, to Area, rivals AreaSet) rule.ID {
 	if !rivals.Has(to) {
 		return rule.None

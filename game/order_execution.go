@@ -136,7 +136,7 @@ const (
 )
 
 // order carries out the revealed order. Whatever is worded as optional may be declined (EXEC-11), and nothing happens where
-// its player does not meet the conditions (EXEC-12).
+// its player meets none of its conditions (EXEC-12).
 func (g *play) order(f *Frame) {
 	p := f.Player
 	switch f.Part {

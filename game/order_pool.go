@@ -124,7 +124,7 @@ func (g *play) putTokenAway() {
 	}
 }
 
-// emptyPools puts the tokens of the Special Order Pools back to the unused orders (BW-ORDER-07, BW-REGROUP-02).
+// emptyPools returns the tokens in the Special Order Pools to the unused orders (BW-ORDER-07, BW-REGROUP-02).
 func (g *play) emptyPools() {
 	for p := range g.r.Options.Players {
 		seat := &g.s.Seats[p]

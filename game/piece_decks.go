@@ -71,7 +71,7 @@ func (g *play) discard(p Player, c Card) {
 	seat.Pile[MaxCards-int(seat.Discards)] = c
 }
 
-// fromPile takes a card that was just discarded back from its owner's discard pile (BW-KEY-10).
+// fromPile takes back a card that was just discarded from its owner's discard pile (BW-KEY-10).
 func (g *play) fromPile(p Player, c Card) {
 	seat := g.seat(p)
 	last := MaxCards - int(seat.Discards)

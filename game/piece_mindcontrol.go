@@ -65,8 +65,8 @@ func (g *play) meant(p Player, set Figures, u UnitType, bit uint8) Figure {
 	return set.First()
 }
 
-// addUnits lists an answer for each type of a set of units in field A, and one more for stolen ones in addition to the
-// player's own.
+// addUnits lists an answer for each type in a set of units, and one more for stolen ones in addition to the player's
+// own.
 func (g *play) addUnits(p Player, set Figures, a Answer, l *list) {
 	for types := g.types(p, set); types != 0; types &= types - 1 {
 		u := lowestType(types)

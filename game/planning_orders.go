@@ -75,8 +75,8 @@ func (g *play) eligible(p Player) PlanetSet {
 }
 
 // specialsLeft returns how many more special orders a player may place this round (PLAN-11), one for each Research &
-// Development module (MOD-04): none in the first, as nobody begins with the module (PLAN-12); with Brood War any number,
-// whatever the modules (PLAN-13, BW-ORDER-01, CONF-23).
+// Development module (MOD-04): none in the first round, because nobody begins with the module (PLAN-12); with Brood War
+// any number, whatever the modules (PLAN-13, BW-ORDER-01, CONF-23).
 func (g *play) specialsLeft(p Player) int {
 	if g.r.Options.BroodWar {
 		return MaxOrders

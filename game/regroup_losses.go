@@ -116,8 +116,8 @@ func (g *play) fellToInfest(p Player, a Area, lost *[Races]AreaSet) bool {
 	return c == NoCard || lost[effectOf(g.sheet(p).Cards[c].Effects, InfestFallen).Race].Has(a)
 }
 
-// noteInfesters records the area of a battle that begins for each side with a unit that its technology Infest
-// Command Center names, whether the side already has the technology or researches it later in the round.
+// noteInfesters records the area of a new battle for each side with a unit that its technology Infest Command
+// Center names, whether the side already has the technology or researches it later in the round.
 func (g *play) noteInfesters() {
 	b := &g.s.Battle
 	for side, p := range b.Players {

@@ -72,8 +72,8 @@ func (g *play) applyDrawThree(f *Frame, p Player, a Answer) {
 	}
 }
 
-// AskTech is step 3 of a Research order (A 0), or a purchase by an Event card:
-// A 1, B 1 if a card of it may go to the hand, C the discount.
+// AskTech is step 3 of a Research order, or a purchase by an Event card: FieldByCard is 1 then,
+// FieldKinds 1 if a card of the technology may go to the hand, FieldDiscount the discount.
 
 func (g *play) legalTech(f *Frame, p Player, l *list) {
 	for t := range g.sheet(p).Techs {
@@ -180,7 +180,7 @@ func (g *play) applySpecialResearch(f *Frame, p Player, a Answer) {
 
 // The parts of RunTechBought.
 const (
-	// techBoughtHand asks for a card to the hand, techBoughtDeck shuffles the others into the deck.
+	// techBoughtHand asks which card goes to the hand, techBoughtDeck shuffles the others into the deck.
 	techBoughtHand Part = iota
 	techBoughtDeck
 )

@@ -39,7 +39,7 @@ func (g *play) carriers(p Player, set Figures) (figs Figures, items uint8) {
 	return figs, items
 }
 
-// listLaden lists a move of A units out of a set, once for each choice of the items carried along.
+// listLaden lists a move of units out of a set, once for each choice of the items carried along.
 func (g *play) listLaden(p Player, set Figures, a Answer, l *list) {
 	laden, all := g.carriers(p, set)
 	if laden == 0 {

@@ -3,7 +3,8 @@ package game
 import "koprulu/game/rule"
 
 // The setup of a scenario (MODE-11 to MODE-17), in the parts of the normal setup that still have something to
-// decide: part 7 places the starting units, part 8 does what Leadership cards do once and draws the first hands.
+// decide: part 7 places the starting units, part 8 carries out the one-time effects of Leadership cards and
+// draws the first hands.
 
 // scenarioSetup sets a scenario up, with some of the parts of RunSetup.
 func (g *play) scenarioSetup(f *Frame) {

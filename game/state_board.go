@@ -38,8 +38,8 @@ func (g *play) inTurn(i int) Player {
 	return Player((int(g.s.First) + i) % g.r.Options.Players)
 }
 
-// Team returns the team of a seat: its own without Team Play, otherwise seats alternate (VAR-13). A scenario has its
-// own teams (MODE-20).
+// Team returns the team of a seat. Without Team Play each seat is a team of one, otherwise seats alternate (VAR-13).
+// A scenario has its own teams (MODE-20).
 func (r *Rules) Team(p Player) int {
 	if sc := r.Options.Scenario; sc != nil && p < MaxPlayers {
 		return int(sc.Teams[p]) // MODE-20
@@ -50,7 +50,7 @@ func (r *Rules) Team(p Player) int {
 	return int(p) % (r.Options.Players / 2)
 }
 
-// mates reports whether two different players are teammates. They share a victory and nothing on the table (VAR-25).
+// mates reports whether two different players are teammates. They share a victory but nothing on the table (VAR-25).
 func (g *play) mates(p, q Player) bool { return p != q && g.r.Team(p) == g.r.Team(q) }
 
 // presence returns the areas where a player has units or a base: what counts for placing

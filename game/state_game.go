@@ -213,7 +213,7 @@ type EventPlace uint8
 
 // The places of Event cards.
 const (
-	// EventInDeck: in the deck or its discard pile.
+	// EventInDeck: in the deck.
 	EventInDeck EventPlace = iota
 	// EventRemoved: put away unseen during setup (SETUP-10).
 	EventRemoved
@@ -258,7 +258,7 @@ type Exec struct {
 	Origin [MaxFigures]Area
 	// Laden are the figures that picked up an item after they had moved: they cannot move back.
 	Laden Figures
-	// Locked are areas whose units cannot move by this order, by a card of another player.
+	// Locked are areas whose units cannot move by this order, because of a card of another player.
 	Locked AreaSet
 	// Upgraded has bit 0 when a building was bought, bit 1 when a module was.
 	Upgraded uint8

@@ -64,7 +64,7 @@ func (g *play) checkElimination() {
 		g.endOrder()
 	}
 	// A player who gives up their last base before revealing an order reveals none (MODE-03). In the base game they still
-	// can, so that its records stay as they are.
+	// reveal one, so that its records stay as they are.
 	if g.r.Options.BroodWar && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
 		g.pop()
 	}

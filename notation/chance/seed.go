@@ -24,7 +24,7 @@ func ParseSeed(text string) ([32]byte, error) {
 	return NumberSeed(n), nil
 }
 
-// NumberSeed makes a seed of a number: its eight bytes, the lowest first, and zeros.
+// NumberSeed makes a seed from a number: its eight bytes, the lowest first, and zeros.
 func NumberSeed(n uint64) [32]byte {
 	var seed [32]byte
 	binary.LittleEndian.PutUint64(seed[:], n)

@@ -230,7 +230,7 @@ func (p *reader) rivalOf(q game.Player) game.Player {
 	return game.Nobody
 }
 
-// deckOf returns the player from whose deck the standard card of a player at a skirmish comes, counted from 1.
+// deckOf returns the player from whose deck the standard card of a player comes at a skirmish, counted from 1.
 func (p *reader) deckOf(q game.Player, at *document.Cursor) game.Player {
 	b := p.flow.Get("battle")
 	n, ok := at.Whole(document.Say("skirmish"), 1, game.MaxSkirmishes)

@@ -21,7 +21,7 @@ import (
 type Writer struct {
 	// Seats are the names of the players at the table, by seat.
 	Seats []string
-	// KeepSeed writes the seed into the header, for games kept on the machine of the player.
+	// KeepSeed writes the seed into the header, for games kept on the player's machine.
 	KeepSeed bool
 	// Commitments and Parts are what was published about the parts of the seed, and the parts; nil for a seed that has
 	// none.
@@ -138,7 +138,7 @@ func (w *Writer) Answer(before *game.State, p game.Player, a game.Answer, log *g
 	return w.write(&j)
 }
 
-// End writes how the game ended, the seed, and the SHA-256 of all lines before.
+// End writes how the game ended, the seed, and the SHA-256 of all previous lines.
 func (w *Writer) End(s *game.State) error {
 	n := words.Of(w.rules, s)
 	j := document.Writer{Dst: w.line[:0]}

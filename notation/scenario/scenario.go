@@ -99,7 +99,7 @@ func ReadWithin(c notation.Components, doc *document.Cursor) (*game.Scenario, er
 	return s.sc, nil
 }
 
-// Rules makes the rules of a game of a scenario. Game.New deals it.
+// Rules makes the rules of a game of a scenario. game.New deals it.
 func Rules(c notation.Components, sc *game.Scenario) (*game.Rules, error) {
 	return c.Rules(sc.Options())
 }

@@ -178,7 +178,7 @@ const Expanded = `{
   }
 }`
 
-// With returns the small position with fields added, or put in the place of others.
+// With returns the small position with fields added or replaced.
 func With(fields string) string {
 	out := Small
 	for _, f := range strings.Split(fields, "\n") {
@@ -199,7 +199,7 @@ func With(fields string) string {
 	return strings.Replace(out, ",\n}", "\n}", 1)
 }
 
-// Load reads a position that must be right.
+// Load reads a position that must be correct.
 func Load(t testing.TB, text string) (*game.Rules, game.State) {
 	t.Helper()
 	r, s, err := position.Read(components.Default(), []byte(text))
