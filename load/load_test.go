@@ -112,7 +112,7 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestAddressIn: the address is found among the lines with which a server opens, whichever comes first.
+// TestAddressIn: the address is found among the first lines that a server prints, in any order.
 func TestAddressIn(t *testing.T) {
 	for text, want := range map[string]string{
 		"Everything is kept in /tmp/data\nCtrl+C stops the site; nothing is lost\n\nKoprulu is open at http://localhost:4321\n": "4321",

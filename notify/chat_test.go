@@ -10,7 +10,7 @@ import (
 	"koprulu/people"
 )
 
-// TestChats: each kind of chat gets exactly what its interface takes, and nothing of the name of a table pings anybody or becomes a form of its own.
+// TestChats: each kind of chat gets exactly what its interface takes, and no table name pings anybody or acts as formatting.
 func TestChats(t *testing.T) {
 	s := newSite(t)
 	s.answer(http.StatusOK, nil)
@@ -59,7 +59,7 @@ func TestChats(t *testing.T) {
 	}
 }
 
-// TestRecognise: the form knows the kinds of the usual addresses, and what an address of a kind has to have.
+// TestRecognise: the form recognises the kinds of the usual addresses, and knows what an address of each kind needs.
 func TestRecognise(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://discord.com/api/webhooks/1/x": people.Discord, "https://ptb.discord.com/api/webhooks/1/x": people.Discord, "https://notdiscord.com/api/webhooks/1/x": people.Webhook,
@@ -83,7 +83,7 @@ func TestRecognise(t *testing.T) {
 	}
 }
 
-// TestTried: whoever tries an address is told what came back, as a line of text and not much of it, whatever it was.
+// TestTried: people who try an address are told what came back, as one short line of text, whatever it was.
 func TestTried(t *testing.T) {
 	s := newSite(t)
 	h := s.hook("ann", people.Webhook)

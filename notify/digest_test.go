@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// TestDailyMail: who wants mail once a day is sent one at eight o'clock, as their own clock shows it, about all tables that wait for them then and no others,
-// and no reminders in between; the next one tells only what is new, and one click ends them.
+// TestDailyMail: people who want mail once a day are sent one at eight o'clock by their own clock, about all tables that wait for them then and no others,
+// and no reminders in between; the next one has only what is new, and one click ends them.
 func TestDailyMail(t *testing.T) {
 	s, server, h := mailing(t)
 	h.Unconfirmed, h.Daily = false, true
@@ -18,9 +18,9 @@ func TestDailyMail(t *testing.T) {
 	eight := time.Date(2026, 3, 2, 7, 0, 0, 0, time.UTC) // in Berlin
 	tables := []table.ID{"friday", "monday", "sunday"}
 	for i, id := range tables {
-		s.opens(id, uint64(41+i), 30*time.Hour) // Half of it is gone in the night.
+		s.opens(id, uint64(41+i), 30*time.Hour) // Half of it passes in the night.
 	}
-	s.stop() // All of it is kept, and the night begins with a restart.
+	s.stop() // All of it is stored, and the night begins with a restart.
 	s.start()
 	s.kept(eight)
 	s.quietly("monday", func(t *table.Snapshot) { t.Decisions[0] = table.Decision{} })
@@ -45,7 +45,7 @@ func TestDailyMail(t *testing.T) {
 		t.Errorf("the header is %v", m.Header)
 	}
 
-	// On the next day something new, and nothing on the day after.
+	// On the next day there is something new, and on the day after nothing.
 	s.opens("tuesday", 51, 100*time.Hour)
 	s.kept(eight.AddDate(0, 0, 1))
 	s.pass(24 * time.Hour)

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// untell has Ann not told of kinds from now on.
+// untell makes Ann not be told about kinds from now on.
 func (s *site) untell(kinds ...people.NoticeKind) {
 	s.Helper()
 	var untold people.NoticeKinds
@@ -21,7 +21,7 @@ func (s *site) untell(kinds ...people.NoticeKind) {
 	s.must(s.store.SetUntold(s.Context(), "ann", untold))
 }
 
-// TestUntoldKinds: nobody is sent what they don't want, also if they say so only after it happened.
+// TestUntoldKinds: nobody is sent what they don't want, even if they say so only after it happened.
 func TestUntoldKinds(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -41,7 +41,7 @@ func TestUntoldKinds(t *testing.T) {
 	}
 }
 
-// TestRemindersAlone: who wants no message when a table waits, but reminders, gets these.
+// TestRemindersAlone: people who want no message when a table waits, but want reminders, get these.
 func TestRemindersAlone(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -66,7 +66,7 @@ func TestRemindersAlone(t *testing.T) {
 	s.wait(1)
 }
 
-// TestInvitation: who is invited to a rematch is told, unless they have declined or taken their seat meanwhile.
+// TestInvitation: people who are invited to a rematch are told, unless they have declined or taken their seat meanwhile.
 func TestInvitation(t *testing.T) {
 	s := newSite(t)
 	s.hook("bob", people.Webhook)
@@ -97,7 +97,7 @@ func TestInvitation(t *testing.T) {
 	s.wait(1)
 }
 
-// TestRoundOfALeague: at tables of leagues and cups a round begins.
+// TestRoundOfALeague: at tables of leagues and cups the message says that a round begins.
 func TestRoundOfALeague(t *testing.T) {
 	s := newSite(t)
 	s.must(s.store.SavePerson(t.Context(), people.Account{ID: "ann", Name: "ann", Lang: "de"}))
@@ -115,8 +115,8 @@ func TestRoundOfALeague(t *testing.T) {
 	}
 }
 
-// TestOpenedBeforeAKill: a server that is killed right after a public table opened tells those who wish for it when it runs again, once, and not those who sit
-// there by then.
+// TestOpenedBeforeAKill: a server that is killed right after a public table opened tells the people who wish for it when it runs again, once, except those who
+// sit there by then.
 func TestOpenedBeforeAKill(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
@@ -126,7 +126,7 @@ func TestOpenedBeforeAKill(t *testing.T) {
 	set := table.NewSettings("Evening", 2)
 	set.Public, set.Options = true, game.Options{Players: 2, BroodWar: true}
 	seats := []table.Seat{{Person: "ann", Name: "Ann"}, {}}
-	// What the hub has committed. The notifier, in memory alone, never hears of it.
+	// What the hub has committed. The notifier, only in memory, is never told about it.
 	s.must(s.store.Create(t.Context(), &table.Stored{ID: "evening", Owner: "ann", Settings: set, Seats: seats, Created: noon, Updated: noon}))
 	s.tables["evening"] = &table.Snapshot{Public: table.Public{ID: "evening", Settings: set, Seats: seats}}
 	for i := range 2 {

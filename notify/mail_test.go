@@ -21,7 +21,7 @@ func mailing(t *testing.T) (*site, *smtptest.Server, people.Hook) {
 	return s, server, h
 }
 
-// link returns the address in a mail that begins with something.
+// link returns the address in a mail that begins with a text.
 func link(t *testing.T, text, begin string) string {
 	t.Helper()
 	i := strings.Index(text, begin)
@@ -31,7 +31,7 @@ func link(t *testing.T, text, begin string) string {
 	return strings.Fields(text[i:])[0]
 }
 
-// TestMail: nothing is sent before the address is confirmed but the link to confirm it; then messages come with what leads out again, for mail programs too.
+// TestMail: until the address is confirmed only the link to confirm it is sent; then messages come with the link to leave, for mail programs too.
 func TestMail(t *testing.T) {
 	s, server, h := mailing(t)
 	s.start()
@@ -84,7 +84,7 @@ func TestMail(t *testing.T) {
 	}
 }
 
-// TestMailFails: an address that does not exist is given up at once, a server that is away is tried again; neither tells a secret.
+// TestMailFails: an address that does not exist is given up at once, a server that does not respond is tried again; neither reveals a secret.
 func TestMailFails(t *testing.T) {
 	s, server, h := mailing(t)
 	h.Unconfirmed = false

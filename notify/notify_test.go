@@ -49,8 +49,8 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	}
 }
 
-// TestExpiry: who sits at a waiting table that expires is told when, in their language, unless somebody changed the table meanwhile; after
-// such a change they are told again.
+// TestExpiry: people who sit at a waiting table that expires are told when, in their language, unless somebody changed the table
+// meanwhile; after such a change they are told again.
 func TestExpiry(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -270,7 +270,7 @@ func TestFailuresAreTriedAgainWithTheSameID(t *testing.T) {
 	if got, want := Delivery(locale.English(), &hooks[0]), "The last message did not arrive: the host responded with status 502. It will be tried again."; got != want {
 		t.Errorf("the profile says %q, want %q", got, want)
 	}
-	// A restart in between changes nothing; what opened since then waits for the next message.
+	// A restart in between changes nothing; what has opened since then waits for the next message.
 	s.stop()
 	s.make(true)
 	s.answer(http.StatusNoContent, nil)

@@ -23,7 +23,7 @@ func (s *site) browser(service *pushtest.Service, person string) (*pushtest.Subs
 	return sub, h
 }
 
-// TestPush: a browser gets what is asked of its person, encrypted for it alone and signed with the key of the site, which stays the same.
+// TestPush: a browser gets what its person is asked, encrypted for it alone and signed with the key of the site, which stays the same.
 func TestPush(t *testing.T) {
 	s := newSite(t)
 	service := pushtest.New(t, nil)
@@ -61,7 +61,7 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// TestPushEnds: a subscription that the browser has ended is forgotten, whichever way the service says so; one that fails is tried again.
+// TestPushEnds: a subscription that the browser has ended is forgotten, whichever way the service says so; a failed call is retried.
 func TestPushEnds(t *testing.T) {
 	for _, status := range []int{http.StatusNotFound, http.StatusGone} {
 		s := newSite(t)
@@ -110,7 +110,7 @@ func TestPushKeys(t *testing.T) {
 	}
 }
 
-// TestPushOnlyOverTLS: outside of closed networks a subscription has an https address on the public network.
+// TestPushOnlyOverTLS: except in closed networks a subscription has an https address on the public network.
 func TestPushOnlyOverTLS(t *testing.T) {
 	s := newSite(t)
 	s.make(false)

@@ -15,8 +15,8 @@ import (
 	"koprulu/people"
 )
 
-// TestOwnAddresses: a machine with public addresses may not be called at them, in any form; others may; and where the machine doesn't tell
-// its addresses nobody may be called.
+// TestOwnAddresses: a machine with public addresses may not be called at them, in any form; others may; and if the machine's addresses
+// can't be read, nobody may be called.
 func TestOwnAddresses(t *testing.T) {
 	list := []net.Addr{&net.IPNet{IP: net.IPv4(93, 184, 216, 34), Mask: net.CIDRMask(24, 32)}, &net.IPNet{IP: net.ParseIP("2606:2800:220:1::5"), Mask: net.CIDRMask(64, 128)}}
 	var failed error
@@ -44,7 +44,7 @@ func TestOwnAddresses(t *testing.T) {
 	}
 }
 
-// TestRebinding: a name that has a public address while it is entered and that of this machine when it is called is not connected to.
+// TestRebinding: no connection is made to a name that has a public address when it is entered and this machine's when it is called.
 func TestRebinding(t *testing.T) {
 	var reached atomic.Int32
 	site := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached.Add(1) }))
@@ -63,14 +63,15 @@ func TestRebinding(t *testing.T) {
 	if err := n.call(t.Context(), &people.Hook{Kind: people.Webhook, URL: u}, &letter{}); !errors.As(err, &e) || e.Trouble != troublePrivate {
 		t.Errorf("calling it: %v", err)
 	}
-	// Without the check the call arrives, so that it is the check that stopped it.
+	// Without the check the call arrives, so it was the check that stopped it.
 	r.private = true
 	if err := n.call(t.Context(), &people.Hook{Kind: people.Webhook, URL: u}, &letter{}); err != nil || reached.Load() != 1 {
 		t.Errorf("calling it without the check: %v, arrived %d times", err, reached.Load())
 	}
 }
 
-// nameServer serves the first address to the first question for one and the second to all others, on loopback, and returns where.
+// nameServer answers the first question for an address with the first and all others with the second, on loopback, and returns
+// its own address.
 func nameServer(t *testing.T, first, then [4]byte) string {
 	t.Helper()
 	conn, err := net.ListenPacket("udp", "127.0.0.1:0")

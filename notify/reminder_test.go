@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// opens opens a decision of Ann with so much time.
+// opens opens a decision for Ann with that much time.
 func (s *site) opens(id table.ID, decision uint64, bank time.Duration) {
 	s.happen(id, func(e *table.Event) {
 		e.Snapshot.Decisions[0] = table.Decision{Number: decision, Since: s.clock.Now(), Bank: bank}
@@ -52,8 +52,8 @@ func TestReminders(t *testing.T) {
 	s.kept(time.Time{})
 }
 
-// TestRemindersFollow: a reminder goes by what is open when it comes: it waits if the clock was moved, goes with an answer, and there is none where time is
-// short, without clocks, or for whoever is told once a day.
+// TestRemindersFollow: a reminder depends on what is open when it is due: it waits if the clock was moved, and disappears with an answer. There is none if
+// time is short, without clocks, or for people who get messages once a day.
 func TestRemindersFollow(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -63,7 +63,7 @@ func TestRemindersFollow(t *testing.T) {
 	s.pass(time.Minute)
 	s.wait(1)
 	s.kept(noon.Add(50 * time.Hour))
-	// The server was down for ten hours, which cost nobody time.
+	// The server was down for ten hours, which cost nobody any time.
 	s.quietly("friday", func(t *table.Snapshot) { t.Decisions[0].Since = noon.Add(10 * time.Hour) })
 	s.pass(50 * time.Hour)
 	s.kept(noon.Add(60 * time.Hour))
@@ -93,7 +93,7 @@ func TestRemindersFollow(t *testing.T) {
 	}
 }
 
-// TestFront: whoever has the table open in front is told nothing until they look away, and then only if it still waits.
+// TestFront: people with the table in the foreground are told nothing until they look away, and then only if it still waits.
 func TestFront(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -118,7 +118,7 @@ func TestFront(t *testing.T) {
 	s.observed("later", 2)
 }
 
-// TestAnsweredAndGone: somebody who answers and has to answer again is not told while they play, but once they are gone.
+// TestAnsweredAndGone: somebody who answers and has to answer again is not told while they play, but is once they are gone.
 func TestAnsweredAndGone(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)
@@ -140,7 +140,7 @@ func TestAnsweredAndGone(t *testing.T) {
 	s.kept(time.Time{})
 }
 
-// TestWishes: who wishes for a kind of public table is told once when one opens, unless it is full or gone by then, or they sit there.
+// TestWishes: people who wish for a kind of public table are told once when one opens, unless it is full or gone by then, or they sit there.
 func TestWishes(t *testing.T) {
 	s := newSite(t)
 	for _, who := range []table.Person{"ann", "bob"} {
@@ -173,7 +173,7 @@ func TestWishes(t *testing.T) {
 	s.observed("sent", 1)
 }
 
-// TestRemindersLetSleep: nobody is reminded while their clock stands, but when it goes on.
+// TestRemindersLetSleep: nobody is reminded while their clock is stopped, but they are when it goes on.
 func TestRemindersLetSleep(t *testing.T) {
 	s := newSite(t)
 	s.hook("ann", people.Webhook)

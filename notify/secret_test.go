@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMessagesHoldNoSecret: whoever reads along where a message arrives learns nothing. In games that differ only in what some seat, or a spectator, can't know,
-// every message to every other seat is the same, and it says what is asked.
+// TestMessagesHoldNoSecret: somebody who reads a message where it arrives learns nothing secret. In games that differ only in what some seat, or a spectator,
+// can't know, every message to every other seat is the same, and it says what is asked.
 func TestMessagesHoldNoSecret(t *testing.T) {
 	words, asks := locale.English(), map[string]bool{}
 	for seed := range uint64(6) {

@@ -80,7 +80,7 @@ type got struct {
 	body                    string
 }
 
-// site is a server with tables, people and the addresses that they gave, in one test.
+// site is a server with tables, people and their addresses, in one test.
 type site struct {
 	*testing.T
 	store *store.Store
@@ -245,7 +245,7 @@ func (s *site) happen(id table.ID, change func(e *table.Event)) {
 	s.Event(e)
 }
 
-// wait waits until so many messages have come, and returns them.
+// wait waits until that many messages have come, and returns them.
 func (s *site) wait(n int) []got {
 	s.Helper()
 	s.until("messages", func() bool {
@@ -279,7 +279,7 @@ func (s *site) count(outcome string) int {
 	return n
 }
 
-// until waits for something that goroutines bring about.
+// until waits for something that other goroutines bring about.
 func (s *site) until(what string, so func() bool) {
 	s.Helper()
 	for end := time.Now().Add(40 * time.Second); !so(); time.Sleep(time.Millisecond) {
@@ -289,7 +289,7 @@ func (s *site) until(what string, so func() bool) {
 	}
 }
 
-// kept waits until the events were stored: until the next notice that is due is at a time.
+// kept waits until the events are stored, that is, until the next notice is due at a time.
 func (s *site) kept(next time.Time) {
 	s.Helper()
 	s.until("a notice in the outbox", func() bool {
@@ -299,7 +299,7 @@ func (s *site) kept(next time.Time) {
 	})
 }
 
-// pass lets time pass, and waits until the sender has looked at it.
+// pass lets time pass, and waits until the sender has noticed.
 func (s *site) pass(d time.Duration) {
 	s.clock.advance(d)
 	s.stir()
@@ -317,13 +317,13 @@ func notice(t *testing.T, g got) (m struct {
 	return m
 }
 
-// seats sets a bot to a seat.
+// standIn puts a bot on a seat.
 func (s *site) standIn(id table.ID, p game.Player) {
 	s.happen(id, func(e *table.Event) { e.Snapshot.Seats[p].Bot = "simple" })
 }
 
-// discardLog is where a test server complains.
+// discardLog returns the log into which a test server complains.
 func discardLog() *log.Logger { return log.New(io.Discard, "", 0) }
 
-// base is the address of the site.
+// base returns the address of the site.
 func base() *url.URL { return &url.URL{Scheme: "https", Host: "example.org"} }

@@ -23,7 +23,7 @@ func TestWhoMayLook(t *testing.T) {
 				t.Run(fmt.Sprintf("public %v, spectators %v, %s", public, spectators, stage), func(t *testing.T) {
 					made := s.waitingTable(t, owner, public, spectators)
 					invite, watch := made.Links()
-					// Everyone comes while players are still wanted, when all links to join are valid; then the table moves on.
+					// Everyone arrives while players are still wanted, when all links to join are valid; then the table moves on.
 					invited, known := s.visitor(), s.person("Gert")
 					for _, a := range []*actor{invited, known} {
 						a.joins(t, made, "/join/"+invite)
@@ -63,7 +63,7 @@ func TestWhoMayLook(t *testing.T) {
 	}
 }
 
-// waitingTable is a table that waits for a second player.
+// waitingTable makes a table that waits for a second player.
 func (s *site) waitingTable(t *testing.T, owner *actor, public, spectators bool) *table.Table {
 	t.Helper()
 	set := settings(2)
@@ -99,7 +99,7 @@ func (s *site) moveOn(t *testing.T, made *table.Table, stage string, owner, play
 	}
 }
 
-// remembering is the form with which a page has the site remember a guest.
+// remembering is the form with which a page makes the site remember a guest.
 var remembering = regexp.MustCompile(`hx-post="(/t/[^"]+/guest)" hx-trigger="load"`)
 
 // joins opens a link of a table and does what the script of the page does then.
@@ -189,8 +189,8 @@ func (s *site) waits(t *testing.T, id table.ID) bool {
 	return made.Snapshot().Status == table.Waiting
 }
 
-// TestStreamsEndWithAccess: a visitor who follows a table by a link that is revoked hears no more of it, and is told nothing on the way
-// out.
+// TestStreamsEndWithAccess: a visitor who follows a table through a link that is revoked is sent no more of it, and told nothing on the
+// way out.
 func TestStreamsEndWithAccess(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
@@ -224,8 +224,8 @@ func TestStreamsEndWithAccess(t *testing.T) {
 	}
 }
 
-// TestStreamsEndAtTheDeal: who followed a waiting room without being let into the game hears that it began and nothing else, on the page and
-// from the API; who plays, or may watch, hears more.
+// TestStreamsEndAtTheDeal: people who followed a waiting room but are not let into the game are told that it began and nothing else, on the
+// page and by the API; those who play, or may watch, are told more.
 func TestStreamsEndAtTheDeal(t *testing.T) {
 	for _, public := range []bool{false, true} {
 		for _, spectators := range []bool{false, true} {
@@ -270,8 +270,8 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 	}
 }
 
-// TestGuestsHaveALink: nobody becomes a guest of a table who did not come by one of its links, so that the table may become private later; and nobody
-// does without a name.
+// TestGuestsHaveALink: nobody becomes a guest of a table without having come through one of its links, so that the table may become private later;
+// and nobody does without a name.
 func TestGuestsHaveALink(t *testing.T) {
 	s := newSite(t)
 	owner, stranger := s.person("Olga"), s.person("Mallory")

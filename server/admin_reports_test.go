@@ -13,8 +13,8 @@ import (
 )
 
 // TestAdminReports: moderators find and close the reports from public tables, hosts also those from private tables and those about moderators; nobody
-// those about themselves, about somebody of the same or a higher role, or about a table that one of these opened. What somebody may not find they can't
-// close, and it is nowhere to them, to the byte.
+// finds those about themselves, about somebody of the same or a higher role, or about a table that one of these opened. What they may not find they
+// can't close, and to them it looks, to the byte, like something that does not exist.
 func TestAdminReports(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, other := s.withRole("Hera", people.Host), s.withRole("Hugo", people.Host)
@@ -77,7 +77,7 @@ func TestAdminReports(t *testing.T) {
 	}
 	at := func(id int64) string { return "/admin/reports/" + strconv.FormatInt(id, 10) }
 
-	// What everybody finds, and that they can't close what they don't find.
+	// Everybody finds their reports, and can't close those that they don't find.
 	nowhere := withoutTimes(mod.post(at(99999), "note", "x").body)
 	for _, a := range moderators {
 		r := a.get("/admin/reports")
@@ -185,7 +185,7 @@ func TestAdminReports(t *testing.T) {
 	}
 }
 
-// TestAdminManyReports: the list comes in pages with every report on one of them, also where the reader may not see most of them.
+// TestAdminManyReports: the list comes in pages with every report on one of them, even if the reader may not see most of them.
 func TestAdminManyReports(t *testing.T) {
 	s := newSite(t, fixed(5))
 	mod, ann, ben := s.withRole("Mo", people.Moderator), s.person("Ann"), s.person("Ben")

@@ -16,14 +16,14 @@ import (
 	"koprulu/table"
 )
 
-// private are the settings of a table that nobody finds.
+// private returns the settings of a table that nobody finds.
 func private(players int) table.Settings {
 	set := settings(players)
 	set.Public = false
 	return set
 }
 
-// withRole is a new person with a role.
+// withRole makes a new person with a role.
 func (s *site) withRole(name string, role people.Role) *actor {
 	s.tb.Helper()
 	a := s.person(name)
@@ -31,8 +31,8 @@ func (s *site) withRole(name string, role people.Role) *actor {
 	return a
 }
 
-// TestAdminIsNowhere: for whoever has no role, the addresses of hosts and moderators answer to the byte as any other address at which there is nothing,
-// whatever is sent to them; and what is for hosts alone does so for moderators.
+// TestAdminIsNowhere: to people without a role, the addresses of hosts and moderators answer, to the byte, like any other address at which there is
+// nothing, whatever is sent to them; and addresses for hosts alone do so to moderators.
 func TestAdminIsNowhere(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, mod, nobody := s.person("Ann"), s.withRole("Mo", people.Moderator), s.visitor()
@@ -75,7 +75,7 @@ func TestAdminIsNowhere(t *testing.T) {
 	if r := mod.post("/admin/tables/"+string(made.ID()), "do", "close", "reason", "x"); r.status != http.StatusNotFound || made.Snapshot().Over() {
 		t.Errorf("a moderator closes a private table: %d", r.status)
 	}
-	// A role that was taken away is gone at once.
+	// A role that was taken away has no effect any more, at once.
 	if r := mod.get("/admin"); r.status != http.StatusOK {
 		t.Fatalf("a moderator: %d", r.status)
 	}
@@ -127,7 +127,7 @@ func TestAdminPowers(t *testing.T) {
 			}
 		}
 	}
-	// Nobody makes a host but the command line.
+	// Only the command line makes hosts.
 	for _, to := range []*actor{ann, second} {
 		if r := host.post("/admin/people/"+string(to.id), "do", "role", "role", "host"); r.status != http.StatusForbidden {
 			t.Errorf("a host makes a host: %d", r.status)
@@ -171,7 +171,7 @@ func TestAdminPowers(t *testing.T) {
 }
 
 // TestAdminTables: at public tables moderators close games, remove messages and hide names, hosts at all tables, and they delete them; not where they
-// have or had a seat, nor what somebody of the same or a higher role made or wrote.
+// have or had a seat, and not to what somebody of the same or a higher role made or wrote.
 func TestAdminTables(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, mod, ann, ben := s.withRole("Hera", people.Host), s.withRole("Mo", people.Moderator), s.person("Ann"), s.person("Ben")
@@ -260,7 +260,7 @@ func TestAdminTables(t *testing.T) {
 	}
 }
 
-// TestAdminSite: a host sets the notice and makes the site read-only on the page, and ends both there although nothing else may change.
+// TestAdminSite: a host sets the notice and makes the site read-only on the page, and ends both there, although nothing else may change.
 func TestAdminSite(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, ann := s.withRole("Hera", people.Host), s.person("Ann")
@@ -299,7 +299,7 @@ func TestAdminSite(t *testing.T) {
 	}
 }
 
-// TestAdminInAllLanguages: every page has its texts in every language, in every state, and works without scripts: forms and links are all there is.
+// TestAdminInAllLanguages: every page has its texts in every language, in every state, and works without scripts, with just forms and links.
 func TestAdminInAllLanguages(t *testing.T) {
 	s := newSite(t, fixed(5))
 	host, mod, ann := s.withRole("Hera", people.Host), s.withRole("Mo", people.Moderator), s.person("Ann")
@@ -358,7 +358,7 @@ func TestAdminInAllLanguages(t *testing.T) {
 	}
 }
 
-// TestAdminLongLists: lists come in pages that lead from one to the next, and back to nothing twice.
+// TestAdminLongLists: lists come in pages that lead from one to the next, with nothing twice.
 func TestAdminLongLists(t *testing.T) {
 	s := newSite(t)
 	host := s.withRole("Hera", people.Host)
@@ -397,8 +397,8 @@ func TestAdminLongLists(t *testing.T) {
 	}
 }
 
-// TestAdminShowsNoSecrets (P5): to a host and to a moderator who have a seat at a table, the pages about it show the same bytes whatever is hidden from
-// them there.
+// TestAdminShowsNoSecrets (P5): to a host and to a moderator who have a seat at a table, the pages about it show the same bytes, whatever is hidden
+// from them there.
 func TestAdminShowsNoSecrets(t *testing.T) {
 	w := newTwins(t)
 	readers := [2][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1))}

@@ -14,13 +14,13 @@ import (
 	"koprulu/table"
 )
 
-// payment is a kind of answer that buys or pays, and the question that it answers.
+// payment is a kind of answer that buys or pays, with the question that it answers.
 type payment struct {
 	step game.Step
 	verb game.Verb
 }
 
-// payments are all that there are: TestNothingForceMinesUnasked fails where an answer of another kind makes a player pay.
+// payments are all there are: TestNothingForceMinesUnasked fails if an answer of another kind makes a player pay.
 var payments = []payment{
 	{game.AskBuild, game.DoWorker}, {game.AskBuild, game.DoBuildTransport}, {game.AskBuild, game.DoBuild},
 	{game.AskUpgrade, game.DoBuilding}, {game.AskUpgrade, game.DoModule},
@@ -28,8 +28,8 @@ var payments = []payment{
 	{game.AskPay, game.DoPay}, {game.AskPay, game.DoForce}, {game.AskPay, game.DoToken}, {game.AskPay, game.DoDiscount}, {game.AskPay, game.DoFree},
 }
 
-// TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, for whom who pays, nothing is force mined
-// that nobody pressed a button for which says so, with its price; that button does it.
+// TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, whoever puts workers on cards, nothing is
+// force mined unless somebody presses a button that says so, with its price; that button does it.
 func TestNothingForceMinesUnasked(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}
@@ -77,13 +77,13 @@ func TestNothingForceMinesUnasked(t *testing.T) {
 		}
 	}
 	for _, kind := range payments {
-		if tried[kind] == 0 && kind.verb != game.DoFree { // Nothing is left to be paid after what is free.
+		if tried[kind] == 0 && kind.verb != game.DoFree { // After something free, nothing is left to be paid.
 			t.Errorf("%v in %v was never tried", kind.verb.Info().Word, kind.step.Info().Word)
 		}
 	}
 }
 
-// poorer is a game in which a seat has one Resource card of each type, sometimes a token or something off the price, and no room for workers but by force mining.
+// poorer is a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no room for workers except by force mining.
 func poorer(r *game.Rules, s game.State, seat game.Player) game.State {
 	own := &s.Seats[seat]
 	switch {
@@ -121,7 +121,7 @@ func minesUnasked(log *game.Log) bool {
 	return slices.ContainsFunc(log.Forced, func(f game.Forced) bool { return f.Step == game.AskPay && f.Answer.Verb == game.DoForce })
 }
 
-// minesWhenAsked gives an answer that would force mine by itself on a page: it is asked about first, and given by the button that says so.
+// minesWhenAsked gives an answer that would force mine by itself on a page: the page asks about it first, and the button that says so gives it.
 func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rules, s *game.State, seat game.Player, a game.Answer, own bool) {
 	t.Helper()
 	w.open(t, 0, id, r, s)
@@ -138,7 +138,7 @@ func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rule
 	before := made.Snapshot()
 	text := answer.FormatInView(r, before.View(seat), a)
 	n := fmt.Sprint(before.Decisions[seat].Number)
-	// Not by paying for the seat, if there is something to pay.
+	// Paying for the seat does not force mine, if there is something to pay.
 	if before.View(seat).Step == game.AskPay {
 		who.post(path+"/pay", "decision", n)
 		if mined(made, before) {
@@ -161,7 +161,7 @@ func minesWhenAsked(t *testing.T, w twins, who *actor, id table.ID, r *game.Rule
 	if !strings.Contains(body, `name="mines"`) || !strings.Contains(body, "btn--force") || !strings.Contains(body, button) || strings.Contains(body, "is-refusal") {
 		t.Errorf("%s: the page does not ask about force mining", text)
 	}
-	// What is left is left.
+	// Once dropped, the question stays away.
 	who.post(path+"/pick", "decision", n, "pick", "")
 	if body = who.get(path).body; strings.Contains(body, `name="mines"`) {
 		t.Errorf("%s: the page still asks", text)

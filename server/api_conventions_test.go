@@ -13,7 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// TestUnknownParametersAreRefused: an operation takes the parameters of its document and no others, with the values that it lists, once each.
+// TestUnknownParametersAreRefused: an operation takes the parameters in the document and no others, with the values listed there, once each.
 func TestUnknownParametersAreRefused(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -59,7 +59,7 @@ func TestUnknownParametersAreRefused(t *testing.T) {
 	}
 }
 
-// snapshot returns a table as it stands.
+// snapshot returns the present state of a table.
 func (s *site) snapshot(t *testing.T, id string) *table.Snapshot {
 	t.Helper()
 	at, err := s.hub.Table(t.Context(), table.ID(id))
@@ -69,7 +69,7 @@ func (s *site) snapshot(t *testing.T, id string) *table.Snapshot {
 	return at.Snapshot()
 }
 
-// TestFieldsAreNamed: what is wrong with a body is said with its field and in a sentence.
+// TestFieldsAreNamed: the response says what is wrong with a body, with its field and in a sentence.
 func TestFieldsAreNamed(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -150,8 +150,8 @@ func (s *site) prompt(t *testing.T, made *table.Table, a *actor) string {
 	return languageOf("en").Prompt(snap.Rules, snap.View(snap.SeatOf(a.id)))
 }
 
-// TestMethodsAreListed: an address that exists but not for a method says for which it does; a request without a valid identity is told how to
-// show one.
+// TestMethodsAreListed: an address that exists, but not for a method, says for which methods it does; a request without a valid identity is
+// told how to show one.
 func TestMethodsAreListed(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, nobody := s.person("Ann"), s.visitor()
@@ -190,7 +190,7 @@ func TestMethodsAreListed(t *testing.T) {
 	}
 }
 
-// TestLimitsAreTold: every response of the API says how much of this kind may come and what is left, and a refused request when the next may come.
+// TestLimitsAreTold: every response of the API says how many requests of its kind may come and how many are left, and a refusal when the next may come.
 func TestLimitsAreTold(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
@@ -225,11 +225,12 @@ func TestLimitsAreTold(t *testing.T) {
 	}
 }
 
-// TestPeopleAreLimited: how many people an address may make is limited, however they are made.
+// TestPeopleAreLimited: the number of people per address is limited, however they are made.
 func TestPeopleAreLimited(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
-	// Setting a name counts as an act, of which more are allowed: only the limit for people holds there. A program that makes a person is counted twice.
+	// Setting a name counts as an act, of which more are allowed: only the limit for people applies there. A program that makes a person is counted
+	// twice.
 	a := allowances[classSign]
 	if allowances[classAct].burst <= a.burst {
 		t.Fatal("acts are limited as much as people are; look for another way to make people")

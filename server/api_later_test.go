@@ -46,7 +46,7 @@ func checkLater(ann, bob, eve *program, id string) {
 	eve.call(404, "GET "+later, "nosuchtabl", "", nil)
 }
 
-// TestLaterNeedsASeat: who has none leaves nothing.
+// TestLaterNeedsASeat: people without a seat can leave nothing for later.
 func TestLaterNeedsASeat(t *testing.T) {
 	ann, bob := newProgram(t)
 	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "public": true, "spectators": true})["id"].(string)

@@ -18,8 +18,8 @@ func waits(s *game.State) bool {
 	return s.Top().Step == game.AskMove && s.Battle.Area == game.NoArea && s.Battle.Units[game.Attacker] != 0
 }
 
-// checkAttack asks for the odds of attacks: at tables that help, of an attack that waits and of one that is only thought of, and at those
-// that do not help; where nothing can be attacked; and in words that are no area.
+// checkAttack asks for the odds of attacks: at tables that help, for a waiting attack and for one that is only considered, and at those
+// that do not help; where nothing can be attacked; and with words that name no area.
 func checkAttack(p *program) {
 	p.Helper()
 	const attack = "GET /api/v1/tables/{id}/attack"
@@ -65,8 +65,8 @@ func checkAttack(p *program) {
 	p.wants(p.call(409, attack, begun, area, nil), "error", "no-attack")
 }
 
-// TestOddsOfAttacksTellNothingHidden (P5): of two games that look the same to a seat both servers tell the same odds of its attacks, byte for
-// byte, in the API and on the page.
+// TestOddsOfAttacksTellNothingHidden (P5): for two games that look the same to a seat both servers show the same odds of its attacks, byte
+// for byte, in the API and on the page.
 func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
 	w := newTwins(t)
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}

@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAway: who has had the page of a table in front on no device for five minutes, and has answered nothing there, comes back to it. The list of tables, other
-// tables and other people's pages don't count, spectators are not away, and no page says so of a game that is over.
+// TestAway: people who have had the page of a table in the foreground on no device for five minutes, and have answered nothing there, come back to it. The list
+// of tables, other tables and other people's pages don't count, spectators are never away, and nobody is away from a game that is over.
 func TestAway(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, fixed(5), clock)
@@ -73,7 +73,7 @@ func TestAway(t *testing.T) {
 	says("the game is over", "")
 }
 
-// TestFrontsForget: pages that are not in front any more are remembered for an hour, and only so many pages at all.
+// TestFrontsForget: pages that are no longer in the foreground are remembered for an hour, and only a limited number of pages at all.
 func TestFrontsForget(t *testing.T) {
 	var f fronts
 	now := time.Unix(1_800_000_000, 0)

@@ -19,7 +19,7 @@ import (
 
 // BenchmarkAnswers plays answers through the API over loopback: 16 tables of four seats, each with its stream open. The
 // client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same process, so
-// the server alone is quicker than this. One operation is one answer, on disk.
+// the server alone is faster than this. One operation is one answer, on disk.
 func BenchmarkAnswers(b *testing.B) {
 	s := newSite(b, func(c *Config, _ *table.HubConfig) { c.Log = nil })
 	const tables = 16
@@ -106,7 +106,7 @@ func BenchmarkAnswers(b *testing.B) {
 	b.ReportMetric(float64(b.N)-float64(given.Load()), "not-given")
 }
 
-// BenchmarkPage draws the pieces of a page after every answer, as one stream of it does.
+// BenchmarkPage draws the pieces of a page after every answer, as one of its streams does.
 func BenchmarkPage(b *testing.B) {
 	s := newSite(b, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

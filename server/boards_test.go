@@ -14,14 +14,14 @@ import (
 )
 
 // TestBoardsNameMetricsThatThereAre reads the board for Grafana and the alerts for Prometheus: every metric that they name exists, with the labels
-// that they select by, and every metric of the site is on the board.
+// by which they select, and every metric of the site is on the board.
 func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 	s := &Server{kept: keep(new(store.Store))}
 	s.metrics = newMetrics(s)
 	described := make(chan *prometheus.Desc, 500)
 	s.metrics.registry.Describe(described)
 	close(described)
-	labels := map[string][]string{"koprulu_tables_loaded": nil, "up": nil} // The first is there only with a hub, the second is of Prometheus itself.
+	labels := map[string][]string{"koprulu_tables_loaded": nil, "up": nil} // The first is there only with a hub; the second is Prometheus's own.
 	for d := range described {
 		m := regexp.MustCompile(`fqName: "([a-z0-9_]+)".*variableLabels: \{([a-z,]*)\}`).FindStringSubmatch(d.String())
 		if m == nil {

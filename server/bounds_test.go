@@ -16,8 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCeremoniesAreBounded: passkeys that nobody ends are forgotten when there are many, and when all of them may still be ended, one more
-// has to wait.
+// TestCeremoniesAreBounded: ceremonies that nobody finishes are forgotten when there are many, and while all of them may still be
+// finished, one more has to wait.
 func TestCeremoniesAreBounded(t *testing.T) {
 	p, begin := &passkeys{pending: map[string]ceremony{}}, time.Unix(1000, 0)
 	var names []string
@@ -52,7 +52,8 @@ func TestCeremoniesAreBounded(t *testing.T) {
 	}
 }
 
-// TestSessionsAreBounded: sessions are kept up to a number, and who was looked up before something was revoked is not kept after it.
+// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept
+// after it.
 func TestSessionsAreBounded(t *testing.T) {
 	c := newSessions()
 	who := func(i int) ([32]byte, *visitor) {
@@ -83,13 +84,13 @@ func TestSessionsAreBounded(t *testing.T) {
 	}
 }
 
-// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after the last who used it is gone, and not before.
+// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and not earlier.
 func TestRoomsAreForgotten(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
 	made := s.waitingTable(t, ann, true, true)
 	id := made.ID()
-	// Deeds, pages and what they show use the room for a moment only, also when they fail.
+	// Deeds, pages and what they show use the room only for a moment, even when they fail.
 	path := "/t/" + string(id)
 	ann.get(path)
 	ann.post(path+"/rename", "name", "Another")
@@ -118,7 +119,7 @@ func TestRoomsAreForgotten(t *testing.T) {
 	}
 }
 
-// TestForms: forms come as browsers send them, with files or without, and have no more than a number of fields.
+// TestForms: forms come as browsers send them, with files or without, and have a limited number of fields.
 func TestForms(t *testing.T) {
 	parts := func(fields int, name string) (kind, body string) {
 		var b bytes.Buffer

@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestNamesAtATable: at one table nobody sits down, changes their name or speaks beside somebody whose name looks like theirs, and nobody becomes a
-// person in vain because of it; elsewhere they may. Names that are older than the rule stay.
+// TestNamesAtATable: nobody sits down, changes their name or speaks at a table with somebody whose name looks like theirs, and nobody becomes a
+// person in vain because of it; at other tables they may. Names that are older than the rule stay.
 func TestNamesAtATable(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()
@@ -84,7 +84,7 @@ func TestNamesAtATable(t *testing.T) {
 	}
 }
 
-// TestRenamingAtSeveralTables: a name that is refused at one table is not taken at another either.
+// TestRenamingAtSeveralTables: a name that is refused at one table is not taken at another one either.
 func TestRenamingAtSeveralTables(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()

@@ -13,8 +13,8 @@ import (
 	"koprulu/notation/chance"
 )
 
-// TestCart: what is laid into the cart is bought and paid at once, without scripts too; nothing is bought before, for another decision, by
-// someone else, or in part.
+// TestCart: what is put into the cart is bought and paid at once, even without scripts; nothing is bought earlier, for another decision,
+// by someone else, or in part.
 func TestCart(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}

@@ -28,7 +28,7 @@ type movable struct {
 
 func (m movable) Now() time.Time { return time.UnixMilli(m.at.Load()).UTC() }
 
-// inWeek starts a site in the middle of a week, with random bots as opponents, and returns what moves its clock.
+// inWeek starts a site in the middle of a week, with random bots as opponents, and returns a function that moves its clock.
 func inWeek(t *testing.T) (s *site, move func(time.Duration)) {
 	t.Helper()
 	clock := movable{at: new(atomic.Int64)}
@@ -54,7 +54,7 @@ func (s *site) plays(a *actor) *table.Table {
 	return made
 }
 
-// end has somebody play their game to its end, with answers that are anything.
+// end plays somebody's game to its end, with arbitrary answers.
 func (s *site) end(made *table.Table, a *actor) {
 	s.tb.Helper()
 	seat := made.Snapshot().SeatOf(a.id)
@@ -130,8 +130,8 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 	}
 }
 
-// TestChallengeIsSealed: as long as the week runs, nobody sees a game that is over, by any address, and no other's game at all; not even its player
-// is told what was hidden. Then all is open to everybody.
+// TestChallengeIsSealed: while the week runs, nobody sees a game that is over, at any address, and nobody sees other people's games at all; not
+// even its player is told what was hidden. Then everything is open to everybody.
 func TestChallengeIsSealed(t *testing.T) {
 	s, move := inWeek(t)
 	ann, ben, nobody := s.person("Ann"), s.person("Ben"), s.visitor()
@@ -142,7 +142,7 @@ func TestChallengeIsSealed(t *testing.T) {
 	}
 	seed := chance.FormatSeed(c.Seed)
 
-	// A stream that is open when the game ends says goodbye, and nothing of the end.
+	// A stream that is open when the game ends says goodbye, and nothing about the end.
 	open, closed := make(chan struct{}), make(chan string, 1)
 	patience, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
@@ -281,7 +281,7 @@ func (s *site) resultsOf(t *testing.T, week challenge.Week) []challenge.Result {
 	return seen.results
 }
 
-// TestChallengeOfSomebodyWhoLeft: who has left the site stays in the results as somebody, and a game that was left counts as given up.
+// TestChallengeOfSomebodyWhoLeft: people who have left the site stay in the results as somebody, and a game that was left counts as given up.
 func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 	s, move := inWeek(t)
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -13,7 +13,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// console sends a request to the console of a site and reads the answer.
+// console sends a request to the console of a site and reads the response.
 func (s *site) console(status int, method, path, body string, out any) {
 	s.tb.Helper()
 	r := httptest.NewRequest(method, path, strings.NewReader(body))
@@ -36,7 +36,7 @@ func (s *site) judged(who *actor, verb, body string) (done ConsoleDone) {
 	return done
 }
 
-// clockOf lets a test move the time of a site.
+// clockOf returns a setup with a clock, and a function that moves it.
 func clockOf() (setup, func(time.Duration)) {
 	var ahead atomic.Int64
 	return func(c *Config, _ *table.HubConfig) {
@@ -45,7 +45,7 @@ func clockOf() (setup, func(time.Duration)) {
 }
 
 // TestBanned: somebody who is banned gets a page that says until when and why, in their language, and can do nothing but read and delete what is
-// kept about them; their streams end, their programs and links are refused, and all of it works again afterwards.
+// stored about them; their streams end, their programs and links are refused, and all of it works again afterwards.
 func TestBanned(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, func(c *Config, _ *table.HubConfig) { c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond })

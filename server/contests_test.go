@@ -15,7 +15,7 @@ import (
 	"koprulu/table"
 )
 
-// atNoon starts a site whose clock stands, and returns what moves it.
+// atNoon starts a site whose clock stands still, and returns a function that moves it.
 func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 	t.Helper()
 	clock := movable{at: new(atomic.Int64)}
@@ -24,7 +24,7 @@ func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 	return s, func(d time.Duration) { clock.at.Add(d.Milliseconds()) }
 }
 
-// contestNow returns a contest as it is kept.
+// contestNow returns a contest as it is stored.
 func (s *site) contestNow(t *testing.T, id string) *contest.Contest {
 	t.Helper()
 	c, err := s.store.Contest(t.Context(), id)
@@ -34,7 +34,7 @@ func (s *site) contestNow(t *testing.T, id string) *contest.Contest {
 	return c
 }
 
-// newContest makes a contest of somebody through the form.
+// newContest makes a contest for somebody through the form.
 func (a *actor) newContest(fields ...string) string {
 	a.s.tb.Helper()
 	r := a.post("/leagues", append([]string{"name", "Autumn", "kind", "league", "size", "2", "rounds", "2", "advance", "1", "pace", "3", "days", "7", "set", "base"}, fields...)...)
@@ -45,8 +45,8 @@ func (a *actor) newContest(fields ...string) string {
 	return id
 }
 
-// TestLeagueOnTheSite: people join, the organiser begins, tables are dealt once with everybody at their seats, what comes of them is in the standings,
-// the next round begins when all are decided, and the end of a round decides what is not over.
+// TestLeagueOnTheSite: people join, the organiser begins, tables are dealt once with everybody at their seats, their results are in the standings, the
+// next round begins when all are decided, and the end of a round decides games that are not over.
 func TestLeagueOnTheSite(t *testing.T) {
 	s, move := atNoon(t)
 	ann, ben, cid, dora := s.person("Ann"), s.person("Ben"), s.person("Cid"), s.person("Dora")
@@ -139,7 +139,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 		}
 	}
 
-	// Who withdraws leaves their table; the organiser ends it, and nothing counts any more.
+	// A player who withdraws leaves their table; the organiser ends the league, and nothing counts any more.
 	mine := -1
 	for _, g := range c.Present() {
 		for seat, p := range g.Players {
@@ -172,8 +172,8 @@ func TestLeagueOnTheSite(t *testing.T) {
 	}
 }
 
-// TestTablesOfARoundAreFound: a server that ended between keeping a round and dealing its tables, or in the middle of that, is no harm: the next one that
-// looks deals them.
+// TestTablesOfARoundAreFound: a server that ends between storing a round and dealing its tables, or in the middle of that, does no harm: the next one
+// that looks deals them.
 func TestTablesOfARoundAreFound(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -196,7 +196,7 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 			t.Fatalf("the table: %+v, %v", m, err)
 		}
 	}
-	// Who leaves the site stays in the standings without a name, and the organiser's league goes on.
+	// People who leave the site stay in the standings without a name, and the organiser's league goes on.
 	if r := ann.post("/profile/delete", "sure", "on"); r.status != http.StatusSeeOther {
 		t.Fatalf("leaving the site: status %d", r.status)
 	}
@@ -205,7 +205,7 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 	}
 }
 
-// TestInvitedLeague: one with invitations is joined only by its link, which only the organiser is shown.
+// TestInvitedLeague: a league with invitations can be joined only by its link, which only the organiser is shown.
 func TestInvitedLeague(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -231,7 +231,8 @@ func TestInvitedLeague(t *testing.T) {
 	}
 }
 
-// TestLiveLeague: the clocks of a live table stand until one of its players starts them, whoever looks after it meanwhile; what is wrong with its clock is said.
+// TestLiveLeague: the clocks of a live table are stopped until one of its players starts them, whichever server follows the league meanwhile; the form says what
+// is wrong with a clock.
 func TestLiveLeague(t *testing.T) {
 	s, move := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -269,7 +270,7 @@ func TestLiveLeague(t *testing.T) {
 	}
 }
 
-// TestTimeOffInLeagues: what does not count at the tables of a league is what its organiser said, in the form and in the API, and its page tells it.
+// TestTimeOffInLeagues: the time that does not count at the tables of a league is what its organiser set, in the form or in the API, and its page shows it.
 func TestTimeOffInLeagues(t *testing.T) {
 	s, _ := atNoon(t)
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -12,14 +12,14 @@ import (
 	"koprulu/table"
 )
 
-// corrected is a request for a table with a file of corrections that is as large as may be, and like no other.
+// corrected returns a request for a table with a file of corrections of the largest size, different for each n.
 func corrected(n int) string {
 	file := fmt.Sprintf(`{"format": %q, "common": {"target_points": %d}}`, components.Format, 15+n%10) + strings.Repeat("\n", n)
 	return fmt.Sprintf(`{"name":"x","seats":["me","open"],"corrections":%q}`, file+strings.Repeat(" ", table.MaxCorrections-len(file)))
 }
 
-// TestUploadsAreBounded: one address with eight identities sends large files of corrections, each another one, as fast as it may. What each
-// of them keeps is bounded, and so is what that takes of the memory.
+// TestUploadsAreBounded: one address with eight identities sends large files of corrections, all different, as fast as it may. How much
+// each of them keeps is bounded, and so is the memory that takes.
 func TestUploadsAreBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
@@ -60,8 +60,8 @@ func TestUploadsAreBounded(t *testing.T) {
 	}
 }
 
-// TestWaitingTablesAreBounded: a person has so many tables that wait at most, also if they are asked for at the same time, and may make
-// another one when one of them has gone.
+// TestWaitingTablesAreBounded: the number of a person's waiting tables is limited, even if they are made at the same time, and they may
+// make another one when one of them is gone.
 func TestWaitingTablesAreBounded(t *testing.T) {
 	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Unlimited = false })
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -34,7 +34,7 @@ func refusedWith(t *testing.T, what string, r *reply, status int, word string) {
 }
 
 // TestOwnersLookAfterTheirTables: the owner of a table mutes and removes others there, by a seat or a message, on the page and by a program, and
-// nobody else does; who was removed from a running game does not come back to any seat, not even one that is offered, until they are admitted.
+// nobody else does; a person removed from a running game does not come back to any seat, not even one that is offered, until they are admitted.
 func TestOwnersLookAfterTheirTables(t *testing.T) {
 	s := newSite(t)
 	ctx := context.Background()
@@ -112,8 +112,8 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	}
 }
 
-// TestPlayersChat: a chat for the players is read and written by those who have a seat alone, on pages, in streams and through the interface, when
-// the game is over too; it is closed by the owner, and not opened again once the game has begun.
+// TestPlayersChat: only people with a seat read and write a chat for the players, on pages, in streams and through the API, even when the game is
+// over; the owner closes it, and can't open it again once the game has begun.
 func TestPlayersChat(t *testing.T) {
 	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond })
 	ctx := context.Background()
@@ -148,7 +148,7 @@ func TestPlayersChat(t *testing.T) {
 	}
 	refusedWith(t, "writing without a seat", eve.json(api+"/chat", `{"text":"x"}`), http.StatusForbidden, "players-chat")
 	refusedWith(t, "reading without a seat", eve.get(api+"/chat"), http.StatusForbidden, "players-chat")
-	// What comes after the message in the stream of an onlooker says that the message did not.
+	// What comes after the message in a spectator's stream shows that the message did not come.
 	if err := made.SetName(ctx, ann.id, "Annabelle"); err != nil {
 		t.Fatal(err)
 	}
@@ -173,8 +173,8 @@ func TestPlayersChat(t *testing.T) {
 	reads(none, false)
 }
 
-// TestHushed: what somebody writes is folded for who does not want to read them, at all tables, in open pages too, and for nobody else; the profile
-// undoes it. They are not told.
+// TestHushed: somebody's messages are folded for people who do not want to read them, at all tables, in open pages too, and for nobody else; the
+// profile undoes it. The author is not told.
 func TestHushed(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")

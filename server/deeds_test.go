@@ -28,7 +28,7 @@ func TestFrozenTable(t *testing.T) {
 	}
 }
 
-// TestDeedsBesideAnswers: proposing and withdrawing, pausing and going on, renaming, coming back without having left.
+// TestDeedsBesideAnswers: proposing and withdrawing, pausing and resuming, renaming, coming back without having left.
 func TestDeedsBesideAnswers(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, eve := s.person("Ann"), s.person("Ben"), s.person("Eve")
@@ -135,7 +135,7 @@ func TestFormsThatCantBeRead(t *testing.T) {
 	}
 }
 
-// TestAFailingStreamSaysGoodbye: when a message can't be made the reader is told to come back, and the log says why.
+// TestAFailingStreamSaysGoodbye: when a message can't be made, the reader is told to come back, and the log says why.
 func TestAFailingStreamSaysGoodbye(t *testing.T) {
 	s := newSite(t)
 	for _, gone := range []bool{false, true} {

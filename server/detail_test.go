@@ -11,7 +11,7 @@ import (
 	"koprulu/people"
 )
 
-// TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of who reads the page, whatever was done; the command
+// TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the page's reader, whatever was done; the command
 // line prints it in English.
 func TestAuditInTheReadersLanguage(t *testing.T) {
 	s := newSite(t, closed(SignUpInvite))
@@ -67,7 +67,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 	}
 }
 
-// TestDetails: what is in none of the forms is shown as it is, and what only looks like one of them tells nothing wrong.
+// TestDetails: text in none of the forms is shown as it is, and text that only looks like one of them is not misread.
 func TestDetails(t *testing.T) {
 	w := languageOf("de")
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)

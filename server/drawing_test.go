@@ -20,7 +20,7 @@ import (
 )
 
 // TestTabsStayEqual: windows of one person, one that follows every change and others that miss some or come back with
-// nothing, have the same pieces as a page that is drawn afresh, after every answer of a game.
+// nothing, have the same pieces as a freshly drawn page, after every answer of a game.
 func TestTabsStayEqual(t *testing.T) {
 	s := newSite(t, fixed(9))
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
@@ -105,7 +105,7 @@ func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 }
 
 // TestDrawnOnce: what many readers of one kind see is drawn once for all of them, as soon as there are many, and is kept until its time is
-// over. The test says when that is.
+// over. The test decides when that is.
 func TestDrawnOnce(t *testing.T) {
 	var mu sync.Mutex
 	var due []func()
@@ -195,7 +195,7 @@ func TestPaintersPassOn(t *testing.T) {
 	}
 }
 
-// TestBadgesFollowTables: what is seen of tables changes the numbers as counting in the store does.
+// TestBadgesFollowTables: the changes seen at tables lead to the same numbers as counting in the store.
 func TestBadgesFollowTables(t *testing.T) {
 	now := time.Now()
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
@@ -204,7 +204,7 @@ func TestBadgesFollowTables(t *testing.T) {
 		made := s.deal(settings(2), people[0], people[1])
 		for range 40 + i {
 			for seat, a := range people {
-				_, _ = s.badges.count(context.Background(), s.Server, a.id) // Someone who is counted is followed from now on.
+				_, _ = s.badges.count(context.Background(), s.Server, a.id) // People who have been counted once are followed from then on.
 				s.badges.saw(a.id, made.Snapshot(), now)
 				n, err := s.badges.count(context.Background(), s.Server, a.id)
 				if err != nil {
@@ -221,8 +221,8 @@ func TestBadgesFollowTables(t *testing.T) {
 	}
 }
 
-// TestPagesHearThatTheLineIsGood: the stream of a page of a table beats at its own, shorter interval with an event, as scripts don't hear of
-// comments; programs are sent no more than before.
+// TestPagesHearThatTheLineIsGood: the stream of a table's page beats at its own, shorter interval with an event, because scripts don't see
+// comments; programs are sent nothing extra.
 func TestPagesHearThatTheLineIsGood(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour })
 	ann := s.person("Ann")
@@ -241,7 +241,7 @@ func TestPagesHearThatTheLineIsGood(t *testing.T) {
 	}
 }
 
-// TestHeartbeatsOnlyIntoSilence: a stream that says something needs no heartbeats; one that is silent beats.
+// TestHeartbeatsOnlyIntoSilence: a stream that sends something needs no heartbeats; a silent one beats.
 func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
 	s := newSite(t)
 	for _, test := range []struct {

@@ -26,7 +26,7 @@ func (a *actor) asked(fields ...string) *reply {
 
 var openIn = regexp.MustCompile(`data-open="(\d+)"( data-draft)?`)
 
-// opens returns how many points of the checklist a response leaves open; with "draft" behind it if a text waits to be corrected.
+// opens returns how many points of the checklist a response leaves open, followed by "draft" if a text waits to be corrected.
 func opens(t *testing.T, r *reply) string {
 	t.Helper()
 	m := openIn.FindStringSubmatch(r.body)
@@ -39,7 +39,7 @@ func opens(t *testing.T, r *reply) string {
 	return m[1]
 }
 
-// TestEditor: the page works without scripts; the document goes there and back and nothing of it is stored.
+// TestEditor: the page works without scripts; the document goes to the server and back, and nothing of it is stored.
 func TestEditor(t *testing.T) {
 	s := newSite(t)
 	eve := s.visitor()
@@ -94,7 +94,7 @@ func TestEditorScenarios(t *testing.T) {
 		if r := eve.post("/editor/file", "doc", string(text)); !strings.Contains(r.header.Get("Content-Disposition"), "scenario.json") {
 			t.Errorf("%s: %v", id, r.header)
 		}
-		// What a scenario can say and a position has no word for is left out; the galaxy and the pieces stay.
+		// What a scenario can say but a position can't is left out; the galaxy and the pieces stay.
 		if r := eve.asked("doc", string(text), "do", "convert"); !strings.Contains(r.body, "position/1") || !strings.Contains(r.body, `class="planet`) {
 			t.Errorf("%s as a position:\n%s", id, excerpt(r.body))
 		}
@@ -117,7 +117,7 @@ func TestEditorHostile(t *testing.T) {
 		for _, do := range []string{"check", "place torus", "take torus", "turn torus", "join", "convert", "condition gather", "special truce", "item psi-emitter torus.1", "go text", "go <script> 1 2", "drop victory 99999999999999", "nonsense " + script} {
 			for _, tab := range []string{"place", "<script>"} {
 				r := eve.asked("doc", text, "do", do, "tab", tab, "x", "99999999999", "y", "-3", "area", "900", "who", "<script>", "major", script, "minor", "torus north", "f:round", script)
-				if opens(t, r) == "0" && do != "convert" && do != "take torus" { // These may take away what is wrong.
+				if opens(t, r) == "0" && do != "convert" && do != "take torus" { // These may remove what is wrong.
 					t.Errorf("%.80q is good", text)
 				}
 				if low := strings.ToLower(r.body); strings.Contains(low, "<script") || strings.Contains(low, "<img") || strings.Contains(low, "<b onclick") {
@@ -166,7 +166,7 @@ func TestEditorLimits(t *testing.T) {
 	if r := eve.asked("doc", large[:editor.MostText], "do", "check"); r.status != http.StatusOK {
 		t.Errorf("the largest document: status %d", r.status)
 	}
-	// As many as allowed in one go, of all kinds together, and then as many as time brings.
+	// As many as allowed at once, of all kinds together, and then as many as time brings.
 	const sent = 6
 	for n := sent; n < allowances[classEdit].burst; n++ {
 		if r := eve.asked("doc", "{}"); r.status != http.StatusOK {
@@ -192,8 +192,8 @@ func TestEditorLimits(t *testing.T) {
 	}
 }
 
-// TestEditorTable: the document of the editor comes to the form for a new table and from there to a table, also after something else of
-// the form was wrong; a document from which no game can be played stays in the editor.
+// TestEditorTable: the editor's document gets into the form for a new table and from there to a table, even after something else in the
+// form was wrong; a document from which no game can be played stays in the editor.
 func TestEditorTable(t *testing.T) {
 	eve := newSite(t).visitor()
 	r := eve.post("/tables/new", "doc", own(t))
@@ -227,17 +227,17 @@ func TestEditorTable(t *testing.T) {
 	}
 }
 
-// shownText is what people read of a response: without the tags, and without the fields that hold the document.
+// shownText returns what people read of a response: without the tags, and without the fields that hold the document.
 func shownText(body string) string {
 	body = regexp.MustCompile(`(?s)<textarea.*?</textarea>|<svg.*?</svg>|<option.*?</option>`).ReplaceAllString(body, " ")
 	return regexp.MustCompile(`(?s)<[^>]*>`).ReplaceAllString(body, " ")
 }
 
-// idIn is what looks like a path or an id of a document: $.units, torus.1, helios/torus, early-propaganda.
+// idIn matches what looks like a path or an id of a document: $.units, torus.1, helios/torus, early-propaganda.
 var idIn = regexp.MustCompile(`\$\.|\b(torus|helios|moria|braken|raynor|overmind|zergling|marine)\b`)
 
-// TestEditorRefusals: what is refused changes nothing and is said in names; a text with mistakes is listed whole and waits in its field, and is opened all the
-// same if that is asked for.
+// TestEditorRefusals: what is refused changes nothing, and the reason uses names; all mistakes of a text are listed, it waits in its field, and it is opened
+// anyway on request.
 func TestEditorRefusals(t *testing.T) {
 	eve := newSite(t).visitor()
 	doc, _ := editor.Template("two-bases")

@@ -13,7 +13,7 @@ import (
 	"koprulu/web/postcard"
 )
 
-// endedTable is a table of two people whose game they ended after some answers.
+// endedTable makes a table of two people who ended their game after some answers.
 func (s *site) endedTable(t *testing.T, set table.Settings, people ...*actor) *table.Table {
 	t.Helper()
 	made := s.deal(set, people...)
@@ -28,8 +28,8 @@ func (s *site) endedTable(t *testing.T, set table.Settings, people ...*actor) *t
 	return made
 }
 
-// TestPictureOfAGame: what strangers may see has a picture for links and says so in its head; a private game has none for anybody, and a game that goes on
-// neither.
+// TestPictureOfAGame: games that strangers may see have a picture for links and say so in the page's head; a private game has none for anybody, nor has a
+// game that goes on.
 func TestPictureOfAGame(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, nobody := s.person("Ann"), s.person("Ben"), s.visitor()
@@ -79,7 +79,7 @@ func TestPictureOfAGame(t *testing.T) {
 	}
 }
 
-// TestPicturesAreKept: a picture is drawn once for a game and a language, and the ones that nobody asks for go first.
+// TestPicturesAreKept: a picture is drawn once per game and language, and those that nobody asks for are dropped first.
 func TestPicturesAreKept(t *testing.T) {
 	var kept postcards
 	drawn := 0
@@ -107,7 +107,8 @@ func TestPicturesAreKept(t *testing.T) {
 	}
 }
 
-// TestPlayAgain: who played a game can have it dealt again, with the same bots; in other seats on demand, where everybody plays the faction of the next one.
+// TestPlayAgain: people who played a game can have it dealt again, with the same bots; on request in other seats, where everybody plays the faction of the
+// next seat.
 func TestPlayAgain(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -121,7 +122,7 @@ func TestPlayAgain(t *testing.T) {
 	ann.post(over+"/propose", "kind", "end")
 	ben.post(over+"/vote", "agree", "1")
 	played := made.Snapshot()
-	// Lobby and records offer it to who played, to nobody else.
+	// Lobby and records offer it to people who played, and to nobody else.
 	for _, path := range []string{"/", "/records", "/records?of=me"} {
 		button := `action="` + over + `/again"`
 		if page := ben.get(path).body; !strings.Contains(page, button) || !strings.Contains(page, `name="swap"`) {
@@ -146,7 +147,7 @@ func TestPlayAgain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The others read of it at the old table, and its link leads them to the new one, with an invitation for who played.
+		// The others read about it at the old table, and its link leads them to the new one, with an invitation for those who played.
 		if page := ben.get(over).body; !strings.Contains(page, "plays again: join") || !strings.Contains(page, `href="`+over+`/again"`) {
 			t.Errorf("swap %d: the old table does not tell", swap)
 		}

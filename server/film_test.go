@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestFilm: a step of the film has the pieces that differ between its two moments and no others, and together they are what the replay page shows; from a moment
-// to itself nothing differs.
+// TestFilm: a step of the film has the pieces that differ between its two moments and no others, and together they are what the replay page shows; between a
+// moment and itself nothing differs.
 func TestFilm(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -54,7 +54,7 @@ func TestFilm(t *testing.T) {
 	}
 }
 
-// TestOwnPrivateGames: who played a private game sees it when it is over, also after leaving it to a bot, and finds it among their games; nobody else does.
+// TestOwnPrivateGames: people who played a private game see it when it is over, even after leaving it to a bot, and find it among their games; nobody else does.
 func TestOwnPrivateGames(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, cleo, zoe := s.person("Ann"), s.person("Ben"), s.person("Cleo"), s.person("Zoe")

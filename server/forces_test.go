@@ -16,8 +16,8 @@ import (
 	"koprulu/web/scenario"
 )
 
-// TestScenarioForcesShown: the page of a scenario lists all that every seat begins with, in each language, and draws the units
-// that wait on their planets, each kind once, and the items that are carried (MODE-14 to MODE-17, MODE-22).
+// TestScenarioForcesShown: the page of a scenario lists everything with which a seat begins, in each language, and draws the
+// units that wait on their planets, each kind once, and the items that are carried (MODE-14 to MODE-17, MODE-22).
 func TestScenarioForcesShown(t *testing.T) {
 	list, err := notation.All(components.Default())
 	if err != nil {

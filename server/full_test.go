@@ -13,7 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// unwritable is a store that fails with an error as long as there is one.
+// unwritable is a store that fails with an error while one is set.
 type unwritable struct {
 	table.Store
 	why atomic.Pointer[error]
@@ -26,8 +26,8 @@ func (u *unwritable) Commit(ctx context.Context, c *table.Commit) error {
 	return u.Store.Commit(ctx, c)
 }
 
-// TestFullDisk: while the disk can't be written to, answers and forms are refused with the reason and the time after which to try again, by
-// page and interface; pages can be read; the log isn't filled; and everything goes on once there is room.
+// TestFullDisk: while the disk can't be written to, answers and forms are refused with the reason and the time after which to try again, on
+// pages and by the API; pages can be read; the log isn't filled; and everything goes on once there is room.
 func TestFullDisk(t *testing.T) {
 	kept := &unwritable{}
 	s := newSite(t, fixed(5), func(_ *Config, hc *table.HubConfig) {

@@ -12,7 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// contents returns everything that the database of a site holds but when the server was last alive and keys were last used: a line for each row.
+// contents returns everything that the database of a site holds, except when the server was last alive and keys were last used: a line for each
+// row.
 func (s *site) contents(t *testing.T) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.store.Path()), RawQuery: "mode=ro"}).String())
@@ -63,7 +64,7 @@ func (s *site) contents(t *testing.T) string {
 }
 
 // TestGetChangesNothing asks for every address of the site with GET, as everybody, for tables of every kind, by every link: what the site
-// keeps stays as it is. Other sites can make a browser do that much.
+// stores stays as it is. Other sites can make a browser do that much.
 func TestGetChangesNothing(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player, known, nobody := s.person("Olga"), s.person("Paul"), s.person("Gert"), s.visitor()

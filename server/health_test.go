@@ -19,12 +19,12 @@ import (
 	"koprulu/table"
 )
 
-// ailing is a store of which some parts do what a test says.
+// ailing is a store in which some parts do what a test says.
 type ailing struct {
 	*store.Store
 	alive    func(ctx context.Context) error
 	dueHooks func(ctx context.Context)
-	// more is listed among the tables of everybody, although it is not there.
+	// more is listed among everybody's tables, although it does not exist.
 	more table.ID
 }
 
@@ -50,7 +50,7 @@ func (a *ailing) DueHooks(ctx context.Context, now time.Time, n int) ([]string, 
 	return a.Store.DueHooks(ctx, now, n)
 }
 
-// on makes it use the store of a site.
+// on puts it in front of the store of a site.
 func (a *ailing) on(c *Config, _ *table.HubConfig) {
 	a.Store = c.Store.(*store.Store)
 	c.Store = a
@@ -88,7 +88,7 @@ func TestHealth(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSiteWhileTablesGo: a table that is deleted in this moment keeps nobody from deleting themselves, and from leaving the others.
+// TestLeavingTheSiteWhileTablesGo: a table that is just being deleted keeps nobody from deleting themselves, or from leaving the others.
 func TestLeavingTheSiteWhileTablesGo(t *testing.T) {
 	a := &ailing{more: "gone"}
 	s := newSite(t, fixed(5), a.on)
@@ -99,7 +99,7 @@ func TestLeavingTheSiteWhileTablesGo(t *testing.T) {
 	}
 }
 
-// TestServeWaitsForItsWork: when Serve returns nothing uses the store any more.
+// TestServeWaitsForItsWork: when Serve returns, nothing uses the store any more.
 func TestServeWaitsForItsWork(t *testing.T) {
 	began := make(chan struct{}, 1)
 	var ended atomic.Bool
@@ -135,7 +135,8 @@ func TestServeWaitsForItsWork(t *testing.T) {
 	}
 }
 
-// TestWaitingIsToldByAddress: who has an address is told of their turn, after a last look at the table, and not of a turn that is over.
+// TestWaitingIsToldByAddress: people with an address are told about their turn, after a last look at the table, and not about a turn
+// that is over.
 func TestWaitingIsToldByAddress(t *testing.T) {
 	heard := make(chan string, 9)
 	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { heard <- r.Method }))
@@ -218,7 +219,8 @@ func TestWhatIsCounted(t *testing.T) {
 	}
 }
 
-// TestEndsOfRequests: what a handler may not do longer than its class, what is our own fault, and what nobody hears any more.
+// TestEndsOfRequests: requests that take longer than their class allows, that fail by the server's own fault, and to whose
+// response nobody listens any more.
 func TestEndsOfRequests(t *testing.T) {
 	s := newSite(t)
 	ask := func(ctx context.Context, c class, do handler) *httptest.ResponseRecorder {

@@ -19,7 +19,7 @@ import (
 	"koprulu/table"
 )
 
-// fewHints is what tests work out.
+// fewHints is the effort that tests put into hints.
 var fewHints = hint.Budget{Search: search.Budget{Rollouts: 16, Plans: 2, Answers: 4}, Lines: 3, Worlds: 8}
 
 // checkHint asks for hints: at a table that helps, again, in another language, and where there are none.
@@ -79,8 +79,8 @@ func checkHint(p, bob *program) {
 	p.wants(bob.call(409, ask, id, "", now), "error", "stands-in")
 }
 
-// TestHintsTellNothingHidden (P5): of two games that look the same to a seat both servers give the same hints, byte for byte, through
-// the API, to the script of the page and as its own page.
+// TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte for byte,
+// through the API, to the script of the page and as a page of their own.
 func TestHintsTellNothingHidden(t *testing.T) {
 	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}

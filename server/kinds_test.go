@@ -44,7 +44,7 @@ func newMailbox(t *testing.T) *mailbox {
 	return m
 }
 
-// next returns what comes next.
+// next returns the next message.
 func (m *mailbox) next(t *testing.T) letter {
 	t.Helper()
 	select {
@@ -56,7 +56,7 @@ func (m *mailbox) next(t *testing.T) letter {
 	}
 }
 
-// hook has messages to somebody come to the mailbox.
+// hook makes messages to somebody come to the mailbox.
 func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 	t.Helper()
 	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name, Created: s.now().Add(-time.Hour)}
@@ -66,7 +66,7 @@ func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 }
 
 // TestFallIsTold: when something falls that somebody left for later, they alone are told, once, in their language and without what it was, unless they want to see it
-// on the page alone; who has the page in front sees it there.
+// only on the page; people with the page in the foreground see it there.
 func TestFallIsTold(t *testing.T) {
 	box := newMailbox(t)
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
@@ -86,7 +86,7 @@ func TestFallIsTold(t *testing.T) {
 	if r := me.post("/profile", "name", "Me", "lang", "de"); r.status != http.StatusOK {
 		t.Fatalf("status %d", r.status)
 	}
-	// Turns are not what this is about.
+	// This test is not about turns.
 	for _, a := range both {
 		kinds := []string{"kind", "fell", "kind", "nonsense"}
 		if r := a.post("/profile/kinds", kinds...); r.status != http.StatusOK || !strings.Contains(r.body, `value="fell" checked`) || strings.Contains(r.body, `value="turn" checked`) {
@@ -95,7 +95,7 @@ func TestFallIsTold(t *testing.T) {
 	}
 	s.hook(t, box, me, "me")
 	s.hook(t, box, other, "other")
-	// An order that is not there falls as soon as it is judged.
+	// An order that does not exist falls as soon as it is judged.
 	falls := func() {
 		t.Helper()
 		planet := firstPlanet(made, seat)
@@ -119,7 +119,7 @@ func TestFallIsTold(t *testing.T) {
 	if r := me.get(page + "/later"); r.status != http.StatusOK || !strings.Contains(r.body, `value="message" checked`) || !strings.Contains(r.body, "Verfallen: ") {
 		t.Errorf("the page: status %d\n%s", r.status, r.body)
 	}
-	// On the page alone.
+	// Only on the page.
 	if r := me.post(page+"/later/falls", "told", "page"); r.status != http.StatusSeeOther {
 		t.Fatalf("choosing: status %d", r.status)
 	}
@@ -133,7 +133,7 @@ func TestFallIsTold(t *testing.T) {
 	if r := me.post(page+"/later/falls", "told", "message"); r.status != http.StatusSeeOther {
 		t.Fatalf("choosing: status %d", r.status)
 	}
-	// In front.
+	// In the foreground.
 	if r := me.post("/front", "table", string(made.ID())); r.status != http.StatusNoContent {
 		t.Fatalf("the page in front: status %d", r.status)
 	}
@@ -146,7 +146,7 @@ func firstPlanet(made *table.Table, seat game.Player) string {
 	return made.Snapshot().Rules.Planets[v.Placed.First()].ID
 }
 
-// deliver runs what sends messages until the test ends.
+// deliver runs the sending of messages until the test ends.
 func (s *site) deliver(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
@@ -184,7 +184,7 @@ func quiet(t *testing.T, s *site, box *mailbox, do func()) {
 	}
 }
 
-// TestRematchIsTold: who is invited to a rematch gets a message, and the API says of what one is told.
+// TestRematchIsTold: people who are invited to a rematch get a message, and the API says which messages one gets.
 func TestRematchIsTold(t *testing.T) {
 	box := newMailbox(t)
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })

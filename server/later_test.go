@@ -11,7 +11,7 @@ import (
 )
 
 // TestLeftForLaterTellsNobody (P5): when a player leaves something for later or takes it back, their own pages show it at once, and the streams of
-// pages and programs of everybody else say nothing at all: the next thing that comes is the next thing that happens.
+// pages and programs of everybody else say nothing at all: the next thing they send is the next thing that happens.
 func TestLeftForLaterTellsNobody(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -66,7 +66,7 @@ func TestLeftForLaterTellsNobody(t *testing.T) {
 	if made.Snapshot().LeftAhead(seat) != nil {
 		t.Error("it is still there")
 	}
-	// What can't be left is said on the page, and a stranger has none.
+	// The page says what can't be left, and a stranger has no such page.
 	if r := mine.post(page+"/later", "kind", "orders", "order.1", "build", "place.1", "nowhere"); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "as it was sent") {
 		t.Errorf("an order on no planet: status %d", r.status)
 	}
@@ -93,7 +93,7 @@ func TestLeftForLaterTellsNobody(t *testing.T) {
 	}
 }
 
-// leavesSomething has the others at one of two tables leave something for later, which the reader must not notice.
+// leavesSomething makes the others at one of two tables leave something for later, which the reader must not notice.
 func (tt *twinTable) leavesSomething(t *testing.T) {
 	t.Helper()
 	snap := tt.tables[0].Snapshot()

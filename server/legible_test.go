@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestLegible: what no text can be is refused wherever it may stand in a request, before anything looks for it: stores differ in what they make of it.
+// TestLegible: what can't be text is refused wherever it is in a request, before anything is looked up with it: stores differ in how they treat it.
 func TestLegible(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Ann")
@@ -32,7 +32,7 @@ func TestLegible(t *testing.T) {
 			t.Errorf("a part with %q: status %d", text, r.status)
 		}
 	}
-	// What only looks like it is none.
+	// What only looks like that is fine.
 	for _, path := range []string{"/?q=%2500", "/?q=%D0%AF%CC%88", "/?q=%5Cu0000"} {
 		if r := a.get(path); r.status != http.StatusOK {
 			t.Errorf("%s: status %d", path, r.status)

@@ -12,7 +12,7 @@ import (
 	"koprulu/web/lobby"
 )
 
-// TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no other; the document of the API
+// TestFormsOfferTheLevels: the forms offer every bot that players may choose, and no others; the document of the API
 // names every level and style.
 func TestFormsOfferTheLevels(t *testing.T) {
 	offered, want := lobby.Bots(), bot.Offered()
@@ -28,7 +28,8 @@ func TestFormsOfferTheLevels(t *testing.T) {
 	}
 }
 
-// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by form and by program.
+// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by a form or by a
+// program.
 func TestTheTableChoosesItsStandIn(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

@@ -16,27 +16,28 @@ import (
 	"koprulu/notation/answer"
 )
 
-// asking is what a client sends: an answer to a decision of a seat, or without a text a look at the table.
+// asking is what a client sends: an answer to a decision of a seat or, without a text, a look at the table.
 type asking struct {
 	seat     game.Player
 	decision uint64
 	text     string
 }
 
-// told is what it hears: the entry at which the table is, or which its answer made, whether that was made before, and whether it came too late.
+// told is what a client is told: the entry at which the table is, or which its answer made, whether that was made earlier, and whether it came
+// too late.
 type told struct {
 	seq             uint64
 	repeated, stale bool
 }
 
-// tableModel is a table as its clients may know it: the entry at which it is, and the answers taken so far, as text.
+// tableModel is a table as its clients may know it: its present entry, and the answers taken so far, as text.
 type tableModel struct {
 	seq   uint64
 	given string
 }
 
-// oneTable is how all requests must look as if they came one after the other: an answer is taken once and moves the table on, the same one again is
-// confirmed with the same entry, another one to the same decision is too late, and whoever looks sees what was taken, all of it.
+// oneTable is the model of a table whose requests come one after another: an answer is taken once and moves the table on, the same one again is
+// confirmed with the same entry, another one to the same decision is too late, and anybody who looks sees all that was taken.
 func oneTable(first uint64) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return tableModel{seq: first} },
@@ -58,7 +59,7 @@ func oneTable(first uint64) porcupine.Model {
 	}
 }
 
-// TestLinear: four clients of two people answer and look over HTTP at the same time, and hear what they would have heard one after the other.
+// TestLinear: four clients of two people answer and look over HTTP at the same time, and are told what they would have been told one after another.
 func TestLinear(t *testing.T) {
 	const clients, answers = 4, 60
 	s := newSite(t, fixed(5))

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestLogsAreSilent: what people are called, write, and keep secret is not in the log, whatever they do and whatever goes wrong with it: a script of all
-// that there is to do, at the level at which sites run.
+// TestLogsAreSilent: people's names, what they write, and their secrets are not in the log, whatever they do and whatever goes wrong with it: a script
+// of everything that can be done, at the log level at which sites run.
 func TestLogsAreSilent(t *testing.T) {
 	logs := &safeBuffer{}
 	refuses := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

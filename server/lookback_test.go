@@ -26,8 +26,8 @@ func looksBack(_ *Config, h *table.HubConfig) {
 	h.Lookback = &c
 }
 
-// checkLookback asks for look backs through the API: before the end for the own chances, then for all, and compares what comes with
-// what koprulu analyse finds in the record that comes from the same server.
+// checkLookback asks for look backs through the API: before the end for the player's own chances, then for everything, and compares
+// the response with what koprulu analyse finds in the record from the same server.
 func checkLookback(p, other *program) {
 	p.Helper()
 	const get, post = "GET /api/v1/tables/{id}/lookback", "POST /api/v1/tables/{id}/lookback"
@@ -114,8 +114,8 @@ func (p *program) body(operation, id string, into any) {
 	}
 }
 
-// TestLookbackPages: anyone who may see a finished game may read the look back at it, which comes by itself; a game that was given up before
-// its first round has none, and a button to ask for one is there only for those who can.
+// TestLookbackPages: anyone who may see a finished game may read the look back at it, which is made automatically; a game that was given up
+// before its first round has none, and a button to ask for one is there only for those who can.
 func TestLookbackPages(t *testing.T) {
 	s := newSite(t, fixed(5), looksBack)
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -11,7 +11,7 @@ import (
 	"koprulu/game"
 )
 
-// TestMemoryOfStreams: a page that is open and quiet takes at most 100 KB, a stream of a program far less.
+// TestMemoryOfStreams: a page that is open and quiet takes at most 100 KB, a program's stream far less.
 func TestMemoryOfStreams(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -28,7 +28,7 @@ func TestMemoryOfStreams(t *testing.T) {
 		{"program", "/api/v1/tables/" + string(made.ID()) + "/stream", 50 << 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			memory() // What was left over from before is gone.
+			memory() // Leftovers from earlier tests are gone.
 			before := memory()
 			for i := range n {
 				// Everyone is a different reader: only the table is shared.
@@ -58,7 +58,7 @@ func TestMemoryOfStreams(t *testing.T) {
 	}
 }
 
-// memory returns the bytes in use, stacks included, after everything that is not needed was thrown away.
+// memory returns the bytes in use, stacks included, after everything that is not needed has been freed.
 func memory() uint64 {
 	runtime.GC()
 	runtime.GC()

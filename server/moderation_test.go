@@ -19,8 +19,8 @@ func (s *site) atTable(status int, path, reason string) (done ConsoleTableDone) 
 	return done
 }
 
-// TestTableClosed: a game that a host closes can't be played on and has no result; its page says why and in which role, in every language, and it is
-// kept and can be exported.
+// TestTableClosed: a game that a host closes can't be played on and has no result; its page says why and in which role, in every language, and it
+// stays stored and can be exported.
 func TestTableClosed(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -55,7 +55,7 @@ func TestTableClosed(t *testing.T) {
 	if d.Status != "ended" || d.Closed == nil || d.Closed.Role != "host" || d.Closed.Reason != "Two accounts <b>of one</b> player" || len(d.Acts) != 1 || d.Acts[0].Verb != "close" {
 		t.Errorf("shown: %+v", d)
 	}
-	// What the store has says the same.
+	// The store agrees.
 	_, entries, err := s.store.Load(t.Context(), made.ID())
 	if last := entries[len(entries)-1]; err != nil || last.Kind != table.DidClose || last.By != "role:host" {
 		t.Errorf("the last entry is %+v, %v", last, err)
@@ -104,7 +104,7 @@ func TestClosedTableStaysClosed(t *testing.T) {
 	}
 }
 
-// TestTableDeleted: a table that a host deletes is gone for its people, programs and open streams at once, whatever its status, and its bots play no more.
+// TestTableDeleted: a table that a host deletes is gone for its people, programs and open streams at once, whatever its status, and its bots stop playing.
 func TestTableDeleted(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, h *table.HubConfig) { h.BotDelay = time.Hour })
 	ann := s.person("Ann")
@@ -144,7 +144,7 @@ func TestTableDeleted(t *testing.T) {
 	}
 }
 
-// TestChatModerated: a message that is removed and a name that is hidden are gone from open pages and for programs at once.
+// TestChatModerated: removed messages and hidden names are gone from open pages and for programs at once.
 func TestChatModerated(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Rude Name")

@@ -14,13 +14,13 @@ import (
 	"koprulu/table"
 )
 
-// battles calls see with the position of each decision in a battle, until it returns false.
+// battles calls see with the position of each decision in a battle, until see returns false.
 func battles(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s *game.State) bool) {
 	t.Helper()
 	decisions(t, players, broodWar, func(r *game.Rules, s *game.State) bool { return s.Battle.Area == game.NoArea || see(r, s) })
 }
 
-// decisions plays games of the simple bot and calls see with the position of each decision, until it returns false.
+// decisions plays games of the simple bot and calls see with the position of each decision, until see returns false.
 func decisions(t *testing.T, players int, broodWar bool, see func(r *game.Rules, s *game.State) bool) {
 	t.Helper()
 	r := dealtRules(t, players, broodWar)
@@ -48,7 +48,7 @@ func fighting(t *testing.T, hub *table.Hub, step game.Step, m table.Manifest) (*
 	return waiting(t, hub, m, func(s *game.State) bool { return s.Battle.Area != game.NoArea && s.Top().Step == step })
 }
 
-// waiting is fighting for any position of a game.
+// waiting is like fighting, for any position of a game.
 func waiting(t *testing.T, hub *table.Hub, m table.Manifest, is func(s *game.State) bool) (*table.Table, game.Player) {
 	t.Helper()
 	var made *table.Table
@@ -137,8 +137,8 @@ func checkOdds(p *program, id string) {
 	p.call(403, odds, id, "", nil)
 }
 
-// TestOddsTellNothingHidden (P5): of two battles that look the same to a seat, or to a spectator, both servers tell the same odds, byte for
-// byte, through the API and on the page.
+// TestOddsTellNothingHidden (P5): for two battles that look the same to a seat, or to a spectator, both servers show the same odds, byte
+// for byte, through the API and on the page.
 func TestOddsTellNothingHidden(t *testing.T) {
 	w := newTwins(t)
 	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}

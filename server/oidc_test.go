@@ -29,7 +29,7 @@ func withProvider(t *testing.T, p *oidctest.Provider, change func(*OIDCConfig)) 
 	}
 }
 
-// attempt sends a browser to the provider and returns where the provider sends it back to.
+// attempt sends a browser to the provider and returns the address to which the provider sends it back.
 func (a *actor) attempt(t *testing.T, back string) string {
 	t.Helper()
 	r := a.get("/oidc/login?back=" + url.QueryEscape(back))
@@ -56,7 +56,7 @@ func (a *actor) attempt(t *testing.T, back string) string {
 	return u.RequestURI()
 }
 
-// TestSignInByProvider: whoever the provider knows becomes a person once, by the claims that are configured, and is the same person from every browser;
+// TestSignInByProvider: anybody whom the provider knows becomes a person once, by the configured claims, and is the same person in every browser;
 // roles follow the provider with a line in the audit log; passkeys and links work as for everybody else, strangers look at what is public.
 func TestSignInByProvider(t *testing.T) {
 	p := oidctest.New(t)
@@ -85,7 +85,7 @@ func TestSignInByProvider(t *testing.T) {
 	a.id = first.ID
 	strangers(t, s, s.opened(a))
 
-	// Another browser, another role, and the name stays as it was chosen.
+	// Another browser, another role; the name stays as chosen.
 	p.SignIn(map[string]any{"sub": "s-1", "name": "Zoë"}, map[string]any{"groups": "admins"})
 	b := s.visitor()
 	if r := b.get(b.attempt(t, "https://evil.example.org/")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/" {
@@ -108,7 +108,7 @@ func TestSignInByProvider(t *testing.T) {
 		t.Errorf("a personal link: %d", r.status)
 	}
 
-	// Somebody else, whose name can't be one: a person of their own, with another name.
+	// Somebody else, with a name that is not allowed: a person of their own, with another name.
 	p.SignIn(map[string]any{"sub": "s-2", "name": "Аnna"}, nil)
 	c := s.visitor()
 	if r := c.get(c.attempt(t, "/")); r.status != http.StatusSeeOther {
@@ -118,7 +118,7 @@ func TestSignInByProvider(t *testing.T) {
 		t.Errorf("somebody else is %+v", other)
 	}
 
-	// Who was banned does not come in.
+	// Banned people do not get in.
 	s.console(http.StatusOK, http.MethodPost, "/people/"+string(first.ID)+"/ban", `{"reason":"enough"}`, nil)
 	p.SignIn(zoe, nil)
 	d := s.visitor()
@@ -130,7 +130,7 @@ func TestSignInByProvider(t *testing.T) {
 	}
 }
 
-// TestProviderLinksPeople: who is a person of the site already is linked to the provider, once.
+// TestProviderLinksPeople: somebody who already is a person of the site is linked to the provider, once.
 func TestProviderLinksPeople(t *testing.T) {
 	p := oidctest.New(t)
 	s := newSite(t, withProvider(t, p, func(c *OIDCConfig) { c.RoleClaim = "" }))
@@ -154,7 +154,7 @@ func TestProviderLinksPeople(t *testing.T) {
 	}
 }
 
-// TestForgedSignIns: nothing but an answer of the provider to this browser's attempt, once and soon, signs anybody in.
+// TestForgedSignIns: only an answer of the provider to this browser's own attempt, once and in time, signs anybody in.
 func TestForgedSignIns(t *testing.T) {
 	p := oidctest.New(t)
 	s := newSite(t, withProvider(t, p, nil))
@@ -215,7 +215,7 @@ func TestForgedSignIns(t *testing.T) {
 	}
 }
 
-// TestFindingAProvider: what is wrong with an address is said when the server starts.
+// TestFindingAProvider: the server says at its start what is wrong with an address.
 func TestFindingAProvider(t *testing.T) {
 	wrong := httptest.NewServer(http.NotFoundHandler())
 	defer wrong.Close()

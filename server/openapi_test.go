@@ -119,7 +119,7 @@ func (p *program) call(status int, operation, id, query string, body any) map[st
 func (p *program) send(operation, id, query string, body any) *http.Response {
 	p.Helper()
 	method, path, _ := strings.Cut(operation, " ")
-	id, second, _ := strings.Cut(id, " ") // The second one is of an answer left for later.
+	id, second, _ := strings.Cut(id, " ") // The second id is that of an answer left for later.
 	path = strings.Replace(path, "{answer}", second, 1)
 	path = strings.Replace(path, "{page}", id, 1)
 	path = strings.Replace(path, "{address}", id, 1)
@@ -173,7 +173,7 @@ func (d *openDocument) response(operation string, r *http.Response) (any, error)
 	return content["schema"], nil
 }
 
-// wants compares a field of a response.
+// wants compares a field of a response with a value.
 func (p *program) wants(m map[string]any, field string, want any) {
 	p.Helper()
 	if m[field] != want {
@@ -353,7 +353,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(422, post("chat"), id, "", map[string]any{"text": ""})
 	bob.call(200, get("chat"), id, "", nil)
 
-	// What is done beside the game.
+	// Deeds other than answers.
 	answers := ann.call(200, get("moment"), id, "", nil)["answers"].(float64)
 	by.call(422, post("undo"), id, "", map[string]any{})
 	for _, p := range players {

@@ -1,6 +1,6 @@
 package server
 
-// checkTogether uses what people do about each other: chats for players, muting, removing, reporting.
+// checkTogether uses what people do about one another: chats for players, muting, removing, reporting.
 func checkTogether(ann, bob *program) {
 	ann.Helper()
 	post := func(name string) string { return "POST /api/v1/tables/{id}/" + name }

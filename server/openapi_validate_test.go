@@ -99,8 +99,8 @@ func (d *openDocument) pointer(operation string, r *http.Response) string {
 	return documentFile + "#" + at + "/content/" + escape(kind) + "/schema"
 }
 
-// TestPlayedGameFitsTheDocument plays a game over the API to its end and has a validator of JSON Schema look at all that comes back: every moment,
-// every view and every record line against the published schemas.
+// TestPlayedGameFitsTheDocument plays a game over the API to its end and checks everything that comes back with a JSON Schema validator: every
+// moment, every view and every record line against the published schemas.
 func TestPlayedGameFitsTheDocument(t *testing.T) {
 	ann, _ := newProgram(t)
 	const moment = "GET /api/v1/tables/{id}/moment"

@@ -13,8 +13,8 @@ import (
 	"koprulu/notation/record"
 )
 
-// playOut answers for a seat, anything that is legal, and after a while leaves it to a bot; it waits until the game at
-// a table is over.
+// playOut answers for a seat with anything legal, and after a while leaves it to a bot; it waits until the game at a
+// table is over.
 func (p *program) playOut(id string) {
 	p.Helper()
 	const answers = 150
@@ -54,7 +54,7 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 		{"Team Play", map[string]any{"broodwar": true, "teams": true, "shields": false, "healing": false}, []string{"broodwar", "teams"}},
 	} {
 		if raced && i > 0 {
-			break // One of them meets all the goroutines.
+			break // One of them is enough for all the goroutines.
 		}
 		t.Run(c.name, func(t *testing.T) {
 			ann := *ann
@@ -87,7 +87,7 @@ func TestWholeGamesOfBroodWar(t *testing.T) {
 	}
 }
 
-// TestForbiddenOptions: options that a rule forbids together are refused with the rule, and nothing is made.
+// TestForbiddenOptions: options that a rule forbids in combination are refused with the rule, and nothing is made.
 func TestForbiddenOptions(t *testing.T) {
 	ann, _ := newProgram(t)
 	for _, c := range []struct {

@@ -33,9 +33,9 @@ type twinTable struct {
 	hidden int
 }
 
-// TestSecretLinesStaySecret (P5): games of both sets are played on two servers that differ in what a reader can't know. Others give answers
-// that are secret and different, so that the logs fill up with lines that are not for the reader, and not the same. Page, sheets, log,
-// interface and both kinds of streams say the same to the reader after every answer.
+// TestSecretLinesStaySecret (P5): games of both sets are played on two servers that differ in what a reader can't know. Others give secret
+// answers that differ, so that the logs fill up with different lines that the reader may not see. Page, sheets, log, API and both kinds of
+// streams say the same to the reader after every answer.
 func TestSecretLinesStaySecret(t *testing.T) {
 	answers := 24
 	starts := []struct {
@@ -162,8 +162,8 @@ type turn struct {
 	hidden  int
 }
 
-// step sends an answer at both tables that looks the same to the reader, and is as different as can be to others. It reports false if
-// there is none, such as when something hidden is revealed.
+// step sends an answer at both tables that looks the same to the reader, and is as different as possible to others. It reports false
+// if there is none, for example when something hidden is revealed.
 func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	t.Helper()
 	next, ok := tt.choose(chance)
@@ -249,7 +249,7 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 var targeted = regexp.MustCompile(`hx-target="#([^"]+)"`)
 
 // compareStreams waits until both streams of both readers have reported the last answer, and compares them. What a page has is compared
-// after a line in the chat, which comes after everything before it.
+// after a line in the chat, which arrives after everything sent earlier.
 func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	t.Helper()
 	tt.marks++
@@ -283,7 +283,7 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 	}
 }
 
-// comparePages asks both servers for all that the reader may ask for.
+// comparePages asks both servers for everything that the reader may ask for.
 func (tt *twinTable) comparePages(t *testing.T) {
 	t.Helper()
 	page, api := "/t/"+string(tt.id), "/api/v1/tables/"+string(tt.id)

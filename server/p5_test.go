@@ -23,7 +23,7 @@ import (
 	"koprulu/web"
 )
 
-// aMoment is when everything happens at the two servers that are compared.
+// aMoment is when everything happens on the two servers that are compared.
 var aMoment = time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 
 // stopped is a clock that does not move.
@@ -34,7 +34,7 @@ func (stopped) Now() time.Time { return aMoment }
 // twins are two servers with the same people and stopped clocks.
 type twins [2]*site
 
-// newTwins starts both.
+// newTwins starts both servers.
 func newTwins(t *testing.T, with ...setup) twins {
 	t.Helper()
 	still := func(c *Config, h *table.HubConfig) {
@@ -48,7 +48,7 @@ func newTwins(t *testing.T, with ...setup) twins {
 	return twins{newSite(t, with...), newSite(t, with...)}
 }
 
-// person is the same person at both servers, with the same cookie and the same token.
+// person makes the same person on both servers, with the same cookie and the same token.
 func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 	t.Helper()
 	var both [2]*actor
@@ -71,7 +71,7 @@ func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 	return both
 }
 
-// open makes a table of a state at one of the servers. All seats are persons'.
+// open makes a table from a state on one of the servers. All seats are persons'.
 func (w twins) open(t *testing.T, i int, id table.ID, r *game.Rules, s *game.State, change ...func(*table.Manifest)) {
 	t.Helper()
 	var rec bytes.Buffer
@@ -222,12 +222,12 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 		w.probe(t, r, s, who, readers, api)
 		same(t, who, "the page after that", readers[0].get(page), readers[1].get(page))
 	}
-	// Last, as pages show who has a page open.
+	// This comes last, because pages show who has a page open.
 	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
 	same(t, who, "the stream of the API", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
 }
 
-// peopleAt are the pages about people and their games, of whom the reader is one.
+// peopleAt returns the addresses of the pages about people, including the reader, and their games.
 func peopleAt(reader *actor) []string {
 	asks := []string{"/people", "/api/v1/statistics"}
 	if reader.id != "" {
@@ -252,7 +252,7 @@ func (w twins) probe(t *testing.T, r *game.Rules, s *game.State, who game.Player
 			continue // That would change the game.
 		}
 		lang := locale.All()[i%len(locale.All())].Lang()
-		// The decision 1 is open; another one is not, and hears what is asked instead.
+		// Decision 1 is open; an answer to another one is told what is asked instead.
 		for decision := 1; decision <= 2; decision++ {
 			what := fmt.Sprintf("the answer %s to the decision %d", text, decision)
 			body := fmt.Sprintf(`{"decision":%d,"answer":%q}`, decision, text)
@@ -274,7 +274,7 @@ func (w twins) probe(t *testing.T, r *game.Rules, s *game.State, who game.Player
 	}
 }
 
-// moves are moves of more units than stand somewhere: the refusal counts those that do.
+// moves returns moves of more units than there are in an area: the refusal counts those that are there.
 func moves(r *game.Rules, v *game.View) (list []string) {
 	for area := range game.Area(len(r.Areas)) {
 		for p := range game.Player(v.Players) {
@@ -318,7 +318,7 @@ func (s *site) drawn(t *testing.T, v *visit, at *seated, snap *table.Snapshot, m
 	return b.String()
 }
 
-// TestLogsAndPagesOfRandomGames (P5): as above, but with all that happened before: for a game with a long log, the page
+// TestLogsAndPagesOfRandomGames (P5): as above, but with everything that happened earlier: for a game with a long log, the page
 // of a seat is drawn from the state and from another one that looks the same to it.
 func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	s := newSite(t, fixed(3), func(c *Config, h *table.HubConfig) {
@@ -374,7 +374,8 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	}
 }
 
-// attacksOn are the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the API.
+// attacksOn returns the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the
+// API.
 func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 	var seen game.PlayerSet
 	for areas := s.InPlay; areas != 0; areas &= areas - 1 {

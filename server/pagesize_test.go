@@ -13,10 +13,10 @@ import (
 	"koprulu/web/page"
 )
 
-// mostPageBytes is how large the page of a seat may be on the line.
+// mostPageBytes is how large the page of a seat may be as sent.
 const mostPageBytes = 60 << 10
 
-// TestTablePagesStayLight: what the page of a seat takes on the line in the middle of games, with either set and few or many players.
+// TestTablePagesStayLight: how large the page of a seat is as sent, in the middle of games, with either set and few or many players.
 func TestTablePagesStayLight(t *testing.T) {
 	for _, broodWar := range []bool{false, true} {
 		for players := 2; players <= game.MaxPlayers; players++ {
@@ -44,7 +44,7 @@ func TestTablePagesStayLight(t *testing.T) {
 					}
 					seat := snap.Rules.Open(snap.State).First()
 					if n%23 == 0 {
-						// The seat that is asked has most to read.
+						// The seat that is asked has the most to read.
 						v, at, m := s.reading(t, people[seat], made)
 						draw := func(reader page.Reader, at *seated) []byte {
 							model, err := s.tablePage(v, reader, at, snap, m)

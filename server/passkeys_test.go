@@ -38,7 +38,7 @@ func newAuthenticator(t *testing.T, s *site) *authenticator {
 
 var b64 = base64.RawURLEncoding
 
-// data returns what an authenticator signs: the site, that a person was there and was recognised, a counter.
+// data returns what an authenticator signs: the site, that a person was present and was recognised, a counter.
 func (a *authenticator) data(flags byte) []byte {
 	a.count++
 	site := sha256.Sum256([]byte(a.host))
@@ -156,7 +156,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		t.Errorf("what was shown once, shown again: status %d", r.status)
 	}
 
-	// What no authenticator sends makes no passkey, signs nobody in, and ends the ceremony.
+	// Data that no authenticator sends makes no passkey, signs nobody in, and ends the ceremony.
 	for _, c := range []struct {
 		who        *actor
 		begin, end string
@@ -189,7 +189,7 @@ func TestPasskeysSignIn(t *testing.T) {
 	}
 }
 
-// TestTokensAreForProgramsOnly: the token of a program opens no page and makes no passkey, a cookie is no token.
+// TestTokensAreForProgramsOnly: a program's token opens no page and makes no passkey, and a cookie is not a token.
 func TestTokensAreForProgramsOnly(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

@@ -13,8 +13,8 @@ import (
 	"koprulu/notation/chance"
 )
 
-// TestAlwaysPays: what is bought is paid for people unless they say that they put their workers on cards themselves, which holds at this table at
-// once, in every window, and with a cookie at others.
+// TestAlwaysPays: purchases are paid for people unless they say that they put their workers on cards themselves, which holds at this table at
+// once, in every window, and, with a cookie, at others.
 func TestAlwaysPays(t *testing.T) {
 	w := newTwins(t)
 	people := [2]*actor{}

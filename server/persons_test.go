@@ -16,7 +16,7 @@ import (
 	"koprulu/web/page"
 )
 
-// over puts a game between people of a site into its store that is over, as the hub does, and returns its table.
+// over puts a finished game between people of a site into its store, as the hub does, and returns its table.
 func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	s.tb.Helper()
 	ctx := context.Background()
@@ -39,7 +39,7 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	return row.ID
 }
 
-// between is the result of a game that the first of some seats won.
+// between makes the result of a game that the first of some seats won.
 func between(seats ...table.SeatResult) *table.Result {
 	factions := []string{"raynor", "overmind", "tassadar"}
 	for i := range seats {
@@ -53,8 +53,8 @@ func seatOf(a *actor) table.SeatResult {
 	return table.SeatResult{Person: a.id, Decisions: 4, Seconds: 70, Times: [12]int{1, 1, 1, 1}, Techs: []string{"stim-packs"}}
 }
 
-// TestPersonPages: a page shows the games that its reader may know of, to nobody what was played at private tables by others, how long decisions took
-// only to people who met, and nothing of somebody who hides it, hosts included.
+// TestPersonPages: a page shows the games that its reader may know about, never what others played at private tables, and how long decisions took
+// only to people who have met; a hidden page shows nothing, not even to hosts.
 func TestPersonPages(t *testing.T) {
 	s := newSite(t)
 	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
@@ -151,7 +151,7 @@ func TestPersonPages(t *testing.T) {
 	}
 }
 
-// TestPersonsFitTheDocument: what the interface tells of people and their games is what its document says.
+// TestPersonsFitTheDocument: what the API says about people and their games fits its document.
 func TestPersonsFitTheDocument(t *testing.T) {
 	s := newSite(t)
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -179,8 +179,8 @@ func TestPersonsFitTheDocument(t *testing.T) {
 	}
 }
 
-// TestRatedTable: a table is rated if its maker says so, by form or by program, and what can't be rated is refused; when its game is over the rating
-// follows.
+// TestRatedTable: a table is rated if its owner says so, by a form or by a program, and what can't be rated is refused; when its game is over, the
+// rating follows.
 func TestRatedTable(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -243,8 +243,8 @@ func TestRatedTable(t *testing.T) {
 	}
 }
 
-// TestHidingWorksAtOnce: from the moment on at which somebody hides their page, statistics that are older don't name them, and their name in the lobby
-// and in leagues leads nowhere; who leaves the site is not named either.
+// TestHidingWorksAtOnce: from the moment somebody hides their page, even older statistics don't name them, and their name in the lobby and in leagues
+// leads nowhere; people who leave the site are not named either.
 func TestHidingWorksAtOnce(t *testing.T) {
 	s := newSite(t)
 	ann, ben, stranger := s.person("Ann"), s.person("Ben"), s.visitor()
@@ -288,8 +288,8 @@ func TestHidingWorksAtOnce(t *testing.T) {
 	named("once she has left", false, false)
 }
 
-// TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, and what the interface tells of them, are the same bytes whatever the rated
-// game is like that their people are playing: who leads it, who holds what, how far it has come.
+// TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, also in the API, are the same bytes whatever the state of the rated game
+// that these people are playing: who leads, who holds what, how far it has come.
 func TestRatingsTellNothingOfRunningGames(t *testing.T) {
 	w := newTwins(t)
 	var all [3][2]*actor

@@ -18,7 +18,8 @@ import (
 	"koprulu/table"
 )
 
-// TestAddresses: an address is recognised, tried with what came back, and removed by its owner alone; what can't be right is neither kept nor tried.
+// TestAddresses: an address is recognised, tried with the response shown, and removed by its owner alone; one that can't be right is neither stored
+// nor tried.
 func TestAddresses(t *testing.T) {
 	heard := make(chan string, 4)
 	hook := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -84,7 +85,8 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// TestMailAddress: an address for mail is sent a link first; only with it messages go there, and one click ends them, from a mail program too.
+// TestMailAddress: an address for mail is sent a link first; messages go there only once it is used, and one click ends them, even from a mail
+// program.
 func TestMailAddress(t *testing.T) {
 	server := smtptest.New(t, "", "")
 	s := newSite(t, func(c *Config, _ *table.HubConfig) {
@@ -158,7 +160,7 @@ func TestMailAddress(t *testing.T) {
 	}
 }
 
-// TestFront: a page says that it is in front, and when it no longer is; the list of tables counts for all of them.
+// TestFront: a page says that it is in the foreground, and when it no longer is; the list of tables counts for all tables.
 func TestFront(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")
@@ -185,7 +187,7 @@ func TestFront(t *testing.T) {
 	}
 }
 
-// TestTheSiteIsNoHook: nobody has the site call itself, under none of its names.
+// TestTheSiteIsNoHook: nobody can make the site call itself, under any of its names.
 func TestTheSiteIsNoHook(t *testing.T) {
 	s := newSite(t, func(c *Config, _ *table.HubConfig) {
 		c.Base, c.Hosts = &url.URL{Scheme: "https", Host: "games.example.org"}, []string{"www.example.org"}

@@ -2,6 +2,6 @@
 
 package server
 
-// raced says that the race detector looks on. What plays for long plays less then, as it takes ten times as long; without the race
-// detector it plays in full. test.sh lists these tests, and runs them both ways.
+// raced is true under the race detector. Tests that play for long then play less, because they take ten times as long; without the
+// race detector they play in full. test.sh lists these tests, and runs them both ways.
 const raced = true

@@ -22,8 +22,8 @@ func cardsOn(page string) []string {
 	return ids
 }
 
-// TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not among them, also when
-// someone searches.
+// TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not among them, not even
+// when someone searches.
 func TestPagesOfRecords(t *testing.T) {
 	s := newSite(t)
 	const tables = 2*recordsOnPage + 5
@@ -68,7 +68,7 @@ func TestPagesOfRecords(t *testing.T) {
 	}
 }
 
-// TestPromptsInTheLobby: the first page says to readers what their tables ask of them, and to nobody else.
+// TestPromptsInTheLobby: the first page tells readers, and nobody else, what their tables ask of them.
 func TestPromptsInTheLobby(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

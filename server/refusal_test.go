@@ -16,7 +16,7 @@ import (
 	"koprulu/table"
 )
 
-// untilAsked plays random answers until a step is asked, of the seat that asked returns.
+// untilAsked plays random answers until a step is asked, and returns the position and the seat that is asked.
 func untilAsked(t *testing.T, r *game.Rules, step game.Step) (s game.State, p game.Player) {
 	t.Helper()
 	var buf [game.MaxLegal]game.Answer
@@ -36,7 +36,7 @@ func untilAsked(t *testing.T, r *game.Rules, step game.Step) (s game.State, p ga
 	return s, p
 }
 
-// tooMany returns a move of more units than there are in an area, in the words of notation, and how many stand there.
+// tooMany returns a move of more units than there are in an area, in the words of notation, and how many are there.
 func tooMany(r *game.Rules, s *game.State, p game.Player) (text string, area game.Area, n int) {
 	var buf [game.MaxLegal]game.Answer
 	for _, a := range r.Legal(s, p, buf[:0]) {
@@ -53,7 +53,7 @@ func tooMany(r *game.Rules, s *game.State, p game.Player) (text string, area gam
 }
 
 // TestRefusedAnswersExplainThemselves: a program and a page are told why an answer is refused, in the language asked for: what is asked
-// now, why a step is over, how many units there are. An answer to a question that is not open any more hears the same.
+// now, why a step is over, how many units there are. An answer to a question that is no longer open gets the same explanation.
 func TestRefusedAnswersExplainThemselves(t *testing.T) {
 	w := newTwins(t)
 	s := w[0]
@@ -64,7 +64,7 @@ func TestRefusedAnswersExplainThemselves(t *testing.T) {
 	r := dealtRules(t, 3, false)
 	for i, c := range []struct {
 		step game.Step
-		// text is the refused answer, rule the one that a program hears of; key is the text that explains it.
+		// text is the refused answer, rule the rule that a program is told, key that of the text that explains it.
 		text, rule, key string
 	}{
 		{game.AskUpgrade, "build worker", "BUILD-01", "illegal.over"},

@@ -107,7 +107,7 @@ func TestRefusals(t *testing.T) {
 		{nobody, "/me/short", nil, 404},
 		{nobody, "/me/" + strings.Repeat("A", tokenLength), nil, 404},
 		{nobody, "/passkeys/add", nil, 401},
-		{nobody, "/passkeys/begin", nil, 403}, // an address without a name has no passkeys
+		{nobody, "/passkeys/begin", nil, 403}, // a host that is a bare address has no passkeys
 		{eve, "/passkeys/new", nil, 403},
 		{eve, "/passkeys/add", nil, 403},
 	} {
@@ -203,8 +203,8 @@ func TestSayingWhatIsWrongToScripts(t *testing.T) {
 	}
 }
 
-// TestWhereScriptsGo: the script of a page is led to another page where the reader has a different seat than before, or none, and stays where a
-// form changes nothing that the page shows.
+// TestWhereScriptsGo: the script of a page is led to another page if the reader's seat has changed or is gone, and stays if a form changes
+// nothing that the page shows.
 func TestWhereScriptsGo(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -224,7 +224,7 @@ func TestWhereScriptsGo(t *testing.T) {
 	}
 }
 
-// TestReadersSayHowTheyRead: theme and sound are kept for people and for browsers without a name, and can be given back.
+// TestReadersSayHowTheyRead: theme and sound are stored for people and for browsers without a name, and can be reset.
 func TestReadersSayHowTheyRead(t *testing.T) {
 	s := newSite(t)
 	for name, a := range map[string]*actor{"a person": s.person("Ann"), "a browser": s.visitor()} {
@@ -257,7 +257,7 @@ func TestReadersSayHowTheyRead(t *testing.T) {
 	}
 }
 
-// TestTokensAndLinksAreBounded: nobody has more than some tokens, and a personal link beyond the most takes the others back.
+// TestTokensAndLinksAreBounded: the number of a person's tokens is limited, and a personal link beyond the limit revokes the others.
 func TestTokensAndLinksAreBounded(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann") // has a token already
@@ -292,7 +292,7 @@ func TestTokensAndLinksAreBounded(t *testing.T) {
 	}
 }
 
-// TestLastUse: when a device was used last is recorded again and again, also while the server has it in memory.
+// TestLastUse: a device's last use is recorded again and again, even while the server has the device in memory.
 func TestLastUse(t *testing.T) {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
 	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
@@ -309,8 +309,8 @@ func TestLastUse(t *testing.T) {
 	}
 }
 
-// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when a person deletes their profile, and no longer names them, also while
-// it is looked at.
+// TestLeavingTheSiteAfterAGame: a game that is over keeps its seats when a person deletes their profile, and no longer names them, even while
+// somebody is looking at it.
 func TestLeavingTheSiteAfterAGame(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Paul")

@@ -9,7 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// checkRematch plays a game again through the API: the other player is invited, to the seat further, and is listed; who declines is not.
+// checkRematch plays a game again through the API: the other player is invited, one seat further on, and the invitation is listed; once
+// declined it is not.
 func checkRematch(p, other *program) {
 	p.Helper()
 	const again = "POST /api/v1/tables/{id}/again"
@@ -52,8 +53,8 @@ func checkRematch(p, other *program) {
 	p.wants(other.call(409, "POST /api/v1/tables/{id}/decline", id, "", nil), "error", "not-now")
 }
 
-// TestRematch: one button of the end invites the people of a game to play it again, each a seat further, also at a private table; the lobby lists the
-// invitation, one button takes the seat, and nobody else gets one without the link.
+// TestRematch: one button on the page of the end invites the people of a game to play it again, each one seat further on, even at a private table;
+// the lobby lists the invitation, one button takes the seat, and nobody else gets one without the link.
 func TestRematch(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -94,7 +95,7 @@ func TestRematch(t *testing.T) {
 		if lobby := ben.get("/").body; strings.Contains(lobby, "You are invited") {
 			t.Errorf("public %v: who sits there is still invited", public)
 		}
-		// Who declines is asked no more, and who has the link may come instead.
+		// People who decline are not asked any more, and people with the link may come instead.
 		other := ann.post(over+"/again", "as", "other").header.Get("Location")
 		if lobby := ben.get("/").body; !strings.Contains(lobby, other+`/decline"`) {
 			t.Errorf("public %v: the other set is not in the lobby", public)

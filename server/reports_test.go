@@ -12,8 +12,8 @@ import (
 	"koprulu/people"
 )
 
-// TestReports: what people report reaches those who look after the site with what it is about, once, up to ten times a day; whoever is reported sees
-// and hears of nothing; who has closed a report is in the audit log.
+// TestReports: reports reach hosts and moderators, with what they are about, each once, up to ten a day; the reported person sees and is told
+// nothing; the audit log has who closed a report.
 func TestReports(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, withLimits)
@@ -116,7 +116,7 @@ func TestReports(t *testing.T) {
 	}
 }
 
-// withoutTimes takes what differs with the moment out of a page.
+// withoutTimes removes from a page what depends on the time.
 func withoutTimes(page string) string {
 	var out []string
 	for _, line := range strings.Split(page, "<") {

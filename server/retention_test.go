@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestRetention: after the times that a host sets, chats of finished tables, addresses of people who are away and people who are away are gone; whoever
-// plays, was here lately or has a role stays; finished games keep their players under a word in their own language.
+// TestRetention: after the times that a host sets, chats of finished tables, addresses of absent people and absent people themselves are gone; anybody
+// who plays, was here recently or has a role stays; finished games keep their players under a word in the players' own language.
 func TestRetention(t *testing.T) {
 	clock, pass := clockOf()
 	day := 24 * time.Hour
@@ -61,7 +61,7 @@ func TestRetention(t *testing.T) {
 	has("11 days", 0, true, true)
 	pass(10 * day)
 	has("21 days", 0, false, true)
-	// Whoever comes back is here.
+	// People who come back count as here.
 	ann.get("/")
 	pass(29 * day)
 	has("29 more", 0, false, true)
@@ -79,7 +79,7 @@ func TestRetention(t *testing.T) {
 	}
 }
 
-// TestKeepsAllByDefault: without times nothing goes by itself.
+// TestKeepsAllByDefault: without times nothing is removed on its own.
 func TestKeepsAllByDefault(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock)

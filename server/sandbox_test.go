@@ -12,15 +12,15 @@ import (
 	"koprulu/tutorial"
 )
 
-// helped are settings of a table with help.
+// helped returns settings of a table with help.
 func helped(players int) table.Settings {
 	set := settings(players)
 	set.Help = table.HelpOn
 	return set
 }
 
-// checkSandboxes: a sandbox is opened from any position of a game that goes on, played on and taken back to its beginning; it is in its own list and
-// no other, and nobody else can see it. Five are kept: another one needs consent to lose the oldest.
+// checkSandboxes: a sandbox can be opened from any position of a game that goes on, continued and taken back to its beginning; it is in its own list
+// and no other, and nobody else can see it. Five are kept: another one needs consent to lose the oldest.
 func checkSandboxes(p, other *program) {
 	p.Helper()
 	const try, tableOf = "POST /api/v1/tables/{id}/sandbox", "GET /api/v1/tables/{id}"
@@ -106,8 +106,8 @@ func (p *program) until(id string) map[string]any {
 
 var sandboxPath = regexp.MustCompile(`^/t/[0-9A-Za-z]+$`)
 
-// TestSandboxPages: replay and table offer to try a position out, where there are odds; the sandbox is framed, named and marked as one, leads to the table and
-// takes anything back; too many are asked about; the map editor shows the position; and all of them go with their owner.
+// TestSandboxPages: replay and table offer to try out a position, where there are odds; the sandbox is framed, named and marked as one, leads to the table and
+// takes anything back. If there are too many, the page asks; the map editor shows the position; and all of them disappear with their owner.
 func TestSandboxPages(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, zoe := s.person("Ann"), s.person("Ben"), s.person("Zoe")
@@ -252,7 +252,7 @@ func mustAt(t *testing.T, tab *table.Table, n int) *table.Snapshot {
 	return s
 }
 
-// compareSandboxes opens sandboxes at both servers (P5): what the reader could learn from them, and everything in them, is the same.
+// compareSandboxes opens sandboxes on both servers (P5): what the reader could learn from them, and everything in them, is the same.
 func (tt *twinTable) compareSandboxes(t *testing.T) {
 	t.Helper()
 	if tt.who != 2 {
@@ -273,7 +273,7 @@ func (tt *twinTable) compareSandboxes(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			states[i] = *mustAt(t, box, 0).State // Bots may be at work.
+			states[i] = *mustAt(t, box, 0).State // Bots may be answering.
 			got[i] = &reply{status: got[i].status, body: strings.ReplaceAll(got[i].body, string(id), "SANDBOX")}
 			if i == 1 && states[0] != states[1] {
 				t.Errorf("seat %d, the sandboxes after %d answers differ", tt.who+1, at)

@@ -22,8 +22,8 @@ func own(t *testing.T) string {
 	return strings.Replace(strings.Replace(string(text), `"id": "trump-card"`, `"id": "my-card"`, 1), `"name": "Trump Card"`, `"name": "Card <b>one</b>"`, 1)
 }
 
-// TestScenarioTables: every scenario has its page, tables of them and of documents begin at once against bots, and the
-// author of a wrong document is told what is wrong with it, and it leaves nothing behind.
+// TestScenarioTables: every scenario has its page, tables with scenarios and with documents begin at once against
+// bots, and the author of a wrong document is told what is wrong with it; that document leaves nothing behind.
 func TestScenarioTables(t *testing.T) {
 	ann, _ := newProgram(t)
 	var cookie *http.Cookie // of a browser
@@ -74,7 +74,7 @@ func TestScenarioTables(t *testing.T) {
 		t.Errorf("an unknown scenario: status %d", status)
 	}
 
-	// Documents of others.
+	// Documents by others.
 	before := tables()
 	good, bad := own(t), strings.Replace(own(t), `"rounds"`, `"circles"`, 1)
 	status, text, _ := browse("POST", "/scenarios", url.Values{"scenariofile": {good}})
@@ -106,7 +106,7 @@ func TestScenarioTables(t *testing.T) {
 	}
 }
 
-// seatsFor returns as many seats as a page of a scenario lists: the player's own, and bots.
+// seatsFor returns as many seats as the page of a scenario lists: the player's own, and bots.
 func seatsFor(page string) []string {
 	seats := []string{"me"}
 	for range strings.Count(page, `class="scenario__seat"`) - 1 {

@@ -16,7 +16,7 @@ import (
 // TestScripts plays scenes with several actors: testdata/script has a file for each. Everyone talks to the real server
 // over HTTP, with their own cookies or tokens. The commands:
 //
-//	limits                          the limits are on in this scene (else they are lifted)
+//	limits                          the limits are on in this scene (otherwise they are lifted)
 //	visitor WHO                     the browser of a visitor without an identity
 //	person WHO NAME                 a browser, and a program, of a person with a name
 //	role WHO ROLE                   makes a person a host, a moderator or a member
@@ -28,7 +28,7 @@ import (
 //	see REGEXP, ! see REGEXP        the last response contains it, or does not
 //	header NAME REGEXP              so does a header of it
 //	let VARIABLE REGEXP             keeps the first group of a match in the last response
-//	flood WHO PATH N BYTES          sends a body of so many bytes; N is the status
+//	flood WHO PATH N BYTES          sends a body of that many bytes; N is the status
 //	repeat N STATUS get WHO PATH    one of N requests must have this status
 //	forge WHO COOKIE VALUE          sets a forged cookie in a browser; without VALUE it removes one
 //	token WHO SECRET                hands a program a token
@@ -72,7 +72,7 @@ type scene struct {
 	last   *reply
 }
 
-// on makes a command of a method.
+// on turns a method into a command.
 func on(do func(*scene, *testscript.TestScript, bool, []string)) func(*testscript.TestScript, bool, []string) {
 	return func(ts *testscript.TestScript, neg bool, args []string) {
 		c := ts.Value("scene").(*scene)
@@ -132,7 +132,7 @@ func (c *scene) get(ts *testscript.TestScript, neg bool, args []string) {
 	c.done(ts, c.actor(ts, args[0]).get(args[1]), args[2])
 }
 
-// fields takes NAME=VALUE apart.
+// fields splits NAME=VALUE.
 func fields(args []string) []string {
 	var out []string
 	for _, a := range args {
@@ -235,7 +235,7 @@ func (c *scene) nolog(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// TestPersonsAreKeptByHashOnly: what the store keeps for a cookie is not what the browser sends.
+// TestPersonsAreKeptByHashOnly: what the store has for a cookie is not what the browser sends.
 func TestPersonsAreKeptByHashOnly(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")

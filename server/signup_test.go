@@ -14,12 +14,12 @@ import (
 	"koprulu/table"
 )
 
-// closed makes a site with another way to become a person.
+// closed gives a site another way to become a person.
 func closed(way string) setup {
 	return func(c *Config, _ *table.HubConfig) { c.SignUp = way }
 }
 
-// insider makes a person of a site past its sign-up.
+// insider makes a person of a site, bypassing its sign-up.
 func (s *site) insider(name string) *actor {
 	s.tb.Helper()
 	a := s.visitor()
@@ -39,7 +39,7 @@ func (s *site) insider(name string) *actor {
 	return a
 }
 
-// strangers tries all ways in which somebody becomes a person on an open site, and counts the people.
+// strangers tries every way to become a person on an open site, and counts the people.
 func strangers(t *testing.T, s *site, tab *table.Table) {
 	t.Helper()
 	path := "/t/" + string(tab.ID())
@@ -81,8 +81,8 @@ func (s *site) opened(owner *actor) *table.Table {
 	return tab
 }
 
-// TestInvites: on a site for invited people a stranger looks at what is public, and becomes a person by a code alone, as often as it is good for, until
-// it expires or is revoked; people of the site go on as on any other.
+// TestInvites: on a site for invited people a stranger can look at what is public, and becomes a person only by a code, as often as it allows, until it
+// expires or is revoked; people of the site go on as on any other.
 func TestInvites(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, closed(SignUpInvite))
@@ -136,7 +136,7 @@ func TestInvites(t *testing.T) {
 	if r := ben.get("/profile"); !strings.Contains(r.body, `name="name"`) || strings.Contains(r.body, "/signup") {
 		t.Error("the profile of somebody invited is not like that of others")
 	}
-	// The last use of a code is good for one of many.
+	// Only one of many gets the last use of a code.
 	var wait sync.WaitGroup
 	var in atomic.Int64
 	for n := range 6 {
@@ -177,7 +177,7 @@ func TestInvites(t *testing.T) {
 	strangers(t, s, s.opened(ann))
 }
 
-// TestInvitesAreForClosedSites: a site that is open has no codes.
+// TestInvitesAreForClosedSites: an open site has no codes.
 func TestInvitesAreForClosedSites(t *testing.T) {
 	s := newSite(t)
 	s.console(http.StatusConflict, http.MethodPost, "/invites", `{"count":1,"uses":1}`, nil)

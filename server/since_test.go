@@ -10,8 +10,9 @@ import (
 	"koprulu/table"
 )
 
-// checkSince: what has happened since a player's turn is told on a page and through the API, by the same moments; each opens the position with what the
-// player saw then, and pages of the film between them differ in pieces. Spectators have no turn, and who has not answered yet is told that nothing happened.
+// checkSince: what has happened since a player's turn is shown on a page and by the API, with the same moments; each opens the position with what the player
+// saw then, and pages of the film between them differ in pieces. Spectators have no turn, and players who have not answered yet are told that nothing
+// happened.
 func checkSince(p, other *program) {
 	p.Helper()
 	const get = "GET /api/v1/tables/{id}/since"

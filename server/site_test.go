@@ -116,7 +116,7 @@ type actor struct {
 	id      table.Person
 }
 
-// answer is what came back.
+// reply is what came back.
 type reply struct {
 	status int
 	body   string
@@ -147,7 +147,7 @@ func (s *site) person(name string) *actor {
 	return a
 }
 
-// send sends a request; for addresses of the API with the token, else with the cookies. Redirects are not followed.
+// send sends a request; to addresses of the API with the token, otherwise with the cookies. Redirects are not followed.
 func (a *actor) send(method, path string, header map[string]string, body io.Reader) *reply {
 	a.s.tb.Helper()
 	r, err := http.NewRequest(method, a.s.http.URL+path, body)
@@ -213,7 +213,7 @@ func fixed(n byte) setup {
 	}
 }
 
-// limited switches the limits on.
+// withLimits switches the limits on.
 func withLimits(c *Config, _ *table.HubConfig) { c.Unlimited = false }
 
 // deal makes a table at which the people sit in this order, and begins the game.
@@ -240,7 +240,7 @@ func (s *site) deal(set table.Settings, people ...*actor) *table.Table {
 	return t
 }
 
-// settings returns those of a table with this many players.
+// settings returns the settings of a table with this many players.
 func settings(players int) table.Settings {
 	set := table.NewSettings("test", players)
 	set.Options.RandomFactions = true

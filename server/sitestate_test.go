@@ -22,8 +22,8 @@ func bannerIn(body string) string {
 	return banner
 }
 
-// TestNotice: every page shows the notice in its reader's language, until they put it away, it is another one, or its time is over; programs and
-// open pages hear of it.
+// TestNotice: every page shows the notice in its reader's language, until they put it away, another one replaces it, or its time is over;
+// programs and open pages are told about it.
 func TestNotice(t *testing.T) {
 	clock, pass := clockOf()
 	s := newSite(t, clock, fixed(5))
@@ -108,7 +108,7 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// cut returns what stands between two texts.
+// cut returns what is between two texts.
 func cut(t *testing.T, text, from, to string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(text, from)
@@ -119,8 +119,8 @@ func cut(t *testing.T, text, from, to string) string {
 	return out
 }
 
-// TestReadOnly: while a site is read-only, no request changes anything that is kept, each is told why and when to try again, everything can be read,
-// and bots and clocks stand still; it survives a restart, and afterwards everybody has the time that was left.
+// TestReadOnly: while a site is read-only, no request changes anything that is stored, each is told why and when to try again, everything can be
+// read, and bots and clocks stand still. This survives a restart, and afterwards everybody has the time that was left.
 func TestReadOnly(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -186,7 +186,7 @@ func TestReadOnly(t *testing.T) {
 		t.Errorf("putting the banner away: %d", r.status)
 	}
 
-	// Another server on the same store takes it up.
+	// Another server on the same store stays read-only.
 	again := restarted(t, s)
 	r := httptest.NewRecorder()
 	rename := httptest.NewRequest(http.MethodPost, s.http.URL+"/profile", strings.NewReader("name=Eve"))
@@ -254,8 +254,8 @@ func restarted(t *testing.T, s *site) *Server {
 	return again
 }
 
-// TestReadOnlyWaits: the answer to who makes a site read-only comes when what was begun is done, and no request that began before changes anything
-// afterwards.
+// TestReadOnlyWaits: the host who makes a site read-only gets the answer when everything that had begun is done, and no request that began earlier
+// changes anything afterwards.
 func TestReadOnlyWaits(t *testing.T) {
 	s := newSite(t, fixed(5))
 	end, err := s.changes()

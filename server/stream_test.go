@@ -126,7 +126,7 @@ func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	return snap.Decisions[seat].Number, answer.Format(snap.Rules, snap.State, seat, legal[0])
 }
 
-// TestAnswersShowInEveryStream: what one player answers, the others see, each with their own pieces, within a time that feels immediate.
+// TestAnswersShowInEveryStream: the others see what one player answers, each with their own pieces, within a time that feels immediate.
 func TestAnswersShowInEveryStream(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -155,7 +155,7 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 		}
 	}
 	program.next(`"answers":1,`)
-	// The figure for people is 100 ms; a machine that runs other tests in parallel may need longer.
+	// To people 100 ms feel immediate; a machine that runs other tests in parallel may need longer.
 	if took := time.Since(begin); took > 2*time.Second {
 		t.Errorf("an answer showed after %v", took)
 	}
@@ -185,7 +185,7 @@ func TestStreamsComeBack(t *testing.T) {
 	}
 }
 
-// pieces are those of a page that follows a stream, by their ids.
+// pieces are the pieces of a page that follows a stream, by their ids.
 type pieces map[string]string
 
 // take puts the pieces of a message into their places.
@@ -272,8 +272,8 @@ func TestRevokedDevicesHearNoMore(t *testing.T) {
 	mine.ended()
 }
 
-// TestTablesLeaveMemory: when a table is put away, the streams of pages and programs that follow it say goodbye, so that they come back and
-// have it read again; the stream of a page without a table continues.
+// TestTablesLeaveMemory: when a table is dropped from memory, the streams of pages and programs that follow it say goodbye, so that these
+// come back and make it be read again; the stream of a page without a table continues.
 func TestTablesLeaveMemory(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -330,7 +330,7 @@ func TestGracefulEnd(t *testing.T) {
 	}
 }
 
-// TestServeDrains: Serve ends when it is asked to, with streams open, and closes its address.
+// TestServeDrains: Serve ends when asked to, even with streams open, and closes its address.
 func TestServeDrains(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
@@ -370,7 +370,7 @@ func TestServeDrains(t *testing.T) {
 	}
 }
 
-// tight is a listener whose connections buffer little that was not read.
+// tight is a listener whose connections buffer little unread data.
 type tight struct{ net.Listener }
 
 func (l tight) Accept() (net.Conn, error) {
@@ -381,7 +381,7 @@ func (l tight) Accept() (net.Conn, error) {
 	return c, err
 }
 
-// TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds nobody up meanwhile.
+// TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds up nobody meanwhile.
 func TestSlowReadersAreDropped(t *testing.T) {
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
 	ann, ben := s.person("Ann"), s.person("Ben")

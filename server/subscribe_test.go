@@ -77,7 +77,8 @@ func TestSubscribe(t *testing.T) {
 	have()
 }
 
-// TestApp: worker and manifest are there for everybody, may not be kept for long, and the page without a connection tells strangers nothing.
+// TestApp: service worker and manifest are there for everybody and may not be cached for long, and the page without a connection tells
+// strangers nothing.
 func TestApp(t *testing.T) {
 	s := newSite(t)
 	v := s.visitor()

@@ -14,8 +14,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMetricsNeedTheirToken: the site shows its numbers to whoever has the token for them, and is to all others as if there were none, on the
-// same machine, too; without a token there are none.
+// TestMetricsNeedTheirToken: the site shows its numbers to requests with their token, and to all others, even from the same machine, it looks
+// as if there were none; without a token there are none.
 func TestMetricsNeedTheirToken(t *testing.T) {
 	s := newSite(t)
 	if r := s.numbers(); r.status != http.StatusOK || !strings.Contains(r.body, "koprulu_") {
@@ -38,7 +38,7 @@ func TestMetricsNeedTheirToken(t *testing.T) {
 	}
 }
 
-// TestSourceOnEveryPage: where a site says where its source code is, every page links to it, that of a table as well.
+// TestSourceOnEveryPage: if a site says where its source code is, every page links to it, including that of a table.
 func TestSourceOnEveryPage(t *testing.T) {
 	const source = "https://example.org/our-koprulu"
 	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Source = source })
@@ -55,8 +55,8 @@ func TestSourceOnEveryPage(t *testing.T) {
 	}
 }
 
-// TestStaticFiles: files come with their type and may be kept forever at the address of this program, and compressed where that is
-// accepted.
+// TestStaticFiles: files come with their type, may be cached forever at the address of this program, and are compressed where that
+// is accepted.
 func TestStaticFiles(t *testing.T) {
 	s := newSite(t)
 	a := s.visitor()
@@ -124,7 +124,7 @@ func TestReplayOfAnEndedGame(t *testing.T) {
 	if seen["&as=all"] == seen["&as=1"] || seen["&as=1"] == seen["&as=2"] || seen["&as=all"] == seen["&as=2"] {
 		t.Error("after the game two views are the same")
 	}
-	// Everything has the lines of the log that were for one seat only, of both.
+	// The view of everything has the log lines that were for one seat only, those of both.
 	lines := func(as string) int { return strings.Count(seen[as], `class="li"`) }
 	if lines("&as=all") <= lines("&as=1") || lines("&as=all") <= lines("&as=2") {
 		t.Errorf("the whole log has %d lines, those of the seats %d and %d", lines("&as=all"), lines("&as=1"), lines("&as=2"))
@@ -189,7 +189,7 @@ func TestPaying(t *testing.T) {
 	}
 }
 
-// onlyForce reports whether all that is left to pay with is force mining.
+// onlyForce reports whether force mining is the only way left to pay.
 func onlyForce(snap *table.Snapshot, seat game.Player) bool {
 	for _, a := range snap.Legal(seat, nil) {
 		if a.Verb == game.DoPay {
@@ -199,8 +199,7 @@ func onlyForce(snap *table.Snapshot, seat game.Player) bool {
 	return true
 }
 
-// TestFactionsInTheWaitingRoom: every faction can be chosen, including the first of the list, and given back, and
-// nothing else.
+// TestFactionsInTheWaitingRoom: every faction, including the first of the list, and nothing else can be chosen and given back.
 func TestFactionsInTheWaitingRoom(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")
@@ -252,8 +251,8 @@ func TestLeavingTheSite(t *testing.T) {
 	}
 }
 
-// TestAnswersToHTMX: a page whose stream is open gets what changed there, and an empty response to what it sent; without a stream it
-// gets all pieces of the table as it is then.
+// TestAnswersToHTMX: a page whose stream is open gets the changes there, and an empty response to what it sent; without a stream it
+// gets all pieces of the table as it then is.
 func TestAnswersToHTMX(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

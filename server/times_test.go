@@ -15,7 +15,7 @@ import (
 // timed is a site whose hub knows when people play.
 func timed(c *Config, hc *table.HubConfig) { hc.Times = c.Store.Times }
 
-// checkTimes has a program say when it plays and go on vacation; what makes no sense is refused, and says why.
+// checkTimes makes a program say when it plays and go on vacation; what makes no sense is refused, with the reason.
 func checkTimes(ann *program) {
 	t := ann.T
 	t.Helper()
@@ -77,11 +77,12 @@ func checkTimes(ann *program) {
 	}
 }
 
-// TestTimesAtATable: everybody at a table sees until when a clock stands and the dates of vacations; nobody is told a time zone or hours.
+// TestTimesAtATable: everybody at a table sees until when a clock is stopped, and the dates of vacations; nobody is told a time zone or
+// hours.
 func TestTimesAtATable(t *testing.T) {
 	s := newSite(t, timed, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
-	// It is night now wherever Ann is: her hours begin two hours from now and end an hour before.
+	// It is night now where Ann is: her hours begin two hours from now and ended an hour ago.
 	h := calendar.Hours{Zone: "Asia/Kolkata"}
 	kolkata, _ := calendar.Zone(h.Zone)
 	local := time.Now().In(kolkata)

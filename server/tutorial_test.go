@@ -10,7 +10,8 @@ import (
 	"koprulu/tutorial"
 )
 
-// TestAbandonedTutorial: a lesson that is started again is over for good, nobody plays it on, and it is not among the games of who began it; nor among those of anybody else.
+// TestAbandonedTutorial: when a lesson is started again the old one is over for good, nobody continues it, and it is not among the games of the person who began it, nor
+// among anybody else's.
 func TestAbandonedTutorial(t *testing.T) {
 	s := newSite(t, fixed(5))
 	nora := s.person("Nora")

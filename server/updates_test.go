@@ -15,8 +15,8 @@ import (
 // mostBytes is how large an update after an answer may be: half of them are smaller.
 const mostBytes = 6 << 10
 
-// TestUpdatesStaySmall: what the page of a seat is sent after an answer in a game of four, as the stream sends it, uncompressed. Bots choose
-// the answers, so that it is the same game whenever the test runs.
+// TestUpdatesStaySmall: what the page of a seat is sent after an answer in a four-player game, as the stream sends it, uncompressed. Bots
+// choose the answers, so that the game is the same whenever the test runs.
 func TestUpdatesStaySmall(t *testing.T) {
 	answers := 400
 	if testing.Short() {
@@ -73,7 +73,7 @@ func wholePiece(tb testing.TB, before, change string) string {
 	})
 }
 
-// playedUpdates plays answers of a game of four and hands over all messages to its seats but the first of each.
+// playedUpdates plays answers of a four-player game and passes on all messages to its seats except the first of each.
 func playedUpdates(tb testing.TB, answers int, each func(message string)) {
 	tb.Helper()
 	s := newSite(tb, fixed(5))

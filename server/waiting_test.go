@@ -57,8 +57,8 @@ func TestWaitingRoomTellsFactions(t *testing.T) {
 	}
 }
 
-// TestSeatsAreOfferedToWhoMayTakeThem: the waiting room of a private table has buttons for its free seats for those
-// whom the server lets sit down, and tells the others what they need.
+// TestSeatsAreOfferedToWhoMayTakeThem: the waiting room of a private table has buttons for its free seats for people whom the
+// server lets sit down, and tells the others what they need.
 func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 	const button, told = `value="take"`, "To take a seat you need an invitation"
 	for _, c := range []struct {

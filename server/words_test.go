@@ -12,7 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// TestLettersOfTexts: texts of people hold no letters that control a terminal or turn the direction of what stands beside them.
+// TestLettersOfTexts: texts of people hold no letters that control a terminal or reverse the direction of the text next to
+// them.
 func TestLettersOfTexts(t *testing.T) {
 	for _, good := range []string{"", "hello", "two\nlines", "Zoë Ян 😀", "👨\u200d👩\u200d👧", "نامه\u200cها", "a b"} {
 		if got, err := tidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {
@@ -77,7 +78,7 @@ func TestAddressOfTheSite(t *testing.T) {
 	}
 }
 
-// TestNamesOfDevices: devices are listed by browser and system, as far as the browser says what it is.
+// TestNamesOfDevices: devices are listed by browser and system, as far as the browser identifies itself.
 func TestNamesOfDevices(t *testing.T) {
 	for agent, want := range map[string]string{
 		"Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0":                                                          "Firefox, Linux",
@@ -94,7 +95,7 @@ func TestNamesOfDevices(t *testing.T) {
 	}
 }
 
-// TestIdsOfTables: what can't be the id of a table is asked of nobody.
+// TestIdsOfTables: what can't be the id of a table is looked up nowhere.
 func TestIdsOfTables(t *testing.T) {
 	for id, want := range map[table.ID]bool{"abc2345678": true, "ABCxyz019": true, "a": true, table.ID(strings.Repeat("z", 32)): true,
 		"": false, table.ID(strings.Repeat("z", 33)): false, "a/b": false, "a.b": false, "a b": false, "ä": false, "a-b": false, "a_b": false, "a[": false, "a`": false, "a{": false, "a@": false, "a:": false} {

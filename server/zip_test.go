@@ -29,8 +29,8 @@ func unzipped(t *testing.T, zipped []byte) string {
 }
 
 // TestZippedLengthsTellNothing (P5): two games that look the same to everybody but one seat, whose own page shows what is different. Zipped, the
-// size of its pages follows from the page that everybody may see and from how much longer they are, whatever is alike in what they hide; without
-// being padded it would not. An onlooker's page is the same to the byte.
+// size of its pages follows from the page that everybody may see and from how much longer they are, whatever repeats in what they hide; without
+// padding it would not. A spectator's page is the same to the byte.
 func TestZippedLengthsTellNothing(t *testing.T) {
 	s := newSite(t, fixed(3), func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return aMoment } })
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
@@ -96,7 +96,7 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 	}
 }
 
-// TestWhatIsZipped: the page of a seat is zipped in parts, other pages with its secrets are not zipped, and those of onlookers are zipped whole.
+// TestWhatIsZipped: the page of a seat is zipped in parts, other pages with its secrets are not zipped, and spectators' pages are zipped whole.
 func TestWhatIsZipped(t *testing.T) {
 	s := newSite(t, fixed(3))
 	ann := s.person("Ann")
