@@ -71,7 +71,7 @@ func verifyVersion(t *testing.T, file, version string, finished bool) {
 	goOn(t, r, &s)
 }
 
-// tellsVersions reports whether every other version of the rules rejects a record.
+// tellsVersions reports whether every other version of the rules refuses a record.
 func tellsVersions(t *testing.T, text []byte, version string, broodWar bool) bool {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		other := record.VersionOf(game.Options{BroodWar: broodWar, Revision: rev})

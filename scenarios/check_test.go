@@ -14,7 +14,7 @@ import (
 )
 
 // Every mistake in a document is reported at its place, and says what would be right; a word that is not in the vocabulary is
-// rejected, never ignored (MODE-25, MODE-26).
+// refused, never ignored (MODE-25, MODE-26).
 func TestCheckFindsMistakes(t *testing.T) {
 	item := func(more fields) fields {
 		x := fields{"item": "khalis-crystal", "area": "helios.1"}
@@ -120,7 +120,7 @@ func TestCheckFindsMistakes(t *testing.T) {
 	}
 }
 
-// Whatever a document says, it is rejected with a place, or a game of it can be dealt and played.
+// Whatever a document says, it is refused with a place, or a game of it can be dealt and played.
 func FuzzScenario(f *testing.F) {
 	for _, id := range ids() {
 		f.Add(text(f, duel(fields{"id": id})))

@@ -63,7 +63,7 @@ func TestBroodWarDefaults(t *testing.T) {
 	roundTrip(t, r, &s)
 }
 
-// Positions that no game can reach are rejected at the place that is wrong.
+// Positions that no game can reach are refused at the place that is wrong.
 func TestBroodWarPositionErrors(t *testing.T) {
 	for _, c := range []struct{ old, now, want string }{
 		{`"broodwar": true`, `"broodwar": false`, `$.units[0].units.jim-raynor`},

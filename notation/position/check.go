@@ -7,7 +7,7 @@ import (
 )
 
 // What a document says about the flow of a game can contradict itself and the pieces in many ways. The checks here
-// reject flows that no game can reach and that the engine would stumble over: they follow how the engine stacks frames.
+// refuse flows that no game can reach and that the engine would stumble over: they follow how the engine stacks frames.
 
 // frameAt returns the i-th frame as a place for errors.
 func (p *reader) frameAt(i int) *document.Cursor {

@@ -98,7 +98,7 @@ func mangle(doc any, rng *rand.Rand) {
 	}
 }
 
-// A position that contradicts itself is rejected; one that is accepted can be written and read back
+// A position that contradicts itself is refused; one that is accepted can be written and read back
 // unchanged, and played on without a panic. KOPRULU_MANGLE sets how many are tried.
 func TestMangledPositions(t *testing.T) {
 	t.Parallel()

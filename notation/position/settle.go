@@ -12,7 +12,7 @@ func (p *reader) settle() (err error) {
 		place = p.flow
 	}
 	// The flow of a position can contradict the pieces in more ways than can be listed; whatever
-	// the engine cannot follow is rejected here.
+	// the engine cannot follow is refused here.
 	defer func() {
 		if recover() != nil {
 			place.Bad("play cannot go on from here: what is happening does not fit the pieces on the table")

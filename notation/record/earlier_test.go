@@ -13,7 +13,7 @@ import (
 )
 
 // TestEarlierPositions: records that begin at a position are verified as earlier programs wrote them, with numbers for parts and for
-// units that leave a battle; any other position that a record would not have is still rejected.
+// units that leave a battle; any other position that a record would not have is still refused.
 func TestEarlierPositions(t *testing.T) {
 	files, err := filepath.Glob("testdata/earlier/*.jsonl")
 	if err != nil || len(files) == 0 {

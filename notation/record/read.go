@@ -187,7 +187,7 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 	if h.Options = opts; ok && len(h.Seats) != opts.Players {
 		seats.Bad("there are %d names of seats for %d players", len(h.Seats), opts.Players)
 	}
-	// An unknown version is rejected when the record is played again.
+	// An unknown version is refused when the record is played again.
 	h.Options.Revision, _ = RevisionOf(h.Rules, opts.BroodWar)
 	if v := at.Get("position"); v != nil && v.Is(document.Object) {
 		h.Position = append([]byte(nil), v.Raw(raw)...)

@@ -181,9 +181,9 @@ func (r *Record) Replay(c notation.Components, to int) (*game.Rules, game.State,
 	return p.Rules, p.State, nil
 }
 
-// Verify replays the whole record: every answer must be legal, chance must have decided what the record says and the
-// seed yields, the seed must have the published hash and be made of the parts that were committed to, and the end must be the same. It returns the game as it is after
-// the last answer. The error is a *LineError, or ErrNoSeed.
+// Verify replays the whole record: every answer must be legal, chance must have decided what the record says and the seed yields, the
+// seed must have the published hash and be made of the parts that were committed to, and the end must be the same. It returns the game
+// after the last answer. The error is a *LineError, or ErrNoSeed.
 func (r *Record) Verify(c notation.Components) (*game.Rules, game.State, error) {
 	p, err := r.Replayer(c)
 	if err != nil {

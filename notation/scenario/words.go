@@ -8,7 +8,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is rejected.
+// Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is refused.
 
 // specialFields are the fields of each kind of special rule, other than "rule".
 var specialFields = map[game.SpecialKind][]string{
