@@ -68,7 +68,7 @@ func (o *odd) off(b odds.Basis, n, deals int) string {
 	return o.p.Words().Text("ui.odds.off", "n", off)
 }
 
-// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is no estimate.
+// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is not an estimate.
 type level struct {
 	at, low, high int
 	every         bool
@@ -168,7 +168,7 @@ func (o *odd) lossTitle(side int) string {
 	return w.Text("ui.odds.losses.foe")
 }
 
-// mean writes the mean number of units lost in a deal, for so many lost in all deals.
+// mean writes the mean number of units lost in a deal.
 func (o *odd) mean(lost, deals int) string {
 	tenths := (20*lost + deals) / (2 * max(1, deals))
 	return o.p.Words().Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)

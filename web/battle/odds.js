@@ -111,7 +111,7 @@
     if (it) resting = setTimeout(() => { held = true; point(it); }, long);
   });
   for (const kind of ["pointerup", "pointercancel"]) document.addEventListener(kind, () => clearTimeout(resting));
-  // A long press is no answer.
+  // A long press is not an answer.
   for (const kind of ["click", "contextmenu"]) {
     document.addEventListener(kind, (event) => {
       if (!held) return;

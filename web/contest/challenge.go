@@ -28,14 +28,14 @@ type ChallengePage struct {
 	Week         string
 	Begins, Ends time.Time
 	Running      bool
-	// None is true if there is none in this week yet; then only the address is known.
+	// None is true if this week has none yet; then only the address is known.
 	None     bool
 	BroodWar bool
 	Bot      string
 	// Seat is that of the player, from 1, Factions those of all seats.
 	Seat     int
 	Factions []game.Faction
-	// Hash is the SHA-256 of the seed, Seed the seed itself in hexadecimal digits, empty as long as the week runs.
+	// Hash is the SHA-256 of the seed, Seed the seed itself in hexadecimal digits, empty while the week runs.
 	Hash, Seed        string
 	Rules, Components string
 	// Mine is the address of the reader's table, empty if they have none; Over is true once it is over, and Outcome says how it ended then.

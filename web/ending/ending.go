@@ -66,8 +66,8 @@ func (p *Model) Decided() string {
 // won reports whether anyone has won the game, rather than the players breaking it off.
 func (p *Model) won() bool { return p.View.Winners != 0 && p.View.Phase == game.Over }
 
-// predestined reports whether a seat wins by the mere cards beside the board (WIN-18): with Brood War only while the
-// Special Victory card is in play (BW-LEAD-11).
+// predestined reports whether a seat wins by the cards beside the board alone (WIN-18): with Brood War only while
+// the Special Victory card is in play (BW-LEAD-11).
 func (p *Model) predestined(seat game.Player) bool {
 	f := p.Faction(seat)
 	return int(f) < len(p.Rules.Sheets) && p.View.ObjectiveCounts(p.Rules, seat) && p.Rules.Sheets[f].Objective.Kind == game.Predestined

@@ -273,7 +273,7 @@ func (p *Page) cards(seat game.Player) []table.CardStory {
 	return list[:min(len(list), mostCards)]
 }
 
-// deckOf returns the faction to whose deck a card belongs that a seat turned up.
+// deckOf returns the faction to whose deck a card that a seat turned up belongs.
 func (p *Page) deckOf(seat game.Player, c *table.CardStory) game.Faction {
 	if c.Deck > 0 {
 		return p.Faction(game.Player(c.Deck - 1))

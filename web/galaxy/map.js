@@ -123,7 +123,7 @@
     return [m.a * x + m.e, m.d * y + m.f];
   }
 
-  // room is the size of the map on the screen; a long prompt covers its lower edge, unless it stands beside it, and open is the height above that.
+  // room is the size of the map on the screen; a long prompt covers its lower edge, unless the prompt is beside it, and open is the height above that.
   function room() {
     const { width, height, bottom, right } = map().getBoundingClientRect();
     const asks = prompt()?.getBoundingClientRect();

@@ -26,7 +26,7 @@ func (r Room) across(columns, rows int) bool {
 }
 
 // Turned reports whether the galaxy of a view is drawn turned clockwise by a quarter, because it fits the room better that way. Words that name its
-// sides have to be those of Words.Turned then. Who sees a view, and what is asked of them, makes no difference.
+// sides have to be those of Words.Turned then. Who sees a view, and what is asked of them, does not matter.
 func Turned(v *game.View, room Room) bool {
 	if v.Placed == 0 {
 		return false

@@ -35,7 +35,8 @@ type GameForm struct {
 	// Disposable plays Disposable Special Orders (OPT-05), NoLeaders No Leadership Cards (OPT-15), Faster
 	// Survival with three bases each (MODE-06).
 	Disposable, NoLeaders, Faster bool
-	// Scenario is the id of a scenario of the project, or ScenarioFile for that of Document: of a file, or if there is none the one that the form carries.
+	// Scenario is the id of a scenario of the project, or ScenarioFile for that in Document: the one of a file, or if there is none the one that the
+	// form carries.
 	Scenario, Document string
 }
 

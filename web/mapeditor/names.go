@@ -74,7 +74,7 @@ func (p *Page) pieceName(x editor.Piece) string {
 	return w.Text("web.editor.piece.ship", "owner", owner)
 }
 
-// itemName names a scenario item, as the document does if there is none.
+// itemName names a scenario item, with the word of the document if there is no such item.
 func itemName(w *locale.Words, word string) string {
 	if i := slices.Index(editor.Items(), word); i >= 0 {
 		return page.Capital(w.ScenarioItemName(uint8(i)))

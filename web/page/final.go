@@ -6,7 +6,7 @@ import (
 	"koprulu/locale"
 )
 
-// Final returns the attributes of a button whose answer can't be taken back, nothing for others: they are seen and heard.
+// Final returns the attributes of a button whose answer can't be taken back, nothing for others: they mark it for the eye and for screen readers.
 func Final(w *locale.Words, final bool) templ.Attributes {
 	if !final {
 		return nil

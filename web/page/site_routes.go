@@ -28,7 +28,7 @@ package page
 //	GET  /about              WriteAbout
 //	GET  /manifest.webmanifest  lang; app.Manifest
 //	GET  /sw.js              app.Worker
-//	POST /front              table: the page of a table, or empty the list of tables, is in front; ends: it is no longer
+//	POST /front              table: the page of a table, or empty the list of tables, is in the foreground; ends: no longer
 //	GET  /mail/ADDRESS/TOKEN asks whether an address for mail is the reader's, /mail/ADDRESS/off/TOKEN whether they want no more; POST does it
 //	GET  /offline            app.WriteOffline; zone: the time zone of the device
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
@@ -37,9 +37,9 @@ package page
 // A table that waits, at /t/ID (lobby.WriteWaiting), with its stream at /t/ID/stream (lobby.WaitingFragments):
 //
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
-//	POST /t/ID/faction       faction: an id, empty for none; for the own seat
+//	POST /t/ID/faction       faction: an id, empty for none; for the reader's own seat
 //	POST /t/ID/ready         ready: on or off
-//	POST /t/ID/seal          seal: of the part that the own seat adds to the seed, by js/shuffle.js
+//	POST /t/ID/seal          seal: of the part that the reader's own seat adds to the seed, by js/shuffle.js
 //	POST /t/ID/part          part: what was sealed
 //	POST /t/ID/begin         the owner deals
 //	POST /t/ID/links         do: new (both links), or revoke
@@ -51,7 +51,7 @@ package page
 //
 //	GET  /admin              the overview; done: the verb of what was just done, as on all of them
 //	POST /admin/site         do=notice with text and hours, clear, read-only with reason, writable
-//	GET  /admin/people       q: search, skip: how many were on the pages before
+//	GET  /admin/people       q: search, skip: how many were on earlier pages
 //	GET  /admin/people/ID
 //	POST /admin/people/ID    do: a verb of package people, with reason, hours, name, role
 //	GET  /admin/tables       q, status, skip

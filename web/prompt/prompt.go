@@ -458,7 +458,7 @@ func (p *Model) silent() string {
 // softened lets long words of a label break where the language does, because tiles are narrow on a phone.
 func (p *Model) softened(label string) string { return p.Words().Soften(label) }
 
-// pays reports whether workers are put on cards in this step, so that it is to be said who does it.
+// pays reports whether workers are put on cards in this step, so that the prompt has to say who does it.
 func (p *Model) pays() bool {
 	switch p.View.Step {
 	case game.AskBuild, game.AskUpgrade, game.AskBase, game.AskPay:

@@ -18,7 +18,7 @@
     document.querySelector("#prompt").classList.remove("is-late");
   }
 
-  // hold tells the server whether the reader thinks about it.
+  // hold tells the server whether the reader is thinking about it.
   function hold(on) {
     if (on === held || (on && !button())) return;
     held = on;

@@ -304,7 +304,7 @@
   // Every answer is to the newest position.
   document.addEventListener("submit", () => now(), true);
   document.addEventListener("htmx:before:request", (event) => event.target.id !== "stream" && now());
-  // A touch of the map that waits shows the newest one, and is no answer: its reader has not seen yet what it would be.
+  // A touch of the map that waits shows the newest one, and is not an answer: its reader has not seen yet what it would be.
   let swallow = false;
   document.addEventListener("pointerdown", (event) => {
     swallow = false;

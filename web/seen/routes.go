@@ -18,14 +18,14 @@ import (
 //	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says
 //	GET  record              the record as a file
-//	GET  end                 how a game ended that is over: ending.Write
+//	GET  end                 how a game that is over ended: ending.Write
 //	GET  preview.png?lang=L  the picture of a finished game that everybody may see (web/postcard)
-//	POST again               deals a finished game again for who played it; swap=1: everybody sits a seat further
+//	POST again               deals a finished game again for those who played it; swap=1: everybody moves on by one seat
 //	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
-//	GET  lookback            the look back, before the end the own chances so far: review.Write; part=film&at=N: what the replay shows of those
+//	GET  lookback            the look back, before the end the reader's own chances so far: review.Write; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over
 //	POST hint                decision: what the reader could answer: web.WriteHints for htmx, else as a page: web.WriteHintPage
-//	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines by itself, which is asked first
+//	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines on its own, which is asked first
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17
 //	POST pay                 decision: put workers on cards, one after the other, until what is being bought is paid
@@ -36,17 +36,17 @@ import (
 //	POST undo                answers: the number of answers that stand; the last one is taken back
 //	POST propose             kind (undo, pause, end), keep: the answers to keep for undo
 //	POST vote                agree: 1 or 0
-//	POST withdraw            take the own proposal back
+//	POST withdraw            take one's own proposal back
 //	POST resume              the clocks of a paused table go on
 //	POST return              take the seat back from the bot that stands in
 //	POST leave               a bot plays on; sure=1
-//	POST seat                do (take, open or bot), seat from 1, bot, who: a name for who has none
+//	POST seat                do (take, open or bot), seat from 1, bot, who: a name for readers who have none
 //	POST chat                text
 //	POST note                text: the private note, replaced as a whole
 //
-// The answer to a POST are the pieces that differ from those the page has (AppendFragments) if the request comes from
-// htmx, else a redirect back to the page. A stale decision returns status 409 with all pieces of the page as it is now. What else
-// went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
+// The answer to a POST is the pieces that differ from those the page has (AppendFragments) if the request comes from htmx,
+// otherwise a redirect back to the page. A stale decision returns status 409 with all pieces of the page as it is now. Anything
+// else that went wrong comes as the event koprulu:problem with a sentence, in the header HX-Trigger (js/problems.js).
 const (
 	PathAnswer   = "answer"
 	PathPick     = "pick"

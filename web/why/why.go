@@ -20,7 +20,7 @@ var files embed.FS
 
 var _ = static.Add(files)
 
-// The kinds of numbers, as they are in data-why. Those of the strips of players are called like their pictures.
+// The kinds of numbers, as they are in data-why. Those of the strips of players have the names of their pictures.
 const (
 	Hand   = "cards"
 	Orders = "orders"
