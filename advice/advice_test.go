@@ -13,8 +13,8 @@ import (
 	"koprulu/locale"
 )
 
-// TestLines tells a hint in three languages: its figures, its reasons, what may be lost, what comes next, and what is done again and
-// again only once.
+// TestLines puts a hint into words in three languages: its figures, its reasons, what may be lost, what comes next, and a repeated
+// answer only once.
 func TestLines(t *testing.T) {
 	o := game.Options{Players: 2}
 	for i := range o.Factions {

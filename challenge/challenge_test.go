@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// TestWeeks: a week begins on Monday at midnight, UTC, wherever its clock stands; years have 52 or 53 of them.
+// TestWeeks: a week begins on Monday at midnight, UTC, in whatever time zone a time is given; years have 52 or 53 of them.
 func TestWeeks(t *testing.T) {
 	east := time.FixedZone("east", 14*3600)
 	for _, c := range []struct {
@@ -48,7 +48,7 @@ func TestWeeks(t *testing.T) {
 	}
 }
 
-// TestChallengesTakeTurns: sets alternate, in twelve weeks everybody has played every faction with each, and seats go round; all four factions of a game
+// TestChallengesTakeTurns: sets alternate, in twelve weeks everybody has played every faction with each set, and seats rotate; all four factions of a game
 // differ, and follow from week and seed.
 func TestChallengesTakeTurns(t *testing.T) {
 	type side struct {
@@ -82,7 +82,7 @@ func TestChallengesTakeTurns(t *testing.T) {
 	}
 }
 
-// TestResults: who won is ahead of who did not, and what does not count has no place.
+// TestResults: winners are ahead of losers, and games that do not count have no place.
 func TestResults(t *testing.T) {
 	c := challenge.New("2026-W48", [32]byte{1}, "simple")
 	in, after := c.Week.End().Add(-time.Second), c.Week.End()

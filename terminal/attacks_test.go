@@ -45,8 +45,8 @@ func possible(t *testing.T, m *model) (areas []game.Area) {
 	return areas
 }
 
-// TestAttacksOnTheScreen: the key tells the odds of each attack that is possible, first figures before better ones, in all languages; any other key
-// gives the question up, and what comes then is not shown.
+// TestAttacksOnTheScreen: the key shows the odds of each possible attack, first figures before better ones, in all languages; any other key
+// cancels the question, and what comes after that is not shown.
 func TestAttacksOnTheScreen(t *testing.T) {
 	for _, lang := range []string{"en", "de", "ru"} {
 		tab, areas := thinking(t, lang, 100, 30)
@@ -108,7 +108,7 @@ func TestAttacksOnTheScreen(t *testing.T) {
 	}
 }
 
-// TestAttacksTellNothingHidden (P5): whoever looks is told the odds of their attacks, on the screen and in lines, to the letter the same as in a game
+// TestAttacksTellNothingHidden (P5): the odds of attacks that a player is shown, on the screen and in lines, are to the letter the same as in a game
 // that looks the same to them.
 func TestAttacksTellNothingHidden(t *testing.T) {
 	c := rand.New(rand.NewPCG(3, 1))
@@ -148,7 +148,7 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 			if twin := look(); twin != mine {
 				t.Fatalf("seat %d is told what it can't know:\n%s\n\ninstead of\n%s", m.seat, twin, mine)
 			}
-			// What is dealt again for another seat may change what this one knows, and with it the odds.
+			// Redealing for another seat may change what this one knows, and with it the odds.
 			*m.sess.State() = state
 			m.sess.Rules.Redeal(m.sess.State(), (m.seat+1)%3, c)
 			if look() != mine {

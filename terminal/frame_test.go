@@ -119,7 +119,7 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestNoColour: without colours nothing but attributes is written, and every owner is recognizable by letter and shape.
+// TestNoColour: without colours only attributes are written, and every owner is recognizable by letter and shape.
 func TestNoColour(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 140, 40, game.AskOrder)
 	plain := tab.m.frame().render(painter{depth: NoColour})
@@ -157,7 +157,7 @@ func TestFactionsDiffer(t *testing.T) {
 }
 
 // TestKeyLinesFit: the line of keys fits the smallest screen with panels in every language, and the smallest of all without
-// those keys that are left out first.
+// the keys that are left out first.
 func TestKeyLinesFit(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, key := range []string{"turn", "wait", "fight", "map", "typing", "battle", "over"} {

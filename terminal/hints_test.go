@@ -53,8 +53,8 @@ func TestHintsInWords(t *testing.T) {
 	}
 }
 
-// TestHintKey: the key shows hints, worked out beside the player and counted once for a decision; a digit does what the hint says; any
-// other key cancels the question, and what comes then is neither shown nor counted.
+// TestHintKey: the key shows hints, worked out in the background and counted once per decision; a digit does what the hint says; any
+// other key cancels the question, and what comes after that is neither shown nor counted.
 func TestHintKey(t *testing.T) {
 	tab := asking(t, "en", 140, 40)
 	m := tab.m
@@ -105,7 +105,7 @@ func TestHintKey(t *testing.T) {
 	}
 }
 
-// TestPlainHints: the command tells hints, and with a number does what the hint says.
+// TestPlainHints: the command prints hints, and with a number does what the hint says.
 func TestPlainHints(t *testing.T) {
 	cfg := testConfig(t, 7, "", "random", "random")
 	cfg.Hints = fewHints

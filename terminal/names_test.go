@@ -24,7 +24,7 @@ var strangeNames = []struct {
 	{"\u0301x", 2, "◌x"},
 }
 
-// TestNamesOfAnyLetters: names of any letters take the columns that they need, and what stands after them stays in its place.
+// TestNamesOfAnyLetters: names of any letters take the columns that they need, and what follows them stays in its place.
 func TestNamesOfAnyLetters(t *testing.T) {
 	c := newCanvas(34, 2+len(strangeNames))
 	c.titled(rect{0, 0, 34, 2 + len(strangeNames)}, thinBorder, Style{}, plainLine("スタークラフト / 名"))
@@ -50,7 +50,7 @@ func TestNamesOfAnyLetters(t *testing.T) {
 	golden(t, "names-34x12", c.String())
 }
 
-// TestHalvesOfWideLetters: what is drawn over one half of a wide letter leaves no other half, and neither does an edge.
+// TestHalvesOfWideLetters: drawing over one half of a wide letter does not leave the other half, and neither does an edge.
 func TestHalvesOfWideLetters(t *testing.T) {
 	c := newCanvas(6, 1)
 	c.text(0, 0, "名名名", Style{})

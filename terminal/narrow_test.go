@@ -18,8 +18,8 @@ func bare(text string) string {
 // answerRow is a line of the list of answers, from its number on.
 var answerRow = regexp.MustCompile(`(?m)^│ [► ] +(\d+) (.*)$`)
 
-// TestNarrowScreens plays games at random on the smallest screen in all languages, and looks at what there is little room for: of what happened since the
-// seat's turn the first thing is told whole, Combat cards keep their sums and the sign that they fit, and both sides of a skirmish read from left to right and down.
+// TestNarrowScreens plays games at random on the smallest screen in all languages, and looks at what there is little room for: the first thing that happened since
+// the seat's turn is shown in full, Combat cards keep their sums and the sign that they fit, and both sides of a skirmish read from left to right and down.
 func TestNarrowScreens(t *testing.T) {
 	for i, lang := range []string{"en", "de", "ru"} {
 		wrapped, sums, broken, seed := 0, 0, 0, uint64(i)

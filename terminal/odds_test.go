@@ -20,7 +20,7 @@ func inFight(t *testing.T, lang string, w, h int) *table {
 	return reach(t, cfg, w, h, game.AskCards)
 }
 
-// TestOddsInWords: the odds of a battle name both sides, each skirmish that is to come and the best answers of the seat, in all languages
+// TestOddsInWords: the odds of a battle name both sides, each skirmish still to come and the best answers of the seat, in all languages
 // and widths.
 func TestOddsInWords(t *testing.T) {
 	for _, lang := range []string{"en", "de", "ru"} {
@@ -59,8 +59,8 @@ func TestOddsInWords(t *testing.T) {
 	}
 }
 
-// TestOddsKey: the key shows a first figure and then all odds, worked out beside the player, the same each time; any other key cancels the
-// question, and what comes then is not shown.
+// TestOddsKey: the key shows a first figure and then all odds, worked out in the background, the same each time; any other key cancels the
+// question, and what comes after that is not shown.
 func TestOddsKey(t *testing.T) {
 	tab := inFight(t, "en", 140, 40)
 	m := tab.m
@@ -101,7 +101,7 @@ func TestOddsKey(t *testing.T) {
 	if m.Update(found); tab.frame() != before || m.odds.found != nil {
 		t.Errorf("odds come though nobody waits for them:\n%s", tab.frame())
 	}
-	// Those of the question before do not answer the one that is open now.
+	// Those of the previous question do not answer the one that is open now.
 	_, _ = m.Update(key)
 	found.err = nil
 	if m.Update(found); m.odds.found != nil {
@@ -109,7 +109,7 @@ func TestOddsKey(t *testing.T) {
 	}
 }
 
-// TestOddsWithoutBattle: that nobody fights and nobody can be attacked is said.
+// TestOddsWithoutBattle: a message says that nobody fights and nobody can be attacked.
 func TestOddsWithoutBattle(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
 	tab.press("o")
@@ -118,8 +118,8 @@ func TestOddsWithoutBattle(t *testing.T) {
 	}
 }
 
-// TestOddsTellNothingHidden (P5): people who pass a keyboard around are told the odds of the seat that looks, to the letter the same as in a
-// game that looks the same to it.
+// TestOddsTellNothingHidden (P5): people who pass a keyboard around are shown the odds of the seat that looks, to the letter the same as in
+// a game that looks the same to it.
 func TestOddsTellNothingHidden(t *testing.T) {
 	c := rand.New(rand.NewPCG(3, 1))
 	seats, differ, looks := map[game.Player]bool{}, 0, 0
@@ -146,7 +146,7 @@ func TestOddsTellNothingHidden(t *testing.T) {
 			if twin := look(); twin != mine {
 				t.Fatalf("seat %d is told what it can't know:\n%s\n\ninstead of\n%s", m.seat, twin, mine)
 			}
-			// What is dealt again for another seat may change what this one knows, and with it the odds.
+			// Redealing for another seat may change what this one knows, and with it the odds.
 			*m.sess.State() = state
 			m.sess.Rules.Redeal(m.sess.State(), (m.seat+1)%3, c)
 			if m.look(); look() != mine {

@@ -123,7 +123,7 @@ func TestBroodWarHelp(t *testing.T) {
 	}
 }
 
-// TestResumeOfBroodWar: a saved game continues with its own set, whatever a new game would be played with.
+// TestResumeOfBroodWar: a saved game continues with its own set, whatever set a new game would have.
 func TestResumeOfBroodWar(t *testing.T) {
 	cfg := broodWarConfig(t, "en", 4, game.Options{Players: 3, RandomFactions: true, NoLeaders: true})
 	cfg.Save = filepath.Join(t.TempDir(), "save.jsonl")
@@ -146,7 +146,7 @@ func TestResumeOfBroodWar(t *testing.T) {
 	if frame := resumed.frame(); strings.ContainsAny(frame, "⟨⟩") {
 		t.Errorf("words are missing: %s", frame)
 	}
-	// Without the set it is kept aside.
+	// Without the set it is put aside.
 	other.Components = nil
 	var wrong *hotseat.SaveError
 	if _, err := hotseat.Load(other.Save, other.components()); !errors.As(err, &wrong) || wrong.Kept == "" || wrong.Damaged {

@@ -8,9 +8,9 @@ import (
 	"koprulu/game"
 )
 
-// TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has and a corrected one may
-// have, shows both with their numbers, and everything else of its planet is in one column; where there is no room for it
-// one sees that there is more. What a depleted area still yields is shown too.
+// TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has but a corrected one may
+// have, shows both with their numbers, and everything else of its planet is in one column; where there is no room for that,
+// a sign says that there is more. What a depleted area still yields is shown too.
 func TestYieldOfSeveralIcons(t *testing.T) {
 	tab := newTable(t, testConfig(t, 3, "", "simple"), 140, 44)
 	for tab.m.sight.view.Placed == 0 {

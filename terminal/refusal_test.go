@@ -23,7 +23,7 @@ var refused = []struct {
 	{game.AskMove, "", "illegal.few"},
 }
 
-// explained returns what is typed at a table, and what has to be read then: the answer moves more units than there are if no text is given.
+// explained returns what is typed at a table, and what the player has to read then: without a text, the answer moves more units than there are.
 func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	t.Helper()
 	v := &m.sight.view
@@ -45,7 +45,7 @@ func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	return text, m.w.text(key, args...)
 }
 
-// TestRefusalsExplain: a player who types what is refused reads what is asked now, why a step is over and how many units there are, on the whole screen
+// TestRefusalsExplain: a player whose typed answer is refused reads what is asked now, why a step is over and how many units there are, in full screen
 // and line by line, at a keyboard that several people share.
 func TestRefusalsExplain(t *testing.T) {
 	for _, words := range locale.All() {

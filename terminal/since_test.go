@@ -8,8 +8,8 @@ import (
 	"koprulu/choice"
 )
 
-// TestSinceYourTurn plays games of people at random until one was attacked before their decision: the line above the question
-// tells of that first, and of nothing that the seat may not read.
+// TestSinceYourTurn plays games of people at random until one is attacked before their decision: the line above the question
+// mentions that first, and nothing that the seat may not read.
 func TestSinceYourTurn(t *testing.T) {
 	tab := newTable(t, testConfig(t, 3, "", "", ""), 100, 30)
 	c := rand.New(rand.NewPCG(1, 1))

@@ -210,8 +210,8 @@ func (tab *table) answerAtRandom(c *rand.Rand) {
 	}
 }
 
-// playOn plays at random until the game is over or a number of keyboard answers was given. check is called before each
-// of them.
+// playOn plays at random until the game is over or a number of answers has been given at the keyboard. check is called
+// before each of them.
 func (tab *table) playOn(c *rand.Rand, answers int, check func()) {
 	tab.t.Helper()
 	for range 40 * answers {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestTyping finds answers by their number, by words in the player's language and
-// in the words of notation.
+// in notation.
 func TestTyping(t *testing.T) {
 	for _, c := range []struct{ lang, typed string }{
 		{"en", "research %s"}, {"de", "forschung %s"}, {"ru", "исследован %s"}, {"en", "order research %s"},

@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// TestUndo takes answers back in whole games: the game is then what it was before the answer, with everything reported
-// since gone, and never beyond a barrier.
+// TestUndo takes answers back in whole games, never beyond a barrier: the game is then what it was before the answer, and
+// everything reported since is gone.
 func TestUndo(t *testing.T) {
 	for seed := range uint64(4) {
 		tab := newTable(t, testConfig(t, 40+seed, "", "random", ""), 100, 30)

@@ -10,7 +10,7 @@ import (
 	"koprulu/server"
 )
 
-// TestAdminSite: the command line sets and clears the notice of a running server, and lets everything stand still, through a kill, too.
+// TestAdminSite: the command line sets and clears the notice of a running server, and makes the site read-only, which survives a kill.
 func TestAdminSite(t *testing.T) {
 	data := shortDir(t)
 	site := serving(t, "--data", data)

@@ -13,7 +13,7 @@ import (
 	"koprulu/server"
 )
 
-// browser is somebody with cookies of their own.
+// browser is somebody with their own cookies.
 func browser(t *testing.T) *http.Client {
 	t.Helper()
 	jar, err := cookiejar.New(nil)

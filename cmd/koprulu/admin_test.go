@@ -31,7 +31,7 @@ func admin(t *testing.T, data string, args ...string) (out, complaint string, co
 	return said.String(), wrong.String(), cmd.ProcessState.ExitCode()
 }
 
-// shortDir makes a directory whose name leaves room for that of a socket.
+// shortDir makes a directory whose name leaves room for the name of a socket.
 func shortDir(t *testing.T) string {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "koprulu") //nolint:usetesting // The names of its directories can be too long for a socket.
@@ -42,7 +42,7 @@ func shortDir(t *testing.T) string {
 	return filepath.Join(dir, "data")
 }
 
-// TestAdmin: the command line acts on a running server, whose socket is for its own user alone and outlives a kill.
+// TestAdmin: the command line acts on a running server, whose socket is for its own user alone and survives a kill.
 func TestAdmin(t *testing.T) {
 	data := shortDir(t)
 	if _, complaint, code := admin(t, data, "people", "list"); code != exitFailed || !strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
@@ -147,7 +147,7 @@ func TestAdmin(t *testing.T) {
 	done(nil, "people", "list")
 }
 
-// TestSocketOfAnother: a socket at which a server answers, and a file that is no socket, stay as they are.
+// TestSocketOfAnother: a socket at which a server answers, and a file that is not a socket, stay as they are.
 func TestSocketOfAnother(t *testing.T) {
 	dir := shortDir(t)
 	if err := os.Mkdir(dir, 0o700); err != nil {

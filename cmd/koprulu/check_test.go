@@ -18,7 +18,7 @@ import (
 	"koprulu/table"
 )
 
-// alter carries out SQL on the database in a directory, behind the back of the program: alter DIR SQL.
+// alter carries out SQL on the database in a directory, behind the program's back: alter DIR SQL.
 func alter(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: alter DIR SQL")
@@ -42,7 +42,7 @@ func alterData(dir, query string) error {
 	return nil
 }
 
-// TestRepair damages what every answer writes, in many ways; after the repair the game is at the same decision, and goes on.
+// TestRepair damages in many ways what every answer writes; after the repair the game is at the same decision, and goes on.
 func TestRepair(t *testing.T) {
 	ctx := t.Context()
 	for name, damage := range map[string]string{
@@ -133,7 +133,7 @@ func stored(t *testing.T, dir string, id table.ID) (*table.Stored, []table.Entry
 	return row, entries
 }
 
-// TestRestoreDrill makes a copy while several tables are played, puts it where data of a server belongs, and looks whether all that was
+// TestRestoreDrill makes a copy while several tables are played, puts it where the data of a server belongs, and checks that everything
 // acknowledged before the copy began is in it, each table as it was at one moment; then the games go on from there.
 func TestRestoreDrill(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()

@@ -114,7 +114,7 @@ func TestComposeAgrees(t *testing.T) {
 		t.Errorf("the database is checked with %+v, want %q", h, check)
 	}
 
-	// Data lies in volumes that are declared, where image and database keep it.
+	// Data is in declared volumes, where image and database keep it.
 	used := map[string]string{}
 	for name, s := range p.Services {
 		for _, v := range s.Volumes {
@@ -152,8 +152,8 @@ func TestComposeAgrees(t *testing.T) {
 	}
 }
 
-// TestComposeRuns starts the program with exactly the variables of the image and of the Compose file, but for ports, directories and the host of the database, and asks it
-// as the image does whether it is well.
+// TestComposeRuns starts the program with exactly the variables of the image and of the Compose file, except for ports, directories and the host of the database, and
+// asks it whether it is well, as the image does.
 func TestComposeRuns(t *testing.T) {
 	cluster, err := postgrestest.New(false)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"koprulu/locale"
 )
 
-// TestHelpOfPlayers looks at what players read when they ask for help: nothing is left without words, and none of it is
-// English in another language.
+// TestHelpOfPlayers looks at what players read when they ask for help: nothing is left without words, and in another
+// language none of it is English.
 func TestHelpOfPlayers(t *testing.T) {
 	english := map[string]string{}
 	for _, w := range locale.All() {

@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// TestLitestream plays while Litestream copies what is written, as deploy/litestream.yml has it, ends Litestream at once, as when the machine is lost, and
-// restores what it copied: the data is sound, and every answer that was confirmed longer than the lag before is there. It needs the program
+// TestLitestream plays while Litestream copies what is written, configured as in deploy/litestream.yml, kills Litestream, as when the machine is lost,
+// and restores what it copied: the data is sound, and every answer confirmed earlier than the lag before that is there. It needs the program
 // Litestream in KOPRULU_LITESTREAM; scripts/litestream.sh builds it and runs this.
 func TestLitestream(t *testing.T) {
 	program := os.Getenv("KOPRULU_LITESTREAM")
@@ -48,7 +48,7 @@ func TestLitestream(t *testing.T) {
 	}
 	defer func() { _ = replicate.Process.Kill() }()
 
-	// Answers go on for some time, while the server's own checkpoints do, too.
+	// Answers go on for some time, and so do the server's own checkpoints.
 	type confirmed struct {
 		seq uint64
 		at  time.Time

@@ -9,7 +9,7 @@ import (
 	"koprulu/notify"
 )
 
-// TestMailFlags: what the mail of a site needs is asked for in sentences, and the password is never a flag.
+// TestMailFlags: sentences ask for what the mail of a site needs, and the password is never a flag.
 func TestMailFlags(t *testing.T) {
 	secret := filepath.Join(t.TempDir(), "password")
 	if err := os.WriteFile(secret, []byte("from the file\n"), 0o600); err != nil {

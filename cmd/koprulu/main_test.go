@@ -12,8 +12,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"koprulu": main})
 }
 
-// TestScripts runs the program as a person would: testdata/script has a file for each verb. Besides the usual commands
-// there are
+// TestScripts runs the program as a person would: testdata/script has a file for each verb. In addition to the usual
+// commands there are
 //
 //	$DOCS, $RECORDS          the folders docs and golden/testdata
 //	exit CODE koprulu ...    runs the program, which must end with this exit code
@@ -22,8 +22,8 @@ func TestMain(m *testing.M) {
 //	repeat FILE N LINE       writes a file with a line many times
 //	swap FILE OLD NEW        replaces the first OLD in a file
 //	table DIR NAME N         makes a table with N answers in the data of a server, its id in $TABLE
-//	unseeded FILE            takes the secret seed out of a record
-//	untimed FILE             takes the times out of the result of a simulation
+//	unseeded FILE            removes the secret seed from a record
+//	untimed FILE             removes the times from the result of a simulation
 func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Dir:                 "testdata/script",

@@ -35,7 +35,7 @@ func TestMoveSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// on goes on with the game in a store.
+	// on continues the game in a store.
 	on := func(s table.Store, had, answers int) {
 		t.Helper()
 		hub := table.NewHub(table.HubConfig{Store: s})
@@ -67,7 +67,7 @@ func TestMoveSite(t *testing.T) {
 	busy.Close()
 	koprulu(t, "move", "--from", from, "--to", url)
 
-	// The server opens there, and no more where the site was.
+	// The server opens there, and no longer where the site was.
 	first := serving(t, "--database", url)
 	if status, page := first.fetch(t, http.DefaultClient, "/t/"+string(id)); status == http.StatusNotFound || status >= 500 {
 		t.Errorf("the page of the table: status %d\n%.300s", status, page)

@@ -17,8 +17,8 @@ import (
 	"koprulu/internal/postgrestest"
 )
 
-// BenchmarkStreamsOfOthers measures how long after an answer is sent to one of two servers the streams of both tell it: here-p50-ms and here-p99-ms at the
-// server that takes it, there-... at the other one.
+// BenchmarkStreamsOfOthers measures how long after an answer is sent to one of two servers the streams of both report it: here-p50-ms and here-p99-ms at
+// the server that takes it, there-... at the other one.
 func BenchmarkStreamsOfOthers(b *testing.B) {
 	c, err := postgrestest.New(true)
 	if err != nil {
@@ -66,7 +66,7 @@ func BenchmarkStreamsOfOthers(b *testing.B) {
 	}
 }
 
-// seqs is when a stream told each entry, or a later one.
+// seqs is when a stream reported each entry, or a later one.
 type seqs struct {
 	mu   sync.Mutex
 	told []toldAt
@@ -100,7 +100,7 @@ func (s *seqs) follow(ctx context.Context, url string, at *sharedTable) {
 	}
 }
 
-// since returns when an entry was told.
+// since returns when an entry was reported.
 func (s *seqs) since(seq uint64) (time.Time, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,7 +112,7 @@ func (s *seqs) since(seq uint64) (time.Time, bool) {
 	return time.Time{}, false
 }
 
-// answerOnce gives an answer and waits until all streams have told it; over is true once there is nothing to answer.
+// answerOnce gives an answer and waits until all streams have reported it; over is true once there is nothing to answer.
 func answerOnce(ctx context.Context, url string, at *sharedTable, heard []seqs, took *[2][]time.Duration) (over bool, err error) {
 	for j := range heard {
 		for open := false; !open; time.Sleep(time.Millisecond) {

@@ -35,7 +35,7 @@ import (
 	"koprulu/table"
 )
 
-// balancer sends each request to the next of several servers, to another one if that refuses connections. It knows nothing else of them.
+// balancer sends each request to the next of several servers, or to another one if that refuses connections. It knows nothing else about them.
 type balancer struct {
 	mu       sync.Mutex
 	backends []string
@@ -43,7 +43,7 @@ type balancer struct {
 	client   *http.Client
 }
 
-// newBalancer makes one for so many servers.
+// newBalancer makes one for n servers.
 func newBalancer(n int) *balancer {
 	return &balancer{backends: make([]string, n), client: &http.Client{
 		Transport:     &http.Transport{MaxIdleConnsPerHost: 64, DialContext: (&net.Dialer{Timeout: time.Second}).DialContext},
@@ -114,7 +114,7 @@ type sharedTable struct {
 	tokens [2]string
 }
 
-// prepareShared makes tables in a database that no server uses yet; the last ones are those of bots, which begin to play when a server comes.
+// prepareShared makes tables in a database that no server uses yet; the last ones are those of bots, which begin to play when a server starts.
 func prepareShared(t testing.TB, url string, tables, bots int) (list []sharedTable, ofBots []table.ID) {
 	t.Helper()
 	ctx := context.Background()
@@ -170,7 +170,7 @@ type heard struct {
 	again bool
 }
 
-// sending is what a client sends: an answer to a decision, or without a text a look.
+// sending is what a client sends: an answer to a decision or, without a text, a look.
 type sending struct {
 	seat     int
 	decision uint64
@@ -183,8 +183,8 @@ type known struct {
 	given string
 }
 
-// sharedModel is how all requests to one table must look, whichever servers answer: as if they came one after the other. Who had to send an answer
-// again, because a server ended meanwhile, may hear that it was given before.
+// sharedModel is how all requests to one table must look, whichever servers answer: as if they came one after the other. Clients that had to send an
+// answer again, because a server ended meanwhile, may be told that it was given before.
 func sharedModel(first uint64) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return known{seq: first} },
@@ -270,7 +270,7 @@ func (p *player) play(ctx context.Context, random *mathrand.Rand) error {
 		}
 		in := sending{p.seat, m.Decision, m.Legal[random.IntN(min(2, len(m.Legal)))]}
 		begin = time.Now().UnixNano()
-		// What became of it has to be known, also at the end.
+		// What became of it has to be known, even at the end.
 		for again := false; ; again = true {
 			if p.over.Err() != nil {
 				return fmt.Errorf("%q to %d: nobody says what became of it", in.text, in.decision)
@@ -296,8 +296,8 @@ func (p *player) play(ctx context.Context, random *mathrand.Rand) error {
 	return nil
 }
 
-// TestNodes: three servers on one database behind a balancer take answers while servers and the database are killed and stand still at random. No answer
-// that was acknowledged is lost or there twice, and all that clients hear is as if everything had happened one after the other.
+// TestNodes: three servers on one database behind a balancer take answers while servers and the database are killed or halted at random. No answer
+// that was acknowledged is lost or there twice, and clients are told everything as if it had happened one after the other.
 // KOPRULU_NODES_KILLS is how often something is done to them, a few times without it; scripts/nodes.sh does more.
 func TestNodes(t *testing.T) {
 	if testing.Short() {
@@ -374,7 +374,7 @@ func TestNodes(t *testing.T) {
 			_ = nodes[i].cmd.Wait() // It was killed.
 			time.Sleep(mathrand.N(rest))
 			start(i)
-		case 1: // A server stands still, so long that others take over what it looks after.
+		case 1: // A server is halted long enough for others to take over what it runs.
 			if err := nodes[i].cmd.Process.Signal(syscall.SIGSTOP); err != nil {
 				t.Fatal(err)
 			}

@@ -113,7 +113,7 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	variables[smtpPassword] = true // It is no flag, as others on the machine can read flags.
+	variables[smtpPassword] = true // It is not a flag, because others on the machine can read flags.
 	var files []string
 	err := filepath.WalkDir(root+"/deploy", func(file string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {

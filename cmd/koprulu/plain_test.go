@@ -77,7 +77,7 @@ func TestPlainly(t *testing.T) {
 		if c.err == nil {
 			t.Fatalf("%s: nothing failed", name)
 		}
-		// Each is found wherever in an error it is, and what stands around it stays.
+		// Each is found wherever it is in an error, and what surrounds it stays.
 		for _, err := range []error{c.err, exit{exitFailed, fmt.Errorf("--flag: %w; our remedy", c.err)}, errors.Join(errors.New("before"), fmt.Errorf("then %w", c.err))} {
 			text := plainly(err)
 			if !strings.Contains(text, c.want) {

@@ -13,7 +13,7 @@ import (
 )
 
 // TestPrivate asks the private address for metrics and profiles: they are there, and the command line is
-// not, as a password may stand in it.
+// not, because there may be a password in it.
 func TestPrivate(t *testing.T) {
 	st, err := store.Open(t.Context(), t.TempDir()+"/koprulu.db", store.Options{})
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSavedGameMoves plays on with a game that an earlier version saved among the configurations: it moves to the data of the user, once,
-// and one that is there already is never overwritten.
+// TestSavedGameMoves continues a game that an earlier version saved among the configurations: it moves to the data of the user, once,
+// and one that is already there is never overwritten.
 func TestSavedGameMoves(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("elsewhere the two directories are the same, or have no variables")

@@ -28,7 +28,7 @@ var commands = map[string]func(*testscript.TestScript, bool, []string){
 	"untimed":  untimed,
 }
 
-// await waits until a file has so many lines, or a directory so many files, however slow the machine is.
+// await waits until a file has a number of lines, or a directory a number of files, however slow the machine is.
 func await(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: await PATH N")
@@ -125,7 +125,7 @@ func swap(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Replace(text, args[1], args[2], 1)), 0o666))
 }
 
-// untimed takes the times out of the result of a simulation.
+// untimed removes the times from the result of a simulation.
 func untimed(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: untimed FILE")
@@ -144,7 +144,7 @@ func repeat(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.WriteFile(ts.MkAbs(args[0]), []byte(strings.Repeat(args[2]+"\n", n)), 0o666))
 }
 
-// unseeded takes the secret seed out of a record.
+// unseeded removes the secret seed from a record.
 func unseeded(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: unseeded FILE")

@@ -10,7 +10,7 @@ import (
 	"koprulu/store/postgres"
 )
 
-// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and who has to be alone with the database is refused.
+// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and nobody else can open the database for themselves alone.
 func TestServePostgres(t *testing.T) {
 	c, err := postgrestest.New(true)
 	if err != nil {

@@ -18,7 +18,7 @@ var (
 	askedPick     = regexp.MustCompile(`name="pick" value="([^"]+)" aria-pressed="false"`)
 )
 
-// sandboxAcross opens a sandbox at one server, answers in it at the other, takes everything back at the first, and has it deleted at the second: each sees at
+// sandboxAcross opens a sandbox at one server, answers in it at the other, takes everything back at the first, and deletes it at the second: each sees at
 // once what the other did.
 func sandboxAcross(t *testing.T, who *window, one, two *running, table string) {
 	t.Helper()
@@ -31,7 +31,7 @@ func sandboxAcross(t *testing.T, who *window, one, two *running, table string) {
 	if _, list := who.get(two, "/sandboxes"); !strings.Contains(list, box) {
 		t.Error("the other server does not list the sandbox")
 	}
-	// number is that of the decision which a server asks about, 0 for none.
+	// number returns the number of the decision that a server asks about, 0 for none.
 	number := func(s *running) int {
 		_, page := who.get(s, box)
 		n := 0

@@ -97,7 +97,7 @@ func (o *openPage) hears(what string) {
 }
 
 // TestSharedServers: what somebody does at one server is there at the other with their next request: their name, their table, their messages, the half of an answer
-// that they have chosen, their sandbox, whom hosts sign out, and that the site is read-only.
+// that they have chosen, their sandbox, people signed out by hosts, and that the site is read-only.
 func TestSharedServers(t *testing.T) {
 	c, err := postgrestest.New(false)
 	if err != nil {
@@ -166,7 +166,7 @@ func TestSharedServers(t *testing.T) {
 
 	sandboxAcross(t, mara, one, two, table)
 
-	// Somebody looks on at the other server: what is said, and that they don't want to read it, reaches their open page by itself.
+	// Somebody watches at the other server: what is said, and that they don't want to read it, reaches their open page on its own.
 	jar, err = cookiejar.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -199,7 +199,7 @@ func TestSharedServers(t *testing.T) {
 		open.hears(hushed.hears)
 	}
 
-	// Hosts act on any server, for all.
+	// Hosts act on any server, for all of them.
 	waits := func(what string, ok func() bool) {
 		t.Helper()
 		for end := time.Now().Add(20 * time.Second); !ok(); time.Sleep(20 * time.Millisecond) {

@@ -53,7 +53,7 @@ func serving(t testing.TB, with ...string) *running {
 	return nil
 }
 
-// metricsToken is the secret for the numbers of the servers that tests start.
+// metricsToken is the secret for the metrics of the servers that tests start.
 const metricsToken = "the numbers, please"
 
 // fetch gets a page.

@@ -14,7 +14,7 @@ import (
 	"koprulu/server"
 )
 
-// TestSignUpFlags: what is missing for a closed site, or does not fit, is said before the data is touched.
+// TestSignUpFlags: what is missing for a closed site, or does not fit, is reported before the data is touched.
 func TestSignUpFlags(t *testing.T) {
 	p := oidctest.New(t)
 	oidc := []string{"--sign-up", "oidc", "--oidc-issuer", p.URL, "--oidc-client-id", "koprulu"}
@@ -57,7 +57,7 @@ func TestServeWithProvider(t *testing.T) {
 	}
 }
 
-// TestAdminInvites: the command line makes codes of a closed site, by which strangers come, lists and revokes them; an open site has none.
+// TestAdminInvites: the command line makes codes of a closed site, with which strangers sign up, lists and revokes them; an open site has none.
 func TestAdminInvites(t *testing.T) {
 	data := shortDir(t)
 	site := serving(t, "--data", data, "--sign-up", "invite")

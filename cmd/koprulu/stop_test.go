@@ -14,8 +14,8 @@ import (
 	"koprulu/match"
 )
 
-// TestStoppedProcess stops a simulation of bots that look ahead and lets it go on, again and again: it comes to what an undisturbed one
-// comes to, as no answer depends on the clock.
+// TestStoppedProcess stops a simulation of bots that look ahead and lets it go on, again and again: it has the same result as an undisturbed
+// one, because no answer depends on the clock.
 func TestStoppedProcess(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

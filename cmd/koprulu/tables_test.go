@@ -113,8 +113,8 @@ func playOn(t *table.Table, answers int) error {
 	return nil
 }
 
-// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server holds its data, makes it again in
-// other data, plays on there to the end, and verifies the record of the whole.
+// TestTableMovesAndPlaysOn exports a table in the middle of its game while the server has its data open, imports it into
+// other data, plays on there to the end, and verifies the record of the whole game.
 func TestTableMovesAndPlaysOn(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	from, to, moved := filepath.Join(dir, "from"), filepath.Join(dir, "to"), filepath.Join(dir, "moved")

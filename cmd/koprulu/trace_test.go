@@ -67,8 +67,8 @@ type committing struct{ siteStore }
 
 func (committing) Commit(context.Context, *table.Commit) error { return nil }
 
-// TestTraces follows a request to its commit: the span of the commit is within that of the request, which has the pattern of the address and no secret of
-// it, and takes no part in a trace that a browser claims; streams and what bots commit are not traced.
+// TestTraces follows a request to its commit: the span of the commit is within that of the request, which has the pattern of the address and none of its
+// secrets, and takes no part in a trace that a browser claims; streams and what bots commit are not traced.
 func TestTraces(t *testing.T) {
 	c := collects(t)
 	tr, err := traceFlags{OTLPEndpoint: c.URL}.tracing(t.Context(), slog.New(slog.DiscardHandler))
@@ -121,7 +121,7 @@ func TestTraces(t *testing.T) {
 	}
 }
 
-// TestUntraced: without a collector nothing stands between a request and its handler, and a commit and its store.
+// TestUntraced: without a collector there is nothing between a request and its handler, or between a commit and its store.
 func TestUntraced(t *testing.T) {
 	tr, err := traceFlags{}.tracing(t.Context(), slog.New(slog.DiscardHandler))
 	if tr != nil || err != nil {
@@ -139,7 +139,7 @@ func TestUntraced(t *testing.T) {
 	}
 }
 
-// TestServeTraces runs the real program with a collector: a page that was asked for is there when the program has ended.
+// TestServeTraces runs the real program with a collector: the span of a requested page is there when the program has ended.
 func TestServeTraces(t *testing.T) {
 	c := collects(t)
 	r := serving(t, "--otlp-endpoint", c.URL)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestUnits looks at the units for systemd: each has a bound on its memory and what keeps it from everything that it does not need, and where
-// systemd-analyze is installed, it counts less than 1.5 of exposure (of 10) for each.
+// TestUnits checks the units for systemd: each has a bound on its memory and settings that keep it from everything that it does not need, and
+// where systemd-analyze is installed, its exposure level for each is below 1.5 (of 10).
 func TestUnits(t *testing.T) {
 	units, err := filepath.Glob(root + "/deploy/*.service")
 	if err != nil || len(units) < 2 {
@@ -46,7 +46,7 @@ func TestUnits(t *testing.T) {
 }
 
 // TestUnitsAreUnderstood lets systemd-analyze read the units, with the timer and the addition for TLS, where it is installed: a setting that it does not know
-// would be passed over in silence when they start.
+// would be silently ignored when they start.
 func TestUnitsAreUnderstood(t *testing.T) {
 	analyze, err := exec.LookPath("systemd-analyze")
 	if err != nil {
@@ -92,7 +92,7 @@ func TestPackagesAgree(t *testing.T) {
 		t.Fatalf("%d and %d places were found", len(own), len(others))
 	}
 	for _, m := range own {
-		if m[1] != "/usr/bin/koprulu" && !within(m[1], others) { // GoReleaser puts the program there by itself.
+		if m[1] != "/usr/bin/koprulu" && !within(m[1], others) { // GoReleaser puts the program there on its own.
 			t.Errorf(".goreleaser.yaml puts nothing to %s", m[1])
 		}
 	}

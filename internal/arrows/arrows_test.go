@@ -151,7 +151,7 @@ var arrows = map[string][]string{
 	"examples/randombot": {},
 }
 
-// private are programs and parts that only the packages around them, or none at all, may import.
+// private are programs and parts that only the packages around them may import, or none at all.
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},

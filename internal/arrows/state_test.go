@@ -18,7 +18,7 @@ import (
 )
 
 // stateful are the packages that may have a game.State, and why. All others have a game.View, so that code that draws, words
-// or offers can't show what a seat may not know (P5). A package whose path is below one of these counts with it.
+// or offers things can't show what a seat may not know (P5). A package whose path is below one of these counts with it.
 var stateful = map[string]string{
 	"game":              "has it",
 	"notation/words":    "names what is in a game",
@@ -48,7 +48,7 @@ var stateful = map[string]string{
 	"web/internal":      "draws sample pages of games that nobody plays",
 }
 
-// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by its name, as a field of
+// TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by name, as a field of
 // something, or as the result of a call. Tests may.
 func TestStatesStayWithThoseWhoPlay(t *testing.T) {
 	listed := list(t)
@@ -127,7 +127,7 @@ func list(t *testing.T) map[string]*listing {
 	}
 }
 
-// states returns where a package has a value or a type that is a game.State, or leads to one.
+// states returns the places where a package has a value or a type that is a game.State, or leads to one.
 func states(t *testing.T, fset *token.FileSet, imp types.Importer, p *listing) []token.Position {
 	t.Helper()
 	var files []*ast.File

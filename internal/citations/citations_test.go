@@ -14,8 +14,8 @@ import (
 // root is the module's folder, seen from this package.
 const root = "../.."
 
-// TestIndexIsFresh: the embedded index has every citation of the sources and no other. The numbers of the lines may be older, so
-// that not every change of a file touches the index, too.
+// TestIndexIsFresh: the embedded index has every citation in the sources and no other. Its line numbers may be out of date, so
+// that not every change to a file changes the index, too.
 func TestIndexIsFresh(t *testing.T) {
 	now, err := Scan(os.DirFS(root))
 	if err != nil {
@@ -44,7 +44,7 @@ func TestIndexIsFresh(t *testing.T) {
 	}
 }
 
-// TestEveryRuleIsFound: for every rule the index leads to code that carries it out and to a case or test that holds it, or there
+// TestEveryRuleIsFound: for every rule the index leads to code that carries it out and to a case or test that checks it, or there
 // is a reason why not; never both.
 func TestEveryRuleIsFound(t *testing.T) {
 	list, err := Scan(os.DirFS(root))
@@ -95,7 +95,7 @@ func TestNamed(t *testing.T) {
 	}
 }
 
-// TestScan: kinds by name, the rules first, generated files left out; and what Format writes can be read back.
+// TestScan: kinds go by the file's name, the rules come first, generated files are left out; and what Format writes can be read back.
 func TestScan(t *testing.T) {
 	sources := fstest.MapFS{
 		"game/rule/ids.go":             {Data: []byte("// MOB-09\n")},
@@ -135,7 +135,7 @@ func TestScan(t *testing.T) {
 	}
 }
 
-// TestFind: within the module's sources these are read; elsewhere, and in another module, the index is.
+// TestFind: within the module's sources, the sources are read; elsewhere, and in another module, the index is.
 func TestFind(t *testing.T) {
 	here, err := Find(root + "/cmd/koprulu")
 	if err != nil || len(Of(here, rule.MOB09)) == 0 {

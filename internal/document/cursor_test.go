@@ -9,7 +9,7 @@ import (
 	"koprulu/game/rule"
 )
 
-// read reads a text that is right.
+// read reads a valid text.
 func read(t *testing.T, text string) *Cursor {
 	t.Helper()
 	c, err := ReadOn([]byte(text))

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestGaps: looking through a document that has gaps finds nothing and does not fail.
+// TestGaps: looking something up in a document that has gaps finds nothing and does not fail.
 func TestGaps(t *testing.T) {
 	n := parsed(t, `{"list": [1, "x"], "number": 12, "text": "12", "truth": true, "null": null, "large": 1e99}`)
 	gap := n.Get("list").Get("no").Get("where")
@@ -21,7 +21,7 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// TestChange: a change leaves the order of the rest as it was, and trees that share a list with the changed one, too.
+// TestChange: a change leaves the order of the rest as it was, and also trees that share a list with the changed one.
 func TestChange(t *testing.T) {
 	n := parsed(t, `{"a": 1, "b": [1, 2, 3], "c": {"x": 1}}`)
 	shared := *n
@@ -52,7 +52,7 @@ func TestChange(t *testing.T) {
 	}
 }
 
-// TestAlong: the path of a value leads to it, and a path that the document does not have is followed as far as it goes.
+// TestAlong: the path of a value leads to it, and a path that is not in the document is followed as far as it goes.
 func TestAlong(t *testing.T) {
 	n := parsed(t, `{"a": {"b": [0, {"torus.1": {"c": 1}, "torus": {"2": 2}}]}, "": 3, "x[0]": {"y": 4}}`)
 	var walk func(x *Node, depth int)

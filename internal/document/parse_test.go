@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// parsed parses a text that is right.
+// parsed parses a valid text.
 func parsed(t testing.TB, text string) *Node {
 	t.Helper()
 	n, err := Parse([]byte(text))
@@ -17,7 +17,7 @@ func parsed(t testing.TB, text string) *Node {
 	return n
 }
 
-// TestTree: the tree has everything, in its order and as it is written, with lines, paths and the text of each value.
+// TestTree: the tree has everything, in order and as it is written, with lines, paths and the text of each value.
 func TestTree(t *testing.T) {
 	text := "{\"b\": [1, -0.50E+3,\n true],\n\"a\": {\"x.y\": null, \"\\u00e9\\n\\ud83d\\ude00\": \"\\\"\"}, \"\": [[\n[false]]]}"
 	n := parsed(t, text)

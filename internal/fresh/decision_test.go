@@ -20,8 +20,8 @@ type place struct {
 	names map[string]bool
 }
 
-// TestNewDecisionsAreComplete: what a new step, part, verb or log entry has to touch is the list in docs/howto/decision.md. Anyone who adds
-// one is told here which of it is missing. Tests of the packages hold what each of them says.
+// TestNewDecisionsAreComplete: docs/howto/decision.md lists what a new step, part, verb or log entry has to touch. Anyone who adds one is
+// told here what is missing. Tests of the packages check what each of these says.
 func TestNewDecisionsAreComplete(t *testing.T) {
 	rows := keysOf(t, "game", "steps")
 	texts := textsOf(t)
@@ -81,7 +81,7 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 			{"a row in game/flow_entries.go", keysOf(t, "game", "logKinds")},
 			{"its sentence in locale/entry.go or entry_pieces.go", casesOf(t, "locale", "entry", "more", "broodWar")},
 		})
-		if told[name] < 3 { // its declaration, its row and where it is told
+		if told[name] < 3 { // its declaration, its row and where it is logged
 			t.Errorf("nothing tells %s", name)
 		}
 	}
@@ -101,7 +101,7 @@ func need(t *testing.T, name string, places []place) {
 	}
 }
 
-// helped fails for every command of the full screen that the help of its keys does not name.
+// helped fails for every full-screen command that the help on keys does not name.
 func helped(t *testing.T, texts map[string]string) {
 	t.Helper()
 	var help strings.Builder
@@ -123,7 +123,7 @@ func helped(t *testing.T, texts map[string]string) {
 			if written(e) == "" {
 				return // It asks about something other than the key.
 			}
-			key := strings.TrimPrefix(strings.Trim(written(e), `"`), "shift+") // the same the other way
+			key := strings.TrimPrefix(strings.Trim(written(e), `"`), "shift+") // the same in the other direction
 			keys = append(keys, key)
 			for _, w := range words {
 				found = found || w == key
@@ -193,7 +193,7 @@ func nameOf(e ast.Expr) string {
 	return ""
 }
 
-// specs calls a function with every declaration of constants or variables in a folder, and the type that a group of constants goes on with.
+// specs calls a function with every declaration of constants or variables in a folder, and the type that a group of constants continues with.
 func specs(t *testing.T, dir string, each func(spec *ast.ValueSpec, of string, constant bool)) {
 	t.Helper()
 	for _, file := range filesIn(t, dir) {
@@ -234,10 +234,10 @@ func typed(t *testing.T, dir, of string) (list []string) {
 	return list
 }
 
-// ofKind are the types of the constants that begin alike.
+// ofKind are the types of the constants whose names begin with a prefix.
 var ofKind = map[string]string{"Ask": "Step", "Run": "Step", "Do": "Verb", "Log": "LogKind"}
 
-// constants are the steps, verbs or kinds of entries: the constants of their type that begin so.
+// constants returns the steps, verbs or kinds of entries: the constants of their type whose names begin with a prefix.
 func constants(t *testing.T, dir, prefix string) (list []string) {
 	t.Helper()
 	begins := regexp.MustCompile("^" + prefix + "[A-Z]")

@@ -7,8 +7,8 @@ import (
 	"koprulu/internal/licences"
 )
 
-// TestLicencesAreListed compares docs/licences.md with what is linked into the program, on all systems: every module has a licence that is known and goes with
-// that of the program.
+// TestLicencesAreListed compares docs/licences.md with what is linked into the program, on all systems: every module has a known licence that is compatible
+// with that of the program.
 func TestLicencesAreListed(t *testing.T) {
 	all, err := licences.Linked(t.Context(), "../..")
 	if err != nil {

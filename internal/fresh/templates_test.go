@@ -21,7 +21,7 @@ const root = "../.."
 const generated = "_templ.go"
 
 // TestTemplates compares the Go file of every template with what the generator named in go.mod makes of it
-// now. It runs the generator's library rather than its command, which takes milliseconds and writes nothing.
+// now. It runs the generator's library rather than its command: that takes milliseconds and writes nothing.
 func TestTemplates(t *testing.T) {
 	templates := 0
 	for _, path := range sources(t) {

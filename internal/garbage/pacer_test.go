@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPacer: the heap may grow further only after some seconds with much to do, and only if there is room; with little to do memory is given back
+// TestPacer: the heap may grow further only after some seconds with much to do, and only if there is room; with little to do, memory is given back
 // once, not again and again.
 func TestPacer(t *testing.T) {
 	const mb = 1 << 20
@@ -48,7 +48,7 @@ func TestPacer(t *testing.T) {
 	}
 }
 
-// TestRoom: the limit of the operator counts, else the memory of the machine or of the control group.
+// TestRoom: the limit of the operator counts, otherwise the memory of the machine or of the control group.
 func TestRoom(t *testing.T) {
 	if got := roomIn(1000, 1<<40); got != 250 {
 		t.Errorf("a quarter of 1,000 is %d", got)

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// presses are the ways to press what stands somewhere and has the focus, at a moment, which is the present if it is zero.
+// presses are the ways to press what is at a place and has the focus, at a time; zero is now.
 var presses = map[string]func(b *browser, at place, when input.TimeSinceEpoch){
 	"a click": func(b *browser, at place, when input.TimeSinceEpoch) {
 		b.do(chromedp.MouseClickXY(at.X, at.Y, func(p *input.DispatchMouseEventParams) { p.Timestamp = when }))
@@ -29,8 +29,8 @@ func pressKey(key string) func(b *browser, _ place, when input.TimeSinceEpoch) {
 	}
 }
 
-// hears has a page note when what is to be pressed was drawn, not what else came later, and when it is pressed; holds, what it asks the
-// server, which is not done, until passes.
+// hears makes a page note when what is to be pressed was drawn, whatever else comes later, and when it is pressed. holds makes it note
+// its requests to the server instead of sending them, until passes.
 const (
 	hears = `(selector => {
 		const asked = () => { const {decision, pick, turn} = document.querySelector("#prompt").dataset; return [decision, pick, turn, document.querySelectorAll(window.awaited).length].join(); };
@@ -70,14 +70,14 @@ const spotNow = `(() => {
 // atOnceAfter is how long after what it presses was drawn, in milliseconds, atOnce presses: shorter than the hand has to wait.
 const atOnceAfter = 150
 
-// soonAfterDrawn is the moment atOnceAfter milliseconds after window.drawn.
+// soonAfterDrawn returns the time atOnceAfter milliseconds after window.drawn.
 func (b *browser) soonAfterDrawn() input.TimeSinceEpoch {
 	b.t.Helper()
 	return input.TimeSinceEpoch((value[float64](b, `performance.timeOrigin + window.drawn`) + atOnceAfter) / 1000) // The page counts in milliseconds.
 }
 
-// atOnce presses what has just come in every way there is: nothing happens. A moment later, each of them asks the server once. What appear
-// does brings it anew; keys press it from elsewhere on the page. The presses carry the time at which a hand would have pressed, so that it does not
+// atOnce presses what has just come in every way there is: nothing happens. A moment later, each way asks the server once. appear makes it
+// come again; keys press it from elsewhere on the page. The presses carry the time at which a hand would have pressed, so that it does not
 // matter how late a busy machine delivers them.
 func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	b.t.Helper()
@@ -112,7 +112,7 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 		}
 		ways[way](b, at, 0)
 		b.wait(what+" takes "+way+" or was drawn anew", fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
-		if value[bool](b, `window.wants.length === 0`) { // What came just then took the focus along.
+		if value[bool](b, `window.wants.length === 0`) { // Something that came just then took the focus.
 			at = value[place](b, fmt.Sprintf(spotNow, selector))
 			ways[way](b, at, 0)
 		}

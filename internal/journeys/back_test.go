@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// TestComingBack: who comes back to a table is shown once by each device what has happened since their turn, as a film that plays on the map and can be
+// TestComingBack: each device shows a player who comes back to a table once what has happened since their turn, as a film that plays on the map and can be
 // skipped; its scenes lead to their moments.
 func TestComingBack(t *testing.T) {
 	t.Parallel()
@@ -34,8 +34,8 @@ func TestComingBack(t *testing.T) {
 	table := b.table()
 	b.wait("what happened stands above the prompt", `document.querySelectorAll("#since[data-began] li a").length > 0 && JSON.parse(localStorage.getItem("since-shown") ?? "{}")[document.querySelector("[data-table]").dataset.table] > 0`)
 
-	// The device has missed a good deal: just as much as it takes (several in back.js). Somebody who was here a moment ago is left at the table all the same;
-	// five minutes later they are not. Whether they are back, the server says (TestAway of server); it would be the first to know a later hour.
+	// The device has missed a good deal: just as much as it takes (several in back.js). Somebody who was here a moment ago stays at the table all the same;
+	// five minutes later they don't. Whether they have come back is for the server to say (TestAway of server), which would be the first to know of a later hour.
 	const missed = `(localStorage.setItem("since-shown", JSON.stringify({[document.querySelector("[data-table]").dataset.table]: Number(document.querySelector("#since").dataset.to) - 12})), localStorage.setItem("film-speed", 4), true)`
 	value[bool](b, missed)
 	b.open(table)
@@ -84,7 +84,7 @@ func TestComingBack(t *testing.T) {
 		t.Errorf("the first scene says %q, then %q", said, again)
 	}
 
-	// A line is tried out: from the replay into a sandbox, back to its beginning, and back to the table, which is as it was.
+	// A line of play is tried out: from the replay into a sandbox, back to its beginning, and back to the table, which is as it was.
 	b.open(table + "/replay?at=" + value[string](b, `document.querySelector("[data-show]").dataset.to`))
 	b.wait("the replay offers to try it", `document.querySelector("[data-try]")`)
 	b.click("[data-try]")

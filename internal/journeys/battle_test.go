@@ -85,8 +85,8 @@ func recordUntil(t *testing.T, file string, players int, seed uint64, here func(
 	return game.Nobody
 }
 
-// alone says for the import of a record that one seat of its table is free and bots have the others. help is what the table says of help, empty
-// for what is usual.
+// alone writes for the import of a record that one seat of its table is free and bots have the others. help is the table's setting for help, empty
+// for the default.
 func alone(t *testing.T, file string, players int, mine game.Player, help string) {
 	t.Helper()
 	seats := make([]map[string]string, players)
@@ -151,7 +151,7 @@ func (b *browser) take(url, name string) {
 }
 
 // TestBattle: two people in two browsers fight a battle against each other, by turns, and both follow the same steps to its end. (What each of
-// them may see of cards is held by the tests of the server, to the byte.)
+// them may see of cards is checked by the tests of the server, to the byte.)
 func TestBattle(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -192,8 +192,8 @@ const (
 	battleSteps = `([...document.querySelectorAll("#battle.is-on .steps li, #battle.is-on [aria-current]")].map(e => e.innerText).join("|"))`
 )
 
-// sameSteps waits until both see the same open information: the same step of the same battle. Either page may be the
-// one that is behind, so both are asked again.
+// sameSteps waits until both see the same open information: the same step of the same battle. Either page may be
+// behind, so both are asked again.
 func sameSteps(one, two *browser) {
 	one.t.Helper()
 	var left, right string

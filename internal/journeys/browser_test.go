@@ -47,7 +47,7 @@ var running = sync.OnceValues(func() (context.Context, error) {
 	}
 	alloc, stop := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(file), chromedp.NoSandbox, chromedp.Flag("disable-gpu", true),
-		// Without a process for what would be drawn by a graphics card: the pages are drawn by the processor all the same.
+		// Without a process for drawing on a graphics card: the pages are drawn by the processor anyway.
 		chromedp.Flag("disable-gpu-compositing", true), chromedp.Flag("disable-software-rasterizer", true), chromedp.Flag("enable-gpu-rasterization", false),
 		chromedp.Flag("lang", language()), chromedp.Flag("accept-lang", language()))...)
 	ctx, cancel := chromedp.NewContext(alloc)
@@ -59,7 +59,7 @@ var running = sync.OnceValues(func() (context.Context, error) {
 // quit ends what running started.
 var quit = func() {}
 
-// patience is how long anything on a page may take. It is long, as only what fails needs it all, and some machines are slow and busy.
+// patience is how long anything on a page may take. It is long, because only failures need all of it, and some machines are slow and busy.
 const patience = time.Minute
 
 // browser is one person's browser: a separate profile, with its own cookies.
@@ -75,7 +75,7 @@ type browser struct {
 	complaints []string
 }
 
-// newBrowser opens a browser with a window of some size. It shares nothing with other browsers but the process. Its reader wants little motion
+// newBrowser opens a browser with a window of some size. It shares nothing with other browsers except the process. Its reader wants little motion
 // and does not follow what others do: drawing every frame of what moves, and waiting for it, is most of the work in a game.
 func newBrowser(t *testing.T, width, height int64) *browser {
 	t.Helper()
@@ -118,7 +118,7 @@ func (b *browser) begin(width, height int64) {
 		return
 	}
 	b.calm()
-	// It is what the choice in the menu keeps; see TestFollow.
+	// This is what the choice in the menu stores; see TestFollow.
 	b.first(`if (location.protocol === "http:") localStorage.director ??= '{"mode": "off"}'`)
 }
 
@@ -144,7 +144,7 @@ func (b *browser) heard(event any) {
 			what = fmt.Sprintf("%s (%s:%d)", e.Entry.Text, e.Entry.URL, e.Entry.LineNumber)
 		}
 	}
-	// A broken stream, or a stream opened anew that finds no server, is not the page's fault: journeys kill servers.
+	// A broken stream, or a reopened stream that finds no server, is not the page's fault: journeys kill servers.
 	if what != "" && !strings.Contains(what, "htmx:sse:error") && !strings.Contains(what, "htmx:error: Failed to fetch") {
 		b.mu.Lock()
 		defer b.mu.Unlock()
@@ -184,7 +184,7 @@ func (b *browser) open(url string) {
 	b.do(chromedp.Navigate(url))
 }
 
-// first runs a script on every page that is opened from now on, before its own.
+// first runs a script on every page that is opened from now on, before the page's own scripts.
 func (b *browser) first(script string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -247,7 +247,7 @@ func (b *browser) click(selector string) {
 	b.t.Fatalf("clicks on %s come to nothing\nthe page:\n%s", selector, b.text())
 }
 
-// left reports whether the reader is leaving a page, or has left it: a link leads on although the table was drawn anew under the pointer.
+// left reports whether the reader is leaving a page, or has left it: a link works even if the table was redrawn under the pointer.
 func (b *browser) left(page float64) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
@@ -271,8 +271,8 @@ func (b *browser) clickOnce(selector string) bool {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	// The click may lead to another page. Then the browser may never say that the button was released, as who should have said it is gone; that
-	// another page is there says it, too.
+	// The click may lead to another page. Then the browser may never report that the button was released, because the page that should have
+	// reported it is gone; another page shows that it was, too.
 	value[bool](b, fmt.Sprintf(`(addEventListener("click", e => (window.journeyClick = e.target.closest?.(%q) && !document.querySelector(".table:is(.is-fresh, .is-newer)") ? "there" : "lost"),
 		{capture: true, once: true}), window.journeyClick = "none", true)`, selector))
 	done := make(chan error, 1)
@@ -283,7 +283,7 @@ func (b *browser) clickOnce(selector string) bool {
 			if err != nil {
 				b.t.Fatalf("clicking %s: %v\nthe page:\n%s", selector, err, b.text())
 			}
-			// A page that is just being left does not say.
+			// A page that is just being left does not answer.
 			came, err := chromedp.Run(ctx, chromedp.Evaluate[string](`window.journeyClick ?? ""`))
 			return err != nil || came != "lost"
 		case <-time.After(200 * time.Millisecond):
@@ -312,7 +312,7 @@ const spot = `(async () => {
 	return {Covered};
 })()`
 
-// settledAnswers waits until what can be answered takes clicks and keys: new answers do not for a moment.
+// settledAnswers waits until the answers take clicks and keys: new ones do not for a moment.
 func (b *browser) settledAnswers() {
 	b.t.Helper()
 	b.wait("answers take clicks", `!document.querySelector(".table:is(.is-fresh, .is-newer)")`)
@@ -378,7 +378,7 @@ var axe string
 func (b *browser) accessible(where string) {
 	b.t.Helper()
 	b.clean()
-	// What the technologies of a sheet say is looked at, too. Closed, it would also make the browser lay out the page again for each of them
+	// What the technologies of a sheet say is looked at, too. Closed, they would also make the browser lay out the page again for each of them
 	// when the checker asks for its size.
 	value[bool](b, `(document.querySelectorAll(".tlist details").forEach(d => (d.open = true)), true)`)
 	b.check(where, everyRule)
@@ -387,7 +387,7 @@ func (b *browser) accessible(where string) {
 	}
 }
 
-// accessiblePieces checks the pieces of a table page that change with what is asked, on a page that has the checker: see accessible, which checks
+// accessiblePieces checks the pieces of a table page that change with what is asked, on a page that has loaded the checker: see accessible, which checks
 // whole pages.
 func (b *browser) accessiblePieces(where string) {
 	b.t.Helper()
@@ -406,7 +406,7 @@ func (b *browser) accessiblePieces(where string) {
 	}
 }
 
-// contrasts is accessible for nothing but colours.
+// contrasts is accessible for colours only.
 func (b *browser) contrasts(where string) {
 	b.t.Helper()
 	b.clean()
@@ -420,7 +420,7 @@ const everyRule = `rules: {region: {enabled: false}}`
 func (b *browser) check(where, rules string) {
 	b.t.Helper()
 	var violations []violation
-	for range 2 { // What begins to fade in under the pointer while it looks has too little contrast for a moment: only then does it look again.
+	for range 2 { // An element that begins to fade in under the pointer during the check has too little contrast for a moment: only then does it look again.
 		violations = b.violations(where, rules)
 		if !slices.ContainsFunc(violations, func(v violation) bool { return v.ID == "color-contrast" }) {
 			break
@@ -432,7 +432,7 @@ func (b *browser) check(where, rules string) {
 }
 
 // deaf are the regions that would scroll with more content than they have now, and that hold nothing a keyboard reaches. The checker sees
-// one only in a game in which it happens to be full.
+// such a region only in a game in which it happens to be full.
 const deaf = `[...document.querySelectorAll("body *")].filter(e => {
 	const {overflowX, overflowY, visibility} = getComputedStyle(e);
 	return [overflowX, overflowY].some(o => o === "auto" || o === "scroll") && visibility === "visible" && e.getClientRects().length > 0 && e.textContent.trim() !== ""
@@ -440,7 +440,7 @@ const deaf = `[...document.querySelectorAll("body *")].filter(e => {
 			.some(f => f.tabIndex >= 0 && f.getClientRects().length > 0);
 }).map(e => e.cloneNode().outerHTML)`
 
-// still waits, for a while, until every animation has ended that ever ends; some last as long as the page, or follow its scrolling.
+// still waits, for a while, until every animation that ends at all has ended; some last as long as the page, or follow its scrolling.
 const still = `Promise.race([new Promise(done => setTimeout(done, 2000)), Promise.all(document.getAnimations()
 	.filter(a => a.timeline instanceof DocumentTimeline && a.effect.getComputedTiming().endTime !== Infinity).map(a => a.finished.catch(() => 0)))]).then(() => true)`
 
@@ -455,7 +455,7 @@ func (b *browser) violations(where, rules string) []violation {
 	b.t.Helper()
 	// Elements that fade in have too little contrast meanwhile.
 	value[bool](b, still)
-	// No rule that it follows needs the text of style sheets, of which it would make inline styles, and those the policy of the site forbids.
+	// None of the rules needs the text of style sheets, which the checker would turn into inline styles, and the policy of the site forbids those.
 	found := valueWithin[string](b, 3*patience, axe+`;axe.run(document, {resultTypes: ["violations"], preload: false, `+rules+`}).then(r => JSON.stringify(
 		r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({id: v.id, help: v.help,
 			nodes: v.nodes.slice(0, 4).map(n => n.html.slice(0, 200) + " | " + (n.failureSummary || "").slice(0, 200))}))))`)

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// program makes a person by the API, and returns what sends a body in their name.
+// program makes a person by the API, and returns a function that sends a body in their name.
 func (s *site) program(name string) func(path, body string) map[string]any {
 	s.t.Helper()
 	send := func(token, path, body string) map[string]any {
@@ -83,7 +83,7 @@ func TestLeagueAndChallenge(t *testing.T) {
 		b.open(s.base + path)
 		for k := range looks {
 			look := looks[(i+k)%len(looks)]
-			if k == 0 || i == 1 { // Of one page everything, of the others a theme and a width each.
+			if k == 0 || i == 1 { // Everything of one page, one theme and width of each of the others.
 				b.prefer("theme", look.theme)
 				b.size(look.width, look.height)
 				b.settled()

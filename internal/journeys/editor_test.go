@@ -62,7 +62,7 @@ func TestEditor(t *testing.T) {
 	}
 	b.wait("two units are there", `document.querySelector("#editor-doc").value.includes('"marine": 2')`)
 
-	// The enemy's base in the same area is not offered: its button is grey, and says why when it is pressed all the same.
+	// The enemy's base in the same area is not offered: its button is grey, and says why when it is pressed nevertheless.
 	b.click("label:has(#who-overmind)")
 	b.wait("the other side puts pieces down", `document.querySelector("#who-overmind").checked && document.querySelector("#do-base").ariaPressed === "false"`)
 	b.does("nothing is under way")
@@ -90,7 +90,7 @@ func TestEditor(t *testing.T) {
 	b.click(`[data-edit=redo]`)
 	b.wait("the base is back", fmt.Sprintf(`document.querySelector("#editor-doc").value === %q && document.querySelector("#editor-body").dataset.open === "0"`, good))
 
-	// A text with mistakes is refused: all of them are listed in names, it stays in its field, and the map and the steps are what they were.
+	// A text with mistakes is refused: all of them are listed with names, it stays in its field, and the map and the steps are what they were.
 	b.click("label:has(#tab-text)")
 	write := func(text string) {
 		value[bool](b, fmt.Sprintf(`(() => { const e = document.querySelector("#editor-text"); e.value = %q; e.dispatchEvent(new Event("change", {bubbles: true})); return true; })()`, text))

@@ -49,8 +49,8 @@ func (b *browser) look(name string) {
 	b.size(1366, 768)
 }
 
-// TestFilm: a finished game is told by the page of its end, which leads to the film of it; there steps change the page without reloading it, by buttons,
-// keys and the slider, and it plays by itself.
+// TestFilm: the page at the end of a game tells how it went, and leads to its film; there steps change the page without reloading it, by buttons,
+// keys and the slider, and it plays on its own.
 func TestFilm(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -11,11 +11,11 @@ import (
 	"koprulu/game"
 )
 
-// told is what the director says just now, nothing when it says nothing.
+// told is what the director is saying, empty when it says nothing.
 const told = `(e => e && !e.hidden ? e.querySelector("p").innerText : "")(document.querySelector("#now"))`
 
-// showing looks on while the director tells of the others, and goes on where it waits. It counts how often lines of the log were still to come, and says
-// what was wrong: what is told is to be read as a whole, and the end of the log, which waits for it, to be in sight.
+// showing watches while the director shows what the others do, and continues where it waits. It counts how often lines of the log were still to come, and
+// says what was wrong: what is told must be readable as a whole, and the end of the log, which waits for it, must be in sight.
 const showing = `(async () => {
 	const now = document.querySelector("#now"), log = document.querySelector("#log"), wrong = new Set();
 	let later = 0;
@@ -33,7 +33,7 @@ const showing = `(async () => {
 })()`
 
 // TestFollow: what others do is played on the map at the reader's pace, one thing after the other, while the prompt already has the newest
-// position; the reader can go to it at any time. What happened since the turn stands above the prompt, lights its places and can be played again.
+// position; the reader can go to it at any time. What happened since the turn is listed above the prompt, lights its places and can be played again.
 func TestFollow(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -51,7 +51,7 @@ func TestFollow(t *testing.T) {
 	value[bool](b, first+`.focus() ?? true`)
 	b.wait("its place is lit", `document.querySelector("#map .is-told, .player.is-told")`)
 
-	// Where units could go, and what a number rests on: by mouse and by the keys.
+	// Where units could go, and what a number is made of: by mouse and by keys.
 	b.point("#map .area.f-overmind, #map .area.f-tassadar")
 	b.wait("the place tells where its units could go", `!document.querySelector("#reach").hidden && document.querySelector("#reach p")`)
 	b.wait("areas are marked", `document.querySelector("#map .is-reach, #map .is-threat") || document.querySelector("#reach .muted")`)

@@ -2,8 +2,8 @@ package journeys
 
 import "testing"
 
-// TestNewTableForm: what does not go together can't be chosen, and the form says at once why; what was chosen and no longer goes is taken back; the hint says how many
-// points win; the button to open the table stays in sight.
+// TestNewTableForm: options that do not go together can't be chosen, and the form says at once why; a choice that no longer fits is taken back; the hint says how
+// many points win; the button to open the table stays in sight.
 func TestNewTableForm(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -47,13 +47,13 @@ func TestNewTableForm(t *testing.T) {
 	b.wait("50 points", `document.querySelector(".is-points").textContent.startsWith("50 ")`)
 	choose("teams", "")
 	b.wait("25 points", `document.querySelector(".is-points").textContent.startsWith("25 ")`)
-	// Nobody can sit at two seats, and no faction either: they change places.
+	// Neither a person nor a faction can be at two seats: they change places.
 	value[bool](b, `(() => { const pick = (name, to) => { const s = document.querySelector("#new [name=" + name + "]"); s.value = to; s.dispatchEvent(new Event("change", {bubbles: true})); };
 		pick("seat2", "me"); pick("faction0", "raynor"); pick("faction3", "raynor"); return true; })()`)
 	if seats := value[string](b, `["seat0", "seat2", "faction0", "faction3"].map(name => document.querySelector("#new [name=" + name + "]").value).join()`); seats != "simple,me,,raynor" {
 		t.Errorf("who is seated a second time leaves %s", seats)
 	}
-	// A number that does not count any more is no reason to refuse the form without a word.
+	// A number that no longer counts is no reason to refuse the form without a word.
 	choose("pace", "live")
 	value[bool](b, `(document.querySelector("#new [name=minutes]").value = "999", true)`)
 	if value[bool](b, `document.querySelector("#new").checkValidity()`) {

@@ -25,7 +25,7 @@ func TestHints(t *testing.T) {
 		t.Errorf("hints are counted before there were any: %s", used())
 	}
 	b.guarded("#prompt", "#board")
-	// Where the prompt stands beside the map there is room for a short word.
+	// Where the prompt is beside the map there is room for a short word.
 	b.size(1366, 768)
 	if out := value[string](b, `(t => (t.dataset.beside = "on", `+unnamed+`))(document.querySelector(".table"))`); out != "" {
 		b.picture()
@@ -60,7 +60,7 @@ func TestHints(t *testing.T) {
 		t.Errorf("one decision counts more than once: %s", used())
 	}
 
-	// What a hint proposes is done, and the hints are gone with the decision.
+	// What a hint proposes is done, and the hints go with the decision.
 	b.click("#hints .hint__do")
 	b.changed(now)
 	b.wait("the hints are gone with the decision", gone)
@@ -84,7 +84,7 @@ func TestHints(t *testing.T) {
 	b.clean()
 }
 
-// ringsPlanets checks that rings, as hints draw them around planets, are where they are drawn: none of the styles of the page turns them away. There
+// ringsPlanets checks that rings, as hints draw them around planets, are where they are drawn: none of the page's styles moves them away. There
 // need not be a hint about a planet.
 func (b *browser) ringsPlanets() {
 	b.t.Helper()
@@ -102,7 +102,7 @@ func (b *browser) ringsPlanets() {
 	}
 }
 
-// guarded checks that a button which comes into a place while the question stays takes no click at once, but a moment later.
+// guarded checks that a button that comes into a place while the question stays takes no click at once, but takes one a moment later.
 func (b *browser) guarded(places ...string) {
 	b.t.Helper()
 	for _, place := range places {

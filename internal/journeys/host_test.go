@@ -55,7 +55,7 @@ func (s *site) end() {
 	s.cmd = nil
 }
 
-// keys writes a text where the tabulator leads to, in place of what stands there.
+// keys writes a text where the Tab key leads, in place of what is there.
 func (b *browser) keys(field, text string) {
 	b.t.Helper()
 	b.tabTo(field)
@@ -63,7 +63,7 @@ func (b *browser) keys(field, text string) {
 	b.do(chromedp.KeyEvent(text))
 }
 
-// enter presses Enter where the tabulator leads to, and waits for the page it leads to.
+// enter presses Enter where the Tab key leads, and waits for the page that it opens.
 func (b *browser) enter(selector, what, holds string) {
 	b.t.Helper()
 	value[bool](b, `(window.journeyHere = true)`)
@@ -88,9 +88,9 @@ func (b *browser) post(path string, fields map[string]string) int {
 	return value[int](b, fmt.Sprintf(`fetch(%q, {method: "POST", headers: {"HX-Request": "true"}, body: new URLSearchParams(%s)}).then(r => r.status)`, path, text))
 }
 
-// TestHostsDay is a day of a host, by command line and page, the page by keyboard alone: the first people come by invite codes, one of them becomes the host; a report is
-// worked off, somebody is muted, banned, renamed, signed out and comes back by a new link; a notice and a read-only site are seen on open pages; a game is closed, a table
-// deleted; the audit log has it all. Then the disk fails: the data is checked, and a copy put in its place.
+// TestHostsDay is a day in the life of a host, by command line and page, the page by keyboard alone: the first people come by invite codes, one of them becomes the host; a
+// report is dealt with, somebody is muted, banned, renamed, signed out and comes back by a new link; a notice and a read-only site are seen on open pages; a game is closed, a
+// table deleted; the audit log has it all. Then the disk fails: the data is checked, and a copy is put in its place.
 func TestHostsDay(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "--sign-up", "invite")

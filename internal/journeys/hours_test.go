@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestHours: somebody is offered the time zone of their browser, says when they play, makes a table where that counts, goes on vacation, is seen to be
-// away by the other with times of their own zone, and comes back.
+// TestHours: somebody is offered the time zone of their browser, says when they play, makes a table where that counts, goes on vacation, is shown as
+// away to the other player with times in that player's zone, and comes back.
 func TestHours(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -21,7 +21,7 @@ func TestHours(t *testing.T) {
 	mara.zone("Asia/Kolkata")
 	mara.seated(s.base, "Mara")
 	mara.wait("the zone is offered", `/Calcutta|Kolkata/.test(document.querySelector("[data-zone-guess]")?.innerText)`)
-	// Her hours begin in two hours, and end in 22: her clock stands now.
+	// Her hours begin in two hours, and end in 22: her clock is stopped now.
 	now := time.Now()
 	kolkata := time.FixedZone("", 19800)
 	from, to := now.Add(2*time.Hour).In(kolkata).Format("15:04"), now.Add(22*time.Hour).In(kolkata).Format("15:04")
@@ -78,7 +78,7 @@ func TestHours(t *testing.T) {
 	}
 }
 
-// zone is the time zone in which a browser is.
+// zone sets the time zone of a browser.
 func (b *browser) zone(name string) {
 	b.t.Helper()
 	if _, err := chromedp.Call(b.ctx, emulation.SetTimezoneOverride, emulation.SetTimezoneOverrideParams{TimezoneID: name}); err != nil {

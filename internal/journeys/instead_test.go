@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// TestInstead: with a planet chosen for an order, another one is chosen instead, by a click and by the keys, and nothing is answered by that; after a click no
+// TestInstead: with a planet chosen for an order, another one is chosen instead, by a click and by keys, and nothing is answered by that; after a click no
 // frame shows where the keys would go, after a key one does. What happened since the turn leads to the replay, where its place is lit.
 func TestInstead(t *testing.T) {
 	t.Parallel()

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// through starts a line to the site: between decides about each request and hands it on by calling pass.
+// through starts a line to the site: between decides about each request and forwards it by calling pass.
 func (s *site) through(between func(w http.ResponseWriter, r *http.Request, pass http.Handler)) *site {
 	s.t.Helper()
 	to, err := url.Parse(s.base)
@@ -62,7 +62,7 @@ func (s silenced) Write(b []byte) (int, error) {
 func (s silenced) Unwrap() http.ResponseWriter { return s.ResponseWriter }
 
 // TestLateResponse: the stream is broken when the reader chooses something, and back with newer pieces of the page before the response
-// arrives, which must not put the old ones in their place. Then nothing comes over the line any more although it stays open, which the page says, too.
+// arrives, which must not replace them with the old ones. Then nothing comes over the line any more although it stays open, which the page reports, too.
 func TestLateResponse(t *testing.T) {
 	t.Parallel()
 	var (
@@ -117,7 +117,7 @@ func TestLateResponse(t *testing.T) {
 	cut()
 	mu.Unlock()
 	b.wait("the stream is broken", `!document.querySelector("[data-link]").hidden`)
-	// With 204, the server has not noticed yet that the stream is broken: the same again.
+	// With 204, the server has not noticed yet that the stream is broken: try again.
 	for code := 0; code != http.StatusOK; code = <-responses {
 		if code != 0 {
 			b.wait("the response is there", `window.answered`)

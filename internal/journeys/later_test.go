@@ -10,7 +10,7 @@ import (
 	"koprulu/game"
 )
 
-// TestLeftForLater: a player leaves answers for later on the page with its forms, on a phone and by keyboard, sees them beside the map, takes one
+// TestLeftForLater: a player leaves answers for later with the forms of their page, on a phone and by keyboard, sees them beside the map, takes one
 // back, and is told which one fell, and why.
 func TestLeftForLater(t *testing.T) {
 	t.Parallel()
@@ -55,7 +55,7 @@ func TestLeftForLater(t *testing.T) {
 	b.wait("what to do in a battle is left", `document.querySelectorAll(".left").length === 2`)
 	shot("later-page")
 
-	// How one is told when something falls.
+	// How the player is told when something falls.
 	b.click("[name=told][value=page]")
 	b.click("form[action$='/later/falls'] button")
 	b.wait("the choice is kept", `location.search === "?saved" && document.querySelector("[name=told][value=page]").checked && document.querySelector("#falls + [role=status]")`)
@@ -89,7 +89,7 @@ func TestLeftForLater(t *testing.T) {
 	b.click("#later .left:last-child button")
 	b.wait("it is taken back", `document.querySelectorAll(".side #later .left").length === 1`)
 
-	// Orders are left for all planets unless others change their stacks; the others place theirs, and what falls is told.
+	// Orders are left for all planets unless others change their stacks; the others place theirs, and what falls is reported.
 	value[bool](b, `(async () => {
 		const post = (to, fields) => fetch(location.pathname + to, {method: "POST", body: new URLSearchParams(fields)});
 		const page = new DOMParser().parseFromString(await (await fetch(location.pathname + "/later")).text(), "text/html");
@@ -99,7 +99,7 @@ func TestLeftForLater(t *testing.T) {
 		await post("/answer", {decision: document.querySelector("[name=decision]").value, text: "order build bhekar-ro"});
 		return true;
 	})()`)
-	// Another one may fall as well by then, as the game goes on.
+	// Another one may fall by then, too, because the game goes on.
 	b.wait("it fell", `document.querySelector(".side #later .left.is-fallen")`)
 	if said := value[string](b, `[...document.querySelectorAll("#later .is-fallen")].map(e => e.textContent).join("\n")`); !strings.Contains(said, "put an order on that stack") || !strings.Contains(said, "asked yourself") {
 		t.Errorf("what fell says %q", said)

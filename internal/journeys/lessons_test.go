@@ -73,7 +73,7 @@ func TestLessons(t *testing.T) {
 		if won := value[string](b, `document.querySelector("#prompt h2").textContent`); !strings.HasSuffix(won, text(t, "ui.over.won", "players", text(t, "faction.raynor"), "n", 1, "victory", text(t, "victory.normal"))) {
 			t.Errorf("the second lesson ends with %q", won)
 		}
-		if !size.phone() { // What differs on a phone, the first two lessons have.
+		if !size.phone() { // The first two lessons have everything that differs on a phone.
 			second := value[string](b, "location.pathname")
 			value[bool](b, `(document.querySelector(".tutor__more button[name=chapter]").click(), true)`)
 			b.wait("the third lesson", fmt.Sprintf(`location.pathname !== %q && document.querySelector(".tutor__text h2")`, second))

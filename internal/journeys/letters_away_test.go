@@ -22,15 +22,15 @@ func (b *browser) seated(base, name string) {
 	b.wait("the name is saved", `document.querySelector("#h-devices")`)
 }
 
-// asked returns what a reader is asked, in the word of the API.
+// asked returns what a reader is asked, in the API's word for it.
 func (b *browser) asked(table string) string {
 	b.t.Helper()
 	return value[string](b, fmt.Sprintf(`fetch("/api/v1/tables/%s/moment?legal=1").then(r => r.json()).then(now => now.ask ?? "")`, table[strings.LastIndex(table, "/")+1:]))
 }
 
 // TestByCorrespondence: two people play by correspondence at a rated table. One leaves orders and wishes for battles behind and goes away; the table gives the order
-// when its moment comes. His phone is told that he is asked himself, he watches what happened, tries a line, and answers. The game ends, is rated, the pages of both
-// tell of it, and a rematch is one click away.
+// when its time comes. His phone is told when he is asked himself; he watches what happened, tries a line of play, and answers. The game ends and is rated, the pages
+// of both show it, and a rematch is one click away.
 func TestByCorrespondence(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "--notify-private", "--notify-delay", "1ms")
@@ -110,7 +110,7 @@ func TestByCorrespondence(t *testing.T) {
 		t.Errorf("the message is %+v, about the table %s", told, table)
 	}
 
-	// He comes back by the message, watches, and tries a line.
+	// He comes back by the message, watches, and tries a line of play.
 	jonas.open(s.base + told.URL)
 	if strings.HasSuffix(value[string](jonas, `location.pathname`), "/since") {
 		jonas.open(table)

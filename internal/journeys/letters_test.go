@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// smallText names what is written in smaller letters than 12 pixels on a table, each kind once with its size, as the reader sees it: scaled by
-// all around it. Letters and figures that belong to drawings, such as planets, pieces and emblems, are not text of the page: the map is zoomed.
+// smallText names what is written in letters smaller than 12 pixels on a table, each kind once with its size, as the reader sees it: scaled by
+// everything around it. Letters and figures in drawings, such as planets, pieces and emblems, are not text of the page: the map is zoomed.
 const smallText = `(() => {
 	const found = new Map(), range = document.createRange();
 	const shown = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true});
@@ -47,8 +47,8 @@ func (b *browser) readable(where string) {
 	}
 }
 
-// cardSays rests a finger, then the mouse, on a card of the hand: all that it says is shown within the window, and goes again. It reports
-// whether there was a card in sight.
+// cardSays rests a finger, then the mouse, on a card of the hand: all that it says is shown within the window, and disappears again. It
+// reports whether there was a card in sight.
 func (b *browser) cardSays() bool {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)

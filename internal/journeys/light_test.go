@@ -12,8 +12,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// playing makes the page give answers by itself, through the API, so that nothing but updates happens on it; it resolves to
-// the sizes of the updates, as they come over the line, and to the requests that the page made beside those answers.
+// playing makes the page give answers on its own, through the API, so that nothing but updates happens on it; it resolves to
+// the sizes of the updates, as they come over the line, and to the requests that the page made in addition to those answers.
 const playing = `(async (answers) => {
 	const sizes = [], api = "/api/v1/tables/" + location.pathname.split("/")[2], wait = (ms) => new Promise(done => setTimeout(done, ms));
 	const count = ({detail: {message}}) => { if (!message.event) sizes.push(new Blob([message.data]).size); };
@@ -35,8 +35,8 @@ const playing = `(async (answers) => {
 	return {sizes, requests: performance.getEntriesByType("resource").filter(e => !e.name.includes(api)).length};
 })`
 
-// TestLight measures what updates cost a page: bytes, requests, and processor time of the main thread. Four answers only see that a page needs
-// no requests beside its stream; scripts/light.sh has more given, KOPRULU_LIGHT says how many.
+// TestLight measures what updates cost a page: bytes, requests, and processor time of the main thread. Four answers only show that a page needs
+// no requests besides its stream; scripts/light.sh gives more, as many as KOPRULU_LIGHT says.
 func TestLight(t *testing.T) {
 	answers := 4
 	if text := os.Getenv("KOPRULU_LIGHT"); text != "" {

@@ -7,8 +7,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// looksBack reads in the look back at a game that has just ended where and why it was decided: on the page of the table, where it appears by
-// itself, on its own page, and in the replay.
+// looksBack reads in the look back at a game that has just ended where and why it was decided: on the page of the table, where it appears on its
+// own, on its own page, and in the replay.
 func (b *browser) looksBack(table string) {
 	b.t.Helper()
 	b.wait("the end shows the look back", `document.querySelector("#prompt .review__ending .chart")`)
@@ -52,7 +52,7 @@ func (b *browser) looksBack(table string) {
 	b.open(table)
 }
 
-// looksSoFar looks at the own chances in the replay of a game that goes on.
+// looksSoFar looks at the reader's own chances in the replay of a game that goes on.
 func (b *browser) looksSoFar(table string) {
 	b.t.Helper()
 	b.open(table + "/replay")

@@ -135,7 +135,7 @@ func TestMapBesideTools(t *testing.T) {
 		}
 	}
 
-	// A map that follows goes from one planet on which an order is executed to the next, although it is asked nothing else meanwhile.
+	// A map that follows goes from one planet where an order is executed to the next, even if nothing else is asked meanwhile.
 	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 	b.open(base + "/t/any?step=order&lang=" + language())
 	b.motion("reduce")
@@ -170,7 +170,7 @@ func TestMapBesideTools(t *testing.T) {
 }
 
 // laying plays in a low window until the reader lays a planet, and looks at the room: planets are as large as galaxy.TestPlanetsAreLargeWhileLaid says
-// they are in it, and the little that the reader has stands above the prompt.
+// they are in it, and the little that the reader has is above the prompt.
 func (b *browser) laying(rng *rand.Rand) {
 	b.t.Helper()
 	b.size(1366, 768)
@@ -199,8 +199,8 @@ const outsidePrompt = `(() => {
 	return all.filter((e, i) => (r => r.left < left || r.right > right || i > 0 && r.left < all[i - 1].getBoundingClientRect().right)(e.getBoundingClientRect())).map(e => e.ariaLabel || e.innerText).join(", ");
 })()`
 
-// roomy looks at a table of four in a low window: the prompt stands beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
-// will be in that room, all players are in sight, nothing is below the prompt; and panels fold by a click, which is remembered.
+// roomy looks at a table of four in a low window: the prompt is beside the map, planets are as large as galaxy.TestPlanetsAreLarge says they
+// will be in that room, all players are in sight, nothing is below the prompt; and panels fold with a click, which is remembered.
 func (b *browser) roomy() {
 	b.t.Helper()
 	b.size(1366, 768)

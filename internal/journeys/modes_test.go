@@ -14,7 +14,7 @@ import (
 	"koprulu/game"
 )
 
-// choose clicks a choice of the form for a new table, as a person would, and sees that it is taken.
+// choose clicks a choice of the form for a new table, as a person would, and checks that it is taken.
 func (b *browser) choose(field, value string) {
 	b.t.Helper()
 	input := fmt.Sprintf("input[name=%s][value='%s']", field, value)
@@ -34,7 +34,7 @@ func (b *browser) seats(seat int, who string) {
 	b.wait("the seat is taken", fmt.Sprintf("document.querySelector(%q).value === %q", list, who))
 }
 
-// dealt waits until the table that was opened is there, and its game has begun.
+// dealt waits until the newly opened table is there and its game has begun.
 func (b *browser) dealt() {
 	b.t.Helper()
 	b.wait("the table is there", `location.pathname.startsWith("/t/") && document.querySelector("#prompt") && document.querySelector("#galaxy")`)
@@ -82,7 +82,7 @@ func (b *browser) won(s *site, victories ...string) {
 	b.clean()
 }
 
-// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card and begins to play; and plays another one
+// TestBroodWarGame: a person fills in the form for a Brood War game of four, chooses a Leadership card and begins to play; and plays another game
 // against three bots from its later rounds to the end.
 func TestBroodWarGame(t *testing.T) {
 	t.Parallel()
@@ -192,8 +192,8 @@ func TestBroodWarKeyboard(t *testing.T) {
 			break
 		}
 	}
-	// A special order of a Leadership card may ask more at once, so what tells of it is the strip of the reader. Of the Defend order, which lies there
-	// only once its units have moved, it is what is asked.
+	// A special order of a Leadership card may ask more at once, so the reader's strip shows that it was given. The Defend order is placed there
+	// only once its units have moved, so the question shows it.
 	before, _, _ := strings.Cut(text(t, "prompt.move.defend", "area", "\n"), "\n")
 	b.wait("the order lies there", `document.querySelector("#prompt").dataset.turn === "on" && (document.querySelector(".player__orders:has(> .turn) > .on") || document.querySelector("#prompt-say").innerText.trim().startsWith(`+strconv.Quote(capitalized(before))+`))`)
 	b.clean()

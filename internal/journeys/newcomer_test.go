@@ -36,8 +36,8 @@ func TestNewcomer(t *testing.T) {
 	b.clean()
 }
 
-// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, cards say all under
-// a finger that rests on them, every prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
+// TestPhone plays on a phone: nothing but the map and the hand scrolls sideways, the handle of the board draws it up and down, cards say everything
+// under a resting finger, every prompt leaves the map its room, upright and on its side, and on its side the phone shows all players.
 func TestPhone(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -40,7 +40,7 @@ func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.Touc
 	b.touchThen(0, kind, points...)
 }
 
-// touchThen puts fingers on the page, or takes them away, at a moment, which is the present if it is zero.
+// touchThen puts fingers on the page, or takes them away, at a time; zero is now.
 func (b *browser) touchThen(when input.TimeSinceEpoch, kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -50,7 +50,7 @@ func (b *browser) touchThen(when input.TimeSinceEpoch, kind input.DispatchTouchE
 	}
 }
 
-// What the stage tells: the large figure with what stands below it, the pair of the first skirmish, and that of the second card of the hand.
+// What the stage shows: the large figure with what is below it, the pair of the first skirmish, and that of the second card of the hand.
 const (
 	oddsHead = `[...document.querySelectorAll("#odds-head b, #odds-head .odds__with")].map(e => e.innerText).join("|")`
 	oddsPair = `[...document.querySelectorAll("#odds-1 .oddpair b")].map(e => e.innerText).join("|")`
@@ -68,8 +68,8 @@ const (
 	pointsAt  = `document.querySelector("#odds-head .odds__with.is-answer")`
 )
 
-// TestOdds: the odds of a battle come by themselves, a first figure before the others; whatever the reader points at, by mouse, keyboard or
-// finger, shows what comes of it, and a resting finger answers nothing. They change with each decision. Where the program does not
+// TestOdds: the odds of a battle come on their own, a first figure before the others; whatever the reader points at, by mouse, keyboard or
+// finger, shows what would come of it, and a resting finger answers nothing. They change with each decision. Where the program does not
 // help there are none.
 func TestOdds(t *testing.T) {
 	t.Parallel()

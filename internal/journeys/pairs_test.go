@@ -13,12 +13,12 @@ import (
 // pick is a choice of the form for a new table: the field, and its value if it has several.
 type pick [2]string
 
-// picks are the choices of what is played. Two planets are nothing but neither of the others.
+// picks are the choices of what is played. Two planets each are the absence of the other choices of planets.
 var picks = []pick{{"mode", "points"}, {"mode", "galactic"}, {"mode", "survival"}, {"planets", "more"}, {"planets", "larger"},
 	{"disposable", ""}, {"noleaders", ""}, {"faster", ""}, {"players", "2"}, {"players", "3"}, {"players", "4"}, {"players", "5"}, {"players", "6"},
 	{"teams", ""}, {"factions", "dealt"}, {"factions", "draft"}, {"factions", "chosen"}}
 
-// settingsOf returns the settings that choices mean by themselves, whether or not they go together; what is not chosen is as the form begins.
+// settingsOf returns the settings that choices mean on their own, whether or not they go together; everything else is as the form begins.
 func settingsOf(chosen ...pick) (table.Settings, []table.SeatPlan) {
 	s := table.Settings{Name: "Pairs"}
 	o := &s.Options
@@ -63,7 +63,7 @@ func settingsOf(chosen ...pick) (table.Settings, []table.SeatPlan) {
 	return s, plan
 }
 
-// pairs sets the form to two choices beside a set at a time, and says of each whether both stay chosen and can be seen, and which of them is grey
+// pairs sets the form to a set and two choices at a time, and says for each pair whether both stay chosen and can be seen, and which of them is grey
 // without a reason in sight.
 const pairs = `(all => {
 	const form = document.querySelector("#new"), field = ([name, value]) => form.querySelector("[name=" + name + "]" + (value ? "[value='" + value + "']" : ""));
@@ -80,7 +80,7 @@ const pairs = `(all => {
 })(%s)`
 
 // pairs goes through all pairs of options, with the base game and with Brood War: the form takes those that the rest of the program takes, and no
-// others, and whatever of it is grey has its reason in sight.
+// others, and whatever is grey has its reason in sight.
 func (b *browser) pairs() {
 	b.t.Helper()
 	var all [][]pick
@@ -111,7 +111,7 @@ func (b *browser) pairs() {
 		if invalid := new(table.InvalidError); err != nil && !errors.As(err, &invalid) {
 			b.t.Fatal(err)
 		}
-		// The program takes factions that are chosen for teams, to deal those of a finished game anew; nobody chooses them (VAR-14).
+		// The program takes chosen factions for teams, to deal those of a finished game again; nobody chooses them (VAR-14).
 		takes := err == nil && (!settings.Options.Teams || settings.Options.RandomFactions)
 		if form[i].Takes != takes {
 			b.t.Errorf("%v: the form takes it: %v; the program says %v", chosen, form[i].Takes, err)

@@ -34,7 +34,7 @@ func TestBadge(t *testing.T) {
 	lobby.clean()
 }
 
-// TestInvitation: a friend without a name opens the link, takes the seat, both are ready, and the game begins for both and for a spectator.
+// TestInvitation: a friend without a name opens the link and takes the seat, both are ready, and the game begins for both and for a spectator.
 func TestInvitation(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

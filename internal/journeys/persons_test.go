@@ -9,8 +9,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// TestPersonPage: a rated game is played to its end, by the bot that stands in, and the page of its player tells of it: what was won, the rating, the
-// film. She narrows it by links, and hides it with the keyboard; then a stranger finds nothing.
+// TestPersonPage: a rated game is played to its end, by the bot that stands in, and the page of its player shows it: what was won, the rating, the
+// film. She narrows the page by links, and hides it with the keyboard; then a stranger finds nothing.
 func TestPersonPage(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -27,7 +27,7 @@ type turn struct {
 	Choices int
 	// State changes with everything that the prompt shows.
 	State string
-	// Lost is true if the last press came to nothing: new answers came under it just then, or what was to be pressed moved away.
+	// Lost is true if the last press had no effect: new answers came under it just then, or what was to be pressed moved away.
 	Lost bool
 }
 
@@ -117,7 +117,7 @@ func (b *browser) calm() {
 	b.motion("reduce")
 }
 
-// motion sets what the reader wants of motion: reduce or no-preference.
+// motion sets what motion the reader wants: reduce or no-preference.
 func (b *browser) motion(want string) {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -140,7 +140,7 @@ const (
 	byKeys
 )
 
-// answer sends one answer to the open decision, whichever, and returns when the page shows the next one.
+// answer sends any one answer to the open decision, and returns when the page shows the next decision.
 // It returns what was pressed.
 func (b *browser) answer(rng *rand.Rand, how way) []string {
 	b.t.Helper()
@@ -243,8 +243,8 @@ func (b *browser) tabTo(selector string) bool {
 }
 
 // changed waits until the prompt has left a state, and returns what it says then. If the button to be pressed was replaced
-// first, because the page was redrawn, nothing was pressed and nothing changes. Once the server was asked, it waits for what that changes,
-// or the next press would answer the next question.
+// first, because the page was redrawn, nothing was pressed and nothing changes. Once the server has been asked, changed waits for the
+// result; otherwise the next press would answer the next question.
 func (b *browser) changed(from turn) turn {
 	b.t.Helper()
 	state, err := json.Marshal(from.State)
@@ -265,7 +265,7 @@ func (b *browser) until(condition string) (turn, bool) {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	for {
-		// After a moment it looks once more and comes back: what styles alone change is no change of the document.
+		// After a moment it looks once more and returns: what styles alone change does not change the document.
 		t, err := chromedp.Run(ctx, chromedp.Evaluate[*turn](`new Promise(done => {
 			let frame = 0;
 			const look = () => { frame = 0; const now = `+readTurn+`; if (now && (`+condition+`)) end(now); };
@@ -288,7 +288,7 @@ func (b *browser) until(condition string) (turn, bool) {
 }
 
 // hurrying gives a reader's answers through the API until the game is over, each a random one of those that it lists, and resolves
-// to how many that were.
+// to how many there were.
 const hurrying = `(async (table, seed) => {
 	const api = "/api/v1/tables/" + table, wait = (ms) => new Promise(done => setTimeout(done, ms));
 	for (let given = 0;;) {
@@ -334,8 +334,8 @@ func (b *browser) quickTable(s *site, name string) {
 // table returns the address of the table on the page.
 func (b *browser) table() string { return value[string](b, "location.origin + location.pathname") }
 
-// playsOn leaves the page of a table and plays on there as a program does, which costs no drawing: any answers, but nothing is given up. It stops as
-// soon as an answer that begins with until is legal, and reports false; true if the game ended before.
+// playsOn leaves the page of a table and plays on there as a program does, which needs no drawing: any answers, but nothing is given up. It stops as
+// soon as an answer that begins with until is legal, and reports false, or true if the game ended before that.
 func (b *browser) playsOn(table, until string, rng *rand.Rand) bool {
 	b.t.Helper()
 	at, err := url.Parse(table)

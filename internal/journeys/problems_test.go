@@ -38,7 +38,7 @@ func TestProblems(t *testing.T) {
 	if value[string](b, `document.querySelector("#chat-text").value`) == "" {
 		t.Error("a message that was refused is lost")
 	}
-	// One more message is allowed every few seconds, and may be when it should not.
+	// Every few seconds one more message is allowed, perhaps just when it should be refused.
 	for refused := false; !refused; {
 		value[bool](b, `(async field => {
 			while ((await fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: "again"})})).ok);
@@ -53,7 +53,7 @@ func TestProblems(t *testing.T) {
 		t.Errorf("after many messages the page says %q, want %q", said, want)
 	}
 
-	// An answer that the rules forbid is refused at the prompt alone.
+	// An answer that the rules forbid is refused only at the prompt.
 	value[bool](b, `(button => { button.value = "dance"; button.removeAttribute("form"); document.querySelector("#answer").append(button); button.name = "text"; button.click(); return true; })(document.createElement("button"))`)
 	b.wait("the prompt says why", `document.querySelector("#prompt .is-refusal")`)
 	if value[bool](b, `!!document.querySelector("#flash:popover-open")`) {

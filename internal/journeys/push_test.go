@@ -14,9 +14,9 @@ import (
 	"koprulu/internal/pushtest"
 )
 
-// subscribes makes the browser subscribe to a push service on this machine: its own is one of its vendor, which a test can't reach. It also stands for the
-// permission of its reader, as a Chromium without windows refuses to show messages whatever it is permitted, and delivers none. Pages are never in front: who looks at a
-// table is told nothing for most of a minute. Worker and cache are the browser's.
+// subscribes makes the browser subscribe to a push service on this machine: its own is its vendor's, which a test can't reach. It also stands for the
+// permission of its reader, because a Chromium without windows refuses to show messages whatever it is permitted, and delivers none. Pages are never in the foreground:
+// somebody who looks at a table is told nothing for most of a minute. Worker and cache are the browser's.
 const subscribes = `if ("PushManager" in window) {
 	Object.defineProperty(Notification, "permission", { get: () => "granted" });
 	Notification.requestPermission = async () => "granted";
@@ -48,8 +48,8 @@ const clicks = `(async () => {
 	return went.at(-1);
 })()`
 
-// TestPushJourney: a phone turns messages on, is told while no page is open that the table waits, shows it and opens the table; without a connection it shows
-// the tables as they were, and keeps nothing of the game.
+// TestPushJourney: a phone turns messages on, is told while no page is open that the table waits, shows the message and opens the table; without a connection it
+// shows the tables as they were, and keeps nothing of the game.
 func TestPushJourney(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, "--notify-private", "--notify-delay", "1ms")
@@ -75,7 +75,7 @@ func TestPushJourney(t *testing.T) {
 	if slices.Sort(want); !slices.Equal(kept, want) {
 		t.Errorf("the device keeps %v, want %v", kept, want)
 	}
-	worker := b.worker(s.base + "/sw.js") // A worker that is looked into does not end.
+	worker := b.worker(s.base + "/sw.js") // A worker that is being inspected does not end.
 	if value[string](worker, shows) != "ready" {
 		t.Fatal("there is no worker")
 	}
@@ -94,7 +94,7 @@ func TestPushJourney(t *testing.T) {
 		t.Fatalf("the message is %s, about the table %s", message, where)
 	}
 
-	// The worker gets it as the event in which a browser hands over what its push service sent.
+	// The worker gets it as the event with which a browser passes on what its push service sent.
 	b.open(s.base + "/about")
 	got := value[[]string](worker, fmt.Sprintf(`(async () => {
 		self.dispatchEvent(new PushEvent("push", { data: %q }));
@@ -123,7 +123,7 @@ func TestPushJourney(t *testing.T) {
 	b.accessible("the page without a connection")
 }
 
-// worker returns the service worker of the browser, in which only values can be asked for.
+// worker returns the service worker of the browser, which can only be asked for values.
 func (b *browser) worker(url string) *browser {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
@@ -136,7 +136,7 @@ func (b *browser) worker(url string) *browser {
 		if info.Type == "service_worker" && info.URL == url {
 			ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(info.TargetID))
 			b.t.Cleanup(cancel)
-			// What looks into the worker lives as long as the context of the first call.
+			// What inspects the worker lives as long as the context of the first call.
 			if err := chromedp.Do(ctx); err != nil {
 				b.t.Fatal(err)
 			}

@@ -37,7 +37,7 @@ func text(t *testing.T, key string, args ...any) string {
 // window is a size of windows.
 type window struct{ width, height int64 }
 
-// one returns the size that all windows shall have, and whether there is one.
+// one returns the size that all windows should have, and whether there is one.
 func one(t *testing.T) (window, bool) {
 	t.Helper()
 	size := os.Getenv("KOPRULU_SCREEN")
@@ -51,7 +51,7 @@ func one(t *testing.T) (window, bool) {
 	return s, true
 }
 
-// windows returns the sizes on which a journey is made, or the one that all windows shall have.
+// windows returns the sizes on which a journey is made, or the one that all windows should have.
 func windows(t *testing.T, usual ...window) []window {
 	t.Helper()
 	if s, ok := one(t); ok {
@@ -63,7 +63,7 @@ func windows(t *testing.T, usual ...window) []window {
 // phone reports whether windows of a size are those of a phone, upright or on its side.
 func (s window) phone() bool { return 0 < s.width && min(s.width, s.height) < 500 }
 
-// viewport returns what opens a window of some size, or of the one that all windows shall have. Those which are all small are those of phones.
+// viewport returns the action that opens a window of some size, or of the one that all windows should have. If all of them are small, they are phones.
 func viewport(t *testing.T, width, height int64) chromedp.Action[chromedp.Void] {
 	t.Helper()
 	s, all := one(t)

@@ -31,7 +31,7 @@ func TestReconnect(t *testing.T) {
 	if value[int](two, `window.changes`) == 0 {
 		t.Error("no piece came as a change")
 	}
-	// What the page has put together from changes is what a page has that is loaded now; the map may still show what others did.
+	// What the page has put together from changes is what a page loaded now has; the map may still show what others did.
 	differ := value[[]string](two, `(async () => {
 		for (let tries = 40; ; tries--) {
 			const now = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");

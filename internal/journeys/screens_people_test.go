@@ -16,8 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// peopled is a site of which a club has made use for a while: finished games, rated ones among them, a league in its first round, a cup that is over, and a
-// challenge of last week. The first of its people is the one with a page, as the address of it names them.
+// peopled is a site that a club has used for a while: finished games, some of them rated, a league in its first round, a cup that is over, and a
+// challenge of last week. The first of its people is the one with a page, whose address names them.
 type peopled struct {
 	t    *testing.T
 	kept *store.Store
@@ -28,7 +28,7 @@ type peopled struct {
 // names are those of the people, the first of whom has been given hers.
 var names = []string{"Mara", "Jonas", "Yuki", "Ilya", "Kenji with a name of some length", "Ines"}
 
-// inhabit has people make use of a site.
+// inhabit fills a site as if people had used it.
 func (s *site) inhabit(page string) (league, cup, week string) {
 	s.t.Helper()
 	s.kill()
@@ -59,7 +59,7 @@ func (p *peopled) must(err error) {
 	}
 }
 
-// finished puts a table into the store whose game is over. Its people sit in their order, a bot where there is nobody.
+// finished puts a table whose game is over into the store. Its people sit in their order, a bot where there is nobody.
 func (p *peopled) finished(set table.Settings, ended time.Time, res *table.Result, winner game.Player, seats ...table.Person) table.ID {
 	p.t.Helper()
 	row := &table.Stored{ID: table.NewID(), Owner: seats[0], Settings: set, Status: table.Playing, Round: 6, Created: ended.Add(-time.Hour), Updated: ended}
@@ -231,7 +231,7 @@ func (b *browser) everySize(name, url string) {
 	}
 }
 
-// whole keeps a picture of a page as if the window were as high as the page.
+// whole saves a picture of a page as if the window were as high as the page.
 func (b *browser) whole(file string, width, height int64) {
 	b.t.Helper()
 	b.size(width, max(height, min(value[int64](b, "document.documentElement.scrollHeight"), 6000)))

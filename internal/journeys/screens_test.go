@@ -111,8 +111,8 @@ type screen struct{ name, url string }
 
 // screens looks at pages in every width and theme: nothing but the map scrolls sideways, nothing is inaccessible, no text is missing, nothing
 // covers the prompt, no text of a table is smaller than 12 pixels, and on phones, upright or on their side, nothing is too small for a finger
-// and no prompt too high. A page is loaded once and changes its width; scripts/journeys.sh and what makes pictures load it anew at each width. Themes
-// differ only in colours, so of the light one only contrast is looked at, once for each page. dir is the folder for pictures, empty for none.
+// and no prompt too high. A page is loaded once and changes its width; scripts/journeys.sh and runs that take pictures load it again at each width.
+// Themes differ only in colours, so the light one is only checked for contrast, once for each page. dir is the folder for pictures, empty for none.
 func (b *browser) screens(dir string, pages []screen) {
 	b.t.Helper()
 	sizes := []struct {

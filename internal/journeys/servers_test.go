@@ -43,7 +43,7 @@ func (f front) RoundTrip(r *http.Request) (*http.Response, error) {
 	return nil, errors.New("no server")
 }
 
-// newFront opens an address at which the servers answer, the first as long as it is there.
+// newFront opens an address at which the servers answer, the first one as long as it is there.
 func newFront(t *testing.T, servers ...*site) string {
 	t.Helper()
 	s := httptest.NewServer(&httputil.ReverseProxy{Transport: front(servers), FlushInterval: -1, ErrorLog: log.New(io.Discard, "", 0),
@@ -59,8 +59,8 @@ func newFront(t *testing.T, servers ...*site) string {
 	return "http://localhost:" + port
 }
 
-// TestServers: two servers on one PostgreSQL, a player's browser at each. While they play, first one and then the other server is killed, and comes back: both pages go on by
-// themselves, and show the same.
+// TestServers: two servers on one PostgreSQL, a player's browser at each. While they play, first one and then the other server is killed, and comes back: both pages go on
+// on their own, and show the same.
 func TestServers(t *testing.T) {
 	t.Parallel()
 	c, err := postgrestest.New(false)
@@ -133,8 +133,8 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// openNow returns what lies open on the galaxy of a table's page, as soon as the page shows what the server has: the last answer may still be on
-// its way to it.
+// openNow returns the text of the galaxy on a table's page, as soon as the page shows what the server has: the last answer may still be on
+// its way to the page.
 func (b *browser) openNow() string {
 	b.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {

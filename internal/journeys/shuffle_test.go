@@ -30,8 +30,8 @@ func (b *browser) kept(table string) (k kept) {
 	return k
 }
 
-// leavesPart leaves the page of a table, and returns the part that the page left with the server, when another page hears of it. What a page sends as it
-// goes away a browser may drop, as one did once on a very busy machine; whoever comes back and leaves again leaves another part.
+// leavesPart leaves the page of a table, and returns the part that the page left with the server, once another page is told about it. A browser may drop what
+// a page sends as it goes away, as one did once on a very busy machine; somebody who comes back and leaves again leaves another part.
 func (b *browser) leavesPart(s *site, table string, other *browser, heard string) kept {
 	b.t.Helper()
 	for range 3 {
@@ -77,8 +77,8 @@ func (b *browser) sits(invite, name string) {
 	b.wait("they sit", `document.querySelector(".wseat.is-mine")`)
 }
 
-// TestShuffle: the browsers of two players add to the seed of their game by themselves. One of them closes the page meanwhile, and another comes back to it. Everybody
-// reads whose parts are in; when the game is over each page says that its own is, and koprulu verify finds it in the record.
+// TestShuffle: the browsers of three players add to the seed of their game on their own. One of them closes the page meanwhile, and another comes back to it. Everybody
+// reads whose parts are in; when the game is over each page says that its own part is, and koprulu verify finds it in the record.
 func TestShuffle(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -99,7 +99,7 @@ func TestShuffle(t *testing.T) {
 	mara.wait("she sees that he is ready", `document.querySelectorAll(".wseat")[1].innerText.includes("ready")`)
 	first := jonas.leavesPart(s, table, mara, `m.shuffle.opened.join() === "2"`)
 
-	// Vera comes, and comes back: what she left before counts for less, so that she seals another part.
+	// Vera comes, and comes back: what she left before no longer counts, so she seals another part.
 	vera := newBrowser(t, 820, 1180)
 	vera.sits(invite, "Vera")
 	vera.wait("her part is in", `document.querySelector("#shuffle").dataset.seal.length === 64`)
@@ -164,7 +164,7 @@ func TestShuffle(t *testing.T) {
 	}
 }
 
-// TestShuffleOfOne: a game against bots that is made with one click begins with the part of its player, one without scripts at once and without any.
+// TestShuffleOfOne: a game against bots that is made with one click begins with the part of its player; without scripts it begins at once, without a part.
 func TestShuffleOfOne(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

@@ -42,7 +42,7 @@ func TestMain(m *testing.M) {
 type site struct {
 	t    *testing.T
 	data string
-	// base is the address, as http://localhost:1234.
+	// base is the address, such as http://localhost:1234.
 	base string
 	cmd  *exec.Cmd
 	log  *safeBuffer

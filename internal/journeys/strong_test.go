@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAgainstStrong makes a table with three strong bots by the form (in test.sh, which has no time for their thinking, three medium ones), asks for a hint, sees the odds of a battle, loses, and reads in the look
-// back where and why. What a player who presses anything comes to is not settled: in the rare game without a decision in a battle, they play another.
+// TestAgainstStrong makes a table with three strong bots with the form (in test.sh, which has no time for their thinking, three medium ones), asks for a hint, sees the odds of a battle, loses, and reads in the
+// look back where and why. A player who presses anything may get anywhere: after the rare game without a decision in a battle, they play another.
 func TestAgainstStrong(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

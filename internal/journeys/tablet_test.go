@@ -3,7 +3,7 @@ package journeys
 import "testing"
 
 // TestTabletBoard: on a tablet held upright the map has the room. The board is a strip that shows attack and health of every card and all orders that
-// are left, it unfolds by its handle, folds by a key, and unfolds for what is asked of it, and nothing of it lies under the handle or outside of the window.
+// are left. It unfolds by its handle, folds by a key, and unfolds for what is asked about it, and nothing on it lies under the handle or outside of the window.
 func TestTabletBoard(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)

@@ -9,11 +9,11 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// fingertip is the least width and height, in pixels, of what a finger is to hit.
+// fingertip is the least width and height, in pixels, of what a finger has to hit.
 const fingertip = "44"
 
-// smallTargets names what answers a finger but is smaller than a fingertip, each kind once with its size. What counts is where a touch is
-// answered, which may be more than what one sees: the box of a thing or of its label, else whatever answers around its middle. Links within
+// smallTargets names what responds to a finger but is smaller than a fingertip, each kind once with its size. What counts is where a touch has an
+// effect, which may be more than can be seen: the box of a thing or of its label, otherwise whatever responds around its middle. Links within
 // sentences may be as small as their letters, and so may planets and areas of the map, which a finger scales.
 const smallTargets = `(() => {
 	const least = ` + fingertip + ` - 0.5, found = new Map();
@@ -53,14 +53,14 @@ const smallTargets = `(() => {
 	return [...found].map(([name, size]) => name + ": " + size).sort();
 })()`
 
-// blankTargets names what answers a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows, the
-// button of a card over the card.
+// blankTargets names what responds to a finger but shows neither a word nor a picture. The link to the sheet of a player lies over all that their strip shows,
+// the button of a card over the card.
 const blankTargets = `[...document.querySelectorAll("a[href], button, summary")].filter(e =>
 	!e.matches(".player__open, .tray__do") && !e.closest("svg, .vh, .skip, [inert], [hidden]") && e.checkVisibility({visibilityProperty: true}) && e.getBoundingClientRect().width > 2 && !e.innerText.trim() &&
 	![...e.querySelectorAll("svg, img, i, span")].some(p => p.checkVisibility() && p.getBoundingClientRect().width > 2) && ["::before", "::after"].every(p => getComputedStyle(e, p).content === "none")
 ).map(e => e.outerHTML.replace(/\s+/g, " ").slice(0, 160))`
 
-// fingers checks that all that answers a finger is large enough for one, and shows what it is.
+// fingers checks that everything that responds to a finger is large enough for one, and shows what it is.
 func (b *browser) fingers(where string) {
 	b.t.Helper()
 	if blank := value[[]string](b, blankTargets); len(blank) > 0 {
@@ -97,8 +97,8 @@ func (b *browser) drawsBoard() {
 	b.wait("the board is drawn down", fmt.Sprintf("Math.abs("+height+" - %f) < 1", low))
 }
 
-// lowPrompt checks that the prompt leaves the map its room on a phone: it has at most 35 % of the height. What is more scrolls, and says so.
-// The film asks nothing and has buttons enough for a finger: it may take more, within the window.
+// lowPrompt checks that the prompt leaves the map its room on a phone: it has at most 35 % of the height. Anything beyond that scrolls, and the prompt
+// says so. The film asks nothing and has buttons large enough for a finger: it may take more, within the window.
 func (b *browser) lowPrompt(where string) {
 	b.t.Helper()
 	const look = `(async () => {

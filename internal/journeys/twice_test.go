@@ -43,10 +43,10 @@ func previewed(t *testing.T) string {
 	return ""
 }
 
-// TestTwice presses twice on an answer of every kind of prompt, by mouse and with the space bar: the second press never answers what the first
-// one brought, and the prompt has one place and one height. Every kind is looked at; in test.sh every second is pressed twice, and every third on a phone, which has the
+// TestTwice presses an answer of every kind of prompt twice, by mouse and with the space bar: the second press never answers what the first one
+// brought, and the prompt stays in one place at one height. Every kind is looked at; in test.sh every second is pressed twice, and every third on a phone, which has the
 // dark theme and where only sizes differ. What comes on the cart, the map and the stage of a battle is pressed at once in every way. What is asked, with the board and
-// the stage that belong to it, is accessible for a third of the kinds that are pressed twice, or for all (everyKind).
+// the stage that belong to it, is checked for accessibility for a third of the kinds that are pressed twice, or for all (everyKind).
 func TestTwice(t *testing.T) {
 	t.Parallel()
 	if testing.Short() {
@@ -79,7 +79,7 @@ func TestTwice(t *testing.T) {
 	})
 }
 
-// everyKind has every kind of prompt pressed twice, and the checker of accessibility look at each: in scripts/journeys.sh, as it takes long.
+// everyKind has every kind of prompt pressed twice, and the accessibility checker look at each: only in scripts/journeys.sh, because it takes long.
 var everyKind = os.Getenv("KOPRULU_SCREEN") != ""
 
 // oneIn returns n where there is no time for all kinds of prompts, and 1 in scripts/journeys.sh.
@@ -90,7 +90,7 @@ func oneIn(n int) int {
 	return n
 }
 
-// pressesTwice goes through all kinds of prompts and presses twice on one out of some.
+// pressesTwice goes through all kinds of prompts and presses an answer twice on one in every.
 func (b *browser) pressesTwice(base string, size window, theme string, every int) {
 	b.t.Helper()
 	const most = 300 // more kinds of prompts than there are
@@ -103,7 +103,7 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 		document.addEventListener("htmx:after:swap", () => { window.swaps++; window.drawn = Infinity; requestAnimationFrame(() => setTimeout(() => (window.drawn = performance.now()))); });
 		return true;
 	})()`)
-	lies := map[string]string{} // where the prompt lies: below the map or, in low windows with galaxies that need the height, beside it
+	lies := map[string]string{} // where the prompt is: below the map or, in low windows with galaxies that need the height, beside it
 	seen, twice := 0, 0
 	for kind := ""; seen < 60 || kind != "order" && seen < most; seen++ {
 		kind = value[string](b, `document.cookie.match(/kind=([^;]*)/)?.[1] || "order"`)
@@ -135,7 +135,7 @@ func (b *browser) pressesTwice(base string, size window, theme string, every int
 			press = presses["Space"]
 		}
 		press(b, at, 0)
-		// Not that answers are fresh: a busy machine would look again when they are no longer.
+		// Don't wait for answers to be fresh: a busy machine would look only when they no longer are.
 		b.wait("the server was asked and the next prompt drawn", `window.asks.length > 0 && window.swaps > 0 && window.drawn < Infinity`)
 		press(b, at, b.soonAfterDrawn())
 		time.Sleep(40 * time.Millisecond)

@@ -9,8 +9,8 @@ import (
 )
 
 // TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its end. The server is killed in
-// the middle. In scripts/journeys.sh all of it is clicked through; in test.sh only its beginning, as TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look back at it
-// appears by itself, says where and why it was decided, and is what the program finds in the export.
+// the middle. In scripts/journeys.sh all of it is clicked through; in test.sh only its beginning, because TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look
+// back at it appears on its own, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
@@ -38,10 +38,10 @@ func TestWholeGame(t *testing.T) {
 			s.restart()
 			killed = true
 		}
-		if answers == 27 { // Soon after the restart: some games are over after few more.
+		if answers == 27 { // Soon after the restart: some games are over after a few more.
 			b.looksSoFar(table)
 		}
-		if answers == 40 && !long { // What it costs to draw everything is for scripts/journeys.sh.
+		if answers == 40 && !long { // Drawing everything is left to scripts/journeys.sh.
 			spectator.open(s.base + "/about")
 			b.playsOn(table, "never", rng)
 			spectator.open(watch)
@@ -74,7 +74,7 @@ func TestWholeGame(t *testing.T) {
 		t.Errorf("verify says: %s", said)
 	}
 	found := koprulu(t, "analyse", record, "--json", "--depth", "4")
-	found = strings.TrimSpace(found[max(0, strings.LastIndex(found, `{"koprulu"`)):]) // Before it stands the progress.
+	found = strings.TrimSpace(found[max(0, strings.LastIndex(found, `{"koprulu"`)):]) // The progress comes before it.
 	if kept := value[string](b, `fetch("/api/v1/tables/`+id+`/lookback").then(r => r.text())`); !strings.Contains(kept, found) {
 		t.Errorf("the server found\n%.300s\nthe program finds\n%.300s", kept, found)
 	}

@@ -2,10 +2,10 @@ package journeys
 
 import "testing"
 
-// unnamed are the buttons beside the question that show no word, but for the question mark of the help.
+// unnamed are the buttons beside the question that show no word, except for the question mark of the help.
 const unnamed = `[...document.querySelectorAll("#prompt .prompt__tools :is(button, summary)")].filter(e => e.checkVisibility() && !e.matches(".help, [popovertarget=help]") && !/\p{L}{3}/u.test(e.innerText)).map(e => e.ariaLabel || e.outerHTML.slice(0, 120)).join("; ")`
 
-// TestButtonsSayWords: in all windows but those of phones each button beside the question says what it is for in words, in every language.
+// TestButtonsSayWords: in all windows except those of phones each button beside the question says in words what it is for, in every language.
 func TestButtonsSayWords(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)
@@ -29,8 +29,8 @@ func TestButtonsSayWords(t *testing.T) {
 	b.clean()
 }
 
-// TestRuleOfPaying: where the prompt stands beside the map, the rule by which the program pays is there in full while units are built, and the sign
-// that there is more below does not lie upon it.
+// TestRuleOfPaying: where the prompt is beside the map, the rule by which the program pays is there in full while units are built, and the sign
+// that there is more below does not lie on top of it.
 func TestRuleOfPaying(t *testing.T) {
 	t.Parallel()
 	base := previewed(t)

@@ -189,7 +189,8 @@ func TestMemoryIsBounded(t *testing.T) {
 	}
 }
 
-// TestFurtherTests asks which tests judge which packages: those of folders their own, what serves tests none, named ones what was named.
+// TestFurtherTests checks which tests judge which packages: packages in folders have those of the folder, packages that only serve tests have none,
+// and named ones have those that were named.
 func TestFurtherTests(t *testing.T) {
 	further := func(packages string) map[string]string {
 		t.Helper()
@@ -233,7 +234,7 @@ func TestFurtherTests(t *testing.T) {
 	}
 }
 
-// TestPackageWithoutTests: a package without tests has none, whichever binary was there before.
+// TestPackageWithoutTests: a package without tests has none, whatever binary was there before.
 func TestPackageWithoutTests(t *testing.T) {
 	o := &options{root: root, work: t.TempDir()}
 	p, err := load(t.Context(), root, target{path: toy})

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestTidy: names of all languages are kept, in one form each; what can't be seen or passes for something else is refused, with the reason.
+// TestTidy: names of all languages are kept, in one form each; what is invisible or passes for something else is refused, with the reason.
 func TestTidy(t *testing.T) {
 	for name, want := range map[string]string{
 		" Ann  of \n Aiur ":           "Ann of Aiur",

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	postgrestest.Main(m)
 }
 
-// TestEndsWithItsProcess: PostgreSQL ends and its directory goes when the process of the tests is killed.
+// TestEndsWithItsProcess: PostgreSQL ends and its directory is removed when the process of the tests is killed.
 func TestEndsWithItsProcess(t *testing.T) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), child+"=yes")

@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// TestArchivesAreReproducible makes archives of the same files twice, with other times and rights of the files in between: they are the same to the byte, and hold
+// TestArchivesAreReproducible makes archives of the same files twice, changing the files' times and permissions in between: they are the same to the byte, and hold
 // what was put in.
 func TestArchivesAreReproducible(t *testing.T) {
 	t.Setenv("SOURCE_DATE_EPOCH", "1700000000")
@@ -108,9 +108,9 @@ func contents(t *testing.T, kind string, archive []byte) (list []string) {
 	}
 }
 
-// TestRelease looks at what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in KOPRULU_RELEASE_VERSION: test.sh makes it
-// before. The checksums are right; every archive has the program, its licences, its pages and its completion; every program has a list of its parts; the packages hold what
-// has to be installed; the program of this machine says its version.
+// TestRelease checks what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in KOPRULU_RELEASE_VERSION: test.sh makes it
+// first. The checksums are right; every archive has the program, its licences, its pages and its completion; every program has a list of its parts; the packages hold what
+// has to be installed; this machine's program prints its version.
 func TestRelease(t *testing.T) {
 	dist, version := os.Getenv("KOPRULU_RELEASE"), os.Getenv("KOPRULU_RELEASE_VERSION")
 	if dist == "" {

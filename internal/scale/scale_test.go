@@ -15,7 +15,7 @@ import (
 	"testing"
 )
 
-// TestReadPace: a histogram is read, and what is wrong with one is said with its line.
+// TestReadPace: a histogram is read, and what is wrong with one is reported with its line.
 func TestReadPace(t *testing.T) {
 	p, err := readPace(strings.NewReader("# seconds, waits\n10, 3\n\n30\t1\n"))
 	if err != nil || p.mean() != 0.75*5+0.25*20 {
@@ -58,7 +58,7 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestPlay: live tables answer as often as their pace says, slow ones not at night; the same seed plays the same day; tables are awake for as long as they should be.
+// TestPlay: live tables answer as often as their pace says, slow ones not at night; the same seed plays the same day; tables are awake as long as they should be.
 func TestPlay(t *testing.T) {
 	quiet := func(float64) {}
 	l := play(100, 1, live, slow, 1, quiet)
@@ -90,7 +90,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestUses: what is scarcest comes first, twice the tables use twice as much, and end where they did.
+// TestUses: the scarcest resource comes first, twice the tables use twice as much, and end where they did.
 func TestUses(t *testing.T) {
 	quiet := func(float64) {}
 	s := site{servers: 2, processors: 2, memory: 1e9, database: 4, syncs: 1e6, disk: 1e9, year: 1e12}
@@ -109,7 +109,7 @@ func TestUses(t *testing.T) {
 	}
 }
 
-// TestUsesByHand: every part is what is used of a thing, divided by what there is of it, as worked out by hand.
+// TestUsesByHand: every part is how much of a thing is used, divided by how much of it there is, as worked out by hand.
 func TestUsesByHand(t *testing.T) {
 	l := &load{tables: 100, answers: make([]uint32, day), awake: make([]uint32, day/60)}
 	for i := range l.answers {
@@ -162,14 +162,14 @@ func TestScarcest(t *testing.T) {
 
 var million = flag.Bool("million", false, "compare with docs/scaling.md what the command prints, too, which takes ten seconds")
 
-// TestCostsAreThoseOfTheDocument: what the model multiplies with is what docs/scaling.md says things cost; with -million, the document shows what the command prints.
+// TestCostsAreThoseOfTheDocument: the model multiplies by what docs/scaling.md says things cost; with -million, the document shows what the command prints.
 func TestCostsAreThoseOfTheDocument(t *testing.T) {
 	text, err := os.ReadFile("../../docs/scaling.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	page := strings.Join(strings.Fields(string(text)), " ")
-	// span reads what stands behind a text: one figure, or the ends of a range.
+	// span reads what follows a text: one figure, or the ends of a range.
 	span := func(behind string) (low, high float64) {
 		t.Helper()
 		i := strings.Index(page, behind)

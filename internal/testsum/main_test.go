@@ -72,7 +72,7 @@ const bad = `{"Action":"run","Package":"koprulu/b","Test":"TestBad"}
 {"Action":"skip","Package":"koprulu/d","Elapsed":0}
 `
 
-// tested lets go test print some events, and returns what is shown and the sum over some packages with its exit code.
+// tested has go test print some events, and returns what is shown and the total over some packages with its exit code.
 func tested(t *testing.T, events string, code string, packages ...string) (shown, sum string, exit int) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "results")
@@ -112,8 +112,8 @@ Failed:
 	}
 }
 
-// TestWhatIsMissingFails: a stream that was cut, a package that never ended, a test that began and did not end, a go test that
-// failed without saying of what.
+// TestWhatIsMissingFails: a stream that was cut off, a package that never ended, a test that began and did not end, a go test that
+// failed without saying why.
 func TestWhatIsMissingFails(t *testing.T) {
 	for _, c := range []struct {
 		name, events, code string
@@ -207,7 +207,7 @@ func TestNothingIsNoSuccess(t *testing.T) {
 	}
 }
 
-// TestLongest names what took longest, with its subtests and the longest first, and nothing from the cache.
+// TestLongest: the slowest tests are listed with their subtests, the longest first, and nothing from the cache.
 func TestLongest(t *testing.T) {
 	slow := `{"Action":"run","Package":"koprulu/a","Test":"TestSlow"}
 {"Action":"pass","Package":"koprulu/a","Test":"TestSlow","Elapsed":2.5}

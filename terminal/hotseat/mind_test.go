@@ -36,7 +36,7 @@ func deal(t *testing.T, names ...string) *hotseat.Game {
 	return g
 }
 
-// again reads a game as it is saved, changed by a function.
+// again saves a game, changed by a function, and reads it again.
 func again(t *testing.T, g *hotseat.Game, change func([]byte) []byte) *hotseat.Saved {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "save.jsonl")
@@ -68,7 +68,7 @@ func step(t *testing.T, g *hotseat.Game) {
 	}
 }
 
-// beside is a bot that is created again for each decision, beside one of the same name that is made once and remembers by itself.
+// beside is a bot that is created again for each decision, next to one of the same name that is made once and remembers on its own.
 type beside struct {
 	bot.Bot
 	once  bot.Bot
@@ -90,7 +90,7 @@ func (b *beside) PickContext(ctx context.Context, r *game.Rules, s *game.State, 
 	return got, err
 }
 
-// TestBotsRemember: bots answer as those of a simulation, which remember their plans by themselves, also when the game is saved and
+// TestBotsRemember: bots answer like those of a simulation, which remember their plans on their own, even when the game is saved and
 // resumed in between; the record that others get does not say what they remember.
 func TestBotsRemember(t *testing.T) {
 	g := deal(t, "medium", "medium")
@@ -127,7 +127,7 @@ func TestBotsRemember(t *testing.T) {
 	}
 }
 
-// TestUndoForgets: what a bot means to do is forgotten with the decision that it comes from, and no other.
+// TestUndoForgets: what a bot means to do is forgotten with the decision that it comes from, and with no other.
 func TestUndoForgets(t *testing.T) {
 	g := deal(t, "medium", "")
 	remembers := func() bool { return bytes.Contains(g.Written(), []byte(`"memory"`)) }
@@ -191,7 +191,7 @@ func TestHintsAreKept(t *testing.T) {
 	}
 }
 
-// TestDamagedBeside: what stands beside the record of a saved game and makes no sense is lost, the game is not.
+// TestDamagedBeside: if what is kept beside the record of a saved game makes no sense, it is lost, but the game is not.
 func TestDamagedBeside(t *testing.T) {
 	g := deal(t, "medium", "")
 	for len(g.Turns) < 20 {
