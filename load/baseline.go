@@ -132,7 +132,7 @@ func (t *bareTable) stream(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// bareMessage appends a message that is as long as one of the server.
+// bareMessage appends a message that is as long as one of the server's.
 func bareMessage(dst []byte, seq uint64) []byte {
 	dst = append(dst, `{"seq":`...)
 	dst = strconv.AppendUint(dst, seq, 10)

@@ -107,8 +107,7 @@ func (c *child) stop() error {
 	return c.cmd.Wait()
 }
 
-// synced returns how many answers were stored, and in how many synced transactions, as the server counts them; zeros if it does
-// not count.
+// synced returns how many answers were stored, and in how many synced transactions, as the server counts them; zeros if it does not count.
 func (c *child) synced(ctx context.Context) (commits, groups float64) {
 	text, err := get(ctx, c.addr, "/metrics", metricsToken)
 	if err != nil {

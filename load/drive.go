@@ -13,8 +13,7 @@ import (
 type drive struct {
 	b      *bench
 	server *child
-	// others are further servers of the same site, if there are several: then streams are not at the server to which the answers
-	// are sent.
+	// others are further servers of the same site, if there are several: then streams are not at the server to which the answers are sent.
 	others  []*child
 	streams int
 	pages   bool
@@ -161,8 +160,8 @@ func (d *drive) step(c *caller, t *target) (bool, error) {
 	return true, t.taken(seat)
 }
 
-// atOnce plays at as many tables at the same time as there are lanes. Each is answered again as soon as all its streams
-// have the previous answer; when its game is over, another replaces it.
+// atOnce plays at atATime tables at the same time. Each is answered again as soon as all its streams have the previous answer;
+// when its game is over, another replaces it.
 func (d *drive) atOnce(ctx context.Context, tables []*target, atATime int) error {
 	queue := make(chan *target, len(tables))
 	for _, t := range tables {

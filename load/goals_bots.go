@@ -47,8 +47,7 @@ func (b *bench) bots(ctx context.Context) error {
 	return nil
 }
 
-// besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made
-// per second.
+// besideBots plays at the tables of people while bots play at theirs, and returns how many decisions the bots made per second.
 func (b *bench) besideBots(ctx context.Context, f *fixture, tables int) (r *result, decisions float64, err error) {
 	d := &drive{streams: besideStreams}
 	if d.server, err = b.serve(ctx, f); err != nil {

@@ -13,7 +13,7 @@ import (
 	"unsafe"
 )
 
-// ticks is the unit of times in /proc/PID/stat, the same on every Linux.
+// tick is the unit of times in /proc/PID/stat, the same on every Linux.
 const tick = time.Second / 100
 
 // used returns the processor time that a process has used.

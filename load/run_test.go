@@ -49,8 +49,7 @@ func value(t *testing.T, r *Result, unit string) float64 {
 	return r.Figures[i].Value
 }
 
-// TestShortRun: the tool starts the servers of this program, plays and gets its answers back in the streams, and ends
-// them.
+// TestShortRun: the tool starts the servers of this program, plays and gets its answers back in the streams, and ends them.
 func TestShortRun(t *testing.T) {
 	r := brief(t, Config{Goals: []string{Speed, Pace}})
 	if len(r.Results) != 2 || value(t, &r.Results[0], "answers/s") <= 0 || value(t, &r.Results[0], "messages for an answer") < 3 || value(t, &r.Results[1], "answers/s") <= 0 {

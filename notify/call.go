@@ -127,8 +127,7 @@ func beginning(answer *http.Response) string {
 	return strings.Join(strings.Fields(line), " ")
 }
 
-// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It closes the
-// response.
+// judge returns what came back, and what it means: no error if it confirms the message, otherwise a *CallError. It closes the response.
 func (n *Notifier) judge(kind string, answer *http.Response) (Answer, error) {
 	defer answer.Body.Close()
 	a := Answer{Status: answer.StatusCode, Text: beginning(answer)}

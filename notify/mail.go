@@ -105,8 +105,7 @@ func (n *Notifier) isToken(ctx context.Context, hook *people.Hook, what, token s
 	return err == nil && hmac.Equal([]byte(want), []byte(token)), err
 }
 
-// mailToken returns what only the reader of an address's mail can know: an authentication code of the address that only the site
-// can make.
+// mailToken returns what only the reader of an address's mail can know: an authentication code of the address that only the site can make.
 func (n *Notifier) mailToken(ctx context.Context, hook *people.Hook, what string) (string, error) {
 	key, err := n.letters.get(func() (string, error) { return n.cfg.Store.Secret(ctx, lettersName, rand.Text()+rand.Text()) })
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 // reach says which hosts may be called: those on the public network other than the machine itself and the site. Others may not
 // speak, in the machine's name, to what listens at its own addresses, even if these are public.
 type reach struct {
-	// private lets every host be called.
+	// private allows every host to be called.
 	private bool
 	// names are the site's names, in lower case.
 	names []string

@@ -189,8 +189,7 @@ func (s *site) waits(t *testing.T, id table.ID) bool {
 	return made.Snapshot().Status == table.Waiting
 }
 
-// TestStreamsEndWithAccess: a visitor who follows a table through a link that is revoked is sent no more of it, and told nothing on the
-// way out.
+// TestStreamsEndWithAccess: a visitor who follows a table through a link that is revoked is sent no more of it, and told nothing on the way out.
 func TestStreamsEndWithAccess(t *testing.T) {
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")

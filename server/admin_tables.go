@@ -46,8 +46,7 @@ func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
 	return m, err
 }
 
-// mayEnd returns the verbs that the sender of a request may use at a table or, if there are none, the key of the text that says
-// why.
+// mayEnd returns the verbs that the sender of a request may use at a table or, if there are none, the key of the text that says why.
 func (s *Server) mayEnd(v *visit, m *table.Summary) (verbs []string, why string, err error) {
 	if slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == v.person() }) {
 		return nil, "web.admin.why.seated", nil // Closing a game reveals all of it.

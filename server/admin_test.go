@@ -75,7 +75,7 @@ func TestAdminIsNowhere(t *testing.T) {
 	if r := mod.post("/admin/tables/"+string(made.ID()), "do", "close", "reason", "x"); r.status != http.StatusNotFound || made.Snapshot().Over() {
 		t.Errorf("a moderator closes a private table: %d", r.status)
 	}
-	// A role that was taken away has no effect any more, at once.
+	// A role that was taken away is gone at once.
 	if r := mod.get("/admin"); r.status != http.StatusOK {
 		t.Fatalf("a moderator: %d", r.status)
 	}

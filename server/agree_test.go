@@ -83,7 +83,7 @@ func TestNothingForceMinesUnasked(t *testing.T) {
 	}
 }
 
-// poorer is a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no room for workers except by force mining.
+// poorer returns a game in which a seat has one Resource card of each type, sometimes a token or a discount, and no room for workers except by force mining.
 func poorer(r *game.Rules, s game.State, seat game.Player) game.State {
 	own := &s.Seats[seat]
 	switch {

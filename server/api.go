@@ -90,7 +90,7 @@ func (s *Server) apiRoutes() []route {
 	}
 }
 
-// needPerson refuses requests of nobody.
+// needPerson refuses requests without a person.
 func needPerson(v *visit) error {
 	if v.who == nil {
 		return errNobody
@@ -387,7 +387,7 @@ func (s *Server) apiDeed(do apiAct) handler {
 	}
 }
 
-// plainDeed is a deed that needs nothing but who does it.
+// plainDeed makes an act that needs to know only who does it.
 func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAct {
 	return func(v *visit, at *seated) error { return do(at.Table, v.ctx, v.person()) }
 }
@@ -422,8 +422,7 @@ func (s *Server) apiPropose(v *visit, at *seated) error {
 	return wrongField("kind", "it must be %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd)
 }
 
-// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add
-// one.
+// apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.
 func (s *Server) apiReady(v *visit, at *seated) error {
 	var body struct {
 		Ready *bool  `json:"ready"`

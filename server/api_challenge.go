@@ -31,7 +31,7 @@ type apiChallenge struct {
 	Results []apiChallengeResult `json:"results,omitempty"`
 }
 
-// apiChallengeResult is a game of it.
+// apiChallengeResult is a game of the challenge.
 type apiChallengeResult struct {
 	Place   int      `json:"place,omitempty"`
 	Name    string   `json:"name"`
@@ -41,7 +41,7 @@ type apiChallengeResult struct {
 	Table   table.ID `json:"table,omitempty"`
 }
 
-// apiChallengeOf describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
+// apiChallenge describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
 func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 	week := challenge.WeekOf(s.now())
 	if text := v.URL.Query().Get("week"); text != "" {

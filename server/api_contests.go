@@ -37,7 +37,8 @@ type apiContest struct {
 	Ends    time.Time `json:"ends,omitzero"`
 	Stopped bool      `json:"stopped,omitempty"`
 	Players int       `json:"players"`
-	// Organiser and In say which part the sender has in it. Key is the secret of the link to join, for the organiser.
+	// Organiser and In are true if the sender organises it, or plays in it. Key is the secret of the link to join,
+	// for the organiser.
 	Organiser bool   `json:"organiser,omitempty"`
 	In        bool   `json:"in,omitempty"`
 	Key       string `json:"key,omitempty"`
@@ -128,7 +129,7 @@ func (s *Server) apiContests(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, map[string]any{"leagues": out})
 }
 
-// apiNewContest makes one: POST /api/v1/leagues.
+// apiNewContest makes a contest: POST /api/v1/leagues.
 func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
 	if err := needPerson(v); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusCreated, s.contestJSON(v, c, true))
 }
 
-// apiContestAt describes one: GET /api/v1/leagues/{id}.
+// apiContestAt describes a contest: GET /api/v1/leagues/{id}.
 func (s *Server) apiContestAt(w http.ResponseWriter, v *visit) error {
 	c, err := s.contestOf(v)
 	if err != nil {
@@ -154,7 +155,7 @@ func (s *Server) apiContestAt(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
 }
 
-// apiContestDeed joins one, withdraws from it, begins or ends it.
+// apiContestDeed joins a contest, withdraws from it, begins or ends it.
 func (s *Server) apiContestDeed(deed string) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		c, err := s.contestOf(v)

@@ -16,10 +16,9 @@ import (
 // apiTableRequest is a program's request for a new table.
 type apiTableRequest struct {
 	Name string `json:"name"`
-	// Seats tell who sits at each seat: me, open, or the name of a bot.
+	// Seats say who sits in each seat: me, open, or the name of a bot.
 	Seats []string `json:"seats"`
-	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not named
-	// are dealt.
+	// Factions are the ids of factions by seat, empty for any; with Draft players choose in turn, otherwise factions not named are dealt.
 	Factions         []string `json:"factions"`
 	Draft            bool     `json:"draft"`
 	Teams            bool     `json:"teams"`

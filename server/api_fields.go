@@ -87,7 +87,7 @@ func listed(into any, wrong *json.UnmarshalTypeError) bool {
 	return t.Kind() == reflect.Slice && t != wrong.Type
 }
 
-// jsonKind says what JSON must stand for a type.
+// jsonKind returns which kind of JSON value a type needs.
 func jsonKind(t reflect.Type) string {
 	switch t.Kind() {
 	case reflect.Bool:

@@ -84,8 +84,7 @@ func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, out)
 }
 
-// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole
-// page.
+// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
 func (s *Server) hint(w http.ResponseWriter, v *visit) error {
 	at, err := s.table(v)
 	if err != nil {

@@ -11,8 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold little
-// else.
+// What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold little else.
 
 // statusWords are the statuses of tables in the API.
 var statusWords = [...]string{table.Waiting: "waiting", table.Playing: "playing", table.Paused: "paused",
@@ -87,8 +86,7 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 	return append(dst, '}')
 }
 
-// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has the time at which it runs
-// out:
+// appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has the time at which it runs out:
 //
 //	"clocks":[{"bank":3600},{"bank":1799.5,"deadline":"2026-03-01T12:00:00.25Z"}]
 func appendClocks(dst []byte, snap *table.Snapshot) []byte {

@@ -52,8 +52,7 @@ func TestCeremoniesAreBounded(t *testing.T) {
 	}
 }
 
-// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept
-// after it.
+// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept after it.
 func TestSessionsAreBounded(t *testing.T) {
 	c := newSessions()
 	who := func(i int) ([32]byte, *visitor) {

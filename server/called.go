@@ -81,8 +81,7 @@ func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table
 	return err
 }
 
-// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in
-// memory.
+// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
 func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
 	ids, err := s.kept.people.Rename(ctx, who, name)
 	if err != nil {

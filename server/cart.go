@@ -20,8 +20,8 @@ type cart struct {
 // mostItems is more than anybody can buy in one step.
 const mostItems = 24
 
-// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force an area by its index, empty
-// and pay are written as they are.
+// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force names an area by its index,
+// empty and pay stand alone.
 func (s *Server) fill(v *visit, at *seated, m *room) error {
 	n, all, err := s.choices(v, at)
 	if err != nil {
@@ -88,7 +88,7 @@ func (v *visit) carted(snap *table.Snapshot, m *room, seat game.Player, step gam
 	return false
 }
 
-// itemOf finds what is bought by its words.
+// itemOf finds an item by its words in notation.
 func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 	for i := range all {
 		if all[i].Text == text && !all[i].Confirmed && table.Sells(all[i].Answer.Verb) {

@@ -13,8 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// ConsoleTable is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not
-// know.
+// ConsoleTable is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not know.
 type ConsoleTable struct {
 	ID     table.ID     `json:"id"`
 	Name   string       `json:"name"`

@@ -90,7 +90,7 @@ func (s *Server) followContests(ctx context.Context) error {
 	return err
 }
 
-// followContest does so for one of them.
+// followContest does that for one contest.
 func (s *Server) followContest(ctx context.Context, id string) error {
 	for range contestTries {
 		c, err := s.kept.contests.Contest(ctx, id)

@@ -87,7 +87,7 @@ func (s *Server) curbSomebody(v *visit, at *seated, who meant) (string, error) {
 	return do, s.curb(v.ctx, at, v.person(), who, do)
 }
 
-// playersChat keeps the chat for the players, or opens it.
+// playersChat closes the chat to everybody but the players, or opens it.
 func (s *Server) playersChat(v *visit, at *seated, m *room) error {
 	on := v.value("players")
 	if on != "on" && on != "off" {

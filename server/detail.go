@@ -43,7 +43,7 @@ func noticeDetail(text string, until time.Time) string {
 	return untilDetail(until, text)
 }
 
-// providedDetail is the detail of a role that a provider of identities gave.
+// providedDetail is the detail of a role that an identity provider gave.
 func providedDetail(role people.Role) string { return role.String() + detailProvider }
 
 // reportDetail is the detail of a report that was closed.

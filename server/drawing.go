@@ -61,7 +61,7 @@ type drawing struct {
 	have had
 	// stamps are those of web.Stamps, empty for a waiting room.
 	stamps []uint64
-	// pieces are those made for this version, as long as they are kept; canvas holds them.
+	// pieces are those made for this version, while they are kept; canvas holds them.
 	pieces []page.Fragment
 	canvas *bytes.Buffer
 	// many is true if several streams want the same pieces: only then are they kept, for a moment. asked is true if another one

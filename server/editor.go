@@ -127,7 +127,7 @@ func homeOf(d *editor.Document) (c editor.Cell) {
 }
 
 // bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with everything that is wrong with it, and
-// the document is what it was; with all it is taken over anyway if it can be drawn.
+// the document is what it was; with all, it is taken over anyway if it can be drawn.
 func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
 	if p.Draft == "" {
 		p.Said = v.wordsOf().Text("web.editor.said.set")
@@ -157,7 +157,7 @@ func documentOf(v *visit) string {
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
 
-// goTo chooses a pane, and, if they are named, a cell, an area and whose pieces are put down.
+// goTo chooses a pane and, if they are named, a cell, an area and whose pieces are put down.
 func goTo(p *mapeditor.Page, to []string) {
 	if len(to) == 0 {
 		return

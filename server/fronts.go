@@ -34,7 +34,7 @@ const (
 	mostFronts = 100_000
 )
 
-// set keeps until when a page is in the foreground.
+// set records until when a page is in the foreground.
 func (f *fronts) set(key frontKey, until, now time.Time) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

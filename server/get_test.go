@@ -12,8 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// contents returns everything that the database of a site holds, except when the server was last alive and keys were last used: a line for each
-// row.
+// contents returns everything that the database of a site holds, except when the server was last alive and keys were last used: a line for each row.
 func (s *site) contents(t *testing.T) string {
 	t.Helper()
 	db, err := sql.Open("sqlite", (&url.URL{Scheme: "file", Path: filepath.ToSlash(s.store.Path()), RawQuery: "mode=ro"}).String())

@@ -56,7 +56,7 @@ func (a *ailing) on(c *Config, _ *table.HubConfig) {
 	c.Store = a
 }
 
-// TestHealth: the server is well as long as its store can write, which it has to say within a moment, and until it shuts down.
+// TestHealth: the server is well while its store can write, which it has to say within a short time, and until it shuts down.
 func TestHealth(t *testing.T) {
 	var wrong error
 	var left time.Duration
@@ -135,8 +135,7 @@ func TestServeWaitsForItsWork(t *testing.T) {
 	}
 }
 
-// TestWaitingIsToldByAddress: people with an address are told about their turn, after a last look at the table, and not about a turn
-// that is over.
+// TestWaitingIsToldByAddress: people with an address are told about their turn, after a last look at the table, and not about a turn that is over.
 func TestWaitingIsToldByAddress(t *testing.T) {
 	heard := make(chan string, 9)
 	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { heard <- r.Method }))

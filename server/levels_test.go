@@ -28,8 +28,7 @@ func TestFormsOfferTheLevels(t *testing.T) {
 	}
 }
 
-// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by a form or by a
-// program.
+// TestTheTableChoosesItsStandIn: a table can be made with bots of any level and with a stand-in, by a form or by a program.
 func TestTheTableChoosesItsStandIn(t *testing.T) {
 	s := newSite(t)
 	ann := s.person("Ann")

@@ -57,8 +57,7 @@ func TestEachPersonIsLimited(t *testing.T) {
 	}
 }
 
-// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not taken from the people there, no matter who comes
-// first.
+// TestNobodysAndPersonsOfAnAddress: what visitors without a name use up at an address is not taken from the people there, no matter who comes first.
 func TestNobodysAndPersonsOfAnAddress(t *testing.T) {
 	a := allowances[classCreate]
 	for _, first := range []table.Person{"", "anna"} {

@@ -36,8 +36,8 @@ type tableModel struct {
 	given string
 }
 
-// oneTable is the model of a table whose requests come one after another: an answer is taken once and moves the table on, the same one again is
-// confirmed with the same entry, another one to the same decision is too late, and anybody who looks sees all that was taken.
+// oneTable returns the model of a table whose requests come one after another: an answer is taken once and moves the table on, the same one
+// again is confirmed with the same entry, another one to the same decision is too late, and anybody who looks sees all that was taken.
 func oneTable(first uint64) porcupine.Model {
 	return porcupine.Model{
 		Init: func() any { return tableModel{seq: first} },

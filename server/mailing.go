@@ -96,7 +96,7 @@ func (s *Server) askMail(what string, find func(v *visit) (*people.Hook, error))
 	}
 }
 
-// confirmMail notes that an address is its person's.
+// confirmMail records that an address is its person's.
 func (s *Server) confirmMail(w http.ResponseWriter, v *visit) error {
 	h, err := s.confirms(v)
 	if err != nil {

@@ -82,7 +82,7 @@ func newMetrics(s *Server) *metrics {
 	return m
 }
 
-// Metrics serves the numbers for Prometheus. Serve it only at an address that just operators can reach.
+// Metrics serves the numbers for Prometheus. It belongs at an address that only operators can reach.
 func (s *Server) Metrics() http.Handler {
 	return promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 }

@@ -86,8 +86,7 @@ func (s *Server) removeMessage(ctx context.Context, by doer, id table.ID, messag
 	return nil
 }
 
-// hideName removes the name from everything that a person wrote at a table under the name of a message, and returns how many messages
-// that was.
+// hideName removes the name from everything that a person wrote at a table under the name of a message, and returns how many messages that was.
 func (s *Server) hideName(ctx context.Context, by doer, id table.ID, message int64, reason string) (int64, error) {
 	reason, err := tidyReason(reason)
 	if err != nil {

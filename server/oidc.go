@@ -21,7 +21,7 @@ import (
 
 // OIDCConfig is the identity provider (OpenID Connect) with which people sign in.
 type OIDCConfig struct {
-	// Issuer is its address as the provider itself states it.
+	// Issuer is its address, as the provider itself states it.
 	Issuer string
 	// ClientID and Secret identify this site to it; without a secret the site is a public client.
 	ClientID, Secret string

@@ -13,8 +13,7 @@ import (
 	"koprulu/notation/record"
 )
 
-// playOut answers for a seat with anything legal, and after a while leaves it to a bot; it waits until the game at a
-// table is over.
+// playOut answers for a seat with anything legal, and after a while leaves it to a bot; it waits until the game at a table is over.
 func (p *program) playOut(id string) {
 	p.Helper()
 	const answers = 150

@@ -374,8 +374,7 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 	}
 }
 
-// attacksOn returns the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the
-// API.
+// attacksOn returns the addresses of the odds of attacks: one on each player, where there is something to attack, on the page and in the API.
 func attacksOn(page, api string, r *game.Rules, s *game.State) (asks []string) {
 	var seen game.PlayerSet
 	for areas := s.InPlay; areas != 0; areas &= areas - 1 {

@@ -84,8 +84,7 @@ func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Pa
 	return seen.PayAlways
 }
 
-// linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the
-// table.
+// linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
 func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
 	if at.Snapshot().IsSandbox() {
 		return "", "" // The table is for its owner alone.

@@ -14,7 +14,7 @@ const payCookie = "koprulu-pay"
 // payer is who puts the workers of a seat on cards.
 type payer uint8
 
-// What a seat has said about it since its room has existed; after nothing, the reader's cookie holds.
+// What a seat has said about that while its room has existed: if nothing, the reader's cookie decides.
 const (
 	payerUnsaid payer = iota
 	payerServer

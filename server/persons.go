@@ -17,8 +17,7 @@ import (
 )
 
 // The pages of people and their games. What a reader may know: games at public tables, and those at which they had a seat themselves; how long
-// decisions took if they have shared a table; and nothing about somebody who hides their page. Here hosts and moderators are readers like any
-// others.
+// decisions took if they have shared a table; and nothing about somebody who hides their page. Here hosts and moderators are readers like any others.
 
 const (
 	// mostGames is how many of somebody's games are looked at, the latest ones.
@@ -211,8 +210,7 @@ func (k *keptTally) take(ctx context.Context, now time.Time, work func(context.C
 	return t, nil
 }
 
-// tallyNow returns the totals of all games. People who hide their page or leave the site are not named from that moment on, however old the
-// rest is.
+// tallyNow returns the totals of all games. People who hide their page or leave the site are not named from that moment on, however old the rest is.
 func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
 	kept, err := s.tally.take(ctx, s.now(), s.kept.results.Tally)
 	if err != nil {

@@ -60,8 +60,7 @@ func (s *Server) signOutEverywhere(ctx context.Context, actor, person table.Pers
 	return nil
 }
 
-// renameBy gives a person another name. The act is recorded before it is done: it may be recorded without effect, but is never
-// missing.
+// renameBy gives a person another name. The act is recorded before it is done: it may be recorded without effect, but is never missing.
 func (s *Server) renameBy(ctx context.Context, actor, person table.Person, name string) error {
 	name, err := tidyName(name)
 	if err != nil {

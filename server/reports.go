@@ -21,8 +21,8 @@ const (
 
 var errManyReports = &problem{status: http.StatusTooManyRequests, word: "many-reports", retry: int(time.Hour / time.Second)}
 
-// report keeps a report of the sender: kind is one of those of package people, who is the person it is about, nobody for a table. A repeated
-// report is not kept.
+// report stores a report of the sender: kind is one of those of package people, who is the person it is about, nobody for a table. A
+// repeated report is not stored.
 func (s *Server) report(v *visit, at *seated, kind string, who meant, text string) error {
 	text, err := tidyText(text, maxReport, "text")
 	if err != nil {
@@ -77,7 +77,7 @@ func (s *Server) reportSomebody(v *visit, at *seated, who meant) (string, error)
 // reportTable asks what is wrong with a table: GET /t/{id}/report.
 func (s *Server) reportTable(w http.ResponseWriter, v *visit) error { return s.reportPage(w, v, nil) }
 
-// sendReport keeps a report of a table: POST /t/{id}/report.
+// sendReport stores a report of a table: POST /t/{id}/report.
 func (s *Server) sendReport(w http.ResponseWriter, v *visit) error {
 	return s.reportPage(w, v, func(at *seated) error { return s.report(v, at, people.ReportTable, meant{}, v.value("text")) })
 }

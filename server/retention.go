@@ -134,7 +134,7 @@ func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
 	return s.forgetPerson(ctx, who, words)
 }
 
-// forgetPerson deletes somebody: first they leave their tables, where bots play on and a word stands for their name, then all data about them is
+// forgetPerson deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all data about them is
 // deleted.
 func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *locale.Words) error {
 	if err := s.renamed(ctx, who, words.Text("web.server.gone")); err != nil {

@@ -26,8 +26,7 @@ var (
 	strictTransport = []string{"max-age=31536000"}
 )
 
-// secure sets the security headers of a response and refuses what another site made a browser send, and requests for another
-// host.
+// secure sets the security headers of a response and refuses what another site made a browser send, and requests for another host.
 func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error {
 	headers := pageHeaders
 	if data {

@@ -49,7 +49,7 @@ type Config struct {
 	NoticeDelay time.Duration
 	// SMTP is the server that takes the mail of the site, nil for none.
 	SMTP *notify.SMTP
-	// MetricsToken is the secret with which /metrics can be read on the site; without one they are nowhere on it.
+	// MetricsToken is the secret with which /metrics can be read on the site; without one the site has no such address.
 	MetricsToken string
 	// SignUp says who can become a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
 	SignUp string

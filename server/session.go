@@ -101,7 +101,7 @@ func (c *sessions) reach(people uint64) {
 	}
 }
 
-// heard records that a person was changed, and the number of that change. If earlier changes are not known yet, they stay so: reach fetches them.
+// heard takes note of a change of a person, by its number. Earlier changes that are not known yet are left to reach.
 func (c *sessions) heard(person table.Person, people uint64) {
 	c.forget(person)
 	c.mu.Lock()

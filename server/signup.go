@@ -11,8 +11,7 @@ import (
 	"koprulu/web/profile"
 )
 
-// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider
-// knows.
+// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
 
 // The ways to become a person, as Config.SignUp.
 const (

@@ -23,7 +23,7 @@ type staticFile struct {
 	zipped []byte
 }
 
-// kinds are the media types of files, which the system may not know.
+// kinds are the types of files whose type the system may not know.
 var kinds = map[string]string{
 	".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".svg": "image/svg+xml", ".woff2": "font/woff2",
 	".json": "application/json", ".png": "image/png", ".mp3": "audio/mpeg", ".ogg": "audio/ogg", ".wav": "audio/wav",

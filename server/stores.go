@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// Store is everything that a site keeps other than its games, in one store. Each part of the server needs only one of the interfaces below.
-// Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to the
+// Store is everything that a site keeps other than its games, in one store. Each interface below is what one part of the server needs of
+// it. Every method returns once what it writes is on disk and may be called by any number of goroutines at once. Times are kept to the
 // millisecond. server/storetest is the suite that a store passes.
 type Store interface {
 	People

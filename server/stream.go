@@ -118,8 +118,8 @@ func appendBadge(dst []byte, n int) []byte {
 
 // teller makes the messages of one stream for its reader.
 type teller interface {
-	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are valid until release. last says
-	// that the stream ends with this message.
+	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are valid until release. last is
+	// true if the stream ends with this message.
 	next() (message []byte, last bool, err error)
 	// release is called once the message was sent or there was none.
 	release()

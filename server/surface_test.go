@@ -55,8 +55,7 @@ func TestSourceOnEveryPage(t *testing.T) {
 	}
 }
 
-// TestStaticFiles: files come with their type, may be cached forever at the address of this program, and are compressed where that
-// is accepted.
+// TestStaticFiles: files come with their type, may be cached forever at the address of this program, and are compressed where that is accepted.
 func TestStaticFiles(t *testing.T) {
 	s := newSite(t)
 	a := s.visitor()

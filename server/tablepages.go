@@ -19,8 +19,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// html sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own
-// response.
+// html sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
 func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
 	return s.htmlBeside(w, v, status, write, nil)
 }
@@ -191,8 +190,8 @@ func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, erro
 	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
 }
 
-// momentOf makes what the page of a table shows after a number of answers, after the last answer without a number. A seat sees
-// what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+// momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given. A seat
+// sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
 func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.snap.Answers
@@ -283,7 +282,7 @@ func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
 	})
 }
 
-// sheetPage makes the page that the board of a seat is part of: the table as it is, or at the moment that the address names.
+// sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.
 func (s *Server) sheetPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
 	if v.URL.Query().Has("at") {
 		return s.momentPage(v, at, m)

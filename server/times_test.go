@@ -77,8 +77,7 @@ func checkTimes(ann *program) {
 	}
 }
 
-// TestTimesAtATable: everybody at a table sees until when a clock is stopped, and the dates of vacations; nobody is told a time zone or
-// hours.
+// TestTimesAtATable: everybody at a table sees until when a clock is stopped, and the dates of vacations; nobody is told a time zone or hours.
 func TestTimesAtATable(t *testing.T) {
 	s := newSite(t, timed, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -109,7 +109,7 @@ func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
 	return s.seeOther(w, v, tablePath(t.ID()))
 }
 
-// inTutorial reports whether a table is one of the tutorial, which goes through purchases one after the other.
+// inTutorial reports whether a table is one of the tutorial, which goes through purchases one by one.
 func inTutorial(snap *table.Snapshot) bool {
 	_, is := tutorial.ChapterOf(snap)
 	return is

@@ -12,8 +12,7 @@ import (
 	"koprulu/table"
 )
 
-// TestLettersOfTexts: texts of people hold no letters that control a terminal or reverse the direction of the text next to
-// them.
+// TestLettersOfTexts: texts of people hold no letters that control a terminal or reverse the direction of the text next to them.
 func TestLettersOfTexts(t *testing.T) {
 	for _, good := range []string{"", "hello", "two\nlines", "Zoë Ян 😀", "👨\u200d👩\u200d👧", "نامه\u200cها", "a b"} {
 		if got, err := tidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {

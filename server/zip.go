@@ -31,7 +31,7 @@ func zip(text []byte) []byte {
 	return out.Bytes()
 }
 
-// What zipBeside adds to the size of the zipped open page, to which it pads.
+// What zipBeside adds to the size of the zipped open page to get the size to which it pads.
 const (
 	// paddedTo is the divisor for the bytes by which a page is longer than the open one. It is generous: text of a page shrinks
 	// to between a quarter and a tenth.

@@ -13,8 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// invites: a code is good for a given number of people, until it expires or is revoked, however many use it at once; nobody is stored
-// without one.
+// invites: a code is good for a given number of people, until it expires or is revoked, however many use it at once; nobody is stored without one.
 func invites(t *testing.T, s Store) {
 	ctx := t.Context()
 	one := people.Invite{ID: "one", Note: "für <b>", Most: 3, Created: noon, Expires: noon.Add(time.Hour)}
@@ -85,8 +84,7 @@ func invites(t *testing.T, s Store) {
 	}
 }
 
-// subjects: a provider knows a person as only one subject, and a subject is only one person; a new person is stored with role and key or
-// not at all.
+// subjects: a provider knows a person as only one subject, and a subject is only one person; a new person is stored with role and key or not at all.
 func subjects(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)

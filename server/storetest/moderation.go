@@ -52,8 +52,7 @@ func tablesLike(t *testing.T, s Store) {
 	}
 }
 
-// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing table is not
-// recorded.
+// tablesDeleted: whatever the status, nothing of a table is left but the act, other tables stay, and deleting a missing table is not recorded.
 func tablesDeleted(t *testing.T, s Store) {
 	ctx := t.Context()
 	somebody(t, s, "ann", 1)

@@ -41,7 +41,7 @@ func won(at time.Time, rated bool, first, second table.SeatResult) *table.Result
 func person(id table.Person) table.SeatResult { return table.SeatResult{Person: id} }
 
 // results: the result of a game is stored with the change that ends it, once, and read as it was stored; a reader knows about games at public
-// tables and their own.
+// tables and about their own.
 func results(t *testing.T, s Store) {
 	ctx := t.Context()
 	for i, id := range []table.Person{"anna", "ben", "clara"} {
