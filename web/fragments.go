@@ -28,7 +28,7 @@ import (
 
 // fragments are the pieces of the table page that change, in the order in which they are sent. Everything else
 // of the page (the symbols of the map, the tabs, what someone is writing) stays as it was loaded. The waiting room
-// knows by the first of them that the game was dealt.
+// knows from the first of them that the game was dealt.
 var fragments = [...]struct {
 	id   string
 	make func(*TablePage) templ.Component

@@ -35,7 +35,7 @@
     if (document.hidden || now - due > 300) return wait(500);
     is(true);
     if (quiet > forever) {
-      heard = now; // The next line gets as long.
+      heard = now; // The next line gets as much time.
       stream._htmx?.sse?.reader?.cancel();
     }
     wait(silence);

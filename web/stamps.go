@@ -8,7 +8,7 @@ import (
 )
 
 // The bar at the top and the board of a reader who is not asked change seldom. What they are made from shows
-// that they are the same without making them; TestStamps compares the two in whole games.
+// that they are the same without making them; TestShared compares the two in whole games.
 
 // topStamp is the stamp of the bar at the top.
 func topStamp(p *TablePage) uint64 {

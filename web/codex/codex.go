@@ -18,7 +18,7 @@ import (
 type Page struct {
 	Reader page.Reader
 	Path   string
-	// Kind is the part of the codex, one of CodexKinds; empty for the overview.
+	// Kind is the part of the codex, one of Kinds; empty for the overview.
 	Kind string
 	// Query narrows what is shown.
 	Query string

@@ -17,7 +17,7 @@ import (
 
 // entry is one component as the codex shows it.
 type entry struct {
-	// Kind is the part of the codex, ID the id of the component, with its race in front where races share ids.
+	// Kind is the part of the codex, ID the id of the component, with its race before it where races share ids.
 	Kind, ID string
 	Title    string
 	// Group is the heading that it is under: a race or a stage.

@@ -142,7 +142,7 @@ func (l *Line) in(column string) string {
 	return strconv.Itoa(l.Strength)
 }
 
-// columns are those of the standings between names and conquest points, in words of the catalogue: by what a league or a cup is ranked.
+// columns are those of the standings between names and conquest points, as words of the catalogue: what a league or a cup is ranked by.
 func (p *Page) columns() []string {
 	if p.Settings.Kind == KindCup {
 		return []string{"round", "wins"}

@@ -55,7 +55,7 @@ type Duel struct {
 	// Secret is true for cards that only the reader sees, Blind for one taken unseen from the deck. With everything open
 	// no card is the reader's own.
 	Secret, Blind [2]bool
-	// Deck is the player from whose Combat deck the standard card of a unit under mind control comes, nobody for an own one (BW-KEY-04).
+	// Deck is the player from whose Combat deck the standard card of a unit under mind control comes, nobody for the side's own (BW-KEY-04).
 	Deck [2]game.Player
 	// Lost are the cards that were rejected or cancelled, LostOther those of the deck of another player.
 	Lost, LostOther [2]game.CardSet
@@ -271,7 +271,7 @@ func (f *Fight) read(e *game.Entry, now *int) {
 	}
 }
 
-// DeckOf reads whose deck a card of a line comes from: nobody for the own one, else the seat before the number.
+// DeckOf reads whose deck a card of a line comes from: nobody for the player's own, otherwise the seat one below the number.
 func DeckOf(n uint8) game.Player { return game.Player(n - 1) }
 
 // note keeps a line about the skirmish.

@@ -9,7 +9,7 @@ import (
 	"koprulu/web/page"
 )
 
-// light is what of the map an answer can be about right now: it glows, and pointing at it chooses it.
+// light is what on the map an answer can be about right now: it glows, and pointing at it chooses it.
 type light struct {
 	// planets are lit as a whole; planets of lit areas and routes are not among them.
 	planets game.PlanetSet

@@ -22,7 +22,7 @@ import (
 	"koprulu/notation/record"
 )
 
-// moments calls what is given at every step-th position of every golden record.
+// moments calls the given function at every step-th position of every golden record.
 func moments(t testing.TB, step int, each func(t testing.TB, name string, r *game.Rules, s *game.State)) {
 	t.Helper()
 	files, err := filepath.Glob("../../golden/testdata/*.jsonl")

@@ -2,7 +2,7 @@ package galaxy
 
 import "koprulu/game"
 
-// network are the gaps between the cells of the map, as a lattice: its corners are where four cells meet, and its edges
+// network is the gaps between the cells of the map, as a lattice: its corners are where four cells meet, and its edges
 // run along the sides of cells. The lines of z-axis routes follow it, so that they never cross a planet.
 type network struct {
 	columns, rows int

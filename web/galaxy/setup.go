@@ -30,7 +30,7 @@ func (d *drawing) waiting() int {
 	return n
 }
 
-// handPlaces calls what is given for each waiting planet, with its place from the upper left of all, and for the plate of its
+// handPlaces calls the given function for each waiting planet, with its place from the upper left of all, and for the plate of its
 // owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as it is, or in columns beside it, as high as it
 // is: the extent. It returns how much of the other dimension they take.
 func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {

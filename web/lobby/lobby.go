@@ -75,7 +75,7 @@ type Card struct {
 	// Seat is that of the reader, game.Nobody if they have none; Owner is true if they made the table.
 	Seat  game.Player
 	Owner bool
-	// Open are the seats that have to decide, Since is when the one that has had to for the longest began to.
+	// Open are the seats that have to decide, Since is when the longest wait began.
 	Open  game.PlayerSet
 	Since time.Time
 	// Deadline is when the time of the reader, or otherwise of the first seat, is up; zero without clocks.

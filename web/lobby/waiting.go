@@ -149,7 +149,7 @@ func (p *WaitingPage) takes(seat game.Player) bool {
 	return p.Card.Seats[seat].Open() && p.Card.Seat != seat && !p.Uninvited
 }
 
-// takeText labels the button for a free seat: those who have one change seats.
+// takeText labels the button for a free seat: readers who already have one change seats.
 func (p *WaitingPage) takeText() string {
 	if p.Card.Seat != game.Nobody {
 		return p.Reader.Words.Text("web.lobby.wait.move")

@@ -84,7 +84,7 @@
     }
   }
 
-  // step takes a change back, or makes it once more.
+  // step takes a change back, or makes it again.
   async function step(from, to, words) {
     if (from.length === 0) return;
     to.push(now);

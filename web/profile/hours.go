@@ -79,7 +79,7 @@ func (f *HoursForm) Hours() (h calendar.Hours, err error) {
 	return h, nil
 }
 
-// Vacation is a vacation of the reader, present if it has begun.
+// Vacation is a vacation of the reader; Present is true if it has begun.
 type Vacation struct {
 	ID          string
 	First, Last time.Time

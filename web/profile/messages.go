@@ -45,7 +45,7 @@ func (p *Page) wishes(broodWar bool, players int) bool {
 	return slices.Contains(p.Wishes, WishName(broodWar, players))
 }
 
-// kindNames are the proper names of chats.
+// kindNames are the proper names of chat services.
 var kindNames = map[string]string{"ntfy": "ntfy", "discord": "Discord", "slack": "Slack", "mattermost": "Mattermost", "telegram": "Telegram", "matrix": "Matrix", "gotify": "Gotify"}
 
 // kindName names a kind of address.

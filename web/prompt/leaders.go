@@ -33,7 +33,7 @@ func leaderChoices(p *Model) []leaderChoice {
 	return out
 }
 
-// leaderState says in words how far a player is with the choice.
+// leaderState says in words how far along a player is with the choice.
 func (p *Model) leaderState(c leaderChoice) string {
 	key := "web.bw.leader.yet"
 	if c.done {

@@ -1,6 +1,6 @@
-// A reader who comes back to a table after some minutes is first shown what has happened since their turn. The server knows whether they do for a
-// page that is opened (data-away): they may have looked at the table on another device. Each device remembers up to which answer it has shown each
-// table, so that nothing is shown twice on its own; and what somebody sees happen while the page is in front of them is not shown again.
+// A reader who comes back to a table after some minutes is first shown what has happened since their turn. For a page that is opened, the server
+// knows whether they do (data-away): they may have looked at the table on another device. Each device remembers up to which answer it has shown
+// each table, so that nothing is shown twice on its own; and what somebody sees happen while the page is in front of them is not shown again.
 "use strict";
 
 globalThis.koprulu ??= {};

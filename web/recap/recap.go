@@ -73,7 +73,7 @@ func (i *item) bad() bool { return i.rank == onMe || i.rank == myLoss }
 type maker struct {
 	*Model
 	items []item
-	// fight is the battle that goes on, nil if there is none.
+	// fight is the battle that is going on, nil if there is none.
 	fight *fight
 	// built is what each seat built, wherever it was, put what it put on the map without building it, such as its starting forces; moved
 	// counts the units on their way by seat and area.

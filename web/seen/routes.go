@@ -15,7 +15,7 @@ import (
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  since?at=N          what has happened since the reader's turn, as a film with its scenes: recap.Bar
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
-//	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, else as a page: WriteSheet
+//	GET  sheet/SEAT          the board of a seat from 1: board.Drawer alone for htmx, otherwise as a page: WriteSheet
 //	GET  reach?place=ID      where the units of an area or planet could go and who could come there: reach.Says
 //	GET  record              the record as a file
 //	GET  end                 how a game that is over ended: ending.Write
@@ -24,7 +24,7 @@ import (
 //	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
 //	GET  lookback            the look back, before the end the reader's own chances so far: review.Write; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over
-//	POST hint                decision: what the reader could answer: web.WriteHints for htmx, else as a page: web.WriteHintPage
+//	POST hint                decision: what the reader could answer: web.WriteHints for htmx, otherwise as a page: web.WriteHintPage
 //	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines on its own, which is asked first
 //	POST pick                decision, pick: what is chosen of an answer so far (choice.ParsePick), empty for nothing
 //	POST point               decision, at: a place of the map that was pointed at, a choice.Spot and an index, such as 2.17

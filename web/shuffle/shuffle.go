@@ -46,7 +46,7 @@ func (p *Room) mine() string {
 	return w.Text("web.shuffle.mine.in")
 }
 
-// who says which seats add a part.
+// who says which seats add a part to the seed.
 func (p *Room) who() string {
 	sealed := p.Seen.Sealed()
 	return p.Reader.Words.Text("web.shuffle.who", "n", sealed.Len(), "seats", p.Reader.Words.SeatNumbers(sealed))

@@ -236,7 +236,7 @@ func Kinds(games []*Game) (map[string]Position, error) {
 // enough is the number of answers above which more of them show nothing more.
 const enough = 60
 
-// Golden are the games of package golden, as seen from a package folder that is as deep as up says.
+// Golden returns a function that loads the games of package golden once; up leads from the folder of the calling package to that of the module.
 func Golden(up string) func() ([]*Game, error) {
 	return sync.OnceValues(func() ([]*Game, error) { return Load(filepath.Join(up, "golden", "testdata")) })
 }
