@@ -39,8 +39,8 @@ type duel struct {
 	fell, fled [2][]game.UnitType
 }
 
-// lastBattle reads the last battle out of the feed, as far as a seat may know it;
-// nil if there was none.
+// lastBattle reads the last battle from the feed, as far as a seat may know it;
+// it returns nil if there was none.
 func lastBattle(feed []game.Entry, seat game.Player) *battleReport {
 	from := -1
 	for i := len(feed) - 1; i >= 0; i-- {

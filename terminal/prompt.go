@@ -232,7 +232,7 @@ func (m *model) answerOf(i int, short bool) *answerLine {
 	return out
 }
 
-// drawBeside draws the list of what may be done beside the open decision.
+// drawBeside draws the list of what else may be done at the open decision.
 func (m *model) drawBeside(c *canvas) {
 	p := m.beside
 	ls := wrapText(m.w.text("ui.beside.text"), 66, Style{Ink: InkMuted})

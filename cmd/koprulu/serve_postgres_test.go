@@ -10,7 +10,7 @@ import (
 	"koprulu/store/postgres"
 )
 
-// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and nobody else can open the database for themselves alone.
+// TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and meanwhile nothing can open the database exclusively.
 func TestServePostgres(t *testing.T) {
 	c, err := postgrestest.New(true)
 	if err != nil {

@@ -209,7 +209,7 @@ func (p *pack) compiles(m *mutation) bool {
 	return p.check(map[*source][]byte{s: replaced(s, m)}, nil) == nil
 }
 
-// expand replaces folders by their packages, but for those below an internal folder, which only help tests, and completes
+// expand replaces folders with their packages, except those below an internal folder, which only help tests, and fills in
 // the further tests.
 func expand(ctx context.Context, root string, targets []target) ([]target, error) {
 	var all []target
