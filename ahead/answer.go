@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Kind is what an answer given ahead is for.
+// Kind is what an answer left for later is for.
 type Kind string
 
 // The kinds.
@@ -18,7 +18,7 @@ const (
 	Reveals Kind = "reveals"
 	// Attacked is what to do in the next battle in which the seat defends an area or a planet.
 	Attacked Kind = "attacked"
-	// Discards are the cards that go at the next hand limit.
+	// Discards are the cards to discard at the next hand limit.
 	Discards Kind = "discards"
 	// Regrouping are choices of the Regrouping Phase: the type of resource tokens, Infested Command Centers.
 	Regrouping Kind = "regrouping"
@@ -27,11 +27,11 @@ const (
 // Kinds are all kinds.
 var Kinds = []Kind{Pass, Orders, Reveals, Attacked, Discards, Regrouping}
 
-// What may concern a seat, as Answer.Unless has it.
+// What may concern a seat, as words of Answer.Unless.
 const (
 	// UnlessAttacked: a battle begins in which the seat defends.
 	UnlessAttacked = "attacked"
-	// UnlessEntered: a unit of somebody else comes to a planet where the seat has pieces.
+	// UnlessEntered: somebody else's unit comes to a planet where the seat has pieces.
 	UnlessEntered = "entered"
 	// UnlessHand: the seat's hand of Combat cards changes.
 	UnlessHand = "hand"
@@ -50,50 +50,50 @@ const (
 	// ThenExecute executes a revealed order, ThenEvent takes the Event card instead.
 	ThenExecute = "execute"
 	ThenEvent   = "event"
-	// SupportStrongest has the unit with the most support go first, each to the skirmish with the fewest supporting units of the seat.
+	// SupportStrongest assigns the unit with the most support first, each to the skirmish with the fewest supporting units of the seat.
 	SupportStrongest = "strongest"
-	// RestBot leaves to the simple bot what is left open, RestAsk to the player.
+	// RestBot leaves everything else to the simple bot, RestAsk to the player.
 	RestBot = "bot"
 	RestAsk = "ask"
-	// Yes and No are whether to infest.
+	// Yes and No say whether to infest.
 	Yes = "yes"
 	No  = "no"
 )
 
-// Answer is an answer given ahead, in the words of package notation. Which fields it has follows from its kind.
+// Answer is an answer left for later, in the words of package notation. Its kind determines which fields it has.
 type Answer struct {
 	Kind Kind `json:"kind"`
-	// Until and Unless are those of Pass: UntilRound by default, and until one of the conditions breaks.
+	// Until and Unless belong to Pass: it lasts until Until, UntilRound by default, or until one of the conditions in Unless occurs.
 	Until  string   `json:"until,omitempty"`
 	Unless []string `json:"unless,omitempty"`
-	// Orders are those of Orders in the order of placing.
+	// Orders belong to Orders, in the order of placing.
 	Orders []Order `json:"orders,omitempty"`
-	// Reveals are those of Reveals in their order.
+	// Reveals belong to Reveals, in their order.
 	Reveals []Reveal `json:"reveals,omitempty"`
 	// At is the area or planet of Attacked.
 	At string `json:"at,omitempty"`
-	// Cards are those of Attacked, the ones preferred first.
+	// Cards belong to Attacked, the preferred ones first.
 	Cards []Card `json:"cards,omitempty"`
 	// Support is SupportStrongest or empty, Retreat the area to retreat to or empty, Rest is RestAsk by default.
 	Support string `json:"support,omitempty"`
 	Retreat string `json:"retreat,omitempty"`
 	Rest    string `json:"rest,omitempty"`
-	// Discards are the Combat cards of Discards, the first to go first.
+	// Discards are the Combat cards of Discards, in the order in which to discard them.
 	Discards []string `json:"discards,omitempty"`
-	// Token is the resource of tokens, Infest whether to infest, those of Regrouping.
+	// Token is the resource of tokens, Infest whether to infest; they belong to Regrouping.
 	Token  string `json:"token,omitempty"`
 	Infest string `json:"infest,omitempty"`
 }
 
 // Order is one of the orders to place.
 type Order struct {
-	// Nth is which of the seat's orders in the phase it is, from 1. In what is sent it may be left out: then it follows the one before.
+	// Nth is which of the seat's orders in the phase it is, from 1. It may be left out when it is sent: then it follows the previous one.
 	Nth int `json:"nth,omitempty"`
 	// Order goes on Planet; a Defend order ("defend") on Area.
 	Order  string `json:"order"`
 	Planet string `json:"planet,omitempty"`
 	Area   string `json:"area,omitempty"`
-	// Unless is UnlessStack if the order is not placed once the stack of its planet has changed by others.
+	// Unless is UnlessStack if the order is not to be placed once others have changed the stack of its planet.
 	Unless string `json:"unless,omitempty"`
 }
 
@@ -107,7 +107,7 @@ type Reveal struct {
 	Then string `json:"then"`
 }
 
-// Card is a Combat card to place in a battle, with a reinforcement card beside it, for a front-line unit of a type or any.
+// Card is a Combat card to place in a battle, along with a reinforcement card, for a front-line unit of a type or any.
 type Card struct {
 	Card string `json:"card"`
 	With string `json:"with,omitempty"`
@@ -120,7 +120,7 @@ const (
 	MostItems   = 12
 )
 
-// An Error says what is wrong with an answer that is to be left.
+// An Error says what is wrong with an answer to be left for later.
 type Error struct {
 	// Path is the field, such as orders[1].planet.
 	Path string

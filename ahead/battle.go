@@ -4,7 +4,7 @@ import (
 	"koprulu/game"
 )
 
-// battle returns what an answer says to a decision of the seat in a battle in which it defends.
+// battle returns what an answer left for later chooses for a decision of the seat in a battle in which it defends.
 func (j *judge) battle(l *List, i int) *Choice {
 	x := &l.Left[i]
 	switch j.v.Step {
@@ -39,8 +39,8 @@ func (j *judge) battle(l *List, i int) *Choice {
 	return nil
 }
 
-// nextCard returns the first card of an answer that is for the front-line unit of a skirmish and was not placed in this battle yet; nil where the
-// seat chooses no standard card, or none is left.
+// nextCard returns the first card of an answer that is for the front-line unit of a skirmish and has not been placed in this battle yet; nil if
+// the seat chooses no standard card, or none is left.
 func (j *judge) nextCard(x *Left, skirmish uint8) *Card {
 	b, me := &j.v.Battle, j.v.Seat
 	if skirmish >= b.Count || b.Skirmishes[skirmish].Deck[game.Defender] != me {
@@ -61,8 +61,8 @@ func (j *judge) nextCard(x *Left, skirmish uint8) *Card {
 	return nil
 }
 
-// forUnit returns the index of the first card that is not used and for a type of unit, of those that play like another card unless that is
-// game.NoCard; -1 for none.
+// forUnit returns the index of the first unused card for a type of unit; only of those that play like the card like, unless that is
+// game.NoCard. It returns -1 if there is none.
 func (j *judge) forUnit(x *Left, used []bool, u game.UnitType, like game.Card) int {
 	for k := range x.Cards {
 		if c := &x.Cards[k]; !used[k] && (like == game.NoCard || j.alike(like, c.Card)) && (c.Unit == "" || c.Unit == j.names.Unit(u)) {
@@ -73,7 +73,7 @@ func (j *judge) forUnit(x *Left, used []bool, u game.UnitType, like game.Card) i
 }
 
 // strongest returns the answer that assigns the unit with the most support, to the skirmish with the fewest supporting units of the seat, the first
-// one of several.
+// of several.
 func (j *judge) strongest() *Choice {
 	b := &j.v.Battle
 	var best *Choice

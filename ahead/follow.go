@@ -8,9 +8,9 @@ import (
 	"koprulu/notation/words"
 )
 
-// Step is what happened with one answer in a game, as a seat sees it.
+// Step is what happened through one answer in a game, as a seat sees it.
 type Step struct {
-	// Rules are those of the game, Before and After what the seat may know before and after the answer.
+	// Rules are the rules of the game, Before and After what the seat may know before and after the answer.
 	Rules         *game.Rules
 	Before, After *game.View
 	// Log are the entries that the seat may read.
@@ -19,7 +19,7 @@ type Step struct {
 	At time.Time
 }
 
-// Follow returns the list after a step: without what is over, was used or fell.
+// Follow returns the list after a step, without what is over, used up or fallen.
 func (l *List) Follow(s *Step) *List {
 	n := l.clone()
 	names := words.InView(s.Rules, s.After)
@@ -31,7 +31,7 @@ func (l *List) Follow(s *Step) *List {
 	return n
 }
 
-// follow follows one answer, and reports whether it is still in the list.
+// follow updates one answer, and reports whether it is still in the list.
 func (l *List) follow(i int, s *Step, names *words.Names) bool {
 	x := &l.Left[i]
 	over := func() bool {
@@ -77,11 +77,11 @@ func (l *List) follow(i int, s *Step, names *words.Names) bool {
 		done := false
 		switch asked := s.Before.Open.Has(me); {
 		case err != nil:
-		case x.Begun: // The order is revealed; it is over once it is settled whether it is executed.
+		case x.Begun: // The order is revealed; the answer is done once it is settled whether the order is executed.
 			e := &s.After.Exec
 			done = asked && s.Before.Step == game.AskExecute || e.Player != me || e.Planet != p
 		case asked && s.Before.Step == game.AskReveal:
-			done = top(s.Before, p) == me && revealed(s) == p // The player has done so.
+			done = top(s.Before, p) == me && revealed(s) == p // The player has done that.
 		}
 		if done {
 			x.Begun, x.Reveals = false, slices.Clone(x.Reveals[1:])

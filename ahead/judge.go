@@ -8,7 +8,7 @@ import (
 	"koprulu/notation/words"
 )
 
-// Choice is what a list answers to a decision.
+// Choice is what a list chooses for a decision.
 type Choice struct {
 	// ID is the answer left for later that says so.
 	ID uint32
@@ -19,9 +19,9 @@ type Choice struct {
 	Program bool
 }
 
-// Judge returns what the list answers to the open decision of the seat of a view, whose legal answers these are, and the list without those
-// that fell as they can't be given; nil if it answers nothing: then the player is asked. Nothing but what the words of an answer cover is
-// answered.
+// Judge returns what the list chooses for the open decision of the seat of a view, with these legal answers, nil if nothing: then the
+// player is asked. It also returns the list without answers that fell because they can't be given. Only what the words of an answer cover
+// is answered.
 func (l *List) Judge(r *game.Rules, v *game.View, legal []game.Answer, at time.Time) (*List, *Choice) {
 	if len(l.Left) == 0 || !v.Open.Has(v.Seat) || len(legal) == 0 {
 		return l, nil
@@ -29,7 +29,7 @@ func (l *List) Judge(r *game.Rules, v *game.View, legal []game.Answer, at time.T
 	names := words.InView(r, v)
 	j := judge{checker{r, v, &names}, legal, at}
 	n := l.clone()
-	// What is said about one matter comes before what is said about all that is optional.
+	// Answers about one matter come before the one about everything optional.
 	for _, k := range []Kind{Attacked, Orders, Reveals, Discards, Regrouping, Pass} {
 		for i := 0; i < len(n.Left); {
 			if n.Left[i].Kind != k {
@@ -68,7 +68,7 @@ func (l *List) Use(c *Choice, answers uint32) *List {
 	return n
 }
 
-// Refuse returns the list without an answer whose choice turned out not to be possible.
+// Refuse returns the list without an answer whose choice turned out to be impossible.
 func (l *List) Refuse(c *Choice, at time.Time) *List {
 	n := l.clone()
 	for i := range n.Left {
@@ -86,7 +86,7 @@ type judge struct {
 	at    time.Time
 }
 
-// find returns the legal answer for which is holds.
+// find returns the legal answer that satisfies is.
 func (j *judge) find(is func(a game.Answer) bool) *Choice {
 	if i := slices.IndexFunc(j.legal, is); i >= 0 {
 		return &Choice{Answer: j.legal[i]}
@@ -94,7 +94,7 @@ func (j *judge) find(is func(a game.Answer) bool) *Choice {
 	return nil
 }
 
-// judge returns what the answer i of a list answers. It may take it, or a part of it, out of the list, which is the judge's own.
+// judge returns what answer i of a list chooses. It may remove it, or a part of it, from the list, which is the judge's own.
 func (j *judge) judge(l *List, i int) *Choice {
 	x, step := &l.Left[i], j.v.Step
 	switch x.Kind {
@@ -148,7 +148,7 @@ func (j *judge) judge(l *List, i int) *Choice {
 	return nil
 }
 
-// order returns the next order of an answer, if it is what is asked for: an order in turn.
+// order returns the next order of an answer, if that is what is asked for: an order in turn.
 func (j *judge) order(l *List, i int) *Choice {
 	x := &l.Left[i]
 	if j.v.Step != game.AskOrder || j.v.OrderTurn == 0 || j.v.Round != x.Round {

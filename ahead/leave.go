@@ -9,8 +9,8 @@ import (
 	"koprulu/notation/words"
 )
 
-// Leave returns the list with one more answer, in place of the one of its kind if there is one (of Attacked, of the same place). The view is
-// that of the seat; program says that a program left it. The error is an *Error.
+// Leave returns the list with one more answer, which replaces the one of its kind if there is one (for Attacked, the one for the same
+// place). The view is that of the seat; program says that a program leaves it. The error is an *Error.
 func (l *List) Leave(r *game.Rules, v *game.View, a Answer, program bool) (*List, error) {
 	n := &List{}
 	if l != nil {
@@ -37,7 +37,7 @@ func (l *List) Leave(r *game.Rules, v *game.View, a Answer, program bool) (*List
 	return n, nil
 }
 
-// checker checks answers that are to be left.
+// checker checks answers to be left for later.
 type checker struct {
 	r     *game.Rules
 	v     *game.View
@@ -97,7 +97,7 @@ func kindWords() []string {
 	return list
 }
 
-// oneOf is nil for a word of a list.
+// oneOf returns an error unless a word is in a list.
 func oneOf(path, word string, list []string) error {
 	if slices.Contains(list, word) {
 		return nil
@@ -113,7 +113,7 @@ func items(path string, n int) error {
 	return nil
 }
 
-// named wraps what is wrong with a name.
+// named turns an error about a name into an *Error.
 func named(path string, err error) error {
 	if err == nil {
 		return nil
@@ -136,7 +136,7 @@ func (c *checker) pass(x *Left) error {
 			return err
 		}
 	}
-	// In one order, each once.
+	// In a fixed order, each once.
 	x.Unless = slices.DeleteFunc(slices.Clone(Conditions), func(word string) bool { return !slices.Contains(x.Unless, word) })
 	return nil
 }

@@ -3,7 +3,7 @@ package ahead
 import "koprulu/game"
 
 // Optional reports whether a decision is a reaction window or an optional choice, which Pass may decline: cards and abilities that may be used,
-// payments that may be made, what may be destroyed or infested. What an order of the seat's own does is not among them.
+// payments that may be made, what may be destroyed or infested. Choices about what the seat's own order does are not among them.
 func Optional(s game.Step) bool {
 	switch s {
 	case game.AskPlanningCard, game.AskOrderCard, game.AskReaction, game.AskFleet, game.AskOpening, game.AskStartAbility, game.AskExtraDraw,

@@ -16,7 +16,7 @@ func placed(v *game.View) int {
 	return n
 }
 
-// stack writes whose orders of others lie on a planet, from the bottom up. What the seat itself puts there does not change it.
+// stack writes the owners of the orders of others on a planet, from the bottom up. Orders of the seat itself do not change it.
 func stack(v *game.View, p game.Planet) string {
 	var list []byte
 	for _, o := range v.Orders[:v.OrderCount] {
@@ -38,7 +38,7 @@ func top(v *game.View, p game.Planet) game.Player {
 	return owner
 }
 
-// pieces returns the areas where a seat has units, a base or an installation, in a battle too.
+// pieces returns the areas where a seat has units, a base or an installation, including those in a battle.
 func pieces(v *game.View, p game.Player) game.AreaSet {
 	seat := &v.Seats[p]
 	areas := seat.Held | seat.Bases | seat.Sites
@@ -50,7 +50,7 @@ func pieces(v *game.View, p game.Player) game.AreaSet {
 	return areas
 }
 
-// unitsOn returns a seat's units in some areas, in a battle too, and those that have come to fight there.
+// unitsOn returns a seat's units in some areas, including those in a battle, and those that have come to fight there.
 func unitsOn(v *game.View, p game.Player, areas game.AreaSet) (found game.Figures) {
 	for rest := areas; rest != 0; rest &= rest - 1 {
 		if a := rest.First(); v.Holder[a] == p {
@@ -68,14 +68,14 @@ func unitsOn(v *game.View, p game.Player, areas game.AreaSet) (found game.Figure
 	return found
 }
 
-// defends reports whether a battle is fought in which the seat defends one of some areas.
+// defends reports whether a battle is being fought in which the seat defends one of some areas.
 func defends(v *game.View, areas game.AreaSet) bool {
 	b := &v.Battle
 	return b.Area != game.NoArea && areas.Has(b.Area) && b.Players[game.Defender] == v.Seat
 }
 
-// entered returns who came between two views of the seat to a planet where it had pieces: a unit of somebody else that was on the board
-// elsewhere, or on a Leadership card; game.Nobody if nobody did. Units that are built there do not come.
+// entered returns who came between two views of the seat to a planet where it had pieces: with a unit that was elsewhere on the board,
+// or on a Leadership card; game.Nobody if nobody did. Units that are built there do not count.
 func entered(r *game.Rules, before, after *game.View) game.Player {
 	mine := pieces(before, before.Seat)
 	for p := range r.Planets {
@@ -96,7 +96,7 @@ func entered(r *game.Rules, before, after *game.View) game.Player {
 	return game.Nobody
 }
 
-// alike reports whether a card of a seat plays the same as the one with an id: several cards do, and legal answers name one of them.
+// alike reports whether a card of a seat plays the same as the one with an id: several cards may, and legal answers name only one of them.
 func (c *checker) alike(card game.Card, id string) bool {
 	named, err := c.names.FindCard(c.v.Seat, id)
 	cards := c.r.Sheets[c.v.Seats[c.v.Seat].Faction].Cards

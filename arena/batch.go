@@ -21,7 +21,7 @@ const Keep = 0xFFFF
 // ErrUse is wrapped by errors about what was asked for.
 var ErrUse = errors.New("wrong use")
 
-// usef makes an error about what was asked for.
+// usef makes an ErrUse error.
 func usef(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrUse, fmt.Errorf(format, args...))
 }
@@ -37,7 +37,7 @@ type Batch struct {
 // slot is a place for a game.
 type slot struct {
 	state game.State
-	// dealt is true once a game is there, seat who decides in it, Nobody when it is over.
+	// dealt is true once a game is there; seat is who decides in it, Nobody when it is over.
 	dealt bool
 	seat  game.Player
 	legal []game.Answer
@@ -74,7 +74,7 @@ func (b *Batch) Deal(i int, seed [32]byte) error {
 	return b.settle(g)
 }
 
-// settle carries a game on to the next decision with more than one legal answer, or to its end.
+// settle plays a game on to the next decision with more than one legal answer, or to its end.
 func (b *Batch) settle(g *slot) error {
 	for {
 		open := b.rules.Open(&g.state)
@@ -112,8 +112,8 @@ func (b *Batch) Step(i, action int) error {
 	return b.settle(g)
 }
 
-// Copy copies a game to another place. With redeal it is dealt again for the seat that decides: what that seat can't know
-// follows from the seed alone, as does what chance decides from there.
+// Copy copies a game to another place. With redeal it is redealt for the seat that decides: what that seat can't know
+// follows only from the seed, as does everything that chance decides from there.
 func (b *Batch) Copy(from, to int, redeal bool, seed uint64) error {
 	f, err := b.at(from)
 	if err != nil {
@@ -158,7 +158,7 @@ func (b *Batch) Number(i int, text string) (int, error) {
 	return Keep, nil
 }
 
-// AppendWords appends the legal answers at a place in words, a line each.
+// AppendWords appends the legal answers at a place in words, one per line.
 func (b *Batch) AppendWords(dst []byte, i int) ([]byte, error) {
 	g, err := b.at(i)
 	if err != nil || g.seat == game.Nobody {
@@ -171,7 +171,7 @@ func (b *Batch) AppendWords(dst []byte, i int) ([]byte, error) {
 	return dst, nil
 }
 
-// AppendView appends what a seat sees at a place as JSON, of a game that is over what the first one sees.
+// AppendView appends what the seat that decides at a place sees, as JSON; in a game that is over, what the first seat sees.
 func (b *Batch) AppendView(dst []byte, i int) ([]byte, error) {
 	g, err := b.at(i)
 	if err != nil {
@@ -199,7 +199,7 @@ func (b *Batch) AppendSeen(dst []byte, i int, seat game.Player) ([]byte, error) 
 	return b.appendEncoded(dst), nil
 }
 
-// appendEncoded appends the view that was made last as bytes.
+// appendEncoded appends the latest view as bytes.
 func (b *Batch) appendEncoded(dst []byte) []byte {
 	at, n := len(dst), b.size()
 	dst = slices.Grow(dst, n)[:at+n]

@@ -2,9 +2,9 @@ package arena
 
 import "koprulu/game"
 
-// encoder writes views as arrays of bytes. A player is written as 0 for nobody, else 1 for the viewer, 2 for the next
-// seat clockwise and so on, and rows of players come in that order; other names are their number in the components and 1, 0 for
-// none. Numbers above 255 count as 255.
+// encoder writes views as arrays of bytes. A player is written as 0 for nobody, 1 for the viewer, 2 for the next seat clockwise
+// and so on, and rows of players come in that order. Other names are written as one more than their number in the components, 0
+// for none. Numbers above 255 count as 255.
 type encoder struct {
 	rules  *game.Rules
 	fields []Field
@@ -41,7 +41,7 @@ func (e *encoder) who(p game.Player) byte {
 	return byte((int(p)-int(e.view.Seat)+e.view.Players)%e.view.Players) + 1
 }
 
-// name is how something with a number is written, 255 for none.
+// name is how something with a number is written; its number for none is 255, which becomes 0.
 func name[T ~uint8](v T) byte { return byte(v) + 1 }
 
 // number is a number as a byte.

@@ -84,7 +84,7 @@ var (
 	eventRows        = []string{"discard", "beside", "read"}
 )
 
-// layoutOf returns the fields of the views of a table.
+// layoutOf returns the fields of the views of games with these rules.
 func layoutOf(r *game.Rules) []Field {
 	const P = game.MaxPlayers
 	units := len(r.Units)

@@ -14,14 +14,14 @@ import (
 	"koprulu/notation/words"
 )
 
-// Version is that of the frames.
+// Version is the version of the frames.
 const Version = "env/1"
 
-// What a frame asks for. A frame is its length after these four bytes, as 32 bits, what it asks for, and its payload; all
-// numbers begin with their lowest byte.
+// What a frame asks for. A frame is its length without these four bytes, as 32 bits, then what it asks for, and its
+// payload. All numbers begin with their lowest byte.
 const (
-	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then 16 bits of a game and 32 bytes of a
-	// seed for each game that begins, which needs the action Keep.
+	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then, for each game that begins, 16 bits
+	// of its place and 32 bytes of a seed; its action must be Keep.
 	OpStep = 'S'
 	// OpCopy copies games: flags, and for each copy 16 bits from, 16 bits to, 8 bits that are 1 if it is redealt, 64 bits of a seed.
 	OpCopy = 'C'
@@ -50,7 +50,7 @@ const (
 // mostFrame bounds a frame that is read.
 const mostFrame = 1 << 20
 
-// Hello is what is said of a batch before its first frame, as JSON in a frame.
+// Hello describes a batch before its first frame, as JSON in a frame.
 type Hello struct {
 	Koprulu    string              `json:"koprulu"`
 	Rules      string              `json:"rules"`
@@ -239,9 +239,9 @@ func (b *Batch) copies(dst, frame []byte) ([]byte, error) {
 	return b.appendAll(dst, frame[0]), nil
 }
 
-// appendAll appends how all games stand: 32 bits of the number of the decision for each, 16 bits of how many answers are
-// legal, the seat that decides (255 for none), the winners as bits, the way in which they won, six times the points; and
-// with the flags the views, and the legal answers of all games one after the other.
+// appendAll appends the state of all games, item by item, each for all games: the number of the decision (32 bits), how
+// many answers are legal (16 bits), the seat that decides (255 for none), the winners as bits, the way in which they
+// won, the points of six seats; and, with the flags, the views and the legal answers of all games one after the other.
 func (b *Batch) appendAll(dst []byte, flags byte) []byte {
 	for i := range b.games {
 		dst = binary.LittleEndian.AppendUint32(dst, b.games[i].state.Answers)

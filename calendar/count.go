@@ -23,17 +23,17 @@ func NewCount(r Rules, h *Hours, away []Period) *Count {
 // Location returns the time zone of the person.
 func (c *Count) Location() *time.Location { return c.loc }
 
-// part is a part of the time in which the clock on the wall is not set, and which is wholly within a vacation or wholly outside.
+// part is a stretch of time in which the clock on the wall is not changed, and which is wholly within a vacation or wholly outside.
 type part struct {
 	from, to int64 // in nanoseconds since 1970
-	wall     int64 // what the clock on the wall is ahead of that, from Monday 1969-12-29 on
+	wall     int64 // how far ahead of that the clock on the wall is, counted from Monday 1969-12-29
 	away     bool
 }
 
-// monday is from Monday 1969-12-29 to Thursday 1970-01-01.
+// monday is the time from Monday 1969-12-29 to Thursday 1970-01-01.
 const monday = int64(3 * Day)
 
-// parts calls a function with the parts of the time from an instant on, until it returns false.
+// parts calls a function with the parts of the time from an instant on until it returns false.
 func (c *Count) parts(from time.Time, do func(p part) bool) {
 	for {
 		local := from.In(c.loc)
@@ -56,8 +56,8 @@ func (c *Count) parts(from time.Time, do func(p part) bool) {
 	}
 }
 
-// Counted returns how much of the time from an instant up to another counts. Up to slack is left out of hours in which nobody plays; once so
-// much was, all of them count. Vacations don't count in any case. It also returns how much was left out of hours.
+// Counted returns how much of the time from an instant up to another counts. Up to slack, time outside the hours of play is left out; once
+// that much has been, all of it counts. Vacations never count. It also returns how much time outside the hours was left out.
 func (c *Count) Counted(from, to time.Time, slack time.Duration) (counted, out time.Duration) {
 	if !from.Before(to) {
 		return 0, 0
@@ -75,7 +75,7 @@ func (c *Count) Counted(from, to time.Time, slack time.Duration) (counted, out t
 	return counted, out
 }
 
-// Until returns the first instant by which so much counts from another one on: Counted(from, Until(from, d, slack), slack) is d.
+// Until returns the first instant by which d has counted from another one on: Counted(from, Until(from, d, slack), slack) is d.
 func (c *Count) Until(from time.Time, d, slack time.Duration) time.Time {
 	if d <= 0 {
 		return from
@@ -102,7 +102,7 @@ func (c *Count) Until(from time.Time, d, slack time.Duration) time.Time {
 			left -= c.on.measure(off+p.wall) - c.on.measure(p.from+p.wall)
 			begin, out = off, 0
 		}
-		if left <= p.to-begin { // From here on all of it counts.
+		if left <= p.to-begin { // From here on all time counts.
 			at = begin + left
 			return false
 		}
@@ -112,7 +112,7 @@ func (c *Count) Until(from time.Time, d, slack time.Duration) time.Time {
 	return time.Unix(0, at).UTC()
 }
 
-// Stands returns until when nothing counts from an instant on, the instant itself if it counts; away says that it is within a vacation.
+// Stands returns until when nothing counts from an instant on, or the instant itself if it counts; away says that it is within a vacation.
 func (c *Count) Stands(at time.Time, slack time.Duration) (until time.Time, away bool) {
 	until = c.Until(at, 1, slack).Add(-1)
 	if until.Before(at) {

@@ -5,10 +5,10 @@ import (
 	"time"
 )
 
-// week is how long a week is on the wall, where nobody sets the clock.
+// week is the length of a week on the wall if the clock is not changed.
 const week = int64(7 * Day)
 
-// pattern is a part of the week that comes back every week, in nanoseconds of the wall from Monday 00:00 on. The spans are in order and don't
+// pattern is a part of the week that repeats every week, in nanoseconds of the wall from Monday 00:00 on. The spans are in order and don't
 // touch.
 type pattern struct {
 	spans []stretch
@@ -70,7 +70,7 @@ func (p *pattern) without(q *pattern) *pattern {
 	return patternOf(slices.DeleteFunc(parts, func(s stretch) bool { return s.to <= s.from }))
 }
 
-// measure returns how much of the pattern is before a time of the wall, counted from the Monday to which it counts.
+// measure returns how much of the pattern lies before a time of the wall, counted from Monday 1969-12-29.
 func (p *pattern) measure(at int64) int64 {
 	n := at / week
 	if at%week < 0 {
@@ -89,7 +89,7 @@ func (p *pattern) measure(at int64) int64 {
 // never is later than every time of the wall.
 const never = int64(1) << 62
 
-// after returns the time of the wall at which so much of the pattern, at least a nanosecond, is over that begins at another.
+// after returns the time of the wall by which that much of the pattern, at least a nanosecond, has passed since another one.
 func (p *pattern) after(from, much int64) int64 {
 	if p.total == 0 {
 		return never
@@ -107,7 +107,7 @@ func (p *pattern) after(from, much int64) int64 {
 		}
 		return n*week + s.from + left
 	}
-	return never // It does not happen: the spans are as long as their sum.
+	return never // This does not happen: total is the sum of the spans.
 }
 
 // pattern returns when somebody plays.
@@ -141,7 +141,7 @@ var (
 	})
 )
 
-// counting returns what counts of a week.
+// counting returns the part of a week that counts.
 func (r Rules) counting(h *Hours) *pattern {
 	p := patternOf([]stretch{{0, week}})
 	switch {

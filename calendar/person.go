@@ -7,28 +7,28 @@ import (
 )
 
 const (
-	// Day is how long a day is that is not said to be one of a time zone.
+	// Day is the length of a day where no time zone matters.
 	Day = 24 * time.Hour
 	// dayMinutes is the number of minutes of a day.
 	dayMinutes = 24 * 60
-	// LeastWeek is for how long somebody plays in a week at least, so that nobody stops the clocks of others with their hours.
+	// LeastWeek is the least time that somebody must play in a week, so that nobody keeps others waiting with their hours.
 	LeastWeek = 14 * time.Hour
-	// MostPeriods is how many vacations are kept of somebody.
+	// MostPeriods is how many vacations of somebody are kept.
 	MostPeriods = 40
-	// keptFor is for how long a vacation is kept that is over: years of tables begin when they were made.
+	// keptFor is how long a vacation is kept after its end: the years of a table begin when it was made.
 	keptFor = 400 * Day
 	// farthest is how far ahead a vacation may end.
 	farthest = 400 * Day
 )
 
-// Span is when somebody plays on a day: from a minute after midnight up to another, which is on the next day if it is not later. Without
-// minutes they don't play; 0 to 24*60 is the whole day.
+// Span is when somebody plays on a day: from one minute of the day to another, counted from midnight; if the latter is not later, it is
+// on the next day. The zero value is a day off; 0 to 24*60 is the whole day.
 type Span struct{ From, To int }
 
 // Off reports whether it is a day without play.
 func (s Span) Off() bool { return s == Span{} }
 
-// length returns how long the span is in minutes.
+// length returns the length of the span in minutes.
 func (s Span) length() int {
 	switch {
 	case s.Off():
@@ -43,14 +43,14 @@ func (s Span) length() int {
 type Hours struct {
 	// Zone is the name of their time zone, empty for UTC.
 	Zone string `json:"zone,omitempty"`
-	// Days are the hours by weekday, Monday first. If all are off, nothing was said and all time counts.
+	// Days are the hours by weekday, Monday first. If all are off, nothing has been said and all time counts.
 	Days [7]Span `json:"days,omitzero"`
 }
 
 // Said reports whether there are any hours.
 func (h *Hours) Said() bool { return h.Days != [7]Span{} }
 
-// What may be wrong with what somebody enters.
+// What may be wrong with input.
 var (
 	ErrZone   = errors.New("there is no such time zone")
 	ErrSpan   = errors.New("a time of day is from 00:00 to 24:00, and hours do not begin and end at the same time")
@@ -95,19 +95,19 @@ func date(at time.Time, loc *time.Location) time.Time {
 // Person is when somebody plays, and when they are away.
 type Person struct {
 	Hours
-	// Away are their vacations in order, none of which overlap: those to come, and those that are over but not for long.
+	// Away are their vacations in order, which don't overlap: those to come, and those that have been over for less than keptFor.
 	Away []Period `json:"away,omitempty"`
 }
 
-// Same reports whether two say the same.
+// Same reports whether two persons have the same times.
 func (p *Person) Same(q *Person) bool {
 	return p.Hours == q.Hours && slices.EqualFunc(p.Away, q.Away, func(a, b Period) bool { return a.From.Equal(b.From) && a.To.Equal(b.To) })
 }
 
-// Current returns the vacation in which an instant is.
+// Current returns the vacation that contains an instant.
 func (p *Person) Current(at time.Time) (Period, bool) { return within(p.Away, at) }
 
-// within returns the period in which an instant is.
+// within returns the period that contains an instant.
 func within(list []Period, at time.Time) (Period, bool) {
 	for _, a := range list {
 		if !at.Before(a.From) && at.Before(a.To) {
@@ -117,7 +117,7 @@ func within(list []Period, at time.Time) (Period, bool) {
 	return Period{}, false
 }
 
-// Leave adds a vacation; what it has in common with others is joined. ErrPeriod or ErrMany.
+// Leave adds a vacation, joining it with those that it overlaps. ErrPeriod or ErrMany.
 func (p *Person) Leave(v Period, now time.Time) error {
 	v.From, v.To = v.From.UTC().Truncate(time.Millisecond), v.To.UTC().Truncate(time.Millisecond)
 	if v.From.Before(now) {
@@ -129,7 +129,7 @@ func (p *Person) Leave(v Period, now time.Time) error {
 	list := make([]Period, 0, len(p.Away)+1)
 	for _, a := range p.Away {
 		switch {
-		case a.To.Before(now.Add(-keptFor)): // It plays no part any more.
+		case a.To.Before(now.Add(-keptFor)): // It doesn't matter any more.
 		case a.To.Before(v.From) || a.From.After(v.To):
 			list = append(list, a)
 		default:
@@ -145,8 +145,8 @@ func (p *Person) Leave(v Period, now time.Time) error {
 	return nil
 }
 
-// Return ends the vacation that began at an instant: one that is to come is dropped, the one that goes on ends now. ErrNone if there is none
-// such, or it is over.
+// Return ends the vacation that begins at an instant: one to come is dropped, the current one ends now. ErrNone if there is no such
+// vacation, or it is over.
 func (p *Person) Return(from, now time.Time) error {
 	now = now.UTC().Truncate(time.Millisecond)
 	i := slices.IndexFunc(p.Away, func(a Period) bool { return a.From.Equal(from) && a.To.After(now) })

@@ -5,13 +5,13 @@ import "time"
 // MostVacation is how many days a year of vacation a table can have.
 const MostVacation = 60
 
-// Rules say what doesn't count. The zero value is that all time counts.
+// Rules say what doesn't count. With the zero value all time counts.
 type Rules struct {
-	// Hours lets only the hours count in which somebody plays, if they have said any.
+	// Hours lets only somebody's hours of play count, if they have said any.
 	Hours bool `json:"hours,omitempty"`
 	// Nights leaves out the time from NightFrom to NightTo of those whose own hours don't count.
 	Nights bool `json:"nights,omitempty"`
-	// Weekends leaves out Saturdays and Sundays, but for somebody who plays only then.
+	// Weekends leaves out Saturdays and Sundays, except for somebody who plays only then.
 	Weekends bool `json:"weekends,omitempty"`
 	// Vacation is how many days of vacation a year don't count, 0 to MostVacation.
 	Vacation int `json:"vacation,omitempty"`
@@ -26,10 +26,10 @@ const (
 	NightTo   = 7 * 60
 )
 
-// year is for how long the days of vacation are.
+// year is the time that the days of vacation are for.
 const year = 365 * Day
 
-// Since returns the parts of vacations that come after an instant.
+// Since returns the parts of vacations after an instant.
 func Since(away []Period, at time.Time) (list []Period) {
 	for _, a := range away {
 		if a.From = later(a.From, at); a.From.Before(a.To) {
@@ -39,8 +39,8 @@ func Since(away []Period, at time.Time) (list []Period) {
 	return list
 }
 
-// Left returns how much vacation is left at a moment in the year in which it is, of so many days in each year from the beginning on; what
-// was announced for the rest of the year is not left.
+// Left returns how much vacation is left in the current year, of a number of days in each year from the beginning on. Vacations announced
+// for the rest of the year count as used.
 func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration {
 	this := yearOf(begin, later(now, begin))
 	left := time.Duration(days) * Day
@@ -52,7 +52,7 @@ func Left(away []Period, begin time.Time, days int, now time.Time) time.Duration
 	return left
 }
 
-// Allowed returns those parts of vacations that don't count: so many days in each year from the beginning on, the first ones.
+// Allowed returns those parts of vacations that don't count: the first days of them in each year from the beginning on, up to a number.
 func Allowed(away []Period, begin time.Time, days int) []Period {
 	if days <= 0 {
 		return nil
@@ -83,7 +83,7 @@ func Allowed(away []Period, begin time.Time, days int) []Period {
 	return list
 }
 
-// yearOf returns the year in which a moment is, counted from a beginning that is not after it.
+// yearOf returns the year that contains a moment, counted from a beginning that is not after it.
 func yearOf(begin, at time.Time) Period {
 	from := at.Add(-(at.Sub(begin) % year))
 	return Period{from, from.Add(year)}

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"sync"
 	"time"
-	_ "time/tzdata" // machines, above all containers, may have no time zones
+	_ "time/tzdata" // machines, especially containers, may have no time zones
 )
 
 // Names are the time zones to choose from, in the order of their names: one for each country, and more where its parts differ or did since
@@ -16,7 +16,7 @@ var Names = sync.OnceValue(func() []string { return strings.Fields(names) })
 //go:embed zones.txt
 var names string
 
-// zones are the time zones that were asked for. There are some hundred.
+// zones are the time zones that have been asked for. There are a few hundred.
 var zones sync.Map
 
 // longestZone bounds the name of a time zone; the longest has 32 letters.

@@ -1,5 +1,5 @@
-// Package contest is leagues and cups as they go on: who joins and leaves, when rounds begin and end, which tables are opened for them, what came
-// of these. It keeps and serves nothing: a contest is a value, which a store keeps as a whole (Version), and whoever changes it first is right.
+// Package contest runs leagues and cups: who joins and leaves, when rounds begin and end, which tables are opened for them, and their results. It
+// stores and serves nothing: a contest is a value, which a store keeps as a whole (Version), and the first change wins.
 package contest
 
 import (
@@ -30,7 +30,7 @@ const (
 const (
 	MostPlayers = 64
 	MostRounds  = 30
-	// MostDays is how long a round may last, and MostPace how many days a decision may have.
+	// MostDays is how many days a round may last, and MostPace how many a decision may have.
 	MostDays, MostPace = 90, 14
 	// MostMinutes and MostGain (seconds) bound live clocks.
 	MostMinutes, MostGain = 180, 300
@@ -41,29 +41,30 @@ const (
 type Settings struct {
 	Name string `json:"name"`
 	Kind Kind   `json:"kind"`
-	// Size is how many sit at a table at most. Of a table of a cup the best Advance go on.
+	// Size is the most players at a table. From a table of a cup the best Advance go on.
 	Size    int `json:"size"`
 	Advance int `json:"advance,omitempty"`
-	// Rounds is how many a league has; a cup has as many as it takes.
+	// Rounds is how many rounds a league has; a cup has as many as it takes.
 	Rounds int `json:"rounds,omitempty"`
-	// Days is how long a round may last: tables that are not over then are decided by the points on the board. 0: it lasts until all are over.
+	// Days is how long a round may last: tables that are not over by then are decided by the points on the board. 0: it lasts until all are
+	// over.
 	Days int `json:"days,omitempty"`
-	// Pace is how many days a decision has. Live tables have Minutes for each player instead, and Gain seconds more with each decision. Without
+	// Pace is how many days a decision has. Live tables have Minutes for each player instead, plus Gain seconds with each decision. Without
 	// either there are no clocks.
 	Pace    int `json:"pace,omitempty"`
 	Minutes int `json:"minutes,omitempty"`
 	Gain    int `json:"gain,omitempty"`
-	// Rest says which time does not count, where a decision has days.
+	// Rest says which time does not count if decisions have days.
 	Rest     calendar.Rules `json:"rest,omitzero"`
 	BroodWar bool           `json:"broodwar,omitempty"`
-	// Conquest plays Galactic Conquest.
+	// Conquest selects Galactic Conquest.
 	Conquest bool `json:"conquest,omitempty"`
 	Rated    bool `json:"rated,omitempty"`
 	// Invited contests are joined only with the organiser's link.
 	Invited bool `json:"invited,omitempty"`
 }
 
-// A WrongError is a setting that can't be.
+// A WrongError is an impossible setting.
 type WrongError struct {
 	// Field is its name in forms and in the API, Remedy what would be right, in English.
 	Field, Remedy string
@@ -71,7 +72,7 @@ type WrongError struct {
 
 func (e *WrongError) Error() string { return e.Field + ": " + e.Remedy }
 
-// Check completes settings, or returns the *WrongError of what is wrong with them.
+// Check completes settings, or returns a *WrongError that says what is wrong with them.
 func (s *Settings) Check() error {
 	s.Name = strings.Join(strings.Fields(s.Name), " ")
 	n := utf8.RuneCountInString(s.Name)
@@ -113,10 +114,10 @@ func (s *Settings) Check() error {
 	return nil
 }
 
-// Live reports whether the players of a table sit there at the same time. Then its clocks stand until one of them has them go on.
+// Live reports whether the players of a table sit there at the same time. Then its clocks stand still until one of them starts them.
 func (s *Settings) Live() bool { return s.Minutes > 0 }
 
-// Table returns the settings of its tables for so many players, of which each plays one of the factions.
+// Table returns the settings of a table with a player for each of the factions.
 func (s *Settings) Table(name string, factions []int) table.Settings {
 	set := table.NewSettings(name, len(factions))
 	set.Help, set.Rated = table.HelpOff, s.Rated
@@ -149,7 +150,7 @@ const (
 type Player struct {
 	// Person is empty once they have left the site.
 	Person table.Person
-	// Name is what they are called now, empty once they have left the site. It is not kept with the contest.
+	// Name is their current name, empty once they have left the site. It is not kept with the contest.
 	Name string
 	// Gone is true for those who have withdrawn.
 	Gone bool
@@ -160,7 +161,7 @@ type By string
 
 // The ways in which tables are decided.
 const (
-	// ByGame: its game ended. ByPoints: the round did. ByNobody: it was stopped or deleted, and all share the first place.
+	// ByGame: its game ended. ByPoints: the round ended. ByNobody: it was stopped or deleted, and all share the first place.
 	ByGame   By = "game"
 	ByPoints By = "points"
 	ByNobody By = "nobody"
@@ -171,7 +172,7 @@ type Game struct {
 	Round, Number int // both from 1
 	Table         table.ID
 	league.Chairs
-	// Result is nil until the table is decided, By how it was.
+	// Result is nil until the table is decided, By is how it was.
 	Result *league.Result
 	By     By
 }
@@ -179,14 +180,14 @@ type Game struct {
 // A Contest is a league or a cup.
 type Contest struct {
 	ID string
-	// Owner is the organiser, empty once they have left the site; then it goes on by itself.
+	// Owner is the organiser, empty once they have left the site; then it goes on without one.
 	Owner table.Person
 	State
 	Status  Status
 	Players []Player
 	// Games are those of all rounds, in order.
 	Games []Game
-	// Version counts the changes: who makes one says from which.
+	// Version counts the changes; a change names the one it is based on.
 	Version int64
 	Made    time.Time
 }
@@ -197,10 +198,11 @@ type State struct {
 	// Secret is in the link to join.
 	Secret string   `json:"secret"`
 	Seed   [32]byte `json:"seed"`
-	// Round is the present one, from 1; Ends is when it ends at the latest, the zero time for when all is decided.
+	// Round is the current one, from 1; Ends is when it ends at the latest, the zero time if it lasts until all is decided.
 	Round int       `json:"round"`
 	Ends  time.Time `json:"ends,omitzero"`
-	// Rounds are who met whom, the present round last; Plan are the rounds of a league that are still to come, made for those who are in Planned.
+	// Rounds are who met whom, the current round last; Plan are the rounds of a league that are still to come, planned for the players in
+	// Planned.
 	Rounds  []league.Round `json:"rounds,omitempty"`
 	Plan    []league.Round `json:"plan,omitempty"`
 	Planned []int          `json:"planned,omitempty"`
@@ -240,7 +242,7 @@ func (c *Contest) Active() (list []int) {
 	return list
 }
 
-// Join adds a person. Who has withdrawn before it began may come back.
+// Join adds a person. People who withdrew before the contest began may come back.
 func (c *Contest) Join(p table.Person, name string) error {
 	n := c.NumberOf(p)
 	switch {
@@ -258,7 +260,7 @@ func (c *Contest) Join(p table.Person, name string) error {
 	return nil
 }
 
-// Withdraw takes a person out. What they have played stays; at their present table a bot plays on once they leave it.
+// Withdraw takes a person out. What they have played stays; at their current table a bot plays on once they leave it.
 func (c *Contest) Withdraw(p table.Person) error {
 	n := c.NumberOf(p)
 	switch {

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// drawn are the active players in an order that is drawn: the strength with which they come to a cup.
+// drawn returns the active players in an order that is drawn: their seeding in a cup.
 func (c *Contest) drawn() []int {
 	list := c.Active()
 	chance := rand.New(rand.NewChaCha8(c.seed("order")))
@@ -36,7 +36,7 @@ func (c *Contest) next(now time.Time) {
 		c.finish()
 		return
 	default:
-		if len(c.Plan) == 0 || !slices.Equal(c.Planned, active) { // Somebody has withdrawn: the rest is planned anew.
+		if len(c.Plan) == 0 || !slices.Equal(c.Planned, active) { // Somebody has withdrawn: the rest is planned again.
 			c.Plan = league.Plan(active, c.Settings.Size, c.Settings.Rounds-c.Round, c.Rounds, c.seed("plan", c.Round))
 			c.Planned = active
 		}
@@ -61,7 +61,7 @@ func (c *Contest) next(now time.Time) {
 // finish ends a contest whose rounds are decided.
 func (c *Contest) finish() { c.Status, c.Ends, c.Plan = Over, time.Time{}, nil }
 
-// Present are the games of the present round that are not decided.
+// Present returns the games of the current round that are not decided.
 func (c *Contest) Present() (list []*Game) {
 	for i := range c.Games {
 		if g := &c.Games[i]; g.Round == c.Round && g.Result == nil && c.Status == Running {
@@ -81,8 +81,8 @@ func (c *Contest) Reached(player int) int {
 	return 0
 }
 
-// Follow decides tables of the present round that are over, all others when the time of the round is up, and begins the next round when all are
-// decided. look returns a table, nil if it is not there (yet). It reports whether anything changed.
+// Follow decides the tables of the current round that are over, and all others when the time of the round is up, and begins the next round when
+// all are decided. look returns a table, nil if it does not exist (yet). It reports whether anything has changed.
 func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (changed bool) {
 	if c.Status != Running {
 		return false
@@ -115,7 +115,7 @@ func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (cha
 	return true
 }
 
-// decide keeps what came of a table.
+// decide records the result of a table.
 func (g *Game) decide(m *table.Summary, by By) {
 	n := len(g.Players)
 	list, points := make([]league.Finish, n), make([]int, n)
@@ -134,7 +134,7 @@ func (g *Game) decide(m *table.Summary, by By) {
 	g.Result, g.By = &league.Result{Players: slices.Clone(g.Players), Places: league.Places(list), Points: points}, by
 }
 
-// advance notes who goes on in a cup after a round, the strongest first: those with a bye, then by their places, then as strong as they came. It
+// advance records who goes on in a cup after a round, the strongest first: those with a bye, then by place, then by their previous order. It
 // reports whether the round was the last one.
 func (c *Contest) advance() (last bool) {
 	r := &c.Rounds[len(c.Rounds)-1]
@@ -164,7 +164,7 @@ func (c *Contest) advance() (last bool) {
 	return false
 }
 
-// Standings ranks the players of a league; of a cup, Progress does.
+// Standings ranks the players of a league or, with progress, of a cup.
 func (c *Contest) Standings() []league.Line {
 	var results []league.Result
 	var byes []int
@@ -188,7 +188,7 @@ func (c *Contest) Standings() []league.Line {
 }
 
 // progress ranks the players of a cup: by the last round that they reached, then by their place at their table there; the winner of the last table
-// is first. Until a table is decided, those at it are equal.
+// is first. Until a table is decided, its players are equal.
 func (c *Contest) progress(lines []league.Line, out []bool) []league.Line {
 	type reach struct{ round, place int }
 	by := map[int]reach{}
@@ -204,7 +204,7 @@ func (c *Contest) progress(lines []league.Line, out []bool) []league.Line {
 	}
 	if n := len(c.Rounds); n > 0 {
 		for _, p := range c.Rounds[n-1].Byes {
-			by[p] = reach{n, 0} // They are in the next round already.
+			by[p] = reach{n, 0} // They are already in the next round.
 		}
 	}
 	compare := func(a, b league.Line) int {

@@ -1,7 +1,7 @@
 package league
 
 // CupRound returns the next round of a cup for the players who are still in it, the strongest first: tables of up to size, of which the
-// best advance go on, and byes for the first of the list, as few as it takes for all later rounds to have full tables. The last round is a
+// best advance go on, and byes for the first in the list, as few as it takes for all later rounds to have full tables. The last round is a
 // single table. advance divides size and is smaller.
 //
 // The strongest do not meet before they have to: they are dealt out to the tables back and forth.
@@ -13,7 +13,7 @@ func CupRound(players []int, size, advance int) Round {
 	if n <= size {
 		return Round{Tables: [][]int{players}}
 	}
-	next := size // how many are left after this round
+	next := size // how many players are left after this round
 	for next*size/advance < n {
 		next = next * size / advance
 	}
@@ -40,7 +40,7 @@ func snake(players []int, sizes []int) [][]int {
 	return tables
 }
 
-// CupRounds returns how many rounds a cup of so many players has.
+// CupRounds returns how many rounds a cup of that many players has.
 func CupRounds(players, size, advance int) int {
 	n := 0
 	for players > size {
@@ -54,8 +54,8 @@ func CupRounds(players, size, advance int) int {
 	return n + 1
 }
 
-// Advance returns who of a table goes on, the best first. Those who share a place are in the order in which they came to the table's round:
-// order lists all of them, the strongest first.
+// Advance returns who goes on from a table, the best first. Those who share a place are ordered as they were before the round: order lists
+// all of them, the strongest first.
 func Advance(r *Result, advance int, order []int) []int {
 	var list []int
 	for place := 1; place <= len(r.Players); place++ {

@@ -1,5 +1,5 @@
 // Package league seats the players of leagues and cups at tables, and ranks them. It is pure: the same players, results and seed always lead to
-// the same tables and the same standings. docs/howto/league.md says it for organisers, with examples.
+// the same tables and the same standings. docs/howto/league.md explains it for organisers, with examples.
 //
 // Players are numbers, in the order in which they joined, from 0.
 package league
@@ -18,9 +18,9 @@ type Round struct {
 	Byes   []int   `json:"byes,omitempty"`
 }
 
-// Sizes returns how many players sit at the tables of a round of a league, the largest tables first: as few tables as possible, none of more than
-// size players, and none that is smaller than another by more than one. A player for whom there is no opponent has a bye, which happens only
-// with tables of two; byes says how many.
+// Sizes returns how many players sit at the tables of a round of a league, the largest tables first: as few tables as possible, none with more
+// than size players, and none smaller than another by more than one. A player for whom there is no opponent has a bye, which happens only with
+// tables of two; byes is how many do.
 func Sizes(players, size int) (sizes []int, byes int) {
 	if players < MinSize {
 		return nil, players

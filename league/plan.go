@@ -5,12 +5,12 @@ import (
 	"slices"
 )
 
-// Plan returns the rounds of a league that are still to come, in which the players meet each other as evenly as can be, counting the rounds
-// that were played before. Those who played then and left since may be in played, and are not in players. seed decides what is left open.
+// Plan returns the rounds of a league that are still to come, in which the players meet each other as evenly as possible, counting the
+// rounds already played. Players who have left since may be in played, but not in players. seed decides what is left open.
 //
-// For tables of two that is the circle method; for as many players as the square of the table size, up to that of five, the lines of an
-// affine plane; for all others a search that swaps players as long as that makes the meetings more even. That it finds the best plan is
-// shown by exhaustion for small numbers and, where a plan as even as Even says exists and is found, by that bound.
+// For tables of two it uses the circle method; for as many players as the square of the table size, up to that of five, the lines of an
+// affine plane; for all others a search that swaps players to make the meetings more even. Exhaustive search shows that it finds the
+// best plan for small numbers; otherwise the bound Even shows it, where a plan that reaches the bound exists and is found.
 func Plan(players []int, size, rounds int, played []Round, seed [32]byte) []Round {
 	if len(players) < MinSize || rounds <= 0 {
 		return nil
@@ -25,7 +25,8 @@ func Plan(players []int, size, rounds int, played []Round, seed [32]byte) []Roun
 	return p.rounds()
 }
 
-// Even returns the smallest sum of squares that so many meetings of pairs can have: all pairs meet equally often, or some once more.
+// Even returns the smallest sum of squares that a number of meetings between pairs can have: all pairs meet equally often, or some once
+// more.
 func Even(meetings, pairs int) int {
 	if pairs == 0 {
 		return 0
@@ -34,8 +35,7 @@ func Even(meetings, pairs int) int {
 	return (pairs-more)*each*each + more*(each+1)*(each+1)
 }
 
-// Unevenness is what Plan makes as small as it can: the sum of the squares of how often each pair of players has met. Meetings with others do
-// not count.
+// Unevenness is what Plan minimizes: the sum of the squares of how often each pair of players has met. Meetings with others do not count.
 func Unevenness(players []int, rounds []Round) int {
 	sum := 0
 	for i, a := range players {
@@ -68,20 +68,21 @@ type planner struct {
 	// slots are who sits where in each round, table by table; at is the table of each slot.
 	slots [][]int
 	at    []int
-	// met counts meetings, small how often somebody sat at a table that is smaller than others of the round, or had a bye; before are those of the rounds that were played.
+	// met counts meetings, small how often somebody sat at a table smaller than others of the round, or had a bye; metBefore and the like are those
+	// of the rounds already played.
 	met, metBefore     [][]int
 	small, smallBefore []int
 	best               [][]int
 	bestCost           int
 }
 
-// weight is how much more a meeting matters than a seat at a smaller table: the latter only decides between plans whose meetings are equally even.
+// weight is how much more a meeting counts than a seat at a smaller table: the latter only decides between plans with equally even meetings.
 const weight = 1 << 10
 
-// byeWeight is how many seats at smaller tables a bye is: who has had one is the last to have another.
+// byeWeight is how many seats at smaller tables a bye counts for: players who have had one are the last to get another.
 const byeWeight = 64
 
-// tries and moves bound the search: how often it begins anew, and how many swaps it tries each time.
+// tries and moves bound the search: how often it starts over, and how many swaps it tries each time.
 const (
 	tries = 24
 	moves = 30_000
@@ -146,7 +147,8 @@ func square(n int) [][]int {
 // shuffled returns the players in an order decided by chance.
 func (p *planner) shuffled() []int { return p.chance.Perm(len(p.players)) }
 
-// circle plans rounds of two by the circle method: one player stays, the others go round. With an odd number, a place in the circle is empty.
+// circle plans rounds of two by the circle method: one player stays, the others go round. With an odd number, one place in the circle is
+// empty.
 func (p *planner) circle() bool {
 	if p.sizes[0] != 2 || p.played() {
 		return false
@@ -185,7 +187,7 @@ func (p *planner) circle() bool {
 	return true
 }
 
-// played reports whether there were rounds before that count.
+// played reports whether there were earlier rounds that count.
 func (p *planner) played() bool {
 	for i := range p.players {
 		if p.smallBefore[i] > 0 || slices.Max(p.metBefore[i]) > 0 {
@@ -245,7 +247,7 @@ func fieldTimes(k, a, b int) int {
 	return product
 }
 
-// count counts meetings and seats at smaller tables anew.
+// count recounts meetings and seats at smaller tables.
 func (p *planner) count() {
 	n := len(p.players)
 	p.met, p.small = square(n), slices.Clone(p.smallBefore)
@@ -274,7 +276,7 @@ func (p *planner) smallness(slot int) int {
 	return 0
 }
 
-// cost is what the search makes as small as it can.
+// cost is what the search minimizes.
 func (p *planner) cost() int {
 	cost := 0
 	for i := range p.players {
@@ -286,7 +288,7 @@ func (p *planner) cost() int {
 	return cost
 }
 
-// bound reports whether no plan can be better: meetings are as even as so many can be, and so are seats at smaller tables.
+// bound reports whether no plan can be better: meetings are as even as that many can be, and so are seats at smaller tables.
 func (p *planner) bound() bool {
 	n := len(p.players)
 	meetings, squares, smalls, smallSquares := 0, 0, 0, 0
@@ -305,8 +307,8 @@ func (p *planner) bound() bool {
 	return smallSquares <= Even(smalls, n)
 }
 
-// search begins with tables by chance, and swaps players between tables of a round. Swaps that make the plan worse are taken at first, ever
-// more seldom.
+// search begins with random tables, and swaps players between tables of a round. Swaps that make the plan worse are accepted at first, but
+// less and less often.
 func (p *planner) search() {
 	budget := tries
 	for try := range budget {
@@ -324,7 +326,7 @@ func (p *planner) search() {
 			break
 		}
 		if try >= 2 && len(p.players)*len(p.slots) > 200 {
-			break // Large leagues are even enough by then, and each try takes longer.
+			break // Large leagues are even enough by now, and each try takes longer.
 		}
 	}
 	p.slots = p.best
@@ -344,7 +346,7 @@ func (p *planner) anneal() {
 	total := moves + 200*len(p.players)*len(p.slots)
 	heat := float64(2 * weight)
 	cool := 0.05 * weight
-	// The heat falls from the one to the other by equal factors, in steps.
+	// The heat falls from the first to the last by equal factors, in steps.
 	const steps = 60
 	factor := power(cool/heat, steps)
 	for step := range steps {
@@ -363,7 +365,7 @@ func (p *planner) anneal() {
 			return
 		}
 	}
-	// Now only what makes it better, or as good.
+	// From here on only swaps that don't make it worse.
 	for range total / 4 {
 		r, i, j := p.chance.IntN(len(p.slots)), p.chance.IntN(len(p.at)), p.chance.IntN(len(p.at))
 		if p.at[i] != p.at[j] && p.delta(r, i, j) <= 0 {
@@ -372,7 +374,7 @@ func (p *planner) anneal() {
 	}
 }
 
-// power returns the factor that, applied so many times, makes x of 1. Only products are used, so that all machines agree.
+// power returns the factor that turns 1 into x when applied that many times. It uses only products, so that all machines agree.
 func power(x float64, times int) float64 {
 	low, high := 0.0, 1.0
 	for range 60 {
@@ -390,7 +392,7 @@ func power(x float64, times int) float64 {
 	return high
 }
 
-// mates calls do with everybody at the table of a slot but who sits there.
+// mates calls do with everybody else at the table of a slot.
 func (p *planner) mates(r, slot int, do func(other int)) {
 	for k := slot - 1; k >= 0 && p.at[k] == p.at[slot]; k-- {
 		do(p.slots[r][k])

@@ -8,23 +8,23 @@ import (
 // Win is what the winner of a table gets, whatever its size; a bye is worth as much. It can be divided among the places of all sizes.
 const Win = 120
 
-// A Result is how a table ended: the place of each of its players, from 1, and their conquest points. Who shares a place has the best one that
-// they share.
+// A Result is how a table ended: the place of each of its players, from 1, and their conquest points. Players who share places have the best
+// of them.
 type Result struct {
 	Players []int `json:"players"`
 	Places  []int `json:"places"`
 	Points  []int `json:"points"`
 }
 
-// A Finish is how somebody at a table stands at its end.
+// A Finish is how somebody stands at the end of a table.
 type Finish struct {
-	// Won is true for those who have won by the rules, Away for those who left, or for whom a bot played when it ended.
+	// Won is true for those who have won by the rules, Away for those who left or for whom a bot played when it ended.
 	Won, Away bool
 	Points    int
 }
 
-// Places returns the places of a table: winners, then by conquest points, and last those who were away, among themselves as if they had not
-// been.
+// Places returns the places of a table: winners, then by conquest points, and last those who were away, ordered among themselves in the
+// same way.
 func Places(list []Finish) []int {
 	better := func(a, b Finish) int {
 		return cmp.Or(first(!a.Away, !b.Away), first(a.Won, b.Won), cmp.Compare(b.Points, a.Points))
@@ -41,7 +41,7 @@ func Places(list []Finish) []int {
 	return places
 }
 
-// first compares so that who has something comes first.
+// first compares so that true comes first.
 func first(a, b bool) int {
 	switch {
 	case a == b:
@@ -52,8 +52,8 @@ func first(a, b bool) int {
 	return 1
 }
 
-// Score returns what each place of a table is worth: Win for the first, nothing for the last, and what is between them in equal steps. Those
-// who share a place get the mean of what they share.
+// Score returns what the place of a player is worth: Win for the first, nothing for the last, and equal steps in between. Those who share
+// places get the mean of their scores.
 func (r *Result) Score(i int) int {
 	n, shared := len(r.Places), 0
 	for _, place := range r.Places {
@@ -84,7 +84,7 @@ type Line struct {
 	Place int
 	// Played counts tables that are decided, Wins first places that are not shared, Byes rounds without an opponent.
 	Played, Wins, Byes int
-	// Score is the sum of Result.Score, Points that of conquest points.
+	// Score is the sum of Result.Score, Points the sum of conquest points.
 	Score, Points int
 	// Direct is how often the player was ahead of those with the same score and wins at the tables where they met, less how often behind.
 	Direct int
@@ -95,8 +95,8 @@ type Line struct {
 }
 
 // Standings ranks the players of a league by what is decided so far. Ties are broken by wins, then by the direct encounters of those who are
-// still tied, then by the strength of the opponents, then by conquest points; who is equal in all of that shares a place. Those who have
-// withdrawn come last and have no place; what others achieved against them counts.
+// still tied, then by the strength of the opponents, then by conquest points; players who are equal in all of that share a place. Those who
+// have withdrawn come last and have no place; what others achieved against them counts.
 func Standings(players int, out []bool, results []Result, byes []int) []Line {
 	lines := make([]Line, players)
 	for p := range lines {

@@ -14,8 +14,8 @@ import (
 // Version is the value of the field "koprulu" of the document.
 const Version = "analysis/3"
 
-// Document is what was found about a game, for other programs and to be kept. Chances, losses, luck and errors are in percent, with one
-// digit after the point; names are those of notation. It holds no hidden position: a reader needs the game itself to learn more.
+// Document is what was found about a game, for other programs and for storing. Chances, losses, luck and errors are in percent, with
+// one digit after the point; names are those of notation. It contains no hidden position: a reader needs the game itself to learn more.
 type Document struct {
 	Koprulu string `json:"koprulu"`
 	// Network is what estimated the chances.
@@ -32,7 +32,7 @@ type Document struct {
 }
 
 type (
-	// Network says with which weights a look back was made.
+	// Network says which weights a look back was made with.
 	Network struct {
 		Set        string `json:"set"`
 		Generation int    `json:"generation"`
@@ -40,12 +40,12 @@ type (
 		Rules      int    `json:"rules"`
 		Commit     string `json:"commit"`
 	}
-	// Seat is a player, as they are called at the end of the game, and the name of who sat there.
+	// Seat is a player, as named at the end of the game, and the name of who sat there.
 	Seat struct {
 		Player string `json:"player"`
 		Name   string `json:"name"`
 	}
-	// Point is the moment before an answer. The point at index i is that after i answers.
+	// Point is the moment before an answer. The point at index i is the one after i answers.
 	Point struct {
 		Number  uint32    `json:"n"`
 		Round   int       `json:"round"`
@@ -56,7 +56,7 @@ type (
 		Error   *float64  `json:"error,omitempty"`
 	}
 	// Turn is a turning point; At counts the answers before it. Good says that it is a good move: then Other is the next best answer, and
-	// Loss is below zero; else Other is what would have been better.
+	// Loss is below zero. Otherwise Other is what would have been better.
 	Turn struct {
 		Letter string  `json:"letter"`
 		At     int     `json:"at"`
@@ -81,7 +81,7 @@ type (
 		Area   string  `json:"area,omitempty"`
 		Player string  `json:"player,omitempty"`
 	}
-	// Luck is what a draw changed, or a card that was revealed and nobody knew before; At counts the answers before the one that led to it.
+	// Luck is what a draw changed, or the reveal of a card that nobody had known; At counts the answers before the one that led to it.
 	Luck struct {
 		At     int     `json:"at"`
 		Number uint32  `json:"n"`
@@ -99,7 +99,7 @@ type (
 		Good      int     `json:"good-moves"`
 		Luck      float64 `json:"luck"`
 		Error     float64 `json:"error"`
-		// Kinds are parts of the luck, by their words.
+		// Kinds are parts of the luck, by the words for them.
 		Kinds map[string]Sum `json:"kinds"`
 	}
 	// Sum is a change with its error.
@@ -109,7 +109,7 @@ type (
 	}
 )
 
-// NetworkOf says with which weights games under some rules are looked back at.
+// NetworkOf returns which weights games under some rules are looked back at with.
 func NetworkOf(r *game.Rules) Network {
 	h := &value.Of(r).Header
 	return Network{Set: h.Set, Generation: h.Generation, Components: h.Components, Rules: h.Rules, Commit: h.Commit}
@@ -118,7 +118,7 @@ func NetworkOf(r *game.Rules) Network {
 // kinds are the words for kinds of luck.
 var kinds = [...]string{analyse.Drawn: "drawn", analyse.Event: "event", analyse.Shown: "shown"}
 
-// inTenths returns a number of tenths as a number.
+// inTenths converts a number of tenths to a float.
 func inTenths(n int) float64 { return float64(n) / 10 }
 
 func share(x int32) float64 { return inTenths(tenths(x)) }
@@ -126,10 +126,10 @@ func share(x int32) float64 { return inTenths(tenths(x)) }
 // Kinds lists the words for kinds of luck, as keys of Player.Kinds and in keys of texts.
 func Kinds() []string { return kinds[analyse.Drawn:] }
 
-// Append appends what was found as a JSON document with an end of line.
+// Append appends what was found as a JSON document with a line feed.
 func (l *Lookback) Append(dst []byte) ([]byte, error) { return l.Document().Append(dst) }
 
-// Append appends a document as JSON with an end of line.
+// Append appends a document as JSON with a line feed.
 func (d *Document) Append(dst []byte) ([]byte, error) {
 	text, err := json.Marshal(d)
 	if err != nil {

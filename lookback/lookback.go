@@ -1,5 +1,5 @@
-// Package lookback tells what an analysis of a recorded game found: as text with a chart, as sentences in the reader's
-// language, and as a document for other programs.
+// Package lookback presents what an analysis of a recorded game found: as text with a chart, as sentences in the
+// reader's language, and as a document for other programs.
 package lookback
 
 import (
@@ -20,7 +20,7 @@ type Lookback struct {
 	Report *analyse.Report
 	// Pairs is the number of worlds in which turning points were confirmed.
 	Pairs int
-	// Names are those of the record for who sat at the table, by seat.
+	// Names are the names in the record of those who sat at the table, by seat.
 	Names []string
 }
 
@@ -65,7 +65,7 @@ func Analyse(ctx context.Context, c notation.Components, rec *record.Record, cfg
 	return &Lookback{Game: g, Report: rep, Pairs: cfg.Pairs, Names: rec.Header.Seats}, nil
 }
 
-// end returns the chances of all seats when the game is over, and false before.
+// end returns the chances of all seats at the end of the game, and false if it is not over.
 func (l *Lookback) end() (chances [game.MaxPlayers]int32, over bool) {
 	if l.Game.State.Phase != game.Over {
 		return chances, false

@@ -45,18 +45,18 @@ func plusMinus(w *locale.Words, x, err int32, sign bool) string {
 	return w.Text("analysis.plusminus", "n", n, "error", decimal(w, tenths(err)))
 }
 
-// PercentText writes a share that a document has in percent.
+// PercentText writes a share that a document gives in percent.
 func PercentText(w *locale.Words, percent float64) string {
 	return w.Text("analysis.percent", "n", decimal(w, inTenthsOf(percent)))
 }
 
-// Number writes a number of a document without its sign.
+// Number writes a number from a document without its sign.
 func Number(w *locale.Words, n float64) string { return decimal(w, inTenthsOf(n)) }
 
-// Change writes a change of a document with its sign and its error, in percentage points.
+// Change writes a change from a document with its sign and its error, in percentage points.
 func Change(w *locale.Words, change, err float64) string {
 	return w.Text("analysis.plusminus", "n", signed(w, inTenthsOf(change)), "error", decimal(w, inTenthsOf(err)))
 }
 
-// inTenthsOf returns a number of a document in tenths.
+// inTenthsOf returns a number from a document in tenths.
 func inTenthsOf(n float64) int { return int(math.Round(10 * n)) }

@@ -11,7 +11,7 @@ import (
 	"koprulu/locale"
 )
 
-// Write tells what was found, in words, with a chart.
+// Write writes what was found, in words, with a chart.
 func (l *Lookback) Write(out io.Writer, w *locale.Words) error {
 	var b strings.Builder
 	heading := func(text string) { fmt.Fprintf(&b, "\n%s\n\n", text) }
@@ -35,7 +35,7 @@ func (l *Lookback) Write(out io.Writer, w *locale.Words) error {
 	return err
 }
 
-// turn tells of a turning point.
+// turn writes about a turning point.
 func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 	t := &l.Report.Turns[i]
 	r, m := l.Game.Rules, &l.Game.Moves[t.Move]
@@ -56,7 +56,7 @@ func (l *Lookback) turn(b *strings.Builder, w *locale.Words, i int) {
 	line(l.Why(w, t))
 }
 
-// table tells how well and with how much luck each seat played.
+// table writes how well and with how much luck each seat played.
 func (l *Lookback) table(b *strings.Builder, w *locale.Words) error {
 	v := l.Game.Rules.View(&l.Game.State, game.Nobody)
 	tab := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)

@@ -23,7 +23,7 @@ var causes = [analyse.Causes]string{
 // inPercent reports whether the amount of a cause is a share.
 func inPercent(c analyse.Cause) bool { return c <= analyse.BaseTaken || c == analyse.Objective }
 
-// amount returns the amount of a reason in tenths, of a percent where it is a share.
+// amount returns the amount of a reason in tenths; in tenths of a percent if it is a share.
 func amount(y *analyse.Reason) int {
 	if y.Cause <= analyse.BaseTaken {
 		return tenths(y.Amount)
@@ -73,7 +73,7 @@ func Reasons(w *locale.Words, r *game.Rules, v *game.View, why []analyse.Reason)
 	return w.Text("analysis.turn.why", "reasons", w.List(list))
 }
 
-// SeatOf returns the seat of a player whom the document names, game.Nobody for a name that is not in it.
+// SeatOf returns the seat of a player named in the document, game.Nobody for a name that is not in it.
 func (d *Document) SeatOf(player string) game.Player {
 	if i := slices.IndexFunc(d.Seats, func(s Seat) bool { return s.Player == player }); i >= 0 {
 		return game.Player(i)
@@ -81,8 +81,8 @@ func (d *Document) SeatOf(player string) game.Player {
 	return game.Nobody
 }
 
-// Reasons returns why the better answer of a turning point is better, with the names of a view of that moment. What this program has no
-// words for is left out.
+// Reasons returns why the better answer of a turning point is better, with the names in a view of that moment. Reasons that this
+// program has no words for are left out.
 func (d *Document) Reasons(r *game.Rules, v *game.View, t *Turn) []analyse.Reason {
 	var list []analyse.Reason
 	n := words.InView(r, v)

@@ -1,5 +1,5 @@
 // Package match lets bots play whole games against each other and counts who wins and how. Every decision of a bot is
-// taken from a state redealt for its seat: the true game never reaches it (promise P5).
+// made from a state redealt for its seat: the true game never reaches it (promise P5).
 package match
 
 import (
@@ -19,16 +19,16 @@ type Config struct {
 	Rules *game.Rules
 	// Games is the number of games.
 	Games int
-	// Bots are the names of the bots by seat; if there are fewer than seats they
-	// repeat from the first. Empty means simple everywhere.
+	// Bots are the names of the bots by seat; if there are fewer than seats, they repeat from the first. Empty means
+	// simple everywhere.
 	Bots []string
 	// Maker makes the bots from their names, bot.New by default. It is called from several goroutines. A bot that is an
 	// io.Closer is closed after its game, whether or not the game was finished.
 	Maker bot.Maker
 	// Rotate moves the bots on by one seat from game to game.
 	Rotate bool
-	// Paired plays every deal from every seat: the games of a deal are dealt alike, seed by seed, and the bots move on by
-	// one seat from one to the next. Turns says how many games belong to a deal.
+	// Paired plays every deal from every seat: the games of a deal are dealt identically, from the same seeds, and the
+	// bots move on by one seat from one to the next. Turns returns how many games belong to a deal.
 	Paired bool
 	// Seed decides everything: game i of two runs with the same seed is the same game.
 	Seed uint64
@@ -38,7 +38,7 @@ type Config struct {
 	// several goroutines. A recorder that is an io.Closer is closed after its game, whether or not the game was finished.
 	Record func(index int, seats []string) (Recorder, error)
 	// Failures is how many games may end because a bot failed to answer, such as someone else's program that
-	// crashed. They are listed in the result and count for nobody; one more of them stops the match.
+	// crashed. They are listed in the result and count for nobody; one more stops the match.
 	Failures int
 	// Limit is the number of answers after which a game counts as stuck, 0 for DefaultLimit.
 	Limit int
@@ -47,7 +47,7 @@ type Config struct {
 // DefaultLimit is far beyond what any game takes.
 const DefaultLimit = 100_000
 
-// maker returns what makes the bots.
+// maker returns the function that makes the bots.
 func (c *Config) maker() bot.Maker {
 	if c.Maker != nil {
 		return c.Maker
@@ -105,12 +105,12 @@ func (c *Config) seated(on int) []string {
 	return seats
 }
 
-// Seeds are the sources of chance of one game. They follow from the seed of the match and the number of the game, each
-// in a way that does not reveal the others.
+// Seeds are the sources of chance for one game. They follow from the seed of the match and the number of the game,
+// each in a way that does not reveal the others.
 type Seeds struct {
 	// Game is the seed of the game itself.
 	Game [32]byte
-	// Redeal is the seed of what the bots are shown in place of what they can't know.
+	// Redeal is the seed for what the bots are shown in place of what they can't know.
 	Redeal [2]uint64
 	// Bots are the seeds of the bots by seat.
 	Bots [game.MaxPlayers]uint64

@@ -43,7 +43,7 @@ type Table struct {
 	// Recorder may be nil.
 	Recorder Recorder
 
-	// State is the game, Unforced the number of decisions that a seat was asked to make.
+	// State is the game, Unforced the number of decisions that seats were asked to make.
 	State    game.State
 	Unforced int
 	// Choices are what each seat chose to play with.
@@ -63,7 +63,7 @@ type Choices struct {
 	Techs uint64
 }
 
-// note takes down a choice that was made.
+// note records a choice.
 func (c *Choices) note(step game.Step, a game.Answer) {
 	switch {
 	case step == game.AskLeader && a.Verb == game.DoLeader, step == game.AskExtraLeader && a.Verb == game.DoLeader:
@@ -73,7 +73,7 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 	}
 }
 
-// Play plays a game to its end. A game that is stuck and a bot that answers illegally are errors.
+// Play plays a game to its end. A game that gets stuck and a bot that answers illegally are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
 	if t.Recorder != nil {
@@ -147,8 +147,7 @@ func (t *Table) Step(ctx context.Context) error {
 }
 
 // ask gets the answer of a seat. The bot sees a redealt game, and the list of its legal answers is made from that too,
-// so that it can't reveal anything either. Bots that look only at the list get it from the game itself, and no state at
-// all.
+// so that it can't reveal anything either. Bots that look only at the list get it from the game itself, and no state.
 func (t *Table) ask(ctx context.Context, p game.Player) (game.Answer, error) {
 	b := t.Bots[p]
 	from := &t.State

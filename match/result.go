@@ -24,8 +24,8 @@ type Result struct {
 	Played Counts `json:"played"`
 	// Shares are the shares of wins by the name of the bot.
 	Shares map[string]Share `json:"shares"`
-	// Chosen counts how often each technology was bought, by faction and id as "raynor/lockdown", those that came with a
-	// Leadership card included; with Brood War only, where Wins and Played tell of the Leadership cards.
+	// Chosen counts how often each technology was bought, by faction and id as "raynor/lockdown", including those that
+	// came with a Leadership card; only with Brood War, where Wins and Played count the Leadership cards.
 	Chosen map[string]int `json:"technologies,omitempty"`
 	// Shared counts the games with several winners.
 	Shared int `json:"shared"`
@@ -52,7 +52,7 @@ type Spread struct {
 	Max  int     `json:"max"`
 }
 
-// Victories counts games by the way they ended (WIN-01).
+// Victories counts games by the way in which they ended (WIN-01).
 type Victories struct {
 	Normal      int `json:"normal"`
 	Special     int `json:"special"`
@@ -126,7 +126,7 @@ func (t *tally) count(table *Table, deal int, seats []string) {
 	}
 }
 
-// outcome adds what a bot made of a deal.
+// outcome adds the outcome of a deal for a bot.
 func (t *tally) outcome(name string, deal int, o Outcome) {
 	if t.deals[name] == nil {
 		t.deals[name] = map[int]Outcome{}
@@ -160,7 +160,7 @@ func (c *score) add(s *game.State, seat int, name string, leaders game.LeaderSet
 	c.bots[name]++
 }
 
-// merge adds what another worker counted.
+// merge adds what another worker has counted.
 func (t *tally) merge(o *tally) {
 	if o.games == 0 {
 		return
@@ -208,7 +208,7 @@ func (c *score) merge(o *score) {
 	}
 }
 
-// result puts the counts in the form in which they are read.
+// result puts the counts into their final form.
 func (t *tally) result(r *game.Rules, seconds float64) Result {
 	res := Result{
 		Games: t.games, Decisions: t.decisions, Unforced: t.unforced, Shared: t.shared,
@@ -254,7 +254,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 	return res
 }
 
-// even returns the share of wins of a seat among equals: with partners, who win together, one in as many as there are teams.
+// even returns the share of wins of a seat among equals: with partners, who win together, one divided by the number of teams.
 func even(r *game.Rules) float64 {
 	teams := map[int]bool{}
 	for p := range game.Player(r.Options.Players) {
@@ -263,7 +263,7 @@ func even(r *game.Rules) float64 {
 	return 1 / float64(len(teams))
 }
 
-// counts names everyone who took part, including those that won nothing.
+// counts lists everyone who took part, including those that won nothing.
 func (c *score) counts(r *game.Rules, played *score) Counts {
 	counts := Counts{BySeat: map[string]int{}, ByFaction: map[string]int{}, ByBot: map[string]int{}}
 	for i := range r.Options.Players {

@@ -14,7 +14,7 @@ import (
 	"koprulu/bot"
 )
 
-// GameError says what went wrong in a game of a match, with all it takes to replay it.
+// GameError says what went wrong in a game of a match, with everything needed to replay it.
 type GameError struct {
 	// Index is the number of the game from 0, Seed the seed of the match.
 	Index int
@@ -28,10 +28,9 @@ func (e *GameError) Error() string {
 
 func (e *GameError) Unwrap() error { return e.Err }
 
-// Run plays the games of a match and counts. It calls progress, unless that is
-// nil, from one goroutine at a time with the number of games that are done. An error is
-// a *GameError for the first game that failed, or that of the context, with the result of
-// the games that were finished before it ended.
+// Run plays the games of a match and counts. It calls progress, unless that is nil, from one goroutine at a time with
+// the number of finished games. An error is a *GameError for the first game that failed, or that of the context, with
+// the result of the games that were finished before it ended.
 func Run(ctx context.Context, cfg Config, progress func(done int)) (Result, error) {
 	if cfg.Rules == nil {
 		return Result{}, errors.New("a match needs rules")

@@ -12,7 +12,7 @@ type Account struct {
 	Name string
 	// Lang is a language of package locale, empty for the one that the browser asks for.
 	Lang string
-	// Theme is dark, light, or empty for what the device prefers.
+	// Theme is dark or light, or empty for what the device prefers.
 	Theme   string
 	Sound   bool
 	Created time.Time

@@ -17,15 +17,15 @@ type Belongings struct {
 	Hooks    []Hook
 	// Hushed are those whose messages the person does not want to read.
 	Hushed []Hushed
-	// Reports are those that the person made, the newest first.
+	// Reports are those that the person has made, the newest first.
 	Reports []Report
-	// Subjects are who the person is at providers of identities.
+	// Subjects are the person's identities at identity providers.
 	Subjects []Subject
 	// Challenges are the games of the week's challenges.
 	Challenges []challenge.Play
 	// Contests are the ids of leagues and cups that the person has joined or made.
 	Contests []string
-	// Said are messages with their tables, Notes what the person wrote down, by table.
+	// Said are messages with their tables, Notes what the person has written down, by table.
 	Said  []Said
 	Notes map[table.ID]string
 }

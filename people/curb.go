@@ -14,9 +14,9 @@ type Curb struct {
 
 // Hushed is somebody whose messages a person does not want to read.
 type Hushed struct {
-	// ID names it for the person, and says nothing about the other.
+	// ID identifies it for the person, and reveals nothing about the other.
 	ID string
-	// Other is whose messages they are, Name how they are called now.
+	// Other is whose messages they are, Name their current name.
 	Other table.Person
 	Name  string
 	Since time.Time

@@ -5,8 +5,8 @@ import "time"
 // digestHour is the hour at which a daily message is sent, as the clock of its reader shows it.
 const digestHour = 8
 
-// DueAt returns when a notice that is due at a time is sent to the address: then, or if it is told once a day, at the next hour for that.
-// A time zone that is not known is UTC.
+// DueAt returns when a notice that is due at a time is sent to the address: then, or, if it is told once a day, at the next digestHour.
+// An unknown time zone counts as UTC.
 func (h *Hook) DueAt(due time.Time) time.Time {
 	if !h.Daily {
 		return due

@@ -10,7 +10,7 @@ import (
 const (
 	// Webhook gets Koprulu's own JSON.
 	Webhook = "webhook"
-	// Ntfy is a topic of a server of ntfy, which shows messages on phones.
+	// Ntfy is a topic on an ntfy server, which shows messages on phones.
 	Ntfy = "ntfy"
 	// Push is the subscription of a browser (Web Push).
 	Push = "push"
@@ -21,7 +21,7 @@ const (
 	Telegram   = "telegram"
 	Matrix     = "matrix"
 	Gotify     = "gotify"
-	// Email is an address for mail. Its URL is that address alone.
+	// Email is an email address. Its URL is just that address.
 	Email = "email"
 )
 
@@ -31,22 +31,22 @@ type Hook struct {
 	Person table.Person
 	// Kind is one of the kinds above. The URL is a secret: anyone who knows it can send to the person.
 	Kind, URL string
-	// Keys are those of a Push subscription, to which messages are encrypted: the public key and the shared secret of the browser, both in
-	// base64url, with a space between. Empty for other kinds.
+	// Keys are those of a Push subscription, which messages are encrypted with: the public key and the shared secret of the browser, both
+	// in base64url, separated by a space. Empty for other kinds.
 	Keys string
-	// Label names the device of a Push subscription for the person, Device is the id of the key with which it is signed in: the subscription goes
-	// with the key. Both are empty for other kinds, and Device for subscriptions made by programs.
+	// Label names the device of a Push subscription for the person, Device is the id of the key with which it is signed in: the subscription is
+	// removed with the key. Both are empty for other kinds, and Device for subscriptions made by programs.
 	Label, Device string
 	// Zone is the time zone in which the person reads times, such as Europe/Berlin; empty if that is not known.
 	Zone string
-	// Unconfirmed: the person has not shown yet that the address is theirs; it is not called. Daily: it is told once a day.
+	// Unconfirmed: the person has not shown yet that the address is theirs, so it is not called. Daily: it is told once a day.
 	Unconfirmed, Daily bool
 	Created            time.Time
 	// Failed is the number of consecutive failed calls, Trouble what went wrong the last time: a word of package notify,
 	// empty if nothing did.
 	Failed  int
 	Trouble string
-	// Disabled is when the server disabled it after too many failures, the zero time if it did not.
+	// Disabled is when the server disabled it after too many failures, the zero time if it is not disabled.
 	Disabled time.Time
 	// Sent is when it was last called successfully, the zero time for never.
 	Sent time.Time

@@ -18,7 +18,7 @@ type Hash = [32]byte
 
 // Key is a secret that identifies a person: on a device or in a program.
 type Key struct {
-	// ID names it on pages and reveals nothing of the secret.
+	// ID identifies it on pages and reveals nothing about the secret.
 	ID            string
 	Kind          KeyKind
 	Name          string

@@ -18,7 +18,7 @@ const (
 	BeganNotice NoticeKind = 2
 	// OverNotice: the game is over.
 	OverNotice NoticeKind = 3
-	// ExpiryNotice: the table, which waits, expires soon as nobody has changed it.
+	// ExpiryNotice: the waiting table expires soon because nobody has changed it.
 	ExpiryNotice NoticeKind = 4
 	// HalfNotice: the table still waits for the person, and half of their time is gone. TenthNotice: a tenth is left.
 	HalfNotice  NoticeKind = 5
@@ -31,7 +31,7 @@ const (
 	InvitedNotice NoticeKind = 9
 )
 
-// Chosen are the kinds of which a person decides whether they are told; HalfNotice stands for all reminders. Of OpenNotice they decide by their wishes.
+// Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have their wishes.
 var Chosen = []NoticeKind{TurnNotice, HalfNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
 
 // ChosenWords name those kinds in forms and in the API, in the same order.
@@ -40,7 +40,7 @@ var ChosenWords = []string{"turn", "reminder", "began", "invited", "fell", "over
 // NoticeKinds is a set of kinds.
 type NoticeKinds uint32
 
-// Has reports whether a kind is in the set; reminders are there together.
+// Has reports whether a kind is in the set; reminders count as one kind.
 func (k NoticeKinds) Has(kind NoticeKind) bool {
 	if kind == TenthNotice {
 		kind = HalfNotice
@@ -63,11 +63,11 @@ type Notice struct {
 	Kind  NoticeKind
 	Table table.ID
 	Seat  game.Player
-	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an ExpiryNotice, of what
-	// fell last for a FellNotice, 0 for others.
+	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an
+	// ExpiryNotice, of the last fall for a FellNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
-	// Due is when it is to be sent, if it is put off; otherwise the zero time.
+	// Due is when it is to be sent if it is put off; otherwise the zero time.
 	Due time.Time
 	// Seen: the person has seen on a page what it says, so it counts as told.
 	Seen bool
@@ -78,9 +78,9 @@ type Mail struct {
 	// ID stays the same however often the message is sent.
 	ID   string
 	Hook Hook
-	// Lang is the language of the person, empty if they chose none.
+	// Lang is the language of the person, empty if they have chosen none.
 	Lang string
-	// Untold are the kinds that the person does not want to be told.
+	// Untold are the kinds that the person does not want to get.
 	Untold  NoticeKinds
 	Notices []Notice
 }

@@ -8,22 +8,22 @@ import (
 	"koprulu/table"
 )
 
-// PageID is how the page of a person is named in addresses. It follows from the id of the person and tells nothing of it.
+// PageID is how the page of a person is named in addresses. It follows from the id of the person, but doesn't reveal it.
 type PageID string
 
 // PageOf returns the name of a person's page, empty for nobody.
 func PageOf(p table.Person) PageID { return PageID(p.Page()) }
 
-// Played is a game that somebody has played, as it stands on their page.
+// Played is a game that somebody has played, as listed on their page.
 type Played struct {
 	Table table.ID
 	// Name is that of the table, Public says that anybody may see it.
 	Name   string
 	Public bool
-	// Result is the game without its seats, Seat what came of the one that the page is about.
+	// Result is the game without its seats, Seat the result of the person that the page is about.
 	Result table.Result
 	Seat   table.SeatResult
-	// Rating is that after the game, nil if it was not rated or the seat took no part in it.
+	// Rating is the rating after the game, nil if the game was not rated or the seat took no part in the rating.
 	Rating *rating.Rating
 	// Others are the other seats.
 	Others []Other
@@ -33,7 +33,8 @@ type Played struct {
 type Other struct {
 	// Seat has no more than Seat, Bot, Part, Lost, Faction, Team, Place and Points.
 	Seat table.SeatResult
-	// Name and Page are those of its person, empty for bots and for people who have left the site. Hidden says that nobody may see the page.
+	// Name and Page are those of its person, empty for bots and for people who have left the site. Hidden says that nobody else may see the
+	// page.
 	Name   string
 	Page   PageID
 	Hidden bool
@@ -49,10 +50,10 @@ type Rated struct {
 	Rank int
 }
 
-// Provisional reports whether the rating is one of few games.
+// Provisional reports whether the rating is from only a few games.
 func (r *Rated) Provisional() bool { return r.Games < rating.Provisional }
 
-// Face is how a person is called and where their page is.
+// Face is the name of a person and where their page is.
 type Face struct {
 	Name string
 	Page PageID
@@ -61,12 +62,12 @@ type Face struct {
 // Regular is somebody who plays, in the list of people.
 type Regular struct {
 	Face
-	// Games and Wins are those at public tables, Last is when the last one ended.
+	// Games and Wins count those at public tables, Last is when the last one ended.
 	Games, Wins int
 	Last        time.Time
 }
 
-// Share is how often some seats won of those that could.
+// Share is how often seats won of those that could.
 type Share struct {
 	Games, Wins int
 	// Even is how many wins there would be if all seats of each game had the same chance.
@@ -84,9 +85,9 @@ func (s *Share) Add(won bool, sides int) {
 	}
 }
 
-// Tally is what the finished games of a site come to.
+// Tally is the statistics of the finished games of a site.
 type Tally struct {
-	// Games and People are how many games count and how many people played them; Seconds is how long those took together.
+	// Games and People are how many games count and how many people played them; Seconds is how long the games took together.
 	Games, People int
 	Seconds       int64
 	// Months are the games of each month, the oldest first, without gaps.
@@ -124,7 +125,7 @@ type Record struct {
 	Name            string
 	Rounds, Answers int
 	Seconds         int
-	// Winner is who won, of several the first by seat; Bot is set for a bot, Hidden for somebody who hides their page, and is not named.
+	// Winner is who won, the first by seat of several; Bot is set for a bot, Hidden for somebody who hides their page and is not named.
 	Winner Face
 	Bot    string
 	Hidden bool

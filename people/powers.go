@@ -15,7 +15,7 @@ type Role string
 const (
 	// Member is everybody without a role.
 	Member Role = ""
-	// Moderator looks after people and what they write.
+	// Moderator watches over people and what they write.
 	Moderator Role = "moderator"
 	// Host may do everything.
 	Host Role = "host"
@@ -38,12 +38,12 @@ func (r Role) String() string {
 	return string(r)
 }
 
-// Forever is the end of what does not end.
+// Forever is the end of something that does not end.
 var Forever = time.Date(2200, 1, 1, 0, 0, 0, 0, time.UTC)
 
 // Sanction is what somebody may not do for a time, and why. The zero Sanction forbids nothing.
 type Sanction struct {
-	// Until is when it ends, Forever for never.
+	// Until is when it ends, Forever if it does not.
 	Until  time.Time
 	Reason string
 }
@@ -54,7 +54,7 @@ func (s Sanction) Holds(now time.Time) bool { return now.Before(s.Until) }
 // Endless reports whether a sanction does not end.
 func (s Sanction) Endless() bool { return !s.Until.Before(Forever) }
 
-// Change is what a host or a moderator changes about a person; nil for what stays.
+// Change is what a host or a moderator changes about a person; nil fields stay as they are.
 type Change struct {
 	Role      *Role
 	Ban, Mute *Sanction
@@ -73,7 +73,7 @@ const (
 	// CloseAct ends the game of a table, DeleteAct removes a table.
 	CloseAct  = "close"
 	DeleteAct = "delete"
-	// RemoveAct removes a message of a chat, HideAct the name under which somebody wrote there.
+	// RemoveAct removes a message from a chat, HideAct the name under which somebody wrote there.
 	RemoveAct = "remove"
 	HideAct   = "hide"
 	// NoticeAct sets or clears the notice of the site, ReadOnlyAct begins the time in which nothing changes, WritableAct ends it.
@@ -82,7 +82,7 @@ const (
 	WritableAct = "writable"
 	ReportAct   = "report" // a report was closed
 	InviteAct   = "invite" // invite codes were made
-	RevokeAct   = "revoke" // one was revoked
+	RevokeAct   = "revoke" // an invite code was revoked
 )
 
 // Act is something that a host or a moderator did, as the audit log has it.
@@ -90,12 +90,12 @@ type Act struct {
 	// ID grows from act to act; the store sets it.
 	ID int64
 	At time.Time
-	// Actor is who did it, empty for whoever has the machine and used the command line.
+	// Actor is who did it, empty for somebody who used the command line on the machine.
 	Actor table.Person
-	// Verb is one of the constants, Target to whom it was done, empty for what was done to a table or the site.
+	// Verb is one of the constants, Target is the person it was done to, empty for acts on a table or the site.
 	Verb   string
 	Target table.Person
-	// Table is where it was done, empty for what has nothing to do with one.
+	// Table is where it was done, empty for acts that have nothing to do with one.
 	Table table.ID
 	// Detail says more, such as the reason.
 	Detail string
@@ -103,7 +103,7 @@ type Act struct {
 
 // TableQuery says which tables are looked for.
 type TableQuery struct {
-	// Words is a part of their name or of the name of somebody there, whatever the case, or a whole id; empty for all.
+	// Words is a part of their name or of the name of somebody there, ignoring case, or a whole id; empty for all.
 	Words string
 	// Person sits there, left or made it; empty for anybody.
 	Person table.Person
@@ -111,7 +111,7 @@ type TableQuery struct {
 	Status *table.Status
 	// Public leaves out tables that only those who have a link can find.
 	Public bool
-	// Skip is how many of those found are left out, N how many are returned at most.
+	// Skip is how many of those found are skipped, N how many are returned at most.
 	Skip, N int
 }
 
@@ -130,9 +130,9 @@ func (q *TableQuery) Finds(id table.ID, names ...string) bool {
 
 // Query says which people are looked for.
 type Query struct {
-	// Words is a part of their names, whatever the case, or a whole id; empty for everybody.
+	// Words is a part of their names, ignoring case, or a whole id; empty for everybody.
 	Words string
-	// Skip is how many of those found are left out, N how many are returned at most.
+	// Skip is how many of those found are skipped, N how many are returned at most.
 	Skip, N int
 }
 

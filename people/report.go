@@ -13,7 +13,7 @@ const (
 	ReportName    = "name"
 )
 
-// Report is a complaint of a person about something at a table, for those who look after the site. Whom it is about is not told.
+// Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not told.
 type Report struct {
 	// ID grows from report to report; the store sets it.
 	ID int64
@@ -25,13 +25,13 @@ type Report struct {
 	// Table is where it is; Message is the number of a message there, 0 for other kinds.
 	Table   table.ID
 	Message int64
-	// Target is whom it is about: who wrote or who is called so; empty for a table, or once they have left.
+	// Target is the person it is about: who wrote the message or has the name; empty for a table, or once they have left.
 	Target table.Person
-	// Quote is the message or the name as it was.
+	// Quote is the message or the name as it was then.
 	Quote string
 	// Text is what the reporter says.
 	Text string
-	// Closed is when somebody dealt with it, zero as long as it is open; Closer is who (empty for the command line), Note what came of it.
+	// Closed is when somebody dealt with it, zero while it is open; Closer is who did (empty for the command line), Note what came of it.
 	Closed time.Time
 	Closer table.Person
 	Note   string
@@ -39,9 +39,9 @@ type Report struct {
 
 // ReportQuery says which reports are looked for.
 type ReportQuery struct {
-	// Closed asks for those that are closed rather than for those that are open.
+	// Closed asks for closed reports instead of open ones.
 	Closed bool
-	// Before asks for numbers below it, 0 for all.
+	// Before asks for reports with lower numbers, 0 for all.
 	Before int64
 	// N is how many are returned at most.
 	N int

@@ -2,18 +2,18 @@ package people
 
 import "time"
 
-// Site is what hosts have said and done to the whole site. The zero Site is one that is open as usual.
+// Site is what hosts have said and done to the whole site. The zero Site is open as usual.
 type Site struct {
 	// Notice is what every page shows, nil for nothing.
 	Notice *SiteNotice
-	// ReadOnly is there while nothing may change.
+	// ReadOnly is set while nothing may change.
 	ReadOnly *ReadOnly
 }
 
 // SiteNotice is a text that every page shows.
 type SiteNotice struct {
 	Text string
-	// Since is when it was set, Until when it goes by itself, the zero time for never.
+	// Since is when it was set, Until when it disappears on its own, the zero time for never.
 	Since, Until time.Time
 }
 
@@ -22,7 +22,7 @@ func (n *SiteNotice) Holds(now time.Time) bool {
 	return n != nil && (n.Until.IsZero() || now.Before(n.Until))
 }
 
-// ReadOnly is a time in which the site can be read, and nothing changes.
+// ReadOnly is a time in which the site can be read, but nothing changes.
 type ReadOnly struct {
 	// Reason is for everybody, empty if none was given.
 	Reason string

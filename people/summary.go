@@ -9,13 +9,13 @@ import (
 	"koprulu/table"
 )
 
-// Interval returns the bounds between which the true share is with a confidence of 95 percent.
+// Interval returns the bounds of the true share, with a confidence of 95 percent.
 func (s *Share) Interval() (low, high float64) { return rating.Wilson(s.Rate(), float64(s.Games)) }
 
-// Rate returns the share that was won, 0 of nothing.
+// Rate returns the share that was won, 0 without games.
 func (s *Share) Rate() float64 { return part(float64(s.Wins), s.Games) }
 
-// EvenRate returns the share that an equal chance for all would have won, 0 of nothing.
+// EvenRate returns the share that an equal chance for all would have won, 0 without games.
 func (s *Share) EvenRate() float64 { return part(s.Even, s.Games) }
 
 func part(of float64, n int) float64 {
@@ -25,14 +25,14 @@ func part(of float64, n int) float64 {
 	return of / float64(n)
 }
 
-// GameFilter says which games of somebody are looked at. The zero value takes all.
+// GameFilter selects games of somebody. The zero value selects all.
 type GameFilter struct {
-	// Box is base or broodwar, Mode one of the modes of package table, Against people or bots; empty for any. Against people takes games with
-	// another person in them.
+	// Box is base or broodwar, Mode one of the modes of package table, Against people or bots; empty for any. Against people selects games
+	// with another person in them.
 	Box, Mode, Against string
 	// Players is the number of seats, 0 for any.
 	Players int
-	// Since leaves out games that ended before.
+	// Since leaves out games that ended earlier.
 	Since time.Time
 }
 
@@ -42,19 +42,19 @@ func (f *GameFilter) takes(p *Played) bool {
 		(f.Players == 0 || f.Players == p.Result.Players) && (f.Against == "" || people == (f.Against == "people")) && !p.Result.Ended.Before(f.Since)
 }
 
-// Summary is what the games of somebody come to.
+// Summary is the statistics of somebody's games.
 type Summary struct {
-	// All are the games that were begun: those taken over from others are only in Games.
+	// All are the games that the person played from the beginning: those taken over from others are only in Games.
 	All Share
-	// Points are the conquest points of all of them together, scenarios left out; Scored is how many those are.
+	// Points are the conquest points of all of them together, without scenarios; Scored is how many games those are.
 	Points, Scored int
 	// Boxes, Sizes, Modes and Factions are the shares by set (base, broodwar), number of players, mode, and id of the faction.
 	Boxes, Modes, Factions map[string]*Share
 	Sizes                  map[int]*Share
-	// Leaders and Techs are what was used, the most frequent first; LeaderGames is the number of games with Leadership cards.
+	// Leaders and Techs are those used, the most frequent first; LeaderGames is the number of games with Leadership cards.
 	Leaders, Techs []Used
 	LeaderGames    int
-	// Rivals are those whom they met on other sides, the most frequent first.
+	// Rivals are those they met on other sides, the most frequent first.
 	Rivals []Rival
 	// Course is the rating after each rated game, the oldest first.
 	Course []RatedGame
@@ -78,9 +78,9 @@ type Rival struct {
 	Face
 	// Bot is the kind of a bot, empty for people.
 	Bot string
-	// Games is how often they met, Ahead and Behind how often the one whom the summary is about came before and after them.
+	// Games is how often they met, Ahead and Behind how often the person that the summary is about came before and after them.
 	Games, Ahead, Behind int
-	// Course is how far ahead they were after each of the games, the oldest first.
+	// Course is how far ahead that person was after each of the games, the oldest first.
 	Course []int
 }
 
@@ -90,8 +90,8 @@ type RatedGame struct {
 	Rating rating.Rating
 }
 
-// Sum works out what the games of somebody come to that a filter takes. games are the newest first. hidden says whether rivals are told of who hide
-// their pages.
+// Sum works out the summary of the games of somebody that a filter selects. games are the newest first. hidden says whether rivals who hide their
+// pages are included.
 func Sum(games []Played, f GameFilter, hidden bool) *Summary {
 	s := &Summary{Boxes: map[string]*Share{}, Modes: map[string]*Share{}, Factions: map[string]*Share{}, Sizes: map[int]*Share{}}
 	rivals, leaders, techs := map[rivalKey]*Rival{}, map[string]int{}, map[string]int{}
@@ -153,7 +153,7 @@ type rivalKey struct {
 	Bot  string
 }
 
-// meet counts that somebody sat on another side.
+// meet counts a game against somebody on another side.
 func (p *Played) meet(o *Other, rivals map[rivalKey]*Rival, hidden bool) {
 	if o.Seat.Team == p.Seat.Team || o.Seat.Bot == "" && (o.Page == "" || o.Hidden && !hidden) || o.Seat.Part == table.PlayedFrom {
 		return

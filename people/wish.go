@@ -1,6 +1,6 @@
 package people
 
-// Wish is a kind of public table of which a person wants to hear when one opens.
+// Wish is a kind of public table that a person wants to be told about when one opens.
 type Wish struct {
 	// BroodWar: with the expansion.
 	BroodWar bool

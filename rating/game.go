@@ -1,19 +1,19 @@
 package rating
 
-// Player is one who takes part in a rated game.
+// Player is a player in a rated game.
 type Player struct {
 	// Team is the number of the side, Place the place that it reached, 1 for the best.
 	Team, Place int
-	// Before is the rating before the game. Fixed ones are those of bots, which stay as they are.
+	// Before is the rating before the game. Fixed is true for bots, whose ratings stay as they are.
 	Before Rating
 	Fixed  bool
-	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever became of the seat, and for
-	// nobody else on the side.
+	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever happened to the seat, but
+	// for nobody else on the side.
 	Lost bool
 }
 
-// Game returns the ratings of all players after a game between them, in their order; those of one who did not change are as before. It reports
-// false where there is nothing to compare: fewer than two sides, or nobody whose rating can change.
+// Game returns the ratings of all players after a game between them, in their order; fixed ones are as before. It returns false if there is
+// nothing to compare: fewer than two sides, or nobody whose rating can change.
 func Game(players []Player) ([]Rating, bool) {
 	after := make([]Rating, len(players))
 	change, sides := false, map[int]int{} // of each side, how many players it has
@@ -55,7 +55,7 @@ func Game(players []Player) ([]Rating, bool) {
 		}
 		return list
 	}
-	// Who plays alone and leaves is last for everybody; who leaves a partner behind only for themselves.
+	// A player without a partner who leaves comes last for everybody; one who leaves a partner behind, only for themselves.
 	alone := func(team int) bool {
 		for _, p := range players {
 			if p.Team == team {

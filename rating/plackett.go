@@ -2,8 +2,9 @@ package rating
 
 import "math"
 
-// PlackettLuce returns the ratings of teams after a game: that of Plackett and Luce, algorithm 4 of the paper. rank has the place of each team,
-// the lowest is best; teams of the same place have drawn. A team is as strong as its players together. Teams without players are left out.
+// PlackettLuce returns the ratings of teams after a game, by the model of Plackett and Luce, algorithm 4 of the paper. rank has the place of
+// each team, the lowest is best; teams with the same place have drawn. A team is as strong as its players together. Teams without players are
+// ignored.
 func PlackettLuce(teams [][]Rating, rank []int) [][]Rating {
 	type sum struct{ mu, variance float64 }
 	sums, all := make([]sum, len(teams)), 0.0
@@ -17,7 +18,7 @@ func PlackettLuce(teams [][]Rating, rank []int) [][]Rating {
 		}
 	}
 	c := math.Sqrt(all)
-	// For each team q: what all that came no better than it amount to together, and how many share its place.
+	// For each team q: the combined strength of all that placed no better than it, and how many share its place.
 	left, equal := make([]float64, len(teams)), make([]float64, len(teams))
 	for q := range teams {
 		for i, team := range teams {
@@ -39,7 +40,7 @@ func PlackettLuce(teams [][]Rating, rank []int) [][]Rating {
 			if len(teams[q]) == 0 || rank[q] > rank[i] {
 				continue
 			}
-			p := math.Exp(sums[i].mu/c) / left[q] // the chance that i would have come first of those who were left
+			p := math.Exp(sums[i].mu/c) / left[q] // the chance that i would have come first among those left
 			delta += p * (1 - p) / equal[q]
 			if q == i {
 				omega += (1 - p) / equal[q]

@@ -1,32 +1,32 @@
 // Package rating estimates how well players play from the games that they have finished, as normal distributions, after Weng and Lin,
-// "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011). It keeps nothing and knows no
-// tables: the same games in the same order always lead to the same ratings.
+// "A Bayesian Approximation Method for Online Ranking", Journal of Machine Learning Research 12 (2011). It stores nothing and knows
+// no tables: the same games in the same order always lead to the same ratings.
 package rating
 
 import "math"
 
-// Rating is what is known of the strength of a player: a normal distribution.
+// Rating is what is known about the strength of a player: a normal distribution.
 type Rating struct{ Mu, Sigma float64 }
 
-// The usual beginning and the usual spread of how well a player plays from game to game.
+// The usual values to begin with, and the usual variation from game to game.
 const (
 	FirstMu    = 25.0
 	FirstSigma = FirstMu / 3
 	// Beta is how much the play of one player varies from game to game.
 	Beta = FirstSigma / 2
-	// Tau is by how much strength may change from one game to the next, as a standard deviation: without it the ratings of those who play much
-	// would stand still although people learn. It is the usual one.
+	// Tau is how much strength may change from one game to the next, as a standard deviation: without it the ratings of those who play much
+	// would stand still although people learn. It has the usual value.
 	Tau = FirstMu / 300
-	// LeastPart is the least part of a variance that a single game leaves.
+	// LeastPart is the smallest part of a variance that a single game leaves.
 	LeastPart = 1e-4
-	// Provisional is the number of rated games until which a rating says little.
+	// Provisional is the number of rated games below which a rating says little.
 	Provisional = 10
 )
 
 // Unknown is the rating of a player who has not played yet.
 func Unknown() Rating { return Rating{FirstMu, FirstSigma} }
 
-// Interval returns the bounds between which the strength is with a confidence of 95 percent.
+// Interval returns the bounds of the strength, with a confidence of 95 percent.
 func (r Rating) Interval() (low, high float64) {
 	return r.Mu - z*r.Sigma, r.Mu + z*r.Sigma
 }
@@ -34,10 +34,10 @@ func (r Rating) Interval() (low, high float64) {
 // Aged returns the rating before the next game: strength may have changed a little since the last one.
 func (r Rating) Aged() Rating { return Rating{r.Mu, math.Hypot(r.Sigma, Tau)} }
 
-// unit is how many parts of one are kept of a rating.
+// unit is the number of parts that one point of a rating is stored in.
 const unit = 1e6
 
-// Kept returns the rating in millionths, as stores keep it; ReadKept is the reverse. What was rounded once stays as it is.
+// Kept returns the rating in millionths, as stores keep it; ReadKept is the reverse. Rounding again changes nothing.
 func (r Rating) Kept() (mu, sigma int64) {
 	return int64(math.Round(r.Mu * unit)), int64(math.Round(r.Sigma * unit))
 }

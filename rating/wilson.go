@@ -5,8 +5,8 @@ import "math"
 // z is the quantile of the normal distribution for 95 percent on both sides.
 const z = 1.959963984540054
 
-// Wilson returns the score interval of Wilson for a share of successes in a number of trials, with a confidence of
-// 95 percent; without a trial it is all from 0 to 1.
+// Wilson returns Wilson's score interval for a share of successes in a number of trials, with a confidence of 95
+// percent; without a trial it is everything from 0 to 1.
 func Wilson(share, trials float64) (low, high float64) {
 	if trials == 0 {
 		return 0, 1
