@@ -41,10 +41,10 @@ func (s Share) Rate() float64 {
 	return float64(s.Won) / float64(s.Played)
 }
 
-// Interval returns the bounds between which the true share is with a confidence of 95 percent.
+// Interval returns the bounds between which the true share lies with a confidence of 95 percent.
 func (s Share) Interval() (low, high float64) { return Wilson(s.Won, s.Played) }
 
-// Wilson returns the score interval of Wilson for a number of successes in a number of trials, with a confidence of
+// Wilson returns Wilson's score interval for a number of successes in a number of trials, with a confidence of
 // 95 percent; without trials it is the whole range from 0 to 1.
 func Wilson(won, played int) (low, high float64) {
 	return match.Wilson(Share{Won: won, Played: played}.Rate(), float64(played))

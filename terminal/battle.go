@@ -25,7 +25,7 @@ type battlePicture struct {
 	tight bool
 }
 
-// roomyStage is the height from which on skirmishes have a line for each unit.
+// roomyStage is the height from which skirmishes have a line for each unit.
 const roomyStage = 15
 
 // The widths of a skirmish.

@@ -2,7 +2,7 @@ package terminal
 
 import "koprulu/game"
 
-// battleReport is what a seat has read of one battle: the battle stage shows it for the skirmishes that are resolved,
+// battleReport is what a seat has read about one battle: the battle stage shows it for the skirmishes that are resolved,
 // even after the battle itself is over.
 type battleReport struct {
 	area    game.Area
@@ -23,7 +23,7 @@ type duel struct {
 	blind   [2]bool
 	card    [2]game.Card
 	extra   [2]game.Card
-	// deck is the seat plus one from whose deck the standard card of a unit under mind control comes, 0 for its own.
+	// deck is one plus the seat whose deck the standard card of a unit under mind control comes from, 0 for its own.
 	deck [2]uint8
 	// lost are the cards that were rejected or cancelled, gone are those of another player's deck.
 	lost [2]game.CardSet

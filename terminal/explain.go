@@ -115,7 +115,7 @@ func explainOrder(w *words, o game.Order) string {
 	return text
 }
 
-// matches reports whether a standard card counts with its major values at a
+// matchesFront reports whether a standard card counts with its major values at a
 // skirmish of the open battle (SKIRM-07).
 func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
 	b := &v.Battle

@@ -42,8 +42,8 @@ type galaxyPicture struct {
 	focus game.Planet
 	// busy is the planet where something is happening, NoPlanet for none.
 	busy game.Planet
-	// cells are the empty cells where a planet may be placed with the numbers of
-	// their answers, ghost is the placement under the cursor.
+	// cells are the empty cells where a planet may be placed, with the numbers of
+	// their answers; ghost is the placement under the cursor.
 	cells map[cellAt]string
 	// slots are the slots to choose from with the numbers of their answers.
 	slots map[slotAt]slotLabel

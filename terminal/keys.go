@@ -259,7 +259,7 @@ func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 // follow shows on the map what the answer under the cursor is about.
 func (m *model) follow() { m.pan = cellAt{} }
 
-// choose takes the line under the cursor: it opens a group or returns the answer. Typed text that is not a line of the
+// choose takes the line under the cursor: it opens a group or gives the answer. Typed text that is not a line of the
 // list is read as an answer in words.
 func (m *model) choose() tea.Cmd {
 	if !m.sight.view.Open.Has(m.seat) {

@@ -44,7 +44,7 @@ const (
 	noOverlay overlay = iota
 	// overHelp is the help.
 	overHelp
-	// overBattle holds the stage of a battle that is over until it has been read.
+	// overBattle keeps the stage of a finished battle until it has been read.
 	overBattle
 	// overBeside lists what else may be done at the open decision.
 	overBeside
@@ -484,7 +484,7 @@ func (m *model) inBattle() bool {
 	return b != nil && b.side(m.seat) >= 0
 }
 
-// give returns an answer for the seat at the keyboard.
+// give applies an answer of the seat at the keyboard.
 func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
 	broken, err := m.sess.Answer(m.seat, c.Answer)

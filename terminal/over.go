@@ -34,7 +34,7 @@ func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
 	for i, p := range order {
 		o := ownerOf(v, p)
 		l := line{{strconv.Itoa(i+1) + ". ", Style{}}, o.mark(), {" " + w.player(v, p), Style{Ink: o.ink}}}
-		if !sess.Rules.Options.Conquest() { // Nobody has any in it.
+		if !sess.Rules.Options.Conquest() { // Nobody has any in Galactic Conquest.
 			l = l.add("  "+w.text("ui.over.points", "n", int(v.Seats[p].Points)), Style{})
 		}
 		if v.Winners.Has(p) {

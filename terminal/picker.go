@@ -24,9 +24,9 @@ type picker struct {
 	// typing is true while letters go into the input line.
 	typing bool
 	typed  string
-	// rows and wide are the lines and columns there are for the list.
+	// rows and wide are the lines and columns available for the list.
 	rows, wide int
-	// shown is the number of lines the list had on the screen last.
+	// shown is the number of lines the list last had on the screen.
 	shown int
 	// flat keeps answers out of groups.
 	flat bool

@@ -105,7 +105,7 @@ func firstSentence(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// quoted is a text as one word of a POSIX shell.
+// quoted returns a text as one word of a POSIX shell.
 func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }
 
 // paths are the words after which a verb of a verb may follow, as patterns of case.

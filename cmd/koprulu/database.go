@@ -36,7 +36,7 @@ func isPostgres(text string) bool {
 	return strings.HasPrefix(text, "postgres://") || strings.HasPrefix(text, "postgresql://")
 }
 
-// allowed closes a database that must not be served because its site is being moved or was moved.
+// allowed refuses and closes a database that must not be served because its site is being moved or was moved.
 func (c *serveCmd) allowed(ctx context.Context, s side) error {
 	err := move.Allowed(ctx, s, c.DespiteMove)
 	if err == nil {

@@ -10,7 +10,7 @@ import (
 	"koprulu/server"
 )
 
-// signUpFlags say who becomes a person of the site.
+// signUpFlags say who can become a person of the site.
 type signUpFlags struct {
 	SignUp        string   `env:"KOPRULU_SIGN_UP" name:"sign-up" enum:"open,invite,oidc" default:"open" help:"Who becomes a person of the site: open (everybody), invite (whoever has a code of 'koprulu admin invites') or oidc (whoever --oidc-issuer signs in) (default: ${default})."`
 	OIDCIssuer    string   `env:"KOPRULU_OIDC_ISSUER" name:"oidc-issuer" placeholder:"URL" help:"Provider of identities (OpenID Connect) that people sign in with, as it names itself."`

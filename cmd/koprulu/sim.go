@@ -148,7 +148,7 @@ func (c simCmd) config(a *app) (match.Config, error) {
 // simulated is what koprulu sim --json prints.
 type simulated struct {
 	*match.Result
-	// Asked is how many games --games asked for; Stopped says that the simulation was interrupted before they were played.
+	// Asked is how many games --games asked for; Stopped says that the simulation was interrupted before all were played.
 	Asked   int  `json:"asked"`
 	Stopped bool `json:"stopped"`
 }

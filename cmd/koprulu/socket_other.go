@@ -2,5 +2,5 @@
 
 package main
 
-// closed runs a function; the rights of its new files are those of their directory.
+// closed runs a function; its new files are as accessible as their directory.
 func closed(make func() error) error { return make() }

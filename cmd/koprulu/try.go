@@ -112,7 +112,7 @@ func inOneLine(err error, words *locale.Words) error {
 	return errors.New(text)
 }
 
-// giveAnswers applies answers until one is refused; the state then is that before it. It adds a line to forced for each answer
+// giveAnswers applies answers until one is refused; the state is then the one before it. It adds a line to forced for each answer
 // that the rules gave automatically.
 func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []string, forced *[]string) error {
 	var log game.Log

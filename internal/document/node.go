@@ -120,7 +120,7 @@ func (n *Node) Path() string {
 	return n.up.Path() + "[" + strconv.Itoa(int(n.index)) + "]"
 }
 
-// Along returns the values on the way to a path that [Node.Path] or a [Problem] names, from the root on which it is called as far as the
+// Along returns the values on the way to a path that [Node.Path] or a [Problem] names, from the root on which it is called, as far as the
 // document goes.
 func (n *Node) Along(path string) []*Node {
 	way, rest := []*Node{n}, strings.TrimPrefix(path, "$")

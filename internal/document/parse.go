@@ -117,7 +117,7 @@ func (p *parser) node() *Node {
 	return n
 }
 
-// items takes the items read since the position from of the open ones.
+// items takes the open items read since the position from.
 func (p *parser) items(from int) []*Node {
 	count := len(p.open) - from
 	if len(p.refs) < count {

@@ -58,8 +58,8 @@ func (r Refusal) String() string { return r.English }
 // Broken returns the rule.
 func (r Refusal) Broken() rule.ID { return r.Rule }
 
-// Meant is the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and there
-// are few.
+// Meant returns the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and
+// there are few.
 func Meant(got string, names []string) Sentence {
 	best := near.Words(got, names)
 	switch {

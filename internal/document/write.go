@@ -64,7 +64,7 @@ func (n *Node) AppendFlat(dst []byte) []byte {
 type Writer struct {
 	// Dst is what was written. Code that appends a value to it without the methods sets More.
 	Dst []byte
-	// More is true if something comes before in the object or list that is being written.
+	// More is true if there is already something in the object or list that is being written.
 	More bool
 	// Flat writes the whole document on one line.
 	Flat bool

@@ -160,7 +160,7 @@ func (f *finder) visit(n ast.Node) bool {
 		return false
 	case *ast.IfStmt:
 		if simple(n.Cond) {
-			break // turned around by another kind of change
+			break // inverted by another kind of change
 		}
 		f.add(negated, n.Cond, n.Cond.Pos(), "!("+f.text(n.Cond)+")", short(f.text(n.Cond)), short("!("+f.text(n.Cond)+")"))
 	case *ast.BinaryExpr:
@@ -199,7 +199,7 @@ func (f *finder) visit(n ast.Node) bool {
 	return true
 }
 
-// simple reports whether a condition is a comparison or a negation, which are turned around as such.
+// simple reports whether a condition is a comparison or a negation, which are inverted as such.
 func simple(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.UnaryExpr:

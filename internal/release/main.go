@@ -73,7 +73,7 @@ func moment() (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// archive writes an archive of a folder: names in order, no owners, two kinds of rights, one time.
+// archive writes an archive of a folder: names in order, no owners, two kinds of permissions, one time.
 func archive(w io.Writer, name, folder string) error {
 	at, err := moment()
 	if err != nil {

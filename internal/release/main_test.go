@@ -64,7 +64,7 @@ func TestArchivesAreReproducible(t *testing.T) {
 	}
 }
 
-// contents lists the files of an archive with their rights and what they hold.
+// contents lists the files of an archive with their permissions and what they hold.
 func contents(t *testing.T, kind string, archive []byte) (list []string) {
 	t.Helper()
 	add := func(name string, mode fs.FileMode, at time.Time, r io.Reader) {

@@ -25,7 +25,7 @@ type load struct {
 	awake []uint32
 }
 
-// play plays at tables for two days and returns what happens in the second. A share of the tables is live at any time, the others are slow. People live in zones
+// play plays at tables for two days and returns what happens on the second. A share of the tables is live at any time, the others are slow. People live in zones
 // around the world, a third of them each in America, Europe and Asia, and answer slow games when they are awake: answers due in their night wait until
 // the morning. tell is called with the part that is done.
 func play(tables int, liveShare float64, quick, slow *pace, seed uint64, tell func(part float64)) *load {

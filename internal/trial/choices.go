@@ -24,8 +24,8 @@ var steps = map[string]game.Step{"order": game.AskOrder, "move": game.AskMove, "
 type choices struct {
 	rules *game.Rules
 	step  game.Step
-	// every makes one decision in that many be compared, rollouts is how many rollouts judge it. With truth the rollouts begin
-	// in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
+	// every is how many decisions there are for one that is compared, rollouts how many rollouts judge it. With truth the rollouts
+	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
 	every, rollouts int
 	truth           bool
 	// end has rollouts go on to the end of the game, so that its winner decides, not what the network thinks at the end of the round.

@@ -168,7 +168,7 @@ func (g *Game) Close() error {
 	return all
 }
 
-// Failed says why the bot of a seat no longer plays, and simple plays in its place; nil as long as it plays.
+// Failed says why the bot of a seat no longer plays and simple plays in its place; it is nil as long as the bot plays.
 func (g *Game) Failed(p game.Player) error { return g.players[p].failure() }
 
 // Named returns the name of the bot of a seat.

@@ -46,7 +46,7 @@ func (e *SaveError) Unwrap() error { return e.Err }
 // errOther is the error of a game that was saved with other rules or components.
 var errOther = errors.New("it was saved with other rules or components")
 
-// botPrefix marks the names of bots in records, as everywhere in records.
+// botPrefix marks the names of bots, as in all records.
 const botPrefix = "bot:"
 
 // seatNames returns the names of the seats in records.
@@ -241,7 +241,7 @@ func writeFile(path string, text []byte) error {
 	return nil
 }
 
-// Load reads the saved game of a path: nil without an error if there is none, a *SaveError if it can't be continued.
+// Load reads the saved game at a path: nil without an error if there is none, a *SaveError if it can't be continued.
 // Such a file is put aside, never overwritten.
 func Load(path string, from notation.Components) (*Saved, error) {
 	if path == "" {
