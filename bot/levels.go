@@ -16,6 +16,16 @@ var levels = []level{
 	{"expert", search.Budget{Rollouts: 3072, Plans: 24, Phases: 12, Answers: 16, Generations: 4, Variations: 32, Manoeuvres: true, Hands: true}},
 }
 
+// BudgetOf returns how a level looks ahead, such as "strong", and false if the name is not one of a level that looks ahead.
+func BudgetOf(level string) (search.Budget, bool) {
+	for _, l := range levels {
+		if l.name == level {
+			return l.budget, true
+		}
+	}
+	return search.Budget{}, false
+}
+
 // styles are what bots may like for its own sake, apart from winning, so that several of a level do not all play alike. None of
 // them is told anything that others are not.
 var styles = []struct {

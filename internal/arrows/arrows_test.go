@@ -159,7 +159,7 @@ var private = map[string][]string{
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},
-	"internal/trial":        {"game", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
+	"internal/trial":        {"game", "bot", "ladder", "bot/playout", "bot/rank", "bot/search", "bot/value", "components", "match", "internal/cputime"},
 	"internal/tune":         {"game", "bot/rank", "components", "match"},
 	"internal/mutate":       {},
 	"internal/fresh":        {"internal/licences"},

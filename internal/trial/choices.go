@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 
 	"koprulu/bot/playout"
 	"koprulu/bot/rank"
@@ -26,8 +27,9 @@ type choices struct {
 	step  game.Step
 	// every is how many decisions there are for one that is compared, rollouts how many rollouts judge it. With truth the rollouts
 	// begin in the position itself, in which what is hidden is as it really is, not in worlds that the seat may imagine.
-	every, rollouts int
-	truth           bool
+	// positions is how many are compared at most, 0 for all.
+	every, rollouts, positions int
+	truth                      bool
 	// end has rollouts go on to the end of the game, so that its winner decides, not what the network thinks at the end of the round.
 	end bool
 
@@ -49,7 +51,7 @@ func (c *choices) play(ctx context.Context, seed uint64, deal int, sides map[str
 		table.Bots = append(table.Bots, player{s.searcher(seeds.Bots[seat]), s, seeds.Bots[seat]})
 	}
 	table.Deal(&seeds)
-	for table.State.Phase != game.Over {
+	for table.State.Phase != game.Over && !c.done() {
 		if s := &table.State; s.Top().Step == c.step {
 			if c.passed++; c.passed%c.every == 0 {
 				c.compare(s, sides)
@@ -62,6 +64,9 @@ func (c *choices) play(ctx context.Context, seed uint64, deal int, sides map[str
 	return nil
 }
 
+// done reports whether as many positions as wanted are compared.
+func (c *choices) done() bool { return c.positions > 0 && c.compared >= c.positions }
+
 // compare has both sides answer a position.
 func (c *choices) compare(s *game.State, sides map[string]*side) {
 	r, seat := c.rules, c.rules.Open(s).First()
@@ -69,7 +74,9 @@ func (c *choices) compare(s *game.State, sides map[string]*side) {
 	if len(legal) < 2 {
 		return
 	}
-	c.compared++
+	if c.compared++; c.compared%10 == 0 {
+		fmt.Fprintf(os.Stderr, "%d positions compared\n", c.compared)
+	}
 	var lines [2]search.Line
 	for i, name := range []string{"change", "base"} {
 		b := sides[name].searcher(uint64(c.passed))
@@ -117,6 +124,9 @@ func (c *choices) worth(s *game.State, seat game.Player, line *search.Line) floa
 func compareChoices(ctx context.Context, c choices, seed uint64, deals int, sides map[string]*side) error {
 	c.player = playout.New(&rank.First)
 	for i := range deals {
+		if c.done() {
+			break
+		}
 		if err := c.play(ctx, seed, i, sides); err != nil {
 			return err
 		}

@@ -5,6 +5,7 @@
 //	go run ./internal/trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
 //	go run ./internal/trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
+//	go run ./internal/trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
 // It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
 // side. With -choices it prints instead how much more likely to win the choices of the change are, in positions from quick games, by
@@ -12,6 +13,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -23,11 +25,13 @@ import (
 	"strings"
 	"time"
 
+	"koprulu/bot"
 	"koprulu/bot/rank"
 	"koprulu/bot/search"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/internal/cputime"
+	"koprulu/ladder"
 	"koprulu/match"
 )
 
@@ -75,14 +79,16 @@ func (s *side) searcher(seed uint64) *search.Searcher {
 func main() {
 	players := flag.Int("players", 2, "number of players")
 	set := flag.String("set", "base", "base or broodwar")
+	cell := flag.String("cell", "", "play this instead of a set and players: a cell of the ladder, such as base-4-teams, or a scenario")
 	rollouts := flag.Int("rollouts", 64, "rollouts of both sides")
 	deals := flag.Int("deals", 100, "deals, each played twice")
 	seed := flag.Uint64("seed", 1, "decides everything")
-	change := flag.String("change", "{}", "what the one side does otherwise, as `JSON` of a search.Budget")
+	change := flag.String("change", "{}", "what the one side does otherwise, as `JSON` of a search.Budget; or a level, such as strong")
 	against := flag.String("against", "{}", "the same for the other side")
 	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
 	var c choices
 	flag.IntVar(&c.every, "every", 3, "with -choices: compare one of so many decisions")
+	flag.IntVar(&c.positions, "positions", 0, "with -choices: stop after comparing this many positions; 0 for all of the deals")
 	flag.IntVar(&c.rollouts, "judge", 1000, "with -choices: rollouts that judge a choice")
 	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")
 	flag.BoolVar(&c.end, "end", false, "with -choices: play on to the end of the game, not to that of the round, where the network judges")
@@ -91,11 +97,7 @@ func main() {
 	defer stop()
 	runtime.LockOSThread() // one worker, so that the time of this thread is that of the search
 	sides := map[string]*side{"change": read(*change, *rollouts), "base": read(*against, *rollouts)}
-	opts := game.Options{Players: *players, BroodWar: *set == "broodwar", RandomFactions: true}
-	for i := range opts.Factions {
-		opts.Factions[i] = game.NoFaction
-	}
-	r, err := components.Default().Rules(opts)
+	r, err := rules(*cell, *set, *players)
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -113,21 +115,40 @@ func main() {
 		log.Fatal(err)
 	}
 	s := match.ShareOf(won)
-	fmt.Printf("%s, %d players, %d rollouts, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;",
-		*set, *players, *rollouts, *change, *against, 100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
+	played := cmp.Or(*cell, fmt.Sprintf("%s, %d players, %d rollouts", *set, *players, *rollouts))
+	fmt.Printf("%s, %s against %s: %.1f %% of %d victories (%.1f to %.1f), %d games;", played, *change, *against, 100*s.Share, s.Seats, 100*s.Low, 100*s.High, 2*len(won))
 	for _, name := range []string{"change", "base"} {
 		fmt.Printf(" %.2f ms", sides[name].cost.Seconds()*1000/float64(max(1, sides[name].decisions)))
 	}
 	fmt.Println()
 }
 
-// read reads a side.
+// rules returns the rules of a cell of the ladder or, without one, of a game of a set without options.
+func rules(cell, set string, players int) (*game.Rules, error) {
+	if cell != "" {
+		c, err := ladder.ParseCell(cell)
+		if err != nil {
+			return nil, err
+		}
+		return ladder.RulesOf(components.Default(), c)
+	}
+	opts := game.Options{Players: players, BroodWar: set == "broodwar", RandomFactions: true}
+	for i := range opts.Factions {
+		opts.Factions[i] = game.NoFaction
+	}
+	return components.Default().Rules(opts)
+}
+
+// read reads a side: the name of a level, or what it does otherwise.
 func read(text string, rollouts int) *side {
+	if b, ok := bot.BudgetOf(text); ok {
+		return &side{Budget: b}
+	}
 	s := &side{Budget: search.Budget{Rollouts: rollouts, Plans: 6, Answers: 8}}
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(s); err != nil {
-		log.Fatalf("%s is no JSON of a search.Budget: %v", text, err)
+		log.Fatalf("%s is neither a level nor JSON of a search.Budget: %v", text, err)
 	}
 	return s
 }
