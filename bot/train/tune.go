@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -55,12 +56,15 @@ func calibrated(net *value.Net, games [][]sample, survival func(int) bool) *valu
 			judges[half][m] = tempered(net, n)
 		}
 	}
-	loss, positions, of := 0.0, 0, make([][10]value.Bin, len(games))
+	before := [2]*fitter{tempered(net, value.Tempers), tempered(net, cmp.Or(net.Tuned.Survival, value.Tempers))}
+	loss, positions, of, was := 0.0, 0, make([][10]value.Bin, len(games)), make([][10]value.Bin, len(games))
 	for i, g := range games {
-		loss += judges[i%2][mode(survival(i))].count(pointers(g), &of[i])
+		m := mode(survival(i))
+		loss += judges[i%2][m].count(pointers(g), &of[i])
+		before[m].count(pointers(g), &was[i])
 		positions += len(g)
 	}
-	tuned.Loss, tuned.Calibration = loss/max(1, float64(positions)), together(of)
+	tuned.Loss, tuned.Calibration, tuned.Untuned = loss/max(1, float64(positions)), together(of), together(was)
 	for f := range tuned.Skip {
 		tuned.Skip[f] = tempering(tuned.Skip[f], tuned.Tuned.Temper)
 	}

@@ -43,6 +43,15 @@ func TestCalibrated(t *testing.T) {
 	if off := tuned.Calibrated(200); off > 0.05 {
 		t.Errorf("calibrated chances are %.3f away from what happened", off)
 	}
+	if before := (&value.Header{Calibration: tuned.Untuned}); before.Calibrated(200) < 0.06 {
+		t.Errorf("before the calibration the chances were only %.3f away from what happened", before.Calibrated(200))
+	}
+	again := calibrated(tuned, games, survival)
+	for i, b := range again.Untuned {
+		if c := tuned.Calibration[i]; b.Count > 1000 && math.Abs(b.Won-b.Predicted-(c.Won-c.Predicted)) > 0.02 {
+			t.Errorf("calibrated chances in bin %d are off by %.3f when they are read again, and were by %.3f", i, b.Won-b.Predicted, c.Won-c.Predicted)
+		}
+	}
 	for i, b := range tuned.Calibration {
 		if b.Count > 200 && (b.Error < 0.002 || b.Error > 0.05) {
 			t.Errorf("the chances of bin %d are off by %.4f by chance", i, b.Error)

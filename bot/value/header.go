@@ -28,6 +28,8 @@ type Header struct {
 	// Tuned says how the chances were calibrated after the fit; zero if they were not. Loss and Calibration are then those of its
 	// games.
 	Tuned Tuning
+	// Untuned compares, on the games of the calibration, what was predicted before it with what happened. The file does not keep it.
+	Untuned [10]Bin `json:"-"`
 }
 
 // Tuning is a calibration of chances on games of bots that look ahead with the fitted weights, none of which the weights were fitted to.

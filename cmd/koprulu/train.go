@@ -125,10 +125,19 @@ func (c trainCmd) Run(a *app) error {
 		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
 	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
-	for _, b := range net.Calibration {
-		a.printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
+	a.bins(&net.Calibration)
+	if net.Tuned.Games > 0 {
+		a.printf("before this calibration, in the same games:\n")
+		a.bins(&net.Untuned)
 	}
 	return nil
+}
+
+// bins prints how often chances came true.
+func (a *app) bins(bins *[10]value.Bin) {
+	for _, b := range bins {
+		a.printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
+	}
 }
 
 // command returns the command that makes the same weights.
