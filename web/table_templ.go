@@ -46,10 +46,10 @@ func tableHead(p *TablePage) page.Head {
 	}
 }
 
-// plainPath is the address of the table page with its own symbols, which nothing fetches without scripts.
+// plainPath is the address of the table page with its own symbols, which could not be fetched without scripts.
 func (p *TablePage) plainPath() string { return p.Path("") + "?" + seen.AskPlain }
 
-// tableStyles and tableScripts are the files of the table page beside those of every page.
+// tableStyles and tableScripts are the files of the table page in addition to those of every page.
 var (
 	tableStyles  = []string{"css/table.css", "css/line.css", "css/prompt.css", "css/galaxy.css", "css/board.css", "css/battle.css", "css/odds.css", "css/hint.css", "css/leaders.css", "css/about.css", "css/review.css", "css/recap.css", later.Style, "css/reach.css", "css/why.css", "css/panels.css", "css/tablecards.css"}
 	tableScripts = []string{page.HTMX, "js/hx-sse.min.js", page.Symbols, "js/whole.js", "js/late.js", "js/guard.js", "js/table.js", "js/panels.js", "js/respite.js", "js/line.js", "js/problems.js", "js/copy.js", "js/map.js", "js/battle.js", "js/odds.js", "js/hint.js", "js/review.js", "js/clocks.js", "js/when.js", "js/call.js", "js/tutor.js", "js/recap.js", "js/director.js", "js/back.js", "js/reach.js", "js/why.js", shuffle.Script}
@@ -396,7 +396,7 @@ func (p *TablePage) away() templ.Attributes {
 	return templ.Attributes{"data-away": page.On(p.Away)}
 }
 
-// lineBox says that the line to the server is lost, or that something is not answered yet. The lamp of the top says it to screen readers.
+// lineBox says that the line to the server is lost, or that something is not answered yet. The lamp at the top says it to screen readers.
 func lineBox(p *TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -679,7 +679,7 @@ func boardGrip(p *TablePage) templ.Component {
 	})
 }
 
-// panelFold is the button that folds a panel beside the map, or unfolds it; panels.js has it say which.
+// panelFold is the button that folds a panel beside the map, or unfolds it; panels.js makes it say which.
 func panelFold(panel, fold, full string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1261,7 +1261,7 @@ func topBar(p *TablePage) templ.Component {
 	})
 }
 
-// tableMenu is what can be done at the table beside answering.
+// tableMenu is what can be done at the table apart from answering.
 func tableMenu(p *TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"koprulu/web/shuffle"
 )
 
-// Chip names what is played in the bar at the top, explains it to those who point at it, and opens all that there is to say.
+// Chip names what is played, in the bar at the top, explains it to those who point at it, and opens everything there is to say about it.
 func Chip(shown *seen.Game) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -161,7 +161,7 @@ func Chip(shown *seen.Game) templ.Component {
 	})
 }
 
-// Text says what is played: set and options, a sentence each; of a scenario how it is won and what is particular.
+// Text says what is played: set and options, a sentence each; for a scenario, how it is won and what is special about it.
 func Text(shown *seen.Game) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/page"
 )
 
-// frame is the top of all pages: where one is, and what became of what was done.
+// frame is the top of all pages: where the reader is, and what came of what they last did.
 func frame(f *Frame, title string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -547,7 +547,7 @@ func handPane(d *Desk) templ.Component {
 	})
 }
 
-// EventCardPiece is an Event card that can be read, and played if it is the time for it.
+// EventCardPiece is an Event card that can be read, and played when it is time for it.
 func EventCardPiece(d *Desk, e *EventPiece) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

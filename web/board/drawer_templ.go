@@ -502,7 +502,7 @@ func Drawer(p *seen.Game, seat game.Player) templ.Component {
 	})
 }
 
-// rests says until when the player has time, and when it does not count.
+// rests says until when the player has time, and when time does not count.
 func rests(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1336,7 +1336,7 @@ func codexLink(d *Desk, kind, text string) templ.Component {
 // sheetName is the name of the desk's faction.
 func sheetName(d *Desk) string { return page.Capital(d.w.FactionName(d.r, d.At.Faction)) }
 
-// personPath is the address of the page about the games of who plays it, empty for bots and where nobody is known.
+// personPath is the address of the page about the games of the person who plays it, empty for bots and where nobody is known.
 func personPath(d *Desk) string {
 	if d.p.Snap == nil || int(d.who) >= len(d.p.Snap.Seats) {
 		return ""

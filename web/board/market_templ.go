@@ -464,7 +464,7 @@ func wareTile(d *Desk, m *ware) templ.Component {
 	})
 }
 
-// cartTile is a ware that goes into the cart: how many of it lie there, one more, one less, at each place.
+// cartTile is a ware that goes into the cart: how many of it are there, one more, one fewer, at each place.
 func cartTile(d *Desk, m *ware) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

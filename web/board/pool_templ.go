@@ -299,7 +299,7 @@ func deskTokens(d *Desk) templ.Component {
 	})
 }
 
-// tokenFace is a resource token with the number of them.
+// tokenFace is a resource token with how many of them there are.
 func tokenFace(t *resourceToken) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -504,7 +504,7 @@ func deskPool(d *Desk) templ.Component {
 	})
 }
 
-// sheetBroodWar is what a player has beside the components of the base game.
+// sheetBroodWar is what a player has in addition to the components of the base game.
 func sheetBroodWar(d *Desk) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

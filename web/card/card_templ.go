@@ -16,7 +16,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// Combat is a Combat or Technology card of a faction, face up.
+// Combat is a Combat or Technology card of a faction, faceup.
 func Combat(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -87,7 +87,7 @@ func Combat(w *locale.Words, r *game.Rules, f game.Faction, c game.Card) templ.C
 	})
 }
 
-// Event is an Event card, face up.
+// Event is an Event card, faceup.
 func Event(w *locale.Words, r *game.Rules, e game.EventCard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -140,7 +140,7 @@ func Event(w *locale.Words, r *game.Rules, e game.EventCard) templ.Component {
 	})
 }
 
-// EventInside is all that stands on an Event card.
+// EventInside is everything on an Event card.
 func EventInside(w *locale.Words, r *game.Rules, e game.EventCard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -290,8 +290,7 @@ func eventSize(text string) string {
 	return ""
 }
 
-// EventBack is the back of an Event card of a stage, with one planet for each stage. With n above 1
-// it stands for so many.
+// EventBack is the back of an Event card of a stage, with one planet for each stage. With n above 1 it stands for that many.
 func EventBack(w *locale.Words, stage game.Stage, n int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -320,7 +319,7 @@ func EventBack(w *locale.Words, stage game.Stage, n int) templ.Component {
 		var templ_7745c5c3_Var18 string
 		templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(w.Text("web.board.event.backs", "n", n, "stage", w.StageName(stage)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 51, Col: 131}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 50, Col: 131}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 		if templ_7745c5c3_Err != nil {
@@ -333,7 +332,7 @@ func EventBack(w *locale.Words, stage game.Stage, n int) templ.Component {
 		var templ_7745c5c3_Var19 string
 		templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinStringErrs(w.Text("web.board.event.backs", "n", n, "stage", w.StageName(stage)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 51, Col: 210}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 50, Col: 210}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 		if templ_7745c5c3_Err != nil {
@@ -367,7 +366,7 @@ func EventBack(w *locale.Words, stage game.Stage, n int) templ.Component {
 		var templ_7745c5c3_Var20 string
 		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinStringErrs(piece.Numeral(stage))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 64, Col: 46}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 63, Col: 46}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var20))
 		if templ_7745c5c3_Err != nil {
@@ -385,7 +384,7 @@ func EventBack(w *locale.Words, stage game.Stage, n int) templ.Component {
 			var templ_7745c5c3_Var21 string
 			templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(n))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 67, Col: 55}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 66, Col: 55}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 			if templ_7745c5c3_Err != nil {
@@ -452,7 +451,7 @@ func Resource(w *locale.Words, r *game.Rules, a game.Area) templ.Component {
 			var templ_7745c5c3_Var25 string
 			templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs(w.Text("web.board.rc", "place", w.AreaName(r, a), "resource", w.ResourceName(r.Areas[a].Resource), "capacity", int(r.Areas[a].Amount), "workers", 0))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 75, Col: 231}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 74, Col: 231}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 			if templ_7745c5c3_Err != nil {
@@ -510,7 +509,7 @@ func ResourceFace(res game.Resource, capacity, workers int, partial bool) templ.
 		var templ_7745c5c3_Var27 string
 		templ_7745c5c3_Var27, templ_7745c5c3_Err = templ.JoinStringErrs("#i-" + ResourceIcon(res))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 86, Col: 94}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/card/card.templ`, Line: 85, Col: 94}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var27))
 		if templ_7745c5c3_Err != nil {

@@ -15,7 +15,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// EventWhole is all that stands on an Event card that is chosen from others, as on a Leadership card: nothing of it is cut.
+// EventWhole is everything on an Event card that is one of several to choose from, as on a Leadership card: nothing of it is cut off.
 func EventWhole(w *locale.Words, r *game.Rules, e game.EventCard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"koprulu/web/piece"
 )
 
-// LeaderInside is all that stands on a Leadership card.
+// LeaderInside is everything on a Leadership card.
 func LeaderInside(w *locale.Words, c *Leader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

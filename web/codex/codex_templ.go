@@ -597,7 +597,7 @@ func entryList(p *Page, entries []entry) templ.Component {
 	})
 }
 
-// codexArticle is one component.
+// article is one component.
 func article(p *Page, e *entry) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -872,7 +872,7 @@ func article(p *Page, e *entry) templ.Component {
 	})
 }
 
-// codexRemark says how far an entry can be trusted and where it comes from. Notes are in English.
+// remark says how far an entry can be trusted and where it comes from. Notes are in English.
 func remark(p *Page, r *components.Remark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -973,7 +973,7 @@ func remark(p *Page, r *components.Remark) templ.Component {
 	})
 }
 
-// codexTrust explains the words of trust and the codes of sources.
+// trust explains the words of trust and the codes of sources.
 func trust(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

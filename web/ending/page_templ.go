@@ -1716,7 +1716,7 @@ func result(p *Page) templ.Component {
 	})
 }
 
-// numbers are the points as a table: what the chart shows, for who can't see it.
+// numbers are the points as a table: what the chart shows, for those who can't see it.
 func numbers(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

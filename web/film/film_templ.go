@@ -19,7 +19,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// Bar says which moment is shown and goes to others. It is a form with links, so that it works without scripts.
+// Bar says which moment is shown and leads to others. It is a form with links, so that it works without scripts.
 func Bar(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

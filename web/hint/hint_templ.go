@@ -485,7 +485,7 @@ func chance(m *Model, x *advice.Line) templ.Component {
 	})
 }
 
-// reasons says why, what may be lost, and how it goes on. On a phone only those of the first hint are open, on the stage of a battle none.
+// reasons says why, what may be lost, and how the game goes on. On a phone only those of the first hint are open, on the stage of a battle none.
 func reasons(m *Model, x *advice.Line, open bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

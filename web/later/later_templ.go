@@ -702,7 +702,7 @@ func left(m *Model, x *ahead.Left) templ.Component {
 	})
 }
 
-// cross takes an answer back, or puts one away that fell.
+// cross takes an answer back, or puts away one that fell.
 func cross(m *Model, id uint32, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1263,7 +1263,7 @@ func falls(m *Model) templ.Component {
 	})
 }
 
-// kind is the form of a kind, which opens by a click.
+// kind is the form of a kind, which opens with a click.
 func kind(m *Model, k ahead.Kind) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -618,7 +618,7 @@ func tableCards(reader page.Reader, cards []Card) templ.Component {
 	})
 }
 
-// tableCard is a table that leads to its page, wherever one presses it; the names in it are links of their own, which lie above that of the table.
+// tableCard is a table that leads to its page, wherever it is pressed; the names in it are links of their own, which lie above that of the table.
 func tableCard(reader page.Reader, c *Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1017,10 +1017,10 @@ func invitation(reader page.Reader, c *Card) templ.Component {
 	})
 }
 
-// swapped is the seat whose faction the reader plays when everybody sits a seat further.
+// swapped is the seat whose faction the reader plays when everybody moves on by one seat.
 func (c *Card) swapped() game.Player { return game.Player((int(c.Seat) + 1) % len(c.Seats)) }
 
-// seatPlates are the factions of a table with their points; who has to decide is ringed.
+// seatPlates are the factions of a table with their points; those who have to decide are ringed.
 func seatPlates(reader page.Reader, c *Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

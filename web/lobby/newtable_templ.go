@@ -1064,7 +1064,7 @@ func whoField(p *Page, id string) templ.Component {
 	})
 }
 
-// seatFields tell who sits where. Only the seats of the chosen number of players show.
+// seatFields say who sits where. Only the seats of the chosen number of players show.
 func seatFields(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -587,7 +587,7 @@ func waitingRoom(p *WaitingPage) templ.Component {
 	})
 }
 
-// waitingSeat is a seat with who sits there and what the reader can do about it.
+// waitingSeat is a seat: who sits there, and what the reader can do about it.
 func waitingSeat(p *WaitingPage, seat game.Player, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1056,7 +1056,7 @@ func takeForm(p *WaitingPage) templ.Component {
 	})
 }
 
-// botForm hands a seat to a bot, or to another one.
+// botForm hands a seat to a bot, or to a different one.
 func botForm(p *WaitingPage, seat game.Player) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -165,7 +165,7 @@ func Chat(p *Model) templ.Component {
 	})
 }
 
-// chatOwner returns the class of who wrote a message.
+// chatOwner returns the class of the writer of a message.
 func (p *Model) chatOwner(c *chat.Line) string {
 	owner, _ := p.mark(c.Seat)
 	return owner

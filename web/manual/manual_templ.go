@@ -244,7 +244,7 @@ func body(p *Page) templ.Component {
 	})
 }
 
-// list is the page with all that there is to read.
+// list is the page with everything there is to read.
 func list(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -535,7 +535,7 @@ func parts(p *Page) templ.Component {
 	})
 }
 
-// line is a paragraph of the catalogue, whose words in angle brackets are links.
+// line is a paragraph of the catalogue with its links.
 func line(text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

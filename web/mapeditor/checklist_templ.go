@@ -14,7 +14,7 @@ import (
 	"koprulu/editor"
 )
 
-// checklist says what a game still needs and what it has, each point with the way to where it is mended.
+// checklist says what a game still needs and what it has, each point with a link to where it is put right.
 func checklist(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,7 +17,7 @@ import (
 )
 
 // form is the page of the map editor. What changes with the document is the body; the line that says what happened stays, so that
-// screen readers listen to it.
+// screen readers announce it.
 func form(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -513,7 +513,7 @@ func body(p *Page) templ.Component {
 	})
 }
 
-// toolbar are what concerns the whole document.
+// toolbar has what concerns the whole document.
 func toolbar(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -1680,7 +1680,7 @@ func fieldInput(p *Page, f *editor.Field) templ.Component {
 	})
 }
 
-// applyButton sends the fields, for those who read without scripts.
+// applyButton sends the fields, for readers without scripts.
 func applyButton(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,8 +8,8 @@ package page
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Remember has the site remember that a person came by a link of a table, so that their other devices may see it, too. A link that is merely
-// opened changes nothing: other sites can make a browser do that.
+// Remember makes the site remember that a person came by a link of a table, so that their other devices may see it, too. A link that is
+// merely opened changes nothing: other sites can make a browser do that.
 func Remember(r *Reader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,8 +16,8 @@ import (
 	"koprulu/locale"
 )
 
-// Rests says until when somebody's clock stands; last is the last day of the vacation for which it does, the zero time for hours in which
-// they don't play.
+// Rests says until when somebody's clock is stopped; last is the last day of the vacation for which it is, the zero time for hours in
+// which they don't play.
 func Rests(w *locale.Words, until, last time.Time) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -942,7 +942,7 @@ func tooltip(p *seen.Game, s *strip) templ.Component {
 	})
 }
 
-// restLines say until when somebody has time, and when it does not count.
+// restLines say until when somebody has time, and when time does not count.
 func restLines(p *seen.Game, s *strip) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "koprulu/web/page"
 
-// notifications is how the reader hears of tables that wait while they are away.
+// notifications is how the reader is told about tables that wait while they are away.
 func notifications(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -466,7 +466,7 @@ func kinds(p *Page) templ.Component {
 	})
 }
 
-// wishes are the public tables of which the reader wants to hear when they open.
+// wishes are the public tables about which the reader wants to be told when they open.
 func wishes(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -604,7 +604,7 @@ func wishes(p *Page) templ.Component {
 	})
 }
 
-// pushes are the devices to which messages go, while no page is open too. Its script asks the browser.
+// pushes are the devices to which messages go, even while no page is open. Its script asks the browser.
 func pushes(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

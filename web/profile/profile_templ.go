@@ -1445,7 +1445,7 @@ func deletion(p *Page) templ.Component {
 	})
 }
 
-// removeButton takes one thing of a list away.
+// removeButton removes one thing from a list.
 func removeButton(action, id, label, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

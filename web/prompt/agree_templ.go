@@ -15,7 +15,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// agreeRows ask whether an answer is to be paid for by force mining, as nothing else can pay for it: what would be mined, with its price.
+// agreeRows ask whether an answer is to be paid for by force mining, because nothing else can pay for it: what would be mined, with its price.
 func agreeRows(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

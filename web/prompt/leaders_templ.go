@@ -104,7 +104,7 @@ func leaderButton(p *Model, item *option) templ.Component {
 	})
 }
 
-// leaderDots tells who has chosen a Leadership card.
+// leaderDots shows who has chosen a Leadership card.
 func leaderDots(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -221,7 +221,7 @@ func leaderDots(p *Model) templ.Component {
 	})
 }
 
-// leaderNotices tells which Leadership cards were turned up and are resolved now.
+// leaderNotices says which Leadership cards were turned up and are resolved now.
 func leaderNotices(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -26,7 +26,7 @@ import (
 )
 
 // Panel is the one place that says what is asked of the reader, with all that they can answer. It keeps its place and its height whatever is
-// asked; what is said about an answer or the table stands above it, so that no answer moves under a hand.
+// asked; what is said about an answer or the table is above it, so that no answer moves under a hand.
 func Panel(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1294,7 +1294,7 @@ func since(p *Model) templ.Component {
 	})
 }
 
-// undoButton takes the last answer back, and says which; where there is nothing to be taken back, it keeps its place and says that.
+// undoButton takes the last answer back, and says which; where there is nothing to take back, it keeps its place and says so.
 func undoButton(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1740,7 +1740,7 @@ func helpBox(p *Model) templ.Component {
 	})
 }
 
-// besideMenu is what is possible although nothing asks for it: taking moves back, destroying own pieces.
+// besideMenu is what is possible although nothing asks for it: taking moves back, destroying one's own pieces.
 func besideMenu(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -2439,7 +2439,7 @@ func notice(text, icon string) templ.Component {
 	})
 }
 
-// proposalButtons are the votes of a seat that has not voted, and taking back for who proposed.
+// proposalButtons are the votes of a seat that has not voted, and taking it back for the seat that proposed.
 func proposalButtons(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

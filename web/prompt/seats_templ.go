@@ -16,7 +16,7 @@ import (
 	"koprulu/web/seen"
 )
 
-// freeSeats invites who came by the link to join to take a seat of a running game.
+// freeSeats invites readers who came by the link to join to take a seat in a running game.
 func freeSeats(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

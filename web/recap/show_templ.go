@@ -449,7 +449,7 @@ func Bar(f *Film, said *film.Model) templ.Component {
 	})
 }
 
-// telling is the sentence of a scene, with the way into the replay.
+// telling is the sentence of a scene, with a link into the replay.
 func telling(f *Film, c *table.Scene) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -229,7 +229,7 @@ func body(p *Model, title string) templ.Component {
 	})
 }
 
-// progress says how far the look back is, and lets the reader ask for it.
+// progress says how far along the look back is, and lets the reader ask for it.
 func progress(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -861,7 +861,7 @@ func legend(p *Model) templ.Component {
 	})
 }
 
-// numbers are the chances as a table: what the chart shows, for who can't see it.
+// numbers are the chances as a table: what the chart shows, for those who can't see it.
 func numbers(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -999,7 +999,7 @@ func numbers(p *Model) templ.Component {
 	})
 }
 
-// turn tells of a turning point. Beside the replay it has attributes by which it is reached by keyboard, as it scrolls on phones.
+// turn tells of a turning point. Beside the replay it has attributes by which it is reached by keyboard, because it scrolls on phones.
 func turn(p *Model, i int, attributes templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1327,7 +1327,7 @@ func turn(p *Model, i int, attributes templ.Attributes) templ.Component {
 	})
 }
 
-// accuracy tells how well and with how much luck the players played.
+// accuracy shows how well and with how much luck the players played.
 func accuracy(p *Model) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

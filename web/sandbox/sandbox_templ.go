@@ -363,7 +363,7 @@ func Frame(p *seen.Game) templ.Component {
 	})
 }
 
-// Try is the button that opens a sandbox from the moment that a page shows, with the way into the map editor.
+// Try is the button that opens a sandbox from the moment that a page shows, with a link into the map editor.
 func Try(p *seen.Game) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
