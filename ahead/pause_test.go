@@ -9,7 +9,7 @@ import (
 	"koprulu/ahead"
 )
 
-// TestPauses: pauses are distributed as they should be, the same for the same decision, and nobody who does not know the salt can tell them.
+// TestPauses: pauses are distributed as they should be, are the same for the same decision, and can't be predicted without the salt.
 func TestPauses(t *testing.T) {
 	const n = 20000
 	list := make([]time.Duration, n)

@@ -18,8 +18,8 @@ import (
 	"koprulu/notation/words"
 )
 
-// TestGivenExactlyWhenTheWordsSay plays random games in which seats leave random answers for later, and compares at every decision what the list
-// answers with what the words of each answer say, read from all that has happened since it was left. KOPRULU_AHEAD_GAMES is how many
+// TestGivenExactlyWhenTheWordsSay plays random games in which seats leave random answers for later. At every decision it compares what the list
+// chooses with what the words of each answer say, judged by everything that has happened since it was left. KOPRULU_AHEAD_GAMES is how many
 // games (scripts/ahead.sh plays 10,000).
 func TestGivenExactlyWhenTheWordsSay(t *testing.T) {
 	games := 60
@@ -123,7 +123,7 @@ func (g *reading) play(most int) {
 		p := seats[g.rng.IntN(len(seats))]
 		legal := g.r.Legal(&g.s, p, buf[:0])
 		a := legal[g.rng.IntN(len(legal))]
-		// Battles and passes are more frequent than at random.
+		// Battles and passes are made more frequent than at random.
 		var by uint32
 		if l := g.lists[p]; l != nil {
 			v := g.view(p)
@@ -146,7 +146,7 @@ func (g *reading) play(most int) {
 	}
 }
 
-// sameForTwin (P5): in a game that differs in nothing but what the seat can't know the list says the same.
+// sameForTwin (P5): in a game that differs only in what the seat can't know, the list says the same.
 func (g *reading) sameForTwin(p game.Player, list *ahead.List, choice *ahead.Choice) {
 	twin := g.s
 	g.r.Redeal(&twin, p, rand.New(rand.NewPCG(uint64(g.s.Answers), 9)))
@@ -195,7 +195,7 @@ func (g *reading) step(p game.Player, a game.Answer, by uint32) {
 	}
 }
 
-// leave has a seat leave something for later.
+// leave makes a seat leave something for later.
 func (g *reading) leave(p game.Player) {
 	v := g.view(p)
 	if v.Phase == game.Setup || v.Phase == game.Over || v.Seats[p].Faction >= game.FactionCount || !v.Alive.Has(p) {
@@ -283,7 +283,7 @@ func (g *reading) random(v *game.View) ahead.Answer {
 	return a
 }
 
-// compare reads what all that a seat has left says about its decision, and compares that with what was chosen.
+// compare works out what everything that a seat has left says about its decision, and compares that with what was chosen.
 func (g *reading) compare(p game.Player, v *game.View, legal []game.Answer, got *ahead.Choice) {
 	texts := make([]string, len(legal))
 	for i, a := range legal {
@@ -312,7 +312,7 @@ func (g *reading) compare(p game.Player, v *game.View, legal []game.Answer, got 
 // bots stands for what the bot chooses.
 const bots = "the bot's choice"
 
-// says returns what one answer says to a decision, empty for nothing, from all that has happened since it was left.
+// says returns what one answer says about a decision, empty for nothing, from everything that has happened since it was left.
 func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, legal []game.Answer) string {
 	since := g.past[p][x.since:]
 	has := func(text string) string {
@@ -343,7 +343,7 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 			if o.Nth != g.ordersOf(p, v)+1 {
 				continue
 			}
-			// It was placed, or fell, if its turn came before.
+			// It was placed, or fell, if its turn has already come.
 			if slices.ContainsFunc(since, func(m moment) bool {
 				return m.before.Open.Has(p) && m.before.Step == game.AskOrder && m.before.OrderTurn > 0 && m.who == p && g.ordersOf(p, m.before)+1 == o.Nth
 			}) {
@@ -364,7 +364,7 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 		}) {
 			return ""
 		}
-		if slices.ContainsFunc(since, func(m moment) bool { // It fell when nothing that it names was left.
+		if slices.ContainsFunc(since, func(m moment) bool { // It fell when none of the cards that it names were left.
 			return m.who == p && m.before.Step == game.AskDiscard && m.before.Open.Has(p) && !g.holds(m.before, x.what.Discards)
 		}) {
 			return ""
@@ -388,7 +388,7 @@ func (g *reading) says(x *said, p game.Player, v *game.View, texts []string, leg
 	return ""
 }
 
-// discardsLeft returns the cards of a list that were not chosen yet.
+// discardsLeft returns the cards of a list that have not been chosen yet.
 func (g *reading) discardsLeft(v *game.View, cards []string) []string {
 	cards = slices.Clone(cards)
 	for c := game.Card(0); c < game.MaxCards; c++ {
@@ -401,7 +401,7 @@ func (g *reading) discardsLeft(v *game.View, cards []string) []string {
 	return cards
 }
 
-// holds reports whether the hand holds one of some cards that were not chosen yet.
+// holds reports whether the hand has one of some cards that have not been chosen yet.
 func (g *reading) holds(v *game.View, cards []string) bool {
 	for _, id := range g.discardsLeft(v, cards) {
 		for c := game.Card(0); c < game.MaxCards; c++ {
@@ -436,7 +436,7 @@ func (g *reading) ordersOf(p game.Player, v *game.View) (n int) {
 			n++
 		}
 	}
-	if p == 0 { // What lies behind the last order is blank, as if it were of the first seat.
+	if p == 0 { // Entries after the last order are blank, as if they were the first seat's.
 		n = 0
 		for i := range int(v.OrderCount) {
 			if v.Orders[i].Player == p {
@@ -450,7 +450,7 @@ func (g *reading) ordersOf(p game.Player, v *game.View) (n int) {
 	return n
 }
 
-// pile tells whose orders of others are in the stack of a planet.
+// pile writes the owners of the orders of others in the stack of a planet.
 func (g *reading) pile(v *game.View, planet string, p game.Player) string {
 	text := ""
 	for i := range int(v.OrderCount) {
@@ -461,7 +461,7 @@ func (g *reading) pile(v *game.View, planet string, p game.Player) string {
 	return text
 }
 
-// concerned reports whether something that happened concerns a seat in one of the ways that it named.
+// concerned reports whether something that happened concerns a seat in one of the ways that the answer names.
 func (g *reading) concerned(x *said, m *moment, p game.Player) bool {
 	for _, way := range x.what.Unless {
 		switch way {
@@ -541,7 +541,7 @@ func (g *reading) present(v *game.View, p game.Player, planet int) bool {
 	return false
 }
 
-// saysReveals goes through all that happened with the orders to reveal.
+// saysReveals goes through everything that happened to the orders to reveal.
 func (g *reading) saysReveals(x *said, p game.Player, v *game.View, since []moment, has func(string) string) string {
 	next, mine := 0, false // mine: the next order was revealed by the list.
 	list := x.what.Reveals
@@ -559,7 +559,7 @@ func (g *reading) saysReveals(x *said, p game.Player, v *game.View, since []mome
 				if next == len(list) {
 					return
 				}
-				// What is next now was not asked about yet, unless the player has revealed it.
+				// The next one has not been asked about yet, unless the player has revealed it.
 			}
 			if m.text == "reveal "+list[next].Planet {
 				next++
@@ -616,10 +616,10 @@ func (g *reading) saysAttacked(x *said, p game.Player, v *game.View, since []mom
 		if !there(m.after) && !g.has(m.after, p, x.what.At, &names) {
 			return ""
 		}
-		// It fell when something that it names could not be had.
+		// It fell if something that it names was not available.
 		if m.who == p && there(m.before) {
 			want := g.wish(x, p, m.before, &names)
-			asked := m.by == 0 || m.by > x.id || g.kinds[p][m.by] != ahead.Attacked // What answered before it kept it from being asked.
+			asked := m.by == 0 || m.by > x.id || g.kinds[p][m.by] != ahead.Attacked // An earlier answer kept it from being asked.
 			failed = failed || want != nil && m.by != x.id && asked
 		}
 	}
@@ -661,7 +661,7 @@ func (g *reading) has(v *game.View, p game.Player, at string, names *words.Names
 	return false
 }
 
-// wish returns which answers are named for a decision in a battle, nil if none are.
+// wish returns a condition for the answers that are named for a decision in a battle, nil if none are.
 func (g *reading) wish(x *said, p game.Player, v *game.View, names *words.Names) func(game.Answer) bool {
 	if !v.Open.Has(p) {
 		return nil

@@ -20,7 +20,7 @@ import (
 	"koprulu/notation/chance"
 )
 
-// rulesOf returns the rules of a table.
+// rulesOf returns the rules of a game with some options.
 func rulesOf(t testing.TB, o game.Options) *game.Rules {
 	t.Helper()
 	for i := range o.Factions {
@@ -46,7 +46,7 @@ func play(t testing.TB, r *game.Rules, seed uint64, games int, see func(b *Batch
 		if err := b.Deal(0, chance.NumberSeed(seed+uint64(i))); err != nil {
 			t.Fatal(err)
 		}
-		for g, n := &b.games[0], 0; g.seat != game.Nobody && n < 1500; n++ { // In Survival chance seldom eliminates anybody.
+		for g, n := &b.games[0], 0; g.seat != game.Nobody && n < 1500; n++ { // In Survival, random play seldom eliminates anybody.
 			see(b, g)
 			if err := b.Step(0, rng.IntN(len(g.legal))); err != nil {
 				t.Fatal(err)
@@ -149,7 +149,7 @@ func TestRare(t *testing.T) {
 }
 
 // TestTwins checks promise P5: what a seat is shown of two games that differ only in what it can't know is the same to the
-// byte, its legal answers too, and so are the copies that are redealt for it.
+// byte, and so are its legal answers and the copies that are redealt for it.
 func TestTwins(t *testing.T) {
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
@@ -232,7 +232,7 @@ func frame(op byte, payload ...byte) []byte {
 	return append(append(binary.LittleEndian.AppendUint32(nil, uint32(len(payload)+1)), op), payload...)
 }
 
-// TestServe speaks in frames: what is wrong is answered with the reason, and a frame that can't be one ends it.
+// TestServe talks in frames: wrong ones are answered with the reason, and an impossible one ends it.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	r := rulesOf(t, game.Options{Players: 2})
@@ -333,7 +333,7 @@ func BenchmarkBatch(b *testing.B) {
 	b.ReportMetric(float64(decisions)/b.Elapsed().Seconds(), "decisions/s")
 }
 
-// TestReadme checks that the page of the package in Python has every field of a view, with its shape.
+// TestReadme checks that the page of the Python package has every field of a view, with its shape.
 func TestReadme(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "python", "README.md"))
 	if err != nil {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// The zones of the tests: two that set their clocks on different days, one that does not, one that is half an hour off, and one that sets its
-// clock by half an hour.
+// The zones of the tests: two that change their clocks on different days, one that does not, one that is half an hour off, and one that
+// changes its clock by half an hour.
 var testZones = []string{"Europe/Berlin", "America/New_York", "Europe/Moscow", "Asia/Kolkata", "Australia/Lord_Howe", ""}
 
 // at reads a time in a zone.
@@ -35,7 +35,8 @@ func every(zone string, from, to int) *Hours {
 
 const much = 1000 * Day
 
-// TestDaylightSaving: what the days count on which clocks are set, and when an allowance is used up that begins the evening before.
+// TestDaylightSaving: how much counts on the days on which clocks are changed, and when an allowance that begins the evening before is used
+// up.
 func TestDaylightSaving(t *testing.T) {
 	whole, early := Rules{}, Rules{Hours: true}
 	for _, test := range []struct {
@@ -43,7 +44,7 @@ func TestDaylightSaving(t *testing.T) {
 		hours                 *Hours
 		rules                 Rules
 		counts                time.Duration
-		// until is when 26 hours are used up that begin at 22:00 the day before.
+		// until is when 26 hours that begin at 22:00 the day before are used up.
 		until string
 	}{
 		{"forward, all day", "Europe/Berlin", "2026-03-29 00:00", "2026-03-30 00:00", &Hours{}, whole, 23 * time.Hour, "2026-03-30 01:00"},
@@ -71,7 +72,7 @@ func TestDaylightSaving(t *testing.T) {
 	}
 }
 
-// counts says in the plainest way whether an instant counts.
+// counts reports in the plainest way whether an instant counts.
 func counts(r Rules, h *Hours, loc *time.Location, t time.Time) bool {
 	local := t.In(loc)
 	day := (int(local.Weekday()) + 6) % 7
@@ -81,7 +82,7 @@ func counts(r Rules, h *Hours, loc *time.Location, t time.Time) bool {
 		return !today.Off() && minute >= today.From && (minute < today.To || today.To <= today.From) ||
 			!before.Off() && before.To <= before.From && minute < before.To
 	}
-	// Nobody plays on a weekday who does not begin on one, nor on a Sunday up to Monday.
+	// Somebody plays only on weekends if their hours don't begin on a weekday and don't reach from Sunday into Monday.
 	onlyWeekends := h.Days[6].Off() || h.Days[6].To > h.Days[6].From || h.Days[6].To == 0
 	for _, s := range h.Days[:5] {
 		onlyWeekends = onlyWeekends && s.Off()
@@ -97,7 +98,7 @@ func counts(r Rules, h *Hours, loc *time.Location, t time.Time) bool {
 	return !r.Weekends || day < 5 || r.Hours && h.Said() && onlyWeekends
 }
 
-// drawn draws rules, hours and vacations around a day on which clocks are set.
+// drawn draws rules, hours and vacations around a day on which clocks are changed.
 func drawn(t testing.TB, r *rand.Rand) (Rules, *Hours, []Period, time.Time) {
 	h := &Hours{Zone: testZones[r.IntN(len(testZones))]}
 	if r.IntN(4) > 0 {
@@ -126,7 +127,7 @@ func drawn(t testing.TB, r *rand.Rand) (Rules, *Hours, []Period, time.Time) {
 	return rules, h, away, from
 }
 
-// check compares what is computed with a count of minutes, and what is computed in both directions with each other.
+// check compares the results with a count of minutes, and the results for both directions with each other.
 func check(t *testing.T, seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 3))
 	rules, h, away, from := drawn(t, r)
@@ -178,7 +179,7 @@ func check(t *testing.T, seed uint64) {
 	}
 }
 
-// TestCountsLikeMinutes: what counts is what a count of minutes says, through days on which clocks are set.
+// TestCountsLikeMinutes: the time that counts is that of a count of minutes, through days on which clocks are changed.
 func TestCountsLikeMinutes(t *testing.T) {
 	n := uint64(40)
 	if testing.Short() {
@@ -216,7 +217,7 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// TestSlack: hours push a deadline by no more than the slack, vacations as long as they are.
+// TestSlack: hours push a deadline by no more than the slack, vacations by their full length.
 func TestSlack(t *testing.T) {
 	h := every("", 20, 22)
 	from := at(t, "", "2026-06-01 20:00")

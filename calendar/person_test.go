@@ -10,7 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// TestLeave: vacations are kept in order and joined; those that are over stay as they count, and what can't be is refused.
+// TestLeave: vacations are kept in order and joined; those that are over stay because they count, and impossible ones are refused.
 func TestLeave(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2026, 6, 1+n, 0, 0, 0, 0, time.UTC) }
 	now := day(10)
@@ -52,7 +52,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// TestAllowed: so many days a year don't count, the first ones, and those of the next year are counted anew.
+// TestAllowed: the first days of vacation in each year don't count, up to a number, and the next year starts over.
 func TestAllowed(t *testing.T) {
 	begin := time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC)
 	day := func(n float64) time.Time { return begin.Add(time.Duration(n * float64(Day))) }
@@ -73,8 +73,8 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestHours: what somebody enters is refused where it makes no sense, and kept as it was.
-// TestSince: of vacations those parts are left that come after an instant.
+// TestHours: input that makes no sense is refused, and everything else is kept as it was entered. TestSince: the
+// parts of vacations after an instant are left.
 func TestSince(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2026, 3, n, 0, 0, 0, 0, time.UTC) }
 	away := []Period{{day(1), day(3)}, {day(5), day(9)}, {day(11), day(12)}}

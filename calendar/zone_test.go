@@ -2,7 +2,7 @@ package calendar
 
 import "testing"
 
-// TestNames: every time zone to choose from is one.
+// TestNames: every time zone to choose from exists.
 func TestNames(t *testing.T) {
 	if n := len(Names()); n < 300 {
 		t.Errorf("there are %d time zones", n)

@@ -14,7 +14,7 @@ import (
 
 var noon = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
-// started makes a contest of so many players and begins it.
+// started makes a contest with a number of players and begins it.
 func started(t *testing.T, s contest.Settings, players int) *contest.Contest {
 	t.Helper()
 	if s.Name == "" {
@@ -40,7 +40,7 @@ type tables map[table.ID]*table.Summary
 
 func (l tables) look(id table.ID) *table.Summary { return l[id] }
 
-// finish ends all games of the present round; the player with the lowest number wins each, and has most points.
+// finish ends all games of the current round; the player with the lowest number wins each, and has the most points.
 func (l tables) finish(c *contest.Contest) {
 	for _, g := range c.Present() {
 		m := &table.Summary{ID: g.Table, Status: table.Finished, Seats: make([]table.Seat, len(g.Players))}
@@ -55,7 +55,7 @@ func (l tables) finish(c *contest.Contest) {
 	}
 }
 
-// TestLeagueToItsEnd: a league plays its rounds, who wins all is first, and everybody has met everybody.
+// TestLeagueToItsEnd: a league plays its rounds, the player who wins all games is first, and everybody has met everybody.
 func TestLeagueToItsEnd(t *testing.T) {
 	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 5, Days: 7}, 6)
 	all := tables{}
@@ -81,8 +81,8 @@ func TestLeagueToItsEnd(t *testing.T) {
 	}
 }
 
-// TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; who is away comes last. A second before,
-// nothing is.
+// TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; those who are away come last. A second
+// earlier, nothing is decided.
 func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 2, Days: 7}, 3)
 	g := *c.Present()[0]
@@ -98,7 +98,7 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	if g := c.Games[0]; g.By != contest.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
 		t.Errorf("decided %s: %+v", g.By, g.Result)
 	}
-	// A table that there is not any more gives everybody the same.
+	// A table that no longer exists is worth the same to everybody.
 	if !c.Follow(end.Add(7*24*time.Hour), all.look) || c.Status != contest.Over {
 		t.Fatal("the second round does not end")
 	}
@@ -107,7 +107,8 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	}
 }
 
-// TestWithdrawal: who withdraws is not seated any more, the others are planned anew, and the standings keep what was played.
+// TestWithdrawal: players who withdraw are not seated any more, the rounds of the others are planned again, and the standings keep what was
+// played.
 func TestWithdrawal(t *testing.T) {
 	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 3, Pace: 3}, 4)
 	all := tables{}
@@ -155,7 +156,7 @@ func TestCupToItsEnd(t *testing.T) {
 		if len(final.Players) > way[0] || final.Round != c.Round || lines[1].Place != 2 && len(final.Players) > 1 {
 			t.Errorf("%v: the final %+v, second %+v", way, final, lines[1])
 		}
-		for player := range c.Players { // They have or had a table or a bye in each round up to the one they reached.
+		for player := range c.Players { // Players have or had a table or a bye in each round up to the one that they reached.
 			rounds := 0
 			for _, r := range c.Rounds {
 				if slices.Contains(append(slices.Concat(r.Tables...), r.Byes...), player) {
@@ -167,7 +168,7 @@ func TestCupToItsEnd(t *testing.T) {
 			}
 		}
 	}
-	// Who withdraws after the first round of four leaves the final to the other.
+	// A player who withdraws after the first round of four leaves the final to the other.
 	c := started(t, contest.Settings{Kind: contest.Cup, Size: 2, Advance: 1, Days: 3}, 4)
 	all := tables{}
 	all.finish(c)
@@ -202,7 +203,7 @@ func TestJoining(t *testing.T) {
 	}
 }
 
-// TestSettings: what can't be is refused by its field.
+// TestSettings: impossible settings are refused by their field.
 func TestSettings(t *testing.T) {
 	good := contest.Settings{Name: " Autumn  league ", Kind: contest.League, Size: 4, Rounds: 3, Days: 14}
 	if err := good.Check(); err != nil || good.Name != "Autumn league" {
@@ -227,7 +228,7 @@ func TestSettings(t *testing.T) {
 		t.Errorf("the table: %+v", set)
 	}
 
-	// Live tables have minutes for each player and need a round that ends; there are no days beside them.
+	// Live tables have minutes for each player and need a round that ends; they can't have days as well.
 	live := good
 	live.Minutes, live.Gain = 30, 20
 	if err := live.Check(); err != nil || !live.Live() || live.Table("x", []int{3, 0}).Pace != table.Live(30, 20*time.Second) {
@@ -268,8 +269,8 @@ func TestChairsGoRound(t *testing.T) {
 	}
 }
 
-// TestCupSeeds: who has a bye comes first in the next round, then those who won their table, then those who came second there, each as strong as they came;
-// the standings have those with a bye ahead of those who play.
+// TestCupSeeds: those with a bye come first in the next round, then those who won their table, then those who came second there, each group in its
+// previous order; the standings have those with a bye ahead of those who play.
 func TestCupSeeds(t *testing.T) {
 	c := started(t, contest.Settings{Kind: contest.Cup, Size: 4, Advance: 2, Days: 3}, 11)
 	before, byes := slices.Clone(c.In), slices.Clone(c.Rounds[0].Byes)
@@ -301,7 +302,7 @@ func TestCupSeeds(t *testing.T) {
 	}
 }
 
-// TestStoppedTables: of a table that its players ended early all who stayed share the first place, whatever stands on the board.
+// TestStoppedTables: at a table that its players ended early, all who stayed share the first place, whatever is on the board.
 func TestStoppedTables(t *testing.T) {
 	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
 	g := *c.Present()[0]

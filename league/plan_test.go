@@ -71,7 +71,7 @@ func partitions(players []int, sizes []int, do func([][]int)) {
 	fill(players, 0)
 }
 
-// optimum is the smallest unevenness that any plan has, found by trying all.
+// optimum returns the smallest unevenness of any plan, found by trying all.
 func optimum(players []int, size, rounds int) int {
 	sizes, byes := league.Sizes(len(players), size)
 	for range byes {
@@ -118,7 +118,7 @@ func optimum(players []int, size, rounds int) int {
 	return best
 }
 
-// TestPlanIsBest: for small numbers no plan is more even than that of Plan. All plans are tried.
+// TestPlanIsBest: for small numbers no plan is more even than Plan's. All plans are tried.
 func TestPlanIsBest(t *testing.T) {
 	for _, c := range []struct{ players, size, rounds int }{
 		{4, 2, 4}, {5, 2, 3}, {6, 2, 4}, {6, 2, 6}, {5, 3, 3}, {6, 3, 2}, {6, 3, 4}, {7, 3, 3}, {5, 4, 4}, {6, 4, 3}, {7, 4, 3}, {8, 4, 3}, {9, 3, 3}, {7, 6, 3}, {8, 5, 3},
@@ -137,10 +137,10 @@ func TestPlanIsBest(t *testing.T) {
 	}
 }
 
-// TestPlanIsEven: where the meetings can be divided evenly, they are: some pairs meet once more often than others, at most. Where a table has more
-// players than the next round has tables, two of them have to meet again (the ones with a difference of two), and ten players at two
-// tables can't but have two of them together in three rounds; so do eighteen in the most even plan, in which 189 is the sum of the squares, as with an
-// orthogonal array of strength two. For thirteen the difference is two in all plans that the search finds.
+// TestPlanIsEven: where the meetings can be divided evenly, they are: at most, some pairs meet once more often than others. Where a table has more
+// players than the next round has tables, two of them have to meet again (the cases with a difference of two), and of ten players at two tables some
+// two have to meet in all three rounds. So do some of eighteen in the most even plan, whose sum of squares is 189, as with an orthogonal array of
+// strength two. For thirteen the difference is two in all plans that the search finds.
 func TestPlanIsEven(t *testing.T) {
 	for _, c := range []struct{ players, size, rounds, most int }{
 		{6, 2, 5, 0}, {7, 2, 7, 0}, {12, 2, 11, 0}, {12, 2, 7, 1}, {20, 2, 19, 0}, {8, 2, 14, 0},
@@ -164,7 +164,7 @@ func TestPlanIsEven(t *testing.T) {
 	}
 }
 
-// TestPlanAgain: the same seed makes the same plan, another one another plan.
+// TestPlanAgain: the same seed makes the same plan, a different one a different plan.
 func TestPlanAgain(t *testing.T) {
 	players := numbers(11)
 	one := league.Plan(players, 4, 5, nil, [32]byte{1})
@@ -176,7 +176,7 @@ func TestPlanAgain(t *testing.T) {
 	}
 }
 
-// TestPlanAfterSomebodyLeft: who have met least meet next, and byes go round.
+// TestPlanAfterSomebodyLeft: those who have met least meet next, and byes go round.
 func TestPlanAfterSomebodyLeft(t *testing.T) {
 	all := numbers(8)
 	played := league.Plan(all, 2, 3, nil, [32]byte{3})
@@ -204,7 +204,7 @@ func TestPlanAfterSomebodyLeft(t *testing.T) {
 	}
 }
 
-// TestChairsRotate: over the rounds of a league nobody has the first seat or a faction much more often than somebody else.
+// TestChairsRotate: over the rounds of a league nobody has the first seat or a faction much more often than anybody else.
 func TestChairsRotate(t *testing.T) {
 	for _, c := range []struct{ players, size, rounds int }{{6, 6, 6}, {6, 3, 6}, {8, 4, 12}, {9, 3, 8}, {12, 2, 11}, {16, 4, 5}, {10, 5, 9}} {
 		t.Run(fmt.Sprint(c), func(t *testing.T) {
@@ -237,7 +237,7 @@ func TestChairsRotate(t *testing.T) {
 	}
 }
 
-// TestFirstSeatMatters: who had the first seat leaves it to somebody who had not, even if they had the other one more often.
+// TestFirstSeatMatters: a player who has had the first seat leaves it to one who has not, even one who has had the other seat more often.
 func TestFirstSeatMatters(t *testing.T) {
 	before := []league.Chairs{{Players: []int{0, 9}}, {Players: []int{8, 0}}, {Players: []int{8, 0}}, {Players: []int{8, 1}}}
 	for seed := range byte(4) {

@@ -8,7 +8,8 @@ import (
 	"koprulu/league"
 )
 
-// TestScore: the places of tables of every size are worth equal steps from 120 to nothing; who shares places shares what they are worth.
+// TestScore: the places at tables of every size are worth equal steps from 120 to nothing; players who share places share what they are
+// worth.
 func TestScore(t *testing.T) {
 	for _, c := range []struct{ places, want []int }{
 		{[]int{1, 2}, []int{120, 0}},
@@ -79,9 +80,9 @@ func TestTieBreaks(t *testing.T) {
 		{"score", nil, []league.Result{table(p[:3], 2, 0, 1)}, nil, []int{2, 0, 1}, []int{1, 2, 3}},
 		// 0 has a win and a last place, 1 and 2 have two second places of three: all have 120.
 		{"wins", nil, []league.Result{table(p[:3], 0, 1, 3), table(p[:3], 4, 1, 0)}, nil, []int{0, 4, 1, 3, 2}, nil},
-		// 0, 1 and 2 have each a win of two; 1 has beaten 0, 2 has met neither.
+		// 0, 1 and 2 each have a win at a table of two; 1 has beaten 0, 2 has met neither.
 		{"direct", nil, []league.Result{table(p[:2], 1, 0), table(p[:2], 0, 3), table(p[:2], 2, 4)}, nil, []int{1, 2, 0, 3, 4}, nil},
-		// 0 and 1 have each a win of two: 1 over 2, who has a bye besides, 0 over 3, who has not.
+		// 0 and 1 each have a win at a table of two: 1 over 2, who also has a bye, 0 over 3, who has none.
 		{"strength", nil, []league.Result{table(p[:2], 0, 3), table(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3}, []int{1, 2, 3, 4}},
 		{"points", nil, []league.Result{table([]int{9, 1}, 1, 3), table([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3}, []int{1, 2, 3, 3}},
 		// 0 and 1 share a first place, which is no win: 2 has one.
@@ -106,8 +107,8 @@ func TestTieBreaks(t *testing.T) {
 	}
 }
 
-// TestCups: with any number of players, size and number of those who go on, byes come in the first round alone, every later table is full, and
-// it ends with one table. The strongest are not together before they have to be.
+// TestCups: with any number of players, size and number of those who go on, byes come only in the first round, every later table is full, and
+// it ends with one table. The strongest do not meet before they have to.
 func TestCups(t *testing.T) {
 	chance := rand.New(rand.NewPCG(1, 2))
 	for _, way := range [][2]int{{2, 1}, {3, 1}, {4, 1}, {4, 2}, {5, 1}, {6, 1}, {6, 2}, {6, 3}} {

@@ -57,8 +57,8 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestDocumentsAreRead checks that what a document says of a turning point is told in the same words as what was found, also of players
-// who had no faction yet at that moment, and that documents of other forms are refused.
+// TestDocumentsAreRead checks that a turning point read from a document is told in the same words as the one that was found, even for
+// players who had no faction yet at that moment, and that documents of other forms are refused.
 func TestDocumentsAreRead(t *testing.T) {
 	o := game.Options{Players: 2, RandomFactions: true}
 	for i := range o.Factions {

@@ -21,8 +21,8 @@ type cheat struct {
 	picks int
 }
 
-// agreement sums up what was seen of something hidden, one trial after another: how
-// much it agrees with the truth, beyond what guessing would give, and how much that varies.
+// agreement sums up what was seen of something hidden, one trial after another: how much it agrees with the truth,
+// beyond what guessing would achieve, and how much that varies.
 type agreement struct {
 	trials, same, hidden int
 	excess, variance     float64
@@ -85,7 +85,7 @@ func (a *agreement) sets(n, k, same int) {
 func (c *cheat) hand(s *game.State, p game.Player) {
 	seen, real := &s.Seats[p], &c.truth.Seats[p]
 	if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == p || s.Battle.Players[1] == p) {
-		return // facedown cards belong to the pool too
+		return // facedown cards belong to the pool, too
 	}
 	hand := (real.Hand | real.Discarding) &^ real.Known
 	n := hand.Len() + int(real.Deck)
@@ -129,7 +129,7 @@ func (c *cheat) deck(s *game.State, p game.Player, own bool) {
 
 // orders looks for the faces of another player's facedown orders.
 func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
-	// In the base game special orders are dealt with a limit (PLAN-11), so compare standard ones alone; with Brood War any
+	// In the base game special orders are dealt with a limit (PLAN-11), so compare only standard ones; with Brood War any
 	// of that player's tokens may be there, including the Star order (BW-ORDER-01, BW-ORDER-18).
 	kinds := game.Order(3)
 	if r.Options.BroodWar {
@@ -166,7 +166,7 @@ func (c *cheat) orders(r *game.Rules, s *game.State, seat, p game.Player) {
 	a.excess += float64(same)
 	for _, o := range c.truth.Orders[:c.truth.OrderCount] {
 		if o.Player == p && !o.Seen.Has(seat) {
-			// Bots prefer some orders to others, but redealing knows nothing of that.
+			// Bots prefer some orders to others, but redealing does not consider that.
 			chance := float64(left[o.Order]) / float64(total)
 			a.excess -= chance
 			a.variance += chance * (1 - chance)
@@ -299,8 +299,8 @@ func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) 
 			continue
 		}
 		t.Logf("%s: %d trials, as a whole known in %d of %d, z %.2f", what, a.trials, a.same, a.hidden, a.z())
-		// One trial is much like the one before, as the truth changes slowly, but what is shown is redealt each time, so that
-		// the trials count.
+		// One trial is much like the previous one because the truth changes slowly, but what is shown is redealt each time,
+		// so that each trial counts.
 		if math.Abs(a.z()) > 4.5 {
 			t.Errorf("%s: what the bot sees agrees with the truth otherwise than a guess: z %.2f", what, a.z())
 		}

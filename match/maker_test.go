@@ -33,7 +33,7 @@ func (b *thinker) Close() error {
 }
 
 // TestMaker checks that bots come from the maker of the configuration, are asked with a context if they want one, and are
-// closed after each game, also one in which they fail.
+// closed after each game, even one in which they fail.
 func TestMaker(t *testing.T) {
 	for _, after := range []int{0, 30} {
 		var open, made, asked atomic.Int64

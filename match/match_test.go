@@ -282,7 +282,7 @@ func (p *tape) End(s *game.State) error {
 	return nil
 }
 
-// TestRecord checks that a recorder is given all it takes to replay a game.
+// TestRecord checks that a recorder gets everything needed to replay a game.
 func TestRecord(t *testing.T) {
 	r := table(t, game.Options{Players: 3})
 	tapes := make([]*tape, 12)

@@ -36,14 +36,14 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// dealt notes how a game was dealt and who played it.
+// dealt is how a game was dealt and who played it.
 type dealt struct {
 	mu    sync.Mutex
 	seeds map[int][32]byte
 	seats map[int][]string
 }
 
-// recorder notes the start of a game.
+// recorder records the start of a game.
 type recorder struct {
 	of    *dealt
 	index int
@@ -102,8 +102,8 @@ func TestPaired(t *testing.T) {
 	}
 }
 
-// TestIntervalsCountDeals checks the intervals: games of one deal that always end alike tell as much as one of them, and games
-// that have nothing to do with each other as much as all of them.
+// TestIntervalsCountDeals checks the intervals: games of one deal that always end alike count as much as one of them, and
+// games that have nothing to do with each other as much as all of them.
 func TestIntervalsCountDeals(t *testing.T) {
 	deals := func(won ...int) (list []match.Outcome) {
 		for _, w := range won {

@@ -9,7 +9,7 @@ import (
 	"koprulu/table"
 )
 
-// TestSum: what the games of somebody come to agrees with the games, each of which counts where it belongs.
+// TestSum: the summary of somebody's games agrees with the games, each of which counts where it belongs.
 func TestSum(t *testing.T) {
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	r := rating.Rating{Mu: 27, Sigma: 7}

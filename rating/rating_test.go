@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestPlackettLuce compares ratings with those that implementations of OpenSkill publish among their tests and in their instructions.
+// TestPlackettLuce compares ratings with those that implementations of OpenSkill publish in their tests and their documentation.
 func TestPlackettLuce(t *testing.T) {
 	r := Unknown()
 	one, two, three := []Rating{r}, []Rating{r, r}, []Rating{r, r, r}
@@ -48,7 +48,8 @@ func TestPlackettLuce(t *testing.T) {
 
 func near(a, b Rating) bool { return math.Abs(a.Mu-b.Mu) < 1e-9 && math.Abs(a.Sigma-b.Sigma) < 1e-9 }
 
-// TestDraw: of teams of the same place the weaker one gains, equal ones keep their mean, and the order in which teams are named says nothing.
+// TestDraw: of teams with the same place the weaker one gains, equal ones keep their mean, and the order in which teams are listed does not
+// matter.
 func TestDraw(t *testing.T) {
 	r := Unknown()
 	got := PlackettLuce([][]Rating{{r}, {r}}, []int{1, 1})
@@ -69,7 +70,8 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// TestGame: bots keep their ratings and move those of people, who left is last for themselves alone, and what can't be compared says so.
+// TestGame: bots keep their ratings and move those of people, players who left come last only for themselves, and games without anything to
+// compare say so.
 func TestGame(t *testing.T) {
 	r := Unknown()
 	bot, ok := Anchor("medium-racer")

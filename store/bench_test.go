@@ -36,7 +36,7 @@ func BenchmarkCommit(b *testing.B) {
 	}
 }
 
-// BenchmarkAppendAndSync is the bare baseline: as many bytes as an entry and a position, appended to a file and synced,
+// BenchmarkAppendAndSync is the baseline: as many bytes as an entry and a position, appended to a file and synced, for
 // all waiting ones in one go.
 func BenchmarkAppendAndSync(b *testing.B) {
 	for _, n := range []int{1, 16} {

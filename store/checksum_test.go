@@ -15,8 +15,8 @@ import (
 	"koprulu/table"
 )
 
-// TestDamageIsNoticed turns a bit over in every row of entries and positions, once in each of its columns: the table can't be read any
-// more, the check names it, and no copy is made. The numbers and texts that stand there afterwards could have been written by this program.
+// TestDamageIsNoticed flips a bit in every row of entries and positions, once in each of its columns: the table can't be read any more, the
+// check names it, and no copy is made. The numbers and texts that are there afterwards could have been written by this program.
 func TestDamageIsNoticed(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -56,7 +56,7 @@ func TestDamageIsNoticed(t *testing.T) {
 					t.Errorf("%s of %s: found %+v", c.column, c.from, f)
 				}
 			}
-			// What is not part of the position as it is now does no harm to who reads it.
+			// A base that is not part of the current position does no harm when that is read.
 			if _, _, err := s.Load(ctx, "table"); c.from != "bases" && !errors.Is(err, ErrTableDamaged) {
 				t.Errorf("%s of %s: read with %v", c.column, c.from, err)
 			}
@@ -65,7 +65,7 @@ func TestDamageIsNoticed(t *testing.T) {
 			if err := s.Backup(ctx, file); !errors.Is(err, ErrUnsound) || !strings.Contains(err.Error(), "table table: ") {
 				t.Errorf("%s of %s: copied with %v", c.column, c.from, err)
 			}
-			must(t, s.BackupDamaged(ctx, file)) // No file is left of the attempt before.
+			must(t, s.BackupDamaged(ctx, file)) // The previous attempt left no file.
 			put(was)
 		}
 	}
@@ -92,7 +92,7 @@ func keys(t *testing.T, s *Store, query string) (list []int64) {
 	return list
 }
 
-// turned turns a bit of a value over. In a text it is the last bit of a digit or a letter, so that JSON and columns stay what they are.
+// turned flips a bit of a value. In a text it is the last bit of a digit or a letter, so that JSON stays JSON, and columns stay columns.
 func turned(random *rand.Rand, value any) any {
 	switch v := value.(type) {
 	case int64:
@@ -114,7 +114,7 @@ func turned(random *rand.Rand, value any) any {
 	return value
 }
 
-// TestDamagedPages: a page of the file that was overwritten is noticed, and not copied.
+// TestDamagedPages: an overwritten page of the file is noticed, and not copied.
 func TestDamagedPages(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -145,7 +145,7 @@ func TestDamagedPages(t *testing.T) {
 	}
 }
 
-// TestMissingRows: a row that lacks is noticed although every other one is right.
+// TestMissingRows: a missing row is noticed although every other one is right.
 func TestMissingRows(t *testing.T) {
 	for damage, want := range map[string]string{
 		"DELETE FROM blocks WHERE last = (SELECT min(last) FROM blocks)": "",
@@ -164,14 +164,14 @@ func TestMissingRows(t *testing.T) {
 		}
 		must(t, s.write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }))
 		found, err := s.CheckSums(ctx)
-		// Without the first of them, the entries that are left are an unbroken row; that they don't begin the game is found by playing it.
+		// Without the first of them, the remaining entries have no gap; only playing the game shows that they don't begin it.
 		if err != nil || want != "" && (len(found) != 1 || !strings.Contains(found[0].What, want)) {
 			t.Errorf("after %s: found %v (%v)", damage, found, err)
 		}
 	}
 }
 
-// TestOldDamage: what is damaged already when checksums come does not stop the migration, and does not become right by it.
+// TestOldDamage: damage from before there were checksums does not stop the migration, and is not taken for right after it.
 func TestOldDamage(t *testing.T) {
 	ctx := context.Background()
 	for _, damage := range []string{

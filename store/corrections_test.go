@@ -16,7 +16,7 @@ func files(t *testing.T, s *Store) (n int) {
 	return n
 }
 
-// TestCorrectionsAreStoredOnce: a file of components is there once for all tables that have it, and goes with the last one.
+// TestCorrectionsAreStoredOnce: a file of components is stored once for all tables that have it, and deleted with the last one.
 func TestCorrectionsAreStoredOnce(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

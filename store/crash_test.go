@@ -22,7 +22,7 @@ import (
 // crashChild names, for a child process, the file that it writes until it is killed.
 const crashChild = "KOPRULU_CRASH_CHILD"
 
-// crashRounds is how often TestCrash kills, if more than a few times; scripts/crash.sh sets it.
+// crashRounds is how often TestCrash kills if it is to be more than a few times; scripts/crash.sh sets it.
 const crashRounds = "KOPRULU_CRASH_ROUNDS"
 
 const crashTables = 8
@@ -35,8 +35,8 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// TestCrash kills a process that writes, again and again at random moments, and checks each time that everything it
-// confirmed is there and nothing is half done.
+// TestCrash kills a process that writes, again and again at random moments, and checks each time that everything that
+// it confirmed is there and nothing is half done.
 func TestCrash(t *testing.T) {
 	rounds := 8
 	if s := os.Getenv(crashRounds); s != "" {
@@ -67,8 +67,8 @@ func TestCrash(t *testing.T) {
 	t.Logf("%d answers confirmed in %d rounds", sum, rounds)
 }
 
-// killed runs a child that writes, kills it some time after its start or after its first
-// answer, and notes what it confirmed.
+// killed runs a child that writes, kills it some time after its start or after its first answer, and records what it
+// confirmed.
 func killed(t *testing.T, path string, after time.Duration, atOnce bool, confirmed map[table.ID]uint64) {
 	t.Helper()
 	child := exec.Command(os.Args[0])

@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestDamagedRows: a table whose row was damaged is an error that names the table and what is wrong, never a table that is not there or is
-// another one; the tables beside it can be read.
+// TestDamagedRows: a table with a damaged row is an error that names the table and what is wrong, never a missing or a different table;
+// the other tables can be read.
 func TestDamagedRows(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -56,7 +56,7 @@ func TestDamagedRows(t *testing.T) {
 	}
 }
 
-// TestQuestionsToAClosedStore: what can't be read has its own error, so that it is not taken for a person or a thing that is not there.
+// TestQuestionsToAClosedStore: a failure to read has its own error, so that it is not taken for a person or a thing that does not exist.
 func TestQuestionsToAClosedStore(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

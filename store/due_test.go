@@ -74,7 +74,7 @@ func TestDue(t *testing.T) {
 	}
 }
 
-// TestShiftLasts: what was shifted stays so after a restart.
+// TestShiftLasts: what was shifted stays shifted after a restart.
 func TestShiftLasts(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

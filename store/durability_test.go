@@ -43,7 +43,7 @@ func TestConnectionsAreSafe(t *testing.T) {
 	look("readers", func(query string) *sql.Row { return s.readers.QueryRowContext(ctx, query) }, false)
 }
 
-// TestFullDisk: without room nothing is changed and the reason is said; with room again everything goes on.
+// TestFullDisk: without room nothing is changed and the error says why; once there is room again, everything goes on.
 func TestFullDisk(t *testing.T) {
 	ctx := t.Context()
 	var log strings.Builder
@@ -96,8 +96,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestBrokenDisk: when the disk fails in the middle of a commit nothing more is written, the log says so, reading goes on, and after a
-// restart the table is as it was or as it should have become.
+// TestBrokenDisk: when the disk fails in the middle of a commit, nothing more is written, the log says so, reading goes on, and after
+// a restart the table is as it was or as it should have become.
 func TestBrokenDisk(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")

@@ -138,7 +138,7 @@ func TestBaseIsGone(t *testing.T) {
 	}
 }
 
-// shuffled is the schema from which on tables have the parts of their seeds.
+// shuffled is the first schema in which tables have the parts of their seeds.
 const shuffled = 14
 
 // golden is the table of the databases before its answers.

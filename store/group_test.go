@@ -83,7 +83,7 @@ func TestChainedAnswersNameOpenDecisions(t *testing.T) {
 	}
 }
 
-// TestChains: commits of a table that follow each other are carried out as one, whatever stands between them, up to the first that does not follow.
+// TestChains: commits of a table that follow each other are carried out as one, whatever is between them, up to the first that does not follow.
 func TestChains(t *testing.T) {
 	row, other := playing("table"), playing("other")
 	first, between, work := &request{commit: answer(row, noon), number: 1}, &request{commit: answer(other, noon), number: 2}, &request{work: func(*Tx) error { return nil }}
@@ -150,7 +150,7 @@ func TestLargestGroup(t *testing.T) {
 	}
 }
 
-// TestWorkThatPanics: the panic goes on in who asked for the work, what the work did is undone, and the store goes on.
+// TestWorkThatPanics: the panic continues in the caller that asked for the work, what the work did is undone, and the store goes on.
 func TestWorkThatPanics(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -175,7 +175,7 @@ func TestWorkThatPanics(t *testing.T) {
 	}))
 }
 
-// TestWaitingWhenTheDiskBreaks: requests that wait while the disk fails are refused like later ones, and nothing of them is written.
+// TestWaitingWhenTheDiskBreaks: requests that wait while the disk fails are refused like later ones, and none of them is written.
 func TestWaitingWhenTheDiskBreaks(t *testing.T) {
 	s := open(t)
 	row := playing("table")
@@ -192,8 +192,8 @@ func TestWaitingWhenTheDiskBreaks(t *testing.T) {
 	holds(t, s, "table", 0)
 }
 
-// TestGroupIsTakenApart: where one of several commits breaks their common transaction, all of it is undone, the others are
-// still written, and what the committer knew of the tables is no longer trusted.
+// TestGroupIsTakenApart: if one of several commits breaks their common transaction, all of it is undone, the others are
+// still written, and what the committer knew about the tables is no longer trusted.
 func TestGroupIsTakenApart(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -203,7 +203,7 @@ func TestGroupIsTakenApart(t *testing.T) {
 	}
 	number, err := s.number(ctx, "bad")
 	must(t, err)
-	// The first commit of a table that the committer knows nothing of makes a block of its entries: that block exists already.
+	// The first commit of a table that the committer knows nothing about makes a block of its entries: that block exists already.
 	must(t, s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("INSERT INTO blocks (number, last, text) VALUES (?, 2, '')", number)
 		return err

@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// TestPlans: the queries of lobbies, of start-up and of the clock are answered from an index, so that it does not
-// matter how many tables are over.
+// TestPlans: the queries of lobbies, start-up and the clock are answered from an index, so that it does not matter
+// how many tables are over.
 func TestPlans(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

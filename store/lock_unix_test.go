@@ -12,8 +12,8 @@ import (
 )
 
 // TestLockIsNotInherited: a process that is being started has a copy of every open file until its program is loaded. Such a copy of the
-// lock keeps nobody from opening a store that was closed, and delays nobody who opens one whose server was killed for longer than the
-// copy is there.
+// lock keeps nobody from opening a store that was closed, and after its server was killed it delays opening only as long as the copy is
+// there.
 func TestLockIsNotInherited(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -30,7 +30,7 @@ func TestLockIsNotInherited(t *testing.T) {
 	}
 	must(t, syscall.Close(inherited))
 
-	// The server was killed: nothing was given up, and the copy goes a moment later.
+	// The server was killed: nothing was given up, and the copy disappears a moment later.
 	inherited, err = syscall.Dup(int(f.Fd()))
 	must(t, err)
 	must(t, f.Close())
@@ -51,7 +51,8 @@ func TestLockIsNotInherited(t *testing.T) {
 	must(t, s.Close())
 }
 
-// TestLockOfTheDatabase: a second server is refused although the file beside the database was removed, and although it knows the database by another name; the first one goes on.
+// TestLockOfTheDatabase: a second server is refused even if the lock file was removed, and even if it knows the database by another name; the first
+// one goes on.
 func TestLockOfTheDatabase(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)

@@ -22,7 +22,7 @@ const (
 	oldGamesSchema = 15
 )
 
-// TestOldGames: the results of games in a database of an older schema are kept when a server starts on it, but for those that are damaged, which the log
+// TestOldGames: the results of games in a database with an older schema are added when a server starts on it, except for damaged ones, which the log
 // names; people have pages.
 func TestOldGames(t *testing.T) {
 	ctx := t.Context()
@@ -117,7 +117,7 @@ func writeOldGames(t *testing.T) error {
 	return packGolden(copied, oldGames)
 }
 
-// lockedText is what is written to it, for several goroutines.
+// lockedText collects what several goroutines write to it.
 type lockedText struct {
 	mu   sync.Mutex
 	text strings.Builder

@@ -108,7 +108,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 }
 
-// made makes a database with the journal of a copy, so that everything is in the file.
+// made makes a database with the journal mode of a copy, so that everything is in the file.
 func made(ctx context.Context, path string) error {
 	s, err := Open(ctx, path, Options{})
 	if err != nil {
@@ -132,7 +132,7 @@ func scribble(path string) error {
 	return os.WriteFile(path, text, 0o600)
 }
 
-// execute changes a file behind the back of the store.
+// execute changes a file behind the store's back.
 func execute(ctx context.Context, path, query string) error {
 	db, err := sql.Open("sqlite", path)
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRecall: after a restart the first answer of a table builds upon the base that is on disk, as every other one does; if that is damaged,
-// it writes a new one.
+// TestRecall: after a restart the first answer of a table builds on the base that is on disk, like every other one; if that is damaged, it
+// writes a new one.
 func TestRecall(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "koprulu.db")

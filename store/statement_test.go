@@ -8,7 +8,7 @@ import (
 	"koprulu/table"
 )
 
-// TestStatementsAreBounded: statements are kept once for each text, no more than a number of them, and texts beyond it are answered all the same.
+// TestStatementsAreBounded: statements are kept once for each text, up to a number, and texts beyond that are answered all the same.
 func TestStatementsAreBounded(t *testing.T) {
 	ctx := t.Context()
 	s := open(t)
@@ -64,7 +64,8 @@ func TestStatementsAreBounded(t *testing.T) {
 	}
 }
 
-// TestKeptTablesAreBounded: the committer knows the last position of a bounded number of tables, and one that it knows is not forgotten for itself.
+// TestKeptTablesAreBounded: the committer knows the last position of a bounded number of tables, and asking for one that it knows makes it forget
+// none.
 func TestKeptTablesAreBounded(t *testing.T) {
 	m := memory{}
 	for number := range int64(maxKept + 3) {
@@ -82,7 +83,7 @@ func TestKeptTablesAreBounded(t *testing.T) {
 	}
 }
 
-// TestNumbersAreBounded: under which numbers tables are kept is forgotten now and then, and found again.
+// TestNumbersAreBounded: the numbers under which tables are kept are forgotten now and then, and found again.
 func TestNumbersAreBounded(t *testing.T) {
 	s := open(t)
 	row := playing("table")

@@ -173,7 +173,7 @@ func TestColdWithoutEntries(t *testing.T) {
 	}
 }
 
-// TestRefused: what is refused leaves the table as it was.
+// TestRefused: a refused commit leaves the table as it was.
 func TestRefused(t *testing.T) {
 	ctx := t.Context()
 	for _, test := range []struct {
@@ -209,7 +209,7 @@ func TestRefused(t *testing.T) {
 			if diff := cmp.Diff(&before, got); diff != "" || len(entries) != 1 {
 				t.Errorf("%d entries; want -, got +:\n%s", len(entries), diff)
 			}
-			// The right one still goes.
+			// The right one still succeeds.
 			must(t, s.Commit(ctx, answer(&before, noon)))
 		})
 	}
@@ -388,7 +388,7 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	}
 }
 
-// TestCancelled: a context that ends before a commit is handed over stops it, one that ends later does not.
+// TestCancelled: a context that ends before a commit is handed over stops it; one that ends later does not.
 func TestCancelled(t *testing.T) {
 	s := open(t)
 	stored := playing("table")

@@ -9,7 +9,7 @@ import (
 	"koprulu/table/storetest"
 )
 
-// TestTables: the store is what tables need, also after a restart.
+// TestTables: the store is what tables need, even after a restart.
 func TestTables(t *testing.T) {
 	open := func(t *testing.T, path string) *store.Store {
 		t.Helper()

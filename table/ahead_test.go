@@ -32,7 +32,7 @@ func (w *world) planned(tab *table.Table) game.Player {
 	return game.Nobody
 }
 
-// orderOf returns a legal order of a seat that is asked for one, to leave for later, and its words as an answer.
+// orderOf returns a legal order, to be left for later, of a seat that is asked for one, and its words as an answer.
 func orderOf(s *table.Snapshot, p game.Player, unless string) (ahead.Order, string) {
 	names := named.InView(s.Rules, s.View(p))
 	for _, a := range s.Legal(p, nil) {
@@ -53,7 +53,7 @@ func (w *world) entries(tab *table.Table, after uint64) []table.Entry {
 // settled is longer than any pause, and short enough for a bank.
 const settled = ahead.PauseMost + time.Second
 
-// TestAheadIsGiven: an order left for later is given after its pause as if its person had sent it, and only the owner's list tells.
+// TestAheadIsGiven: an order left for later is given after its pause as if its person had sent it, and only the owner's list shows that.
 func TestAheadIsGiven(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -85,7 +85,7 @@ func TestAheadIsGiven(t *testing.T) {
 		if l := now.LeftAhead(p); l == nil || len(l.Left) != 0 || len(l.Fallen) != 0 || !l.WasGiven(now.Answers) {
 			t.Errorf("after it was given the list is %+v", l)
 		}
-		// Who sends the same answer after all is told that it counts.
+		// A player who sends the same answer after all is told that it counts.
 		if out, err := tab.Answer(w.ctx, persons[p], p, before.Decisions[p].Number, text); err != nil || !out.Repeated {
 			t.Errorf("the same answer again: %+v, %v", out, err)
 		}
@@ -132,7 +132,7 @@ func TestAheadIsNotGiven(t *testing.T) {
 	}
 }
 
-// TestAheadFalls: what can't be given as it was left falls, its owner is told why and asked, and nothing is given.
+// TestAheadFalls: an answer that can't be given as it was left falls, its owner is told why and asked, and nothing is given.
 func TestAheadFalls(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -225,7 +225,7 @@ func TestAheadFalls(t *testing.T) {
 	}
 }
 
-// give has a seat give the first legal answer whose words fit.
+// give makes a seat give the first legal answer whose words fit.
 func (w *world) give(tab *table.Table, p game.Player, fits func(text string) bool) {
 	w.t.Helper()
 	s := tab.Snapshot()
@@ -239,8 +239,8 @@ func (w *world) give(tab *table.Table, p game.Player, fits func(text string) boo
 	w.t.Fatal("no answer fits")
 }
 
-// TestAheadSurvives: a restart in the pause before an answer forgets nothing; the answer is given once, later by the time that the server was
-// down.
+// TestAheadSurvives: a restart in the pause before an answer loses nothing; the answer is given once, later by the time for which the server
+// was down.
 func TestAheadSurvives(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -281,9 +281,9 @@ func TestAheadAndClocks(t *testing.T) {
 	})
 }
 
-// TestAheadTellsNobody (P5): of two tables that are played in the same way one has somebody who leaves answers for later, and at the other one they
-// send the same answers at the same moments. What is stored of what happened, what is shown, what is told to those without an open page: all
-// is the same, and so is the record.
+// TestAheadTellsNobody (P5): two tables are played in the same way. At one of them somebody leaves answers for later, at the other they send the
+// same answers at the same moments. The stored history, what is shown, and what people without an open page are told are all the same, and so is
+// the record.
 func TestAheadTellsNobody(t *testing.T) {
 	type shown struct {
 		snap    *table.Snapshot
@@ -312,7 +312,7 @@ func TestAheadTellsNobody(t *testing.T) {
 				time.Sleep(settled)
 				synctest.Wait()
 			}
-			if tab.Snapshot().Seq == s.Seq { // The others, and what the list says nothing to.
+			if tab.Snapshot().Seq == s.Seq { // The others, and decisions that the list doesn't cover.
 				time.Sleep(time.Second)
 				w.answer(tab, p, rng)
 				synctest.Wait()
@@ -403,8 +403,8 @@ func TestAheadRefusals(t *testing.T) {
 	}
 }
 
-// TestAheadLooksPresent (P5): around an answer that is given by what was left for later its seat is shown as present, from some moment of the pause
-// until a while after it; who watches is woken when that begins and ends.
+// TestAheadLooksPresent (P5): around an answer that was left for later its seat is shown as present, from some moment of the pause until a while
+// after it; watchers are woken when that begins and ends.
 func TestAheadLooksPresent(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -453,7 +453,7 @@ func TestAheadLooksPresent(t *testing.T) {
 		present("after that", false)
 		woken("as it ends")
 
-		// What is taken back before it is shown never shows.
+		// If it is taken back before it shows, it never does.
 		for open(tab.Snapshot()) != p {
 			w.answer(tab, open(tab.Snapshot()), rand.New(rand.NewPCG(1, 1)))
 		}
@@ -467,7 +467,7 @@ func TestAheadLooksPresent(t *testing.T) {
 	})
 }
 
-// TestAheadTellsItsPlayer: whose turn is answered by what they left for later is not called; they are as soon as it is not.
+// TestAheadTellsItsPlayer: players are not called for a turn that is answered from what they left for later; they are as soon as it is not.
 func TestAheadTellsItsPlayer(t *testing.T) {
 	var called []game.Player
 	inBubble(t, func(w *world) {

@@ -40,8 +40,8 @@ func weeks(id table.ID, kind string) table.Deal {
 	return table.Deal{ID: id, Settings: s, Seed: &seed, Seats: []table.Seat{{Bot: kind}, {Bot: kind}, {Person: persons[0], Name: "Anna"}, {Bot: kind}}}
 }
 
-// playWeek plays the challenge for a person with answers that follow from their number alone, as fast as can be or long after all bots, and returns
-// what each seat has answered, and in which order.
+// playWeek plays the challenge for a person with answers that follow only from their number, as fast as possible or long after all bots, and
+// returns what each seat has answered, and in which order.
 func playWeek(t *testing.T, fast bool, answers int) (list [game.MaxPlayers][]game.Answer, order []game.Player) {
 	inBubble(t, func(w *world) {
 		tab, err := w.hub.Deal(w.ctx, weeks("week", "random"))
@@ -74,8 +74,8 @@ func playWeek(t *testing.T, fast bool, answers int) (list [game.MaxPlayers][]gam
 	return list, order
 }
 
-// TestChallengeBotsAnswerAlike: who plays the challenge of a week with the same answers meets the same answers of the bots, also where several choose at the
-// same time and one person is faster than the bots and another is slower.
+// TestChallengeBotsAnswerAlike: people who play the challenge of a week with the same answers get the same answers from the bots, even where several
+// choose at the same time and one person is faster than the bots and another is slower.
 func TestChallengeBotsAnswerAlike(t *testing.T) {
 	const answers = 260
 	fast, first := playWeek(t, true, answers)
@@ -97,7 +97,7 @@ func TestChallengeBotsAnswerAlike(t *testing.T) {
 	}
 }
 
-// TestChallengeBotsDontHurry: a busy machine does not have the bots of the challenge answer with less thought, as it has others.
+// TestChallengeBotsDontHurry: a busy machine does not make the bots of the challenge answer with less thought, as it does others.
 func TestChallengeBotsDontHurry(t *testing.T) {
 	b := &ponder{name: "ponder"}
 	inBubble(t, func(w *world) {
@@ -125,7 +125,7 @@ func TestChallengeBotsDontHurry(t *testing.T) {
 	}, b.with)
 }
 
-// TestNobodyAddsToADeal: as long as a game that is dealt with a given seed waits, after a server that ended in between, no seat adds a part to the seed.
+// TestNobodyAddsToADeal: while a game that is dealt with a given seed waits, after its server stopped in between, no seat adds a part to the seed.
 func TestNobodyAddsToADeal(t *testing.T) {
 	w := newWorld(t)
 	d := weeks("week", "simple")

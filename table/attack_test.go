@@ -28,7 +28,7 @@ func (w *world) toAttack() (*table.Table, *table.Snapshot) {
 	return nil, nil
 }
 
-// TestAttackWhereAllowed: the odds of an attack are told where the table helps, to those who could attack, and to nobody else.
+// TestAttackWhereAllowed: where the table helps, the odds of an attack are shown to those who could attack, and to nobody else.
 func TestAttackWhereAllowed(t *testing.T) {
 	w := newWorld(t)
 	tab, s := w.toAttack()

@@ -10,13 +10,13 @@ import (
 	"koprulu/table"
 )
 
-// nullStore keeps nothing: it shows what a table costs by itself.
+// nullStore keeps nothing: it shows what a table itself costs.
 type nullStore struct{ table.Store }
 
 func (nullStore) Create(context.Context, *table.Stored) error { return nil }
 func (nullStore) Commit(context.Context, *table.Commit) error { return nil }
 
-// script is a game as it is answered.
+// script is a game as a list of answers.
 type script struct {
 	seats     []game.Player
 	decisions []uint64

@@ -159,7 +159,7 @@ func TestBotsAfterRestart(t *testing.T) {
 }
 
 // TestStoreFails: when the store fails, nothing is shown that is not stored, and what was stored although the store
-// said otherwise is found again.
+// returned an error is found again.
 func TestStoreFails(t *testing.T) {
 	broken := errors.New("the disk is on fire")
 	t.Run("before the commit", func(t *testing.T) {
@@ -246,7 +246,7 @@ func TestStoreFails(t *testing.T) {
 	})
 }
 
-// TestTwoServers: when another hub changes the table first, this one reads it again and continues; nothing is applied
+// TestTwoServers: if another hub changes the table first, this one reads it again and continues; nothing is applied
 // twice.
 func TestTwoServers(t *testing.T) {
 	w := newWorld(t)

@@ -8,8 +8,8 @@ import (
 	"koprulu/components"
 )
 
-// TestBoxesOfPeopleAreBounded: of what people have sent, few sets and rules are kept ready, the last one among them; what comes with the
-// program is not forgotten because of them.
+// TestBoxesOfPeopleAreBounded: of the files that people have sent, only a few sets and rules are cached, including the last one; what
+// comes with the program is not forgotten because of them.
 func TestBoxesOfPeopleAreBounded(t *testing.T) {
 	b := boxes{base: components.Default()}
 	plain := NewSettings("plain", 2)

@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCart fills carts at random wherever a player builds: what a bill says is paid at once or not at all, never by force mining what nobody
-// allowed, and the table is the same after it is read again.
+// TestCart fills carts at random wherever a player builds: a bill is paid at once or not at all, never by force mining that nobody allowed,
+// and the table is the same after it is read again.
 func TestCart(t *testing.T) {
 	bought, short, refused, forced, last := 0, 0, 0, 0, 0
 	for seed := uint64(1); seed <= 16; seed++ {
@@ -56,7 +56,7 @@ func TestCart(t *testing.T) {
 					t.Fatalf("%d workers go, and the bill says %v", sent, bill.Cost)
 				}
 				if after.Phase != before.Phase {
-					last++ // The workers are back already.
+					last++ // The workers have already come back.
 				} else if after.Seats[p].Home != bill.After.Seats[p].Home || after.Workers != bill.After.Workers || after.Seats[p].Pool != bill.After.Seats[p].Pool {
 					t.Fatalf("it was paid otherwise than the bill said")
 				}

@@ -55,7 +55,7 @@ func TestBank(t *testing.T) {
 	})
 }
 
-// TestUndoRefunds: taking an answer back and giving it again wins no time.
+// TestUndoRefunds: taking an answer back and giving it again gains no time.
 func TestUndoRefunds(t *testing.T) {
 	inBubble(t, func(w *world) {
 		pace := table.Pace{Start: 10 * time.Minute, Gain: time.Minute, Cap: time.Hour}
@@ -67,7 +67,7 @@ func TestUndoRefunds(t *testing.T) {
 		s := tab.Snapshot()
 		p := s.Undoer
 		before := s.Banks[p]
-		// Two answers brought a minute each; taking them back takes these away again.
+		// Two answers gained a minute each; taking them back loses these minutes again.
 		w.must(tab.Undo(w.ctx, persons[p], s.Answers-2))
 		if got := tab.Snapshot().Decisions[p].Bank; got != before-2*pace.Gain {
 			t.Errorf("after the undo the bank holds %s, want %s", got, before-2*pace.Gain)
@@ -89,7 +89,7 @@ func TestUndoRefunds(t *testing.T) {
 	})
 }
 
-// TestStandIn: when a person's time is up a bot takes the seat at that decision, and the person can have it back at
+// TestStandIn: when a person's time is up, a bot takes the seat at that decision, and the person can have it back at
 // once.
 func TestStandIn(t *testing.T) {
 	inBubble(t, func(w *world) {
@@ -139,7 +139,7 @@ func TestStandIn(t *testing.T) {
 	})
 }
 
-// TestStandInAsksFirst: while a bot stands in, its person can't answer, undo, vote or propose, only return.
+// TestStandInAsksFirst: while a bot stands in, its person can't answer, undo, vote or propose, but only return.
 func TestStandInAsksFirst(t *testing.T) {
 	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
 	inBubble(t, func(w *world) {
@@ -175,7 +175,7 @@ func TestStandInAsksFirst(t *testing.T) {
 	}, slow)
 }
 
-// TestLeavingStopsTheClock: the time of a player who leaves stays in the bank, and the one who takes over the seat begins with it.
+// TestLeavingStopsTheClock: the time of a player who leaves stays in the bank, and the next player at the seat begins with it.
 func TestLeavingStopsTheClock(t *testing.T) {
 	slow := func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour }
 	inBubble(t, func(w *world) {
@@ -200,7 +200,7 @@ func TestLeavingStopsTheClock(t *testing.T) {
 	}, slow)
 }
 
-// TestAlarmThatFails: a table whose time is up while the store can't be read is looked after again when it can.
+// TestAlarmThatFails: a table whose time is up while the store can't be read is checked again once it can.
 func TestAlarmThatFails(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Live(1, 0)), 2)
@@ -270,7 +270,7 @@ func TestOutageOfTablesInMemory(t *testing.T) {
 	})
 }
 
-// TestPause: a pause that all agree to stops the clocks, and anyone may end it.
+// TestPause: a pause that everyone agrees to stops the clocks, and anyone may end it.
 func TestPause(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(3, table.Live(10, 0)), 3)
@@ -327,7 +327,7 @@ func TestEvicted(t *testing.T) {
 		if n := w.hub.Loaded(); n != 1 {
 			t.Fatalf("%d tables are in memory, want the one that is watched", n)
 		}
-		// A caller that still has the old one sees what it was, and changes the new one.
+		// A caller that still has the old one sees it as it was, and changes the new one.
 		if tab.Snapshot().Changed != before.Changed {
 			t.Error("the table changed")
 		}

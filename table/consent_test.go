@@ -58,7 +58,7 @@ func TestProposals(t *testing.T) {
 	wants(t, "Resume after the end", tab.Resume(w.ctx, "anna"), table.ErrStatus)
 }
 
-// TestUndoByConsent goes back beyond barriers and answers of others, again and again.
+// TestUndoByConsent goes back past barriers and answers of others, again and again.
 func TestUndoByConsent(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)
@@ -103,7 +103,7 @@ func TestUndoByConsent(t *testing.T) {
 	}
 }
 
-// TestStandInsAgreeToNothing: a player whom a bot stands in for is asked, on their return, before answers are taken back or the game ends;
+// TestStandInsAgreeToNothing: a player for whom a bot stands in is asked, on their return, before answers are taken back or the game ends;
 // a pause does not wait for them.
 func TestStandInsAgreeToNothing(t *testing.T) {
 	for _, kind := range []string{table.ProposeUndo, table.ProposeEnd, table.ProposePause} {
@@ -144,7 +144,7 @@ func TestStandInsAgreeToNothing(t *testing.T) {
 	}
 }
 
-// TestUndoPastChanceIsSaid: an undo by consent that goes back before something drawn or revealed is marked in the log, also after a restart; one
+// TestUndoPastChanceIsSaid: an undo by consent that goes back before something drawn or revealed is marked in the log, even after a restart; one
 // that does not is not.
 func TestUndoPastChanceIsSaid(t *testing.T) {
 	w := newWorld(t)

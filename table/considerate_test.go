@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// TestPatience: work for which nobody waits rests after a stint in which a person answered, and after one in which a bot looked ahead, and only then.
+// TestPatience: work that nobody waits for rests after a stint in which a person answered, and after one in which a bot looked ahead, and only then.
 func TestPatience(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := &Hub{searching: make(chan struct{}, 1)}
 		p := newPatient(t.Context(), h)
-		p.alone = false // The rests on a single processor are others.
-		// rest returns how long the work rests after it went on for some time.
+		p.alone = false // The rests on a single processor are different.
+		// rest returns how long the work rests after going on for some time.
 		rest := func(worked time.Duration) time.Duration {
 			time.Sleep(worked)
 			before := time.Now()

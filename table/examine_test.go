@@ -8,8 +8,8 @@ import (
 	"koprulu/table"
 )
 
-// TestExamine: a game that was played is sound; whatever of its row does not follow from its entries is found, and mended; entries that
-// contradict the seed or each other are found, too, and nothing is made of them.
+// TestExamine: a game that was played is sound. Whatever in its row does not follow from its entries is found and mended. Entries that
+// contradict the seed or each other are found, too, but nothing is mended from them.
 func TestExamine(t *testing.T) {
 	w := newWorld(t)
 	tab := w.half()

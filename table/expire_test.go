@@ -17,7 +17,7 @@ type expiries struct {
 	events []table.Event
 }
 
-// listen has a hub tell.
+// listen makes a hub report to it.
 func (x *expiries) listen(cfg *table.HubConfig) {
 	cfg.Heartbeat = time.Hour
 	cfg.Notify = func(e table.Event) {
@@ -29,14 +29,14 @@ func (x *expiries) listen(cfg *table.HubConfig) {
 	}
 }
 
-// told returns what was told so far.
+// told returns what has been told so far.
 func (x *expiries) told() []table.Event {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	return slices.Clone(x.events)
 }
 
-// sooner is how much later than to the minute the hub may look.
+// sooner is how late the hub may look for such tables.
 const sooner = 20 * time.Minute
 
 // TestExpiry: a waiting table that nobody changes is removed after a week, in memory or not, and its people are told a day before; a change
@@ -86,7 +86,7 @@ func TestExpiry(t *testing.T) {
 		exists(idle.ID(), false)
 		exists(kept.ID(), true)
 		exists(begun.ID(), true)
-		w.must(begun.Expire(w.ctx)) // as if it had begun while the hub was looking
+		w.must(begun.Expire(w.ctx)) // as if it had begun while the hub was checking it
 		if at := begun.Snapshot().Expires; !at.IsZero() {
 			t.Errorf("a game that began expires at %s", at)
 		}
@@ -104,7 +104,7 @@ func TestExpiry(t *testing.T) {
 	}, x.listen)
 }
 
-// TestExpiryAfterAnOutage: no table goes without notice, and the day that is left stands still while the server is down, or its machine.
+// TestExpiryAfterAnOutage: no table goes without notice, and the day that is left stands still while the server is down, or its machine is.
 func TestExpiryAfterAnOutage(t *testing.T) {
 	clock := &jumpy{}
 	var x expiries

@@ -9,7 +9,7 @@ import (
 	"koprulu/game"
 )
 
-// Rest lets all tables of a hub rest, as those do that nobody has touched for a while.
+// Rest makes all tables of a hub rest, as if nobody had touched them for a while.
 func (h *Hub) Rest() {
 	for _, t := range h.tables {
 		t.mu.Lock()
@@ -18,7 +18,7 @@ func (h *Hub) Rest() {
 	}
 }
 
-// Migrate adds a migration from a version of the rules to the present one until the function it returns is called.
+// Migrate adds a migration from a version of the rules to the current one until the function it returns is called.
 func Migrate(from, to string, position func([]byte) ([]byte, error)) (undo func()) {
 	migrations[from] = migration{to, position}
 	return func() { delete(migrations, from) }
@@ -39,17 +39,17 @@ func (h *Hub) Forget() { h.forget() }
 // Searchers returns how many bots look ahead at the same time.
 func Searchers() int { return searchers() }
 
-// MostReckonings is the number of seats at tables whose odds are kept.
+// MostReckonings is the largest number of seats whose odds are kept.
 const MostReckonings = mostReckonings
 
-// Reckonings returns the number of seats at tables whose odds are kept.
+// Reckonings returns the number of seats whose odds are kept.
 func (h *Hub) Reckonings() int {
 	h.odds.mu.Lock()
 	defer h.odds.mu.Unlock()
 	return len(h.odds.seat.of)
 }
 
-// ReckonLong has odds of a depth take so much, for so long at most, until the function it returns is called.
+// ReckonLong makes odds of a depth take this budget, for at most this time, until the function it returns is called.
 func ReckonLong(d Depth, b odds.Budget, wait time.Duration) (undo func()) {
 	budget, patient := budgets[d], patience[d]
 	budgets[d], patience[d] = b, wait
@@ -69,17 +69,17 @@ func (h *Hub) AwaitHints(id ID, seat game.Player) {
 	}
 }
 
-// MostHints is the number of seats whose hints are kept, HintsKept of how many they are.
+// MostHints is the largest number of seats whose hints are kept.
 const MostHints = mostHints
 
-// HintsKept returns of how many seats hints are kept.
+// HintsKept returns the number of seats whose hints are kept.
 func (h *Hub) HintsKept() int {
 	h.hints.mu.Lock()
 	defer h.hints.mu.Unlock()
 	return len(h.hints.seat.of)
 }
 
-// TakeTurns takes all turns of working out odds and hints that take a moment, and returns them when told to.
+// TakeTurns takes all turns for working out hints, and odds that take a moment, until the function it returns is called.
 func (h *Hub) TakeTurns() (giveBack func()) {
 	turns := h.turns[Study]
 	for range cap(turns) {
@@ -92,7 +92,7 @@ func (h *Hub) TakeTurns() (giveBack func()) {
 	}
 }
 
-// Lay puts the table of a deal into the store, as if the server had ended before the game was dealt.
+// Lay puts the table of a deal into the store, as if the server had stopped before the game was dealt.
 func (h *Hub) Lay(ctx context.Context, d *Deal) error { return h.lay(ctx, d) }
 
 // AnswersOf returns the answers of each seat, in order, and the seats in the order in which they answered.
@@ -106,5 +106,5 @@ func (s *Snapshot) AnswersOf() (list [game.MaxPlayers][]game.Answer, order []gam
 // LastAnswer returns the answer that was given last.
 func (s *Snapshot) LastAnswer() game.Answer { return s.turns[len(s.turns)-1].answer }
 
-// Expire looks after a table as if it were one that may expire.
+// Expire checks a table as if it were one that may expire.
 func (t *Table) Expire(ctx context.Context) error { return t.expire(ctx) }

@@ -135,9 +135,9 @@ func TestOlderTables(t *testing.T) {
 			wants(t, "At", second(tab.At(w.ctx, 3)), table.ErrNoReplay)
 			w.must(tab.SetName(w.ctx, persons[0], "Anna the Third"))
 
-			// What is kept can be exported, line by line as it was.
+			// What is kept can be exported, unchanged line by line.
 			if strings.HasPrefix(c.name, "an ") || c.name == "another seed" {
-				return // The export is damaged like what is kept.
+				return // The export is damaged like the stored game.
 			}
 			var raw bytes.Buffer
 			w.must(tab.Record(w.ctx, &raw, true))

@@ -27,8 +27,8 @@ func allowed(err error) bool {
 }
 
 // FuzzCommands sends any sequence of commands to a table with clocks and bots: each byte is a command, who sends it and
-// what it is about. Nothing may break, nobody may do what is not theirs to do, and what is stored is
-// always the table that is shown.
+// what it is about. Nothing may break, nobody may do what they have no right to, and the stored table is always the one
+// that is shown.
 func FuzzCommands(f *testing.F) {
 	f.Add([]byte("begin"))
 	f.Add([]byte{0x07, 0x40, 0x41, 0x42, 0x43, 0x80, 0x81, 0x20, 0x21, 0x22, 0x23, 0x60, 0xA0, 0xC0, 0xE0})
@@ -57,7 +57,7 @@ func FuzzCommands(f *testing.F) {
 				if err != nil && tab.Snapshot().Changed != before.Changed {
 					t.Fatalf("command %d, %s: refused with %v, but the table changed", i, what, err)
 				}
-				// It may have been read again meanwhile.
+				// The table may have been read again meanwhile.
 				tab, err = w.hub.Table(w.ctx, tab.ID())
 				w.must(err)
 				synctest.Wait()

@@ -18,7 +18,7 @@ import (
 
 var update = flag.Bool("update", false, "write the stored tables of the present version anew")
 
-// storedTable is a table as a store once had it, as a file. Position and start are texts, the seed is in hexadecimal digits.
+// storedTable is a table as a store once had it, in a file. Position and start are texts, the seed is in hexadecimal digits.
 type storedTable struct {
 	Row             table.Stored
 	Entries         []table.Entry
@@ -81,8 +81,8 @@ var goldenTables = map[string]func(w *world) *table.Table{
 	},
 }
 
-// TestStoredTables: tables that any earlier version left in a store are read, go on, and show the position that was kept.
-// With -update those of the present version are rewritten; older ones stay as they are.
+// TestStoredTables: tables that any earlier version left in a store can be read, go on, and show the position that was
+// kept. With -update those of the current version are rewritten; older ones stay as they are.
 func TestStoredTables(t *testing.T) {
 	if *update {
 		for name, make := range goldenTables {

@@ -35,7 +35,7 @@ type world struct {
 // newWorld makes a hub that is not started: neither bots nor clocks run.
 func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	w := &world{t: t, ctx: context.Background(), store: storetest.NewMemory()}
-	var seed atomic.Uint64 // Tables are also made side by side.
+	var seed atomic.Uint64 // Tables are also made concurrently.
 	w.cfg = table.HubConfig{Store: w.store, Idle: 1000 * time.Hour, Seed: func() [32]byte { return chance.NumberSeed(seed.Add(1)) }}
 	for _, f := range change {
 		f(&w.cfg)
@@ -44,7 +44,7 @@ func newWorld(t *testing.T, change ...func(*table.HubConfig)) *world {
 	return w
 }
 
-// inBubble runs a test with a running hub, in time that passes only while everybody waits.
+// inBubble runs a test with a running hub, in a time that passes only while everybody waits.
 func inBubble(t *testing.T, run func(w *world), change ...func(*table.HubConfig)) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
@@ -106,7 +106,7 @@ func (w *world) deal(s table.Settings, people int, bots ...string) *table.Table 
 	return tab
 }
 
-// quick are settings of a game that begins without choosing factions.
+// quick returns settings of a game that begins without choosing factions.
 func quick(players int) table.Settings {
 	s := table.NewSettings("a table", players)
 	s.Options.RandomFactions = true

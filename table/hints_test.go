@@ -14,7 +14,7 @@ import (
 	"koprulu/table"
 )
 
-// fewHints lets a hub work out little for hints.
+// fewHints makes a hub work out little for hints.
 func fewHints(cfg *table.HubConfig) {
 	cfg.Hints = hint.Budget{Search: search.Budget{Rollouts: 16, Plans: 2, Answers: 4}, Lines: 3, Worlds: 8}
 }
@@ -31,7 +31,7 @@ func (w *world) asked(tab *table.Table, answers int) (*table.Snapshot, game.Play
 	return s, p, s.Decisions[p].Number
 }
 
-// TestHintsAreCounted checks that hints are counted once for each decision, openly, and that the count outlasts a restart, answers
+// TestHintsAreCounted checks that hints are counted once for each decision, openly, and that the count survives a restart, answers
 // taken back, and a change of the person at the seat.
 func TestHintsAreCounted(t *testing.T) {
 	w := newWorld(t, fewHints)
@@ -76,7 +76,7 @@ func TestHintsAreCounted(t *testing.T) {
 	}
 }
 
-// TestNoHints checks who gets none, and that it is not counted.
+// TestNoHints checks who gets no hints, and that nothing is counted then.
 func TestNoHints(t *testing.T) {
 	w := newWorld(t, fewHints)
 	deal := func(help table.Help) (*table.Table, *table.Snapshot, game.Player, uint64) {
@@ -177,8 +177,8 @@ func TestHintsAreShared(t *testing.T) {
 	slow.must(slow.hub.Close(slow.ctx))
 }
 
-// TestHintsAreBounded checks that hints wait for their turn, that nothing is told or counted to those who do not wait for them, and that only
-// those of some seats are kept.
+// TestHintsAreBounded checks that hints wait for their turn, that those who do not wait for them are told nothing and nothing is counted, and
+// that hints are kept only for some seats.
 func TestHintsAreBounded(t *testing.T) {
 	w := newWorld(t, fewHints)
 	set := quick(2)

@@ -22,7 +22,7 @@ import (
 // brief is a small analysis.
 var brief = analyse.Config{Depth: 4, Pairs: 20, Suspects: 1, Turns: 4, Rollouts: 1 << 20, Workers: 7}
 
-// looksBack makes a hub look back at games, a little.
+// looksBack makes a hub look back at games, with little effort.
 func looksBack(cfg *table.HubConfig) {
 	c := brief
 	cfg.Lookback = &c
@@ -47,7 +47,7 @@ func (w *world) finished(players int) *table.Table {
 	return nil
 }
 
-// found returns what is found about the record of a table elsewhere, without the names.
+// found returns what an analysis elsewhere finds in the record of a table, without the names.
 func (w *world) found(tab *table.Table) string {
 	w.t.Helper()
 	var b bytes.Buffer
@@ -75,8 +75,8 @@ func shown(tab *table.Table) (table.LookbackStatus, string) {
 	return l.Status, string(text)
 }
 
-// TestLookback: a game that is over is looked back at without anybody asking, and what is found is what koprulu analyse finds in its
-// record. It is kept: it survives that the store fails for a while, and that the server ends in between.
+// TestLookback: a game that is over is looked back at without anybody asking, and the result is what koprulu analyse finds in its
+// record. It is kept: it survives a store that fails for a while, and a server that stops in between.
 func TestLookback(t *testing.T) {
 	t.Parallel()
 	t.Run("at once", func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestLookback(t *testing.T) {
 				if op == "keep lookback" {
 					kept.Store(true)
 				}
-				if kept.Load() && strings.HasSuffix(op, "lookback") { // The next one too: it is not worked out again and again.
+				if kept.Load() && strings.HasSuffix(op, "lookback") { // The next one, too: it is not worked out again and again.
 					return errors.New("no room")
 				}
 				return nil
@@ -148,7 +148,7 @@ func TestLookback(t *testing.T) {
 	})
 }
 
-// TestLookbackTakesItsTime: one that takes too long is given up, and not begun again and again.
+// TestLookbackTakesItsTime: a look back that takes too long is given up, and not begun again and again.
 func TestLookbackTakesItsTime(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, looksBack, func(cfg *table.HubConfig) { cfg.LookbackTime = time.Nanosecond })
@@ -160,7 +160,7 @@ func TestLookbackTakesItsTime(t *testing.T) {
 	w.must(tab.Leave(w.ctx, owner))
 	for tab.Snapshot().Lookback.Status != table.LookbackFailed {
 		select {
-		case <-sub.C: // Who watches is told of each change.
+		case <-sub.C: // Watchers are told about each change.
 		case <-time.After(time.Minute):
 			t.Fatalf("the look back has status %d", tab.Snapshot().Lookback.Status)
 		}
@@ -208,7 +208,7 @@ func TestLookbackOnAsking(t *testing.T) {
 			t.Errorf("status %d with a document of another form", status)
 		}
 
-		// What was made with other weights stays, and says so, until a new one is asked for.
+		// A look back that was made with other weights stays, and says so, until a new one is asked for.
 		w.must(w.store.KeepLookback(w.ctx, tab.ID(), []byte(strings.Replace(position, `"generation":`, `"generation":9`, 1))))
 		w.restart(time.Minute)
 		tab, err = w.hub.Table(w.ctx, tab.ID())
@@ -234,8 +234,8 @@ func TestLookbackOnAsking(t *testing.T) {
 	}, looksBack)
 }
 
-// TestRecall: moments are told of games that are over, with what the seat saw then and the answers that are named; of a game that goes on
-// nothing is told.
+// TestRecall: moments are recalled of games that are over, with what the seat saw then and the answers that are named; of a game that
+// goes on, nothing is.
 func TestRecall(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(w *world) {
@@ -273,7 +273,7 @@ func TestRecall(t *testing.T) {
 	})
 }
 
-// TestLookbackEndsWithTheHub: closing the hub ends a look back at once, and it is still asked for.
+// TestLookbackEndsWithTheHub: closing the hub ends a look back at once, and it stays asked for.
 func TestLookbackEndsWithTheHub(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, func(cfg *table.HubConfig) {
@@ -301,8 +301,8 @@ func TestLookbackEndsWithTheHub(t *testing.T) {
 	}
 }
 
-// TestChancesSoFar: before the end a seat is told its own chances, where the table has help, as far as it could tell at its decisions;
-// nobody else is told.
+// TestChancesSoFar: before the end, where the table has help, a seat is told its own chances as it could estimate them at its
+// decisions; nobody else is told.
 func TestChancesSoFar(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(w *world) {

@@ -14,8 +14,8 @@ func richer(text []byte) ([]byte, error) {
 	return bytes.ReplaceAll(text, []byte(`{"workers":`), []byte(`{"points":10,"workers":`)), nil
 }
 
-// TestMigration: a table whose answers lead elsewhere under the present rules continues from its position, if there is
-// a migration; nothing of what happened before is lost.
+// TestMigration: a table whose answers lead elsewhere under the current rules continues from its position if there is
+// a migration; nothing that happened before is lost.
 func TestMigration(t *testing.T) {
 	defer table.Migrate("base/-1", "base/0", func(text []byte) ([]byte, error) { return text, nil })()
 	defer table.Migrate("base/0", record.RulesVersion, richer)()

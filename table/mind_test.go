@@ -17,8 +17,8 @@ import (
 	"koprulu/table"
 )
 
-// careful is a bot that is created again for each decision. Beside it, one that was made once and remembers by itself is asked
-// the same, and one that remembers nothing.
+// careful is a bot that is created again for each decision. The same is also asked of a bot that was made once and remembers
+// on its own, and of one that remembers nothing.
 type careful struct {
 	bot.Bot
 	all  *compared
@@ -26,17 +26,17 @@ type careful struct {
 	back bool
 }
 
-// compared are the bots of a table beside which others are asked.
+// compared are the bots of a table that are compared with others.
 type compared struct {
 	mu   sync.Mutex
 	once map[uint64]bot.Bot // by seed
-	// asked counts the decisions, recalled those with a memory, without those where one that forgets answers otherwise.
+	// asked counts the decisions, recalled those with a memory, without those where a bot that forgets answers differently.
 	asked, recalled, without int
 	wrong                    []string
 	memories                 map[string]bool
 }
 
-// with has bots of one name compared.
+// with makes bots of one name be compared.
 func (c *compared) with(name string) func(*table.HubConfig) {
 	c.once, c.memories = map[uint64]bot.Bot{}, map[string]bool{}
 	return func(cfg *table.HubConfig) {
@@ -92,8 +92,8 @@ func (b *careful) PickContext(ctx context.Context, r *game.Rules, s *game.State,
 	return got, err
 }
 
-// TestBotsRemember: the bots of a table answer as those of a simulation, which remember their plans by themselves, also after
-// restarts of the server.
+// TestBotsRemember: the bots of a table answer like those of a simulation, which remember their plans on their own, even
+// after restarts of the server.
 func TestBotsRemember(t *testing.T) {
 	c := &compared{}
 	inBubble(t, func(w *world) {
@@ -134,7 +134,7 @@ func (w *world) minds(id table.ID) (minds [game.MaxPlayers]table.Mind) {
 // TestMindsEnd: what a bot remembers goes with the bot, and with the decision that it comes from.
 func TestMindsEnd(t *testing.T) {
 	for name, c := range map[string]struct {
-		// from is the number of answers that stood when the bot took its decision.
+		// from is the number of answers that stood when the bot made its decision.
 		change func(w *world, tab *table.Table, from int)
 		kept   bool
 	}{
@@ -196,8 +196,8 @@ func TestMindsEnd(t *testing.T) {
 	}
 }
 
-// TestForeignMinds: what a bot can't remember, because it is damaged or that of another bot, seat, game or moment, is dropped
-// with a line in the log of the server, and the game goes on.
+// TestForeignMinds: a memory that a bot can't use, because it is damaged or from another bot, seat, game or moment, is
+// dropped with a line in the log of the server, and the game goes on.
 func TestForeignMinds(t *testing.T) {
 	var other table.Mind
 	play := func(t *testing.T, change func(row *table.Stored)) (end game.State, warnings string) {
@@ -257,7 +257,7 @@ func TestForeignMinds(t *testing.T) {
 	}
 }
 
-// TestMindsStaySecret: nothing that leaves a table holds what its bots remember.
+// TestMindsStaySecret: nothing that leaves a table contains what its bots remember.
 func TestMindsStaySecret(t *testing.T) {
 	c := &compared{}
 	inBubble(t, func(w *world) {

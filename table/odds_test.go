@@ -79,8 +79,8 @@ func TestOddsAreShared(t *testing.T) {
 	wants(t, "the moment before", err, table.ErrStale)
 }
 
-// TestOddsEnd: odds that are being worked out end with their moment, with the hub, and when they take too long; who asks again then gets
-// them. One who gives up leaves them to the others.
+// TestOddsEnd: odds that are being worked out end with their moment, with the hub, and when they take too long; those who ask again then
+// get them. A caller that gives up leaves them to the others.
 func TestOddsEnd(t *testing.T) {
 	w := newWorld(t)
 	w.start()
@@ -138,7 +138,7 @@ func TestOddsEnd(t *testing.T) {
 	}
 }
 
-// TestOddsForgotten: the odds that nobody has asked for in the longest time make room for others, and are worked out again.
+// TestOddsForgotten: the odds that nobody has asked for longest make room for others, and are worked out again.
 func TestOddsForgotten(t *testing.T) {
 	w := newWorld(t)
 	w.start()
@@ -170,7 +170,7 @@ func TestOddsForgotten(t *testing.T) {
 	}
 }
 
-// TestOddsWhereAllowed: a table that does without is told so, and one where nobody fights.
+// TestOddsWhereAllowed: a table without help is refused, and so is one where nobody fights.
 func TestOddsWhereAllowed(t *testing.T) {
 	w := newWorld(t)
 	tab, s := w.fight()

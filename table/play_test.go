@@ -238,7 +238,7 @@ func TestSimultaneous(t *testing.T) {
 		}
 		w.sameAfterReload(tab)
 	}
-	// The others answer what they were asked at the beginning, and one takes their answer back in between.
+	// The others answer what they were asked at the beginning, and one of them takes their answer back in between.
 	if n := tab.Snapshot(); n.Undoable == 0 || n.Undoer != first {
 		t.Fatalf("%d answers of seat %d can be taken back", n.Undoable, n.Undoer)
 	}

@@ -36,13 +36,13 @@ func (j *jumpy) AfterFunc(d time.Duration, f func()) (stop func() bool) {
 	}).Stop
 }
 
-// jump sets the clock while nothing runs: so it is, too, for a machine that was asleep, as its timers slept with it.
+// jump sets the clock while nothing runs. It is the same for a machine that was asleep, because its timers slept with it.
 func (j *jumpy) jump(by time.Duration) {
 	synctest.Wait()
 	j.ahead.Add(int64(by))
 }
 
-// freeze lets time pass while nothing runs. Afterwards everything that is late comes at once, the heartbeat last.
+// freeze lets time pass while nothing runs. Afterwards everything late happens at once, the heartbeat last.
 func (j *jumpy) freeze(by time.Duration) {
 	synctest.Wait()
 	j.mu.Lock()
@@ -58,8 +58,8 @@ func (j *jumpy) freeze(by time.Duration) {
 	j.late = nil
 }
 
-// TestStandingStill: a machine that is suspended, and a clock that is set in either direction, cost nobody time: neither does a bot
-// take a seat early, nor late, also at tables that are not in memory, and what was answered before costs what it did.
+// TestStandingStill: a machine that is suspended, and a clock that is set in either direction, cost nobody time: a bot takes a seat
+// neither early nor late, even at tables that are not in memory, and earlier answers cost what they did.
 func TestStandingStill(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -115,7 +115,7 @@ func TestStandingStill(t *testing.T) {
 	}
 }
 
-// beat is how often the hub looks at the clock in tests, and drift is what it takes for nothing.
+// beat is how often the hub looks at the clock in tests, and drift is the difference that it ignores.
 const (
 	beat  = 5 * time.Second
 	drift = time.Second

@@ -18,7 +18,7 @@ import (
 	"koprulu/table"
 )
 
-// try is an attempt to answer a decision, as a history that porcupine checks.
+// try is an attempt to answer a decision, for a history that porcupine checks.
 type try struct {
 	seat     game.Player
 	decision uint64
@@ -32,7 +32,7 @@ type result struct {
 }
 
 // onceModel is what all attempts at one decision must look like from outside: the first good answer is applied, the same
-// one is confirmed with the same entry, every other one is stale; and so are all of them if an earlier answer was taken
+// one is confirmed with the same entry, and every other one is stale; all of them are if an earlier answer was taken
 // back.
 var onceModel = porcupine.Model{
 	Partition: func(history []porcupine.Operation) [][]porcupine.Operation {
@@ -114,7 +114,7 @@ func TestManyAtOnce(t *testing.T) {
 			})
 		}
 	}
-	// Others read, watch, look back and undo all the while.
+	// Meanwhile others keep reading, watching, looking back and undoing.
 	for range 2 {
 		work.Go(func() {
 			rng := rand.New(rand.NewPCG(99, 99))

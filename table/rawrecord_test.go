@@ -21,7 +21,8 @@ func (w *world) frozen(tab *table.Table) *table.Table {
 	return frozen
 }
 
-// TestRecordOfFrozen: the record of a table that can't be played again is, but for the end, the one that it had, whatever is played there.
+// TestRecordOfFrozen: the record of a table that can't be played again is, except for the end, the one that it had, whatever is played
+// there.
 func TestRecordOfFrozen(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
@@ -129,7 +130,7 @@ func TestRecordOfNobody(t *testing.T) {
 	}
 }
 
-// TestFrozenOnce: that a table is frozen is written down once; reading it again changes nothing.
+// TestFrozenOnce: a table is recorded as frozen once; reading it again changes nothing.
 func TestFrozenOnce(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

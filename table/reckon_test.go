@@ -8,8 +8,8 @@ import (
 	"koprulu/game"
 )
 
-// TestRecentForgetsWhatNobodyAskedFor: of more seats than are kept, the one that nobody has asked about in the longest time is forgotten,
-// and what was kept for it is told; what is put in its own place is told, too.
+// TestRecentForgetsWhatNobodyAskedFor: of more seats than are kept, the one that nobody has asked about for longest is forgotten, and
+// what was kept for it is reported; what is replaced is reported, too.
 func TestRecentForgetsWhatNobodyAskedFor(t *testing.T) {
 	var gone []int
 	k := recent[int]{most: 3, drop: func(x int) { gone = append(gone, x) }}
@@ -20,7 +20,7 @@ func TestRecentForgetsWhatNobodyAskedFor(t *testing.T) {
 	if k.get(seat(0)) != 10 || k.get(seat(5)) != 0 {
 		t.Error("what is kept is not what was put there")
 	}
-	k.put(seat(3), 13) // 1 was asked about before all others
+	k.put(seat(3), 13) // 1 was asked about longest ago
 	k.put(seat(2), 22)
 	k.put(seat(4), 14) // and now 0
 	if !slices.Equal(gone, []int{11, 12, 10}) || len(k.of) != 3 || k.get(seat(2)) != 22 {

@@ -144,7 +144,7 @@ func TestExportImport(t *testing.T) {
 						t.Error("the games go different ways")
 					}
 				}
-				// Where the id is in use the copy gets another one.
+				// If the id is in use, the copy gets another one.
 				third, err := elsewhere.hub.Import(w.ctx, strings.NewReader(record), m)
 				if err != nil || third.ID() == copied.ID() {
 					t.Errorf("a second import gives table %v, %v", third, err)
@@ -186,7 +186,8 @@ func TestImportOfUnknownBots(t *testing.T) {
 	}
 }
 
-// TestImportWhileTheStoreFails: what the store can't say is no id that is free, and nothing is left of a table that could not be kept.
+// TestImportWhileTheStoreFails: an id about which the store can't answer doesn't count as free, and nothing is left of a table that could
+// not be kept.
 func TestImportWhileTheStoreFails(t *testing.T) {
 	for _, broken := range []string{"load", "create", "commit"} {
 		w := newWorld(t)
@@ -411,7 +412,7 @@ func TestMiniMap(t *testing.T) {
 	}
 }
 
-// TestNotify: the observer is told of turns, beginnings and ends, after they are stored.
+// TestNotify: the observer is told about turns, beginnings and ends after they are stored.
 func TestNotify(t *testing.T) {
 	var events []table.Event
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
@@ -494,7 +495,7 @@ func TestSubscriptions(t *testing.T) {
 }
 
 // TestGoldenRecords: every whole game of the golden records becomes a table, whose record is the same game in the form that is written
-// today; and the table of that record has the very same one.
+// today; and the table made from that record has exactly the same one.
 func TestGoldenRecords(t *testing.T) {
 	files, err := filepath.Glob("../golden/testdata/*.jsonl")
 	if err != nil || len(files) == 0 {
@@ -525,10 +526,10 @@ func TestGoldenRecords(t *testing.T) {
 	}
 }
 
-// laterFields are what the last line of a record has since record/2, and the sum, which changes with it.
+// laterFields are the fields that the last line of a record has had since record/2, and the sum, which changes with them.
 var laterFields = regexp.MustCompile(`"(factions|places)":\[[^]]*\],|,"sha256":"[0-9a-f]{64}"`)
 
-// asFirstVersion returns a whole record without what only later versions of the format say.
+// asFirstVersion returns a whole record without what only later versions of the format have.
 func asFirstVersion(text string) string {
 	text = strings.Replace(text, `{"koprulu":"`+record.Version+`"`, `{"koprulu":"`+record.FirstVersion+`"`, 1)
 	end := strings.LastIndexByte(strings.TrimSuffix(text, "\n"), '\n') + 1

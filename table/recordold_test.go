@@ -13,7 +13,7 @@ import (
 	"koprulu/table"
 )
 
-// unlisted is a store that can't list the games without a result, and notes when it was asked.
+// unlisted is a store that can't list the games without a result, and records when it was asked.
 type unlisted struct {
 	table.Store
 	mu    sync.Mutex
@@ -27,7 +27,8 @@ func (u *unlisted) Unrecorded(context.Context, table.ID, int) ([]table.ID, error
 	return nil, errors.New("the file is damaged")
 }
 
-// TestRecordOldOfADamagedStore: who can't be asked for older games is asked again later and later, and the log says it once.
+// TestRecordOldOfADamagedStore: a store that can't list older games is asked again at longer and longer intervals, and the log says it
+// once.
 func TestRecordOldOfADamagedStore(t *testing.T) {
 	inBubble(t, func(w *world) {
 		var log lockedText

@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// patient makes bots wait with what people may take back.
+// patient makes bots wait after what people may take back.
 func patient(cfg *table.HubConfig) { cfg.TakeBack, cfg.BotDelay = 2*time.Second, 0 }
 
 // toRespite plays until the bots of a table wait for its person.
@@ -34,8 +34,8 @@ func (w *world) toRespite(tab *table.Table, rng *rand.Rand) *table.Snapshot {
 	return nil
 }
 
-// TestRespite: bots wait with what a person may take back, longer while the person thinks about it, but not forever, and not once the person is
-// done.
+// TestRespite: bots wait after what a person may take back, longer while the person thinks about it, but not forever, and not once the person
+// is done.
 func TestRespite(t *testing.T) {
 	for _, c := range []struct {
 		name string
@@ -88,7 +88,7 @@ func TestRespite(t *testing.T) {
 	}
 }
 
-// TestRespiteTakenBack: what is taken back meanwhile is taken back, and no bot has acted on it.
+// TestRespiteTakenBack: an answer can be taken back meanwhile, and no bot has acted on it.
 func TestRespiteTakenBack(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(3), 1, "simple", "simple")
@@ -151,8 +151,8 @@ func TestNoRespite(t *testing.T) {
 	}, patient)
 }
 
-// TestFinal: what is said before an answer is what comes of it, but where something hidden decides; never is said that something can be taken back
-// because of what is hidden.
+// TestFinal: what is said before an answer comes true, except where something hidden decides; and it never says that an answer can be taken back
+// because of something hidden.
 func TestFinal(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(3), 3)

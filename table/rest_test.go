@@ -33,7 +33,7 @@ func (s *site) set(who table.Person, change func(p *calendar.Person)) {
 	s.times[who] = p
 }
 
-// berlin is where the people of these tests play, from 8 to 22; clocks are set forward on 2000-03-26.
+// berlin is where the people in these tests play, from 8 to 22; clocks are set forward on 2000-03-26.
 func berlin(t *testing.T) *time.Location {
 	t.Helper()
 	loc, err := calendar.Zone("Europe/Berlin")
@@ -50,7 +50,7 @@ func daily(from, to int) (days [7]calendar.Span) {
 	return days
 }
 
-// inHours runs a test from a time of Berlin on with a game for two by correspondence.
+// inHours runs a test with a game for two by correspondence, beginning at a time in Berlin.
 func inHours(t *testing.T, begin string, rules calendar.Rules, run func(w *world, s *site, tab *table.Table, at func(string) time.Time)) {
 	t.Helper()
 	loc := berlin(t)
@@ -76,7 +76,7 @@ func inHours(t *testing.T, begin string, rules calendar.Rules, run func(w *world
 	})
 }
 
-// deadline checks until when a seat has time.
+// deadline checks how long a seat has time.
 func (w *world) deadline(tab *table.Table, p game.Player, want time.Time, when string) {
 	w.t.Helper()
 	synctest.Wait()
@@ -102,8 +102,8 @@ func (w *world) standsIn(tab *table.Table, p game.Player, at time.Time) {
 
 var hoursCount = calendar.Rules{Hours: true, Vacation: 10}
 
-// TestPlayingHours: a clock stands in the hours in which somebody does not play, through the night in which clocks are set and a restart in the
-// hours that count, and everybody sees until when.
+// TestPlayingHours: a clock stands still in the hours in which somebody does not play, through the night in which clocks are changed and a
+// restart in the hours that count, and everybody sees until when.
 func TestPlayingHours(t *testing.T) {
 	inHours(t, "2000-03-24 20:00", hoursCount, func(w *world, _ *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -136,7 +136,7 @@ func TestPlayingHours(t *testing.T) {
 	})
 }
 
-// TestHoursInTheBank: an answer costs what counted, and taking it back gives nothing of it back.
+// TestHoursInTheBank: an answer costs the time that counted, and taking it back gives none of it back.
 func TestHoursInTheBank(t *testing.T) {
 	inHours(t, "2000-03-24 20:00", hoursCount, func(w *world, _ *site, tab *table.Table, at func(string) time.Time) {
 		rng := rand.New(rand.NewPCG(1, 1))
@@ -162,8 +162,8 @@ func TestHoursInTheBank(t *testing.T) {
 	})
 }
 
-// TestOutageAtNight: what the server was down is added in full, and the deadline that moves in the store is found to be early when it comes, without the
-// table being looked at again and again.
+// TestOutageAtNight: the time for which the server was down is added in full, and the deadline that moves in the store turns out to be early when it
+// comes, without the table being checked again and again.
 func TestOutageAtNight(t *testing.T) {
 	inHours(t, "2000-03-24 20:00", hoursCount, func(w *world, _ *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -210,7 +210,7 @@ func TestHoursChange(t *testing.T) {
 	})
 }
 
-// TestVacation: a vacation stops a clock at once and lets it go on when it ends, no longer than the table allows; the others see its dates.
+// TestVacation: a vacation stops a clock at once until it ends, but no longer than the table allows; the others see its dates.
 func TestVacation(t *testing.T) {
 	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -256,7 +256,7 @@ func TestVacation(t *testing.T) {
 	})
 }
 
-// TestVacationNobodyTold: a vacation of which no table heard is looked for before a bot takes the seat.
+// TestVacationNobodyTold: a vacation that no table was told about is noticed before a bot takes the seat.
 func TestVacationNobodyTold(t *testing.T) {
 	inHours(t, "2000-03-24 10:00", calendar.Rules{Vacation: 10}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -274,7 +274,7 @@ func TestVacationNobodyTold(t *testing.T) {
 	})
 }
 
-// TestNightsAndWeekends: who has said nothing sleeps by UTC.
+// TestNightsAndWeekends: people who have said nothing sleep by UTC.
 func TestNightsAndWeekends(t *testing.T) {
 	inHours(t, "2000-03-23 12:00", calendar.Rules{Nights: true, Weekends: true}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
 		p := open(tab.Snapshot())
@@ -295,7 +295,8 @@ func TestNightsAndWeekends(t *testing.T) {
 	})
 }
 
-// TestRestInPlay: whatever happens to a clock, it has used what counted while the server ran and the game was not paused, and no more.
+// TestRestInPlay: whatever happens to a clock, it has used the time that counted while the server ran and the game was not paused, and no
+// more.
 func TestRestInPlay(t *testing.T) {
 	for seed := range uint64(6) {
 		rng := rand.New(rand.NewPCG(seed, 9))

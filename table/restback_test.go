@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestSlackIsForTheDecision: who takes an answer back goes on with what was left of the slack, however often, so nobody can put a deadline off for ever; and whoever does
-// so at once loses nothing.
+// TestSlackIsForTheDecision: players who take an answer back go on with what was left of the slack, however often they do it, so nobody can put a
+// deadline off forever; and those who do it at once lose nothing.
 func TestSlackIsForTheDecision(t *testing.T) {
 	inHours(t, "2000-03-20 10:00", calendar.Rules{Hours: true}, func(w *world, s *site, tab *table.Table, at func(string) time.Time) {
 		for _, who := range persons[:2] { // Two hours a day: four days of others are left out, then all of them count.
@@ -23,7 +23,7 @@ func TestSlackIsForTheDecision(t *testing.T) {
 		back := func() {
 			w.answer(tab, p, rng)
 			keep := tab.Snapshot().Answers - 1
-			time.Sleep(time.Millisecond) // Nothing of it counts while others decide.
+			time.Sleep(time.Millisecond) // None of this time counts while others decide.
 			w.must(tab.Undo(w.ctx, persons[p], keep))
 			synctest.Wait()
 			if again := tab.Snapshot().Decisions[p]; again.Number == 0 || again.Deadline().Sub(end).Abs() > time.Second {
@@ -60,7 +60,7 @@ func TestVacationBeforeJoining(t *testing.T) {
 		w.must(tab.OpenSeat(w.ctx, tab.Snapshot().Owner, p))
 		time.Sleep(time.Until(at("2000-05-15 12:00")))
 		w.must(tab.Sit(w.ctx, "zoe", "Zoe", p))
-		// Of ten days none were used before she came; eight are announced.
+		// None of the ten days were used before she came; eight are announced.
 		var ahead []table.Dates
 		check := func(when string) {
 			t.Helper()

@@ -18,7 +18,7 @@ import (
 	"koprulu/table"
 )
 
-// playSlowly answers for persons until a game is over or a number of answers were given, with a few seconds between them.
+// playSlowly answers for persons until a game is over or a number of answers have been given, with a few seconds between them.
 func (w *world) playSlowly(tab *table.Table, seed uint64, answers int) {
 	w.t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
@@ -32,7 +32,7 @@ func (w *world) playSlowly(tab *table.Table, seed uint64, answers int) {
 	}
 }
 
-// outcome returns the result that is kept of a table.
+// outcome returns the stored result of a table.
 func (w *world) outcome(tab *table.Table) *table.Result {
 	w.t.Helper()
 	r := w.store.Result(tab.ID())
@@ -42,7 +42,8 @@ func (w *world) outcome(tab *table.Table) *table.Result {
 	return r
 }
 
-// TestResult: what is kept of a game agrees with how it ended, with who answered how often and for how long, and with what its log says was used.
+// TestResult: the stored result of a game agrees with how it ended, with who answered how often and how long they took, and with what its log
+// says was used.
 func TestResult(t *testing.T) {
 	inBubble(t, func(w *world) {
 		s := quick(3)
@@ -144,7 +145,7 @@ func TestNoResult(t *testing.T) {
 	})
 }
 
-// TestPausedTime: while a table stands still nobody takes long.
+// TestPausedTime: the time for which a table is paused counts for nobody.
 func TestPausedTime(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 2)
@@ -163,7 +164,8 @@ func TestPausedTime(t *testing.T) {
 	})
 }
 
-// TestAway: who leaves or stays away has lost when the grace of the table is over, and not before; whoever takes the seat then has not begun it.
+// TestAway: players who leave or stay away have lost when the grace of the table is over, and not before; those who take over the seat did not
+// play it from the beginning.
 func TestAway(t *testing.T) {
 	pace := table.Live(30, 20*time.Second)
 	if g := pace.Grace(); g != 3*time.Minute {
@@ -179,7 +181,7 @@ func TestAway(t *testing.T) {
 			pace       table.Pace
 			wait       time.Duration
 			part       table.Part
-			lost, back bool // back: who joins goes and comes back
+			lost, back bool // back: the player who joins goes and comes back
 			joins      table.Person
 		}{
 			{name: "leaves", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true},
@@ -228,7 +230,8 @@ func TestAway(t *testing.T) {
 	})
 }
 
-// TestGraceToTheMoment: who left has lost a game that ends a moment after the grace of the table's clock, and not one that ends with it.
+// TestGraceToTheMoment: a player who left has lost a game that ends a moment after the grace of the table's clock is over, and not one that
+// ends with it.
 func TestGraceToTheMoment(t *testing.T) {
 	inBubble(t, func(w *world) {
 		for _, pace := range []table.Pace{table.Live(30, 20*time.Second), table.Days(3), {}} {
@@ -338,7 +341,7 @@ func TestRecordOld(t *testing.T) {
 	}
 }
 
-// lockedText is what is written to it, for several goroutines.
+// lockedText collects what several goroutines write to it.
 type lockedText struct {
 	mu   sync.Mutex
 	text strings.Builder

@@ -10,7 +10,7 @@ import (
 )
 
 // TestTablesOfEarlierRules: a game that was dealt under an earlier version of the rules stays under it, wherever its table
-// goes: its answers do not make the same game under the present version.
+// goes: its answers do not make the same game under the current version.
 func TestTablesOfEarlierRules(t *testing.T) {
 	const version = "broodwar/1"
 	if version == record.BroodWarVersion {
@@ -41,7 +41,7 @@ func TestTablesOfEarlierRules(t *testing.T) {
 		verify(t, tab)
 		tab = w.fresh(tab.ID())
 	}
-	// A new game with the same settings is dealt under the present rules.
+	// A new game with the same settings is dealt under the current rules.
 	if got := record.VersionOf(tab.Snapshot().Settings.Options); got != record.BroodWarVersion {
 		t.Errorf("the settings ask for %s", got)
 	}

@@ -120,7 +120,7 @@ func begin(who table.Person, want error) step {
 	return step{string(who) + " begins", func(w *world, tab *table.Table) error { return tab.Begin(w.ctx, who) }, want}
 }
 
-// beginFree tries to begin while seats are free, and is told which.
+// beginFree tries to begin while seats are free, and checks which ones are reported.
 func beginFree(who table.Person, seats game.PlayerSet) step {
 	return step{string(who) + " begins too early", func(w *world, tab *table.Table) error {
 		var free *table.FreeSeatsError
@@ -151,7 +151,7 @@ func TestWaitingRoom(t *testing.T) {
 		name   string
 		change func(*table.Settings)
 		steps  []step
-		// seats are the people seated in the end, * for open and a colon before bots.
+		// seats are the people seated at the end, * for an open seat and a colon before bots.
 		seats  string
 		status table.Status
 	}{

@@ -21,8 +21,8 @@ func (w *world) tries(s *table.Snapshot, seat game.Player, at int) (*table.Table
 	return w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: s.Seats[seat].Person, Name: "Anna", Seat: seat, At: at, Title: "Sandbox: a table"})
 }
 
-// TestSandbox: a copy of a game that goes on shows its owner what their seat saw at that moment, has bots at the other seats, can be played on and taken
-// back to any of its answers, again after its end, survives a restart, tells nobody of anything, and can be removed by its owner alone.
+// TestSandbox: a copy of a game that goes on shows its owner what their seat saw at that moment, has bots at the other seats, can be played on and
+// taken back to any of its answers, even after its end, survives a restart, tells nobody anything, and can be removed only by its owner.
 func TestSandbox(t *testing.T) {
 	told := 0
 	inBubble(t, func(w *world) {
@@ -94,7 +94,8 @@ func TestSandbox(t *testing.T) {
 	})
 }
 
-// TestSandboxesNeedHelp: while a game goes on, there are sandboxes where there are odds; once it is over, everywhere, exactly as it was, for any seat.
+// TestSandboxesNeedHelp: while a game goes on, there are sandboxes only where there are odds; once it is over, everywhere, exactly as it was, for any
+// seat.
 func TestSandboxesNeedHelp(t *testing.T) {
 	w := newWorld(t)
 	set := quick(2)
@@ -125,8 +126,8 @@ func TestSandboxesNeedHelp(t *testing.T) {
 	wants(t, "a bot that there is not", second(w.hub.OpenSandbox(w.ctx, s, table.SandboxPlan{Owner: "somebody", Name: "Zoe", Seat: 1, Bot: "nobody", Title: "x"})), errInvalid)
 }
 
-// TestSandboxesOfRatedGames: while a rated game goes on, lines can be tried without help: no hints, no strong bots, no look back, no way into the map editor; also in a
-// sandbox of the sandbox.
+// TestSandboxesOfRatedGames: while a rated game goes on, lines can be tried without help: no hints, no strong bots, no look back, no way into the map
+// editor; not even in a sandbox of the sandbox.
 func TestSandboxesOfRatedGames(t *testing.T) {
 	w := newWorld(t)
 	set := quick(2)
@@ -243,7 +244,7 @@ func (w *world) brought(r *game.Rules, s *game.State) *table.Table {
 	return tab
 }
 
-// TestOldestSandboxes: five are kept; for one more the oldest goes, and those before it that should not be there.
+// TestOldestSandboxes: five are kept; for another one the oldest goes, along with any that are too many already.
 func TestOldestSandboxes(t *testing.T) {
 	var list []table.Summary
 	for i := range 7 {
@@ -261,7 +262,7 @@ func TestOldestSandboxes(t *testing.T) {
 	}
 }
 
-// TestPositionsCanBeRead: what the map editor is handed is a position that everything reads.
+// TestPositionsCanBeRead: what the map editor gets is a position that everything can read.
 func TestPositionsCanBeRead(t *testing.T) {
 	w := newWorld(t)
 	set := quick(2)

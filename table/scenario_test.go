@@ -49,8 +49,8 @@ func TestScenarioSettings(t *testing.T) {
 	}
 }
 
-// TestSettingsAreTidied: what nobody chose is not kept: the scenario itself, which is read from its document, and what a clock gains that does
-// not run.
+// TestSettingsAreTidied: settings that nobody chose are not kept: the scenario itself, which is read from its document, and what a clock that
+// does not run would gain.
 func TestSettingsAreTidied(t *testing.T) {
 	w := newWorld(t)
 	s := quick(2)

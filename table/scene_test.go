@@ -35,12 +35,12 @@ func told(r *game.Rules, lines ...LogItem) []Scene {
 	return k.scenes()
 }
 
-// line is a line of the log after a number of answers, as many seconds after 1970.
+// line is a line of the log after a number of answers, that many seconds after 1970.
 func line(answers int, e game.Entry) LogItem {
 	return LogItem{Answers: answers, Unix: uint32(answers), Game: e}
 }
 
-// about is an entry of a kind about an area, or a seat beside it.
+// about is an entry of a kind about an area, and possibly another seat.
 func about(kind game.LogKind, p game.Player, area uint8, other game.Player) game.Entry {
 	e := kind.With(p)
 	e.V[game.EntryArea] = area
@@ -105,7 +105,7 @@ func TestSceneOfEachKind(t *testing.T) {
 	}
 }
 
-// sameScene compares two scenes, but not their views.
+// sameScene compares two scenes except for their views.
 func sameScene(a, b Scene) bool {
 	plain := func(c Scene) Scene {
 		c.Areas, c.Lost, c.Techs, c.Orders, c.View = nil, nil, nil, nil, nil
@@ -141,9 +141,8 @@ func TestAgainst(t *testing.T) {
 	}
 }
 
-// TestScenesOfGames: in whole games scenes lie between the answers that they are asked for, in their order, each with what the seat saw then; the areas
-// that changed hands are those whose holder is another one than before, but for those that a battle or a base tells of;
-// and there are at most MostScenes.
+// TestScenesOfGames: in whole games scenes lie between the answers that they are asked for, in order, each with what the seat saw then. The areas
+// that changed hands are those whose holder has changed, except those that a battle or a base already shows. There are at most MostScenes.
 func TestScenesOfGames(t *testing.T) {
 	r := sceneRules(t)
 	kinds := [SceneKinds]int{}
@@ -213,8 +212,8 @@ func TestScenesOfGames(t *testing.T) {
 	}
 }
 
-// TestSceneOfAnswersAhead: what a player had left for later is given while they are away: the time away begins at their own last answer, and a scene tells
-// them alone of each.
+// TestSceneOfAnswersAhead: answers that a player had left for later are given while they are away: the time away begins at their own last answer, and
+// scenes tell only them about these answers.
 func TestSceneOfAnswersAhead(t *testing.T) {
 	r := sceneRules(t)
 	rng := rand.New(rand.NewPCG(3, 4))

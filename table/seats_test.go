@@ -64,7 +64,7 @@ func TestNobodyPlaysTwoSeats(t *testing.T) {
 	}
 }
 
-// TestSittingDownTwice: who sits at a table that waits and only wants to sit stays where they are.
+// TestSittingDownTwice: somebody who already sits at a waiting table and only wants to sit stays where they are.
 func TestSittingDownTwice(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 1)
@@ -81,7 +81,7 @@ func TestSittingDownTwice(t *testing.T) {
 	}
 }
 
-// TestSeatsAfterTheEnd: when a game is over nobody gets another seat or bot, and the seats stay as they were.
+// TestSeatsAfterTheEnd: when a game is over, nobody gets another seat or bot, and the seats stay as they were.
 func TestSeatsAfterTheEnd(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 1, "random")
@@ -104,7 +104,7 @@ func TestSeatsAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestBotsAloneDoNotBegin: a table whose owner only watches and leaves all seats to bots waits until it is begun.
+// TestBotsAloneDoNotBegin: a table whose owner only watches and leaves all seats to bots waits until the owner begins it.
 func TestBotsAloneDoNotBegin(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(2), 0)
@@ -116,7 +116,7 @@ func TestBotsAloneDoNotBegin(t *testing.T) {
 	w.must(tab.Begin(w.ctx, owner))
 }
 
-// TestWaitsFor: a table waits for who has an open decision and plays themselves, since the earlier of two.
+// TestWaitsFor: a table waits for people who have an open decision and play themselves, since the earlier of two.
 func TestWaitsFor(t *testing.T) {
 	m := table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "anna"}, {Person: "ben", Bot: "simple"}, {Bot: "random"}, {Person: "clara"}}}
 	early, late := time.Unix(100, 0), time.Unix(200, 0)
@@ -143,7 +143,7 @@ func TestWaitsFor(t *testing.T) {
 	}
 }
 
-// TestReread: tables of a person that are over are read again from the store, and nobody goes on watching what was in memory; other tables
+// TestReread: the finished tables of a person are read again from the store, and nobody goes on watching what was in memory; other tables
 // stay there.
 func TestReread(t *testing.T) {
 	w := newWorld(t)
@@ -179,8 +179,8 @@ func TestReread(t *testing.T) {
 	}
 }
 
-// TestRemove: the owner takes a seat from somebody, in the waiting room and in a running game, where a bot plays on and the log says who did it; nobody
-// else does, and not their own seat.
+// TestRemove: the owner takes a seat from somebody, in the waiting room and in a running game, where a bot plays on and the log says who did it;
+// nobody else can, and not for the owner's own seat.
 func TestRemove(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 3)
@@ -206,8 +206,8 @@ func TestRemove(t *testing.T) {
 	w.sameAfterReload(tab)
 }
 
-// TestNamesThatLookAlike: nobody sits down beside somebody whose name looks like theirs, or takes such a name; who has left counts, and a name from
-// before is kept.
+// TestNamesThatLookAlike: nobody can sit down at a table with somebody whose name looks like theirs, or take such a name; those who have left
+// count, and an older name is kept.
 func TestNamesThatLookAlike(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 1)

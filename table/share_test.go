@@ -9,8 +9,8 @@ import (
 	"koprulu/table"
 )
 
-// TestCorrectionsAreShared: tables in memory with the same file of components have one copy of it, whether they were made, imported or
-// read.
+// TestCorrectionsAreShared: tables in memory with the same file of components share one copy of it, whether they were made, imported
+// or read.
 func TestCorrectionsAreShared(t *testing.T) {
 	w := newWorld(t)
 	w.start()

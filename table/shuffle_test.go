@@ -18,7 +18,7 @@ import (
 	"koprulu/table"
 )
 
-// partOf returns 32 equal bytes, as in the test vector of docs/formats.md.
+// partOf returns 32 equal bytes, as in the test vector in docs/formats.md.
 func partOf(b byte) (p chance.Part) {
 	for i := range p {
 		p[i] = b
@@ -26,7 +26,7 @@ func partOf(b byte) (p chance.Part) {
 	return p
 }
 
-// sealed has some of the persons seal a part each, of bytes that count from 0x22 by 0x11, as in the test vector.
+// sealed makes some of the persons seal a part each, of bytes from 0x22 on in steps of 0x11, as in the test vector.
 func (w *world) sealed(tab *table.Table, seats ...int) {
 	w.t.Helper()
 	for _, p := range seats {
@@ -34,7 +34,7 @@ func (w *world) sealed(tab *table.Table, seats ...int) {
 	}
 }
 
-// opens has some of them open it.
+// opens makes some of them open it.
 func (w *world) opens(tab *table.Table, seats ...int) {
 	w.t.Helper()
 	for _, p := range seats {
@@ -55,17 +55,17 @@ func (w *world) verified(tab *table.Table) *record.Record {
 	return rec
 }
 
-// vector makes hubs whose part is that of the test vector of docs/formats.md.
+// vector gives hubs the server's part of the test vector in docs/formats.md.
 func vector(cfg *table.HubConfig) { cfg.Seed = func() [32]byte { return partOf(0x11) } }
 
-// The hash and the seed of the test vector of docs/formats.md.
+// The hash and the seed of the test vector in docs/formats.md.
 const (
 	vectorHash = "02d449a31fbb267c8f352e9968a79e3e5fc95c1bbeaa502fd6454ebde5a4bedc"
 	vectorSeed = "32b6dbc5967210a6c689317d5d671f18d06216d3980d643b5c9ed8d7999cec32"
 )
 
-// TestShuffle: the seed of a game is made of the part of the server, whose hash is there before anybody adds to it, and of those of the seats that opened what
-// they sealed; the game begins with the last of them, and its record verifies. Until it is over the parts are secret.
+// TestShuffle: the seed of a game is made of the server's part, whose hash is shown before anybody adds to it, and of those of the seats that opened
+// what they sealed; the game begins with the last of them, and its record verifies. Until it is over, the parts are secret.
 func TestShuffle(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(3), 3)
@@ -121,7 +121,7 @@ func TestShuffle(t *testing.T) {
 	}, vector)
 }
 
-// TestShuffleOfVector: the test vector of docs/formats.md, to the digit: parts of seats 1 and 3 of three.
+// TestShuffleOfVector: the test vector in docs/formats.md, to the digit: parts of seats 1 and 3 of three.
 func TestShuffleOfVector(t *testing.T) {
 	w := newWorld(t, vector)
 	tab := w.create(quick(3), 3)
@@ -135,7 +135,7 @@ func TestShuffleOfVector(t *testing.T) {
 	}
 }
 
-// TestShuffleOfNobody: a game to which no seat added begins at once, its seed is the part of the server, and its record has no commitments.
+// TestShuffleOfNobody: a game whose seed no seat adds to begins at once, its seed is the server's part, and its record has no commitments.
 func TestShuffleOfNobody(t *testing.T) {
 	w := newWorld(t, vector)
 	tab := w.create(quick(3), 1, "random", "simple")
@@ -149,7 +149,8 @@ func TestShuffleOfNobody(t *testing.T) {
 	}
 }
 
-// TestShuffleIsFinal: once a game is to begin nobody can seal anew, leave, sit down or change a seat, whoever owns the table; what was sealed can still be opened, and nothing else.
+// TestShuffleIsFinal: once a game is to begin, nobody can seal again, leave, sit down or change a seat, not even the owner of the table; what was
+// sealed can still be opened, and nothing else.
 func TestShuffleIsFinal(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(4), 2, "random", "random")
@@ -175,7 +176,7 @@ func TestShuffleIsFinal(t *testing.T) {
 		wants(t, "the part of somebody without a seat", tab.Unseal(w.ctx, "clara", partOf(0x33)), table.ErrNotYours)
 		w.must(tab.Seal(w.ctx, "ben", chance.Seal(1, partOf(0x33)))) // The same, once more.
 		w.opens(tab, 0, 1)
-		w.opens(tab, 1) // Its answer was lost, and it is sent again.
+		w.opens(tab, 1) // The reply was lost, and the request is sent again.
 		wants(t, "another part, too late", tab.Unseal(w.ctx, "ben", partOf(7)), table.ErrUnsealed)
 		if s := tab.Snapshot(); s.Status != table.Playing || s.Shuffle.Opened != 3 {
 			t.Errorf("the game is %v with the parts of %b", s.Status, s.Shuffle.Opened)
@@ -236,13 +237,14 @@ func TestShuffleIsLate(t *testing.T) {
 	})
 }
 
-// TestShuffleAfterRestart: a server that ends while a game waits for parts loses none, and gives everybody the whole time again; so does a clock that is set.
+// TestShuffleAfterRestart: a server that stops while a game waits for parts loses none, and gives everybody the full time again; the same goes for a
+// clock that is set.
 func TestShuffleAfterRestart(t *testing.T) {
 	clock := &jumpy{}
 	inBubble(t, func(w *world) {
 		tab := w.create(quick(3), 3)
 		w.sealed(tab, 0, 1, 2)
-		w.opens(tab, 2) // Its page was left.
+		w.opens(tab, 2) // Its page was closed.
 		w.restart(time.Hour)
 		tab = w.table(tab.ID())
 		w.must(tab.Begin(w.ctx, owner))
@@ -256,12 +258,12 @@ func TestShuffleAfterRestart(t *testing.T) {
 			t.Fatalf("five seconds after the restart the game is %v, with %+v", s.Status, s.Shuffle)
 		}
 		clock.jump(time.Hour)
-		time.Sleep(3 * time.Second) // The jump is noticed by the heartbeat.
+		time.Sleep(3 * time.Second) // The heartbeat notices the jump.
 		synctest.Wait()
 		if s := w.table(tab.ID()).Snapshot(); s.Status != table.Waiting {
 			t.Fatalf("the clock was set, and the game is %v", s.Status)
 		}
-		time.Sleep(5 * time.Second) // The server may be late by its heartbeat.
+		time.Sleep(5 * time.Second) // The server may be late by one heartbeat.
 		synctest.Wait()
 		if s := w.table(tab.ID()).Snapshot(); s.Status != table.Playing || s.Shuffle.Opened != 5 {
 			t.Fatalf("after the restart the game is %v, with %+v", s.Status, s.Shuffle)
@@ -270,7 +272,8 @@ func TestShuffleAfterRestart(t *testing.T) {
 	}, func(cfg *table.HubConfig) { cfg.Clock, cfg.Heartbeat = clock, time.Second })
 }
 
-// TestShuffleGoesAlong: who leaves a seat or takes another one takes what was sealed for it along; whoever comes seals anew, and who seals again leaves nothing of before.
+// TestShuffleGoesAlong: players who leave a seat or take another one take what they sealed with them; newcomers seal for themselves, and sealing
+// again leaves nothing of the previous part.
 func TestShuffleGoesAlong(t *testing.T) {
 	w := newWorld(t)
 	tab := w.create(quick(3), 2)
@@ -382,7 +385,7 @@ func TestOldTableHasNoShuffle(t *testing.T) {
 	w.verified(tab)
 }
 
-// TestShuffleAtOnce: whatever many do at once with seals, parts and seats, the game that begins has the seed that its record says.
+// TestShuffleAtOnce: whatever many people do at once with seals, parts and seats, the game that begins has the seed that its record says.
 func TestShuffleAtOnce(t *testing.T) {
 	for seed := range uint64(20) {
 		w := newWorld(t)

@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// TestSince: what the others did counts from the seat's last answer before it, and stands while the seat answers several times.
+// TestSince: what the others did counts from the seat's last answer before it, and stays while the seat answers several times.
 func TestSince(t *testing.T) {
 	for _, c := range []struct {
 		turns    []game.Player

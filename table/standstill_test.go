@@ -13,8 +13,8 @@ import (
 	"koprulu/table"
 )
 
-// TestStandstill: while everything stands still nothing changes, bots and clocks neither, however long it lasts, whether the server is
-// restarted or killed meanwhile; afterwards everybody has the time that was left, and bots play on.
+// TestStandstill: while everything stands still, nothing changes, and bots and clocks stop, however long it lasts, and even if the
+// server is restarted or killed meanwhile; afterwards everybody has the time that was left, and bots play on.
 func TestStandstill(t *testing.T) {
 	for _, c := range []struct {
 		name      string
@@ -101,7 +101,7 @@ func TestStandstill(t *testing.T) {
 	}
 }
 
-// TestStandstillStopsBots: a bot that thinks stops when everything stands still, and plays on afterwards.
+// TestStandstillStopsBots: a bot that is thinking stops when everything stands still, and plays on afterwards.
 func TestStandstillStopsBots(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(2), 0, "simple", "simple")
@@ -142,7 +142,7 @@ func (s *lateStore) Create(ctx context.Context, t *table.Stored) error {
 	return s.Store.Create(ctx, t)
 }
 
-// TestStandstillIsComplete: when Stand has returned, the store changes no more, however many are answering.
+// TestStandstillIsComplete: once Stand has returned, the store doesn't change any more, however many are answering.
 func TestStandstillIsComplete(t *testing.T) {
 	late := &lateStore{}
 	w := newWorld(t, func(cfg *table.HubConfig) { late.Store, cfg.Store = cfg.Store, late })

@@ -66,7 +66,7 @@ func TestStory(t *testing.T) {
 	})
 }
 
-// TestStoryTimes: the time before an answer counts for who gave it, with that of answers which the log says nothing about.
+// TestStoryTimes: the time before an answer counts for the seat that gave it, including the time of answers that are not in the log.
 func TestStoryTimes(t *testing.T) {
 	line := func(answers int, unix uint32) table.LogItem {
 		return table.LogItem{Answers: answers, Unix: unix, Game: game.LogWorker.With(0)}
@@ -78,8 +78,8 @@ func TestStoryTimes(t *testing.T) {
 	}
 }
 
-// TestStoryOfBattles: units fall to the opponent of the battle, a base counts for the last battle in its area in that round, and a card counts where the attack
-// reached the health.
+// TestStoryOfBattles: units are destroyed by the opponent in the battle, a base counts for the last battle in its area in that round, and a card
+// counts if the attack reached the health.
 func TestStoryOfBattles(t *testing.T) {
 	round := func(n int16) game.Entry {
 		e := game.LogRound.With(game.Nobody)

@@ -13,10 +13,10 @@ import (
 	"koprulu/table"
 )
 
-// ponder is a bot that thinks until its context ends, and answers then.
+// ponder is a bot that thinks until its context ends, and then answers.
 type ponder struct {
 	name string
-	// begun counts its thoughts, ended those whose context has ended, most how many of them there were at a time.
+	// begun counts its thoughts, ended those whose context has ended; most is the most that there were at a time.
 	begun, ended, most atomic.Int64
 }
 
@@ -32,7 +32,7 @@ func (b *ponder) PickContext(ctx context.Context, _ *game.Rules, _ *game.State, 
 	return legal[0], nil
 }
 
-// with makes bots of its name, also with a style, from this one.
+// with makes bots of its name, even with a style, from this one.
 func (b *ponder) with(cfg *table.HubConfig) {
 	cfg.Bot = func(name string, seed uint64) (bot.Bot, error) {
 		if name == b.name {
@@ -111,8 +111,8 @@ func TestThoughtsEnd(t *testing.T) {
 	}
 }
 
-// TestBrake: a bot that takes too long is told so after half of its time; if it answers then, its answer counts. Only then
-// does the other half begin, however long the process was stopped.
+// TestBrake: a bot that takes too long is told so after half of its time; if it then answers, its answer counts. Only then
+// does the second half begin, however long the process was stopped.
 func TestBrake(t *testing.T) {
 	b := &ponder{name: "ponder"}
 	inBubble(t, func(w *world) {
@@ -129,7 +129,7 @@ func TestBrake(t *testing.T) {
 	}, b.with)
 }
 
-// TestSearchersWait: bots that look ahead keep neither more processors busy than there are for them nor any other table waiting.
+// TestSearchersWait: bots that look ahead keep no more processors busy than there are for them, and no other table waiting.
 func TestSearchersWait(t *testing.T) {
 	b := &ponder{name: "expert"}
 	inBubble(t, func(w *world) {
@@ -156,7 +156,7 @@ func TestSearchersWait(t *testing.T) {
 	}, b.with)
 }
 
-// TestLevelsPlay plays a game with bots that look ahead, which goes on after a restart as it would have.
+// TestLevelsPlay plays a game with bots that look ahead, which goes on after a restart as it would have without one.
 func TestLevelsPlay(t *testing.T) {
 	var ends [2]game.State
 	for i := range ends {
@@ -185,7 +185,7 @@ func TestLevelsPlay(t *testing.T) {
 	}
 }
 
-// TestStandInOfATable: a table chooses who plays for those who stay away or leave; a bot that fails is replaced by that of the site.
+// TestStandInOfATable: a table chooses who plays for those who stay away or leave; a bot that fails is replaced by the site's stand-in.
 func TestStandInOfATable(t *testing.T) {
 	inBubble(t, func(w *world) {
 		set := timed(2, table.Live(1, 0))
@@ -209,7 +209,7 @@ func TestStandInOfATable(t *testing.T) {
 	}, func(cfg *table.HubConfig) { cfg.BotDelay = time.Hour })
 }
 
-// TestYardstickIsNoPlayer: what bots are measured by can't be seated, nor stand in.
+// TestYardstickIsNoPlayer: the bot that others are measured by can't be seated, nor stand in.
 func TestYardstickIsNoPlayer(t *testing.T) {
 	w := newWorld(t)
 	plan := []table.SeatPlan{{Mine: true}, {Bot: "simple-1"}}

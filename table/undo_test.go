@@ -74,7 +74,7 @@ func TestUndoWhereNobodyMay(t *testing.T) {
 	wants(t, "Undo of nothing", tab.Undo(w.ctx, owner, -1), table.ErrNoUndo)
 }
 
-// TestUndoKeepsOlderSnapshots: what readers hold does not change when answers are taken back and others given.
+// TestUndoKeepsOlderSnapshots: snapshots that readers hold do not change when answers are taken back and others given.
 func TestUndoKeepsOlderSnapshots(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)

@@ -11,7 +11,7 @@ import (
 	"koprulu/table"
 )
 
-// TestQuiet: lines about a disk that can't be written to are left out, whatever the error is wrapped in and wherever it stands; all others stay.
+// TestQuiet: lines about a disk that can't be written to are left out, whatever the error is wrapped in and wherever it is; all others stay.
 func TestQuiet(t *testing.T) {
 	var out bytes.Buffer
 	plain := slog.New(slog.NewTextHandler(&out, &slog.HandlerOptions{Level: slog.LevelDebug}))

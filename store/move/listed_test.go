@@ -14,7 +14,7 @@ import (
 	"koprulu/store/internal/relation"
 )
 
-// elsewhere are the tables and columns that a move does not carry as they are, and why.
+// elsewhere are the tables and columns that a move does not copy as they are, and why.
 var elsewhere = map[string]map[string]string{
 	"SQLite": {
 		"goose_db_version": "the version of the schema",
@@ -33,7 +33,7 @@ var elsewhere = map[string]map[string]string{
 	},
 }
 
-// TestEverythingListed: whatever a migration adds to one of the databases is carried, or somebody has said why not.
+// TestEverythingListed: whatever a migration adds to one of the databases is moved, or somebody has said why not.
 func TestEverythingListed(t *testing.T) {
 	listed := map[string]bool{}
 	for _, r := range relation.All {

@@ -82,7 +82,7 @@ func openPostgres(t testing.TB, url string) *postgres.Store {
 
 var noon = time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 
-// some is a table with every field set to something.
+// some returns a table with every field set to something.
 func some(id table.ID, status table.Status) *table.Stored {
 	t := &table.Stored{
 		ID: id, Owner: "ann", Status: status,
@@ -123,7 +123,7 @@ func answer(t *table.Stored) *table.Commit {
 	return c
 }
 
-// rows are what a site has beside tables.
+// rows are what a site has in addition to tables.
 const rows = `
 INSERT INTO people (id, name, lang, theme, sound, created, role, banned, ban_reason, muted, mute_reason, page, hidden) VALUES
 	('ann', 'Ann', 'de', 'dark', 1, 5, 'host', 0, '', 0, '', 'pa', 1), ('ben', 'Ян', '', '', 0, 6, '', 7, 'why', 8, 'because', 'pb', 0), ('Zoë', 'Zoë', '', '', 0, 6, '', 0, '', 0, '', '', 0);
@@ -222,7 +222,7 @@ func alterPostgres(t testing.TB, url, statements string) {
 	must(t, err)
 }
 
-// dump reads what is in a file, without the help of what is tested. Positions and entries are read by tables.
+// dump reads what is in a file, independently of the code under test. Positions and entries are read as tables.
 func dump(t testing.TB, file string) map[string][][]any {
 	t.Helper()
 	db, err := sql.Open("sqlite", file)
@@ -286,7 +286,7 @@ func same(t testing.TB, a, b table.Store) {
 	}
 }
 
-// TestThereAndBack: a site is the same after it was moved to PostgreSQL and back, and works in both.
+// TestThereAndBack: a site is the same after a move to PostgreSQL and back, and works in both.
 func TestThereAndBack(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	first, second, url := filepath.Join(dir, "first.db"), filepath.Join(dir, "second.db"), postgrestest.Empty(t)
@@ -336,7 +336,7 @@ func TestThereAndBack(t *testing.T) {
 		must(t, s.Delete(ctx, "new"))
 	}
 	must(t, b.Close())
-	// Whatever was not played on is as it was.
+	// Everything that was not played on is as it was.
 	got := dump(t, second)
 	for name, rows := range want {
 		if name == "tables" || name == "sqlite_sequence" {
@@ -351,12 +351,12 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// lobby is what both stores have beside tables, as far as it is used here.
+// lobby is what both stores have in addition to tables, as far as it is used here.
 type lobby interface {
 	Say(ctx context.Context, id table.ID, m table.Message) (int64, error)
 }
 
-// TestKilled: a move that is killed again and again goes on, and nothing is lost or doubled.
+// TestKilled: a move that is killed again and again goes on, and nothing is lost or duplicated.
 func TestKilled(t *testing.T) {
 	ctx, dir := t.Context(), t.TempDir()
 	file, url := filepath.Join(dir, "site.db"), postgrestest.Empty(t)
@@ -399,7 +399,7 @@ func TestKilled(t *testing.T) {
 	must(t, Allowed(ctx, p, false))
 }
 
-// TestDamagedOnTheWay: what differs at the end is found, whatever it is, and the target opens for nobody.
+// TestDamagedOnTheWay: whatever differs at the end is found, and nobody can open the target.
 func TestDamagedOnTheWay(t *testing.T) {
 	for _, test := range []struct{ name, change, want string }{
 		{"a value", "UPDATE people SET name = 'Bem' WHERE id = 'ben'", `people "ben" arrived different`},
@@ -478,7 +478,7 @@ func TestRefused(t *testing.T) {
 	if _, err := Run(ctx, empty, openSQLite(t, path("third")), Options{}); !errors.Is(err, ErrUnfinished) {
 		t.Errorf("half a site: %v", err)
 	}
-	// Nor a site that is on its way elsewhere; and a half into which nothing has come yet is taken as well.
+	// Nor a site that is on its way elsewhere; and a target into which nothing has been copied yet is taken, too.
 	third := openSQLite(t, path("away"))
 	must(t, third.Create(ctx, some("third", table.Waiting)))
 	leaving, begun := &mark{Move: "another", Step: stepLeaving, Other: "elsewhere", At: now()}, &mark{Move: "another", Step: stepCopying, Other: "elsewhere", At: now()}
@@ -492,7 +492,7 @@ func TestRefused(t *testing.T) {
 		t.Errorf("into a half that is empty: %v", err)
 	}
 	must(t, Allowed(ctx, full, false))
-	// A target is not whole before it was compared.
+	// A target is not complete until it has been compared.
 	begun.Step = stepComparing
 	must(t, taken.Moving().SetMark(ctx, begun.String()))
 	if err := Allowed(ctx, taken, true); !errors.Is(err, ErrUnfinished) {
@@ -501,7 +501,7 @@ func TestRefused(t *testing.T) {
 	if _, err := Run(ctx, taken, openSQLite(t, path("none")), Options{}); !errors.Is(err, ErrUnfinished) {
 		t.Errorf("from a target that was not compared yet: %v", err)
 	}
-	// Who serves the source despite the move gives the move up.
+	// Serving the source despite the move gives the move up.
 	must(t, Allowed(ctx, a, true))
 	if _, err := Run(ctx, a, empty, Options{}); !errors.Is(err, ErrNotEmpty) {
 		t.Errorf("a move that was given up: %v", err)

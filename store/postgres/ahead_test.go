@@ -26,14 +26,14 @@ func ordersAhead(t *testing.T, made *table.Table) (game.Player, ahead.Answer) {
 	return p, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{{Order: named.Order(first.Order()), Planet: names.Planet(first.Planet())}}}
 }
 
-// TestAheadOnce: of several servers one gives what was left for later, once, and keeps on where the one that was told of it has gone. Readers at
-// the others are told of nothing before that.
+// TestAheadOnce: of several servers one gives what was left for later, once, even if the server that was told about it is gone. Readers at the
+// others are told nothing before that.
 func TestAheadOnce(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)
 	s := table.NewSettings("two servers", 2)
 	s.Options.RandomFactions = true
-	s.Pace = table.Pace{Start: 4 * time.Second, Gain: 4 * time.Second, Cap: 4 * time.Second} // Then a pause is two seconds at most.
+	s.Pace = table.Pace{Start: 4 * time.Second, Gain: 4 * time.Second, Cap: 4 * time.Second} // So a pause is two seconds at most.
 	made := a.dealt(s)
 	p, order := ordersAhead(t, made)
 	there := b.at(made.ID())
@@ -58,7 +58,7 @@ func TestAheadOnce(t *testing.T) {
 	}
 }
 
-// TestAheadWhileAllAnswer: servers that both look after a table when something is due give it once.
+// TestAheadWhileAllAnswer: servers that both check a table when something is due give it once.
 func TestAheadWhileAllAnswer(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)

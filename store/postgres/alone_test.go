@@ -17,7 +17,7 @@ import (
 	"koprulu/table"
 )
 
-// TestAlone: a second server that would be alone is refused as long as the first one has the database, and not a moment longer.
+// TestAlone: a second server that wants to be alone is refused as long as the first one has the database, and not a moment longer.
 func TestAlone(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	first, err := postgres.Open(ctx, url, postgres.Options{Alone: true})
@@ -72,7 +72,7 @@ func TestAloneAgain(t *testing.T) {
 	}
 	must(t, s.Commit(ctx, answer(row)))
 
-	// Another one waits for the lock and gets it first: a waiting session is served before one that asks anew.
+	// Another one waits for the lock and gets it first: a waiting session is served before one that asks again.
 	other, err := pgx.Connect(ctx, url)
 	must(t, err)
 	defer other.Close(ctx)
@@ -147,7 +147,7 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// logged is a log for several goroutines.
+// logged is a log that several goroutines can write to.
 type logged struct {
 	mu   sync.Mutex
 	text strings.Builder

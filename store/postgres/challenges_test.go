@@ -15,8 +15,8 @@ import (
 	"koprulu/table"
 )
 
-// TestServersDealOnce: two servers that need the challenge of a week at the same time make one, and when a person asks both for their game, it is dealt
-// once, from the seed of the week, and people are told of it once.
+// TestServersDealOnce: two servers that need the challenge of a week at the same time make one, and when a person asks both for their game, it is
+// dealt once, from the seed of the week, and people are told about it once.
 func TestServersDealOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}

@@ -63,7 +63,7 @@ func must(t testing.TB, err error) {
 	}
 }
 
-// run carries out a statement beside the stores.
+// run carries out a statement without the stores.
 func run(t testing.TB, url, statement string, args ...any) {
 	t.Helper()
 	conn, err := pgx.Connect(t.Context(), url)
@@ -73,11 +73,11 @@ func run(t testing.TB, url, statement string, args ...any) {
 	must(t, err)
 }
 
-// besides leaves out of comparisons what only a hub follows.
+// besides excludes from comparisons what only a hub follows.
 var besides = cmpopts.IgnoreFields(table.Stored{}, "Shared")
 
-// TestTwoServers: of two servers that take an answer to the same decision one is told of a conflict, and what it reads then is what the other wrote.
-// The times of decisions are the same for both, also after one of them moved the deadlines.
+// TestTwoServers: of two servers that take an answer to the same decision, one gets a conflict, and what it then reads is what the other wrote. The
+// times of decisions are the same for both, even after one of them has moved the deadlines.
 func TestTwoServers(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	a, b := open(t, url), open(t, url)
@@ -107,7 +107,7 @@ func TestTwoServers(t *testing.T) {
 	}
 }
 
-// TestRacing: many goroutines of two servers answer at the same tables; of each decision exactly one answer is taken.
+// TestRacing: many goroutines of two servers answer at the same tables; for each decision exactly one answer is taken.
 func TestRacing(t *testing.T) {
 	const tables, answers = 4, 25
 	ctx, url := t.Context(), empty(t)
@@ -202,7 +202,7 @@ func TestGroup(t *testing.T) {
 	}
 }
 
-// TestUndoneByTheDatabase: transactions that the database undoes are done again, and only those.
+// TestUndoneByTheDatabase: transactions that the database undoes are retried, and only those.
 func TestUndoneByTheDatabase(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	var log strings.Builder
@@ -228,7 +228,7 @@ func TestUndoneByTheDatabase(t *testing.T) {
 	run(t, url, `CREATE TRIGGER undo BEFORE UPDATE ON meta FOR EACH ROW EXECUTE FUNCTION undo()`)
 	run(t, url, `ALTER SEQUENCE tries RESTART`)
 	must(t, s.Alive(ctx, noon))
-	// An error of another kind is not tried again.
+	// Errors of other kinds are not retried.
 	run(t, url, `CREATE OR REPLACE FUNCTION undo() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 		PERFORM nextval('tries'); RAISE EXCEPTION 'no room' USING ERRCODE = '53100'; END $$`)
 	run(t, url, `ALTER SEQUENCE tries RESTART`)
@@ -257,7 +257,7 @@ func TestUndoneByTheDatabase(t *testing.T) {
 	}
 }
 
-// TestDamageIsNoticed: a table whose rows say something else than what was written is not read; others are.
+// TestDamageIsNoticed: a table whose rows differ from what was written is not read; others are.
 func TestDamageIsNoticed(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	s := open(t, url)
@@ -300,7 +300,7 @@ func TestDamageIsNoticed(t *testing.T) {
 	}
 }
 
-// TestOpenErrors: what can't be used is refused, says why, and stays as it was.
+// TestOpenErrors: a database that can't be used is refused with the reason, and stays as it was.
 func TestOpenErrors(t *testing.T) {
 	ctx := t.Context()
 	other := postgrestest.Empty(t)
@@ -332,7 +332,7 @@ func TestOpenErrors(t *testing.T) {
 	run(t, other, "SELECT n FROM others")
 }
 
-// TestOpenTogether: servers that start at the same time set the schema up once.
+// TestOpenTogether: servers that start at the same time set up the schema once.
 func TestOpenTogether(t *testing.T) {
 	url := postgrestest.Empty(t)
 	var wait sync.WaitGroup

@@ -16,7 +16,7 @@ import (
 )
 
 // TestCrash kills PostgreSQL while two servers write, again and again at random moments. Everything that was confirmed is there afterwards,
-// nothing is half done, and both servers go on without being started again.
+// nothing is half done, and both servers go on without being restarted.
 func TestCrash(t *testing.T) {
 	const tables, rounds = 4, 3
 	c, err := postgrestest.New(true)

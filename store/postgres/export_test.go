@@ -2,5 +2,5 @@ package postgres
 
 import "time"
 
-// WatchEvery returns options of a store that is alone and looks whether it is this often.
+// WatchEvery returns options for a store that is alone and checks that this often.
 func WatchEvery(d time.Duration) Options { return Options{Alone: true, watch: d} }

@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { postgrestest.Main(m) }
 
-// empty returns the URL of a database whose schema is there and nothing else.
+// empty returns the URL of a database with the schema and nothing else.
 func empty(t testing.TB) string {
 	t.Helper()
 	return postgrestest.Copy(t, "koprulu_schema", func(url string) error {
@@ -38,7 +38,7 @@ func open(t testing.TB, url string) *postgres.Store {
 	return s
 }
 
-// TestTables: the store is what tables need, also for another server on the same database.
+// TestTables: the store is what tables need, even for another server on the same database.
 func TestTables(t *testing.T) {
 	urls := map[table.Store]string{}
 	tabletest.Run(t,

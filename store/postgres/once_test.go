@@ -21,8 +21,8 @@ import (
 	"koprulu/table"
 )
 
-// TestMessageOfAFrozenServer: a server that stands still with a message in its hands, until another one has sent it, does not send it again when it wakes up; nor does one
-// that was not heard of for so long that another may be about to.
+// TestMessageOfAFrozenServer: a server that stands still with a message in its hands, until another one has sent it, does not send it again when it
+// wakes up; nor does one that has been silent for so long that another may be about to.
 func TestMessageOfAFrozenServer(t *testing.T) {
 	ctx, at := t.Context(), empty(t)
 	var came atomic.Int64

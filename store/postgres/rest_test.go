@@ -10,8 +10,8 @@ import (
 	"koprulu/table"
 )
 
-// TestVacationEverywhere: a vacation that one server is told of moves the deadline at the others, without being asked, and a server that reads the table
-// later has the same.
+// TestVacationEverywhere: a vacation that one server is told about moves the deadline at the others, without their asking, and a server that reads
+// the table later has the same one.
 func TestVacationEverywhere(t *testing.T) {
 	url := empty(t)
 	knows := func(c *table.HubConfig) { c.Times = c.Store.(*postgres.Store).Times }

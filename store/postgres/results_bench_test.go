@@ -10,7 +10,7 @@ import (
 	"koprulu/server/storetest"
 )
 
-// BenchmarkResults measures what pages of people ask for, as the benchmark of the same name of the store in SQLite does.
+// BenchmarkResults measures what pages of people ask for, like the benchmark of the same name for the store in SQLite.
 func BenchmarkResults(b *testing.B) {
 	url := empty(b)
 	s := open(b, url)
@@ -20,7 +20,7 @@ func BenchmarkResults(b *testing.B) {
 	fill := func(statement string) error {
 		_, err := pool.Exec(b.Context(), statement)
 		if err == nil {
-			_, err = pool.Exec(b.Context(), "ANALYZE") // As the database does by itself, later.
+			_, err = pool.Exec(b.Context(), "ANALYZE") // As the database later does on its own.
 		}
 		return err
 	}

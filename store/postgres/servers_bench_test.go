@@ -16,8 +16,8 @@ import (
 	"koprulu/table"
 )
 
-// BenchmarkServers measures answers at 48 tables that are committed at the same time by the stores of one, two and three servers, with bare inserts of rows as
-// large, each in a transaction of its own, beside it. The database writes to disk what it confirms.
+// BenchmarkServers measures answers at 48 tables that the stores of one, two and three servers commit at the same time, and for comparison plain
+// inserts of rows of the same size, each in its own transaction. The database writes to disk what it confirms.
 func BenchmarkServers(b *testing.B) {
 	const tables = 48
 	c, err := postgrestest.New(true)

@@ -22,7 +22,7 @@ import (
 	tabletest "koprulu/table/storetest"
 )
 
-// TestSharedTables: a store that others share is what tables need, as one that is alone, after it has said that it is alive.
+// TestSharedTables: a store that others share is what tables need, like one that is alone, after it has said that it is alive.
 func TestSharedTables(t *testing.T) {
 	urls := map[table.Store]string{}
 	tabletest.Run(t,
@@ -205,7 +205,8 @@ func TestServersFollow(t *testing.T) {
 	}
 }
 
-// TestServersWait: two people who take different seats of a waiting room at two servers at once both sit, and who takes the same seat is refused.
+// TestServersWait: two people who take different seats of a waiting room at two servers at once both sit, and a person who takes the same seat is
+// refused.
 func TestServersWait(t *testing.T) {
 	url := empty(t)
 	a, b := serve(t, url, nil), serve(t, url, nil)
@@ -227,7 +228,7 @@ func TestServersWait(t *testing.T) {
 		if s.Seats[2].Person != "cid" || s.Seats[1].Person != "ben" && s.Seats[1].Person != "dan" {
 			t.Fatalf("there sit %+v", s.Seats)
 		}
-		// A table that somebody has just changed is not deleted by who has not seen it.
+		// A table that somebody has just changed is not deleted by a server that has not seen the change.
 		row, _, err := a.store.Load(t.Context(), tab.ID())
 		must(t, err)
 		if err := b.store.Drop(t.Context(), tab.ID(), row.Shared.Version-1); !errors.Is(err, table.ErrConflict) {
@@ -305,12 +306,12 @@ func TestServersRace(t *testing.T) {
 	}
 }
 
-// still is a feed that stands still with its server: it says nothing and hears nothing until it wakes.
+// still is a feed that stands still with its server: it sends and receives nothing until it wakes.
 type still struct {
 	*postgres.Store
 	frozen atomic.Bool
 	wake   chan struct{}
-	// others is how many servers it knew of last.
+	// others is how many servers it last knew of.
 	others atomic.Int64
 }
 
@@ -359,11 +360,11 @@ func TestLateServer(t *testing.T) {
 	<-asked
 	was := tab.Snapshot().Seq
 	b := serve(t, url, nil)
-	// As long as the first one is alive the second one leaves its table alone.
+	// As long as the first one is alive, the second one leaves its table alone.
 	if ids, err := b.store.ClaimDue(t.Context(), time.Now(), 10); err != nil || len(ids) > 0 {
 		t.Fatalf("claimed %v, %v", ids, err)
 	}
-	// It knows of the other one, so that it does not compare everything when it wakes.
+	// It knows about the other one, so that it does not compare everything when it wakes.
 	eventually(t, "the servers know of each other", func() bool { return feed.others.Load() == 2 })
 	feed.frozen.Store(true)
 	eventually(t, "another server plays on", func() bool { return b.at(tab.ID()).Snapshot().Seq > was+20 })
@@ -393,7 +394,7 @@ func TestLateServer(t *testing.T) {
 	}
 }
 
-// TestClocksOnce: a person whose time is up is stood in for once, whichever server looks, also when it is that of a table which no server has in memory.
+// TestClocksOnce: a bot stands in once for a person whose time is up, whichever server notices, even at a table that no server has in memory.
 func TestClocksOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil), serve(t, url, nil)}
@@ -427,7 +428,8 @@ func TestClocksOnce(t *testing.T) {
 	}
 }
 
-// TestOutageOfAll: time in which no server was alive costs nobody time, and is counted once; that of one server among others is none.
+// TestOutageOfAll: time in which no server was alive costs nobody time, and is counted once; an outage of one server among others is not
+// counted.
 func TestOutageOfAll(t *testing.T) {
 	url := empty(t)
 	a, b := openShared(t, url), openShared(t, url)
@@ -455,7 +457,7 @@ func TestOutageOfAll(t *testing.T) {
 	if again := beat(a); again.Outage != out.Outage {
 		t.Errorf("the other server counts %v, too", again.Outage-out.Outage)
 	}
-	// A commit by who does not know of it yet keeps the time that its people had.
+	// A commit by a server that does not know about it yet keeps the time that its people had.
 	next := *before
 	c := answer(&next)
 	must(t, a.Commit(t.Context(), c))

@@ -12,7 +12,8 @@ import (
 	"koprulu/people"
 )
 
-// TestQuestionsOnBrokenConnections: when the database ends all connections, as it does when it is started anew, questions are asked once more on new ones; one by one, and lists.
+// TestQuestionsOnBrokenConnections: when the database ends all connections, as it does when it is restarted, questions are asked once more on new
+// ones, for single rows and for lists.
 func TestQuestionsOnBrokenConnections(t *testing.T) {
 	ctx, url := t.Context(), empty(t)
 	s := open(t, url)

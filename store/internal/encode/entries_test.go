@@ -11,12 +11,12 @@ import (
 	"koprulu/table"
 )
 
-// entry is one with every field set to something.
+// entry returns one with every field set to something.
 func entry() table.Entry {
 	return table.Entry{Seq: 3, At: time.Unix(1, 5).UTC(), Kind: table.DidAnswer, Seat: 2, Decision: 2, Answers: 1, Ask: "move", Count: 4, By: "owner", Text: "done", Chance: []string{"a", "b"}}
 }
 
-// TestEntriesThatCantBeKept: a text that holds what stands between entries is refused with the entry, so that it can't be read as two of them.
+// TestEntriesThatCantBeKept: an entry with a text that contains a separator of entries is refused, so that it can't be read as two of them.
 func TestEntriesThatCantBeKept(t *testing.T) {
 	for name, change := range map[string]func(e *table.Entry, sign string){
 		"the decision": func(e *table.Entry, sign string) { e.Ask += sign },
@@ -42,7 +42,7 @@ func TestEntriesThatCantBeKept(t *testing.T) {
 	}
 }
 
-// TestEntriesThatCantBeRead: a line that is damaged is an error that counts the entries, never an entry with other values.
+// TestEntriesThatCantBeRead: a damaged line is an error that says which entry it is, never an entry with other values.
 func TestEntriesThatCantBeRead(t *testing.T) {
 	good, e := []byte(nil), entry()
 	for range 2 {
