@@ -10,7 +10,7 @@ type Kind string
 
 // The kinds.
 const (
-	// Pass declines what is optional (Optional), until something concerns the seat.
+	// Pass declines optional choices (Optional) until something concerns the seat.
 	Pass Kind = "pass"
 	// Orders are the next orders of this Planning Phase.
 	Orders Kind = "orders"

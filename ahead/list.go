@@ -60,7 +60,7 @@ type Fallen struct {
 	At time.Time `json:"at,omitzero"`
 }
 
-// List is what a seat has left for later. Its methods return changed lists, and never change their own.
+// List is what a seat has left for later. Its methods return changed copies, and never change the list itself.
 type List struct {
 	// Salt goes into the pauses before answers (Pause), and is never shown to anybody.
 	Salt string `json:"salt,omitempty"`

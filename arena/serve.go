@@ -23,7 +23,8 @@ const (
 	// OpStep plays answers and begins games: flags, a 16-bit action for each game, and then, for each game that begins, 16 bits
 	// of its place and 32 bytes of a seed; its action must be Keep.
 	OpStep = 'S'
-	// OpCopy copies games: flags, and for each copy 16 bits from, 16 bits to, 8 bits that are 1 if it is redealt, 64 bits of a seed.
+	// OpCopy copies games: flags, and for each copy its source (16 bits), its target (16 bits), 8 bits that are 1 if it is redealt, and 64
+	// bits of a seed.
 	OpCopy = 'C'
 	// OpWords returns the legal answers of a game (16 bits) as lines.
 	OpWords = 'W'
@@ -31,11 +32,11 @@ const (
 	OpView = 'V'
 	// OpSee returns what a seat (8 bits) of a game (16 bits) sees, as bytes.
 	OpSee = 'O'
-	// OpNumber returns the number (16 bits) of an answer in words that follows the game (16 bits).
+	// OpNumber returns the number (16 bits) of an answer; the frame has the game (16 bits), then the answer in words.
 	OpNumber = 'N'
 )
 
-// The flags of what is returned about all games after OpStep and OpCopy in addition to who decides.
+// The flags for what is returned about all games after OpStep and OpCopy in addition to who decides.
 const (
 	FlagViews   = 1
 	FlagAnswers = 2

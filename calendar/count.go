@@ -10,7 +10,7 @@ type Count struct {
 }
 
 // NewCount returns how time counts for somebody under rules. away are the vacations that don't count, in order (Allowed). An unknown time zone
-// is taken for UTC: names of zones that were known may vanish.
+// counts as UTC: names of zones that were once known may disappear.
 func NewCount(r Rules, h *Hours, away []Period) *Count {
 	loc, err := Zone(h.Zone)
 	if err != nil {
@@ -122,7 +122,7 @@ func (c *Count) Stands(at time.Time, slack time.Duration) (until time.Time, away
 	return until, away
 }
 
-// Next returns the next instant at which time begins not to count, or counts again; the zero time if there is none before another instant.
+// Next returns the next instant at which time stops counting, or counts again; the zero time if there is none before another instant.
 func (c *Count) Next(at, before time.Time, slack time.Duration) time.Time {
 	if until, _ := c.Stands(at, slack); until.After(at) {
 		if until.Before(before) {

@@ -76,7 +76,7 @@ func (h *Hours) Check() error {
 	return nil
 }
 
-// Period is a time in which somebody is away, from an instant up to another.
+// Period is a time for which somebody is away, from one instant to another.
 type Period struct {
 	From time.Time `json:"from"`
 	To   time.Time `json:"to"`

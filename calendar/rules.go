@@ -9,7 +9,7 @@ const MostVacation = 60
 type Rules struct {
 	// Hours lets only somebody's hours of play count, if they have said any.
 	Hours bool `json:"hours,omitempty"`
-	// Nights leaves out the time from NightFrom to NightTo of those whose own hours don't count.
+	// Nights leaves out the time from NightFrom to NightTo for those whose own hours are not used.
 	Nights bool `json:"nights,omitempty"`
 	// Weekends leaves out Saturdays and Sundays, except for somebody who plays only then.
 	Weekends bool `json:"weekends,omitempty"`

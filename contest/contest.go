@@ -66,7 +66,7 @@ type Settings struct {
 
 // A WrongError is an impossible setting.
 type WrongError struct {
-	// Field is its name in forms and in the API, Remedy what would be right, in English.
+	// Field is its name in forms and in the API, Remedy says in English what would be right.
 	Field, Remedy string
 }
 

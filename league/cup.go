@@ -4,7 +4,7 @@ package league
 // best advance go on, and byes for the first in the list, as few as it takes for all later rounds to have full tables. The last round is a
 // single table. advance divides size and is smaller.
 //
-// The strongest do not meet before they have to: they are dealt out to the tables back and forth.
+// The strongest do not meet before they have to: players are dealt out to the tables back and forth.
 func CupRound(players []int, size, advance int) Round {
 	n := len(players)
 	if n < MinSize {

@@ -63,7 +63,7 @@ func (c *Config) limit() int {
 	return DefaultLimit
 }
 
-// Turns returns the number of games in which a deal is played: in a paired match as many as there are ways to seat the
+// Turns returns the number of games that a deal is played in: in a paired match, as many as there are ways to seat the
 // bots by moving them on.
 func (c *Config) Turns() int {
 	if !c.Paired {

@@ -10,7 +10,7 @@ import (
 type Account struct {
 	ID   table.Person
 	Name string
-	// Lang is a language of package locale, empty for the one that the browser asks for.
+	// Lang is a language in package locale, empty for the one that the browser asks for.
 	Lang string
 	// Theme is dark or light, or empty for what the device prefers.
 	Theme   string

@@ -2,7 +2,7 @@ package people
 
 import "time"
 
-// digestHour is the hour at which a daily message is sent, as the clock of its reader shows it.
+// digestHour is the hour at which a daily message is sent, by the clock of its reader.
 const digestHour = 8
 
 // DueAt returns when a notice that is due at a time is sent to the address: then, or, if it is told once a day, at the next digestHour.

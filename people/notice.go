@@ -23,7 +23,7 @@ const (
 	// HalfNotice: the table still waits for the person, and half of their time is gone. TenthNotice: a tenth is left.
 	HalfNotice  NoticeKind = 5
 	TenthNotice NoticeKind = 6
-	// OpenNotice: a public table opened, of a kind that the person wishes for. They have no seat there.
+	// OpenNotice: a public table of a kind that the person wishes for has opened. They have no seat there.
 	OpenNotice NoticeKind = 7
 	// FellNotice: something that the person left for later fell.
 	FellNotice NoticeKind = 8
@@ -69,7 +69,7 @@ type Notice struct {
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.
 	Due time.Time
-	// Seen: the person has seen on a page what it says, so it counts as told.
+	// Seen is true if the person has seen on a page what it says, so that it counts as told.
 	Seen bool
 }
 

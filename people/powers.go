@@ -21,7 +21,7 @@ const (
 	Host Role = "host"
 )
 
-// ParseRole reads a role as the command line has it: member, moderator or host.
+// ParseRole reads a role as written on the command line: member, moderator or host.
 func ParseRole(word string) (Role, bool) {
 	if word == "member" {
 		return Member, true
@@ -30,7 +30,7 @@ func ParseRole(word string) (Role, bool) {
 	return r, r != Member && slices.Contains([]Role{Moderator, Host}, r)
 }
 
-// String returns the role as the command line has it.
+// String returns the role as written on the command line.
 func (r Role) String() string {
 	if r == Member {
 		return "member"
@@ -85,7 +85,7 @@ const (
 	RevokeAct   = "revoke" // an invite code was revoked
 )
 
-// Act is something that a host or a moderator did, as the audit log has it.
+// Act is something that a host or a moderator did, as recorded in the audit log.
 type Act struct {
 	// ID grows from act to act; the store sets it.
 	ID int64
@@ -101,7 +101,7 @@ type Act struct {
 	Detail string
 }
 
-// TableQuery says which tables are looked for.
+// TableQuery says which tables to look for.
 type TableQuery struct {
 	// Words is a part of their name or of the name of somebody there, ignoring case, or a whole id; empty for all.
 	Words string
@@ -115,7 +115,7 @@ type TableQuery struct {
 	Skip, N int
 }
 
-// Finds reports whether a table is looked for by its id and the names that belong to it.
+// Finds reports whether the query finds a table with this id and these names.
 func (q *TableQuery) Finds(id table.ID, names ...string) bool {
 	if q.Words == "" || string(id) == q.Words {
 		return true
@@ -128,7 +128,7 @@ func (q *TableQuery) Finds(id table.ID, names ...string) bool {
 	return false
 }
 
-// Query says which people are looked for.
+// Query says which people to look for.
 type Query struct {
 	// Words is a part of their names, ignoring case, or a whole id; empty for everybody.
 	Words string
@@ -136,7 +136,7 @@ type Query struct {
 	Skip, N int
 }
 
-// Finds reports whether a person is looked for, apart from Skip and N.
+// Finds reports whether the query finds a person, apart from Skip and N.
 func (q *Query) Finds(a *Account) bool {
 	return q.Words == "" || string(a.ID) == q.Words || strings.Contains(strings.ToLower(a.Name), strings.ToLower(q.Words))
 }

@@ -37,7 +37,7 @@ type Report struct {
 	Note   string
 }
 
-// ReportQuery says which reports are looked for.
+// ReportQuery says which reports to look for.
 type ReportQuery struct {
 	// Closed asks for closed reports instead of open ones.
 	Closed bool

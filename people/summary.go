@@ -58,7 +58,7 @@ type Summary struct {
 	Rivals []Rival
 	// Course is the rating after each rated game, the oldest first.
 	Course []RatedGame
-	// Decisions are those whose time is known, Seconds how long they took together, Times how many took up to each of table.TimeBounds.
+	// Decisions is how many have a known time, Seconds how long they took together, Times how many took up to each of table.TimeBounds.
 	Decisions, Seconds int
 	Times              [len(table.TimeBounds) + 1]int
 	// Quickest is the victory in the fewest rounds, nil if there is none.

@@ -2,7 +2,7 @@ package rating
 
 // Player is a player in a rated game.
 type Player struct {
-	// Team is the number of the side, Place the place that it reached, 1 for the best.
+	// Team is the number of the side, Place the place that it came in, 1 for the best.
 	Team, Place int
 	// Before is the rating before the game. Fixed is true for bots, whose ratings stay as they are.
 	Before Rating

@@ -9,7 +9,7 @@ import (
 	"path/filepath"
 )
 
-// Backup writes a copy of the whole database as it is at one moment to a new file, while others read and write. The
+// Backup writes a copy of the whole database, as it is at one moment, to a new file while others read and write. The
 // copy is complete and on disk when Backup returns; if it fails, no file is left. An existing file is not touched:
 // ErrExists. Damage is not copied: every page of the database is checked, and every checksum of the copy (ErrUnsound).
 func (s *Store) Backup(ctx context.Context, file string) error { return s.copyTo(ctx, file, true) }

@@ -29,8 +29,8 @@ type committer struct {
 	kept memory
 	done chan struct{}
 
-	// pages is the approximate number of pages written since the last checkpoint; the next one comes after
-	// checkpointAfter.
+	// pages is the approximate number of pages written since the last checkpoint; the next checkpoint comes after
+	// checkpointAfter pages.
 	pages, checkpointAfter int
 	// full is true from the first write that finds no room until one that finds some.
 	full          bool
@@ -172,8 +172,8 @@ func (c *committer) end() {
 	close(c.done)
 }
 
-// carryOut puts the requests into one transaction. If that fails for a reason that may
-// lie with one of them, each gets its own transaction.
+// carryOut puts the requests into one transaction. If that fails for a reason that may be due to one of them, each
+// gets its own transaction.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()
 	err := c.transaction(group)
@@ -216,8 +216,8 @@ func (c *committer) fail(group []*request, err error) {
 	}
 }
 
-// transaction carries the requests out in one synced transaction. What is wrong with a single request is recorded in
-// the request; a returned error means that none was carried out.
+// transaction carries the requests out in one synced transaction. An error of a single request is recorded in the
+// request; a returned error means that none was carried out.
 func (c *committer) transaction(group []*request) (err error) {
 	c.mu.Lock()
 	broken := c.refuse

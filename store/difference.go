@@ -14,7 +14,7 @@ import (
 // text], each of which stands for a piece of the base followed by the text. SQL can put a position together too, see
 // migrations/00004_differences.sql.
 
-// maxDifference is how long a difference may become before the position becomes the base of the next ones.
+// maxDifference is how long a difference may be; if it is longer, the position becomes the base of the next ones.
 const maxDifference = 1 << 10
 
 const (

@@ -7,7 +7,7 @@ import (
 )
 
 // PlayAgain tells everyone at a table whose game is over that one of its players has had the same game dealt at another table.
-// It fails with ErrStatus while the game goes on, and for anyone who did not play it.
+// It fails with ErrStatus while the game is going on, and for anyone who did not play it.
 func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -22,7 +22,7 @@ func (t *Table) PlayAgain(ctx context.Context, who Person, at ID) error {
 	})
 }
 
-// PlayedAgain returns the last table at which the game of a log is played again, and the seat of the player who had it dealt; an empty ID if
+// PlayedAgain returns the last table at which the game in a log is played again, and the seat of the player who had it dealt; an empty ID if
 // there is none.
 func PlayedAgain(log []LogItem) (ID, game.Player) {
 	for i := len(log) - 1; i >= 0; i-- {

@@ -22,7 +22,7 @@ type Ahead struct {
 	Wait     time.Duration
 }
 
-// LeftAhead returns what a seat has left for later, nil for nothing. It is for that seat alone.
+// LeftAhead returns what a seat has left for later, nil for nothing. It is only for that seat.
 func (s *Snapshot) LeftAhead(seat game.Player) *ahead.List {
 	if seat >= game.MaxPlayers {
 		return nil

@@ -21,7 +21,7 @@ type alarms struct {
 type alarm struct {
 	at time.Time
 	id ID
-	// idle is one that nothing depends on: a table that is not in memory is left alone.
+	// idle marks an alarm that nothing depends on: a table that is not in memory is left alone.
 	idle bool
 }
 

@@ -10,8 +10,8 @@ import (
 // seed of the game and the number of answers (bot.Seeds), and nobody knows the seed before the week is over. Two things could still make a
 // difference and must not: who was faster when several decide at the same time, and how much time a busy machine left a bot.
 
-// alikePatience is how many times longer than elsewhere such bots may think before they have to answer with the best that they have found: the
-// work of a decision is bounded, so it takes a machine that stands nearly still to get there.
+// alikePatience is how many times longer than elsewhere such bots may think before they have to answer with the best that they have found. The
+// work of a decision is bounded, so only a machine that is nearly standing still gets there.
 const alikePatience = 20
 
 // alike reports whether bots give everybody the same answers.

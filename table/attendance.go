@@ -110,7 +110,7 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 	return nil
 }
 
-// setElsewhere notes who has a page open at other servers, and wakes those who watch if that has changed.
+// setElsewhere records who has a page open at other servers, and wakes those who watch if that has changed.
 func (w *watch) setElsewhere(a Attendance) {
 	w.mu.Lock()
 	changed := w.elsewhere != a

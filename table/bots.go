@@ -103,15 +103,15 @@ func (o *thought) end() {
 	*o = thought{}
 }
 
-// reconsider ends the thought of a bot whose decision has gone: it was taken back, someone else has the seat, the game does
-// not go on. The caller holds the lock.
+// reconsider ends the thought of a bot whose decision is gone: it was taken back, someone else has the seat, or the game
+// does not go on. The caller holds the lock.
 func (t *Table) reconsider() {
 	if t.thought.forget != nil && !t.waitsFor(&t.thought.question) {
 		t.thought.end()
 	}
 }
 
-// waitsFor reports whether the decision of a question is still that bot's to take. The caller holds the lock.
+// waitsFor reports whether it is still that bot's decision that a question is about. The caller holds the lock.
 func (t *Table) waitsFor(q *question) bool {
 	r := &t.row
 	return r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot && t.mine()
@@ -142,7 +142,7 @@ func (h *Hub) think(q *question) (reply, error) {
 	}
 	outcomes := make(chan outcome, 1)
 	ctx, brake := context.WithCancel(q.ctx)
-	defer brake() // A bot that looks at its context stops when nobody waits for it any more.
+	defer brake() // A bot that checks its context stops when nobody waits for it any more.
 	go func() {
 		var o outcome
 		defer func() {

@@ -23,7 +23,7 @@ type Bill struct {
 	// Broken is the rule against an item, rule.None if there is none; At is the item.
 	Broken rule.ID
 	At     int
-	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those that are.
+	// Short are the areas whose Resource cards would have to be force mined to pay for the item At, and Forced those whose cards are.
 	Short, Forced game.AreaSet
 }
 
@@ -257,7 +257,7 @@ func (s *Snapshot) payment(now *game.State, seat game.Player, force game.AreaSet
 	return pay, short
 }
 
-// AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what is asked of the seat after it: all of
+// AnswerAll carries out several answers of a person's seat, the first one to a decision, the others to what the seat is asked after it: all of
 // them or none. It returns when they are on disk, each as a separate answer. The errors are those of Answer.
 func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, decision uint64, answers []game.Answer) error {
 	answers = slices.Clone(answers)

@@ -27,7 +27,7 @@ func closing(text string) Closing {
 }
 
 // Close ends the game of a table without a result, in the name of a role. As after an early end that all agree to, everything is open: the
-// game can be read and exported, but not be played on. ErrStatus unless it is in progress.
+// game can be read and exported, but not continued. ErrStatus unless it is in progress.
 func (t *Table) Close(ctx context.Context, role, reason string) error {
 	return t.change(ctx, func(e *edit) error {
 		if err := e.plays(); err != nil {

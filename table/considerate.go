@@ -34,7 +34,7 @@ type considerate struct {
 	since time.Time
 }
 
-// patient is the context of work for which nobody at a table waits: it makes way for people who answer and for bots that look ahead. It serves
+// patient is the context of work that nobody at a table waits for: it makes way for people who answer and for bots that look ahead. It serves
 // one goroutine.
 type patient struct {
 	considerate

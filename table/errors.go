@@ -39,7 +39,7 @@ var (
 	ErrProposal = errors.New("that does not fit the open proposal")
 )
 
-// An InvalidError says what is wrong with something that was entered, and what would be right.
+// An InvalidError says what is wrong with some input, and what would be right.
 type InvalidError struct {
 	// Field names it: name, players, factions, teams, draft, pace, corrections, scenario, seats, bot, or an
 	// option in the words of records: broodwar, larger-galaxy, survival, faster-survival.
@@ -52,7 +52,7 @@ type InvalidError struct {
 
 func (e *InvalidError) Error() string { return e.Field + ": " + e.Remedy }
 
-// A FreeSeatsError says that the game can't begin because seats are free. It is an ErrStatus.
+// A FreeSeatsError says that the game can't begin because seats are free. It counts as an ErrStatus.
 type FreeSeatsError struct {
 	// Seats are the free seats, at least one.
 	Seats game.PlayerSet
@@ -63,7 +63,7 @@ func (e *FreeSeatsError) Error() string { return "every seat needs a player or a
 // Is makes it an ErrStatus for those who need not know which seats are free.
 func (e *FreeSeatsError) Is(target error) bool { return target == ErrStatus }
 
-// A Refused error is an answer that breaks a rule of the game, or that came too late: then it is an ErrStale.
+// A Refused error means that an answer breaks a rule of the game or came too late; in the latter case it counts as an ErrStale.
 type Refused struct {
 	// Rule is the broken rule; rule.None if the answer came too late and says nothing, or would be legal now.
 	Rule rule.ID

@@ -35,7 +35,7 @@ type Feed interface {
 	Drop(ctx context.Context, id ID, version uint64) error
 	// Tell tells the other servers something that is not stored.
 	Tell(ctx context.Context, n News) error
-	// Attend says who has a page of a table open at this server; Attendance returns who has at the others.
+	// Attend says who has a page of a table open at this server; Attendance returns who has one open at the others.
 	Attend(ctx context.Context, here map[ID]Attendance) error
 	Attendance(ctx context.Context, ids []ID) (map[ID]Attendance, error)
 }

@@ -29,7 +29,7 @@ func hashAnswer(p game.Player, text string) uint64 {
 	return h.Sum64()
 }
 
-// plain reports whether a text is written as notation writes it: small letters, one space between words.
+// plain reports whether a text is written as notation writes it: lower case, one space between words.
 func plain(text string) bool {
 	space := true
 	for i := range len(text) {
@@ -48,7 +48,7 @@ func (c *course) give(seq, decision uint64, p game.Player, sent, written string)
 	if sent == "" || sent == written {
 		return
 	}
-	// Of several equal cards it may have named a different one than what is written.
+	// Of several equal cards it may have named a different one from the one written.
 	if h := hashAnswer(p, sent); h != c.given[len(c.given)-1].hash {
 		c.given = append(c.given, given{uint32(seq), uint32(decision), h})
 	}

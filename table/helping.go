@@ -4,7 +4,7 @@ package table
 // follows from what a seat may know; still, people who play against each other may want to do without.
 type Help string
 
-// The kinds of help. HelpPractice is that of tables whose makers have not chosen, and of those made before there was a choice.
+// The kinds of help. HelpPractice is for tables whose makers have not chosen, and for those made before there was a choice.
 const (
 	// HelpPractice: only at practice tables, where one person plays with bots.
 	HelpPractice Help = ""
@@ -16,8 +16,8 @@ const (
 
 func (h Help) known() bool { return h == HelpPractice || h == HelpOn || h == HelpOff }
 
-// Practice reports whether at most one person plays at the table: all other seats are bots' for good. A bot that only stands in
-// for someone does not count as one.
+// Practice reports whether at most one person plays at the table, and bots have all other seats for good. A bot that only
+// stands in for someone does not count as one.
 func (s *Public) Practice() bool {
 	people := 0
 	for i := range s.Seats {

@@ -74,7 +74,7 @@ type Event struct {
 	Opened game.PlayerSet
 	// Began says that the game was dealt, Over that it ended, by the rules or by consent.
 	Began, Over bool
-	// Expiring says that the table, which waits, expires soon (Stored.Expires).
+	// Expiring says that the waiting table expires soon (Stored.Expires).
 	Expiring bool
 	// Fell are the seats of persons for which something fell that they had left for later (LeftAhead).
 	Fell game.PlayerSet
@@ -96,7 +96,7 @@ type Hub struct {
 	standstill standstill
 	// thinking bounds how many bots think at the same time, searching how many of those that look ahead.
 	thinking, searching chan struct{}
-	// answered counts the answers of people here, for work that makes way for them.
+	// answered counts the answers of people at this hub, for work that makes way for them.
 	answered atomic.Int64
 	// turns bound what is worked out for people; odds, hints and, for their chances, sofar keep some of it.
 	turns     turns

@@ -112,7 +112,7 @@ func (h *Hub) Import(ctx context.Context, from io.Reader, m *Manifest) (*Table, 
 	return t, nil
 }
 
-// imported makes the row of a table for a record, as it waits for its game.
+// imported makes the row of a table for a record, waiting for its game.
 func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*Stored, error) {
 	opts := rec.Header.Options
 	opts.Revision = game.Newest // the game's own is kept apart from the settings

@@ -66,8 +66,8 @@ func (k *KeptLookback) status() Lookback {
 	return Lookback{}
 }
 
-// Reviewable reports whether there can be a look back at the game: it is over, was played by the rules of this program, and not given up
-// before its first round.
+// Reviewable reports whether there can be a look back at the game: it is over, was played by the rules of this program, and was not
+// given up before its first round.
 func (s *Snapshot) Reviewable() bool {
 	return s.reviews && s.Over() && s.origin != nil && reviewable(s.State, s.turns)
 }
@@ -107,8 +107,8 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	return nil
 }
 
-// asksLookback reports whether a change ends a game that people will want to look back at. Games that are brought from elsewhere are
-// looked back at only on request.
+// asksLookback reports whether a change ends a game that people will want to look back at. Games brought from elsewhere are looked
+// back at only on request.
 func (e *edit) asksLookback() bool {
 	over := e.row.Status == Finished || e.row.Status == Ended
 	return over && e.row.Settings.Sandbox == nil && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && reviewable(e.course.state, e.course.turns) &&

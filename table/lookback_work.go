@@ -58,7 +58,7 @@ func (h *Hub) lookBack() {
 // retryLookback is how long to wait after the store has failed.
 const retryLookback = 10 * time.Second
 
-// lookBackAt works out the look back at one table and keeps it, or that it failed. The error is that of the store.
+// lookBackAt works out the look back at one table and keeps it, or the fact that it failed. The error is that of the store.
 func (h *Hub) lookBackAt(id ID) error {
 	t, err := h.Table(h.life, id)
 	if err != nil {

@@ -86,8 +86,8 @@ func sinceMigration(entries []Entry) []Entry {
 	return entries
 }
 
-// linesBefore returns the lines of the log of what happened at the table before the current entries, which are
-// the last ones.
+// linesBefore returns the lines of the log for what happened at the table before the current entries, which are the
+// last ones.
 func linesBefore(entries, current []Entry) []LogItem {
 	var lines []LogItem
 	for i := range entries[:len(entries)-len(current)] {

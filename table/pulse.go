@@ -95,7 +95,7 @@ func (h *Hub) beat() {
 	if err != nil && h.life.Err() == nil {
 		h.cfg.Log.Error("leaving word of being alive", "err", err)
 	}
-	// The disk may have taken its time, or the machine may have stood still meanwhile.
+	// The disk may have been slow, or the machine may have stood still meanwhile.
 	h.keepTime(h.life)
 	h.pulse.mu.Lock()
 	defer h.pulse.mu.Unlock()

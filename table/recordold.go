@@ -13,7 +13,7 @@ const (
 	recordSays   = 500
 	// recordPause is how long it rests after each game: nobody waits for them.
 	recordPause = 2 * time.Millisecond
-	// recordRetry is how long it rests after the store has failed, twice as long after each further time, up to recordRetryMost.
+	// recordRetry is how long it rests after the store has failed: twice as long after each further failure, up to recordRetryMost.
 	recordRetry     = 10 * time.Second
 	recordRetryMost = time.Hour
 )
@@ -66,7 +66,7 @@ func (h *Hub) recordOld() {
 	}
 }
 
-// recordGame keeps the result of one game and counts it, or that it was left out. The error is that of the store.
+// recordGame keeps the result of one game and counts it as done, or as left out. The error is that of the store.
 func (h *Hub) recordGame(id ID, done, left *int) error {
 	row, entries, err := h.cfg.Store.Load(h.life, id)
 	if errors.Is(err, ErrUnknown) || h.life.Err() != nil {

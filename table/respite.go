@@ -28,7 +28,7 @@ type respite struct {
 	changed chan struct{}
 }
 
-// longestRespite is how many times longer a person can make bots wait by thinking about it.
+// longestRespite is how many times longer a person can make bots wait by thinking about taking something back.
 const longestRespite = 6
 
 // grant begins a respite after a change of the game if bots would go on after something that a person can take back. Programs know what they
@@ -98,7 +98,7 @@ func (t *Table) Done(ctx context.Context, who Person) error {
 	return t.respited(ctx, who, respiteOver)
 }
 
-// respited changes the respite of a person's seat, and shows it. Nothing of it is kept on disk.
+// respited changes the respite of a person's seat, and shows it. None of this is kept on disk.
 func (t *Table) respited(ctx context.Context, who Person, mode int) error {
 	t, err := t.lock(ctx)
 	if err != nil {

@@ -63,7 +63,7 @@ func (t *Stored) away(p game.Player) []calendar.Period {
 	return nil
 }
 
-// count returns how time counts for a decision of a seat whose time does not all count.
+// count returns how time counts for a decision of a seat for which not all time counts.
 func (t *Stored) count(p game.Player, d *Decision) *calendar.Count {
 	return calendar.NewCount(t.Settings.Rest, &d.Counts.Hours, t.away(p))
 }
@@ -275,7 +275,7 @@ func (t *Stored) ShownDecisions() [game.MaxPlayers]Decision {
 	return list
 }
 
-// nextRest returns when a clock of the table stops or goes on next, or a vacation begins or ends; the zero time if none will.
+// nextRest returns when a clock of the table next stops or goes on, or a vacation begins or ends; the zero time if none will.
 func (t *Stored) nextRest(now time.Time) (next time.Time) {
 	if t.Settings.Rest.None() || t.Status != Playing {
 		return next

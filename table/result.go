@@ -147,7 +147,7 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 	return res
 }
 
-// used notes the Leadership cards and technologies of all seats.
+// used records the Leadership cards and technologies of all seats.
 func (c *course) used(res *Result) {
 	note := func(list *[]string, id string) {
 		if !slices.Contains(*list, id) {
@@ -179,7 +179,7 @@ type presence struct {
 	since [game.MaxPlayers]time.Time
 	// replaced is true once somebody else has taken a seat over.
 	replaced [game.MaxPlayers]bool
-	// past is true if answers were taken back to before something that had been revealed.
+	// past is true if answers were taken back past something that had been revealed.
 	past bool
 }
 

@@ -255,7 +255,7 @@ func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
 	})
 }
 
-// Rename changes the name of a table, by its owner, before the game is dealt.
+// Rename lets the owner change the name of a table before the game is dealt.
 func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 	name, err := tidyName("name", name, MaxTableName)
 	if err != nil {
@@ -309,7 +309,7 @@ func (t *Table) links(ctx context.Context, owner Person, invite, watch string) e
 	})
 }
 
-// Delete removes a table that waits, by its owner.
+// Delete lets the owner remove a table that waits.
 func (t *Table) Delete(ctx context.Context, owner Person) error {
 	for try := 1; ; try++ {
 		if err := t.delete(ctx, owner); !errors.Is(err, ErrConflict) || try == mostTries {

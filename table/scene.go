@@ -96,8 +96,8 @@ func (c *Scene) Against(seat game.Player) bool {
 	return false
 }
 
-// Scenes tells what happened after the first from answers and up to the first to, as a seat may know it, oldest first: at most MostScenes, and whether
-// there were more before them. The error is ErrNoReplay where the game can't be played again, or that of ctx.
+// Scenes returns what happened after the first from answers and up to the first to, as a seat may know it, oldest first: at most MostScenes scenes,
+// and whether there were more before them. The error is ErrNoReplay where the game can't be played again, or that of ctx.
 func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (list []Scene, more bool, err error) {
 	if s.origin == nil {
 		return nil, false, ErrNoReplay
@@ -348,7 +348,7 @@ func (k *sceneMaker) tell(l *LogItem) {
 // together is how many answers may lie between two lines of one scene.
 const together = 6
 
-// same returns the last scene of a kind and a seat, nil if it is too long ago.
+// same returns the last scene of a kind and a seat, nil if there is none or it was too long ago.
 func (k *sceneMaker) same(kind SceneKind, seat game.Player, at int) *Scene {
 	for i := len(k.list) - 1; i >= 0; i-- {
 		if c := &k.list[i]; c.Kind == kind && c.Seat == seat && at-c.At <= together {

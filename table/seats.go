@@ -100,7 +100,7 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 	})
 }
 
-// giveUp has a bot play on for the person of a seat of a running game, who does not come back to it unless it is offered.
+// giveUp makes a bot play on for the person of a seat in a running game, who can't come back to it unless it is offered.
 func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.halt(p)
 	s := e.row.Seats[p]

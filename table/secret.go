@@ -5,7 +5,7 @@ import (
 	"crypto/subtle"
 )
 
-// alphabet are the letters and digits of ids and links: base32 without characters that look alike.
+// alphabet is the letters and digits of ids and links: base32 without characters that look alike.
 const alphabet = "abcdefghijkmnpqrstuvwxyz23456789"
 
 // word makes a random word of letters and digits, five bits each.

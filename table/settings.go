@@ -128,7 +128,7 @@ func (h *Hub) checkScenario(s *Settings) error {
 	return nil
 }
 
-// forbidden says that a rule forbids the options of a table, and names the field to change.
+// forbidden returns the error that a rule forbids the options of a table, with the field to change.
 func forbidden(id rule.ID) *InvalidError {
 	return &InvalidError{Field: map[rule.ID]string{rule.VAR11: "teams", rule.OPT01: "broodwar", rule.MODE01: "survival",
 		rule.MODE06: "faster-survival", rule.RULING45: "larger-galaxy", rule.RULING46: "survival"}[id],

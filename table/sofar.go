@@ -11,7 +11,7 @@ import (
 	"koprulu/game"
 )
 
-// OwnChance is the chance of a seat to win at one of its decisions, as far as it could tell then.
+// OwnChance is a seat's chance of winning at one of its decisions, as far as it could tell then.
 type OwnChance struct {
 	// At is the number of answers before the decision.
 	At    int

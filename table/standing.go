@@ -65,7 +65,7 @@ func (c *course) giveAll(entries []Entry) {
 }
 
 // stand returns the entries of answers that stand and of what happened at the table, in their order
-// in the log, and the number of answers that can't be taken back because of what was taken back before.
+// in the log, and the number of answers that can't be taken back because of what was taken back earlier.
 func stand(entries []Entry, players int) (standing []*Entry, floor int, err error) {
 	if len(entries) == 0 || entries[0].Kind != DidDeal && entries[0].Kind != DidMigrate {
 		return nil, 0, errors.New("the first entry does not begin the game")

@@ -77,7 +77,8 @@ type Stored struct {
 	Banks     [game.MaxPlayers]time.Duration
 	// Times are when the persons of seats play and are away, as far as the table has to know it and they have said so, until the game is over.
 	Times [game.MaxPlayers]*calendar.Person
-	// Joined are when the persons of seats began to play, at tables with vacations; days before it cost them nothing. The zero time where nobody kept it.
+	// Joined are when the persons of seats began to play, at tables with vacations; vacation days before that cost them nothing. It is the zero time
+	// if it was not recorded.
 	Joined [game.MaxPlayers]time.Time
 	// Minds are what the bots of seats carry from decision to decision.
 	Minds [game.MaxPlayers]Mind
@@ -160,9 +161,9 @@ type Commit struct {
 	Mine bool
 	// After is the table after the change.
 	After *Stored
-	// Cold says that more of the row changed than what every answer changes (Seq, Answers, Position,
-	// Decisions, Banks, Times, Minds, Ahead, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status,
-	// factions, winners, the seed with its parts and what goes with it.
+	// Cold says that more of the row has changed than what every answer changes (Seq, Answers, Position, Decisions, Banks, Times,
+	// Minds, Ahead, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status, factions, winners, the
+	// seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.
 	Lookback bool

@@ -35,7 +35,7 @@ type SeatStory struct {
 	Battles, Won int
 	// Leaders are the Leadership cards that were resolved, in their order.
 	Leaders []game.Leader
-	// Cards are the Combat cards that were turned up, in the order in which that happened first.
+	// Cards are the Combat cards that were turned up, in the order in which each first was.
 	Cards []CardStory
 	// Answers is how many the player gave, Seconds how long they took together: the time between the previous answer and
 	// theirs.

@@ -11,7 +11,7 @@ import (
 type Summary struct {
 	ID    ID
 	Owner Person
-	// Settings come without the corrections, which are long and which no list shows.
+	// Settings come without the corrections, which are long and not shown in any list.
 	Settings Settings
 	Status   Status
 	Frozen   string

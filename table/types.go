@@ -58,8 +58,8 @@ type Settings struct {
 	Rated bool `json:"rated,omitempty"`
 	// Corrections is a file of components laid over the built-in set, empty for none.
 	Corrections string `json:"corrections,omitempty"`
-	// Scenario is the scenario that is played; then Options are those of it. Options.Scenario is nil in any case: the
-	// rules of the table have it.
+	// Scenario is the scenario that is played; if there is one, Options are its options. Options.Scenario is nil in
+	// any case: the rules of the table have it.
 	Scenario Scenario `json:"scenario,omitzero"`
 	// Challenge is the week (challenge.Week) for whose challenge this game is, empty for other tables. Nothing that was hidden in it is shown to
 	// anybody before that week is over, and answers that revealed something are not taken back.
@@ -195,7 +195,7 @@ const (
 	DidMigrate
 	// DidAgain: Seat has had the game, which is over, dealt again at table Text.
 	DidAgain
-	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a blank, the reason.
+	// DidClose: a host or a moderator of the site ended the game for good; Text is their role and, after a space, the reason.
 	DidClose
 	// DidRemove: the owner of the table took Seat from its person; bot Text plays on.
 	DidRemove
@@ -299,7 +299,7 @@ type Public struct {
 	Seats  []Seat
 	// Seq is the number of the last entry; it grows with every change.
 	Seq uint64
-	// Changed counts what readers can see, changes without an entry (names, seats of a waiting table) included.
+	// Changed counts changes that readers can see, including those without an entry (names, seats of a waiting table).
 	Changed uint64
 	// Answers counts the answers that stand.
 	Answers int
@@ -320,7 +320,7 @@ type Public struct {
 	PausedAt time.Time
 	// Stands is when the clocks of all tables stopped because everything stands still; the zero time if they run.
 	Stands time.Time
-	// Expires is when a waiting table that nobody changes is removed, the zero time before its people are told so.
+	// Expires is when a waiting table that nobody changes is removed, the zero time before its people have been told.
 	Expires time.Time
 	// Undoable is the number of answers that Undoer may take back without asking anyone.
 	Undoable int

@@ -172,7 +172,7 @@ type Result struct {
 	Tables int            `json:"tables"`
 	// Resumed is true if it went on with a move that had been interrupted.
 	Resumed bool `json:"resumed"`
-	// Differences says in words which rows differ, the first hundred, with ErrDiffers.
+	// Differences says in words which rows differ: the first hundred, along with ErrDiffers.
 	Differences []string `json:"differences,omitempty"`
 }
 

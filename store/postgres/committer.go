@@ -110,7 +110,7 @@ func (c *committer) run() {
 	}
 }
 
-// carryOut gives every request of a group its outcome. If the database refuses the group for a reason that lies with one of them, each gets a
+// carryOut gives every request of a group its outcome. If the database refuses the group for a reason due to one of them, each gets a
 // transaction of its own.
 func (c *committer) carryOut(group []*request) {
 	began := time.Now()

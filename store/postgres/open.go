@@ -60,7 +60,7 @@ type Store struct {
 	// alone is the lock that keeps other servers away, nil if there is none. taken is true once another server has taken it.
 	alone *alone
 	taken atomic.Bool
-	// full is true from the first write that found no room until one that found some.
+	// full is true from the first write that finds no room until one that finds some.
 	full atomic.Bool
 
 	close  sync.Once

@@ -254,7 +254,7 @@ func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 	return nil
 }
 
-// AskLookback notes that a look back is wanted.
+// AskLookback records that a look back is wanted.
 func (m *Memory) AskLookback(ctx context.Context, id table.ID, at time.Time) error {
 	if err := m.begin(ctx, "ask lookback"); err != nil {
 		return err

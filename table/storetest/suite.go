@@ -148,7 +148,7 @@ func (s suite) holds(t *testing.T, want *table.Stored, entries []table.Entry) {
 	check(s.again(t, s.Store), "after a restart")
 }
 
-// equal compares deeply; times are equal if they are the same moment, and so are empty and no slices.
+// equal compares deeply. Times are equal if they are the same moment; empty and nil slices are equal.
 func equal(a, b any) bool { return reflect.DeepEqual(normal(a), normal(b)) }
 
 func normal(v any) any {
@@ -291,7 +291,7 @@ func twice(t *testing.T, s suite) {
 		t.Errorf("answering a decision again gives %v, want ErrConflict", err)
 	}
 	s.holds(t, &first, []table.Entry{dealing, answer(2, 0, 1)})
-	// Another seat's answer to the decision of the same number is another answer.
+	// Another seat's answer to the decision with the same number is a different answer.
 	second := first
 	second.Seq, second.Decisions[1] = 3, table.Decision{}
 	s.commit(t, &table.Commit{Before: 2, Entries: []table.Entry{answer(3, 1, 1)}, After: &second})

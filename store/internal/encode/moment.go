@@ -102,7 +102,7 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	return append(appendAhead(appendRests(appendMinds(append(dst, ']'), t), t), t), '}')
 }
 
-// appendRests writes how time counts at a table where not all does, nothing elsewhere.
+// appendRests writes how time counts at a table where not all of it does, nothing elsewhere.
 func appendRests(dst []byte, t *table.Stored) []byte {
 	var list []liveRest
 	for i := range t.Times {
@@ -161,7 +161,7 @@ func appendAhead(dst []byte, t *table.Stored) []byte {
 	return append(append(dst, `,"ahead":`...), text...)
 }
 
-// appendItem writes an item of a list of numbers, with the separator before it.
+// appendItem writes an item of a list of numbers, preceded by the separator.
 func appendItem(dst []byte, i int, n int64) []byte {
 	if i == 0 {
 		dst = append(dst, '[')

@@ -70,7 +70,7 @@ func Forget(ctx context.Context, tx query.DB, person table.Person) error {
 	if err := results.Forget(ctx, tx, person); err != nil {
 		return err
 	}
-	// The rest goes with the person (ON DELETE CASCADE).
+	// The rest is deleted with the person (ON DELETE CASCADE).
 	n, err := tx.Exec(ctx, "DELETE FROM people WHERE id = ?", string(person))
 	return changed(n, err, "forgetting a person")
 }

@@ -115,7 +115,7 @@ func hasMessage(ok bool, err error, doing string) error {
 	return nil
 }
 
-// Note returns what a person has written down at a table, empty if nothing.
+// Note returns what a person has written down at a table, empty for nothing.
 func (p People) Note(ctx context.Context, id table.ID, person table.Person) (text string, err error) {
 	_, err = query.First(ctx, p.reads, "SELECT n.text FROM notes n JOIN tables t ON t.number = n.number WHERE t.id = ? AND n.person = ?", []any{string(id), string(person)}, &text)
 	if err != nil {

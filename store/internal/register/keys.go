@@ -81,7 +81,7 @@ func (p People) AddLink(ctx context.Context, person table.Person, hash people.Ha
 	})
 }
 
-// LinkOf returns whose link it is, without using it; ErrNobody if it is no longer valid.
+// LinkOf returns the person whose link it is, without using it up; ErrNobody if it is no longer valid.
 func (p People) LinkOf(ctx context.Context, hash people.Hash, now time.Time) (people.Account, error) {
 	var person table.Person
 	ok, err := query.First(ctx, p.reads, "SELECT person FROM links WHERE hash = ? AND expires > ?", []any{hash[:], encode.Stamp(now)}, &person)

@@ -25,7 +25,7 @@ func (p People) Times(ctx context.Context, person table.Person) (calendar.Person
 func (p People) ChangeTimes(ctx context.Context, person table.Person, change func(p *calendar.Person) error) (times calendar.Person, err error) {
 	err = p.write(ctx, func(ctx context.Context, tx query.DB) error {
 		var text string
-		// Whoever changes them at the same time waits.
+		// Others that change them at the same time wait.
 		ok, err := query.First(ctx, tx, "UPDATE people SET times = times WHERE id = ? RETURNING times", []any{string(person)}, &text)
 		if err := found(ok, err, "reading when a person plays"); err != nil {
 			return err
@@ -74,7 +74,7 @@ func wish(w people.Wish) (broodWar, players int64) {
 func (p People) SetWishes(ctx context.Context, person table.Person, list []people.Wish) error {
 	const doing = "keeping wishes"
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
-		// Whoever changes them at the same time waits.
+		// Others that change them at the same time wait.
 		if n, err := tx.Exec(ctx, "UPDATE people SET name = name WHERE id = ?", string(person)); err != nil {
 			return done(n, err, doing)
 		}
