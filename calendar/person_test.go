@@ -73,8 +73,7 @@ func TestAllowed(t *testing.T) {
 	}
 }
 
-// TestHours: input that makes no sense is refused, and everything else is kept as it was entered. TestSince: the
-// parts of vacations after an instant are left.
+// TestSince: the parts of vacations after an instant are left.
 func TestSince(t *testing.T) {
 	day := func(n int) time.Time { return time.Date(2026, 3, n, 0, 0, 0, 0, time.UTC) }
 	away := []Period{{day(1), day(3)}, {day(5), day(9)}, {day(11), day(12)}}
@@ -88,6 +87,7 @@ func TestSince(t *testing.T) {
 	}
 }
 
+// TestHours: input that makes no sense is refused, and everything else is kept as it was entered.
 func TestHours(t *testing.T) {
 	for _, test := range []struct {
 		name  string

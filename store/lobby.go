@@ -12,8 +12,8 @@ import (
 	"koprulu/table"
 )
 
-// notTried is the condition that the table of a row of seats is no sandbox; tried is the condition that a table is one. Settings are JSON: quotation
-// marks in its strings are escaped, so no name can look like the field.
+// notTried is the condition that the table of a row of seats is not a sandbox; tried is the condition that a table is one. Settings are JSON:
+// quotation marks in its strings are escaped, so no name can look like the field.
 const (
 	notTried = `NOT EXISTS (SELECT 1 FROM tables x WHERE x.number = seats.number AND instr(x.settings, '"sandbox":{') > 0)`
 	tried    = `instr(t.settings, '"sandbox":{') > 0`

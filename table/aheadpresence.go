@@ -55,7 +55,7 @@ func (t *Table) lend() {
 	}
 }
 
-// lentChange returns when a seat is next shown as present, or no longer shown. The caller holds the lock.
+// lentChange returns when a seat next begins or ceases to be shown as present. The caller holds the lock.
 func (w *watch) lentChange(now time.Time) (next time.Time) {
 	for _, l := range w.lent {
 		for _, at := range [...]time.Time{l.from, l.to} {

@@ -149,7 +149,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		if s.Person != who {
 			continue
 		}
-		// Anyone who has played here knows what no other seat must know.
+		// Anyone who has played here knows what the players of other seats must not know.
 		if !s.Left || seat != game.Nobody && seat != game.Player(p) {
 			return ErrSeated
 		}
