@@ -25,7 +25,7 @@ const (
 // on the next day. The zero value is a day off; 0 to 24*60 is the whole day.
 type Span struct{ From, To int }
 
-// Off reports whether it is a day without play.
+// Off reports whether it is a day off.
 func (s Span) Off() bool { return s == Span{} }
 
 // length returns the length of the span in minutes.

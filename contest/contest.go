@@ -232,7 +232,7 @@ func (c *Contest) NumberOf(p table.Person) int {
 	return -1
 }
 
-// Active are the numbers of those who have not withdrawn.
+// Active returns the numbers of those who have not withdrawn.
 func (c *Contest) Active() (list []int) {
 	for i := range c.Players {
 		if !c.Players[i].Gone && c.Players[i].Person != "" {

@@ -144,7 +144,7 @@ func square(n int) [][]int {
 	return out
 }
 
-// shuffled returns the players in an order decided by chance.
+// shuffled returns the players in random order.
 func (p *planner) shuffled() []int { return p.chance.Perm(len(p.players)) }
 
 // circle plans rounds of two by the circle method: one player stays, the others go round. With an odd number, one place in the circle is

@@ -105,7 +105,7 @@ type Act struct {
 type TableQuery struct {
 	// Words is a part of their name or of the name of somebody there, ignoring case, or a whole id; empty for all.
 	Words string
-	// Person sits there, left or made it; empty for anybody.
+	// Person sits there, has left it or made it; empty for anybody.
 	Person table.Person
 	// Status is nil for tables of all kinds.
 	Status *table.Status

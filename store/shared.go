@@ -46,7 +46,7 @@ func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
 	return 0, errors.New("a question changes nothing")
 }
 
-// Query hands over the rows that a query finds.
+// Query calls row with each row that a query finds.
 func (r sharedReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
 	rows, err := r.read().QueryContext(ctx, query, args...)
 	if err != nil {

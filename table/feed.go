@@ -55,11 +55,11 @@ type Shared struct {
 
 // Latest is what has been committed.
 type Latest struct {
-	// People counts what changed about people and their keys.
+	// People counts changes of people and their keys.
 	People uint64
 	// Version is Shared.Version of the table, 0 if there is none.
 	Version uint64
-	// Halves counts what changed about half given answers at the table.
+	// Halves counts changes of half-given answers at the table.
 	Halves uint64
 }
 
@@ -100,7 +100,7 @@ const (
 	NewsChat
 	// NewsAttendance: Attendance of Table has changed.
 	NewsAttendance
-	// NewsHalves: half given answers at Table have changed.
+	// NewsHalves: half-given answers at Table have changed.
 	NewsHalves
 	// NewsRespite: the respite of Seat at Table was changed: Mode is 0 for over, 1 for no longer than usual, 2 for as long as possible.
 	NewsRespite

@@ -10,7 +10,7 @@ import (
 // given is an answer that was given once: sending it again is confirmed, and nothing happens.
 type given struct {
 	seq, decision uint32
-	// hash is of the seat and the text.
+	// hash is the hash of the seat and the text.
 	hash uint64
 }
 

@@ -119,7 +119,7 @@ func (h *Hub) imported(ctx context.Context, rec *record.Record, m *Manifest) (*S
 	s := Settings{Name: m.Name, Options: opts, Scenario: scenarioOf(rec.Header.Options.Scenario), Draft: m.Draft, Pace: m.Pace, Rest: m.Rest, Public: m.Public,
 		Spectators: m.Spectators, PlayersChat: m.PlayersChat, StandIn: m.StandIn, Help: m.Help, Rated: m.Rated, Corrections: m.Corrections, Challenge: m.Challenge, League: m.League, Sandbox: m.Sandbox}
 	if s.StandIn != "" && h.checkBot(s.StandIn) != nil {
-		s.StandIn = "" // as with bots at seats that this program does not have
+		s.StandIn = "" // as for bots at seats that this program does not know
 	}
 	if s.Sandbox != nil {
 		s.Public, s.Spectators = false, false

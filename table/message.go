@@ -6,7 +6,7 @@ import (
 	"koprulu/game"
 )
 
-// Message is a message of the chat of a table.
+// Message is a message in the chat of a table.
 type Message struct {
 	ID     int64
 	At     time.Time

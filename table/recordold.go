@@ -47,7 +47,7 @@ func (h *Hub) recordOld() {
 		case h.life.Err() != nil:
 			return
 		case err != nil:
-			if !errors.Is(err, ErrStanding) && err.Error() != said { // A disk that is damaged stays so, and says so once.
+			if !errors.Is(err, ErrStanding) && err.Error() != said { // A damaged disk stays damaged, and is reported once.
 				said = err.Error()
 				h.cfg.Log.Error("keeping the results of older games", "err", err)
 			}

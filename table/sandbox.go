@@ -157,7 +157,7 @@ func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 	return 0, false
 }
 
-// tryBack takes back any answers of a sandbox, also after its end.
+// tryBack takes back any answers of a sandbox, even after its end.
 func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 	switch {
 	case e.row.Status != Playing && e.row.Status != Finished && e.row.Status != Ended:

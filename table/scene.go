@@ -33,7 +33,7 @@ const (
 	SceneAhead
 	// SceneEnd: the game ended.
 	SceneEnd
-	// SceneKinds counts the kinds.
+	// SceneKinds is the number of kinds.
 	SceneKinds
 )
 

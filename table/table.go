@@ -306,7 +306,7 @@ func (t *Table) notify(e *edit) {
 	}
 	fell := e.fell
 	if e.shown.Over() {
-		fell = 0 // Nothing of it is kept.
+		fell = 0 // None of it is kept.
 	}
 	if opened != 0 || e.began || over || e.expiring || fell != 0 {
 		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell})

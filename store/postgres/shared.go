@@ -44,7 +44,7 @@ func (t sharedTx) Exec(ctx context.Context, query string, args ...any) (int64, e
 	return done.RowsAffected(), err
 }
 
-// Query hands over the rows that a query finds.
+// Query calls row with each row that a query finds.
 func (t sharedTx) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
 	_, err := queryEach(ctx, t.on, query, args, row)
 	return explain(err)
@@ -58,7 +58,7 @@ func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
 	return 0, errors.New("a question changes nothing")
 }
 
-// Query hands over the rows that a query finds. If the connection turns out to be broken before the first one, it asks once more on another, see
+// Query calls row with each row that a query finds. If the connection turns out to be broken before the first one, it asks once more on another, see
 // reads.
 func (r sharedReads) Query(ctx context.Context, query string, args []any, row func(scan func(...any) error) error) error {
 	any, err := queryEach(ctx, r.pool.Pool, query, args, row)
