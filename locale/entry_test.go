@@ -83,7 +83,7 @@ func TestEntries(t *testing.T) {
 			"Normaler Sieg: die Königin der Klingen und der Overmind gewinnen.",
 			"Обычная победа: Королева Клинков и Сверхразум побеждают."},
 		"tie-breaker": {game.Entry{Kind: game.LogVictory, Player: game.Nobody, V: game.EntryValues{game.EntryVictory: 1, game.EntryWinners: 1, game.EntryDecider: 3, game.EntryEqual: 3}},
-			"Normal Victory: the Queen of Blades wins. The Queen of Blades and the Overmind are equal up to the resources; the most controlled areas decide.",
+			"Normal Victory: the Queen of Blades wins. The Queen of Blades and the Overmind are still tied after resources; the most controlled areas decide.",
 			"Normaler Sieg: die Königin der Klingen gewinnt. Die Königin der Klingen und der Overmind sind bis zu den Rohstoffen gleich; die meisten kontrollierten Gebiete entscheiden.",
 			"Обычная победа: Королева Клинков побеждает. Королева Клинков и Сверхразум: равны вплоть до ресурсов, и решает, у кого больше контролируемых областей."},
 		"shared victory": {game.Entry{Kind: game.LogVictory, Player: game.Nobody, V: game.EntryValues{game.EntryVictory: 1, game.EntryWinners: 3, game.EntryDecider: 6, game.EntryEqual: 3}},

@@ -278,7 +278,7 @@ func TestAdminSite(t *testing.T) {
 			t.Errorf("%s: %d", path, r.status)
 		}
 	}
-	if r := host.get("/admin"); r.status != http.StatusOK || !strings.Contains(r.body, "Let everything go on") || !strings.Contains(r.body, "Moving") {
+	if r := host.get("/admin"); r.status != http.StatusOK || !strings.Contains(r.body, "End read-only mode") || !strings.Contains(r.body, "Moving") {
 		t.Errorf("the overview: %d", r.status)
 	}
 	for _, verb := range []string{"writable", "clear"} {

@@ -144,7 +144,7 @@ func TestMailAddress(t *testing.T) {
 		t.Errorf("kept: %+v, %v", hooks, err)
 	}
 	for _, again := range []*reply{v.post(path, "List-Unsubscribe", "One-Click"), v.get(path)} {
-		if again.status != http.StatusOK || !strings.Contains(again.body, "No more messages are sent") {
+		if again.status != http.StatusOK || !strings.Contains(again.body, "No more messages will be sent") {
 			t.Errorf("leaving twice: status %d", again.status)
 		}
 	}

@@ -155,7 +155,7 @@ func TestInvites(t *testing.T) {
 	}
 	s.console(http.StatusOK, http.MethodPost, "/invites/"+made[1].ID+"/revoke", "", nil)
 	s.console(http.StatusNotFound, http.MethodPost, "/invites/"+made[1].ID+"/revoke", "", nil)
-	if _, r := come(made[1].Code, "Cat"); r.status != http.StatusForbidden || !strings.Contains(r.body, "This invite code is not good") {
+	if _, r := come(made[1].Code, "Cat"); r.status != http.StatusForbidden || !strings.Contains(r.body, "This invite code is not valid") {
 		t.Errorf("by a code that was revoked: %d", r.status)
 	}
 	var last []ConsoleInvite

@@ -122,7 +122,7 @@ func TestTimesAtATable(t *testing.T) {
 		}
 	}
 	page := reader.get("/t/" + string(made.ID())).body
-	if !strings.Contains(page, "Clock stands until") || !strings.Contains(page, "data-when") {
+	if !strings.Contains(page, "Clock stopped until") || !strings.Contains(page, "data-when") {
 		t.Error("the page does not say that the clock stands")
 	}
 	if r := reader.get("/api/v1/tables/" + string(made.ID()) + "/moment"); !strings.Contains(r.body, `"vacations-ahead":[{"first":"`+first.Format(time.DateOnly)+`","last":"`+last.Format(time.DateOnly)+`"}]`) {

@@ -203,7 +203,7 @@ func TestHostsDay(t *testing.T) {
 	zoe.open(s.base + "/profile")
 	zoe.wait("she is nobody", `document.querySelector("#signup-code")`)
 	slow := value[bool](zoe, `!document.querySelector("#banner")`)
-	hera.done("link", "Whoever has this link becomes this person.")
+	hera.done("link", "Anyone with this link is signed in as this person.")
 	hera.accessible("a personal link")
 	zoe.wait("a notice goes by itself when its time is up, also from a page without a stream", `!document.querySelector("#banner")`)
 	if slow {
@@ -232,7 +232,7 @@ func TestHostsDay(t *testing.T) {
 	if said, code := s.cli("admin", "people", "mute", ids[zoe], "--reason", "x"); code != 1 || !strings.Contains(said, "Moving") {
 		t.Errorf("an act on a site that is read-only: exit code %d: %s", code, said)
 	}
-	hera.done("writable", "Everything goes on.")
+	hera.done("writable", "The site is no longer read-only.")
 	if said, code := s.cli("admin", "notice", "clear"); code != 0 {
 		t.Errorf("clearing the notice: %s", said)
 	}

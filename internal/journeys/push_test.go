@@ -117,7 +117,7 @@ func TestPushJourney(t *testing.T) {
 	b.open(where)
 	b.wait("the page without a connection", `document.querySelector(".offline")`)
 	name := value[string](b, `document.querySelector(".offline .things b").textContent`)
-	if text := b.text(); name == "" || !strings.Contains(told.Title, name) || !strings.Contains(text, "Waits for you") || !strings.Contains(text, "as of") {
+	if text := b.text(); name == "" || !strings.Contains(told.Title, name) || !strings.Contains(text, "Waiting for you") || !strings.Contains(text, "as of") {
 		t.Errorf("it says %q of the table of %q", text, told.Title)
 	}
 	b.accessible("the page without a connection")

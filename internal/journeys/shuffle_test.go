@@ -158,7 +158,7 @@ func TestShuffle(t *testing.T) {
 	// A browser that kept something else says so.
 	value[bool](mara, fmt.Sprintf(`localStorage.setItem("koprulu.part %s", JSON.stringify({seat: 1, server: %q, part: %q})) ?? true`, table, hash, before.Part))
 	mara.open(s.base + table)
-	mara.wait("the page warns", `document.querySelector("#shuffle-proof")?.textContent.includes("not what it kept")`)
+	mara.wait("the page warns", `document.querySelector("#shuffle-proof")?.textContent.includes("not match what it kept")`)
 	for _, b := range []*browser{mara, jonas, vera} {
 		b.clean()
 	}
