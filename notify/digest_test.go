@@ -50,7 +50,7 @@ func TestDailyMail(t *testing.T) {
 	s.kept(eight.AddDate(0, 0, 1))
 	s.pass(24 * time.Hour)
 	s.observed("sent", 2)
-	if mails = server.Got(); len(mails) != 2 || strings.Contains(mails[1].Body, "friday") || !strings.Contains(mails[1].Body, "Table tuesday waits") {
+	if mails = server.Got(); len(mails) != 2 || strings.Contains(mails[1].Body, "friday") || !strings.Contains(mails[1].Body, "Table tuesday is waiting") {
 		t.Fatalf("%d mails, the last one\n%s", len(mails), mails[len(mails)-1].Body)
 	}
 	s.kept(time.Time{})

@@ -20,7 +20,7 @@
 //	  "id": "K4BHFNXO…",
 //	  "language": "en",
 //	  "title": "Your turn: Friday evening",
-//	  "text": "Friday evening waits for you.",
+//	  "text": "Friday evening is waiting for you.",
 //	  "url": "https://example.org/t/7k2m9qxw4p",
 //	  "events": [
 //	    {"id": "3QZ7…", "kind": "turn", "table": "7k2m9qxw4p", "name": "Friday evening", "seat": 2,

@@ -69,7 +69,7 @@ func TestMail(t *testing.T) {
 	}
 	m := got[1]
 	leave := link(t, m.Body, "https://example.org/mail/mail1/off/")
-	if m.Header.Get("Subject") != "Your turn: Table friday" || !strings.HasPrefix(m.Body, "Table friday waits for you. Your time is up on 2026-03-05, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
+	if m.Header.Get("Subject") != "Your turn: Table friday" || !strings.HasPrefix(m.Body, "Table friday is waiting for you. Your time is up on 2026-03-05, 17:00 CET.\n\nhttps://example.org/t/friday\n") {
 		t.Errorf("the mail is %q\n%s", m.Header.Get("Subject"), m.Body)
 	}
 	if m.Header.Get("List-Unsubscribe") != "<"+leave+">" || m.Header.Get("List-Unsubscribe-Post") != "List-Unsubscribe=One-Click" || m.Header.Get("Auto-Submitted") != "auto-generated" ||

@@ -28,7 +28,7 @@ func TestWebhookHearsOfATurn(t *testing.T) {
 	if m.Format != format || m.ID == "" || m.ID != g.id || m.Language != "en" {
 		t.Errorf("the frame of the message is wrong: %+v", m)
 	}
-	if m.Title != "Your turn: Table friday" || m.Text != "Table friday waits for you." || m.URL != "https://example.org/t/friday" {
+	if m.Title != "Your turn: Table friday" || m.Text != "Table friday is waiting for you." || m.URL != "https://example.org/t/friday" {
 		t.Errorf("the words of the message are wrong: %+v", m)
 	}
 	if len(m.Events) != 1 {
@@ -171,10 +171,10 @@ func TestWhatComesTogetherIsOneMessage(t *testing.T) {
 	s.start()
 	s.pass(2 * time.Minute)
 	m := notice(t, s.wait(1)[0])
-	if len(m.Events) != 3 || m.Title != "2 tables wait for you" || m.URL != "https://example.org" {
+	if len(m.Events) != 3 || m.Title != "2 tables are waiting for you" || m.URL != "https://example.org" {
 		t.Errorf("got %+v", m)
 	}
-	if want := "Table t1 waits for you.\nTable t2 waits for you.\nThe game at Table t2 has begun."; !sameLines(m.Text, want) {
+	if want := "Table t1 is waiting for you.\nTable t2 is waiting for you.\nThe game at Table t2 has begun."; !sameLines(m.Text, want) {
 		t.Errorf("the text is %q", m.Text)
 	}
 }
