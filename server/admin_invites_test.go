@@ -92,7 +92,7 @@ func TestAdminInvites(t *testing.T) {
 		}
 	}
 	host.post("/prefs", "lang", "en")
-	if r := host.get(path); strings.Count(r.body, "no longer good</small>") != 1 {
+	if r := host.get(path); strings.Count(r.body, "no longer valid</small>") != 1 {
 		t.Error("a code that has expired looks as if it was good")
 	}
 

@@ -50,7 +50,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 		}
 	}
 	for lang, says := range map[string][]string{
-		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Good until ", " For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Cleared<", fmt.Sprint("Report ", report, ": R7"), ">R6<"},
+		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Valid until ", " For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Cleared<", fmt.Sprint("Report ", report, ": R7"), ">R6<"},
 		"de": {"Bis ", ": R1", "Für immer: R2", "Ann → Anna", ">Moderation<", "Codes: 2. Personen je Code: 3. Gültig bis ", " Für: R3", "Codes: 4", "Einladungscode " + codes[0].ID, ": R4", ">R5<", ">Gelöscht<", fmt.Sprint("Meldung ", report, ": R7"), ">R6<"},
 		"ru": {"До ", ": R1", "Навсегда: R2", "Ann → Anna", ">Модератор<", "Коды: 2. Человек на каждый: 3. Действуют до ", " Для кого: R3", "Коды: 4", "Код " + codes[0].ID, ": R4", ">R5<", ">Убрано<", fmt.Sprint("Жалоба ", report, ": R7"), ">R6<"},
 	} {

@@ -256,7 +256,7 @@ func TestHostsDay(t *testing.T) {
 	hera.keys("#invite-note", "Friends")
 	hera.enter("button[value=make]", "a link", `document.querySelector("#link-invites")?.value.includes("/invite/")`)
 	hera.accessible("invite codes")
-	hera.done("revoke ", "The code is no longer good.")
+	hera.done("revoke ", "The code is no longer valid.")
 	hera.click("button[name=lang][value=de]")
 	hera.wait("the page is in German", `document.documentElement.lang === "de"`)
 	hera.enter(`.admin__nav a[href="/admin/audit"]`, "the audit log", `location.pathname === "/admin/audit"`)
