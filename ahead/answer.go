@@ -136,7 +136,7 @@ func Read(text []byte) (Answer, error) {
 	d := json.NewDecoder(strings.NewReader(string(text)))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&a); err != nil {
-		return Answer{}, &Error{Path: "body", Remedy: "write an answer as JSON as the schema has it: " + strings.TrimPrefix(err.Error(), "json: ")}
+		return Answer{}, &Error{Path: "body", Remedy: "write an answer as JSON that follows the schema: " + strings.TrimPrefix(err.Error(), "json: ")}
 	}
 	if d.More() {
 		return Answer{}, &Error{Path: "body", Remedy: "leave out what follows the JSON object"}

@@ -263,7 +263,7 @@ func TestServe(t *testing.T) {
 	}{
 		"no such frame":  {frame('X'), "there is no frame 'X'"},
 		"no flags":       {frame(OpStep), "the frame S has 0 bytes"},
-		"half a seed":    {frame(OpStep, 0, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 7), "34 for each that begins"},
+		"half a seed":    {frame(OpStep, 0, 0xFF, 0xFF, 0xFF, 0xFF, 1, 0, 7), "34 for each game that begins"},
 		"not begun":      {frame(OpStep, 0, 0, 0, 0xFF, 0xFF), "game 0 has not begun"},
 		"no game":        {frame(OpWords, 2, 0), "there is no game 2"},
 		"half a game":    {frame(OpWords, 2), "needs the number of a game"},

@@ -184,7 +184,7 @@ const seedSize = 2 + 32
 func (b *Batch) step(dst, frame []byte) ([]byte, error) {
 	acts := 1 + 2*len(b.games)
 	if len(frame) < acts || (len(frame)-acts)%seedSize != 0 {
-		return dst, usef("the frame S has %d bytes; it needs one of flags, two for each of %d games and %d for each that begins", len(frame), len(b.games), seedSize)
+		return dst, usef("the frame S has %d bytes; it needs one for flags, two for each of %d games and %d for each game that begins", len(frame), len(b.games), seedSize)
 	}
 	action := func(i int) int { return int(binary.LittleEndian.Uint16(frame[1+2*i:])) }
 	for i := range b.games {
@@ -229,7 +229,7 @@ const copySize = 2 + 2 + 1 + 8
 // copies copies games, one after the other.
 func (b *Batch) copies(dst, frame []byte) ([]byte, error) {
 	if len(frame) < 1 || (len(frame)-1)%copySize != 0 {
-		return dst, usef("the frame C has %d bytes; it needs one of flags and %d for each copy", len(frame), copySize)
+		return dst, usef("the frame C has %d bytes; it needs one for flags and %d for each copy", len(frame), copySize)
 	}
 	for at := 1; at < len(frame); at += copySize {
 		from, to := int(binary.LittleEndian.Uint16(frame[at:])), int(binary.LittleEndian.Uint16(frame[at+2:]))

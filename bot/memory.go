@@ -20,7 +20,7 @@ type Rememberer interface {
 }
 
 // ErrMemory is the error for a memory that is damaged, or that belongs to another bot, seat or game.
-var ErrMemory = errors.New("bot: what it is to remember is damaged or not its own")
+var ErrMemory = errors.New("bot: its memory is damaged or not its own")
 
 // Memory returns what a bot carries from its last decision to the next, empty for one that carries nothing.
 func Memory(b Bot) string {

@@ -196,7 +196,7 @@ func (p *phrase) placement(e *game.Effect) error {
 	}
 	for _, x := range pieces {
 		if p.names.races[x.Unit] != race {
-			return fmt.Errorf("%s is no unit of the race %s", p.names.units[x.Unit], races[race])
+			return fmt.Errorf("%s is not a unit of the race %s", p.names.units[x.Unit], races[race])
 		}
 	}
 	copy(e.Pieces[:], pieces)

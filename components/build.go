@@ -90,7 +90,7 @@ var idPattern = regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 // id checks the id and the set of an entry.
 func (b *builder) id(path, id, set string) {
 	if !idPattern.MatchString(id) {
-		b.bad(path+".id", "%q is no id; write small letters, digits and single hyphens", id)
+		b.bad(path+".id", "%q is not an id; write small letters, digits and single hyphens", id)
 	}
 	if _, err := parseWord("set", set, []string{SetBase, SetBoth, SetBroodWar}); err != nil {
 		b.bad(path+".set", "%v", err)

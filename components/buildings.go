@@ -65,7 +65,7 @@ func (b *builder) level(at string, j int, race game.Race, l *Level) game.Buildin
 		switch {
 		case !set.Has(game.UnitType(t)):
 		case u.Race != race:
-			b.bad(at+".units", "%s is no unit of the race %s", u.ID, races[race])
+			b.bad(at+".units", "%s is not a unit of the race %s", u.ID, races[race])
 		case u.Hero:
 			b.bad(at+".units", "%s is a hero: a Leadership card provides him (BW-HERO-01)", u.ID)
 		case u.TechRequired:

@@ -26,7 +26,7 @@ func (b *builder) combat() {
 		race := b.race(at+".race", c.Race)
 		n, err := strconv.Atoi(strings.TrimPrefix(c.ID, "combat-"))
 		if err != nil || c.ID != fmt.Sprintf("combat-%d", n) || n < 1 || n > b.box.starting {
-			b.bad(at+".id", "%q is no card of a starting deck; it must be combat-1 to combat-%d", c.ID, b.box.starting)
+			b.bad(at+".id", "%q is not a card of a starting deck; it must be combat-1 to combat-%d", c.ID, b.box.starting)
 		}
 		b.word(at+".kind", "kind of card", c.Kind, []string{standard, reinforcement})
 		info := b.face(at, c.Kind, race, &c.Face)
@@ -177,7 +177,7 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 	}
 	for t, u := range b.rules.Units {
 		if set.Has(game.UnitType(t)) && u.Race != race {
-			b.bad(at, "%s is no unit of the race %s", u.ID, races[race])
+			b.bad(at, "%s is not a unit of the race %s", u.ID, races[race])
 		}
 	}
 	f.Units = b.names.formatUnits(set)
@@ -237,11 +237,11 @@ func (b *builder) cardEffects(at, kind string, race game.Race, c game.CardInfo) 
 			t := game.UnitType(t)
 			switch {
 			case e.Own.Has(t) && u.Race != race:
-				b.bad(item(at, i), "own names %s, which is no unit of the race %s", u.ID, races[race])
+				b.bad(item(at, i), "own names %s, which is not a unit of the race %s", u.ID, races[race])
 			case e.Own.Has(t) && kind != playArea && !c.Specialty && !c.Units.Has(t):
 				b.bad(item(at, i), "own names %s, but the card does not show it", u.ID)
 			case e.Kind == game.Unlock && e.Units.Has(t) && (u.Race != race || !u.TechRequired):
-				b.bad(item(at, i), "%s is no tech-required unit of the race %s", u.ID, races[race])
+				b.bad(item(at, i), "%s is not a tech-required unit of the race %s", u.ID, races[race])
 			}
 		}
 	}

@@ -187,10 +187,10 @@ func TestEffectErrors(t *testing.T) {
 		"buy base free if to-hand":       `unknown word "if"; allowed here: the end`,
 		"workers 2 own marine":           `unknown word "own"; allowed here: the end`,
 		"place human 2 marine at base":   `unknown race "human"`,
-		"place terran 2 zealot at base":  `zealot is no unit of the race terran`,
+		"place terran 2 zealot at base":  `zealot is not a unit of the race terran`,
 		"place terran 2 marine at home":  `unknown word "home"; allowed here: base, presence`,
 		"place terran 2 marine":          `it ends too early; allowed here: at`,
-		"place terran marine at base":    `are no units; write them as 2 marine 1 vulture`,
+		"place terran marine at base":    `are not units; write them as 2 marine 1 vulture`,
 		"deplete half":                   `unknown word "half"; allowed here: partial, full`,
 		"conquest 1 if attacker":         `unknown condition "attacker"`,
 	} {

@@ -114,7 +114,7 @@ func (b *builder) heroCard(at string, l *Leader, s *game.Sheet, info *game.Leade
 	}
 	i := slices.IndexFunc(b.file.Heroes, func(h Hero) bool { return h.ID == l.Hero && h.Faction == s.ID })
 	if i < 0 {
-		b.bad(at+".hero", "%s is no hero of %s", l.Hero, s.ID)
+		b.bad(at+".hero", "%s is not a hero of %s", l.Hero, s.ID)
 		return
 	}
 	info.Hero = game.UnitType(len(b.file.Units) + i)

@@ -20,12 +20,12 @@ func parseCost(s string) (game.Cost, error) {
 	}
 	w := strings.Fields(s)
 	if len(w) == 0 || len(w)%2 != 0 {
-		return c, fmt.Errorf("%q is no cost; write it as 1 mineral 2 gas, or free", s)
+		return c, fmt.Errorf("%q is not a cost; write it as 1 mineral 2 gas, or free", s)
 	}
 	for i := 0; i < len(w); i += 2 {
 		n, err := number1to9(w[i])
 		if err != nil {
-			return c, fmt.Errorf("%q is no cost: %w", s, err)
+			return c, fmt.Errorf("%q is not a cost: %w", s, err)
 		}
 		part := &c.Minerals
 		switch w[i+1] {
@@ -33,10 +33,10 @@ func parseCost(s string) (game.Cost, error) {
 		case "gas":
 			part = &c.Gas
 		default:
-			return c, fmt.Errorf("%q is no cost: unknown resource %q; allowed: mineral, minerals, gas", s, w[i+1])
+			return c, fmt.Errorf("%q is not a cost: unknown resource %q; allowed: mineral, minerals, gas", s, w[i+1])
 		}
 		if *part != 0 {
-			return c, fmt.Errorf("%q is no cost: %s is here twice", s, w[i+1])
+			return c, fmt.Errorf("%q is not a cost: %s is here twice", s, w[i+1])
 		}
 		*part = n
 	}
@@ -74,7 +74,7 @@ func parseValues(s string) (game.Values, error) {
 	attack, err1 := strconv.Atoi(a)
 	health, err2 := strconv.Atoi(h)
 	if !found || err1 != nil || err2 != nil || attack < 0 || attack > 20 || health < 0 || health > 20 {
-		return game.Values{}, fmt.Errorf("%q are no values; write attack and health from 0 to 20 as 7/3", s)
+		return game.Values{}, fmt.Errorf("%q are not values; write attack and health from 0 to 20 as 7/3", s)
 	}
 	return game.Values{Attack: int8(attack), Health: int8(health)}, nil
 }
@@ -85,7 +85,7 @@ func formatValues(v game.Values) string { return fmt.Sprintf("%d/%d", v.Attack, 
 func (n *names) parsePieces(s string) ([]game.Piece, error) {
 	w := strings.Fields(s)
 	if len(w) == 0 || len(w)%2 != 0 {
-		return nil, fmt.Errorf("%q are no units; write them as 2 marine 1 vulture", s)
+		return nil, fmt.Errorf("%q are not units; write them as 2 marine 1 vulture", s)
 	}
 	var out []game.Piece
 	for i := 0; i < len(w); i += 2 {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write what positions can hold of each step anew")
+var update = flag.Bool("update", false, "write again what positions can hold of each step")
 
 // frozenFrames lists what positions can hold of each step: its parts, its fields with what they mean and the most that a number
 // can be, and what it lies upon.

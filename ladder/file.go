@@ -47,7 +47,7 @@ func (g *Game) key() string {
 }
 
 // ErrOther reports that a results file belongs to another ladder.
-var ErrOther = errors.New("these results are of another program, other components or another seed")
+var ErrOther = errors.New("these results are from another program, other components or another seed")
 
 // results is a results file open for appending.
 type results struct {

@@ -82,7 +82,7 @@ func (p *Plan) Check() error {
 	case p.Games < 1:
 		return fmt.Errorf("at least one game has to be played, not %d", p.Games)
 	case len(p.Cells) == 0:
-		return errors.New("these sets, players and modes do not go together: there is nothing to play")
+		return errors.New("these sets, players and modes cannot be combined: there is nothing to play")
 	}
 	for i, name := range p.Bots {
 		if slices.Contains(p.Bots[:i], name) {

@@ -85,7 +85,7 @@ func (c *caller) response() (status int, body []byte, err error) {
 		return 0, nil, err
 	}
 	if len(line) < len("HTTP/1.1 200") {
-		return 0, nil, errors.New("the server speaks no HTTP")
+		return 0, nil, errors.New("the server does not speak HTTP")
 	}
 	if status, err = strconv.Atoi(string(line[9:12])); err != nil {
 		return 0, nil, fmt.Errorf("reading the status: %w", err)

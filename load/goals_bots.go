@@ -36,7 +36,7 @@ func (b *bench) bots(ctx context.Context) error {
 			return err
 		}
 	}
-	b.report.add(Bots, busy, fmt.Sprintf("%d tables of four strong bots that never pause, beside 1,000 tables with 6 streams, an answer in 5 s at each", b.size(botTables)),
+	b.report.add(Bots, busy, fmt.Sprintf("%d tables of four strong bots that never pause, in addition to 1,000 tables with 6 streams, an answer in 5 s at each", b.size(botTables)),
 		figure{"ms from answer to stream (p99)", millis(busy.p99), 100, atMost},
 		figure{"ms from answer to stream (p50)", millis(busy.p50), 0, atMost},
 		figure{"ms without bots (p99)", millis(quiet.p99), 0, atMost},

@@ -112,7 +112,7 @@ func (b *bench) crash(ctx context.Context) error {
 		go func() { played <- d.paced(playing, f.targets, time.Second) }()
 		sleep(playing, time.Second)
 		d.server.kill()
-		<-played //nolint:errcheck // It ends with an error, as the server is gone.
+		<-played //nolint:errcheck // It ends with an error because the server is gone.
 		again, err := b.serve(ctx, f)
 		if err != nil {
 			return err
@@ -192,7 +192,7 @@ func (b *bench) finished(ctx context.Context) error {
 			return err
 		}
 	}
-	b.report.add(Finished, nil, fmt.Sprintf("%d finished tables beside %d live ones", b.size(over), b.size(live)),
+	b.report.add(Finished, nil, fmt.Sprintf("%d finished tables in addition to %d live ones", b.size(over), b.size(live)),
 		figure{"ms longer until it serves", millis(full.ready - empty.ready), 100, atMost},
 		figure{"ms until it serves", millis(full.ready), 0, atMost},
 		figure{"ms for the four lists of a lobby", millis(full.lobby), 0, atMost},

@@ -31,11 +31,11 @@ func lines(text string, bad func(number int, what string)) []line {
 		case !ok || strings.Contains(value, "\t"):
 			bad(n, "a line is a key, a tab and a text")
 		case !isKey(key):
-			bad(n, fmt.Sprintf("%q is no key; keys are small words with dots between them", key))
+			bad(n, fmt.Sprintf("%q is not a key; keys are small words with dots between them", key))
 		case value == "":
 			bad(n, key+" has no text")
 		case seen[key]:
-			bad(n, key+" stands in the catalogue a second time")
+			bad(n, key+" is in the catalogue a second time")
 		default:
 			seen[key] = true
 			out = append(out, line{key, value, n})
@@ -80,7 +80,7 @@ func readCatalogue(all fs.FS, lang string) (*catalogue, error) {
 		for _, l := range c.lines[name] {
 			at := Fault{File: file, Line: l.number, Key: l.key}
 			if first, twice := c.place[l.key]; twice {
-				c.faults = append(c.faults, at.with("the key stands in %s, line %d, already", first.File, first.Line))
+				c.faults = append(c.faults, at.with("the key is already in %s, line %d", first.File, first.Line))
 				continue
 			}
 			c.texts[l.key], c.place[l.key] = l.text, at

@@ -62,10 +62,10 @@ func TestCheckFinds(t *testing.T) {
 		"text of nobody":   {"pl/lobby.tsv", "stołu\n", "stołu\nweb.more\twięcej\n", "pl/lobby.tsv:4: web.more: English has no such text"},
 		"other values":     {"pl/game.tsv", "{who}:", "{whom}:", "pl/game.tsv:3: cards: the text has the values [n whom], in English it has [n who]"},
 		"a form too few":   {"pl/game.tsv", "few:# karty|", "", `pl/game.tsv:3: cards: the choice by "n" has no form "few"`},
-		"a form too many":  {"en/game.tsv", "|other", "|few:#|other", `en/game.tsv:3: cards: "few" is no form of this language`},
-		"other order":      {"pl/game.tsv", "language\tpolski\nlanguage.never\t«“\n", "language.never\t«“\nlanguage\tpolski\n", "pl/game.tsv:1: language: language.never stands here; keys have the same order in all languages"},
+		"a form too many":  {"en/game.tsv", "|other", "|few:#|other", `en/game.tsv:3: cards: "few" is not a form of this language`},
+		"other order":      {"pl/game.tsv", "language\tpolski\nlanguage.never\t«“\n", "language.never\t«“\nlanguage\tpolski\n", "pl/game.tsv:1: language: language.never is here; keys have the same order in all languages"},
 		"no tab":           {"pl/game.tsv", "none\t", "none ", "pl/game.tsv:4: a line is a key, a tab and a text"},
-		"twice":            {"pl/lobby.tsv", "web.join", "none\tżadne\nweb.join", "pl/lobby.tsv:3: none: the key stands in pl/game.tsv, line 4, already"},
+		"twice":            {"pl/lobby.tsv", "web.join", "none\tżadne\nweb.join", "pl/lobby.tsv:3: none: the key is already in pl/game.tsv, line 4"},
 		"foreign sign":     {"pl/game.tsv", "żadne", "«żadne", `pl/game.tsv:4: none: '«' is not written in this language: «żadne`},
 		"straight mark":    {"en/lobby.tsv", "Join", `"Join`, `en/lobby.tsv:1: web.join: a straight quotation mark or apostrophe: "Join the table`},
 		"two spaces":       {"pl/game.tsv", "żadne", "ża  dne", "pl/game.tsv:4: none: two spaces in a row: ża  dne"},
@@ -75,8 +75,8 @@ func TestCheckFinds(t *testing.T) {
 		"half a quotation": {"pl/game.tsv", "żadne", "„żadne", "pl/game.tsv:4: none: a quotation mark without its partner: „żadne"},
 		"rules missing":    {"pl/rules.tsv", "MOB-09\t14 Rozkaz\tStają, zob. MOB-08.\nBW-MOD-01\t28.9 Moduły\tSą moduły.\n", "", "pl/rules.tsv: rules that are missing, and shown in English: 2, the first is MOB-09"},
 		"rule of nobody":   {"pl/rules.tsv", "MOB-08\t", "MOB-07\t", "pl/rules.tsv:2: MOB-07: English has no such rule"},
-		"rule twice":       {"pl/rules.tsv", "MOB-09\t", "MOB-08\t", "pl/rules.tsv:3: MOB-08: the rule stands in the list a second time"},
-		"rules' order":     {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n", "MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n", "pl/rules.tsv:3: MOB-08: MOB-09 stands before it; rules have the same order in all languages"},
+		"rule twice":       {"pl/rules.tsv", "MOB-09\t", "MOB-08\t", "pl/rules.tsv:3: MOB-08: the rule is in the list a second time"},
+		"rules' order":     {"pl/rules.tsv", "MOB-08\t14 Rozkaz\tJednostki się ruszają.\nMOB-09\t14 Rozkaz\tStają, zob. MOB-08.\n", "MOB-09\t14 R\tStają, zob. MOB-08.\nMOB-08\t14 R\tJednostki.\n", "pl/rules.tsv:3: MOB-08: MOB-09 is before it; rules have the same order in all languages"},
 		"rule, fields":     {"pl/rules.tsv", "\tJed", " Jed", "pl/rules.tsv:2: the line has 2 fields and not 3: the rule, its section and its sentence"},
 		"rule, empty":      {"pl/rules.tsv", "\tJednostki się ruszają.", "\t", "pl/rules.tsv:2: MOB-08: the rule has no section or no sentence"},
 		"rules' columns":   {"pl/rules.tsv", "id\tsection\tsentence", "id\tsentence", `pl/rules.tsv:1: the first line names the columns: "id\tsection\tsentence"`},
@@ -141,15 +141,15 @@ func TestCheckFindsLatinWords(t *testing.T) {
 
 func TestCheckRefusesFolders(t *testing.T) {
 	for name, change := range map[string]func(fstest.MapFS){
-		`"polish" is no code of a language`: func(all fstest.MapFS) { all["polish/game.tsv"] = &fstest.MapFile{} },
+		`"polish" is not the code of a language`: func(all fstest.MapFS) { all["polish/game.tsv"] = &fstest.MapFile{} },
 		"there is no folder en": func(all fstest.MapFS) {
 			delete(all, "en/game.tsv")
 			delete(all, "en/lobby.tsv")
 			delete(all, "en/rules.tsv")
 		},
-		"readme.txt is no folder":              func(all fstest.MapFS) { all["readme.txt"] = &fstest.MapFile{} },
-		"pl/notes.txt is no catalogue":         func(all fstest.MapFS) { all["pl/notes.txt"] = &fstest.MapFile{} },
-		`"pt-br" is no code of a language; la`: func(all fstest.MapFS) { all["pt-br/game.tsv"] = &fstest.MapFile{} },
+		"readme.txt is not the folder":              func(all fstest.MapFS) { all["readme.txt"] = &fstest.MapFile{} },
+		"pl/notes.txt is not a catalogue":           func(all fstest.MapFS) { all["pl/notes.txt"] = &fstest.MapFile{} },
+		`"pt-br" is not the code of a language; la`: func(all fstest.MapFS) { all["pt-br/game.tsv"] = &fstest.MapFile{} },
 	} {
 		all := small()
 		change(all)
@@ -175,12 +175,12 @@ func TestReadRefuses(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
 		"no tab":         {"key text\n", "line 1: a line is a key, a tab and a text"},
 		"two tabs":       {"key\ta\tb\n", "line 1: a line is a key, a tab and a text"},
-		"bad key":        {"# c\n\nKey\ttext\n", `line 3: "Key" is no key; keys are small words with dots between them`},
+		"bad key":        {"# c\n\nKey\ttext\n", `line 3: "Key" is not a key; keys are small words with dots between them`},
 		"empty":          {"key\t\n", "line 1: key has no text"},
-		"twice":          {"a\tb\na\tc\n", "line 2: a stands in the catalogue a second time"},
+		"twice":          {"a\tb\na\tc\n", "line 2: a is in the catalogue a second time"},
 		"wrong text":     {"a.b\t{n\n", "line 1: a.b: an opening brace without a closing one"},
 		"space at start": {"a\t b\n", "line 1: a: space at an end"},
-		"backslash":      {"a\tb\\c\n", "line 1: a: a backslash stands before {, } or another one only"},
+		"backslash":      {"a\tb\\c\n", "line 1: a: a backslash must be followed by {, } or another one"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			if err := newWords(language.English).read(test.text); err == nil || err.Error() != test.want {

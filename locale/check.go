@@ -104,7 +104,7 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 			}
 			if i < len(theirs) && theirs[i].key != l.key {
 				at.Line = theirs[i].number
-				faults = append(faults, at.with("%s stands here; keys have the same order in all languages", theirs[i].key))
+				faults = append(faults, at.with("%s is here; keys have the same order in all languages", theirs[i].key))
 				break
 			}
 			i++

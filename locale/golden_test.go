@@ -11,7 +11,7 @@ import (
 	"koprulu/game"
 )
 
-var update = flag.Bool("update", false, "write the texts in testdata anew; read them through afterwards")
+var update = flag.Bool("update", false, "write the texts in testdata again; read them through afterwards")
 
 // TestCardTexts compares the texts of all components with those in testdata, which someone has proofread.
 func TestCardTexts(t *testing.T) {
@@ -55,7 +55,7 @@ func same(t *testing.T, path, got string) {
 	g, x := strings.Split(got, "\n"), strings.Split(string(want), "\n")
 	for i := range max(len(g), len(x)) {
 		if i >= len(g) || i >= len(x) || g[i] != x[i] {
-			t.Fatalf("%s, line %d differs; go test -update writes it anew, to be read through", path, i+1)
+			t.Fatalf("%s, line %d differs; go test -update writes it again, to be read through", path, i+1)
 		}
 	}
 }

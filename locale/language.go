@@ -42,7 +42,7 @@ func folders(all fs.FS) ([]string, error) {
 	var langs []string
 	for _, entry := range entries {
 		if !entry.IsDir() {
-			return nil, fmt.Errorf("%s is no folder of a language", entry.Name())
+			return nil, fmt.Errorf("%s is not the folder of a language", entry.Name())
 		}
 		if _, err := parseTag(entry.Name()); err != nil {
 			return nil, err
@@ -61,7 +61,7 @@ func folders(all fs.FS) ([]string, error) {
 func parseTag(lang string) (language.Tag, error) {
 	tag, err := language.Parse(lang)
 	if err != nil || tag.String() != lang {
-		return language.Und, fmt.Errorf("%q is no code of a language; languages are named as in BCP 47, such as fr or pt-BR", lang)
+		return language.Und, fmt.Errorf("%q is not the code of a language; languages are named as in BCP 47, such as fr or pt-BR", lang)
 	}
 	return tag, nil
 }
@@ -79,7 +79,7 @@ func files(all fs.FS, lang string) ([]string, error) {
 		case path.Ext(name) == ".tsv" && !entry.IsDir():
 			names = append(names, name)
 		default:
-			return nil, fmt.Errorf("%s/%s is no catalogue; the folder of a language has files that end in .tsv", lang, name)
+			return nil, fmt.Errorf("%s/%s is not a catalogue; the folder of a language has files that end in .tsv", lang, name)
 		}
 	}
 	return names, nil

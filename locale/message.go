@@ -106,7 +106,7 @@ func parseParts(tag language.Tag, text, stop string, inChoice bool) (message, st
 		switch {
 		case text[0] == '\\':
 			if len(text) < 2 || strings.IndexByte(`{}\`, text[1]) < 0 {
-				return nil, "", errors.New(`a backslash stands before {, } or another one only`)
+				return nil, "", errors.New(`a backslash must be followed by {, } or another one`)
 			}
 			m = append(m, part{text: text[1:2]})
 			text = text[2:]
@@ -138,7 +138,7 @@ func parseValue(tag language.Tag, text string, inChoice bool) (part, string, err
 		p.name, p.capital = name, true
 	}
 	if !isName(p.name) {
-		return part{}, "", fmt.Errorf("%q is no name of a value", p.name)
+		return part{}, "", fmt.Errorf("%q is not the name of a value", p.name)
 	}
 	if text[i] == '}' {
 		return p, text[i+1:], nil
@@ -158,7 +158,7 @@ func parseValue(tag language.Tag, text string, inChoice bool) (part, string, err
 			return part{}, "", err
 		}
 		if seen[word] {
-			return part{}, "", fmt.Errorf("the form %q stands twice", word)
+			return part{}, "", fmt.Errorf("the form %q appears twice", word)
 		}
 		seen[word] = true
 		if f.message, text, err = parseParts(tag, rest, "|", true); err != nil {
@@ -182,12 +182,12 @@ func parseForm(tag language.Tag, word string) (form, error) {
 	if digits, ok := strings.CutPrefix(word, "="); ok {
 		n, err := strconv.Atoi(digits)
 		if err != nil {
-			return form{}, fmt.Errorf("%q is no exact number", word)
+			return form{}, fmt.Errorf("%q is not an exact number", word)
 		}
 		return form{exact: true, value: n}, nil
 	}
 	if !slices.Contains(needed(tag), word) {
-		return form{}, fmt.Errorf("%q is no form of this language", word)
+		return form{}, fmt.Errorf("%q is not a form of this language", word)
 	}
 	return form{category: categories[word]}, nil
 }

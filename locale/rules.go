@@ -57,10 +57,10 @@ func parseRules(text string) ([]ruleText, error) {
 		}
 		id, ok := rule.Parse(fields[0])
 		if !ok || id.String() != fields[0] {
-			return nil, fmt.Errorf("line %d: %q is no rule", n, fields[0])
+			return nil, fmt.Errorf("line %d: %q is not a rule", n, fields[0])
 		}
 		if list[id].sentence != "" {
-			return nil, fmt.Errorf("line %d: %s stands here a second time", n, fields[0])
+			return nil, fmt.Errorf("line %d: %s appears a second time", n, fields[0])
 		}
 		if fields[1] == "" || fields[3] == "" {
 			return nil, fmt.Errorf("line %d: %s has no section or no sentence", n, fields[0])

@@ -86,10 +86,10 @@ func parseRuleWords(all fs.FS, lang string, english []ruleText) (ruleWords, []Fa
 			faults = append(faults, at.with("the rule has no section or no sentence"))
 			continue
 		case list.sentences[id] != "":
-			faults = append(faults, at.with("the rule stands in the list a second time"))
+			faults = append(faults, at.with("the rule is in the list a second time"))
 			continue
 		case id < last:
-			faults = append(faults, at.with("%s stands before it; rules have the same order in all languages", last))
+			faults = append(faults, at.with("%s is before it; rules have the same order in all languages", last))
 		}
 		last = id
 		list.sentences[id] = fields[2]

@@ -114,7 +114,7 @@ func (in *rulesImport) unit(unit xliffUnit) {
 	}
 	switch {
 	case in.seen[unit.ID]:
-		in.faults = append(in.faults, at.with("the rule stands in the document a second time"))
+		in.faults = append(in.faults, at.with("the rule is in the document a second time"))
 		return
 	case unit.Target == nil || unit.Target.Text == "" || unit.Target.Text == have:
 		in.seen[unit.ID] = true

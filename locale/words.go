@@ -97,7 +97,7 @@ func (w *Words) read(text string) (err error) {
 		}
 	}) {
 		if w.texts[l.key] != nil {
-			return fmt.Errorf("line %d: %s stands in another catalogue of the language already", l.number, l.key)
+			return fmt.Errorf("line %d: %s is already in another catalogue of the language", l.number, l.key)
 		}
 		m, wrong := parseMessage(w.tag, l.text)
 		if wrong != nil {

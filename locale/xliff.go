@@ -120,10 +120,10 @@ type Imported struct {
 func Import(all fs.FS, document []byte) (*Imported, []Fault, error) {
 	var doc xliffDocument
 	if err := xml.Unmarshal(document, &doc); err != nil {
-		return nil, nil, fmt.Errorf("this is no document of XLIFF 1.2: %w", err)
+		return nil, nil, fmt.Errorf("this is not an XLIFF 1.2 document: %w", err)
 	}
 	if doc.Version != "1.2" {
-		return nil, nil, fmt.Errorf("the document is of version %q of XLIFF; version 1.2 can be read", doc.Version)
+		return nil, nil, fmt.Errorf("the document has version %q of XLIFF; only version 1.2 can be read", doc.Version)
 	}
 	if len(doc.Files) == 0 {
 		return nil, nil, fmt.Errorf("the document has no <file>; export one with 'koprulu locale export'")
@@ -209,7 +209,7 @@ func (in *importer) unit(file string, unit xliffUnit) {
 		return
 	}
 	if _, twice := in.texts[unit.ID]; twice {
-		in.faults = append(in.faults, at.with("the key stands in the document a second time"))
+		in.faults = append(in.faults, at.with("the key is in the document a second time"))
 		return
 	}
 	in.texts[unit.ID] = unit.Target.Text

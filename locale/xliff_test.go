@@ -150,14 +150,14 @@ func TestImportRefuses(t *testing.T) {
 	}
 	for name, test := range map[string]struct{ from, to, want string }{
 		"another version":    {`version="1.2">`, `version="2.0">`, `version "2.0" of XLIFF`},
-		"another format":     {"xliff", "po", "no document of XLIFF"},
+		"another format":     {"xliff", "po", "not an XLIFF 1.2 document"},
 		"English":            {`target-language="pl"`, `target-language="en"`, "translated from"},
 		"two languages":      {`original="lobby.tsv" source-language="en" target-language="pl"`, `original="lobby.tsv" source-language="en" target-language="fr"`, "to pl and to fr"},
-		"no language":        {`target-language="pl"`, `target-language="xx-yy-zz"`, "no code of a language"},
+		"no language":        {`target-language="pl"`, `target-language="xx-yy-zz"`, "not the code of a language"},
 		"an unknown text":    {`id="none"`, `id="any"`, "pl/game.tsv: any: English has no such text"},
 		"a value is missing": {">{who}: ", ">", "pl: cards: the text has the values [n], in English it has [n who]"},
 		"a line too many":    {">żadne<", ">żad\nne<", "a tab or more than one line"},
-		"a text twice":       {`id="web.join"`, `id="none"`, "none: the key stands in the document a second time"},
+		"a text twice":       {`id="web.join"`, `id="none"`, "none: the key is in the document a second time"},
 		"a broken text":      {">żadne<", ">{żadne<", "none: an opening brace without a closing one"},
 	} {
 		t.Run(name, func(t *testing.T) {

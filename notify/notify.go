@@ -140,7 +140,7 @@ func New(cfg Config) (*Notifier, error) {
 		r.names = append(r.names, strings.ToLower(name))
 	}
 	if _, err := r.own(); err != nil && !r.private {
-		cfg.Log.Warn("no webhook can be called: this machine does not tell its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
+		cfg.Log.Warn("no webhook can be called: this machine does not report its own addresses; systemd needs AF_NETLINK in RestrictAddressFamilies", "error", err)
 	}
 	return &Notifier{cfg: cfg, reach: r, client: newClient(r), events: make(chan happening, room), ended: make(chan struct{}, 1), wake: make(chan struct{}, 1)}, nil
 }
@@ -183,7 +183,7 @@ func (n *Notifier) tell(e happening) {
 	case n.events <- e:
 	default:
 		n.cfg.Observe("lost")
-		n.cfg.Log.Warn("a notification was lost, as too many came at once", "table", e.Snapshot.ID)
+		n.cfg.Log.Warn("a notification was lost because too many came at once", "table", e.Snapshot.ID)
 	}
 }
 
@@ -193,7 +193,7 @@ func (n *Notifier) keep(ctx context.Context, e happening) {
 	if e.opened {
 		if err := n.keepOpened(ctx, e.Snapshot, now); err != nil {
 			n.cfg.Observe("lost")
-			n.cfg.Log.Error("could not keep the notifications of a table that opened", "table", e.Snapshot.ID, "error", err)
+			n.cfg.Log.Error("could not store the notifications of a table that opened", "table", e.Snapshot.ID, "error", err)
 		}
 		return
 	}
@@ -216,7 +216,7 @@ func (n *Notifier) enqueue(ctx context.Context, who []table.Person, notice peopl
 	for _, person := range who {
 		if err := n.cfg.Store.Enqueue(ctx, person, notice, notice.Made.Add(n.cfg.Delay)); err != nil {
 			n.cfg.Observe("lost")
-			n.cfg.Log.Error("could not keep a notification", "table", notice.Table, "error", err)
+			n.cfg.Log.Error("could not store a notification", "table", notice.Table, "error", err)
 		}
 	}
 }

@@ -219,7 +219,7 @@ func (n *Notifier) zone(ctx context.Context, h *people.Hook) (*time.Location, er
 	}
 	zone, err := calendar.Zone(cmp.Or(name, h.Zone))
 	if err != nil {
-		return time.UTC, nil //nolint:nilerr // A name that this machine does not know is no reason to tell nothing.
+		return time.UTC, nil //nolint:nilerr // A name that this machine does not know is no reason to send nothing.
 	}
 	return zone, nil
 }
@@ -244,7 +244,7 @@ func (n *Notifier) note(ctx context.Context, m people.Mail, later []people.Notic
 		return n.outcome("ended", nil)
 	}
 	if e.gone || failures >= maxFailures {
-		n.cfg.Log.Warn("gave an address for notifications up", describe(&m.Hook), "trouble", e.Trouble)
+		n.cfg.Log.Warn("gave up on an address for notifications", describe(&m.Hook), "trouble", e.Trouble)
 		return n.outcome("disabled", n.cfg.Store.Undelivered(ctx, m, e.Trouble, now, time.Time{}))
 	}
 	n.cfg.Log.Info("an address for notifications could not be called", describe(&m.Hook), "trouble", e.Trouble)

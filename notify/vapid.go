@@ -56,5 +56,5 @@ func publicKey(private string) (string, error) {
 			return base64.RawURLEncoding.EncodeToString(k.PublicKey().Bytes()), nil
 		}
 	}
-	return "", errors.New("the row vapid of the relation site is not a key for push services; delete it, and browsers have to subscribe anew")
+	return "", errors.New("the row vapid of the relation site is not a key for push services; delete it, and browsers have to subscribe again")
 }

@@ -5,12 +5,12 @@
 #
 # BEFORE and AFTER are commits; AFTER is the working tree if it is left out or a dot. PATTERN chooses benchmarks by name
 # (default all), PACKAGE is where they are (default ./game). A busy machine slows timed runs down by a tenth or
-# more, but hardly changes how many instructions there are. Needs valgrind and git, nothing of the network.
+# more, but hardly changes how many instructions there are. Needs valgrind and git, but no network.
 #
 # Each benchmark runs twice under cachegrind, once and N times, and the difference is divided by what was done in between,
-# so that setting it up counts for nothing. N is the power of ten at which it executes some 300 million instructions or
+# so that its setup does not count. N is the power of ten at which it executes some 300 million instructions or
 # more, at most a million times. Benchmarks that report decisions/game are counted by decision: whole games differ
-# between commits as soon as a ruling does. docs/performance.md has figures.
+# between commits whenever a ruling does. docs/performance.md has figures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

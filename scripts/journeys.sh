@@ -14,7 +14,7 @@ elif [ $# = 2 ]; then
 fi
 failed=()
 if [ $# = 0 ]; then
-	echo "== pages loaded anew at each width, low windows in every language, and a game against strong bots"
+	echo "== pages reloaded at each width, low windows in every language, and a game against strong bots"
 	KOPRULU_SCREEN=1440x900 go test ./internal/journeys -run '^Test(Screens|BroodWarScreens|ScreensOfPeople|AgainstStrong|LowStage)$' -count 1 -timeout 40m || failed+=("pages at each width, strong bots")
 fi
 for size in "${sizes[@]}"; do

@@ -267,7 +267,7 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	case "found":
 		list, next, err = s.kept.lobby.Find(v.ctx, query(v), from, apiPage)
 	default:
-		return wrongQuery("list", "%q is no list", q.Get("list"))
+		return wrongQuery("list", "%q is not a list", q.Get("list"))
 	}
 	if err != nil {
 		return err

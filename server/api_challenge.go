@@ -47,7 +47,7 @@ func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 	if text := v.URL.Query().Get("week"); text != "" {
 		var ok bool
 		if week, ok = challenge.Parse(text); !ok {
-			return wrongField("week", "%q is no week; write one like 2026-W48", text)
+			return wrongField("week", "%q is not a week; write one like 2026-W48", text)
 		}
 	}
 	seen, err := s.challengeSeen(v, week)

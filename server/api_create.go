@@ -90,7 +90,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 		}
 		f := slices.IndexFunc(sheets, func(s game.Sheet) bool { return s.ID == id })
 		if f < 0 {
-			return set, nil, wrongField("factions", "%q is no faction", id)
+			return set, nil, wrongField("factions", "%q is not a faction", id)
 		}
 		o.Factions[i] = game.Faction(f)
 	}

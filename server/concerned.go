@@ -52,7 +52,7 @@ func (w *concerned) run(ctx context.Context, s *Server) {
 		if here := s.badges.listeners(); len(here) > 0 {
 			who, err := s.cfg.Shared.SeatedAt(ctx, ids, here)
 			if err != nil && ctx.Err() == nil {
-				s.log.Warn("could not look whom changes of another server concern", "error", err)
+				s.log.Warn("could not find out whom changes on another server concern", "error", err)
 				who = here
 			}
 			for _, person := range who {

@@ -60,7 +60,7 @@ func (s *Server) keepContests(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if err := s.followContests(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("leagues and cups could not be looked after", "error", err)
+			s.log.Error("leagues and cups could not be updated", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -259,7 +259,7 @@ func (s *Server) doContest(v *visit, id, deed, key string) (*contest.Contest, er
 	}
 	if deed == contestBegin || deed == contestWithdraw {
 		if err := s.followContest(v.ctx, c.ID); err != nil {
-			s.log.Error("a league or cup could not be looked after", "contest", c.ID, "error", err)
+			s.log.Error("a league or cup could not be updated", "contest", c.ID, "error", err)
 		}
 		if again, err := s.kept.contests.Contest(v.ctx, c.ID); err == nil {
 			c = again

@@ -48,13 +48,13 @@ func newMetrics(s *Server) *metrics {
 	}
 	m := &metrics{
 		registry: r,
-		problems: vector("problems_total", "Requests that were refused or failed, by why.", "problem"),
+		problems: vector("problems_total", "Requests that were refused or failed, by reason.", "problem"),
 		panics:   counter("panics_total", "Requests that ended with a panic."),
 		answers:  counter("answers_total", "Answers that were applied."),
 		frames:   counter("stream_messages_total", "Messages that streams sent, without heartbeats."),
-		dropped:  counter("streams_dropped_total", "Streams that were ended as their reader was too slow."),
+		dropped:  counter("streams_dropped_total", "Streams that were ended because their reader was too slow."),
 		renders:  counter("renders_total", "Pages and pieces of pages that were made."),
-		calls:    vector("notifications_total", "Notifications, by what became of them.", "outcome"),
+		calls:    vector("notifications_total", "Notifications, by outcome.", "outcome"),
 		streams:  prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "koprulu", Name: "streams", Help: "Open streams."}),
 	}
 	r.MustRegister(m.streams)
@@ -118,7 +118,7 @@ func (s *Server) health(w http.ResponseWriter, v *visit) error {
 		well = func() error { _, err := s.kept.state.Site(ctx); return err }
 	}
 	if err := well(); err != nil {
-		s.log.Error("the store is not well", "error", err)
+		s.log.Error("the store is not healthy", "error", err)
 		if table.Unwritable(err) {
 			return err
 		}

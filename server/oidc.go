@@ -117,12 +117,12 @@ func (s *Server) oidcCallback(w http.ResponseWriter, v *visit) error {
 	}
 	s.setOIDCCookie(w, "", 0)
 	if q.Get("code") == "" {
-		s.log.Info("the provider of identities did not sign somebody in", "reason", legibleReason(q.Get("error")))
+		s.log.Info("the identity provider did not sign somebody in", "reason", legibleReason(q.Get("error")))
 		return errOIDC
 	}
 	who, err := o.ask(v.ctx, o.oauth(s.cfg.Base), q.Get("code"), &try)
 	if err != nil {
-		s.log.Warn("what the provider of identities says can't be used", "error", err)
+		s.log.Warn("the answer of the identity provider can't be used", "error", err)
 		return errOIDC
 	}
 	if err := s.enterBy(w, v, o, who); err != nil {

@@ -45,13 +45,13 @@ func (s *Server) repeat(v *visit, at *seated, how string) (*table.Table, error) 
 	if settings.Rematch != nil {
 		for _, who := range others {
 			if err := s.kept.links.AddGuest(v.ctx, t.ID(), who); err != nil {
-				s.log.Warn("somebody is not invited to a rematch", "table", t.ID(), "error", err)
+				s.log.Warn("somebody could not be invited to a rematch", "table", t.ID(), "error", err)
 			}
 		}
 		s.notices.Invited(t.Snapshot(), others)
 	}
 	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
-		s.log.Warn("the others are not told of a game that is played again", "table", at.ID(), "error", err)
+		s.log.Warn("the others could not be told about a game that is played again", "table", at.ID(), "error", err)
 	}
 	if alone(plan) && !v.addsPart(plan) {
 		if err := t.Begin(v.ctx, v.person()); err != nil {

@@ -36,7 +36,7 @@ func (s *Server) sweeps(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if err := s.sweep(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("what is old could not be removed", "error", err)
+			s.log.Error("old data could not be removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -80,7 +80,7 @@ func (s *Server) sweep(ctx context.Context) error {
 		}
 	}
 	if messages+addresses+persons > 0 {
-		s.log.Info("removed what was old", "messages", messages, "people with addresses", addresses, "people", persons)
+		s.log.Info("removed old data", "messages", messages, "people with addresses", addresses, "people", persons)
 	}
 	return nil
 }

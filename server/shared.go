@@ -113,7 +113,7 @@ func (s *Server) followSite() {
 		ctx, cancel := context.WithTimeout(context.Background(), quietTime)
 		defer cancel()
 		if err := s.siteAsKept(ctx); err != nil && !table.Unwritable(err) {
-			s.log.Error("what holds for the site could not be followed", "error", err)
+			s.log.Error("the notice and the read-only mode of the site could not be read", "error", err)
 		}
 	}()
 }
@@ -161,7 +161,7 @@ func (s *Server) heardAtTable(m *room, all bool) {
 		ctx, cancel := context.WithTimeout(context.Background(), hearTime)
 		defer cancel()
 		if err := s.readHalves(ctx, m, anyHalves); err != nil && !errors.Is(err, table.ErrUnknown) && !table.Unwritable(err) {
-			s.log.Warn("half given answers of another server could not be read", "table", m.id, "error", err)
+			s.log.Warn("half-given answers from another server could not be read", "table", m.id, "error", err)
 		}
 	}()
 }

@@ -13,7 +13,7 @@ import (
 // When people play and are away is kept with them; tables where it matters are told when it changes (Table.SetTimes).
 
 // errDate: what should be a date is not one.
-var errDate = errors.New("that is no date")
+var errDate = errors.New("that is not a date")
 
 // setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.
 func (s *Server) setHours(v *visit, h calendar.Hours) (calendar.Person, error) {

@@ -83,7 +83,7 @@ func (s *Store) Inspect(ctx context.Context, id table.ID) (*Inspection, error) {
 		if there == 0 {
 			return nil, table.ErrUnknown
 		}
-		err = damage("the row that says how far it is lacks")
+		err = damage("the row that says how far it is is missing")
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	default:

@@ -151,7 +151,7 @@ func TestMissingRows(t *testing.T) {
 		"DELETE FROM blocks WHERE last = (SELECT min(last) FROM blocks)": "",
 		"DELETE FROM blocks WHERE last = (SELECT max(last) FROM blocks)": "is missing",
 		"UPDATE live SET tail = ''":                                      "the last entry is",
-		"DELETE FROM live":                                               "the row that says how far it is lacks",
+		"DELETE FROM live":                                               "the row that says how far it is is missing",
 		"DELETE FROM bases":                                              "which is not there",
 		"INSERT INTO blocks (number, last, text) VALUES (77, 1, '')":     "number 77, which is not there",
 	} {

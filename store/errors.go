@@ -20,7 +20,7 @@ var (
 	// ErrOlder: the file would have to be migrated, but was opened for reading only.
 	ErrOlder = errors.New("the data was written by an older version of the program; start the server once, which brings it up to date")
 	// ErrNotStore: the file is something else.
-	ErrNotStore = errors.New("the file is no database of this program; move it away, or choose another directory with --data")
+	ErrNotStore = errors.New("the file is not a database of this program; move it away, or choose another directory with --data")
 	// ErrDamaged: the file holds something that this program never wrote, or lacks a part.
 	ErrDamaged = errors.New("the file is damaged; move it away with its -wal and -shm, and put a copy that koprulu backup made in its place")
 	// ErrTableDamaged: a table holds something that this program never wrote, or lacks a part; others are not affected.

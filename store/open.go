@@ -219,7 +219,7 @@ func (s *Store) recognise(ctx context.Context, db *sql.DB) error {
 
 // explain turns SQLite's errors into those of this package.
 func explain(err error) error {
-	const writable = "the file, its -wal and -shm beside it and the directory have to be writable for the user that runs the server"
+	const writable = "the file, its -wal and -shm beside it and the directory have to be writable by the user that runs the server"
 	var e *sqlite.Error
 	switch {
 	case errors.As(err, &e):

@@ -43,7 +43,7 @@ type sharedReads struct{ *Store }
 
 // Exec is never called.
 func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
-	return 0, errors.New("a question changes nothing")
+	return 0, errors.New("a store for reading cannot change anything")
 }
 
 // Query calls row with each row that a query finds.

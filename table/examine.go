@@ -106,7 +106,7 @@ func examined(o *origin, entries []Entry) (course, error) {
 // differs compares the row of a table with the game that its answers lead to.
 func (h *Hub) differs(row *Stored, c *course) error {
 	if row.Answers != len(c.turns) {
-		return fmt.Errorf("%d answers stand, but its row says %d", len(c.turns), row.Answers)
+		return fmt.Errorf("it has %d answers, but its row says %d", len(c.turns), row.Answers)
 	}
 	if string(position.Append(nil, c.origin.rules, c.state)) == string(row.Position) {
 		return nil

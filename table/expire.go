@@ -45,7 +45,7 @@ func (h *Hub) expire() {
 			continue // Somebody changed it, or another server was faster.
 		}
 		if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) {
-			h.cfg.Log.Error("looking after a table that expires", "table", id, "err", err)
+			h.cfg.Log.Error("expiring a table", "table", id, "err", err)
 		}
 	}
 }

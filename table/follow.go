@@ -260,7 +260,7 @@ func (h *Hub) compare() {
 		known, err := h.cfg.Feed.Versions(h.life, some)
 		if err != nil {
 			if h.life.Err() == nil {
-				h.cfg.Log.Error("looking for what was missed", "err", err)
+				h.cfg.Log.Error("looking for missed changes", "err", err)
 			}
 			if !h.wait(retryAfter) {
 				return
@@ -336,7 +336,7 @@ func (h *Hub) met(ctx context.Context) error {
 	defer cancel()
 	b, err := h.cfg.Feed.Beat(ctx)
 	if err != nil {
-		return fmt.Errorf("leaving word of being alive: %w", err)
+		return fmt.Errorf("recording that the server is alive: %w", err)
 	}
 	now := h.now()
 	if _, stands := h.Stands(); stands && !b.Stands.IsZero() {
@@ -346,14 +346,14 @@ func (h *Hub) met(ctx context.Context) error {
 	h.pulse.last.Store(now.UnixMilli())
 	if off := b.Now.Sub(now); off < -mostSkew || off > mostSkew+now.Sub(sent) {
 		if !h.pulse.skewed {
-			h.cfg.Log.Error("the clock of this machine is not that of the database; players get too much time or too little until it is set", "off", off)
+			h.cfg.Log.Error("the clock of this machine differs from that of the database; players get too much time or too little until it is set", "off", off)
 		}
 		h.pulse.skewed = true
 	} else {
 		h.pulse.skewed = false
 	}
 	if by := h.learnOutage(b.Outage); by != 0 && h.pulse.met {
-		h.cfg.Log.Warn("no server was there, or the database was not; deadlines moved", "by", by)
+		h.cfg.Log.Warn("no server was running, or the database was away; deadlines moved", "by", by)
 		h.spawn(func() { h.lookAll(h.inMemoryAll()) })
 	}
 	if h.pulse.met && !slices.Equal(h.pulse.servers, b.Servers) {

@@ -16,7 +16,7 @@ import (
 	"koprulu/table"
 )
 
-var update = flag.Bool("update", false, "write the stored tables of the present version anew")
+var update = flag.Bool("update", false, "write the stored tables of the present version again")
 
 // storedTable is a table as a store once had it, in a file. Position and start are texts, the seed is in hexadecimal digits.
 type storedTable struct {

@@ -54,7 +54,7 @@ func MiniMap(text []byte) ([]MapCell, error) {
 		return nil, nil
 	}
 	if text[0] != mapVersion || (len(text)-1)%mapCell != 0 || len(text) > maxMap {
-		return nil, fmt.Errorf("table: this is no small map of version %d", mapVersion)
+		return nil, fmt.Errorf("table: this is not a small map of version %d", mapVersion)
 	}
 	var cells []MapCell
 	for b := text[1:]; len(b) > 0; b = b[mapCell:] {

@@ -40,7 +40,7 @@ func (h *Hub) keepTime(ctx context.Context) {
 	if h.cfg.Feed != nil {
 		// Others may have been alive: the store knows whether it was an outage.
 		if err := h.meet(context.WithoutCancel(ctx), false); err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("leaving word of being alive", "err", err)
+			h.cfg.Log.Error("recording that the server is alive", "err", err)
 		}
 		return
 	}
@@ -83,7 +83,7 @@ func (h *Hub) steady(now time.Time) bool {
 func (h *Hub) beat() {
 	if h.cfg.Feed != nil {
 		if err := h.meet(h.life, true); err != nil && h.life.Err() == nil {
-			h.cfg.Log.Error("leaving word of being alive", "err", err)
+			h.cfg.Log.Error("recording that the server is alive", "err", err)
 		}
 		return
 	}
@@ -93,7 +93,7 @@ func (h *Hub) beat() {
 		return
 	}
 	if err != nil && h.life.Err() == nil {
-		h.cfg.Log.Error("leaving word of being alive", "err", err)
+		h.cfg.Log.Error("recording that the server is alive", "err", err)
 	}
 	// The disk may have been slow, or the machine may have stood still meanwhile.
 	h.keepTime(h.life)

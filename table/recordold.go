@@ -78,7 +78,7 @@ func (h *Hub) recordGame(id ID, done, left *int) error {
 	}
 	if err != nil {
 		*left++
-		h.cfg.Log.Warn("an older game is left out of the results, as it can't be played again", "table", id, "err", err)
+		h.cfg.Log.Warn("an older game is left out of the results because it can't be played again", "table", id, "err", err)
 		return nil
 	}
 	err = h.write(func() error { return h.cfg.Store.KeepResult(context.WithoutCancel(h.life), id, res) })

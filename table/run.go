@@ -36,7 +36,7 @@ func (h *Hub) Start(ctx context.Context) error {
 		h.cfg.Log.Info("deadlines moved", "by", now.Sub(last))
 	}
 	if err := store.Alive(ctx, now); err != nil {
-		return fmt.Errorf("leaving word of being alive: %w", err)
+		return fmt.Errorf("recording that the server is alive: %w", err)
 	}
 	h.pulse.last.Store(now.UnixMilli())
 	h.run()
@@ -199,7 +199,7 @@ func (h *Hub) look(id ID) {
 		return
 	}
 	if err != nil && h.life.Err() == nil && !errors.Is(err, ErrUnknown) && !errors.Is(err, ErrStanding) {
-		h.cfg.Log.Error("looking after a table", "table", id, "err", err)
+		h.cfg.Log.Error("waking a table", "table", id, "err", err)
 		h.alarms.set(h.now().Add(retryAfter), id)
 	}
 }

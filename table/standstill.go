@@ -66,7 +66,7 @@ func (h *Hub) Stand(ctx context.Context) error {
 	} else if h.pulse.last.Load() != 0 { // Otherwise Start finds out when the server was last alive.
 		if err := h.cfg.Store.Alive(context.WithoutCancel(ctx), now); err != nil {
 			s.on.Store(false)
-			return fmt.Errorf("leaving word of being alive: %w", err)
+			return fmt.Errorf("recording that the server is alive: %w", err)
 		}
 		h.pulse.last.Store(now.UnixMilli())
 		s.since.Store(now.UnixMilli())
@@ -103,7 +103,7 @@ func (h *Hub) Resume(ctx context.Context) error {
 		h.pulse.moved.Add(int64(by))
 		h.pulse.last.Store(now.UnixMilli())
 		if err := h.cfg.Store.Alive(ctx, now); err != nil {
-			h.cfg.Log.Error("leaving word of being alive", "err", err) // The next heartbeat does it.
+			h.cfg.Log.Error("recording that the server is alive", "err", err) // The next heartbeat does it.
 		}
 		h.cfg.Log.Info("deadlines moved", "by", by)
 	}

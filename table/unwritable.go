@@ -13,7 +13,7 @@ var (
 	ErrFull = errors.New("the disk is full")
 	// ErrBroken: the disk failed during a sync. What was written last may or may not be there, so nothing more is
 	// written; the server has to be restarted.
-	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk is well again")
+	ErrBroken = errors.New("the disk failed while it was written to; restart the server when the disk works again")
 	// ErrAway: the database can't be reached. What was kept is there, and can be read and added to once it is back.
 	ErrAway = errors.New("the database can't be reached")
 )

@@ -17,7 +17,7 @@ import (
 	"koprulu/locale"
 )
 
-var update = flag.Bool("update", false, "write the frames in testdata anew")
+var update = flag.Bool("update", false, "write the frames in testdata again")
 
 // golden compares a frame with the one in testdata.
 func golden(t *testing.T, name, frame string) {

@@ -75,16 +75,16 @@ func TestFaults(t *testing.T) {
 		kind string
 		want []string
 	}{
-		{"crash", []string{"at seat 1", "decision ", "it ended by itself (exit status 7)", "let it run until it reads quit", "no idea what to do"}},
-		{"leave", []string{"it ended by itself", "let it run"}},
+		{"crash", []string{"at seat 1", "decision ", "it ended on its own (exit status 7)", "let it run until it reads quit", "no idea what to do"}},
+		{"leave", []string{"it ended on its own", "let it run"}},
 		{"close", []string{"it closed its standard output"}},
 		{"hang", []string{"it did not answer within 300ms", "--bot-time"}},
 		{"deaf", []string{"it did not answer within 300ms"}},
-		{"nonsense", []string{"line 5 of its output", `"let me think about`, "is no JSON object", "standard error"}},
-		{"half", []string{"line 5 of its output: it is no JSON", "one JSON object a line"}},
-		{"twice", []string{"line 5 of its output: it is no JSON", "do"}},
+		{"nonsense", []string{"line 5 of its output", `"let me think about`, "is not a JSON object", "standard error"}},
+		{"half", []string{"line 5 of its output: it is not JSON", "one JSON object a line"}},
+		{"twice", []string{"line 5 of its output: it is not JSON", "do"}},
 		{"empty", []string{"line 5 of its output: it is empty"}},
-		{"list", []string{`line 5 of its output: "[1]" is no JSON object`}},
+		{"list", []string{`line 5 of its output: "[1]" is not a JSON object`}},
 		{"endless", []string{"line 5 of its output: it is longer than 64 KB", "line feed"}},
 		{"type", []string{`its type is "bestmove"`, "hello, ready, components, try, answer"}},
 		{"field", []string{`the type answer has no field "why"`, `{"type":"answer","do":0}`}},
@@ -129,7 +129,7 @@ func TestGreetings(t *testing.T) {
 		command("later"):           `it speaks the protocol "bot/2"; this program speaks bot/1`,
 		"cmd:/nowhere/to/be/found": "it can't be started",
 		"cmd:":                     "names no program",
-		`cmd:"./mybot`:             "has a quote",
+		`cmd:"./mybot`:             "has an unclosed quote",
 		"nobody":                   `no bot is called "nobody"`,
 	} {
 		b, err := pool.New(name, 1)

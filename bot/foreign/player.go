@@ -135,7 +135,7 @@ func (b *player) try(t *talk, r *game.Rules, s *game.State, seat game.Player, sa
 	r.Redeal(&b.world, seat, &b.chance)
 	for i, n := range said.Do {
 		if !r.Open(&b.world).Has(seat) {
-			return t.wrong(fmt.Sprintf("after the first %d answers that it tries it is not asked again", i), "try no more of them here")
+			return t.wrong(fmt.Sprintf("after the first %d answers that it tries, it has no decision", i), "try no more of them here")
 		}
 		legal, beside := r.Legal(&b.world, seat, b.next[:0]), r.Beside(&b.world, seat, b.also[:0])
 		a, ok := numbered(n, legal, beside)

@@ -188,11 +188,11 @@ func (t *talk) lost() error {
 	}
 	// Its output has ended: it is exiting, or has closed it.
 	soon := time.AfterFunc(patience, t.stop)
-	f.Wrong = "it ended by itself"
+	f.Wrong = "it ended on its own"
 	if err := t.reap(); err != nil && !soon.Stop() {
 		f.Wrong = "it closed its standard output"
 	} else if err != nil {
-		f.Wrong = fmt.Sprintf("it ended by itself (%v)", err)
+		f.Wrong = fmt.Sprintf("it ended on its own (%v)", err)
 	}
 	f.Said = t.said.String()
 	f.Remedy = "let it run until it reads quit or the end of its input"

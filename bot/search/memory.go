@@ -20,7 +20,7 @@ const (
 )
 
 // errMemory is the error for a memory that no searcher has written.
-var errMemory = errors.New("search: not what a searcher remembers")
+var errMemory = errors.New("search: not the memory of a searcher")
 
 // AppendMemory appends what a new searcher would need to continue as this one, in bytes that only Recall reads.
 func (b *Searcher) AppendMemory(dst []byte) []byte {

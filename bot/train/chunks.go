@@ -66,7 +66,7 @@ func load[T any](file string, to []T) (bool, error) {
 	defer f.Close()
 	var list []T
 	if err := gob.NewDecoder(f).Decode(&list); err != nil || len(list) != len(to) {
-		return false, fmt.Errorf("%s is damaged or of another program (remove it): %w", file, err)
+		return false, fmt.Errorf("%s is damaged or was written by another program (remove it): %w", file, err)
 	}
 	copy(to, list)
 	return true, nil

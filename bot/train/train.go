@@ -111,7 +111,7 @@ func (t *trainer) open() error {
 	case err != nil:
 		return err
 	case string(got) != string(want):
-		return fmt.Errorf("%s belongs to a training with other settings (%s): name another directory, or remove it", t.Dir, different(got, want))
+		return fmt.Errorf("%s belongs to a training run with other settings (%s): name another directory, or remove it", t.Dir, different(got, want))
 	}
 	return nil
 }
@@ -168,7 +168,7 @@ func (t *trainer) generation(ctx context.Context, n int, old *value.Net, before 
 	if err != nil {
 		return nil, nil, err
 	}
-	slog.Info("a generation beside the one before", "set", t.Set, "generation", n, "loss", net.Loss, "wins", gate.String())
+	slog.Info("a generation compared with the one before", "set", t.Set, "generation", n, "loss", net.Loss, "wins", gate.String())
 	if gate.Share < 0.5 {
 		net = old
 	}

@@ -27,8 +27,8 @@ type adminCmd struct {
 	Reports  adminReportsCmd  `cmd:"" help:"List, show and close what people reported."`
 	Invites  adminInvitesCmd  `cmd:"" help:"Make, list and revoke invite codes of a closed site."`
 	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
-	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Let everything stand still for maintenance, and go on."`
-	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, the newest first."`
+	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Make the site read-only for maintenance, and writable again."`
+	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first."`
 }
 
 // Help is the long help.
@@ -46,22 +46,22 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin reports close 12 --note "Muted for a day"
     koprulu admin audit --json
 
-Ends with 1 if the server does not answer or refuses.`
+The exit code is 1 if the server does not answer or refuses.`
 }
 
 // adminPeopleCmd is koprulu admin people.
 type adminPeopleCmd struct {
-	List    adminListCmd    `cmd:"" help:"List people, the newest first."`
-	Find    adminFindCmd    `cmd:"" help:"Find people by a part of their name, or by their id."`
-	Show    adminShowCmd    `cmd:"" help:"Show a person: role, ban, mute, devices, tables, what was done to them."`
-	Rename  adminRenameCmd  `cmd:"" help:"Give a person another name, at all their tables too."`
+	List    adminListCmd    `cmd:"" help:"List people, newest first."`
+	Find    adminFindCmd    `cmd:"" help:"Find people by part of their name, or by their id."`
+	Show    adminShowCmd    `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
+	Rename  adminRenameCmd  `cmd:"" help:"Give a person another name, also at all their tables."`
 	Mute    adminMuteCmd    `cmd:"" help:"Keep a person from writing in chats."`
 	Unmute  adminUnmuteCmd  `cmd:"" help:"Let a person write in chats again."`
 	Ban     adminBanCmd     `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
 	Unban   adminUnbanCmd   `cmd:"" help:"Let a person return."`
 	SignOut adminSignOutCmd `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
-	Link    adminLinkCmd    `cmd:"" help:"Make a new personal link for a person who lost their own, and revoke older ones."`
-	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or a member like all others."`
+	Link    adminLinkCmd    `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
+	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
 }
 
 // adminFlags are the flags of every verb of admin.
@@ -74,7 +74,7 @@ type adminFlags struct {
 // pageFlags say which part of a list is printed.
 type pageFlags struct {
 	Limit int `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
-	Skip  int `placeholder:"N" help:"How many to leave out at the beginning."`
+	Skip  int `placeholder:"N" help:"How many to skip at the beginning."`
 }
 
 // adminPerson names a person.
@@ -85,8 +85,8 @@ type adminPerson struct {
 
 // sentenceFlags say how long and why.
 type sentenceFlags struct {
-	For    time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week; for good without it."`
-	Reason string        `required:"" placeholder:"TEXT" help:"Why; the person reads it."`
+	For    time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week. Without it, for good."`
+	Reason string        `required:"" placeholder:"TEXT" help:"Why; shown to the person."`
 }
 
 type (
@@ -95,7 +95,7 @@ type (
 		adminFlags
 	}
 	adminFindCmd struct {
-		Words string `arg:"" name:"words" help:"A part of a name, whatever the case, or an id."`
+		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
 		pageFlags
 		adminFlags
 	}
@@ -252,7 +252,7 @@ func (adminPerson) line(a *app, p *server.ConsolePerson) {
 // sentence bans or mutes a person.
 func (c adminPerson) sentence(a *app, verb string, f sentenceFlags) error {
 	if f.For != 0 && f.For < time.Second {
-		return usagef("--for must be at least 1s; leave it out for good")
+		return usagef("--for must be at least 1s; without it, there is no end")
 	}
 	return c.act(a, verb, server.ConsoleAct{Reason: f.Reason, Seconds: int64(f.For / time.Second)})
 }
@@ -263,7 +263,7 @@ func (c adminPerson) act(a *app, verb string, with server.ConsoleAct) error {
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
 		c.line(a, &done.Person)
 		if done.LinkEnds != nil {
-			a.printf("%s\nGood once, until %s. Whoever has it becomes this person: send it to nobody else.\n", done.Link, done.LinkEnds.Format(time.RFC3339))
+			a.printf("%s\nGood once, until %s. Anyone who has it can sign in as this person: send it to nobody else.\n", done.Link, done.LinkEnds.Format(time.RFC3339))
 		}
 		return nil
 	})
@@ -304,7 +304,7 @@ func (f adminFlags) ask(a *app, method, path string, with, out any, say func() e
 		return refused(answer.StatusCode, text, missingAt(path))
 	}
 	if err := json.Unmarshal(text, out); err != nil {
-		return exit{exitFailed, fmt.Errorf("the server at %s answers what this program does not understand; are they of the same version? %w", file, err)}
+		return exit{exitFailed, fmt.Errorf("the server at %s gave an answer that this program does not understand; are both of the same version? %w", file, err)}
 	}
 	if !f.JSON {
 		return say()
@@ -321,7 +321,7 @@ func (f adminFlags) ask(a *app, method, path string, with, out any, say func() e
 func missingAt(path string) string {
 	switch {
 	case strings.HasPrefix(path, "/reports/"):
-		return "there is no such report; 'koprulu admin reports list' lists those that are open, with --closed the others"
+		return "there is no such report; 'koprulu admin reports list' lists the open ones, and with --closed the closed ones"
 	case strings.HasPrefix(path, "/invites/"):
 		return "there is no such invite code; 'koprulu admin invites list' lists their ids"
 	}

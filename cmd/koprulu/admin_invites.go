@@ -13,8 +13,8 @@ import (
 // adminInvitesCmd is koprulu admin invites.
 type adminInvitesCmd struct {
 	Make   adminInviteMakeCmd   `cmd:"" help:"Make invite codes for a site with --sign-up invite. They are printed once."`
-	List   adminInviteListCmd   `cmd:"" help:"List invite codes by their ids: how many used them, and until when they are good."`
-	Revoke adminInviteRevokeCmd `cmd:"" help:"Make an invite code useless. Whoever came by it stays."`
+	List   adminInviteListCmd   `cmd:"" help:"List invite codes by id: how many people used them, and until when they are good."`
+	Revoke adminInviteRevokeCmd `cmd:"" help:"Revoke an invite code. People who joined with it stay."`
 }
 
 type (
@@ -22,7 +22,7 @@ type (
 		Count int           `arg:"" optional:"" default:"1" name:"count" help:"How many, up to 1000 (${default})."`
 		Uses  int           `default:"1" placeholder:"N" help:"How many people may use each (${default})."`
 		For   time.Duration `name:"for" default:"336h" placeholder:"TIME" help:"How long they are good, such as 24h (${default}, two weeks)."`
-		Note  string        `placeholder:"TEXT" help:"For whom they are; hosts read it in the list."`
+		Note  string        `placeholder:"TEXT" help:"Who they are for; hosts see it in the list."`
 		adminFlags
 	}
 	adminInviteListCmd   struct{ adminFlags }
@@ -38,7 +38,7 @@ func (c adminInviteMakeCmd) Run(a *app) error {
 	case c.For < time.Second:
 		return usagef("--for must be at least 1s")
 	case c.Count < 1 || c.Count > 1000:
-		return usagef("the number of codes is 1 to 1000")
+		return usagef("the number of codes must be 1 to 1000")
 	case c.Uses < 1:
 		return usagef("--uses must be at least 1")
 	}

@@ -14,14 +14,14 @@ import (
 
 // adminReportsCmd is koprulu admin reports.
 type adminReportsCmd struct {
-	List  adminReportListCmd  `cmd:"" help:"List reports that are open, the newest first."`
+	List  adminReportListCmd  `cmd:"" help:"List open reports, newest first."`
 	Show  adminReportShowCmd  `cmd:"" help:"Show a report: who made it, about whom or what, and what came of it."`
 	Close adminReportCloseCmd `cmd:"" help:"Close a report with a note that says what came of it."`
 }
 
 type (
 	adminReportListCmd struct {
-		Closed bool  `help:"List those that are closed instead."`
+		Closed bool  `help:"List closed reports instead."`
 		Limit  int   `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
 		Before int64 `placeholder:"NUMBER" help:"Only reports before this number."`
 		adminFlags
@@ -33,7 +33,7 @@ type (
 	adminReportShowCmd  struct{ adminReport }
 	adminReportCloseCmd struct {
 		adminReport
-		Note string `required:"" placeholder:"TEXT" help:"What came of it; hosts and moderators read it."`
+		Note string `required:"" placeholder:"TEXT" help:"What came of it; shown to hosts and moderators."`
 	}
 )
 

@@ -9,27 +9,27 @@ import (
 
 // adminNoticeCmd is koprulu admin notice.
 type adminNoticeCmd struct {
-	Set   adminNoticeSetCmd   `cmd:"" help:"Show a text on every page. Readers can put it away until there is another one."`
-	Clear adminNoticeClearCmd `cmd:"" help:"Take the text away."`
+	Set   adminNoticeSetCmd   `cmd:"" help:"Show a text on every page. Readers can dismiss it until there is a new one."`
+	Clear adminNoticeClearCmd `cmd:"" help:"Remove the text."`
 	Show  adminNoticeShowCmd  `cmd:"" help:"Print the text, and whether the site is read-only."`
 }
 
 // adminReadOnlyCmd is koprulu admin read-only.
 type adminReadOnlyCmd struct {
-	On  adminReadOnlyOnCmd  `cmd:"" help:"Let everything stand still for maintenance: the site can be read, nothing can be changed, bots and clocks stand still."`
-	Off adminReadOnlyOffCmd `cmd:"" help:"Let everything go on. Deadlines move by the time for which it stood still."`
+	On  adminReadOnlyOnCmd  `cmd:"" help:"Make the site read-only for maintenance: it can be read but not changed, and bots and clocks stop."`
+	Off adminReadOnlyOffCmd `cmd:"" help:"Make the site writable again. Deadlines move by the time for which it was read-only."`
 }
 
 type (
 	adminNoticeSetCmd struct {
 		Text  string `arg:"" name:"text" help:"The text, up to 500 characters."`
-		Until string `placeholder:"TIME" help:"When it goes by itself: a time such as 2026-03-01T18:00:00Z or '2026-03-01 18:00' of this machine, or how long from now, such as 90m."`
+		Until string `placeholder:"TIME" help:"When it disappears on its own: a time such as 2026-03-01T18:00:00Z, or '2026-03-01 18:00' in the time zone of this machine, or how long from now, such as 90m."`
 		adminFlags
 	}
 	adminNoticeClearCmd struct{ adminFlags }
 	adminNoticeShowCmd  struct{ adminFlags }
 	adminReadOnlyOnCmd  struct {
-		Reason string `placeholder:"TEXT" help:"Why; every page says it."`
+		Reason string `placeholder:"TEXT" help:"Why; shown on every page."`
 		adminFlags
 	}
 	adminReadOnlyOffCmd struct{ adminFlags }

@@ -15,18 +15,18 @@ import (
 
 // adminTablesCmd is koprulu admin tables.
 type adminTablesCmd struct {
-	List   adminTableListCmd   `cmd:"" help:"List tables, the newest first."`
-	Find   adminTableFindCmd   `cmd:"" help:"Find tables by a part of their name or of the name of somebody there, or by their id."`
-	Show   adminTableShowCmd   `cmd:"" help:"Show a table: who is there, how far it is, what was done to it. Nothing of the game that spectators don't see."`
+	List   adminTableListCmd   `cmd:"" help:"List tables, newest first."`
+	Find   adminTableFindCmd   `cmd:"" help:"Find tables by part of their name or of the name of somebody there, or by their id."`
+	Show   adminTableShowCmd   `cmd:"" help:"Show a table: who is there, how far the game is, and what was done to it. Nothing of the game that spectators don't see."`
 	Close  adminTableCloseCmd  `cmd:"" help:"End a game for good, without a result. It is kept, open to its readers, and can be exported."`
-	Delete adminTableDeleteCmd `cmd:"" help:"Remove a table with everything that is kept of it. Nothing brings it back."`
+	Delete adminTableDeleteCmd `cmd:"" help:"Remove a table and everything that is kept about it. This cannot be undone."`
 }
 
 // adminChatCmd is koprulu admin chat.
 type adminChatCmd struct {
-	List   adminChatListCmd   `cmd:"" help:"List the last messages at a table, the newest last."`
+	List   adminChatListCmd   `cmd:"" help:"List the last messages at a table, newest last."`
 	Remove adminChatRemoveCmd `cmd:"" help:"Remove a message."`
-	Hide   adminChatHideCmd   `cmd:"" help:"Hide the name of who wrote a message, at all they wrote at the table under it."`
+	Hide   adminChatHideCmd   `cmd:"" help:"Hide the name above a message, and above everything else that its author wrote at the table under this name."`
 }
 
 // tableFilters say which tables are listed.
@@ -60,14 +60,14 @@ type (
 		adminFlags
 	}
 	adminTableFindCmd struct {
-		Words string `arg:"" name:"words" help:"A part of a name, whatever the case, or an id."`
+		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
 		tableFilters
 		adminFlags
 	}
 	adminTableShowCmd  struct{ adminTable }
 	adminTableCloseCmd struct {
 		adminTable
-		Reason string `required:"" placeholder:"TEXT" help:"Why; everybody at the table reads it."`
+		Reason string `required:"" placeholder:"TEXT" help:"Why; shown to everybody at the table."`
 	}
 	adminTableDeleteCmd struct {
 		adminTable

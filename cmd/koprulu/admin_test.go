@@ -157,7 +157,7 @@ func TestSocketOfAnother(t *testing.T) {
 	if err := os.WriteFile(file, []byte("mine"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := listenAlone(file); err == nil || !strings.Contains(err.Error(), "no socket") {
+	if _, err := listenAlone(file); err == nil || !strings.Contains(err.Error(), "not a socket") {
 		t.Errorf("a file: %v", err)
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != "mine" {

@@ -125,7 +125,7 @@ func remedy(path string, err error) error {
 	var wrong *document.LineError
 	switch {
 	case errors.Is(err, record.ErrNoSeed):
-		return usagef("%s: %w; look back when it is over, at the record that is exported then", path, record.ErrNoSeed)
+		return usagef("%s: %w; when it is over, export the record again and look back at that", path, record.ErrNoSeed)
 	case failed.code == exitFailed && errors.As(err, &wrong):
 		return exit{exitFailed, fmt.Errorf("%w; the record was changed or damaged there, so copy or export it again", err)}
 	case failed.code == exitFailed:

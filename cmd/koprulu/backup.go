@@ -13,7 +13,7 @@ import (
 // backupCmd is koprulu backup.
 type backupCmd struct {
 	File    string `arg:"" name:"file" help:"File for the copy; it must not exist yet."`
-	Damaged bool   `help:"Copy what is damaged as it is."`
+	Damaged bool   `help:"Copy damaged data as it is."`
 	JSON    bool   `name:"json" help:"Print JSON."`
 	dataFlags
 }
@@ -22,7 +22,7 @@ type backupCmd struct {
 func (backupCmd) Help() string {
 	return `Copies all data of a server into one file, as it is at one moment. The server may be running. The
 copy is complete and on disk when the program ends with exit code 0. All pages, and the checksums of all entries and
-positions, are checked: damage is not copied, unless --damaged says so, but reported, with exit code 1.
+positions, are checked: damage is reported, with exit code 1, and nothing is copied unless --damaged is given.
 
 To restore a copy, stop the server, replace koprulu.db in its data directory with the copy, and remove koprulu.db-wal and
 koprulu.db-shm there. The copy holds all secrets of running games: protect it like the data.

@@ -33,10 +33,10 @@ examples/linebot are bots to start from. 'koprulu sim' and 'koprulu play' run a 
 
 // botCheckCmd is koprulu bot check.
 type botCheckCmd struct {
-	Command string `arg:"" name:"command" help:"How the program is started, in quotes: 'python3 mybot.py'. No shell reads it."`
+	Command string `arg:"" name:"command" help:"The command that starts the program, in quotes: 'python3 mybot.py'. It is run without a shell."`
 	Games   int    `default:"2" placeholder:"N" help:"Games at each kind of table."`
 	Seed    uint64 `default:"1" help:"Decides everything random."`
-	Log     string `placeholder:"FILE" help:"Write everything that is said to this file: > to the program, < by it."`
+	Log     string `placeholder:"FILE" help:"Write the whole conversation to this file: > to the program, < from it."`
 	JSON    bool   `name:"json" help:"Print JSON."`
 
 	botFlags
@@ -56,7 +56,7 @@ type checkedBot struct {
 // Help is the long help.
 func (botCheckCmd) Help() string {
 	return `Plays whole games at tables of several kinds, with simple at the other seats, and one of them a second time. Each
-check is printed on a line; if the program fails one, the exit code is 1, and what would be right is printed.
+check is printed on a line. If the program fails one, what would be right is printed, and the exit code is 1.
 
     koprulu bot check 'python3 examples/python/random_bot.py'
     koprulu bot check ./mybot --log said.txt`
@@ -86,7 +86,7 @@ func (c botCheckCmd) Run(a *app) error {
 	if c.Log != "" {
 		f, err := os.Create(c.Log)
 		if err != nil {
-			return fileError(c.Log, "a file for what is said", err)
+			return fileError(c.Log, "a file for the conversation", err)
 		}
 		defer f.Close()
 		e.log = bufio.NewWriter(f)
@@ -179,13 +179,13 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 	case *same:
 		passed("it plays the same games the same way again")
 	case !c.JSON:
-		a.printf("note  it plays the same games another way again; to get the same games from the same seeds, let it take all chance from the\n" +
-			"      seed of the game, keep nothing from game to game, and let no clock decide\n")
+		a.printf("note  it plays the same games differently the second time; to get the same games from the same seeds, let it take all chance\n" +
+			"      from the seed of the game, keep nothing from game to game, and decide nothing by the clock\n")
 	}
 	if err := pool.Close(); err != nil {
 		return err
 	}
-	passed("it ends when it is not needed any more")
+	passed("it ends when it is no longer needed")
 	return nil
 }
 

@@ -16,23 +16,23 @@ import (
 
 // checkCmd is koprulu check.
 type checkCmd struct {
-	File   string `arg:"" optional:"" name:"file" help:"A copy to check, as 'koprulu backup' makes them, in place of the data of a server."`
-	Repair bool   `help:"Mend what follows from the answers of a game; the server must not be running."`
+	File   string `arg:"" optional:"" name:"file" help:"A copy made by 'koprulu backup', to check instead of the data of a server."`
+	Repair bool   `help:"Mend what can be worked out from the answers of a game; the server must not be running."`
 	JSON   bool   `name:"json" help:"Print one JSON object."`
 	dataFlags
 }
 
 // Help is the long help.
 func (checkCmd) Help() string {
-	return `Reads everything that a server has kept, while it runs or not: every page of the file; the checksum of every entry and of every
-position; and every game, which is played again from its answers, with what chance decided, and compared with the stored position; and
-the ratings of people, which are worked out anew from the rated games in the order in which they ended.
-Says what is wrong, where, and what can be done about it.
+	return `Reads everything that a server has kept, while it is running or not: every page of the file, and the checksum of every entry and
+every position. Each game is played again from its answers and what chance decided, and compared with the stored position. The
+ratings of people are worked out again from the rated games, in the order in which these ended.
+The command says what is wrong, where, and what can be done about it.
 
-With --repair, positions and clocks that are damaged are made anew from the answers, and ratings from the games. Answers themselves can't be: a table that
-lost some comes back from a copy. Make a copy of the damaged file first ('koprulu backup --damaged').
+With --repair, damaged positions and clocks are restored from the answers, and ratings from the games. Answers themselves can't
+be restored: a table that lost some has to be taken from a copy. Make a copy of the damaged file first ('koprulu backup --damaged').
 
-Ends with 0 if everything is sound or was mended, with 1 if there is damage left, with 2 if there is no data to check.
+The exit code is 0 if everything is sound or was mended, 1 if damage is left, and 2 if there is no data to check.
 
     koprulu check --data /var/lib/koprulu
     koprulu check /backup/koprulu.db --json`
@@ -61,10 +61,10 @@ type checkFault struct {
 
 // What can be done about faults.
 const (
-	remedyFile    = "check the disk, stop the server and put a sound copy in the place of the file; until then 'koprulu export --all' saves the tables that can be read"
+	remedyFile    = "check the disk, stop the server and replace the file with a sound copy; until then 'koprulu export --all' saves the tables that can be read"
 	remedyMend    = "stop the server and run 'koprulu check --repair'"
 	remedyVersion = "this program does not know its rules or components: run 'koprulu check --repair' with one that does, or take the table from a copy"
-	remedyTable   = "its answers are lost here: take it from a copy that is sound, with 'koprulu export' there and 'koprulu import' here"
+	remedyTable   = "its answers are lost here: take it from a sound copy, with 'koprulu export' there and 'koprulu import' here"
 )
 
 // Run checks a database.

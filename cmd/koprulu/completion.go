@@ -15,13 +15,13 @@ type completionCmd struct {
 
 // Help is the long help.
 func (completionCmd) Help() string {
-	return `Prints a script with which the shell completes verbs, flags and their values. The packages install it; by hand it is
+	return `Prints a script with which the shell completes verbs, flags and their values. The packages install it; to install it by hand:
 
     koprulu completion bash > ~/.local/share/bash-completion/completions/koprulu
     koprulu completion zsh > "${fpath[1]}/_koprulu"
     koprulu completion fish > ~/.config/fish/completions/koprulu.fish
 
-The script has everything in it and starts no program; print it anew after an upgrade.`
+The script contains everything it needs and starts no program; print it again after an upgrade.`
 }
 
 // Run prints the script.

@@ -43,7 +43,7 @@ func (c *serveCmd) allowed(ctx context.Context, s side) error {
 		return nil
 	}
 	if errors.Is(err, move.ErrMoved) {
-		err = fmt.Errorf("%w; --despite-move serves it nevertheless, and then there are two sites", err)
+		err = fmt.Errorf("%w; --despite-move serves it anyway, and then there are two sites", err)
 	}
 	return errors.Join(usagef("%w", err), s.Close())
 }

@@ -29,7 +29,7 @@ type exportCmd struct {
 func (exportCmd) Help() string {
 	return `Writes two files for each table: ID.jsonl with the record of the game, which 'koprulu verify' and 'koprulu replay' read, and
 ID.table.json with what a record does not say: who sits where, clocks, settings. 'koprulu import' makes a
-table from them. The server may be running; each table is written as it is at one moment. Tables that
+table from them. The server may be running; each table is written as of one moment. Tables that
 are waiting for players have no game yet and are skipped.
 
 The record of a game in progress holds its secret seed: anyone who can read it knows everything hidden in the game.

@@ -220,7 +220,7 @@ func readManifest(path string) (*table.Manifest, error) {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(m); err != nil {
-		return nil, usagef("%s: %s; it should be a manifest, as 'koprulu export' writes it", path, strings.TrimPrefix(plainly(err), "json: "))
+		return nil, usagef("%s: %s; it should be a manifest that 'koprulu export' wrote", path, strings.TrimPrefix(plainly(err), "json: "))
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return nil, usagef("%s: there is something after the manifest", path)

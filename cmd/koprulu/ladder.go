@@ -33,7 +33,7 @@ type ladderCmd struct {
 	Against string `placeholder:"BOT:BOT,..." help:"Also let one bot play alone against another at all other seats, such as strong:medium; add the name of a way to play for just that one, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
 	Seed    uint64 `default:"1" help:"Decides everything random."`
 	Workers int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
-	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"One line for each game. Games already in it are not played again."`
+	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"File with one line for each game. Games already in it are not played again."`
 	Out     string `placeholder:"DIR" help:"Also write the page DIR/bots.md and the plot DIR/images/bots.svg."`
 	JSON    bool   `name:"json" help:"Print JSON."`
 
@@ -43,7 +43,7 @@ type ladderCmd struct {
 // Help is the long help.
 func (ladderCmd) Help() string {
 	return `Each bot plays alone against simple-1, which never changes, at all other seats, and every pair of bots meets at alternating
-seats. Printed are a rating of each bot and, for each set, number of players and mode, its share of wins against
+seats. The output is a rating of each bot and, for each set, number of players and mode, its share of wins against
 simple-1 with an interval, and its 95th percentile of CPU time per decision.
 
 Ctrl-C stops and prints what is known so far, with exit code 1; the same command continues where it was stopped.
@@ -100,7 +100,7 @@ func (c ladderCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case stopped:
-		return exit{exitFailed, fmt.Errorf("stopped after %d games; the same command goes on with %s", len(games), c.Results)}
+		return exit{exitFailed, fmt.Errorf("stopped after %d games; the same command continues with %s", len(games), c.Results)}
 	case c.Out == "":
 		return nil
 	}

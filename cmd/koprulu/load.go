@@ -15,8 +15,8 @@ import (
 
 // loadCmd is koprulu load.
 type loadCmd struct {
-	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished,bots,servers" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished, bots, servers. Without it, servers with --database, else everything but servers."`
-	Database  string        `placeholder:"URL" help:"The PostgreSQL for servers, as postgres://.... It makes databases of its own there and drops them at the end; the one that is named is not touched."`
+	Goals     []string      `arg:"" optional:"" placeholder:"GOAL" enum:"speed,alone,rate,pace,pages,memory,crash,finished,bots,servers" help:"What to measure: speed, alone, rate, pace, pages, memory, crash, finished, bots, servers. Without any: servers if --database is given, otherwise everything but servers."`
+	Database  string        `placeholder:"URL" help:"The PostgreSQL for servers, as postgres://.... The command creates its own databases there and drops them at the end; the one named is not touched."`
 	Short     bool          `help:"Use few tables for a short time, to see that everything works; the figures mean nothing."`
 	Duration  time.Duration `placeholder:"TIME" help:"How long each load lasts. Without it, 10s."`
 	Dir       string        `type:"existingdir" placeholder:"DIR" help:"Keep the data in this directory for the duration, to measure its disk."`
@@ -79,7 +79,7 @@ func (c *loadCmd) Run(a *app) error {
 	case err != nil:
 		return exit{exitFailed, err}
 	case !report.Short && !report.Met():
-		return exit{exitFailed, errors.New("not every figure is what it should be")}
+		return exit{exitFailed, errors.New("some figures missed their goals")}
 	}
 	return nil
 }

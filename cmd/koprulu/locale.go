@@ -181,7 +181,7 @@ func (c localeImportCmd) Run(a *app) error {
 	}
 	a.printf("%s: %d texts taken over, %d missing\n", done.Lang, done.Changed, done.Missing)
 	if len(done.Outdated) > 0 {
-		a.note("Left out, as the English text has changed since the export: %s", strings.Join(done.Outdated, ", "))
+		a.note("Left out because the English text has changed since the export: %s", strings.Join(done.Outdated, ", "))
 	}
 	return nil
 }

@@ -18,7 +18,7 @@ const smtpPassword = "KOPRULU_SMTP_PASSWORD"
 type mailFlags struct {
 	SMTP             string `env:"KOPRULU_SMTP" name:"smtp" placeholder:"URL" help:"Send messages by e-mail to those who want them, through this server: smtp://USER@HOST:587 (with STARTTLS) or smtps://USER@HOST:465."`
 	SMTPFrom         string `env:"KOPRULU_SMTP_FROM" name:"smtp-from" placeholder:"ADDRESS" help:"Who the e-mail comes from, such as 'Koprulu <games@example.org>'."`
-	SMTPPasswordFile string `env:"KOPRULU_SMTP_PASSWORD_FILE" name:"smtp-password-file" placeholder:"FILE" type:"path" help:"A file with the password of the user of --smtp. Without it the variable KOPRULU_SMTP_PASSWORD holds the password; it is no flag, as others on the machine can read those."`
+	SMTPPasswordFile string `env:"KOPRULU_SMTP_PASSWORD_FILE" name:"smtp-password-file" placeholder:"FILE" type:"path" help:"File with the password of the user of --smtp. Without it, the variable KOPRULU_SMTP_PASSWORD holds the password; there is no flag for it, because others on the machine can read flags."`
 }
 
 // mail returns the server that takes mail, nil for none.
@@ -35,7 +35,7 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		return nil, usagef("--smtp: this is not the address of a mail server, such as smtp://games@mail.example.org:587")
 	}
 	if _, given := u.User.Password(); given {
-		return nil, usagef("--smtp: the password does not belong into the address, which others on the machine can read; give KOPRULU_SMTP_PASSWORD or --smtp-password-file")
+		return nil, usagef("--smtp: the password does not belong in the address, which others on the machine can read; give KOPRULU_SMTP_PASSWORD or --smtp-password-file")
 	}
 	s := &notify.SMTP{Host: u.Hostname(), Port: 587, TLS: u.Scheme == "smtps", User: u.User.Username(), From: f.SMTPFrom}
 	if s.TLS {
@@ -47,11 +47,11 @@ func (f *mailFlags) mail() (*notify.SMTP, error) {
 		}
 	}
 	if _, err := netmail.ParseAddress(f.SMTPFrom); err != nil {
-		return nil, usagef("--smtp-from: who shall the e-mail come from? Give an address, such as 'Koprulu <games@example.org>'")
+		return nil, usagef("--smtp-from: who should the e-mail come from? Give an address, such as 'Koprulu <games@example.org>'")
 	}
 	switch {
 	case password != "" && f.SMTPPasswordFile != "":
-		return nil, usagef("the variable KOPRULU_SMTP_PASSWORD and --smtp-password-file exclude each other")
+		return nil, usagef("the variable KOPRULU_SMTP_PASSWORD and --smtp-password-file cannot be used together")
 	case f.SMTPPasswordFile != "":
 		text, err := os.ReadFile(f.SMTPPasswordFile)
 		if err != nil {

@@ -20,22 +20,22 @@ import (
 
 // moveCmd is koprulu move.
 type moveCmd struct {
-	From string `required:"" env:"KOPRULU_FROM" placeholder:"DIR|FILE|URL" help:"Where the site is: the data directory of a server, an SQLite file, or a PostgreSQL database such as postgres://koprulu@localhost/koprulu. A password is better given with the variable: others on the machine can read flags."`
-	To   string `required:"" env:"KOPRULU_TO" placeholder:"DIR|FILE|URL" help:"Where it is to be: a directory or file, made if there is none, or an empty PostgreSQL database."`
+	From string `required:"" env:"KOPRULU_FROM" placeholder:"DIR|FILE|URL" help:"Where the site is: the data directory of a server, an SQLite file, or a PostgreSQL database such as postgres://koprulu@localhost/koprulu. If it contains a password, give it as the variable: others on the machine can read flags."`
+	To   string `required:"" env:"KOPRULU_TO" placeholder:"DIR|FILE|URL" help:"Where it goes: a directory or file, created if it does not exist, or an empty PostgreSQL database."`
 	JSON bool   `name:"json" help:"Print one JSON object."`
 }
 
 // Help is the long help.
 func (moveCmd) Help() string {
 	return `Moves a whole site from an SQLite file to PostgreSQL or back: tables with all their answers, people with their keys and passkeys, chat, notices,
-reports, everything. No server may use either of the two. Games that are being played go on where the next server opens; the
-time between the servers counts for nobody, as after every outage.
+reports, everything. No server may use either of the two. Games in progress continue where the next server opens; the
+time between the servers counts against nobody, as after every outage.
 
-The source is checked first. At the end every row is read on both sides, and the checksums are compared. If the command is interrupted, give it
-again: it goes on where it stopped. Until it has ended well no server opens the target; afterwards none opens the source, unless it is
+The source is checked first. At the end every row is read on both sides, and the checksums are compared. If the command is interrupted, run it
+again: it continues where it stopped. Until it has succeeded, no server opens the target; afterwards, none opens the source unless it is
 told to with 'koprulu serve --despite-move'. The source keeps everything; remove it when you no longer want it.
 
-Ends with 0 when the site has arrived, with 1 if it was interrupted, if the source is damaged or if rows differ, with 2 if a side can't be used.
+The exit code is 0 when the site has arrived, 1 if the move was interrupted, the source is damaged or rows differ, and 2 if a side can't be used.
 
     koprulu move --from /var/lib/koprulu --to postgres://koprulu@localhost/koprulu
     koprulu move --from postgres://koprulu@localhost/koprulu --to /var/lib/koprulu`
@@ -70,7 +70,7 @@ func (c moveCmd) Run(a *app) (err error) {
 	}})
 	switch {
 	case ctx.Err() != nil && err != nil:
-		return exit{exitFailed, errors.New("stopped; the same command goes on where this one was")}
+		return exit{exitFailed, errors.New("stopped; the same command continues where this one stopped")}
 	case errors.Is(err, move.ErrDiffers):
 		for _, d := range result.Differences {
 			a.note("%s", d)
@@ -149,7 +149,7 @@ func sqliteFile(name string, fresh bool) (string, error) {
 	case !errors.Is(err, fs.ErrNotExist):
 		return "", err
 	case !fresh:
-		return "", fmt.Errorf("%s: there is nothing of this name; name the data of a server", name)
+		return "", fmt.Errorf("%s: there is nothing with this name; name the data of a server", name)
 	case filepath.Ext(name) == ".db":
 		return name, os.MkdirAll(filepath.Dir(name), 0o700)
 	default:

@@ -120,7 +120,7 @@ func reason(err error) string {
 	case errors.As(err, &notTLS):
 		return "what answers there does not speak TLS; write http:// instead of https://"
 	case errors.As(err, &stranger):
-		return "its certificate is from no authority that this machine trusts; name the address that the certificate is for, or install its authority"
+		return "its certificate is not from an authority that this machine trusts; name the address that the certificate is for, or install its authority"
 	}
 	if inner := errors.Unwrap(err); inner != nil {
 		return reason(inner)

@@ -67,7 +67,7 @@ func TestPlainly(t *testing.T) {
 		"get":       {get("http://"+closed+"/healthz", time.Minute), "http://" + closed + "/healthz: nothing answers there; start the server"},
 		"slow":      {get(slow.URL, 50*time.Millisecond), slow.URL + ": there was no answer in time"},
 		"not tls":   {get(strings.Replace(slow.URL, "http:", "https:", 1), time.Minute), "does not speak TLS; write http:// instead of https://"},
-		"stranger":  {get(secure.URL, time.Minute), "its certificate is from no authority that this machine trusts"},
+		"stranger":  {get(secure.URL, time.Minute), "its certificate is not from an authority that this machine trusts"},
 		"host":      {&net.OpError{Op: "dial", Net: "tcp", Err: &net.DNSError{Err: "no such host", Name: "nowhere.invalid", IsNotFound: true}}, `there is no machine named "nowhere.invalid"`},
 		"program":   {program, "there is no program koprulu-has-no-such-program that can be started; install it"},
 		"number":    {number, `"many" is not a number that can be used here`},

@@ -102,7 +102,7 @@ func (c playCmd) Run(a *app) error {
 func asked(maker bot.Maker, seats []terminal.Seat) bot.Maker {
 	return func(name string, seed uint64) (bot.Bot, error) {
 		if bot.IsProgram(name) && !slices.Contains(seats, terminal.Seat{Bot: name}) {
-			return nil, fmt.Errorf("a saved game starts no programs by itself; name it in --seats when you resume the game")
+			return nil, fmt.Errorf("a saved game starts no programs on its own; name it in --seats when you resume the game")
 		}
 		return maker(name, seed)
 	}

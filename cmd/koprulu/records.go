@@ -125,7 +125,7 @@ func (g *gameRecord) End(s *game.State) error {
 		return fmt.Errorf("the record cannot be read: %w", err)
 	}
 	if _, _, err := rec.Verify(g.set); err != nil {
-		return fmt.Errorf("the record does not stand: %w", err)
+		return fmt.Errorf("the record does not verify: %w", err)
 	}
 	return nil
 }

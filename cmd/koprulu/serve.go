@@ -38,18 +38,18 @@ type serveCmd struct {
 	socketFlags
 	traceFlags
 	Addr         string   `env:"KOPRULU_ADDR" placeholder:"HOST:PORT" help:"Where to listen: localhost:8080 without it, :443 with --tls."`
-	Database     string   `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. A password in it is better given with the variable: others on the machine can read flags."`
-	DespiteMove  bool     `env:"KOPRULU_DESPITE_MOVE" name:"despite-move" help:"Serve a site although koprulu move has carried it to another database, or began to. From then on there are two sites that know nothing of each other."`
+	Database     string   `env:"KOPRULU_DATABASE" name:"database" placeholder:"URL" help:"Keep everything in this PostgreSQL database, such as postgres://koprulu@localhost/koprulu, instead of an SQLite file. If it contains a password, give it as the variable: others on the machine can read flags."`
+	DespiteMove  bool     `env:"KOPRULU_DESPITE_MOVE" name:"despite-move" help:"Serve a site even though 'koprulu move' has moved it to another database, or begun to. From then on there are two sites that know nothing of each other."`
 	URL          string   `env:"KOPRULU_URL" name:"url" placeholder:"URL" help:"Address of the site as browsers see it, such as https://example.org."`
 	TLS          []string `env:"KOPRULU_TLS" name:"tls" placeholder:"DOMAIN,..." help:"Serve over TLS, with certificates from Let's Encrypt for these domains."`
 	TLSCache     string   `env:"KOPRULU_TLS_CACHE" name:"tls-cache" placeholder:"DIR" type:"path" help:"Directory of the certificates (default: tls in the data directory)."`
 	TLSCert      string   `env:"KOPRULU_TLS_CERT" name:"tls-cert" placeholder:"FILE" type:"path" help:"Serve over TLS with this certificate."`
 	TLSKey       string   `env:"KOPRULU_TLS_KEY" name:"tls-key" placeholder:"FILE" type:"path" help:"The key of --tls-cert."`
 	RedirectAddr string   `env:"KOPRULU_REDIRECT_ADDR" name:"redirect-addr" placeholder:"HOST:PORT" help:"Listen here too and send browsers to the site over TLS, such as :80."`
-	TrustedProxy []string `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For is believed."`
+	TrustedProxy []string `env:"KOPRULU_TRUSTED_PROXY" name:"trusted-proxy" placeholder:"ADDR,..." help:"Addresses or networks of reverse proxies whose X-Forwarded-For header is trusted."`
 	MetricsAddr  string   `env:"KOPRULU_METRICS_ADDR" name:"metrics-addr" placeholder:"HOST:PORT" help:"Serve /metrics and the profiles of /debug/pprof/ here, such as localhost:9090; on the site itself there are only metrics, with --metrics-token."`
-	MetricsToken string   `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to whoever sends Authorization: Bearer with this. Better given as the variable: others on the machine can read flags."`
-	Source       string   `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence asks for it (default: the repository named when the program was built, if any)."`
+	MetricsToken string   `env:"KOPRULU_METRICS_TOKEN" name:"metrics-token" placeholder:"SECRET" help:"Serve /metrics on the site to anyone who sends this secret as Authorization: Bearer. Better given as the variable: others on the machine can read flags."`
+	Source       string   `env:"KOPRULU_SOURCE" name:"source" placeholder:"URL" help:"Where everybody can get the source code of the running program, linked on every page; the licence requires it (default: the repository named when the program was built, if any)."`
 	signUpFlags
 	mailFlags
 	keepFlags
@@ -58,18 +58,19 @@ type serveCmd struct {
 	BotDelay      time.Duration `env:"KOPRULU_BOT_DELAY" name:"bot-delay" default:"300ms" help:"How long bots wait before each answer while someone watches (default: ${default})."`
 	TakeBack      time.Duration `env:"KOPRULU_TAKE_BACK" name:"take-back" default:"2s" help:"How long bots wait before they act on what a person may still take back (default: ${default})."`
 	Lookback      int           `env:"KOPRULU_LOOKBACK" name:"lookback" default:"24" placeholder:"N" help:"In how many worlds each answer is tried when the site looks back at a game, as in koprulu analyse; 0 for no look backs (default: ${default})."`
-	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks hear of it (default: ${default})."`
+	NotifyDelay   time.Duration `env:"KOPRULU_NOTIFY_DELAY" name:"notify-delay" default:"1m" help:"How long a decision is open before webhooks are told about it (default: ${default})."`
 	NotifyPrivate bool          `env:"KOPRULU_NOTIFY_PRIVATE" name:"notify-private" help:"Allow webhooks in private networks. Only for tests and closed networks."`
 	NoLimits      bool          `env:"KOPRULU_NO_LIMITS" name:"no-limits" help:"Lift the limits on rate and number. Only for load tests."`
 }
 
 // Help is the long help.
 func (serveCmd) Help() string {
-	return `Starts the site: tables, lobby, API, everything in one process, its data in one SQLite
-file, or with --database in PostgreSQL. Open the address that it prints. Every flag can also be given as the environment variable named with it, or as a line of the file of --config.
+	return `Starts the site: tables, lobby, API, everything in one process, with its data in one SQLite file, or in PostgreSQL
+with --database. Open the address that it prints. Every flag can also be given as the environment variable named with it, or as a line
+in the file of --config.
 
-To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. Killing it loses
-nothing that anyone was told. docs/operating.md explains how to run it for others.`
+To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. If it is killed,
+nothing that it has confirmed to anyone is lost. docs/operating.md explains how to run it for others.`
 }
 
 // Run serves until the program is asked to end.
@@ -194,7 +195,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 		return usagef("%w", err)
 	}
 	if source == "" {
-		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence asks for --source")
+		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence requires --source")
 	}
 	log.Info("serving", "addr", listener.Addr().String(), "data", where, "version", programVersion())
 	if err := opening(a, c.place(where), base.String()); err != nil {
@@ -250,7 +251,7 @@ func warnOfStaleSite(set *components.Set, log *slog.Logger) error {
 			return err
 		}
 		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
-			log.Warn("bots play worse and look backs are less certain than they could", "why", why)
+			log.Warn("bots play worse than they could, and look backs are less certain", "why", why)
 		}
 	}
 	return nil
@@ -343,7 +344,7 @@ func (c *serveCmd) certificates(base *url.URL) (*tls.Config, http.Handler, error
 	case c.RedirectAddr != "" && base.Scheme != "https":
 		return nil, nil, usagef("--redirect-addr sends browsers to the site over TLS, and it has none: give --tls, --tls-cert, or a --url with https")
 	case len(c.TLS) > 0 && c.TLSCert != "":
-		return nil, nil, usagef("--tls and --tls-cert exclude each other: certificates are either fetched or given")
+		return nil, nil, usagef("--tls and --tls-cert cannot be used together: certificates are either fetched or given")
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return nil, nil, usagef("--tls-cert and --tls-key belong together")
 	case c.TLSCert != "":
@@ -410,12 +411,12 @@ func beside(l net.Listener, h http.Handler, log *slog.Logger) (end func()) {
 		IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		if err := s.Serve(l); !errors.Is(err, http.ErrServerClosed) {
-			log.Error("a side address failed", "addr", l.Addr().String(), "error", err)
+			log.Error("an additional address failed", "addr", l.Addr().String(), "error", err)
 		}
 	}()
 	return func() {
 		if err := s.Close(); err != nil {
-			log.Debug("closing a side address", "error", fmt.Sprint(err))
+			log.Debug("closing an additional address", "error", fmt.Sprint(err))
 		}
 	}
 }

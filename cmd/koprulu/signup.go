@@ -12,12 +12,12 @@ import (
 
 // signUpFlags say who can become a person of the site.
 type signUpFlags struct {
-	SignUp        string   `env:"KOPRULU_SIGN_UP" name:"sign-up" enum:"open,invite,oidc" default:"open" help:"Who becomes a person of the site: open (everybody), invite (whoever has a code of 'koprulu admin invites') or oidc (whoever --oidc-issuer signs in) (default: ${default})."`
-	OIDCIssuer    string   `env:"KOPRULU_OIDC_ISSUER" name:"oidc-issuer" placeholder:"URL" help:"Provider of identities (OpenID Connect) that people sign in with, as it names itself."`
-	OIDCClientID  string   `env:"KOPRULU_OIDC_CLIENT_ID" name:"oidc-client-id" placeholder:"ID" help:"What the provider knows this site by."`
-	OIDCSecret    string   `env:"KOPRULU_OIDC_SECRET" name:"oidc-secret" placeholder:"SECRET" help:"The secret of the client; none for a public client. Better given as the variable: others on the machine can read flags."`
-	OIDCName      string   `env:"KOPRULU_OIDC_CLAIM_NAME" name:"oidc-claim-name" default:"name" placeholder:"CLAIM" help:"The claim that new people are called by (default: ${default})."`
-	OIDCRole      string   `env:"KOPRULU_OIDC_CLAIM_ROLE" name:"oidc-claim-role" placeholder:"CLAIM" help:"The claim, a text or a list, that says at each sign-in who is host or moderator; without it the provider says nothing about roles."`
+	SignUp        string   `env:"KOPRULU_SIGN_UP" name:"sign-up" enum:"open,invite,oidc" default:"open" help:"Who can sign up: open (everybody), invite (anyone with a code from 'koprulu admin invites') or oidc (anyone whom --oidc-issuer signs in) (default: ${default})."`
+	OIDCIssuer    string   `env:"KOPRULU_OIDC_ISSUER" name:"oidc-issuer" placeholder:"URL" help:"Identity provider (OpenID Connect) that people sign in with: the issuer, exactly as it names itself."`
+	OIDCClientID  string   `env:"KOPRULU_OIDC_CLIENT_ID" name:"oidc-client-id" placeholder:"ID" help:"Client ID under which the provider knows this site."`
+	OIDCSecret    string   `env:"KOPRULU_OIDC_SECRET" name:"oidc-secret" placeholder:"SECRET" help:"Client secret; leave it out for a public client. Better given as the variable: others on the machine can read flags."`
+	OIDCName      string   `env:"KOPRULU_OIDC_CLAIM_NAME" name:"oidc-claim-name" default:"name" placeholder:"CLAIM" help:"The claim with the name that new people get (default: ${default})."`
+	OIDCRole      string   `env:"KOPRULU_OIDC_CLAIM_ROLE" name:"oidc-claim-role" placeholder:"CLAIM" help:"The claim, a text or a list, that says at each sign-in whether a person is a host or a moderator; without it, the provider does not decide on roles."`
 	OIDCHost      []string `env:"KOPRULU_OIDC_HOST" name:"oidc-host" placeholder:"VALUE,..." help:"Values of --oidc-claim-role for hosts."`
 	OIDCModerator []string `env:"KOPRULU_OIDC_MODERATOR" name:"oidc-moderator" placeholder:"VALUE,..." help:"Values of --oidc-claim-role for moderators."`
 }

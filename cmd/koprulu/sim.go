@@ -44,7 +44,7 @@ func (c simCmd) Run(a *app) error {
 		return c.report(a)
 	}
 	if c.Beside != "" || c.Results != "" {
-		return usagef("--beside and --results go with --report only")
+		return usagef("--beside and --results need --report")
 	}
 	cfg, err := c.config(a)
 	if err != nil {

@@ -43,10 +43,10 @@ func openParts(file string) (*parts, error) {
 	for n := 1; lines.Scan(); n++ {
 		var one part
 		if err := json.Unmarshal(lines.Bytes(), &one); err != nil {
-			return nil, usagef("--results: %s, line %d, is no match of a report (%v): name another file, or remove the line", file, n, err)
+			return nil, usagef("--results: %s, line %d, is not a match of a report (%v): name another file, or remove the line", file, n, err)
 		}
 		if one.Program != programVersion() {
-			return nil, usagef("--results: %s, line %d, is of another program, %s: name another file, or remove the line", file, n, one.Program)
+			return nil, usagef("--results: %s, line %d, is from another program, %s: name another file, or remove the line", file, n, one.Program)
 		}
 		p.list = append(p.list, one)
 	}

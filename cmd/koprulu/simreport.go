@@ -24,7 +24,7 @@ func (c simCmd) report(a *app) error {
 		return usagef("--report goes with neither --json nor --records")
 	}
 	if strings.Contains(c.Bots, foreign.Prefix) {
-		return usagef("--report takes no programs of others: everybody should get the same report")
+		return usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
 	}
 	beside, err := c.besides()
 	if err != nil {
@@ -64,7 +64,7 @@ func (c simCmd) besides() (*simCmd, error) {
 		return nil, usagef("--beside: %q is not a bot and a number of games, such as medium=200", c.Beside)
 	}
 	if strings.Contains(name, foreign.Prefix) {
-		return nil, usagef("--report takes no programs of others: everybody should get the same report")
+		return nil, usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
 	}
 	c.Bots, c.Games, c.Beside = name, games, ""
 	return &c, nil
@@ -105,7 +105,7 @@ func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func
 		case errors.As(err, &wrong):
 			return nil, exit{exitFailed, err}
 		case errors.Is(err, context.Canceled) && c.Results != "":
-			return nil, exit{exitFailed, fmt.Errorf("stopped; the same command goes on after the %d matches in %s", len(known.list), c.Results)}
+			return nil, exit{exitFailed, fmt.Errorf("stopped; the same command continues after the %d matches in %s", len(known.list), c.Results)}
 		case errors.Is(err, context.Canceled):
 			return nil, exit{exitFailed, errors.New("stopped: a report needs all games, so nothing was written")}
 		case err != nil:

@@ -13,7 +13,7 @@ import (
 
 // socketFlags say where a running server answers koprulu admin.
 type socketFlags struct {
-	Socket string `env:"KOPRULU_SOCKET" name:"socket" placeholder:"FILE" type:"path" help:"Socket at which the running server answers 'koprulu admin', for its own user alone (default: admin.sock in the data directory)."`
+	Socket string `env:"KOPRULU_SOCKET" name:"socket" placeholder:"FILE" type:"path" help:"Socket on which the running server answers 'koprulu admin', open to its own user only (default: admin.sock in the data directory)."`
 }
 
 // socket returns the file of the socket.
@@ -49,7 +49,7 @@ func listenAlone(file string) (net.Listener, error) {
 	case err != nil:
 		return nil, err
 	case info.Mode().Type() != fs.ModeSocket:
-		return nil, fmt.Errorf("%s is a file, but no socket", file)
+		return nil, fmt.Errorf("%s is a file, not a socket", file)
 	default:
 		if c, err := net.DialTimeout("unix", file, time.Second); err == nil {
 			_ = c.Close()

@@ -63,7 +63,7 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 	var refused components.OptionsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, usagef("these options do not go together: %s", a.words().Refusal(refused.Rule))
+		return nil, usagef("these options cannot be combined: %s", a.words().Refusal(refused.Rule))
 	case err != nil:
 		return nil, usagef("%w", err)
 	}

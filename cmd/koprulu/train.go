@@ -22,16 +22,16 @@ type trainCmd struct {
 	Set         string `required:"" enum:"base,broodwar" placeholder:"SET" help:"The set whose games are played: base or broodwar."`
 	Seed        uint64 `default:"1" help:"Decides everything random."`
 	Generations int    `default:"3" placeholder:"N" help:"Number of generations: each time, bots play with the weights so far, and new ones are fitted."`
-	Begin       int    `default:"20000" placeholder:"N" help:"Number of games of bots that do not look ahead to which the first weights are fitted."`
-	Games       int    `default:"3000" placeholder:"N" help:"Number of games of each generation."`
-	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, with which a generation is compared with the previous one."`
-	Tuning      int    `default:"1000" placeholder:"N" help:"Number of games with the last weights by which their chances are calibrated; 0 leaves them as they were fitted."`
+	Begin       int    `default:"20000" placeholder:"N" help:"Number of games, played by bots that do not look ahead, to which the first weights are fitted."`
+	Games       int    `default:"3000" placeholder:"N" help:"Number of games in each generation."`
+	Gate        int    `default:"500" placeholder:"N" help:"Number of deals, each played twice, to compare a generation with the previous one."`
+	Tuning      int    `default:"1000" placeholder:"N" help:"Number of games played with the last weights to calibrate their chances; 0 leaves them as they were fitted."`
 	Rollouts    int    `default:"16" placeholder:"N" help:"Rollouts per decision."`
-	Plans       int    `default:"4" placeholder:"N" help:"How many plans it considers."`
-	Answers     int    `default:"8" placeholder:"N" help:"How many answers it tries at most."`
+	Plans       int    `default:"4" placeholder:"N" help:"How many plans a bot considers."`
+	Answers     int    `default:"8" placeholder:"N" help:"How many answers a bot tries at most."`
 	From        string `placeholder:"FILE" help:"Start from the weights in a file and make the generation after theirs, instead of starting with games of bots that do not look ahead."`
 	Dir         string `default:"train" placeholder:"DIR" help:"Where games and weights are kept until the training is finished."`
-	Out         string `placeholder:"DIR" help:"The directory of the file of weights. Without it, that of --dir."`
+	Out         string `placeholder:"DIR" help:"Directory for the file of weights. Without it, that of --dir."`
 	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
 	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it, that of the working tree, if there is one."`
 	JSON        bool   `name:"json" help:"Print JSON."`
@@ -43,7 +43,7 @@ func (trainCmd) Help() string {
 next games. The weights go to DIR/SET.weights. The same flags and the same program make the same file, byte for byte,
 whatever the number of workers.
 
-If interrupted, it continues from there the next time with the same flags.
+If interrupted, it continues from there when it is run again with the same flags.
 
     koprulu train --set base --dir train --out bot/value/weights`
 }
@@ -107,7 +107,7 @@ func (c trainCmd) Run(a *app) error {
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		return exit{exitFailed, fmt.Errorf("stopped; the same command goes on with what is in %s", c.Dir)}
+		return exit{exitFailed, fmt.Errorf("stopped; the same command continues with what is in %s", c.Dir)}
 	case err != nil:
 		return exit{exitFailed, err}
 	}

@@ -124,7 +124,7 @@ class Chance:
             self.left -= not first
             need(int(words[3]) == want, "{!r} picks from {}, not from {}", text, words[3], want)
             return
-        need(words[0].endswith(":"), "{!r} is no event", text)
+        need(words[0].endswith(":"), "{!r} is not an event", text)
         kind, after = words[0][:-1], words[1:]
         need(len(set(after)) == len(after), "{!r} has something twice", text)
         before = unshuffle(after, below)
@@ -138,7 +138,7 @@ class Chance:
             else:
                 need(set(before) <= set(self.stages[3]), "cards of other stages are in the new deck: {}", before)
         else:
-            need(kind in self.cards, "{!r} is no faction", kind)
+            need(kind in self.cards, "{!r} is not a faction", kind)
             self.deck(kind, before)
             self.decks[kind] = after
 

@@ -28,7 +28,7 @@ import (
 
 func main() {
 	again := flag.Bool("again", false, "judge each game a second time, in other worlds")
-	graph := flag.Bool("graph", false, "look for no turning points, which is faster")
+	graph := flag.Bool("graph", false, "skip the turning points, which is faster")
 	luck := flag.Bool("luck", false, "measure what was luck and nothing else, which is fastest")
 	workers := flag.Int("workers", runtime.GOMAXPROCS(0), "games judged at the same time")
 	flag.Parse()

@@ -165,7 +165,7 @@ func (s *sums) String() string {
 		s.graph(&b)
 		s.turning(&b)
 	}
-	fmt.Fprintf(&b, "\nluck of a seat, in the mean of the games: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
+	fmt.Fprintf(&b, "\nluck of a seat, on average: %s points, with cards drawn %s, events %s, cards revealed %s\n\nplayers:\n",
 		drift(s.drifts[analyse.NoNews]), drift(s.drifts[analyse.Drawn]), drift(s.drifts[analyse.Event]), drift(s.drifts[analyse.Shown]))
 	var names []string
 	for name := range s.bots {

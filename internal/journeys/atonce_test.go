@@ -93,7 +93,7 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	at := value[place](b, fmt.Sprintf(spotNow, selector))
 	if at.Covered != "" {
 		b.picture()
-		b.t.Fatalf("%s: %s lies under %s\n%s", what, selector, at.Covered, b.text())
+		b.t.Fatalf("%s: %s is covered by %s\n%s", what, selector, at.Covered, b.text())
 	}
 	b.wait(what+" is drawn", `window.drawn < Infinity`)
 	soon := b.soonAfterDrawn()
@@ -108,10 +108,10 @@ func (b *browser) atOnce(what, selector string, appear func(), keys ...string) {
 	b.settledAnswers()
 	for _, way := range slices.Sorted(maps.Keys(ways)) {
 		if at = value[place](b, fmt.Sprintf(spotNow, selector)); at.Covered != "" {
-			b.t.Fatalf("%s: %s lies under %s\n%s", what, selector, at.Covered, b.text())
+			b.t.Fatalf("%s: %s is covered by %s\n%s", what, selector, at.Covered, b.text())
 		}
 		ways[way](b, at, 0)
-		b.wait(what+" takes "+way+" or was drawn anew", fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
+		b.wait(what+" takes "+way+" or was drawn again", fmt.Sprintf(`window.wants.length > 0 || !document.activeElement.matches(%q)`, selector))
 		if value[bool](b, `window.wants.length === 0`) { // Something that came just then took the focus.
 			at = value[place](b, fmt.Sprintf(spotNow, selector))
 			ways[way](b, at, 0)

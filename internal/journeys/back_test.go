@@ -96,7 +96,7 @@ func TestComingBack(t *testing.T) {
 	b.answer(rng, byScript)
 	b.wait("something can be taken back", `document.querySelector("#log li[data-go], #log li:not(.log__head)")`)
 	b.click(`#sandbox [name=do][value=all]`)
-	b.wait("the sandbox begins anew", `document.querySelector("#prompt[data-turn=on]")`)
+	b.wait("the sandbox starts over", `document.querySelector("#prompt[data-turn=on]")`)
 	b.click(`[data-sandbox-home]`)
 	b.wait("the table", `location.href === "`+table+`" && !document.querySelector(".is-sandbox") && document.querySelector("#prompt[data-turn=on]")`)
 	b.clean()

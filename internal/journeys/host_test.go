@@ -205,7 +205,7 @@ func TestHostsDay(t *testing.T) {
 	slow := value[bool](zoe, `!document.querySelector("#banner")`)
 	hera.done("link", "Anyone with this link is signed in as this person.")
 	hera.accessible("a personal link")
-	zoe.wait("a notice goes by itself when its time is up, also from a page without a stream", `!document.querySelector("#banner")`)
+	zoe.wait("a notice disappears on its own when its time is up, also from a page without a stream", `!document.querySelector("#banner")`)
 	if slow {
 		t.Log("the page came too late to show the notice")
 	}

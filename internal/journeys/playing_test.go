@@ -163,7 +163,7 @@ func (b *browser) answer(rng *rand.Rand, how way) []string {
 			continue
 		case how == byMouse && at.Covered != "":
 			b.picture()
-			b.t.Fatalf("%q lies under %s", at.Label, at.Covered)
+			b.t.Fatalf("%q is covered by %s", at.Label, at.Covered)
 		case how == byMouse:
 			b.do(chromedp.MouseClickXY(at.X, at.Y))
 		case how == byKeys && b.tabTo("[data-journey]"):

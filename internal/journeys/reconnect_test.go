@@ -44,6 +44,6 @@ func TestReconnect(t *testing.T) {
 		t.Errorf("not as on a new page: %q", differ)
 	}
 	if errs := value[bool](two, `performance.getEntriesByType("navigation").length === 1`); !errs {
-		t.Error("the second window was loaded anew")
+		t.Error("the second window was reloaded")
 	}
 }

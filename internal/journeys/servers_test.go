@@ -117,7 +117,7 @@ func TestServers(t *testing.T) {
 			t.Errorf("the pages differ:\n%s\n%s", said, open)
 		}
 		if n := value[int](b, `performance.getEntriesByType("navigation").length`); n != 1 {
-			t.Error("a page was loaded anew")
+			t.Error("a page was reloaded")
 		}
 		b.clean()
 	}

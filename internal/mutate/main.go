@@ -97,17 +97,17 @@ func parse(args []string) (*options, error) {
 	o := &options{}
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.StringVar(&o.root, "C", ".", "the root of the module")
-	flags.StringVar(&o.results, "results", "mutations.jsonl", "the file of results, which is gone on with if it is there")
+	flags.StringVar(&o.results, "results", "mutations.jsonl", "the file of results; if it exists, it is continued")
 	flags.StringVar(&o.equivalent, "equivalent", "internal/mutate/equivalent.txt", "the list of changes that have no effect; a relative path starts at the root")
 	flags.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "koprulu-mutate"), "where binaries and what tests reach are kept")
 	flags.IntVar(&o.n, "n", 200, "how many changes, spread over the packages by their size")
-	flags.StringVar(&o.seed, "seed", "1", "what draws them")
+	flags.StringVar(&o.seed, "seed", "1", "the seed that draws them")
 	flags.BoolVar(&o.short, "short", false, "run tests with -short")
 	flags.BoolVar(&o.list, "list", false, "only list the changes that would be tried")
 	flags.BoolVar(&o.report, "report", false, "only print the table of the file of results")
-	flags.DurationVar(&o.limit, "time", 0, "begin no change after this time")
-	flags.DurationVar(&o.patience, "patience", 30*time.Second, "how long tests may take beside ten times what they usually take")
-	only := flags.String("only", "", "a regular expression: draw only among changes whose id fits")
+	flags.DurationVar(&o.limit, "time", 0, "start no further change after this time")
+	flags.DurationVar(&o.patience, "patience", 30*time.Second, "how long tests may take in addition to ten times their usual time")
+	only := flags.String("only", "", "a regular expression: draw only among changes whose id matches")
 	packages := flags.String("packages", "", "packages to change, each PATH or PATH=FURTHER+FURTHER with further packages of tests; all if empty")
 	if err := flags.Parse(args); err != nil {
 		return nil, err

@@ -52,7 +52,7 @@ func TestToy(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if out, code := mutated(t, dir, "-time", "1ns"); !strings.Contains(out, "The time is over") || code != 0 {
+	if out, code := mutated(t, dir, "-time", "1ns"); !strings.Contains(out, "The time is up") || code != 0 {
 		t.Errorf("without time: exit code %d\n%s", code, out)
 	}
 	out, code := mutated(t, dir)

@@ -49,7 +49,7 @@ func render(s *source, changes []*mutation) []byte {
 	})
 	text, rest := renderRange(s, 0, len(s.text), sorted)
 	if len(rest) > 0 {
-		panic("a change lies outside of its file")
+		panic("a change lies outside its file")
 	}
 	return text
 }

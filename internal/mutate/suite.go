@@ -154,7 +154,7 @@ func readProfile(text []byte, p *pack) ([]block, error) {
 		}
 		f := profileLine.FindStringSubmatch(line)
 		if f == nil {
-			return nil, fmt.Errorf("%q is no line of a profile of coverage", line)
+			return nil, fmt.Errorf("%q is not a line of a coverage profile", line)
 		}
 		if f[6] == "0" || path.Dir(f[1]) != p.imported {
 			continue

@@ -65,7 +65,7 @@ func try(ctx context.Context, o *options, packs []*pack, out io.Writer) error {
 				continue
 			}
 			if o.limit > 0 && time.Since(began) > o.limit {
-				fmt.Fprintln(out, "The time is over; another run with the same file of results goes on here.")
+				fmt.Fprintln(out, "The time is up; another run with the same file of results continues here.")
 				return nil
 			}
 			if err := t.prepare(ctx); err != nil {

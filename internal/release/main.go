@@ -109,7 +109,7 @@ func archive(w io.Writer, name, folder string) error {
 		}
 		closing = z.Close
 	default:
-		return fmt.Errorf("%s is no archive that can be made: .tar.gz or .zip", name)
+		return fmt.Errorf("%s is not an archive that can be made: .tar.gz or .zip", name)
 	}
 	root := filepath.Base(folder)
 	err = fs.WalkDir(os.DirFS(folder), ".", func(file string, e fs.DirEntry, err error) error {

@@ -23,7 +23,7 @@ func main() {
 	games := flag.Uint64("games", 10_000, "number of games, spread over 2 to 6 players and the variants")
 	set := flag.String("set", "base", "base, or broodwar for every combination of its options and modes")
 	first := flag.Uint64("seed", 0, "seed of the first game")
-	every := flag.Int("every", 50, "make the costly checks at every so many decisions")
+	every := flag.Int("every", 50, "number of decisions from one costly check to the next")
 	workers := flag.Int("workers", runtime.NumCPU(), "games played at the same time")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
@@ -130,7 +130,7 @@ func soak(ctx context.Context, set string, first, games uint64, every, workers i
 			took := time.Since(start)
 			fmt.Printf("%d games, %d decisions, %.0f games/s, without an error in %s\n",
 				done.Load(), answers.Load(), float64(done.Load())/took.Seconds(), took.Round(time.Second))
-			fmt.Printf("victories: normal %d, special %d, end-game %d, elimination %d; broken off as nobody is eliminated: %d\n",
+			fmt.Printf("victories: normal %d, special %d, end-game %d, elimination %d; broken off because nobody is eliminated: %d\n",
 				victories[game.NormalVictory].Load(), victories[game.SpecialVictory].Load(),
 				victories[game.EndGameVictory].Load(), victories[game.EliminationVictory].Load(), victories[game.NoVictory].Load())
 			return nil

@@ -53,7 +53,7 @@ func run(args []string, out io.Writer) (int, error) {
 		}
 		flags, packages := rest[:at], rest[at+1:]
 		if len(packages) == 0 {
-			return 2, errors.New("test: no packages; go test would test the directory it stands in")
+			return 2, errors.New("test: no packages; go test would test the current directory")
 		}
 		command := slices.Concat([]string{"go", "test", "-json"}, flags, packages)
 		return 0, keep(file, func(results io.Writer) error { return test(command, packages, out, results) })
@@ -280,7 +280,7 @@ func (s *stream) endPackage(p *tally, e event) error {
 	for _, lines := range p.output {
 		fmt.Fprint(s.out, strings.Join(lines, ""))
 	}
-	return s.fail(e.Package, "it failed outside of its tests")
+	return s.fail(e.Package, "it failed outside its tests")
 }
 
 // end handles the end of the command: all packages must have ended, and the command must agree with the events about the tests.

@@ -103,7 +103,7 @@ func TestCounts(t *testing.T) {
 Failed:
   koprulu/b.TestBad/sub
   koprulu/b.TestItself
-  koprulu/c (it failed outside of its tests)
+  koprulu/c (it failed outside its tests)
 4 packages; each test counts once, one with subtests through these; 0 were taken from the cache
 4 passed, 3 failed
 `

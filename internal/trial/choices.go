@@ -133,6 +133,6 @@ func compareChoices(ctx context.Context, c choices, seed uint64, deals int, side
 	}
 	n := float64(max(1, c.compared))
 	mean := c.gain / n
-	fmt.Printf("%d positions, %d answered otherwise, chance of winning %+.4f +- %.4f\n", c.compared, c.differ, mean, 1.96*math.Sqrt((c.square/n-mean*mean)/n))
+	fmt.Printf("%d positions, %d answered differently, chance of winning %+.4f +- %.4f\n", c.compared, c.differ, mean, 1.96*math.Sqrt((c.square/n-mean*mean)/n))
 	return nil
 }

@@ -83,11 +83,11 @@ func main() {
 	rollouts := flag.Int("rollouts", 64, "rollouts of both sides")
 	deals := flag.Int("deals", 100, "deals, each played twice")
 	seed := flag.Uint64("seed", 1, "decides everything")
-	change := flag.String("change", "{}", "what the one side does otherwise, as `JSON` of a search.Budget; or a level, such as strong")
+	change := flag.String("change", "{}", "what one side does differently, as `JSON` of a search.Budget; or a level, such as strong")
 	against := flag.String("against", "{}", "the same for the other side")
 	kind := flag.String("choices", "", "compare choices of this kind instead: order, move or cards")
 	var c choices
-	flag.IntVar(&c.every, "every", 3, "with -choices: compare one of so many decisions")
+	flag.IntVar(&c.every, "every", 3, "with -choices: compare one decision in this many")
 	flag.IntVar(&c.positions, "positions", 0, "with -choices: stop after comparing this many positions; 0 for all of the deals")
 	flag.IntVar(&c.rollouts, "judge", 1000, "with -choices: rollouts that judge a choice")
 	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")

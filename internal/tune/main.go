@@ -54,9 +54,9 @@ type state struct {
 }
 
 func main() {
-	steps := flag.Int("steps", 0, "go on for so many steps")
+	steps := flag.Int("steps", 0, "continue for this many steps")
 	file := flag.String("state", "tune.json", "the `file` that keeps where the search stands")
-	test := flag.Int("test", 0, "play so many `deals` of each kind against the first weights")
+	test := flag.Int("test", 0, "play this many `deals` of each kind against the first weights")
 	out := flag.String("write", "", "write the weights to a Go `file`, bot/rank/tuned.go")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)

@@ -16,10 +16,10 @@ func (p Part) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, p[:])
 // UnmarshalText reads what MarshalText returns, and nothing else.
 func (p *Part) UnmarshalText(text []byte) error {
 	if len(text) != 2*len(p) {
-		return fmt.Errorf("%q is no part of a seed; write 64 hexadecimal digits", text)
+		return fmt.Errorf("%q is not a part of a seed; write 64 hexadecimal digits", text)
 	}
 	if _, err := hex.Decode(p[:], text); err != nil {
-		return fmt.Errorf("%q is no part of a seed; write 64 hexadecimal digits", text)
+		return fmt.Errorf("%q is not a part of a seed; write 64 hexadecimal digits", text)
 	}
 	return nil
 }

@@ -100,10 +100,10 @@ func TestRead(t *testing.T) {
 func TestWrong(t *testing.T) {
 	for line, want := range map[string][2]string{
 		``:                                   {"empty", `{"type":"answer"`},
-		`pass`:                               {`"pass" is no JSON object`, "standard error"},
-		`{"type":"answer","do"}`:             {"no JSON", "one JSON object a line"},
-		`{"type":"answer","do":1} {}`:        {"no JSON", "one JSON object a line"},
-		`7`:                                  {"no JSON object", "one JSON object"},
+		`pass`:                               {`"pass" is not a JSON object`, "standard error"},
+		`{"type":"answer","do"}`:             {"not JSON", "one JSON object a line"},
+		`{"type":"answer","do":1} {}`:        {"not JSON", "one JSON object a line"},
+		`7`:                                  {"not a JSON object", "one JSON object"},
 		`{"do":1}`:                           {`its type is ""`, "hello, ready"},
 		`{"type":1}`:                         {`its type is ""`, "hello, ready"},
 		`{"type":"answer"}`:                  {`"do" has to be the number`, `{"type":"answer","do":0}`},
@@ -114,7 +114,7 @@ func TestWrong(t *testing.T) {
 		`{"type":"try","do":["x"]}`:          {`"do" has "x"`, `{"type":"try","do":[0]}`},
 		`{"type":"try","do":[0],"world":-1}`: {`"world" is -1`, "0 to 65535"},
 		`{"type":"hello","koprulu":"bot/0","name":"x"}`:         {`the protocol "bot/0"`, "bot/1"},
-		`{"type":"hello","koprulu":"bot/1","name":"a\nb"}`:      {"is no name", "80"},
+		`{"type":"hello","koprulu":"bot/1","name":"a\nb"}`:      {"is not a name", "80"},
 		`{"type":"hello","koprulu":"bot/1","name":"x","age":3}`: {`no field "age"`, `"name":"My bot"`},
 	} {
 		_, err := Read([]byte(line))

@@ -70,13 +70,13 @@ func Read(line []byte) (Said, error) {
 	root, err := document.Parse(line)
 	if err != nil {
 		if line[0] == '{' {
-			return Said{}, &Error{"it is no JSON: " + reason(err), "write one JSON object a line, such as " + Example(Answer)}
+			return Said{}, &Error{"it is not JSON: " + reason(err), "write one JSON object a line, such as " + Example(Answer)}
 		}
-		return Said{}, &Error{fmt.Sprintf("%s is no JSON object", quote(line)),
+		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", quote(line)),
 			"write one JSON object a line, such as " + Example(Answer) + ", and what people should read to standard error"}
 	}
 	if root.Kind != document.Object {
-		return Said{}, &Error{fmt.Sprintf("%s is no JSON object", quote(line)), "write one JSON object a line, such as " + Example(Answer)}
+		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", quote(line)), "write one JSON object a line, such as " + Example(Answer)}
 	}
 	kind := Kind(root.Get("type").Str())
 	shape, ok := said[kind]
@@ -115,7 +115,7 @@ func (s *Said) greeting(root *document.Node) error {
 	}
 	for _, text := range []string{s.Name, s.Author} {
 		if utf8.RuneCountInString(text) > maxName || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
-			return &Error{fmt.Sprintf("%q is no name", text), fmt.Sprintf("a name has at most %d letters, on one line", maxName)}
+			return &Error{fmt.Sprintf("%q is not a name", text), fmt.Sprintf("a name has at most %d letters, on one line", maxName)}
 		}
 	}
 	return nil
@@ -130,7 +130,7 @@ func (s *Said) trial(root *document.Node) error {
 	for _, item := range list {
 		n, ok := whole(item, MaxLine)
 		if !ok {
-			return &Error{fmt.Sprintf(`"do" has %s, which is no number of an answer`, item.Flat()), "write it as " + Example(Try)}
+			return &Error{fmt.Sprintf(`"do" has %s, which is not the number of an answer`, item.Flat()), "write it as " + Example(Try)}
 		}
 		s.Do = append(s.Do, n)
 	}

@@ -69,7 +69,7 @@ class Batch:
         try:
             hello = json.loads(bytes(self._read()))
             if hello["koprulu"] != "env/1":
-                raise Error(f"the program speaks {hello['koprulu']}, this package env/1; take those of one version")
+                raise Error(f"the program speaks {hello['koprulu']}, this package env/1; use the same version of both")
         except Error:
             self.close()
             raise
@@ -110,7 +110,7 @@ class Batch:
         while at < end:
             n = self._out.readinto(view[at:])
             if not n:
-                raise Error("the program has ended; what it said stands on standard error")
+                raise Error("the program has ended; its messages are on standard error")
             at += n
 
     def _read(self, keep=False):

@@ -24,7 +24,7 @@ var (
 	// ErrNotEmpty: the target holds something that does not come from this move.
 	ErrNotEmpty = errors.New("there is something in the database that the site is to be moved to, and it does not come from this move; name an empty one")
 	// ErrUnfinished: the site is being moved into this database.
-	ErrUnfinished = errors.New("a site is being moved into this database and is not complete; run koprulu move again, which goes on where it stopped")
+	ErrUnfinished = errors.New("a site is being moved into this database and is not complete; run koprulu move again, which continues where it stopped")
 	// ErrMoved: the site has been moved to another database, or is about to be.
 	ErrMoved = errors.New("the site was moved away from this database")
 	// ErrDiffers: what arrived is not what was sent.
@@ -374,7 +374,7 @@ func (m *mover) compareAll(ctx context.Context) error {
 			return err
 		}
 		if to < from {
-			m.result.Differences = append(m.result.Differences, fmt.Sprintf("numbers of %s go on at %d, not %d", r.Name, to+1, from+1))
+			m.result.Differences = append(m.result.Differences, fmt.Sprintf("numbers of %s continue at %d, not %d", r.Name, to+1, from+1))
 		}
 	}
 	if n := len(m.result.Differences) + more; n > 0 {

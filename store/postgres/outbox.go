@@ -129,7 +129,7 @@ func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m peo
 }
 
 // errLease: the time for which others believe this server to be alive was over before it sent something.
-var errLease = errors.New("this server was not heard of for too long; another one may have begun to send the message")
+var errLease = errors.New("this server was silent for too long; another one may have begun to send the message")
 
 // Holds reports whether it is still up to this server to send a message that it took.
 func (s *Store) Holds(ctx context.Context, m people.Mail) (mine bool, err error) {

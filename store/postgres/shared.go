@@ -55,7 +55,7 @@ type sharedReads struct{ *Store }
 
 // Exec is never called.
 func (r sharedReads) Exec(context.Context, string, ...any) (int64, error) {
-	return 0, errors.New("a question changes nothing")
+	return 0, errors.New("a store for reading cannot change anything")
 }
 
 // Query calls row with each row that a query finds. If the connection turns out to be broken before the first one, it asks once more on another, see

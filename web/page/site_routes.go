@@ -76,7 +76,7 @@ package page
 //
 //	GET  /invite/CODE        the profile with the code in its form, for strangers
 //	POST /signup             code, name
-//	GET  /oidc/login         to the provider of identities; back: where to go then
+//	GET  /oidc/login         to the identity provider; back: where to go then
 //	GET  /oidc/callback      where the provider sends browsers back to
 //
 // The profile, profile.Write, and what it posts:

@@ -40,7 +40,7 @@ type Page struct {
 	Pushes  []Device
 	// Code and CodeName are what a stranger wrote to become a person of a closed site, CodeWrong what is wrong with it, in the reader's language.
 	Code, CodeName, CodeWrong string
-	// Provider is true on a site with a provider of identities, Linked if it knows the reader.
+	// Provider is true on a site with an identity provider, Linked if it knows the reader.
 	Provider, Linked bool
 	// Times are when the reader plays and is away, Hours the form for it as it was filled in, Vacations the current and the coming ones, Left how much is left of them by
 	// table.

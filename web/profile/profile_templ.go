@@ -557,7 +557,7 @@ func signUp(p *Page) templ.Component {
 	})
 }
 
-// provider is the provider of identities that the reader signs in with.
+// provider is the identity provider that the reader signs in with.
 func provider(p *Page) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

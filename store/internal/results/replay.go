@@ -135,7 +135,7 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 func Faults(ctx context.Context, db query.DB) ([]string, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
-		return nil, fmt.Errorf("working out the ratings anew: %w", err)
+		return nil, fmt.Errorf("working out the ratings again: %w", err)
 	}
 	var list []string
 	for i := range faults {
@@ -149,7 +149,7 @@ func Faults(ctx context.Context, db query.DB) ([]string, error) {
 func Rerate(ctx context.Context, db query.DB) (int, error) {
 	faults, err := replay(ctx, db)
 	if err != nil {
-		return 0, fmt.Errorf("working out the ratings anew: %w", err)
+		return 0, fmt.Errorf("working out the ratings again: %w", err)
 	}
 	for i := range faults {
 		f := &faults[i]

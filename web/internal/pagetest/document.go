@@ -68,7 +68,7 @@ func CheckDocument(t *testing.T, r *game.Rules, text []byte) {
 			}
 		}
 		if n.Data == "style" && n.Type == html.ElementNode || n.Data == "script" && n.FirstChild != nil {
-			t.Errorf("a %s stands in the page", n.Data)
+			t.Errorf("a %s is in the page", n.Data)
 		}
 	}
 	if ids["symbols"] { // The page fetches them.

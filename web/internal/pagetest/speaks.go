@@ -125,7 +125,7 @@ func uniqueIDs(t *testing.T, page string) {
 			continue
 		}
 		if seen[m[1]] {
-			t.Fatalf("the id %s stands twice", m[1])
+			t.Fatalf("the id %s appears twice", m[1])
 		}
 		seen[m[1]] = true
 	}
