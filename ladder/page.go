@@ -122,7 +122,7 @@ func (s *Summary) sparring(b *strings.Builder) {
 		return
 	}
 	fmt.Fprintf(b, "What remains of a share against a sparring partner is that share divided by the one against `%s` in the same cell. Nobody wins as much against three that look ahead as against three that do not, "+
-		"so what remains against `stranger` is told by `familiar`. In brackets is the interval, with a confidence of 95 percent, as if both shares were independent of each other.\n\n"+
+		"so compare what remains against `stranger` with what remains against `familiar`. In brackets is the interval, with a confidence of 95 percent, on the assumption that both shares are independent of each other.\n\n"+
 		"| Bot | Others | Cell | Remains of the share against | |\n| --- | --- | --- | --- | --- |\n", bot.Yardstick)
 	for _, p := range s.Parts {
 		fmt.Fprintf(b, "| `%s` | `%s` | %s | `%s` | %s |\n", p.One, p.Others, p.Cell.title(), p.Beside, p)

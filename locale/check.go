@@ -130,7 +130,7 @@ func (c *catalogue) compare(english *catalogue) []Fault {
 
 // neverWritten are rules of writing that apply to every language, by what a text must not contain.
 var neverWritten = []struct{ text, what string }{
-	{"!", "the text exclaims"},
+	{"!", "the text has an exclamation mark"},
 	{"...", "three dots are written as …"},
 }
 
@@ -158,7 +158,7 @@ func (c *catalogue) badlyWritten() []Fault {
 				faults = append(faults, at.with("a straight quotation mark or apostrophe: %s", l.text))
 			}
 			if strings.HasSuffix(l.text, ".") && !surface && !document && !strings.HasPrefix(l.key, "keyword.") {
-				faults = append(faults, at.with("a full stop at the end; sentences get theirs by themselves: %s", l.text))
+				faults = append(faults, at.with("a full stop at the end; the program adds those of sentences: %s", l.text))
 			}
 			if i := strings.IndexAny(l.text, c.texts[neverKey]); i >= 0 {
 				faults = append(faults, at.with("%q is not written in this language: %s", []rune(l.text[i:])[0], l.text))

@@ -13,7 +13,7 @@ import (
 // and a unit for each rule, with its name.
 
 // rulesNote tells translators how rules are written.
-const rulesNote = "Names of rules such as MOB-08 stay as they are, and the headings of sections keep their numbers and what stands in brackets. " +
+const rulesNote = "Names of rules such as MOB-08 stay as they are, and the headings of sections keep their numbers and what is in brackets. " +
 	"A rule says exactly what the English one says; what is missing is shown in English."
 
 // sectionUnit is what the ids of the units of sections begin with.

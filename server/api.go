@@ -335,7 +335,7 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 	from := 0
 	if text := v.URL.Query().Get("from"); text != "" {
 		if from, err = strconv.Atoi(text); err != nil || from < 0 {
-			return wrongQuery("from", "it must be a whole number from 0")
+			return wrongQuery("from", "it must be a whole number, 0 or more")
 		}
 	}
 	words, snap := v.wordsOf(), at.snap

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// wrongField is the problem of a field of the API whose value can't be used. detail says in English, for whoever writes the program, what
+// wrongField is the problem of a field of the API whose value can't be used. detail says in English, for the author of the program, what
 // is wrong with it and what would be right.
 func wrongField(where, format string, args ...any) *problem {
 	p := wrong("json", where)

@@ -34,7 +34,7 @@ func checkQuery(raw string, known []openapi.Parameter) error {
 		case at < 0:
 			return wrongQuery(name, "there is no such parameter here; there are %s", namesOf(known))
 		case seen>>at&1 != 0:
-			return wrongQuery(name, "it is there twice")
+			return wrongQuery(name, "it appears twice")
 		case len(known[at].Values) > 0 && !slices.Contains(known[at].Values, value):
 			return wrongQuery(name, "%q is not possible; it is one of %s", value, strings.Join(known[at].Values, ", "))
 		}

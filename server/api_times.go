@@ -133,7 +133,7 @@ func (s *Server) apiSetTimes(w http.ResponseWriter, v *visit) error {
 	case errors.Is(err, calendar.ErrZone):
 		return wrongField("zone", "%v: %.70q", err, body.Zone)
 	case errors.Is(err, calendar.ErrSpan), errors.Is(err, calendar.ErrFew):
-		return wrongField("days", "%v; all of them empty say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
+		return wrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
 	case err != nil:
 		return err
 	}

@@ -24,7 +24,7 @@ type problem struct {
 	rule rule.ID
 	// where says what part of the input is wrong: a field, or a word of an answer.
 	where string
-	// detail says in English what is wrong there and what would be right, for whoever writes a program; empty if the sentence says it all.
+	// detail says in English what is wrong there and what would be right, for the author of a program; empty if the sentence says it all.
 	detail string
 	// retry is the number of seconds after which to try again, 0 if that would not help.
 	retry int

@@ -129,7 +129,7 @@ func (c exportCmd) exportSome(ctx context.Context, a *app, st *store.Store, set 
 		case ctx.Err() != nil:
 			return 0, exit{exitFailed, errors.New("stopped")}
 		case errors.Is(err, table.ErrStatus):
-			tell(exported{Table: id, Error: fmt.Sprintf("table %s waits for players and has no game yet", id)})
+			tell(exported{Table: id, Error: fmt.Sprintf("table %s is waiting for players and has no game yet", id)})
 			if !c.All {
 				code = max(code, exitFailed)
 			}

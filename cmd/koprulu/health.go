@@ -70,7 +70,7 @@ func (c healthCmd) ask(r *http.Request) error {
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		return exit{exitFailed, fmt.Errorf("%s is not well: status %s", c.URL, answer.Status)}
+		return exit{exitFailed, fmt.Errorf("%s is not healthy: status %s", c.URL, answer.Status)}
 	}
 	return nil
 }

@@ -196,7 +196,7 @@ func (c importCmd) importFile(ctx context.Context, st *store.Store, set *compone
 	t, err := hub.Import(ctx, bytes.NewReader(text), m)
 	switch {
 	case errors.Is(err, record.ErrNoSeed):
-		return none, usagef("%s: the game goes on, but its secret seed is not in the record; 'koprulu export' keeps it", file)
+		return none, usagef("%s: the game is still in progress, but its secret seed is not in the record; 'koprulu export' keeps it", file)
 	case err != nil:
 		return none, exit{exitFailed, fmt.Errorf("%s: %w", file, err)}
 	}

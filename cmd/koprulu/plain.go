@@ -114,7 +114,7 @@ func reason(err error) string {
 	}
 	switch {
 	case errors.As(err, &host) && !host.IsTimeout:
-		return fmt.Sprintf("there is no machine named %q; check the name, and whether this machine can look names up", host.Name)
+		return fmt.Sprintf("there is no machine named %q; check the name, and whether this machine can resolve names", host.Name)
 	case errors.As(err, &timeout) && timeout.Timeout():
 		return "there was no answer in time; check the address, the network and firewalls"
 	case errors.As(err, &notTLS):

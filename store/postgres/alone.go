@@ -106,7 +106,7 @@ func (a *alone) watch(ctx context.Context, every time.Duration) {
 			away = false
 			a.store.log.Info("the database is back")
 		case !held:
-			a.store.log.Error("another server has taken the database while this one could not reach it; nothing is written any more, restart one of them")
+			a.store.log.Error("another server has taken the database while this one could not reach it; nothing more is written; restart one of them")
 			a.store.taken.Store(true)
 			return
 		}
