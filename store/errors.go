@@ -24,9 +24,9 @@ var (
 	// ErrDamaged: the file holds something that this program never wrote, or lacks a part.
 	ErrDamaged = errors.New("the file is damaged; move it away with its -wal and -shm, and put a copy that koprulu backup made in its place")
 	// ErrTableDamaged: a table holds something that this program never wrote, or lacks a part; others are not affected.
-	ErrTableDamaged = errors.New("the table is damaged; koprulu check says whether it can be mended")
+	ErrTableDamaged = errors.New("the table is damaged; koprulu check says whether it can be repaired")
 	// ErrUnsound: there is damage, which is not to be copied.
-	ErrUnsound = errors.New("something is damaged, and nothing was copied; koprulu check lists all of it and mends what it can, koprulu backup --damaged copies it as it is")
+	ErrUnsound = errors.New("something is damaged, and nothing was copied; koprulu check lists all of it and repairs what it can, koprulu backup --damaged copies it as it is")
 	// ErrExists: the file of a backup exists already.
 	ErrExists = errors.New("the file exists already; choose another name, or remove it first")
 )

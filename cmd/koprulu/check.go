@@ -17,7 +17,7 @@ import (
 // checkCmd is koprulu check.
 type checkCmd struct {
 	File   string `arg:"" optional:"" name:"file" help:"A copy made by 'koprulu backup', to check instead of the data of a server."`
-	Repair bool   `help:"Mend what can be worked out from the answers of a game; the server must not be running."`
+	Repair bool   `help:"Repair what can be worked out from the answers of a game; the server must not be running."`
 	JSON   bool   `name:"json" help:"Print one JSON object."`
 	dataFlags
 }
@@ -32,7 +32,7 @@ The command says what is wrong, where, and what can be done about it.
 With --repair, damaged positions and clocks are restored from the answers, and ratings from the games. Answers themselves can't
 be restored: a table that lost some has to be taken from a copy. Make a copy of the damaged file first ('koprulu backup --damaged').
 
-The exit code is 0 if everything is sound or was mended, 1 if damage is left, and 2 if there is no data to check.
+The exit code is 0 if everything is sound or was repaired, 1 if damage is left, and 2 if there is no data to check.
 
     koprulu check --data /var/lib/koprulu
     koprulu check /backup/koprulu.db --json`
@@ -193,11 +193,11 @@ func (c checkCmd) table(ctx context.Context, st *store.Store, hub *table.Hub, id
 		faults(remedyMend, false)
 	default:
 		if err := st.Commit(ctx, &table.Commit{Before: x.Mended.Seq, After: x.Mended, Cold: true}); err != nil {
-			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
+			return exit{exitFailed, fmt.Errorf("repairing table %s: %w", id, err)}
 		}
 		left, err := st.Inspect(ctx, id)
 		if err != nil {
-			return exit{exitFailed, fmt.Errorf("mending table %s: %w", id, err)}
+			return exit{exitFailed, fmt.Errorf("repairing table %s: %w", id, err)}
 		}
 		faults("", len(left.Faults) == 0)
 	}
@@ -238,9 +238,9 @@ func (checkCmd) list(a *app, found *findings, left int) {
 		a.printf("%s: %s\n", where, f.What)
 		switch {
 		case f.Mended && f.Table == "":
-			a.printf("  mended from the games\n")
+			a.printf("  repaired from the games\n")
 		case f.Mended:
-			a.printf("  mended from its answers\n")
+			a.printf("  repaired from its answers\n")
 		case f.Remedy != "":
 			a.printf("  remedy: %s\n", f.Remedy)
 		}
@@ -251,9 +251,9 @@ func (checkCmd) list(a *app, found *findings, left int) {
 	what := "everything is sound"
 	switch n := len(found.Faults); {
 	case left > 0:
-		what = plural(n, "fault") + fmt.Sprintf(", %d mended", n-left)
+		what = plural(n, "fault") + fmt.Sprintf(", %d repaired", n-left)
 	case n > 0:
-		what = plural(n, "fault") + ", all mended"
+		what = plural(n, "fault") + ", all repaired"
 	}
 	a.printf("%s: %s, %s: %s\n", found.File, plural(found.Tables, "table"), entries(found.Entries), what)
 }

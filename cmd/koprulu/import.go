@@ -38,7 +38,7 @@ ID.jsonl it reads ID.table.json, which 'koprulu export' writes; a record without
 seats are open. A game that is not over needs its secret seed, which 'koprulu export' keeps.
 
 People known to this server get their seats back. The seats of others are open: give them the link to join.
-A table whose id is in use gets a new one. The server must not be running, as two programs can't write to the same data.
+A table whose id is in use gets a new one. The server must not be running, because two programs can't write to the same data.
 
     koprulu import moved/7k2m9qxw4p.jsonl
     koprulu import archive --data /var/lib/koprulu --url https://games.example.org`

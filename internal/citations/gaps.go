@@ -11,7 +11,7 @@ var uncarried = map[rule.ID]string{
 	rule.CONF14:    "which technologies name Ghosts is data: components/data/technologies.json",
 	rule.FAQ30:     "which technologies name Ghosts is data: components/data/technologies.json",
 	rule.FAQ27:     "the scenario's document says who begins where: scenarios/data/eye-of-the-storm.json",
-	rule.FAQ28:     "the scenario's document has six seats: whoever plays two factions sits on two, and each has its own decks",
+	rule.FAQ28:     "the scenario's document has six seats: a player of two factions takes two of them, and each seat has its own decks",
 	rule.FAQ29:     "the scenarios' documents say who begins where, and with what: scenarios/data",
 	rule.COMP13:    noEffect + "the printed aids; the codex and the battle page compute values from the cards",
 	rule.GALAXY22:  noEffect + "a side of the printed route pieces; the map draws a z-axis route from end to end, with its transports on it",

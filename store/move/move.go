@@ -30,7 +30,7 @@ var (
 	// ErrDiffers: what arrived is not what was sent.
 	ErrDiffers = errors.New("the rows on both sides differ")
 	// ErrUnsound: the source is damaged.
-	ErrUnsound = errors.New("something in the database that the site is moved from is damaged, and nothing was moved; koprulu check lists what is, and mends what it can in SQLite")
+	ErrUnsound = errors.New("something in the database that the site is moved from is damaged, and nothing was moved; koprulu check lists what is, and repairs what it can in SQLite")
 )
 
 // Side is one of the two databases of a move. *store.Store and *postgres.Store are Sides if they were opened only for this.
