@@ -408,7 +408,7 @@ func TestDamagedOnTheWay(t *testing.T) {
 		{"a bit of an entry", "UPDATE entries SET line = set_bit(line, 77, 1 - get_bit(line, 77)) WHERE number = 2 AND seq = 5", "entries 2, 5 arrived different"},
 		{"a position", "UPDATE live SET position = position || ' '::bytea WHERE number = 4", "live 4 arrived different"},
 		{"NULL for nothing", "UPDATE lookbacks SET document = ''::bytea WHERE number = 2", "lookbacks 2 arrived different"},
-		{"a counter", "SELECT setval('chat_id_seq', 3)", "numbers of chat go on at 4, not 5"},
+		{"a counter", "SELECT setval('chat_id_seq', 3)", "numbers of chat continue at 4, not 5"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			dir := t.TempDir()
