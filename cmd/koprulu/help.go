@@ -86,6 +86,9 @@ func translate(k *kong.Kong, w *locale.Words) {
 			verb.Detail = strings.Join(all, "\n\n")
 		}
 		flags(w, verb.Name, verb.Flags)
+		for _, part := range verb.Children { // as of koprulu bot check
+			flags(w, verb.Name, part.Flags)
+		}
 		for _, value := range verb.Positional {
 			if key := "ui.cli." + verb.Name + ".arg." + value.Name; w.Has(key) {
 				value.Help = w.Text(key)

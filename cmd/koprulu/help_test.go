@@ -54,3 +54,30 @@ func TestHelpOfPlayers(t *testing.T) {
 		}
 	}
 }
+
+// TestHelpSaysWhatEachFlagDoes looks for flags without words, in the help of all verbs and of their verbs.
+func TestHelpSaysWhatEachFlagDoes(t *testing.T) {
+	for _, w := range locale.All() {
+		k, err := kong.New(&cli{}, kong.Name("koprulu"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		translate(k, w)
+		n := 0
+		var look func(of *kong.Node)
+		look = func(of *kong.Node) {
+			for _, flag := range of.Flags {
+				if n++; flag.Help == "" {
+					t.Errorf("%s: the help of %s says nothing about --%s", w.Lang(), of.FullPath(), flag.Name)
+				}
+			}
+			for _, child := range of.Children {
+				look(child)
+			}
+		}
+		look(k.Model.Node)
+		if n < 150 {
+			t.Errorf("only %d flags", n)
+		}
+	}
+}
