@@ -119,7 +119,7 @@ func TestExpiryIsShown(t *testing.T) {
 	}
 	ann := s.person("Ann")
 	for _, c := range []struct{ lang, want, room string }{
-		{"en", "expires in 23 hours", "This table expires in 23 hours, as"},
+		{"en", "expires in 23 hours", "This table expires in 23 hours, because"},
 		{"de", "läuft in 23 Stunden ab", "Dieser Tisch läuft in 23 Stunden ab, weil"},
 		{"ru", "удалится через 23 часа", "Этот стол удалится через 23 часа: уже"},
 	} {
