@@ -38,8 +38,8 @@ func (r *route) changes() bool {
 	return (strings.HasPrefix(r.pattern, "POST ") || strings.HasPrefix(r.pattern, "PUT ") || strings.HasPrefix(r.pattern, "DELETE ") || r.pattern == "GET /oidc/callback") && !changesNothing[r.pattern]
 }
 
-// routes are all addresses of the site. Those of pages must match package web (web/routes.go and web/base_routes.go), those
-// of the API the OpenAPI document.
+// routes are all addresses of the site. Those of pages must match the packages of web (web/page/site_routes.go and
+// web/seen/routes.go), those of the API the OpenAPI document.
 func (s *Server) routes() []route {
 	act := func(name string, c class, d deed) route {
 		return route{pattern: "POST /t/{id}/" + name, class: c, handle: s.act(d, c == classAnswer)}
