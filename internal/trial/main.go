@@ -93,6 +93,9 @@ func main() {
 	flag.BoolVar(&c.truth, "truth", false, "with -choices: judge in the position itself, not in worlds that the seat may imagine")
 	flag.BoolVar(&c.end, "end", false, "with -choices: play on to the end of the game, not to that of the round, where the network judges")
 	flag.Parse()
+	if c.every < 1 || c.rollouts < 1 || c.positions < 0 {
+		log.Fatalf("-every and -judge are at least 1 and -positions at least 0, not %d, %d and %d", c.every, c.rollouts, c.positions)
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	runtime.LockOSThread() // one worker, so that the time of this thread is that of the search
