@@ -5,8 +5,8 @@
 //	testsum total FILE PACKAGES...
 //
 // test runs go test -json with the flags on the packages, shows one line for each package and the output of what failed, and adds the
-// results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, prints the line
-// "N passed, N failed" and ends with exit code 1 if something failed.
+// results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, with the messages of the tests,
+// prints the line "N passed, N failed" and ends with exit code 1 if something failed.
 //
 // Nothing passes by being missing: each package has to report its end, each test that began has to finish, go test has to succeed, and
 // total fails for each of its packages without a recorded end. A test with subtests counts through its subtests, and itself only if it fails
@@ -23,6 +23,7 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -229,8 +230,11 @@ func (p *tally) endTest(e event, out io.Writer) {
 		fmt.Fprint(out, strings.Join(p.output[e.Test], ""))
 	}
 	why := ""
-	if e.Action == "skip" {
+	switch e.Action {
+	case "skip":
 		why = reason(p.output[e.Test])
+	case "fail":
+		why = complaints(p.output[e.Test])
 	}
 	delete(p.output, e.Test)
 	if !own {
@@ -309,6 +313,38 @@ func reason(output []string) string {
 	return ""
 }
 
+// complaint begins what a test logs, what it fails with included: the file and the line that call for it. Of a test's output this is all that
+// is indented by four blanks; further lines of a message are indented by eight.
+var complaint = regexp.MustCompile(`^ {4}\S+\.go:\d+: `)
+
+// The summary has room for this many of a test's messages, and for this much of each.
+const (
+	mostComplaints = 6
+	complaintBytes = 400
+)
+
+// complaints finds the messages in the output of a failed test, one on each line: what its programs print may come after them, and the
+// end of a long output is all that some places show of it. A failure comes after what was logged before, so the last ones are kept.
+func complaints(output []string) string {
+	var all []string
+	for _, line := range strings.SplitAfter(strings.Join(output, ""), "\n") {
+		switch {
+		case complaint.MatchString(line):
+			all = append(all, line)
+		case len(all) > 0 && strings.HasPrefix(line, "        ") && len(all[len(all)-1]) < complaintBytes:
+			all[len(all)-1] += line
+		}
+	}
+	all = all[max(0, len(all)-mostComplaints):]
+	for i, text := range all {
+		if text = strings.Join(strings.Fields(text), " "); len(text) > complaintBytes {
+			text = strings.ToValidUTF8(text[:complaintBytes], "") + " ..."
+		}
+		all[i] = text
+	}
+	return strings.Join(all, "\n")
+}
+
 func step(name string, command []string, out, results io.Writer) error {
 	began := time.Now()
 	c := exec.Command(command[0], command[1:]...)
@@ -373,7 +409,10 @@ func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 			cached++
 		}
 		line := "  " + r.Name
-		if r.Why != "" {
+		switch {
+		case r.Action == "fail" && complaint.MatchString("    "+r.Why):
+			line += "\n    " + strings.ReplaceAll(r.Why, "\n", "\n    ")
+		case r.Why != "":
 			line += " (" + r.Why + ")"
 		}
 		if r.Action != "pass" {

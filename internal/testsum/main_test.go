@@ -102,6 +102,7 @@ func TestCounts(t *testing.T) {
   koprulu/a.TestLater (a_test.go:9: not today)
 Failed:
   koprulu/b.TestBad/sub
+    b_test.go:7: got 2, want 3
   koprulu/b.TestItself
   koprulu/c (it failed outside its tests)
 4 packages; each test counts once, one with subtests through these; 0 were taken from the cache
@@ -222,5 +223,31 @@ func TestLongest(t *testing.T) {
 	}
 	if _, sum, _ := tested(t, good+slow+fromCache, "0", "koprulu/a"); strings.Contains(sum, "Longest") {
 		t.Errorf("what is from the cache is named:\n%s", sum)
+	}
+}
+
+// TestMessagesOfWhatFailed: the summary has the messages of a failed test, without what the programs that it started printed, the last ones of
+// many, and of a long one the beginning.
+func TestMessagesOfWhatFailed(t *testing.T) {
+	got := complaints([]string{"=== RUN   TestServe\n", "    serve_test.go:3: it listens\n", "time=now msg=serving\n", "        Koprulu is open\n",
+		"    serve_test.go:8: two lines:\n", "        the second\n", "--- FAIL: TestServe (0.1s)\n"})
+	if want := "serve_test.go:3: it listens Koprulu is open\nserve_test.go:8: two lines: the second"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	var many []string
+	for i := range 9 {
+		many = append(many, fmt.Sprintf("    many_test.go:%d: %s\n", i, strings.Repeat("ж", 300)))
+	}
+	lines := strings.Split(complaints(many), "\n")
+	if len(lines) != mostComplaints || !strings.HasPrefix(lines[mostComplaints-1], "many_test.go:8: ж") {
+		t.Errorf("%q", lines)
+	}
+	for _, line := range lines {
+		if len(line) > complaintBytes+len(" ...") || !strings.HasSuffix(line, "ж ...") {
+			t.Errorf("%d bytes: %q", len(line), line)
+		}
+	}
+	if none := complaints([]string{"panic: no message\n", "goroutine 1\n"}); none != "" {
+		t.Errorf("%q from no message", none)
 	}
 }
