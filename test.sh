@@ -171,9 +171,10 @@ find "$cache/program" -mindepth 1 -maxdepth 1 -mtime +2 -exec rm -rf {} +
 export KOPRULU_PROGRAM="$program/koprulu$(go env GOEXE)"
 
 # The journeys take longest and often wait for their browser, so they run alongside everything that follows, in their own process
-# group, which ends with the script. Their output is shown when they are done.
+# group, which ends with the script. Their output is shown when they are done. Two browsers beside everything else can make a machine so busy that
+# one fails: one or two that failed are run once more, and the summary names them with what they said, even if they pass then.
 set -m
-"$testsum" test "$results/journeys" -vet=off -timeout 40m -- $(among -E "$journeys") >"$results/said" 2>&1 &
+"$testsum" again "$results/journeys" -vet=off -timeout 40m -- $(among -E "$journeys") >"$results/said" 2>&1 &
 beside=$!
 set +m
 

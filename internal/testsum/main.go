@@ -1,11 +1,12 @@
 // Command testsum runs and counts tests for test.sh.
 //
 //	testsum test FILE FLAGS... -- PACKAGES...
+//	testsum again FILE FLAGS... -- PACKAGES...
 //	testsum step FILE NAME COMMAND...
 //	testsum total FILE PACKAGES...
 //
 // test runs go test -json with the flags on the packages, shows one line for each package and the output of what failed, and adds the
-// results to FILE. step runs a command that counts as one test. total lists what was skipped and what failed, with the messages of the tests,
+// results to FILE. again is test for tests that a busy machine can make fail: a few that failed are run once more, alone. step runs a command that counts as one test. total lists what was skipped and what failed, with the messages of the tests,
 // prints the line "N passed, N failed" and ends with exit code 1 if something failed.
 //
 // Nothing passes by being missing: each package has to report its end, each test that began has to finish, go test has to succeed, and
@@ -38,7 +39,7 @@ func main() {
 	os.Exit(code)
 }
 
-var errUsage = errors.New("usage: testsum test FILE FLAGS... -- PACKAGES... | step FILE NAME COMMAND... | total FILE PACKAGES...")
+var errUsage = errors.New("usage: testsum test|again FILE FLAGS... -- PACKAGES... | step FILE NAME COMMAND... | total FILE PACKAGES...")
 
 // run does what the arguments say. Only total fails because of tests, so that a script runs everything first.
 func run(args []string, out io.Writer) (int, error) {
@@ -47,7 +48,7 @@ func run(args []string, out io.Writer) (int, error) {
 	}
 	file, rest := args[1], args[2:]
 	switch args[0] {
-	case "test":
+	case "test", "again":
 		at := slices.Index(rest, "--")
 		if at < 0 {
 			return 2, errUsage
@@ -56,8 +57,13 @@ func run(args []string, out io.Writer) (int, error) {
 		if len(packages) == 0 {
 			return 2, errors.New("test: no packages; go test would test the current directory")
 		}
-		command := slices.Concat([]string{"go", "test", "-json"}, flags, packages)
-		return 0, keep(file, func(results io.Writer) error { return test(command, packages, out, results) })
+		play := func(only []string, packages []string, results io.Writer) error {
+			return test(slices.Concat([]string{"go", "test", "-json"}, flags, only, packages), packages, out, results)
+		}
+		if args[0] == "again" {
+			return 0, keep(file, func(results io.Writer) error { return again(play, packages, out, results) })
+		}
+		return 0, keep(file, func(results io.Writer) error { return play(nil, packages, results) })
 	case "step":
 		if len(rest) < 2 {
 			return 2, errUsage
@@ -94,7 +100,7 @@ type event struct {
 type result struct {
 	// Action is pass, fail or skip, end for the end of a package, or time for how long a test took with all its subtests.
 	Action, Name string
-	// Why is the reason of a skipped or failed test.
+	// Why is the reason of a skipped or failed test, or of the failure of one that passed when it was run once more.
 	Why string `json:",omitempty"`
 	// Cached: go test did not run it, because nothing has changed since it passed.
 	Cached bool `json:",omitempty"`
@@ -410,16 +416,16 @@ func total(in io.Reader, packages []string, out io.Writer) (int, error) {
 		}
 		line := "  " + r.Name
 		switch {
-		case r.Action == "fail" && complaint.MatchString("    "+r.Why):
+		case r.Action != "skip" && complaint.MatchString("    "+r.Why):
 			line += "\n    " + strings.ReplaceAll(r.Why, "\n", "\n    ")
 		case r.Why != "":
 			line += " (" + r.Why + ")"
 		}
-		if r.Action != "pass" {
+		if r.Action != "pass" || r.Why != "" {
 			lists[r.Action] = append(lists[r.Action], line)
 		}
 	}
-	for _, l := range []struct{ action, head string }{{"skip", "Skipped:"}, {"fail", "Failed:"}} {
+	for _, l := range []struct{ action, head string }{{"skip", "Skipped:"}, {"pass", "Failed, and passed when run once more:"}, {"fail", "Failed:"}} {
 		if len(lists[l.action]) > 0 {
 			fmt.Fprintf(out, "%s\n%s\n", l.head, strings.Join(lists[l.action], "\n"))
 		}
