@@ -1,7 +1,9 @@
 package web_test
 
 import (
+	"fmt"
 	"html"
+	"slices"
 	"strings"
 	"testing"
 
@@ -48,6 +50,42 @@ func TestEventCardsAreShown(t *testing.T) {
 		}
 		if strings.Count(prompt, `class="leader is-event is-lit"`) != len(asked)-1 || !strings.Contains(prompt, "btn--done") {
 			t.Errorf("%s: %d answers, and the prompt has %s", w.Lang(), len(asked), prompt)
+		}
+	}
+}
+
+// TestKeptEventCardsAreNoted: where the buttons name a kept Event card or the planets for which it can be used, what it does stands above the first row,
+// once, in every language and whatever is picked, and buttons with its name refer to it. Event cards shown whole have no note.
+func TestKeptEventCardsAreNoted(t *testing.T) {
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pos := decisions[game.AskPlanningCard]
+	for _, w := range locale.All() {
+		p := pageOf(t, pos, sample.Look{Asked: true, Words: w})
+		asked, _ := choice.Split(p.Choices)
+		i := slices.IndexFunc(asked, func(c choice.Choice) bool {
+			return c.Answer.Verb == game.DoUseEvent && c.Answer.Planet() != game.NoPlanet
+		})
+		if i < 0 {
+			t.Fatal("no Event card is used for a planet")
+		}
+		card := asked[i].Answer.Event()
+		id, text := fmt.Sprintf(`id="event-note-%d"`, card), strings.ReplaceAll(w.EventText(p.Rules, card), "\u00ad", "")
+		for _, pick := range []choice.Pick{nil, {game.DoUseEvent.With(uint8(card))}} {
+			p.Pick = pick
+			prompt := strings.ReplaceAll(html.UnescapeString(pieceOf(t, p, "prompt")), "\u00ad", "")
+			if strings.Count(prompt, id) != 1 || strings.Count(prompt, text) != 1 || !strings.Contains(prompt, strings.Replace(id, "id=", "aria-describedby=", 1)) {
+				t.Errorf("%s: the prompt does not say %q once: %s", w.Lang(), text, prompt)
+			}
+		}
+		if whole := pieceOf(t, pageOf(t, decisions[game.AskPlayEvent], sample.Look{Asked: true, Words: w}), "prompt"); strings.Contains(whole, "eventnote") {
+			t.Errorf("%s: cards shown whole have notes: %s", w.Lang(), whole)
 		}
 	}
 }

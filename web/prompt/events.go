@@ -2,9 +2,11 @@ package prompt
 
 import (
 	"slices"
+	"strconv"
 
 	"koprulu/choice"
 	"koprulu/game"
+	"koprulu/game/rule"
 )
 
 // choosesEvents reports whether the choice is among Event cards, with nothing else but to decline: they are shown with what they do. In a
@@ -21,3 +23,31 @@ func (p *Model) choosesEvents() bool {
 func isEvent(c choice.Choice) bool {
 	return c.Answer.Verb == game.DoPlay || c.Answer.Verb == game.DoUseEvent && c.Answer.Planet() == game.NoPlanet
 }
+
+// notedEvents returns the Event cards that can be played or used with one of the buttons of the first row and are not shown whole on it, each once.
+// What they do stands above that row, except in a battle, whose stage needs the room.
+func (p *Model) notedEvents(row *optionRow) []game.EventCard {
+	if p.View.Battle.Area != game.NoArea {
+		return nil
+	}
+	var cards []game.EventCard
+	for i := range row.items {
+		item := &row.items[i]
+		verb := item.first.Verb
+		if (verb == game.DoPlay || verb == game.DoUseEvent) && !item.event && item.why == rule.None && !item.later && !slices.Contains(cards, item.first.Event()) {
+			cards = append(cards, item.first.Event())
+		}
+	}
+	return cards
+}
+
+// noteOf returns the id of the note that says what the Event card of a button does, empty if there is none.
+func (p *Model) noteOf(number int, row *optionRow, item *option) string {
+	if verb := item.first.Verb; number != 0 || verb != game.DoPlay && verb != game.DoUseEvent || !slices.Contains(p.notedEvents(row), item.first.Event()) {
+		return ""
+	}
+	return noteID(item.first.Event())
+}
+
+// noteID is the id of the note about an Event card.
+func noteID(e game.EventCard) string { return "event-note-" + strconv.Itoa(int(e)) }
