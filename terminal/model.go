@@ -129,9 +129,9 @@ type model struct {
 	read int
 	// answered is the length of the feed after the viewer's last answer.
 	answered int
-	// turn is the length of the feed before the viewer's last answer outside of battles.
-	turn    int
-	entries entryCache
+	// turn is the length of the feed before the viewer's last answer outside of battles, others after what that answer brought.
+	turn, others int
+	entries      entryCache
 }
 
 // wakeMsg ends a pause.
@@ -268,7 +268,7 @@ func (m *model) answers() []choice.Choice {
 func (m *model) look() {
 	m.sight = sightOf(m.sess, m.seat)
 	m.entries.reset(m.seat, len(m.sess.Feed))
-	m.turn = m.turnEnd()
+	m.turn, m.others = m.lastTurn()
 	m.pick = newPicker(m.answers(), 0, 0, m.nameGroup)
 	m.beside = newPicker(m.w.choices(m.sight, m.sight.beside), 16, 0, m.nameGroup)
 	m.pick.resize(m.listSize())

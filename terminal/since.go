@@ -20,6 +20,7 @@ const (
 	newsAttack = iota
 	newsLoss
 	newsEnd
+	newsStage
 	newsBattle
 	newsOther
 )
@@ -29,15 +30,18 @@ func (m *model) roomForSince() bool {
 	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.view.Battle.Area == game.NoArea && len(m.since()) > 0
 }
 
-// turnEnd returns the length of the feed before the viewer's last answer outside of battles: in battles that others start they only
-// defend themselves.
-func (m *model) turnEnd() int {
+// lastTurn returns the part of the feed that the viewer's last answer outside of battles brought, empty if they have not answered yet: in battles that
+// others start they only defend themselves.
+func (m *model) lastTurn() (from, to int) {
+	to = len(m.sess.Feed)
 	for i := len(m.sess.Turns) - 1; i >= 0; i-- {
-		if t := m.sess.Turns[i]; t.Seat == m.seat && !fightOn(m.sess.Feed[:t.Feed]) {
-			return t.Feed
+		t := m.sess.Turns[i]
+		if t.Seat == m.seat && !fightOn(m.sess.Feed[:t.Feed]) {
+			return t.Feed, to
 		}
+		to = t.Feed
 	}
-	return 0
+	return 0, 0
 }
 
 // fightOn reports whether a feed ends in a battle.
@@ -56,7 +60,7 @@ func fightOn(feed []game.Entry) bool {
 // since returns what the others did since the viewer's turn, as far as the viewer may know it: attacks on the viewer, then what else
 // the viewer lost, then the rest in order.
 func (m *model) since() []news {
-	var out []news
+	out := m.stages()
 	for i := m.turn; i < len(m.sess.Feed); i++ {
 		e := &m.sess.Feed[i]
 		text := strings.TrimSuffix(m.entryText(i), ".")
@@ -75,6 +79,14 @@ func (m *model) since() []news {
 			if mine {
 				out = append(out, news{newsLoss, text, true})
 			}
+		case game.LogDepletion:
+			switch {
+			case i < m.others: // The viewer's own answer brought it.
+			case m.holds(game.Area(e.V[game.EntryArea])):
+				out = append(out, news{newsLoss, text, true})
+			default:
+				out = append(out, news{newsOther, text, false})
+			}
 		case game.LogEliminated:
 			out = append(out, news{newsEnd, text, false})
 		case game.LogOrder, game.LogExecute, game.LogBattleWon, game.LogPoints, game.LogLeader, game.LogUseEvent, game.LogBuilding, game.LogModule, game.LogTech:
@@ -84,6 +96,35 @@ func (m *model) since() []news {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b news) int { return cmp.Compare(a.rank, b.rank) })
+	return out
+}
+
+// holds reports whether the viewer has something to lose in an area: its Resource card, units or a base.
+func (m *model) holds(a game.Area) bool {
+	if m.seat >= game.Player(m.sight.view.Players) {
+		return false
+	}
+	seat := &m.sight.view.Seats[m.seat]
+	return (seat.Cards | seat.Held | seat.Bases).Has(a)
+}
+
+// stages tell which stages have begun since the viewer's turn. The stage is open with the back of the top Event card, so that a draw begins a new one if
+// the next card that is drawn, or otherwise the one on top now, is of a later stage.
+func (m *model) stages() []news {
+	var out []news
+	next := m.sight.view.Stage
+	for i := len(m.sess.Feed) - 1; i >= m.turn; i-- {
+		e := &m.sess.Feed[i]
+		if e.Kind != game.LogDrawEvent {
+			continue
+		}
+		drawn := game.Stage(e.V[game.EntryStage])
+		if drawn < next {
+			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.StageName(next)), false})
+		}
+		next = drawn
+	}
+	slices.Reverse(out)
 	return out
 }
 

@@ -2,10 +2,12 @@ package terminal
 
 import (
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"koprulu/choice"
+	"koprulu/game"
 )
 
 // TestSinceYourTurn plays games of people at random until one is attacked before their decision: the line above the question
@@ -48,4 +50,54 @@ func TestSinceYourTurn(t *testing.T) {
 		tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 	}
 	t.Fatal("the game does not end")
+}
+
+// TestSinceTellsStagesAndDepletion: a new stage is told, and an area that yields less from now on, first and as a loss if the viewer holds it; what the
+// viewer's own answer brought is not.
+func TestSinceTellsStagesAndDepletion(t *testing.T) {
+	tab := newTable(t, testConfig(t, 3, "", "", ""), 100, 30)
+	m := tab.m
+	for m.screen == onPass || m.overlay != noOverlay || m.sight.view.Seats[m.seat].Held == 0 {
+		if m.screen == onPass || m.overlay != noOverlay {
+			tab.press("enter")
+			continue
+		}
+		tab.run(m.give(choice.Choice{Answer: m.sight.legal[0]}))
+	}
+	held := m.sight.view.Seats[m.seat].Held.First()
+	other := m.sight.view.InPlay
+	seat := &m.sight.view.Seats[m.seat]
+	other &^= seat.Held | seat.Cards | seat.Bases
+	depleted := func(a game.Area) game.Entry {
+		e := game.LogDepletion.With(game.Nobody)
+		e.V[game.EntryArea], e.V[game.EntryDegree] = uint8(a), game.DepletedFully
+		return e
+	}
+	drawn := func(stage game.Stage) game.Entry {
+		e := game.LogDrawEvent.With(1 - m.seat&1)
+		e.V[game.EntryStage] = uint8(stage)
+		return e
+	}
+	m.sight.view.Stage = 2
+	// The viewer's own answer depletes an area, and then others do.
+	m.turn = len(m.sess.Feed)
+	m.sess.Feed = append(m.sess.Feed, depleted(held))
+	m.others = len(m.sess.Feed)
+	m.sess.Feed = append(m.sess.Feed, drawn(0), depleted(other.First()), drawn(1), depleted(held))
+	m.entries.reset(m.seat, len(m.sess.Feed))
+	var got []string
+	for _, n := range m.since() {
+		if n.bad != (n.rank == newsLoss) {
+			t.Errorf("%q stands out: %t", n.text, n.bad)
+		}
+		got = append(got, n.text)
+	}
+	area := func(a game.Area) string {
+		e := depleted(a)
+		return strings.TrimSuffix(m.w.entry(&m.sight.view, &e), ".")
+	}
+	stage := func(n game.Stage) string { return m.w.Text("log.stage", "stage", m.w.StageName(n)) }
+	if want := []string{area(held), stage(1), stage(2), area(other.First())}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -142,7 +142,7 @@ func (k *maker) takeStages() {
 		}
 		drawn := game.Stage(l.Game.V[game.EntryStage])
 		if drawn < next && l.Answers >= k.From && l.Answers <= k.To {
-			begun = append(begun, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: i, icon: "event", head: k.Words().Text("web.since.stage", "stage", k.Words().StageName(next))})
+			begun = append(begun, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: i, icon: "event", head: k.Words().Text("log.stage", "stage", k.Words().StageName(next))})
 		}
 		next = drawn
 	}

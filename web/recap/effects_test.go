@@ -151,7 +151,7 @@ func TestNewStage(t *testing.T) {
 		return e
 	}
 	stage := func(p *web.TablePage, n game.Stage) string {
-		return p.Words().Text("web.since.stage", "stage", p.Words().StageName(n))
+		return p.Words().Text("log.stage", "stage", p.Words().StageName(n))
 	}
 	for _, c := range []struct {
 		name  string
