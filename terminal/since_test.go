@@ -83,7 +83,7 @@ func TestSinceTellsStagesAndDepletion(t *testing.T) {
 	m.turn = len(m.sess.Feed)
 	m.sess.Feed = append(m.sess.Feed, depleted(held))
 	m.others = len(m.sess.Feed)
-	m.sess.Feed = append(m.sess.Feed, drawn(0), depleted(other.First()), drawn(1), depleted(held))
+	m.sess.Feed = append(m.sess.Feed, drawn(0), depleted(other.First()), drawn(1), drawn(1), depleted(held))
 	m.entries.reset(m.seat, len(m.sess.Feed))
 	var got []string
 	for _, n := range m.since() {
