@@ -66,7 +66,7 @@ func (s *Server) since(w http.ResponseWriter, v *visit) error {
 
 // sceneWords are the kinds of scenes in the API.
 var sceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas", table.SceneBase: "base", table.SceneBaseLost: "base-lost",
-	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneAhead: "left-for-later", table.SceneEnd: "end"}
+	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion", table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneAhead: "left-for-later", table.SceneEnd: "end"}
 
 // apiScene is a scene in the API. Seats count from 1; places, units and technologies are the words of notation.
 type apiScene struct {
@@ -88,6 +88,7 @@ type apiScene struct {
 	Points []int     `json:"points,omitempty"`
 	Techs  []string  `json:"technologies,omitempty"`
 	Orders []string  `json:"orders,omitempty"`
+	Stage  int       `json:"stage,omitempty"`
 	Text   string    `json:"text"`
 }
 
@@ -143,6 +144,9 @@ func sceneOf(t *recap.Teller, c *table.Scene) apiScene {
 	}
 	if c.Kind == table.SceneBattle {
 		out.Over = &c.Over
+	}
+	if c.Kind == table.SceneStage {
+		out.Stage = int(c.Stage)
 	}
 	for _, l := range c.Lost {
 		out.Lost = append(out.Lost, apiLoss{seatNumber(l.Seat), names.Unit(l.Unit), l.Count})

@@ -25,6 +25,11 @@ const (
 	ScenePoints
 	// SceneTech: Seat bought technologies.
 	SceneTech
+	// SceneDepletion: an area yields less from now on. Seat held it, by its Resource card or else by units or a base, game.Nobody if nobody did; Other is
+	// who force mined it, game.Nobody unless that brought it.
+	SceneDepletion
+	// SceneStage: a new stage of the game has begun.
+	SceneStage
 	// SceneOrders: Seat placed orders, without saying which.
 	SceneOrders
 	// SceneEliminated: Seat was eliminated.
@@ -61,7 +66,9 @@ type Scene struct {
 	Techs []game.Tech
 	// Orders are the planets on which orders were placed, once for each, in the order of placing.
 	Orders []game.Planet
-	// Entry is the line of the log about it, for SceneEnd.
+	// Stage is the stage that has begun.
+	Stage game.Stage
+	// Entry is the line of the log about it, for SceneDepletion and SceneEnd.
 	Entry game.Entry
 	// View is what the player saw at At.
 	View *game.View
@@ -90,6 +97,8 @@ func (c *Scene) Against(seat game.Player) bool {
 	switch c.Kind {
 	case SceneBattle, SceneAreas:
 		return c.Other == seat
+	case SceneDepletion:
+		return c.Seat == seat && c.Other != seat
 	case SceneBaseLost, SceneEliminated:
 		return c.Seat == seat
 	}
@@ -121,6 +130,7 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	now, since := before, [game.MaxAreas]int{}
 	middle := state
 	for i := from; i < to; i++ {
+		k.depleted(&state, i+1)
 		s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
 		next := holders(s.Rules, &state.Board)
 		for a := range next {
@@ -131,6 +141,7 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 		now = next
 	}
 	k.areas(&before, &now, &since)
+	k.stages(s.Rules.View(&state, seat).Stage)
 	for i := from; i < to; i++ {
 		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
 			k.given(seat, i+1)
@@ -184,6 +195,16 @@ type sceneMaker struct {
 	old *Scene
 	// times are when answers were given, from the lines about them.
 	times []answerTime
+	// mined are the areas that were force mined, by whom and with which answer.
+	mined map[game.Area]mining
+	// draws are the Event cards that were drawn, one scene for each.
+	draws []Scene
+}
+
+// mining is who force mined an area, and with which answer.
+type mining struct {
+	by game.Player
+	at int
 }
 
 // answerTime is when an answer was given.
@@ -308,6 +329,23 @@ func (k *sceneMaker) tell(l *LogItem) {
 	e := &l.Game
 	area, planet := game.Area(e.V[game.EntryArea]), game.Planet(e.V[game.EntryPlanet])
 	switch e.Kind {
+	case game.LogPay:
+		if e.V[game.EntryForced] == 0 {
+			return
+		}
+		if k.mined == nil {
+			k.mined = map[game.Area]mining{}
+		}
+		k.mined[area] = mining{e.Player, l.Answers}
+	case game.LogDepletion:
+		c := k.add(l, SceneDepletion, k.planetOf(area), area)
+		c.Seat, c.Entry = game.Nobody, *e
+		if m, ok := k.mined[area]; ok && m.at == l.Answers {
+			c.Other = m.by
+		}
+	case game.LogDrawEvent:
+		k.draws = append(k.draws, Scene{Kind: SceneStage, From: max(0, l.Answers-1), At: l.Answers, Unix: l.Unix, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody,
+			Planet: game.NoPlanet, Stage: game.Stage(e.V[game.EntryStage])})
 	case game.LogBase:
 		k.add(l, SceneBase, k.planetOf(area), area)
 	case game.LogBaseLost:
@@ -342,6 +380,36 @@ func (k *sceneMaker) tell(l *LogItem) {
 	case game.LogVictory:
 		c := k.add(l, SceneEnd, game.NoPlanet)
 		c.Entry = *e
+	}
+}
+
+// depleted says who held the areas that an answer depletes, from the state before it.
+func (k *sceneMaker) depleted(s *game.State, at int) {
+	for i := range k.list {
+		c := &k.list[i]
+		if c.Kind != SceneDepletion || c.At != at {
+			continue
+		}
+		c.Seat = holders(k.r, &s.Board)[c.Areas[0]]
+		for p := range game.Player(k.r.Options.Players) {
+			if s.Seats[p].Cards.Has(c.Areas[0]) {
+				c.Seat = p
+			}
+		}
+	}
+}
+
+// stages adds the stages that have begun. The stage is open with the back of the top Event card, so that a draw begins a new one if the next card that is
+// drawn, or otherwise the one on top now, is of a later stage.
+func (k *sceneMaker) stages(now game.Stage) {
+	for i := len(k.draws) - 1; i >= 0; i-- {
+		c := k.draws[i]
+		drawn := c.Stage
+		if drawn < now {
+			c.Stage = now
+			k.list = append(k.list, c)
+		}
+		now = drawn
 	}
 }
 

@@ -67,6 +67,14 @@ func TestSceneOfEachKind(t *testing.T) {
 		e.V[game.EntryUnit] = unit
 		return e
 	}
+	depletion := about(game.LogDepletion, game.Nobody, 3, 0)
+	paid := func(p game.Player, area uint8, forced ...uint8) game.Entry {
+		e := about(game.LogPay, p, area, 0)
+		if e.V[game.EntryForced] = 1; len(forced) > 0 {
+			e.V[game.EntryForced] = forced[0]
+		}
+		return e
+	}
 	battle := about(game.LogBattle, 1, 3, 0)
 	where := r.Areas[3].Planet
 	for name, c := range map[string]struct {
@@ -90,6 +98,13 @@ func TestSceneOfEachKind(t *testing.T) {
 		"technologies": {[]LogItem{line(11, tech(1, 3)), line(12, tech(2, 1)), line(13, tech(1, 4))}, []Scene{
 			{Kind: SceneTech, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Techs: []game.Tech{1}},
 			{Kind: SceneTech, From: 10, At: 13, Unix: 13, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Techs: []game.Tech{3, 4}}}},
+		"a depletion": {[]LogItem{line(11, depletion)}, []Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: where,
+			Areas: []game.Area{3}, Entry: depletion}}},
+		"a depletion by force mining": {[]LogItem{line(11, paid(1, 3)), line(11, depletion), line(12, depletion)}, []Scene{
+			{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: 1, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion},
+			{Kind: SceneDepletion, From: 11, At: 12, Unix: 12, Seat: game.Nobody, Other: game.Nobody, Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
+		"paid without force mining": {[]LogItem{line(11, paid(1, 3, 0)), line(11, depletion)}, []Scene{{Kind: SceneDepletion, From: 10, At: 11, Unix: 11, Seat: game.Nobody, Other: game.Nobody,
+			Winner: game.Nobody, Planet: where, Areas: []game.Area{3}, Entry: depletion}}},
 		"orders": {[]LogItem{line(11, order(1, 3)), line(12, order(2, 3)), line(13, order(1, 4)), line(40, order(1, 3))}, []Scene{
 			{Kind: SceneOrders, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3}},
 			{Kind: SceneOrders, From: 10, At: 40, Unix: 40, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3, 4, 3}}}},
@@ -127,6 +142,8 @@ func TestAgainst(t *testing.T) {
 		{Scene{Kind: SceneAreas, Seat: 1, Other: 2}, [3]bool{false, true, true}, [3]bool{false, false, true}},
 		{Scene{Kind: SceneBaseLost, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{true, false, false}},
 		{Scene{Kind: SceneEliminated, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{true, false, false}},
+		{Scene{Kind: SceneDepletion, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{true, false, false}},
+		{Scene{Kind: SceneDepletion, Seat: 0, Other: 0}, [3]bool{true, false, false}, [3]bool{}},
 		{Scene{Kind: SceneTech, Seat: 0, Other: game.Nobody}, [3]bool{true, false, false}, [3]bool{}},
 		{Scene{Kind: ScenePoints, Seat: game.Nobody, Other: game.Nobody, Points: [game.MaxPlayers]int{0, 2}}, [3]bool{false, true, false}, [3]bool{}},
 	} {
@@ -146,6 +163,7 @@ func TestAgainst(t *testing.T) {
 func TestScenesOfGames(t *testing.T) {
 	r := sceneRules(t)
 	kinds := [SceneKinds]int{}
+	owned := 0
 	for seed := range uint64(4) {
 		rng := rand.New(rand.NewPCG(seed, 7))
 		var c course
@@ -174,6 +192,8 @@ func TestScenesOfGames(t *testing.T) {
 			before, after := c.origin.after(c.turns[:from]), c.origin.after(c.turns[:to])
 			was, is := holders(r, &before.Board), holders(r, &after.Board)
 			changed := map[game.Area]bool{}
+			depletions := 0
+			var stages []game.Stage
 			at := from
 			for i := range list {
 				scene := &list[i]
@@ -185,6 +205,31 @@ func TestScenesOfGames(t *testing.T) {
 				then := c.origin.after(c.turns[:scene.At])
 				if want := r.View(&then, seat); *scene.View != want {
 					t.Fatalf("scene %d at %d does not show what seat %d saw", i, scene.At, seat+1)
+				}
+				earlier := c.origin.after(c.turns[:scene.At-1])
+				switch scene.Kind {
+				case SceneStage:
+					stages = append(stages, scene.Stage)
+					if r.View(&earlier, seat).Stage >= scene.Stage || scene.View.Stage < scene.Stage {
+						t.Errorf("stage %d is told after %d answers, which led from stage %d to %d", scene.Stage, scene.At, r.View(&earlier, seat).Stage, scene.View.Stage)
+					}
+				case SceneDepletion:
+					a := scene.Areas[0]
+					depletions++
+					if degree := func(s *game.State) int { return 2*s.Depleted.Len() + s.Partial.Len() }; degree(&then) <= degree(&earlier) {
+						t.Errorf("area %d is told as depleted by answer %d, which did not", a, scene.At)
+					}
+					owner := game.Nobody
+					for p := range game.Player(3) {
+						if earlier.Seats[p].Cards.Has(a) || owner == game.Nobody && earlier.Units[a] != 0 && earlier.Holder[a] == p {
+							owner = p
+						}
+					}
+					if owner != game.Nobody {
+						if owned++; scene.Seat != owner {
+							t.Errorf("area %d was held by %d, told as %d's", a, owner, scene.Seat)
+						}
+					}
 				}
 				if scene.Kind == SceneAreas {
 					for _, a := range scene.Areas {
@@ -198,12 +243,25 @@ func TestScenesOfGames(t *testing.T) {
 					changed[scene.Areas[0]] = true
 				}
 			}
+			if want := (after.Partial | after.Depleted).Len() - (before.Partial | before.Depleted).Len(); depletions < want && !more {
+				t.Errorf("after %d to %d answers: %d areas were depleted, %d are told", from, to, want, depletions)
+			}
+			var want []game.Stage
+			for n := r.View(&before, seat).Stage; n < r.View(&after, seat).Stage; n++ {
+				want = append(want, n+1)
+			}
+			if !slices.Equal(stages, want) && !more {
+				t.Errorf("after %d to %d answers: the stages %d began, told are %d", from, to, want, stages)
+			}
 			for a := range is {
 				if is[a] != was[a] && is[a] != game.Nobody && !changed[game.Area(a)] && !more {
 					t.Errorf("after %d to %d answers: area %d changed hands from %d to %d and is not told", from, to, a, was[a], is[a])
 				}
 			}
 		}
+	}
+	if owned == 0 {
+		t.Error("nobody held an area that was depleted")
 	}
 	for kind, n := range kinds {
 		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneEnd && SceneKind(kind) != SceneAhead {

@@ -89,7 +89,9 @@ func (t *Teller) Head(c *table.Scene) string {
 		return w.Text("web.show.eliminated", "player", who)
 	case table.SceneAhead:
 		return w.Text("web.show.ahead", "n", c.Count)
-	case table.SceneEnd:
+	case table.SceneStage:
+		return w.Text("log.stage", "stage", w.StageName(c.Stage))
+	case table.SceneDepletion, table.SceneEnd:
 		return strings.TrimSuffix(w.Entry(t.Rules, t.View, c.Entry), ".")
 	}
 	return ""
@@ -247,6 +249,8 @@ func icon(c *table.Scene) string {
 		return "star"
 	case table.SceneTech:
 		return "research"
+	case table.SceneStage:
+		return "event"
 	case table.SceneAhead:
 		return "clock"
 	case table.SceneEnd:
