@@ -54,8 +54,8 @@ func joins(r *game.Rules, s *game.State, seat game.Player, area game.Area) bool 
 	return dearest >= 0 && r.Apply(s, seat, best, nil) == rule.None
 }
 
-// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 27 % of the battles, and five of them
-// only 5 %, because a Marine would be sent to the front; if fought well, five always win, and so do six.
+// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 30 % of the battles, and five of them
+// only 2 %, because a Marine would be sent to the front; if fought well, five always win, and so do six.
 func TestFifthAttackerHelps(t *testing.T) {
 	r, s := placed(t, "four-attackers.json")
 	seat := r.Open(&s).First()

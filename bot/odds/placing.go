@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"koprulu/game"
-	"koprulu/game/rule"
 )
 
 // placing are the answers by which a side places its cards, by skirmish. A skirmish without one is left to the rules of
@@ -202,39 +201,14 @@ func (t *tactics) total(r *game.Rules, p game.Player, side, worlds int, a *placi
 
 // run plays the battle of a world to its end by the rules of thumb, with the cards of a player as they are placed.
 func (t *tactics) run(r *game.Rules, n int, p game.Player, side int, a *placing) (e course, score int) {
-	w := &t.world
-	*w = t.worlds[n]
-	area := w.Battle.Area
+	t.world = t.worlds[n]
 	t.judge.Seed(t.seed, uint64(n))
-	t.judge.Return(r, w)
-	e = begin(w)
-	for range longest {
-		q, step := r.Open(w).First(), r.Decision(w)
-		if step == game.AskRetreat {
-			break // It has been decided.
-		}
-		legal := r.Legal(w, q, t.buf[:0])
-		if len(legal) == 0 {
-			break
-		}
-		var give game.Answer
+	e = t.fight(r, &t.world, t.buf[:0], func(w *game.State, q game.Player, step game.Step, _ []game.Answer) game.Answer {
 		if step == game.AskCards && q == p {
-			give = a[w.Top().V[game.FieldSkirmish]]
+			return a[w.Top().V[game.FieldSkirmish]]
 		}
-		if give.Verb == 0 || !slices.Contains(legal, give) {
-			give = t.judge.Pick(r, w, q, legal)
-		}
-		before := w.Battle
-		t.log.Entries, t.log.Chance, t.log.Forced = t.log.Entries[:0], t.log.Chance[:0], t.log.Forced[:0]
-		if r.Apply(w, q, give, &t.log) != rule.None {
-			break
-		}
-		e.read(r, w, &before, t.log.Entries)
-		if e.won || w.Phase == game.Over || w.Battle.Area != area {
-			break
-		}
-		t.judge.Answered(step, give, r.Decision(w))
-	}
+		return game.Answer{}
+	})
 	score = e.lost[1-side] - e.lost[side]
 	if e.won && e.winner == p {
 		score += wonBattle

@@ -170,51 +170,27 @@ func (t *tactics) fought(r *game.Rules, i int, p game.Player, side int, answers 
 	return t.follow(r, p, side, answers, true)
 }
 
-// follow plays the battle of the field to its end.
+// follow plays the battle of the field to its end, with the answers of a plan and, if well is true, cards placed well by both sides.
 func (t *tactics) follow(r *game.Rules, p game.Player, side int, answers []game.Answer, well bool) int {
-	w := &t.field
-	area, attacker, defender := w.Battle.Area, w.Battle.Players[game.Attacker], w.Battle.Players[game.Defender]
-	dead := w.Seats[defender].Supply.Len() - w.Seats[attacker].Supply.Len()
-	retreats := game.Nobody
+	players := t.field.Battle.Players
 	var cards [2]placing
 	var placed [2]bool
-	for range longest {
-		q, step := r.Open(w).First(), r.Decision(w)
-		if step == game.AskRetreat {
-			retreats = q
-			break
-		}
-		legal := r.Legal(w, q, t.open[:0])
-		if len(legal) == 0 {
-			break
-		}
-		var give game.Answer
-		switch s := sideOf(w.Battle.Players, q); {
+	e := t.fight(r, &t.field, t.open[:0], func(w *game.State, q game.Player, step game.Step, legal []game.Answer) (give game.Answer) {
+		switch s := sideOf(players, q); {
 		case q == p && len(answers) > 0 && arranges(step):
 			give, answers = answers[0], answers[1:]
 		case well && step == game.AskCards && s >= 0 && len(legal) > 1:
 			if !placed[s] {
 				cards[s], placed[s] = t.place(r, w, q, legal), true
+				t.judge.Return(r, w) // It has looked at other worlds.
 			}
 			give = cards[s][w.Top().V[game.FieldSkirmish]]
 		}
-		if give.Verb == 0 || !slices.Contains(legal, give) {
-			give = t.judge.Pick(r, w, q, legal)
-		}
-		if r.Apply(w, q, give, nil) != rule.None || w.Phase == game.Over || w.Battle.Area != area {
-			break
-		}
-	}
-	n := w.Seats[defender].Supply.Len() - w.Seats[attacker].Supply.Len() - dead
-	won := w.Holder[area] == attacker && w.Units[area] != 0
-	if w.Battle.Area == area { // One side is about to retreat, or the game ends before the battle does.
-		won = retreats == defender || w.Battle.Units[game.Attacker] != 0 && w.Battle.Units[game.Defender] == 0
-	}
-	if side == game.Defender {
-		n, won = -n, !won
-	}
-	if won {
-		n += wonBattle
+		return give
+	})
+	n := e.lost[1-side] - e.lost[side]
+	if won := e.won && e.winner == players[game.Attacker]; won == (side == game.Attacker) {
+		n += wonBattle // A defender has defended the area, too, if nobody is left there.
 	}
 	return n
 }
