@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures how strong the bots are, and writes docs/bots.md with its plot: every level against
 # simple-1 with both sets and 2, 4 and 6 players, against the level below it, and against
-# sparring partners that don't play as its rollouts expect. It takes about fifteen hours of one
+# sparring partners that don't play as its rollouts expect. It takes about twenty hours of one
 # processor; if it is stopped, the same command continues it, as long as the program stays the same.
 #
 #   scripts/ladder.sh [-short] [RESULTS]
@@ -27,6 +27,12 @@ for level in simple:random medium:simple strong:medium expert:strong; do
 		strong:*) fewer+=("$level@$cell=40") ;;
 		expert:*) fewer+=("$level@$cell=16") ;;
 		esac
+	done
+done
+# Wars that only elimination ends take long with four players; games of two come to their end sooner, so that there can be more of them.
+for level in strong:medium expert:strong; do
+	for cell in base-2-galactic-conquest broodwar-2-galactic-conquest broodwar-2-survival broodwar-2-larger-galaxy; do
+		against+=("$level@$cell") fewer+=("$level@$cell=40")
 	done
 done
 for level in medium strong expert; do
