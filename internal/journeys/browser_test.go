@@ -261,7 +261,10 @@ func (b *browser) clickOnce(selector string) bool {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	var at place
-	for {
+	for tries := 1; ; tries++ {
+		if tries%50 == 0 {
+			b.away()
+		}
 		var err error
 		if at, err = chromedp.Run(ctx, chromedp.Evaluate[place](fmt.Sprintf(spot, selector), chromedp.EvalAwaitPromise)); err == nil && at.Covered == "" {
 			break

@@ -67,22 +67,16 @@ func (b *browser) cardSays() bool {
 			b.t.Fatal(err)
 		}
 	}
-	mouse := func(x, y float64) {
-		b.t.Helper()
-		if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y}); err != nil {
-			b.t.Fatal(err)
-		}
-	}
 	b.wait("nothing is explained", quiet)
 	touch(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at.X, Y: at.Y})
 	b.wait("a card says all under a finger", says)
 	touch(input.DispatchTouchEventTypeTouchEnd)
-	mouse(2, 2)
+	b.moveTo(2, 2)
 	b.press("\u001b")
 	b.wait("it is put away", quiet)
-	mouse(at.X, at.Y)
+	b.moveTo(at.X, at.Y)
 	b.wait("a card says all under the mouse", says)
-	mouse(2, 2)
+	b.moveTo(2, 2)
 	b.wait("it goes with the mouse", quiet)
 	return true
 }

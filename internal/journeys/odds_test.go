@@ -17,9 +17,15 @@ import (
 func (b *browser) point(selector string) {
 	b.t.Helper()
 	at := value[place](b, fmt.Sprintf(`(e => { const r = e.getBoundingClientRect(); return {X: r.x + r.width / 2, Y: r.y + r.height / 2}; })(document.querySelector(%q))`, selector))
+	b.moveTo(at.X, at.Y)
+}
+
+// moveTo moves the mouse to a place in the window.
+func (b *browser) moveTo(x, y float64) {
+	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: at.X, Y: at.Y}); err != nil {
+	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y}); err != nil {
 		b.t.Fatal(err)
 	}
 }
