@@ -13,7 +13,8 @@ import (
 const mostAgain = 2
 
 // again plays the tests of some packages. If one or two of them fail, they are played once more: those that pass then have passed, with what
-// they said the first time as the reason to name them. A failure outside any test is final. Play has go test run the tests that the flags
+// they said the first time as the reason to name them. A failure outside any test is final, and
+// so are tests that broke off, because others may be missing. Play has go test run the tests that the flags
 // select, and writes their outcomes.
 func again(play func(only, packages []string, results io.Writer) error, packages []string, out, results io.Writer) error {
 	first, err := played(play, nil, packages)

@@ -36,7 +36,7 @@ func TestAgain(t *testing.T) {
 		{name: "a part fails twice", first: failure + line("fail", pkg+".TestOther", "") + end, only: "-run=^(TestBusy|TestOther)$",
 			second: line("pass", pkg+".TestBusy", "") + line("fail", pkg+".TestOther", "") + end, want: []string{"0 passed, 2 failed"}},
 		{name: "many", first: failure + line("fail", pkg+".TestB", "") + line("fail", pkg+".TestC", "") + end, want: []string{"0 passed, 3 failed"}},
-		{name: "breaks off", first: failure + line("fail", pkg, "it failed outside its tests") + end, want: []string{"0 passed, 2 failed"}},
+		{name: "breaks off", first: failure + line("fail", pkg, "its tests broke off; others may not have run") + end, want: []string{"0 passed, 2 failed"}},
 		{name: "the second run breaks off", first: failure + end, second: line("pass", pkg+".TestBusy", "") + line("fail", pkg, "it failed outside its tests"), only: "-run=^(TestBusy)$",
 			want: []string{"0 passed, 1 failed"}},
 	} {

@@ -282,6 +282,10 @@ func (s *stream) endPackage(p *tally, e event) error {
 		}
 		fmt.Fprintf(s.out, "%-4s %-36s %4d passed %3d failed %3d skipped %7.1fs%s\n", e.Action, e.Package, p.passed, p.failed, p.skipped, e.Elapsed, cached)
 	}
+	if e.Action == "fail" && p.failed > 0 && !slices.Contains(p.output[""], "FAIL\n") {
+		// A panic or a time limit ends the process without its last line, and with it tests that had not begun.
+		return s.fail(e.Package, "its tests broke off; others may not have run")
+	}
 	if e.Action != "fail" || p.failed > 0 {
 		return nil
 	}

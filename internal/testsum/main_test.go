@@ -63,6 +63,7 @@ const bad = `{"Action":"run","Package":"koprulu/b","Test":"TestBad"}
 {"Action":"run","Package":"koprulu/b","Test":"TestItself/sub"}
 {"Action":"pass","Package":"koprulu/b","Test":"TestItself/sub","Elapsed":0}
 {"Action":"fail","Package":"koprulu/b","Test":"TestItself","Elapsed":0}
+{"Action":"output","Package":"koprulu/b","Output":"FAIL\n"}
 {"Action":"fail","Package":"koprulu/b","Elapsed":0.1}
 {"ImportPath":"koprulu/c [koprulu/c.test]","Action":"build-output","Output":"c/c.go:3:1: no such thing\n"}
 {"ImportPath":"koprulu/c [koprulu/c.test]","Action":"build-fail"}
@@ -128,6 +129,12 @@ func TestWhatIsMissingFails(t *testing.T) {
 		{"a package is missing", good + ended, "0", []string{"koprulu/a", "koprulu/z"}, "koprulu/z (no end of its tests was reported)"},
 		{"a test is missing", good + `{"Action":"run","Package":"koprulu/a","Test":"TestEndless"}` + "\n" + ended, "0", []string{"koprulu/a"},
 			"koprulu/a.TestEndless (it began and did not come to an end)"},
+		{"a test panics", `{"Action":"run","Package":"koprulu/a","Test":"TestPanic"}
+{"Action":"output","Package":"koprulu/a","Test":"TestPanic","Output":"panic: out of range\n"}
+{"Action":"fail","Package":"koprulu/a","Test":"TestPanic","Elapsed":0}
+{"Action":"output","Package":"koprulu/a","Output":"FAIL\tkoprulu/a\t0.004s\n"}
+{"Action":"fail","Package":"koprulu/a","Elapsed":0.1}
+`, "1", []string{"koprulu/a"}, "koprulu/a (its tests broke off; others may not have run)"},
 		{"go test fails", good + ended, "1", []string{"koprulu/a"}, "go test (exit status 1, though no test failed)"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
