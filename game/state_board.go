@@ -357,3 +357,16 @@ func (r *Rules) StageNow(s *State) Stage {
 	}
 	return r.Events[s.EventPile[s.EventDeck-1]].Stage
 }
+
+// BegunStages turns the stages of Event cards, in the order in which these were drawn, into the stages that begin with each draw, 0 where none does. The
+// stage shows on the back of the top card (EVENT-11): a draw begins a new one if the next card that is drawn, or otherwise the one on top now, is of a
+// later stage.
+func BegunStages(drawn []Stage, now Stage) {
+	for i := len(drawn) - 1; i >= 0; i-- {
+		of := drawn[i]
+		if drawn[i] = 0; of < now {
+			drawn[i] = now
+		}
+		now = of
+	}
+}

@@ -192,6 +192,9 @@ type OpenSeat struct {
 	Influence Planet
 }
 
+// Stands reports whether a seat has something to lose in an area: its Resource card, units or a base.
+func (s *OpenSeat) Stands(a Area) bool { return (s.Cards | s.Held | s.Bases).Has(a) }
+
 // Captive is a unit under mind control: the figure of its original owner, Nobody if the place is free (BW-KEY-08).
 type Captive struct {
 	Owner  Player

@@ -1,13 +1,17 @@
 package server
 
 import (
+	"encoding/json"
 	"fmt"
 	"net/http"
 	"strings"
 	"testing"
 
+	"koprulu/components"
 	"koprulu/game"
+	"koprulu/locale"
 	"koprulu/table"
+	"koprulu/web/recap"
 )
 
 // checkSince: what has happened since a player's turn is shown on a page and by the API, with the same moments; each opens the position with what the player
@@ -110,5 +114,36 @@ func TestSincePage(t *testing.T) {
 	}
 	if r := ann.get(at + "/since?at=x"); r.status != http.StatusNotFound {
 		t.Errorf("a moment that is none: status %d", r.status)
+	}
+}
+
+// TestScenesFitTheDocument: the document of the API knows every kind of scene, and scenes that few games have fit it.
+func TestScenesFitTheDocument(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	v := r.View(&s, 0)
+	teller := &recap.Teller{Words: locale.English(), Rules: r, View: &v, Seat: 0}
+	depletion := game.LogDepletion.With(game.Nobody)
+	depletion.V[game.EntryArea] = 3
+	made := map[table.SceneKind]table.Scene{
+		table.SceneDepletion: {Seat: 0, Other: game.Nobody, Planet: r.Areas[3].Planet, Areas: []game.Area{3}, Entry: depletion},
+		table.SceneStage:     {Seat: game.Nobody, Other: game.Nobody, Planet: game.NoPlanet, Stage: 2},
+	}
+	for kind, word := range sceneWords {
+		scene, ok := made[table.SceneKind(kind)]
+		if !ok {
+			scene = table.Scene{Seat: 0, Other: game.Nobody, Planet: game.NoPlanet, Areas: []game.Area{3}, Entry: game.LogVictory.With(0)}
+		}
+		scene.Kind, scene.From, scene.At, scene.Winner = table.SceneKind(kind), 1, 2, game.Nobody
+		text, err := json.Marshal(sceneOf(teller, &scene))
+		if err == nil {
+			err = validates(t, documentFile+"#/components/schemas/Scene", text)
+		}
+		if err != nil {
+			t.Errorf("%s: %s: %v", word, text, err)
+		}
 	}
 }

@@ -141,7 +141,7 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 		now = next
 	}
 	k.areas(&before, &now, &since)
-	k.stages(s.Rules.View(&state, seat).Stage)
+	k.stages(s.Rules.StageNow(&state))
 	for i := from; i < to; i++ {
 		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
 			k.given(seat, i+1)
@@ -399,17 +399,19 @@ func (k *sceneMaker) depleted(s *game.State, at int) {
 	}
 }
 
-// stages adds the stages that have begun. The stage is open with the back of the top Event card, so that a draw begins a new one if the next card that is
-// drawn, or otherwise the one on top now, is of a later stage.
+// stages adds the stages that have begun.
 func (k *sceneMaker) stages(now game.Stage) {
-	for i := len(k.draws) - 1; i >= 0; i-- {
-		c := k.draws[i]
-		drawn := c.Stage
-		if drawn < now {
-			c.Stage = now
+	drawn := make([]game.Stage, len(k.draws))
+	for i := range k.draws {
+		drawn[i] = k.draws[i].Stage
+	}
+	game.BegunStages(drawn, now)
+	for i, begun := range drawn {
+		if begun != 0 {
+			c := k.draws[i]
+			c.Stage = begun
 			k.list = append(k.list, c)
 		}
-		now = drawn
 	}
 }
 

@@ -210,13 +210,14 @@ func TestScenesOfGames(t *testing.T) {
 				switch scene.Kind {
 				case SceneStage:
 					stages = append(stages, scene.Stage)
-					if r.View(&earlier, seat).Stage >= scene.Stage || scene.View.Stage < scene.Stage {
-						t.Errorf("stage %d is told after %d answers, which led from stage %d to %d", scene.Stage, scene.At, r.View(&earlier, seat).Stage, scene.View.Stage)
+					if r.StageNow(&earlier) >= scene.Stage || scene.View.Stage < scene.Stage {
+						t.Errorf("stage %d is told after %d answers, which led from stage %d to %d", scene.Stage, scene.At, r.StageNow(&earlier), scene.View.Stage)
 					}
 				case SceneDepletion:
 					a := scene.Areas[0]
 					depletions++
-					if degree := func(s *game.State) int { return 2*s.Depleted.Len() + s.Partial.Len() }; degree(&then) <= degree(&earlier) {
+					partly, fully := then.Partial.Has(a) && !earlier.Partial.Has(a), then.Depleted.Has(a) && !earlier.Depleted.Has(a)
+					if !partly && !fully {
 						t.Errorf("area %d is told as depleted by answer %d, which did not", a, scene.At)
 					}
 					owner := game.Nobody
@@ -247,7 +248,7 @@ func TestScenesOfGames(t *testing.T) {
 				t.Errorf("after %d to %d answers: %d areas were depleted, %d are told", from, to, want, depletions)
 			}
 			var want []game.Stage
-			for n := r.View(&before, seat).Stage; n < r.View(&after, seat).Stage; n++ {
+			for n := r.StageNow(&before); n < r.StageNow(&after); n++ {
 				want = append(want, n+1)
 			}
 			if !slices.Equal(stages, want) && !more {

@@ -82,7 +82,7 @@ func (m *model) since() []news {
 		case game.LogDepletion:
 			switch {
 			case i < m.others: // The viewer's own answer brought it.
-			case m.holds(game.Area(e.V[game.EntryArea])):
+			case int(m.seat) < m.sight.view.Players && m.sight.view.Seats[m.seat].Stands(game.Area(e.V[game.EntryArea])):
 				out = append(out, news{newsLoss, text, true})
 			default:
 				out = append(out, news{newsOther, text, false})
@@ -99,32 +99,20 @@ func (m *model) since() []news {
 	return out
 }
 
-// holds reports whether the viewer has something to lose in an area: its Resource card, units or a base.
-func (m *model) holds(a game.Area) bool {
-	if m.seat >= game.Player(m.sight.view.Players) {
-		return false
-	}
-	seat := &m.sight.view.Seats[m.seat]
-	return (seat.Cards | seat.Held | seat.Bases).Has(a)
-}
-
-// stages tell which stages have begun since the viewer's turn. The stage is open with the back of the top Event card, so that a draw begins a new one if
-// the next card that is drawn, or otherwise the one on top now, is of a later stage.
-func (m *model) stages() []news {
-	var out []news
-	next := m.sight.view.Stage
-	for i := len(m.sess.Feed) - 1; i >= m.turn; i-- {
-		e := &m.sess.Feed[i]
-		if e.Kind != game.LogDrawEvent {
-			continue
+// stages tell which stages have begun since the viewer's turn.
+func (m *model) stages() (out []news) {
+	var drawn []game.Stage
+	for i := m.turn; i < len(m.sess.Feed); i++ {
+		if e := &m.sess.Feed[i]; e.Kind == game.LogDrawEvent {
+			drawn = append(drawn, game.Stage(e.V[game.EntryStage]))
 		}
-		drawn := game.Stage(e.V[game.EntryStage])
-		if drawn < next {
-			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.StageName(next)), false})
-		}
-		next = drawn
 	}
-	slices.Reverse(out)
+	game.BegunStages(drawn, m.sight.view.Stage)
+	for _, begun := range drawn {
+		if begun != 0 {
+			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.StageName(begun)), false})
+		}
+	}
 	return out
 }
 

@@ -15,9 +15,9 @@ import (
 	"koprulu/web/seen"
 )
 
-// TestEventCardsAreShown: Event cards to choose from are shown as cards with all that they do, in every language, and what declines them is a button
-// beside them.
-func TestEventCardsAreShown(t *testing.T) {
+// broodWarDecisions returns a position of each decision of games with Brood War.
+func broodWarDecisions(t *testing.T) map[game.Step]sample.Position {
+	t.Helper()
 	games, err := sample.BroodWar()
 	if err != nil {
 		t.Fatal(err)
@@ -26,6 +26,13 @@ func TestEventCardsAreShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	return decisions
+}
+
+// TestEventCardsAreShown: Event cards to choose from are shown as cards with all that they do, in every language, and what declines them is a button
+// beside them.
+func TestEventCardsAreShown(t *testing.T) {
+	decisions := broodWarDecisions(t)
 	pos, ok := decisions[game.AskPlayEvent]
 	if !ok {
 		t.Fatal("no game asks for an Event card")
@@ -57,14 +64,7 @@ func TestEventCardsAreShown(t *testing.T) {
 // TestKeptEventCardsAreNoted: where the buttons name a kept Event card or the planets for which it can be used, what it does stands above the first row,
 // once, in every language and whatever is picked, and buttons with its name refer to it. Event cards shown whole have no note.
 func TestKeptEventCardsAreNoted(t *testing.T) {
-	games, err := sample.BroodWar()
-	if err != nil {
-		t.Fatal(err)
-	}
-	decisions, err := sample.Decisions(games)
-	if err != nil {
-		t.Fatal(err)
-	}
+	decisions := broodWarDecisions(t)
 	pos := decisions[game.AskPlanningCard]
 	for _, w := range locale.All() {
 		p := pageOf(t, pos, sample.Look{Asked: true, Words: w})

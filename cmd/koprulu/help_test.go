@@ -9,16 +9,23 @@ import (
 	"koprulu/locale"
 )
 
+// commandLine returns the command line in a language.
+func commandLine(t *testing.T, w *locale.Words) *kong.Kong {
+	t.Helper()
+	k, err := kong.New(&cli{}, kong.Name("koprulu"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	translate(k, w)
+	return k
+}
+
 // TestHelpOfPlayers looks at what players read when they ask for help: nothing is left without words, and in another
 // language none of it is English.
 func TestHelpOfPlayers(t *testing.T) {
 	english := map[string]string{}
 	for _, w := range locale.All() {
-		k, err := kong.New(&cli{}, kong.Name("koprulu"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		translate(k, w)
+		k := commandLine(t, w)
 		n := 0
 		check := func(what, text string) {
 			t.Helper()
@@ -58,11 +65,7 @@ func TestHelpOfPlayers(t *testing.T) {
 // TestHelpSaysWhatEachFlagDoes looks for flags without words, in the help of all verbs and of their verbs.
 func TestHelpSaysWhatEachFlagDoes(t *testing.T) {
 	for _, w := range locale.All() {
-		k, err := kong.New(&cli{}, kong.Name("koprulu"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		translate(k, w)
+		k := commandLine(t, w)
 		n := 0
 		var look func(of *kong.Node)
 		look = func(of *kong.Node) {

@@ -21,8 +21,11 @@ func (p *Model) choosesEvents() bool {
 
 // isEvent reports whether an answer plays or uses an Event card, whatever is asked afterwards.
 func isEvent(c choice.Choice) bool {
-	return c.Answer.Verb == game.DoPlay || c.Answer.Verb == game.DoUseEvent && c.Answer.Planet() == game.NoPlanet
+	return usesEvent(c.Answer) && (c.Answer.Verb == game.DoPlay || c.Answer.Planet() == game.NoPlanet)
 }
+
+// usesEvent reports whether an answer plays or uses an Event card, for a planet or not.
+func usesEvent(a game.Answer) bool { return a.Verb == game.DoPlay || a.Verb == game.DoUseEvent }
 
 // notedEvents returns the Event cards that can be played or used with one of the buttons of the first row and are not shown whole on it, each once.
 // What they do stands above that row, except in a battle, whose stage needs the room.
@@ -33,8 +36,7 @@ func (p *Model) notedEvents(row *optionRow) []game.EventCard {
 	var cards []game.EventCard
 	for i := range row.items {
 		item := &row.items[i]
-		verb := item.first.Verb
-		if (verb == game.DoPlay || verb == game.DoUseEvent) && !item.event && item.why == rule.None && !item.later && !slices.Contains(cards, item.first.Event()) {
+		if usesEvent(item.first) && !item.event && item.why == rule.None && !item.later && !slices.Contains(cards, item.first.Event()) {
 			cards = append(cards, item.first.Event())
 		}
 	}
@@ -43,7 +45,7 @@ func (p *Model) notedEvents(row *optionRow) []game.EventCard {
 
 // noteOf returns the id of the note that says what the Event card of a button does, empty if there is none.
 func (p *Model) noteOf(number int, row *optionRow, item *option) string {
-	if verb := item.first.Verb; number != 0 || verb != game.DoPlay && verb != game.DoUseEvent || !slices.Contains(p.notedEvents(row), item.first.Event()) {
+	if number != 0 || !usesEvent(item.first) || !slices.Contains(p.notedEvents(row), item.first.Event()) {
 		return ""
 	}
 	return noteID(item.first.Event())

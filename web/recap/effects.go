@@ -94,11 +94,7 @@ func onMap(id string) bool { return id != "" && !strings.HasPrefix(id, "player-"
 
 // holds reports whether the reader has something to lose in an area: its Resource card, units or a base.
 func (k *maker) holds(a game.Area) bool {
-	if !k.Seated() {
-		return false
-	}
-	seat := &k.View.Seats[k.Seat]
-	return (seat.Cards | seat.Held | seat.Bases).Has(a)
+	return k.Seated() && k.View.Seats[k.Seat].Stands(a)
 }
 
 // takeDepletion tells of an area that yields less from now on. It is attributed to whoever force mined it; what readers did themselves they need
@@ -130,22 +126,19 @@ func (k *maker) causeOf(l *table.LogItem) string {
 	return ""
 }
 
-// takeStages tells of new stages. The stage is open with the back of the top Event card, so that a draw begins a new one if the next card that is
-// drawn, or otherwise the one on top now, is of a later stage.
+// takeStages tells of new stages.
 func (k *maker) takeStages() {
-	next := k.View.Stage
-	var begun []item
-	for i := len(k.Lines) - 1; i >= 0; i-- {
-		l := &k.Lines[i]
-		if l.Kind != table.NoEntry || l.Game.Kind != game.LogDrawEvent {
-			continue
+	var drawn []game.Stage
+	var at []int
+	for i := range k.Lines {
+		if l := &k.Lines[i]; l.Kind == table.NoEntry && l.Game.Kind == game.LogDrawEvent {
+			drawn, at = append(drawn, game.Stage(l.Game.V[game.EntryStage])), append(at, i)
 		}
-		drawn := game.Stage(l.Game.V[game.EntryStage])
-		if drawn < next && l.Answers >= k.From && l.Answers <= k.To {
-			begun = append(begun, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: i, icon: "event", head: k.Words().Text("log.stage", "stage", k.Words().StageName(next))})
-		}
-		next = drawn
 	}
-	slices.Reverse(begun)
-	k.items = append(k.items, begun...)
+	game.BegunStages(drawn, k.View.Stage)
+	for n, begun := range drawn {
+		if l := &k.Lines[at[n]]; begun != 0 && l.Answers >= k.From && l.Answers <= k.To {
+			k.items = append(k.items, item{rank: stages, seat: game.Nobody, at: l.Answers, nth: at[n], icon: "event", head: k.Words().Text("log.stage", "stage", k.Words().StageName(begun))})
+		}
+	}
 }

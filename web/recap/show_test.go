@@ -22,7 +22,7 @@ func TestScenesOfTheBoard(t *testing.T) {
 			scene table.Scene
 			want  []string
 		}{
-			{table.Scene{Kind: table.SceneDepletion, Seat: 1, Other: game.Nobody, Areas: []game.Area{3}, Entry: entry}, []string{w.AreaName(p.Rules, 3)}},
+			{table.Scene{Kind: table.SceneDepletion, Seat: 1, Other: game.Nobody, Areas: []game.Area{3}, Entry: entry}, []string{strings.TrimSuffix(w.Entry(p.Rules, p.View, entry), ".")}},
 			{table.Scene{Kind: table.SceneStage, Seat: game.Nobody, Other: game.Nobody, Stage: 2}, []string{w.StageName(2)}},
 		} {
 			said := teller.Sentence(&c.scene)
