@@ -37,7 +37,11 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 	t, err := h.Table(ctx, d.ID)
 	if errors.Is(err, ErrUnknown) {
 		laid := h.lay(ctx, &d)
-		if t, err = h.Table(ctx, d.ID); err != nil && laid != nil {
+		t, err = h.Table(ctx, d.ID)
+		if errors.Is(err, ErrUnknown) {
+			t, err = h.Table(ctx, d.ID) // The first may have waited for a load that looked before the table was there; this one begins later.
+		}
+		if err != nil && laid != nil {
 			err = laid // Otherwise somebody else was faster.
 		}
 	}

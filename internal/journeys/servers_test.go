@@ -133,17 +133,19 @@ func TestServers(t *testing.T) {
 	}
 }
 
-// openNow returns the text of the galaxy on a table's page, as soon as the page shows what the server has: the last answer may still be on
-// its way to the page.
+// openNow returns the text of the galaxy on a table's page without what is for the page's reader alone (their own orders, and what they may not point at), as soon as the
+// page shows what the server has: the last answer may still be on its way to the page.
 func (b *browser) openNow() string {
 	b.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
 		open := value[[]string](b, `(async () => {
-			const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html");
-			return [page.querySelector("#galaxy").textContent, document.querySelector("#galaxy").textContent].map(text => text.replace(/\s+/g, " "));
+			const page = new DOMParser().parseFromString(await (await fetch(location.pathname)).text(), "text/html").querySelector("#galaxy");
+			const texts = [page.textContent, document.querySelector("#galaxy").textContent];
+			page.querySelectorAll(".because, .stack").forEach(own => own.remove());
+			return [...texts, page.textContent].map(text => text.replace(/\s+/g, " "));
 		})()`)
 		if open[0] == open[1] {
-			return open[0]
+			return open[2]
 		}
 		if time.Now().After(end) {
 			b.t.Fatalf("the server says\n%s\nand the page\n%s", open[0], open[1])
