@@ -45,7 +45,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	}
 	t.Cleanup(func() { st.Close() })
 	shallow := brief
-	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
+	hub := table.NewHub(table.HubConfig{Store: st, Hints: fewHints, HelpTime: time.Hour, Seed: func() [32]byte { return chance.NumberSeed(7) }, Lookback: &shallow})
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 
@@ -16,7 +17,7 @@ import (
 // TestScripts plays scenes with several actors: testdata/script has a file for each. Everyone talks to the real server
 // over HTTP, with their own cookies or tokens. The commands:
 //
-//	limits                          the limits are on in this scene (otherwise they are lifted)
+//	limits                          the limits are on in this scene, in which time stands still (otherwise they are lifted)
 //	visitor WHO                     the browser of a visitor without an identity
 //	person WHO NAME                 a browser, and a program, of a person with a name
 //	role WHO ROLE                   makes a person a host, a moderator or a member
@@ -81,7 +82,8 @@ func on(do func(*scene, *testscript.TestScript, bool, []string)) func(*testscrip
 }
 
 func (c *scene) limits(ts *testscript.TestScript, neg bool, args []string) {
-	c.with = append(c.with, withLimits)
+	now := time.Now() // Time stands still, so that no request comes too late to be refused.
+	c.with = append(c.with, withLimits, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 }
 
 // server returns the site of the scene, started when it is first needed.

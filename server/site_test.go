@@ -63,7 +63,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 		tb.Fatal(err)
 	}
 	s := &site{tb: tb, logs: logs, store: kept}
-	hc := table.HubConfig{Store: kept, Log: log, Notify: func(e table.Event) { s.Notify(e) }}
+	hc := table.HubConfig{Store: kept, Log: log, HelpTime: time.Hour, Notify: func(e table.Event) { s.Notify(e) }}
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		tb.Fatal(err)

@@ -49,12 +49,15 @@ func (h *Hub) Reckonings() int {
 	return len(h.odds.seat.of)
 }
 
-// ReckonLong makes odds of a depth take this budget, for at most this time, until the function it returns is called.
-func ReckonLong(d Depth, b odds.Budget, wait time.Duration) (undo func()) {
-	budget, patient := budgets[d], patience[d]
-	budgets[d], patience[d] = b, wait
-	return func() { budgets[d], patience[d] = budget, patient }
+// Reckon makes odds of a depth take this budget until the function it returns is called.
+func Reckon(d Depth, b odds.Budget) (undo func()) {
+	budget := budgets[d]
+	budgets[d] = b
+	return func() { budgets[d] = budget }
 }
+
+// SetHelpTime changes how long working out odds and hints may take.
+func (h *Hub) SetHelpTime(d time.Duration) { h.cfg.HelpTime = d }
 
 // AwaitHints waits until hints for a seat are being worked out.
 func (h *Hub) AwaitHints(id ID, seat game.Player) {

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"time"
 
 	"koprulu/bot/hint"
 	"koprulu/game"
@@ -11,17 +10,12 @@ import (
 // ErrNoDecision is the error of asking for hints for a seat that has nothing to decide.
 var ErrNoDecision = hint.ErrNotAsked
 
-// What is worked out for hints never depends on the time that it takes: if there is not enough time, there are no hints.
-const (
-	// hintPatience is how long hints may take, including the time that they wait for their turn.
-	hintPatience = 15 * time.Second
-	// mostHints is the number of seats whose hints are kept.
-	mostHints = 64
-)
+// mostHints is the number of seats whose hints are kept.
+const mostHints = 64
 
 // Hint returns what the person of a seat could answer to its open decision, at a moment of the table, and counts for everyone to see
-// that they asked: once for each decision. The hints follow from what the seat may know, and from nothing else. What is returned is
-// shared, and must not be changed.
+// that they asked: once for each decision. The hints follow from what the seat may know, and from nothing else, not even from the time
+// that they take: if there is not enough, there are none. What is returned is shared, and must not be changed.
 //
 // Errors: ErrNoHelp; ErrNotYours; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing to
 // decide; ErrStale if the decision is not open any more; that of ctx. Nothing is counted if there is an error.
@@ -31,7 +25,7 @@ func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Pla
 	}
 	h := t.hub
 	found, err := h.hints.at(ctx, h.life, s, seat, Study, func(ctx context.Context) (*hint.Hints, error) {
-		return inTurn(ctx, h, h.turns[Study], hintPatience, "working out hints", s.ID, func(ctx context.Context) (*hint.Hints, error) {
+		return inTurn(ctx, h, h.turns[Study], h.patience(Study), "working out hints", s.ID, func(ctx context.Context) (*hint.Hints, error) {
 			found, err := hint.Work(newConsiderate(ctx), s.Rules, s.State, seat, h.cfg.Hints)
 			if err != nil {
 				return nil, err

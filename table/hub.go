@@ -49,6 +49,9 @@ type HubConfig struct {
 	Bot func(name string, seed uint64) (bot.Bot, error)
 	// Hints is how much is worked out for hints, hint.Default by default.
 	Hints hint.Budget
+	// HelpTime is how long working out odds or hints may take, including the time that it waits for its turn, 15 s by default. A first
+	// figure has a third of it.
+	HelpTime time.Duration
 	// Lookback says how games are looked back at, nil if they are not. The hub sets its Workers and Progress.
 	Lookback *analyse.Config
 	// LookbackTime is how long a look back may take, 15 minutes by default.
@@ -146,6 +149,9 @@ func NewHub(cfg HubConfig) *Hub {
 	}
 	if cfg.Hints.Worlds == 0 {
 		cfg.Hints = hint.Default
+	}
+	if cfg.HelpTime <= 0 {
+		cfg.HelpTime = 15 * time.Second
 	}
 	if cfg.LookbackTime <= 0 {
 		cfg.LookbackTime = 15 * time.Minute

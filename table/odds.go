@@ -29,11 +29,16 @@ const (
 	depths
 )
 
-// budgets are how much is worked out, and patience how long that may take, including the time that it waits for its turn.
-var (
-	budgets  = [depths]odds.Budget{Glance: odds.Glance, Study: odds.Study}
-	patience = [depths]time.Duration{Glance: 5 * time.Second, Study: 15 * time.Second}
-)
+// budgets are how much is worked out.
+var budgets = [depths]odds.Budget{Glance: odds.Glance, Study: odds.Study}
+
+// patience returns how long working something out may take.
+func (h *Hub) patience(d Depth) time.Duration {
+	if d == Glance {
+		return h.cfg.HelpTime / 3
+	}
+	return h.cfg.HelpTime
+}
 
 // mostReckonings is the number of seats whose odds are kept.
 const mostReckonings = 256
@@ -56,9 +61,9 @@ func (t *Table) Odds(ctx context.Context, s *Snapshot, seat game.Player, d Depth
 	case !s.Dealt() || s.Over() || s.State.Battle.Area == game.NoArea:
 		return nil, ErrNoBattle
 	}
-	h, budget, wait := t.hub, budgets[d], patience[d]
+	h, budget := t.hub, budgets[d]
 	return h.odds.at(ctx, h.life, s, seat, d, func(ctx context.Context) (*odds.Odds, error) {
-		return inTurn(ctx, h, h.turns[d], wait, "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
+		return inTurn(ctx, h, h.turns[d], h.patience(d), "working out the odds of a battle", s.ID, func(ctx context.Context) (*odds.Odds, error) {
 			o, err := odds.New().Work(newConsiderate(ctx), s.Rules, s.State, seat, budget, s.chanceOfOdds(seat))
 			if err != nil {
 				return nil, err

@@ -86,7 +86,7 @@ func TestOddsEnd(t *testing.T) {
 	w.start()
 	tab, s := w.fight()
 	seat := open(s)
-	undo := table.ReckonLong(table.Glance, endless, time.Hour)
+	undo := table.Reckon(table.Glance, endless)
 	defer func() { undo() }()
 	type told struct {
 		odds *odds.Odds
@@ -126,13 +126,13 @@ func TestOddsEnd(t *testing.T) {
 	tab, err := w.hub.Table(w.ctx, tab.ID())
 	w.must(err)
 	s = tab.Snapshot()
-	undo()
-	undo = table.ReckonLong(table.Glance, endless, 30*time.Millisecond)
+	w.hub.SetHelpTime(90 * time.Millisecond)
 	if x := <-ask(w.ctx, s); !errors.Is(x.err, context.DeadlineExceeded) || x.odds != nil {
 		t.Errorf("after the deadline: %v", x)
 	}
 	undo()
 	undo = func() {}
+	w.hub.SetHelpTime(w.cfg.HelpTime)
 	if x := <-ask(w.ctx, s); x.err != nil || x.odds.Deals == 0 {
 		t.Errorf("asked again: %v", x)
 	}
@@ -143,7 +143,7 @@ func TestOddsForgotten(t *testing.T) {
 	w := newWorld(t)
 	w.start()
 	defer w.stop()
-	defer table.ReckonLong(table.Glance, odds.Budget{Deals: 1}, time.Minute)()
+	defer table.Reckon(table.Glance, odds.Budget{Deals: 1})()
 	tab, s := w.fight()
 	seat := open(s)
 	ask := func(i int) *odds.Odds {

@@ -33,7 +33,7 @@ func TestPanicsInTurnAreErrors(t *testing.T) {
 	h := NewHub(HubConfig{})
 	turn := make(chan struct{}, 1)
 	for range 2 {
-		found, err := inTurn(context.Background(), h, turn, hintPatience, "counting", "table", func(context.Context) (int, error) { panic("no numbers") })
+		found, err := inTurn(context.Background(), h, turn, h.patience(Study), "counting", "table", func(context.Context) (int, error) { panic("no numbers") })
 		if found != 0 || err == nil || err.Error() != "counting: it panicked: no numbers" {
 			t.Errorf("%d, %v", found, err)
 		}
