@@ -282,7 +282,7 @@ func (s *site) count(outcome string) int {
 // until waits for something that other goroutines bring about.
 func (s *site) until(what string, so func() bool) {
 	s.Helper()
-	for end := time.Now().Add(40 * time.Second); !so(); time.Sleep(time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); !so(); time.Sleep(time.Millisecond) {
 		if time.Now().After(end) {
 			s.Fatalf("waited in vain for %s", what)
 		}

@@ -158,7 +158,7 @@ func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 // knock returns the status of a page without reading it.
 func (a *actor) knock(path string) int {
 	a.s.tb.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
 	if err != nil {

@@ -144,7 +144,7 @@ func TestChallengeIsSealed(t *testing.T) {
 
 	// A stream that is open when the game ends says goodbye, and nothing about the end.
 	open, closed := make(chan struct{}), make(chan string, 1)
-	patience, cancel := context.WithTimeout(t.Context(), 20*time.Second)
+	patience, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	go func() {
 		r, _ := http.NewRequestWithContext(patience, http.MethodGet, s.http.URL+"/t/"+string(ours.ID())+"/stream", nil)
@@ -317,7 +317,7 @@ func TestChallengeIsMadeInTime(t *testing.T) {
 	work.Go(func() { s.keepWeeks(ctx) })
 	wait := func(w challenge.Week) {
 		t.Helper()
-		for until := time.Now().Add(30 * time.Second); ; time.Sleep(time.Millisecond) {
+		for until := time.Now().Add(2 * time.Minute); ; time.Sleep(time.Millisecond) {
 			if _, err := s.store.Challenge(ctx, w); err == nil {
 				return
 			}

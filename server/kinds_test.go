@@ -50,7 +50,7 @@ func (m *mailbox) next(t *testing.T) letter {
 	select {
 	case l := <-m.got:
 		return l
-	case <-time.After(40 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("no message came")
 		return letter{}
 	}
@@ -159,7 +159,7 @@ func quiet(t *testing.T, s *site, box *mailbox, do func()) {
 	t.Helper()
 	wait := func(what string, so func() bool) {
 		t.Helper()
-		for end := time.Now().Add(40 * time.Second); !so(); time.Sleep(5 * time.Millisecond) {
+		for end := time.Now().Add(2 * time.Minute); !so(); time.Sleep(5 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatalf("waited in vain until %s", what)
 			}

@@ -19,7 +19,7 @@ func (p *program) playOut(id string) {
 	const answers = 150
 	dice := rand.New(rand.NewPCG(4, 2))
 	given := 0
-	for until := time.Now().Add(time.Minute); time.Now().Before(until); {
+	for until := time.Now().Add(5 * time.Minute); time.Now().Before(until); {
 		m := p.call(200, "GET /api/v1/tables/{id}/moment", id, "?legal=1", nil)
 		switch {
 		case m["status"] == "finished":

@@ -119,7 +119,7 @@ func probes(r *game.Rules) []string {
 // firstOf reads the first messages of a stream, up to the one that ends with the mark.
 func (a *actor) firstOf(path, mark string) string {
 	a.s.tb.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
 	if err != nil {

@@ -87,7 +87,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 	tb.Cleanup(func() {
 		s.Close()
 		s.http.Close()
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer cancel()
 		if err := s.hub.Close(ctx); err != nil {
 			tb.Error(err)

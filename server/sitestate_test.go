@@ -209,7 +209,7 @@ func TestReadOnly(t *testing.T) {
 	if read, err = again.hub.Table(t.Context(), made.ID()); err != nil {
 		t.Fatal(err)
 	}
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	for read.Snapshot().Stands != (time.Time{}) {
 		select {
 		case <-late:
@@ -264,7 +264,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() { done <- s.makeReadOnly(t.Context(), machine, "") }()
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	for { // From here on everything else is refused.
 		if other, err := s.changes(); err != nil {
 			break

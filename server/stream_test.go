@@ -79,7 +79,7 @@ func (l *listener) read() {
 // next returns the next message that holds a text; end is true if the stream ended before it.
 func (l *listener) next(want string) (message string, end bool) {
 	l.tb.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case m, ok := <-l.message:
@@ -98,7 +98,7 @@ func (l *listener) next(want string) (message string, end bool) {
 // rest returns all messages to the end of the stream, and the last of them.
 func (l *listener) rest() (all, last string) {
 	l.tb.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case m, ok := <-l.message:
@@ -156,7 +156,7 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	}
 	program.next(`"answers":1,`)
 	// To people 100 ms feel immediate; a machine that runs other tests in parallel may need longer.
-	if took := time.Since(begin); took > 2*time.Second {
+	if took := time.Since(begin); took > 10*time.Second {
 		t.Errorf("an answer showed after %v", took)
 	}
 }
@@ -221,7 +221,7 @@ func TestTwoWindowsStayEqual(t *testing.T) {
 		t.Fatalf("status %d", r.status)
 	}
 	// That the other player has opened the page may reach one window before the refusal and the other with it.
-	for late := time.After(20 * time.Second); !strings.Contains(a["prompt"], "is-refusal") || !maps.Equal(a, b); {
+	for late := time.After(2 * time.Minute); !strings.Contains(a["prompt"], "is-refusal") || !maps.Equal(a, b); {
 		select {
 		case m := <-one.message:
 			a.take(m)
@@ -319,7 +319,7 @@ func TestGracefulEnd(t *testing.T) {
 	}
 	select {
 	case <-done:
-	case <-time.After(10 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("the streams did not all end")
 	}
 	if r := ann.get(page + "/stream"); r.status != http.StatusServiceUnavailable {
@@ -361,7 +361,7 @@ func TestServeDrains(t *testing.T) {
 		if err != nil {
 			t.Error(err)
 		}
-	case <-time.After(20 * time.Second):
+	case <-time.After(2 * time.Minute):
 		t.Fatal("the server did not end")
 	}
 	if c, err := net.Dial("tcp", l.Addr().String()); err == nil {

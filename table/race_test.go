@@ -73,7 +73,7 @@ func TestManyAtOnce(t *testing.T) {
 	tab := w.deal(quick(players), players)
 	sub := tab.Subscribe()
 	defer sub.Close()
-	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
 	var mu sync.Mutex
 	var history []porcupine.Operation

@@ -79,7 +79,7 @@ func TestMoveSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = first.cmd.Wait() // It was killed.
-	patience, cancel := context.WithTimeout(ctx, time.Minute)
+	patience, cancel := context.WithTimeout(ctx, 5*time.Minute)
 	defer cancel()
 	out, err := exec.CommandContext(patience, "koprulu", "serve", "--addr", "localhost:0", "--data", from).CombinedOutput()
 	var code *exec.ExitError

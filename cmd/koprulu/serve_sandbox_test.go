@@ -45,7 +45,7 @@ func sandboxAcross(t *testing.T, who *window, one, two *running, table string) {
 		t.Fatalf("the sandbox asks about the decision %d at one server and %d at the other", number(one), first)
 	}
 	answered := false
-	for end := time.Now().Add(20 * time.Second); !answered && time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); !answered && time.Now().Before(end); {
 		_, page := who.get(two, box)
 		d := askedDecision.FindStringSubmatch(page)
 		if text := askedText.FindStringSubmatch(page); d != nil && text != nil {

@@ -80,7 +80,7 @@ func (w *window) listen(at *running, path string) *openPage {
 // hears waits until the page is told something. What came before is gone.
 func (o *openPage) hears(what string) {
 	o.t.Helper()
-	late := time.After(20 * time.Second)
+	late := time.After(2 * time.Minute)
 	for {
 		select {
 		case line, more := <-o.said:
@@ -134,7 +134,7 @@ func TestSharedServers(t *testing.T) {
 	decision := regexp.MustCompile(`data-decision="(\d+)"`)
 	half := func(page, pick string) bool { return strings.Contains(page, `data-pick="`+pick+`"`) }
 	chosen := ""
-	for end := time.Now().Add(20 * time.Second); chosen == "" && time.Now().Before(end); {
+	for end := time.Now().Add(2 * time.Minute); chosen == "" && time.Now().Before(end); {
 		_, page = mara.get(one, table)
 		d, b := decision.FindStringSubmatch(page), button.FindStringSubmatch(page)
 		if d == nil {
@@ -202,7 +202,7 @@ func TestSharedServers(t *testing.T) {
 	// Hosts act on any server, for all of them.
 	waits := func(what string, ok func() bool) {
 		t.Helper()
-		for end := time.Now().Add(20 * time.Second); !ok(); time.Sleep(20 * time.Millisecond) {
+		for end := time.Now().Add(2 * time.Minute); !ok(); time.Sleep(20 * time.Millisecond) {
 			if time.Now().After(end) {
 				t.Fatal(what)
 			}

@@ -62,7 +62,7 @@ func TestAloneAgain(t *testing.T) {
 	}
 	var n int
 	must(t, beside.QueryRow(ctx, cut).Scan(&n))
-	for late := time.Now().Add(time.Minute); ; time.Sleep(every) {
+	for late := time.Now().Add(5 * time.Minute); ; time.Sleep(every) {
 		if now := holders(); len(now) == 1 && now[0] != was[0] {
 			break
 		}
@@ -91,7 +91,7 @@ func TestAloneAgain(t *testing.T) {
 	}
 	must(t, beside.QueryRow(ctx, cut).Scan(&n))
 	must(t, <-got)
-	for late := time.Now().Add(time.Minute); ; time.Sleep(every) {
+	for late := time.Now().Add(5 * time.Minute); ; time.Sleep(every) {
 		if err := s.Alive(ctx, noon); errors.Is(err, postgres.ErrLocked) {
 			break
 		}
@@ -124,7 +124,7 @@ func TestAway(t *testing.T) {
 	row := playing("table")
 	must(t, s.Create(t.Context(), row))
 	must(t, c.Kill())
-	for late := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+	for late := time.Now().Add(5 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		_, _, reading := s.Load(t.Context(), "table")
 		writing := s.Alive(t.Context(), noon)
 		_, listing := s.Summary(t.Context(), "table")
@@ -136,7 +136,7 @@ func TestAway(t *testing.T) {
 		}
 	}
 	must(t, c.Start())
-	for late := time.Now().Add(time.Minute); !strings.Contains(log.String(), "the database is back"); time.Sleep(10 * time.Millisecond) {
+	for late := time.Now().Add(5 * time.Minute); !strings.Contains(log.String(), "the database is back"); time.Sleep(10 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("the log says\n%s", &log)
 		}

@@ -81,7 +81,7 @@ func id(i int) table.ID { return table.ID(fmt.Sprint("t", i)) }
 
 // readAgain reads a table; a connection that was open before PostgreSQL was killed is noticed only when it is used.
 func readAgain(t *testing.T, s *postgres.Store, id table.ID) (*table.Stored, []table.Entry, error) {
-	for end := time.Now().Add(20 * time.Second); ; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(2 * time.Minute); ; time.Sleep(10 * time.Millisecond) {
 		row, entries, err := s.Load(t.Context(), id)
 		if err == nil {
 			return row, entries, nil

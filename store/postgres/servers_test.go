@@ -94,7 +94,7 @@ func serve(t *testing.T, url string, with func(*table.HubConfig)) *node {
 		t.Fatal(err)
 	}
 	n.close = sync.OnceFunc(func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 		defer cancel()
 		if err := n.Hub.Close(ctx); err != nil {
 			t.Errorf("closing a hub: %v", err)
@@ -145,7 +145,7 @@ func answers(ctx context.Context, tab *table.Table, pick func(n int) int) (seq u
 // eventually waits for a condition.
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for late := time.Now().Add(time.Minute); !holds(); time.Sleep(2 * time.Millisecond) {
+	for late := time.Now().Add(5 * time.Minute); !holds(); time.Sleep(2 * time.Millisecond) {
 		if time.Now().After(late) {
 			t.Fatalf("never: %s", what)
 		}
