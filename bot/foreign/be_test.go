@@ -125,6 +125,13 @@ func misbehave(kind string, h *heard, say func(string, ...any), hear func() hear
 		say(`{"type":"answer","do":"pass"}`)
 	case "number":
 		say(`{"type":"answer","do":%d}`, len(h.Legal)+len(h.Beside))
+	case "double":
+		say(`{"type":"answer","do":0}`)
+		say(`{"type":"answer","do":0}`)
+	case "chatty":
+		say(`{"type":"answer","do":0}`)
+		time.Sleep(5 * time.Millisecond) // It comes separately.
+		say("good luck at %d", h.Decision)
 	case "negative":
 		say(`{"type":"answer","do":-1}`)
 	case "ready":

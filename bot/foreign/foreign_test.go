@@ -90,6 +90,8 @@ func TestFaults(t *testing.T) {
 		{"field", []string{`the type answer has no field "why"`, `{"type":"answer","do":0}`}},
 		{"word", []string{`"do" has to be the number of an answer`, `{"type":"answer","do":0}`}},
 		{"number", []string{"line 5 of its output", `"do" is `, "the legal answers have the numbers 0 to ", "counted from 0"}},
+		{"double", []string{"line 6 of its output", "it answered twice", "write one line for each message"}},
+		{"chatty", []string{"line 6 of its output", `it wrote "good luck at `, "before it was asked for anything more"}},
 		{"negative", []string{`"do" has to be the number of an answer`}},
 		{"ready", []string{`it says "ready" where try or answer is expected`}},
 		{"untried", []string{"of the answers that it tries, number 1", "the legal answers have the numbers 0 to "}},
@@ -103,7 +105,7 @@ func TestFaults(t *testing.T) {
 			if strings.Contains(c.want[0], "300ms") {
 				limit = 300 * time.Millisecond
 			}
-			pool := newPool(t, foreign.Config{Limit: limit})
+			pool := newPool(t, foreign.Config{Limit: limit, Listen: 100 * time.Millisecond})
 			_, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 1, Seed: 1,
 				Bots: []string{command(c.kind), "simple"}, Maker: pool.New}, nil)
 			var fault *foreign.Fault

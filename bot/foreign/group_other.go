@@ -2,7 +2,10 @@
 
 package foreign
 
-import "os/exec"
+import (
+	"io"
+	"os/exec"
+)
 
 // group does nothing: processes have no groups here.
 func group(*exec.Cmd) {}
@@ -11,3 +14,7 @@ func group(*exec.Cmd) {}
 func kill(cmd *exec.Cmd) {
 	_ = cmd.Process.Kill() // It may have ended already.
 }
+
+// available returns nothing: pipes can't be looked into here without waiting, so only what was read along with the last
+// line is seen.
+func available(io.Reader) []byte { return nil }

@@ -60,6 +60,9 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 		}
 		b.begun = true
 	}
+	if err := b.proc.unasked(b.pool.cfg.Listen); err != nil {
+		return game.Answer{}, err
+	}
 	r.ViewInto(s, seat, &b.view)
 	when := fmt.Sprintf("decision %d (%s)", s.Answers, words.Decision(b.view.Step))
 	t, done := b.proc.talk(ctx, when, b.pool.cfg.Limit)
@@ -96,6 +99,9 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 
 // begin tells the program which game begins, and waits until it is ready.
 func (b *player) begin(ctx context.Context, r *game.Rules, seat game.Player) error {
+	if err := b.proc.unasked(b.pool.cfg.Listen); err != nil {
+		return err
+	}
 	t, done := b.proc.talk(ctx, "the beginning of a game", startLimit)
 	defer done()
 	b.out = protocol.AppendGame(b.out[:0], r, &protocol.Game{Seat: seat, Seed: b.seed, Version: record.VersionOf(r.Options), Limit: b.pool.cfg.Limit})
@@ -169,6 +175,9 @@ func (b *player) Close() error {
 	}
 	b.failed = errors.New("the bot was closed")
 	if b.begun {
+		if err := proc.unasked(b.pool.cfg.Listen); err != nil {
+			return fmt.Errorf("bot %s: %w", b.name, err)
+		}
 		t, done := proc.talk(b.pool.ctx, "the end of a game", b.pool.cfg.Limit)
 		defer done()
 		if err := t.send(protocol.AppendReset(nil)); err != nil {

@@ -18,6 +18,9 @@ type Config struct {
 	Limit time.Duration
 	// Components returns the components of the games as JSON on one line, for programs that ask.
 	Components func() []byte
+	// Listen is how long the first few questions wait for lines that nobody asked for, such as an answer that is written
+	// twice. Without it, those that have not arrived by then are noticed later or not at all.
+	Listen time.Duration
 	// Tap, if not nil, is given all that is said, to and by programs. It is called from several goroutines.
 	Tap func(sent bool, line []byte)
 }

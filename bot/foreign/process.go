@@ -25,6 +25,11 @@ type process struct {
 	tap     func(sent bool, line []byte)
 	// lines counts the lines that it has written.
 	lines int
+	// asked counts what it was asked for, when says during what it was asked last, and answered whether its last line was an
+	// answer.
+	asked    int
+	when     string
+	answered bool
 	// greeting is how it introduced itself.
 	greeting protocol.Said
 
@@ -112,7 +117,6 @@ func (p *process) write(lines []byte) error {
 // A talk is an exchange of lines until something is settled: a greeting, the beginning of a game, a decision.
 type talk struct {
 	*process
-	when  string
 	limit time.Duration
 	// ctx is the caller's context, within ends with the time limit.
 	ctx, within context.Context
@@ -122,7 +126,8 @@ type talk struct {
 func (p *process) talk(ctx context.Context, when string, limit time.Duration) (t *talk, done func()) {
 	within, cancel := context.WithTimeout(ctx, limit)
 	stop := context.AfterFunc(within, p.stop)
-	return &talk{p, when, limit, ctx, within}, func() {
+	p.when = when
+	return &talk{p, limit, ctx, within}, func() {
 		stop()
 		cancel()
 	}
@@ -151,6 +156,7 @@ func (t *talk) read() (protocol.Said, error) {
 		t.tap(false, line)
 	}
 	said, err := protocol.Read(line)
+	t.answered = said.Kind == protocol.Answer
 	var bad *protocol.Error
 	if errors.As(err, &bad) {
 		return said, t.wrong(bad.Wrong, bad.Remedy)

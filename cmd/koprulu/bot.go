@@ -62,6 +62,9 @@ check is printed on a line. If the program fails one, what would be right is pri
     koprulu bot check ./mybot --log said.txt`
 }
 
+// listening is how long a check waits, a few times, for lines that nobody asked for and that arrive a little after an answer.
+const listening = 50 * time.Millisecond
+
 // checked are the kinds of tables at which a program is checked.
 var checked = []struct {
 	name    string
@@ -94,7 +97,7 @@ func (c botCheckCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	pool, err := c.pool(ctx, a, e.hear)
+	pool, err := c.pool(ctx, a, foreign.Config{Tap: e.hear, Listen: listening})
 	if err != nil {
 		return err
 	}

@@ -20,8 +20,8 @@ type botFlags struct {
 	BotTime time.Duration `default:"10s" placeholder:"TIME"`
 }
 
-// pool returns a pool that makes bots and runs programs. The caller closes it.
-func (f *botFlags) pool(ctx context.Context, a *app, tap func(sent bool, line []byte)) (*foreign.Pool, error) {
+// pool returns a pool that makes bots and runs programs, with the given settings and those of the flags. The caller closes it.
+func (f *botFlags) pool(ctx context.Context, a *app, cfg foreign.Config) (*foreign.Pool, error) {
 	if f.BotTime < time.Millisecond {
 		return nil, usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
 	}
@@ -29,13 +29,15 @@ func (f *botFlags) pool(ctx context.Context, a *app, tap func(sent bool, line []
 	if err != nil {
 		return nil, err
 	}
-	return foreign.NewPool(ctx, foreign.Config{Limit: f.BotTime, Tap: tap, Components: sync.OnceValue(func() []byte {
+	cfg.Limit = f.BotTime
+	cfg.Components = sync.OnceValue(func() []byte {
 		var flat bytes.Buffer
 		if err := json.Compact(&flat, set.Export()); err != nil {
 			panic(err) // It is our own document.
 		}
 		return flat.Bytes()
-	})}), nil
+	})
+	return foreign.NewPool(ctx, cfg), nil
 }
 
 // botsOf reads a list of bots. A command is taken as it is written; no comma can be in it.

@@ -16,6 +16,7 @@ import (
 	"text/tabwriter"
 
 	"koprulu/bot"
+	"koprulu/bot/foreign"
 	"koprulu/bot/sparring"
 	"koprulu/game"
 	"koprulu/ladder"
@@ -61,7 +62,7 @@ func (c ladderCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	pool, err := c.pool(ctx, a, nil)
+	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"koprulu/bot"
+	"koprulu/bot/foreign"
 	"koprulu/game"
 	"koprulu/terminal"
 )
@@ -74,7 +75,7 @@ func (c playCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	pool, err := c.pool(ctx, a, nil)
+	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
 		return err
 	}

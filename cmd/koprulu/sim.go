@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"text/tabwriter"
 
+	"koprulu/bot/foreign"
 	"koprulu/match"
 )
 
@@ -52,7 +53,7 @@ func (c simCmd) Run(a *app) error {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	pool, err := c.pool(ctx, a, nil)
+	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
 		return err
 	}

@@ -72,11 +72,11 @@ func Read(line []byte) (Said, error) {
 		if line[0] == '{' {
 			return Said{}, &Error{"it is not JSON: " + reason(err), "write one JSON object a line, such as " + Example(Answer)}
 		}
-		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", quote(line)),
+		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)),
 			"write one JSON object a line, such as " + Example(Answer) + ", and what people should read to standard error"}
 	}
 	if root.Kind != document.Object {
-		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", quote(line)), "write one JSON object a line, such as " + Example(Answer)}
+		return Said{}, &Error{fmt.Sprintf("%s is not a JSON object", Quote(line)), "write one JSON object a line, such as " + Example(Answer)}
 	}
 	kind := Kind(root.Get("type").Str())
 	shape, ok := said[kind]
@@ -174,8 +174,8 @@ func reason(err error) string {
 	return err.Error()
 }
 
-// quote shows the beginning of a line.
-func quote(line []byte) string {
+// Quote shows the beginning of a line.
+func Quote(line []byte) string {
 	const most = 60
 	if len(line) > most {
 		return strconv.Quote(string(line[:most])) + "..."
