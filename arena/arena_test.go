@@ -290,7 +290,7 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestPython runs the tests of the package in Python, with records of whole games.
+// TestPython runs the tests of the package in Python, with records of whole games and all that the package refuses.
 func TestPython(t *testing.T) {
 	t.Parallel()
 	built, remove, err := program.Build()

@@ -105,7 +105,7 @@ class Game(AECEnv):
                 self.rewards[other] = 0
             return
         self._cumulative_rewards[agent] = 0
-        self.batch.step([int(action)])
+        self.batch.step([action if action is None else int(action)])
         for other in self.rewards:
             self.rewards[other] = 0
         self._turn()

@@ -6,6 +6,8 @@ import shlex
 import struct
 import subprocess
 import sys
+import threading
+from operator import index
 
 # KEEP is the action that leaves a game as it is, MOST_LEGAL bounds the legal answers of a decision.
 KEEP = 0xFFFF
@@ -15,11 +17,13 @@ _VIEWS, _ANSWERS = 1, 2
 _HEAD = struct.Struct("<IB")
 _COPY = struct.Struct("<HHBQ")
 _NUMBER = struct.Struct("<H")
+# _STATE is what a batch has after its first frame with the state of its games.
+_STATE = frozenset(("decision", "count", "seat", "winners", "victory", "points", "views", "answers"))
 _BIG = sys.byteorder == "big"
 
 
 class Error(Exception):
-    """What the program says cannot be done; if so, nothing has changed."""
+    """Says what cannot be done, and what can; nothing has changed then."""
 
 
 def command():
@@ -29,13 +33,18 @@ def command():
 
 def seed_bytes(seed):
     """The 32 bytes of a seed: a number from 0, as for --seed, 64 hexadecimal digits as in a record, or the bytes."""
-    if isinstance(seed, int):
-        return seed.to_bytes(32, "little")
-    if isinstance(seed, str):
-        seed = bytes.fromhex(seed)
-    if len(seed) != 32:
-        raise ValueError("a seed is a number, 64 hexadecimal digits or 32 bytes")
-    return bytes(seed)
+    try:
+        data = index(seed).to_bytes(32, "little")
+    except OverflowError:
+        data = b""
+    except TypeError:
+        try:
+            data = bytes.fromhex(seed) if isinstance(seed, str) else bytes(seed)
+        except (TypeError, ValueError):
+            data = b""
+    if len(data) != 32:
+        raise Error(f"the seed {seed!r}: a seed is a number from 0 to 2**256-1, 64 hexadecimal digits or 32 bytes")
+    return data
 
 
 class Batch:
@@ -57,20 +66,21 @@ class Batch:
 
     def __init__(self, players=2, batch=64, options=(), views=True, answers=True, program=None):
         """Start the program. options are flags of its table, such as ["--set", "broodwar"]."""
-        args = list(program or command()) + ["env", "--players", str(players), "--batch", str(batch), *options]
+        args = [*(program or command()), "env", "--players", str(players), "--batch", str(batch), *map(str, options)]
         try:
-            self._process = subprocess.Popen(args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
-        except OSError as error:
+            self._process = subprocess.Popen(args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, bufsize=0)
+        except (OSError, ValueError) as error:
             raise Error(f"{args[0]} cannot be started: {error}; set KOPRULU to the program") from None
+        self._said = b""
+        self._listener = threading.Thread(target=self._listen, daemon=True)
+        self._listener.start()
         self._in, self._out = self._process.stdin, self._process.stdout
         self._widen()
         self._frame = bytearray(1 << 16)
         self._flags = (_VIEWS if views else 0) | (_ANSWERS if answers else 0)
         try:
-            hello = json.loads(bytes(self._read()))
-            if hello["koprulu"] != "env/1":
-                raise Error(f"the program speaks {hello['koprulu']}, this package env/1; use the same version of both")
-        except Error:
+            hello = self._greeting()
+        except BaseException:
             self.close()
             raise
         self.hello = hello
@@ -83,6 +93,34 @@ class Batch:
         self._actions[0] = self._flags
         self._numbers = self._actions[1:].cast("H") if not _BIG else None
         self._ones = bytes([1]) * MOST_LEGAL + bytes(MOST_LEGAL)
+
+    def _listen(self):
+        """Pass on what the program writes to standard error, and keep the end of it for what _ended says."""
+        with self._process.stderr as pipe:
+            while said := pipe.read(1 << 12):
+                self._said = (self._said + said)[-4000:]
+                try:
+                    os.write(2, said)
+                except OSError:
+                    pass  # Nobody listens there.
+
+    def _ended(self):
+        """The error when the program has ended, with its last message."""
+        self._listener.join(1)
+        said = self._said.decode(errors="replace").strip().splitlines()
+        why = ": " + said[-1].removeprefix("koprulu: ") if said else "; start another batch"
+        return Error("the program has ended" + why)
+
+    def _greeting(self):
+        """What the program says about itself before anything else."""
+        try:
+            hello = json.loads(bytes(self._read(first=True)))
+            speaks = hello["koprulu"]
+        except (ValueError, KeyError, TypeError):
+            speaks = "something else"
+        if speaks != "env/1":
+            raise Error(f"the program speaks {speaks}, this package env/1; use the same version of both")
+        return hello
 
     def _widen(self):
         """Make the pipes larger, where the system allows it: the two programs switch less often."""
@@ -102,7 +140,7 @@ class Batch:
             while data:
                 data = data[self._in.write(data) :]
         except (BrokenPipeError, ValueError):
-            raise Error("the program has ended") from None
+            raise self._ended() from None
         return self._read(op in "SC")
 
     def _fill(self, view):
@@ -110,14 +148,16 @@ class Batch:
         while at < end:
             n = self._out.readinto(view[at:])
             if not n:
-                raise Error("the program has ended; its messages are on standard error")
+                raise self._ended()
             at += n
 
-    def _read(self, keep=False):
+    def _read(self, keep=False, first=False):
         """Read a frame: with keep, into the buffer for the state of all games, otherwise into a new one."""
         head = bytearray(5)
         self._fill(memoryview(head))
         size, kind = _HEAD.unpack(head)
+        if first and (kind > 1 or not 0 < size < 1 << 24):
+            raise ValueError("no frame")
         size -= 1
         if kind or not keep:
             frame = memoryview(bytearray(size))
@@ -138,19 +178,25 @@ class Batch:
         actions are B numbers; an array('H') or anything else with uint16 in its buffer is fastest.
         """
         payload = self._actions
-        if self._numbers is not None and isinstance(actions, (list, tuple)):
-            payload[1:] = struct.pack(f"<{self.batch}H", *actions)
-        else:
-            payload[1:] = memoryview(actions).cast("B")
+        try:
+            if self._numbers is not None and isinstance(actions, (list, tuple)):
+                payload[1:] = struct.pack(f"<{self.batch}H", *actions)
+            else:
+                payload[1:] = memoryview(actions).cast("B")
+        except (struct.error, TypeError, ValueError):
+            raise self._no_actions(actions) from None
         if resets:
-            begun = b"".join(_NUMBER.pack(game) + seed_bytes(seed) for game, seed in resets.items())
+            begun = self._begun(resets)
             return self._all(self._send("S", bytes(payload) + begun))
         return self._all(self._send("S", bytes(payload)))
 
     def reset(self, seeds):
         """Begin games: seeds is a dict by game, or a list for all games."""
         if not isinstance(seeds, dict):
-            seeds = dict(enumerate(seeds))
+            try:
+                seeds = dict(enumerate(seeds))
+            except TypeError:
+                raise Error(f"{seeds!r} are no seeds; give a list for all games, or a dict by game") from None
         return self.step(struct.unpack(f"<{self.batch}H", self._keep), seeds)
 
     def copy(self, copies):
@@ -158,7 +204,12 @@ class Batch:
 
         In a redealt copy, what that seat cannot know follows from the seed alone, and so does what chance decides from there.
         """
-        payload = b"".join(_COPY.pack(c[0], c[1], len(c) > 2, c[2] if len(c) > 2 else 0) for c in copies)
+        try:
+            payload = b"".join([_COPY.pack(c[0], c[1], len(c) > 2, c[2] if len(c) > 2 else 0) for c in copies])
+        except (struct.error, TypeError, IndexError, KeyError):
+            raise Error(
+                f"{copies!r} are no copies; a copy is (from, to) or (from, to, seed), with games from 0 to {self.batch - 1} and a seed from 0 to 2**64-1"
+            ) from None
         return self._all(self._send("C", bytes([self._flags]) + payload))
 
     def _all(self, frame):
@@ -180,63 +231,127 @@ class Batch:
         self.answers = frame[at:] if self._flags & _ANSWERS else None
         return self
 
+    # What cannot be done
+
+    def __getattr__(self, name):
+        """Only what is missing gets here: the state of the games, until there is one."""
+        if name in _STATE:
+            raise Error("no game of the batch has begun; begin games with reset")
+        raise AttributeError(f"a Batch has no {name}")
+
+    def _game(self, game):
+        """The number of a game of this batch."""
+        try:
+            if 0 <= game < self.batch:
+                return index(game)
+        except (TypeError, ValueError):
+            pass
+        raise Error(f"there is no game {game!r}; the batch has the games 0 to {self.batch - 1}")
+
+    def _begun(self, resets):
+        """The part of a frame that begins games."""
+        try:
+            items = resets.items()
+        except AttributeError:
+            raise Error(f"the resets {resets!r} are no dict; give seeds by game, such as {{0: 42}}") from None
+        return b"".join([_NUMBER.pack(self._game(game)) + seed_bytes(seed) for game, seed in items])
+
+    def _no_actions(self, actions):
+        """What is wrong with actions that do not fit into a frame."""
+        try:
+            actions = list(actions)
+        except TypeError:
+            return Error(f"{actions!r} are no actions; give a list of {self.batch} numbers")
+        if len(actions) != self.batch:
+            return Error(f"{self.batch} games need {self.batch} actions, not {len(actions)}; {KEEP} keeps a game as it is")
+        for game, action in enumerate(actions):
+            try:
+                fits = 0 <= index(action) <= KEEP
+            except TypeError:
+                fits = False
+            if not fits:
+                n = self.__dict__.get("count", bytes(self.batch))[game]
+                legal = f"the legal ones are 0 to {n - 1}" if n else f"none is legal, and {KEEP} keeps it as it is"
+                return Error(f"the action {action!r} of game {game} is not legal; {legal}")
+        return Error("the actions are not stored as uint16; give a list, or an array('H')")
+
     # What is seen
 
     def over(self, game):
         """Whether a game is over."""
-        return self.winners[game] != 0
+        return self.winners[self._game(game)] != 0
 
     def view(self, game):
         """What the seat that decides sees, as V bytes."""
-        return self.views[game * self.view_size : (game + 1) * self.view_size]
+        start = self._game(game) * self.view_size
+        return self._views()[start : start + self.view_size]
+
+    def _views(self):
+        if self.views is None:
+            raise Error("the batch has no views; make it without views=False")
+        return self.views
 
     def field(self, game, name):
         """A field of that view, with its shape: field(0, "units")[area, unit]."""
-        offset, shape = self.fields[name]
+        try:
+            offset, shape = self.fields[name]
+        except (KeyError, TypeError):
+            raise Error(f"there is no field {name!r}; the fields are {', '.join(self.fields)}") from None
         size = 1
         for n in shape:
             size *= n
-        start = game * self.view_size + offset
-        return self.views[start : start + size].cast("B", shape)
+        start = self._game(game) * self.view_size + offset
+        return self._views()[start : start + size].cast("B", shape)
 
     def mask(self, game):
         """1024 bytes: 1 for each action that is legal."""
-        start = MOST_LEGAL - self.count[game]
+        start = MOST_LEGAL - self.count[self._game(game)]
         return memoryview(self._ones)[start : start + MOST_LEGAL]
 
     def legal(self, game):
         """The legal answers of a game, count x 8 bytes."""
-        start = 8 * sum(self.count[:game])
+        start = 8 * sum(self.count[: self._game(game)])
+        if self.answers is None:
+            raise Error("the batch has no answers; make it without answers=False")
         n = self.count[game]
         return self.answers[start : start + 8 * n].cast("B", (n, 8)) if n else self.answers[:0]
 
     def words(self, game):
         """The legal answers of a game in words, as in records."""
-        return bytes(self._send("W", _NUMBER.pack(game))).decode().split("\n")[:-1]
+        return bytes(self._send("W", _NUMBER.pack(self._game(game)))).decode().split("\n")[:-1]
 
     def number(self, game, words):
         """The number of a legal answer in words; KEEP if it is not legal."""
-        return _NUMBER.unpack(self._send("N", _NUMBER.pack(game) + words.encode()))[0]
+        try:
+            text = words.encode()
+        except (AttributeError, ValueError):
+            raise Error(f"{words!r} is no answer in words; words(game) lists the legal ones") from None
+        return _NUMBER.unpack(self._send("N", _NUMBER.pack(self._game(game)) + text))[0]
 
     def json(self, game):
         """What the seat that decides sees, as docs/formats.md describes it."""
-        return json.loads(bytes(self._send("V", _NUMBER.pack(game))))
+        return json.loads(bytes(self._send("V", _NUMBER.pack(self._game(game)))))
 
     def seen(self, game, seat):
         """What any seat sees, as V bytes."""
-        return bytes(self._send("O", _NUMBER.pack(game) + bytes([seat])))
+        try:
+            who = bytes([seat])
+        except (TypeError, ValueError):
+            raise Error(f"there is no seat {seat!r}; the seats are 0 to {self.players - 1}") from None
+        return bytes(self._send("O", _NUMBER.pack(self._game(game)) + who))
 
     # End
 
     def close(self):
         """End the program."""
+        self._in.close()
         if self._process.poll() is None:
-            self._in.close()
             try:
                 self._process.wait(5)
             except subprocess.TimeoutExpired:
                 self._process.kill()
                 self._process.wait()
+        self._listener.join(1)
         self._out.close()
 
     def __enter__(self):

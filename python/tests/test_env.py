@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+from array import array
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
 
@@ -203,6 +204,73 @@ class Batches(unittest.TestCase):
             Batch(9, 2)
         with self.assertRaises(Error):
             Batch(2, 2, program=["/nowhere/koprulu"])
+
+
+    def test_wrong_arguments(self):
+        """What does not fit into a frame is refused like what the program refuses: with an Error that says what is possible."""
+        with Batch(2, 3) as b, Batch(2, 3, views=False, answers=False) as bare:
+            self.refused(lambda: b.over(0), "no game of the batch has begun; begin games with reset")
+            self.refused(lambda: b.step([0, 0, -1]), "the action -1 of game 2 is not legal")
+            bare.reset([1, 2, 3])
+            b.reset([1, 2, 3])
+            before = bytes(b.views)
+            no_game = "; the batch has the games 0 to 2"
+            seed = ": a seed is a number from 0 to 2**256-1, 64 hexadecimal digits or 32 bytes"
+            for call, want in (
+                (lambda: b.step([0]), "3 games need 3 actions, not 1"),
+                (lambda: b.step(array("H", [0])), "3 games need 3 actions, not 1"),
+                (lambda: b.step([0, 0, -1]), f"the action -1 of game 2 is not legal; the legal ones are 0 to {b.count[2] - 1}"),
+                (lambda: b.step([0, "a", 0]), "the action 'a' of game 1 is not legal"),
+                (lambda: b.step([0, 1 << 16, 0]), "the action 65536 of game 1 is not legal"),
+                (lambda: b.step(array("i", [0, 0, 0])), "not stored as uint16"),
+                (lambda: b.step(None), "None are no actions"),
+                (lambda: b.step([KEEP] * 3, [1]), "the resets [1] are no dict"),
+                (lambda: b.reset(["zz", 1, 2]), "the seed 'zz'" + seed),
+                (lambda: b.reset([-1, 0, 0]), "the seed -1" + seed),
+                (lambda: b.reset([1 << 256, 0, 0]), seed),
+                (lambda: b.reset([b"short", 0, 0]), "the seed b'short'" + seed),
+                (lambda: b.reset([0, 0.5, 0]), "the seed 0.5" + seed),
+                (lambda: b.reset(5), "5 are no seeds"),
+                (lambda: b.reset({-1: 5}), "there is no game -1" + no_game),
+                (lambda: b.field(0, "nope"), "there is no field 'nope'; the fields are game, seats, "),
+                (lambda: b.field(3, "units"), "there is no game 3" + no_game),
+                (lambda: b.view(9), "there is no game 9" + no_game),
+                (lambda: b.view("a"), "there is no game 'a'" + no_game),
+                (lambda: b.view(0.5), "there is no game 0.5" + no_game),
+                (lambda: b.mask(9), "there is no game 9" + no_game),
+                (lambda: b.legal(-1), "there is no game -1" + no_game),
+                (lambda: b.over(-1), "there is no game -1" + no_game),
+                (lambda: b.words(-1), "there is no game -1" + no_game),
+                (lambda: b.json(70000), "there is no game 70000" + no_game),
+                (lambda: b.number(-1, "done"), "there is no game -1" + no_game),
+                (lambda: b.number(0, 5), "5 is no answer in words"),
+                (lambda: b.seen(-1, 0), "there is no game -1" + no_game),
+                (lambda: b.seen(0, -1), "there is no seat -1; the seats are 0 to 1"),
+                (lambda: b.copy([(0, -1)]), "a copy is (from, to) or (from, to, seed)"),
+                (lambda: b.copy([(0, 1, -1)]), "a copy is (from, to) or (from, to, seed)"),
+                (lambda: b.copy([0]), "a copy is (from, to) or (from, to, seed)"),
+                (lambda: bare.view(0), "the batch has no views"),
+                (lambda: bare.legal(0), "the batch has no answers"),
+            ):
+                with self.subTest(want=want):
+                    self.refused(call, want)
+            b.step([KEEP] * 3)
+            self.assertEqual(bytes(b.views), before, "what was refused changed something")
+        self.refused(lambda: b.words(0), "the program has ended")
+
+    def test_refused_tables(self):
+        """What the program says when it ends is in the Error, and on standard error as well."""
+        self.refused(lambda: Batch(players=2, options=["--teams"]), "the program has ended: --teams: Team Play needs four or six players, not 2")
+        self.refused(lambda: Batch(program=["echo"]), "the program speaks something else, this package env/1")
+        script = "import koprulu_env\ntry: koprulu_env.Batch(2, options=['--teams'])\nexcept koprulu_env.Error: pass"
+        path = str(pathlib.Path(__file__).resolve().parents[1])
+        ran = subprocess.run([sys.executable, "-c", script], env={**os.environ, "PYTHONPATH": path}, stderr=subprocess.PIPE, check=True)
+        self.assertEqual(ran.stderr.decode(), "koprulu: --teams: Team Play needs four or six players, not 2\n")
+
+    def refused(self, call, want):
+        with self.assertRaises(Error) as refused:
+            call()
+        self.assertIn(want, str(refused.exception))
 
 
 class AEC(unittest.TestCase):
