@@ -92,13 +92,15 @@ type (
 	}
 	// Player sums up how a seat played.
 	Player struct {
-		Seat      string  `json:"seat"`
-		Accuracy  float64 `json:"accuracy"`
-		Decisions int     `json:"decisions"`
-		Turns     int     `json:"turning-points"`
-		Good      int     `json:"good-moves"`
-		Luck      float64 `json:"luck"`
-		Error     float64 `json:"error"`
+		Seat     string  `json:"seat"`
+		Accuracy float64 `json:"accuracy"`
+		// AccuracyError is missing in analyses of earlier versions.
+		AccuracyError float64 `json:"accuracy-error,omitzero"`
+		Decisions     int     `json:"decisions"`
+		Turns         int     `json:"turning-points"`
+		Good          int     `json:"good-moves"`
+		Luck          float64 `json:"luck"`
+		Error         float64 `json:"error"`
 		// Kinds are parts of the luck, by the words for them.
 		Kinds map[string]Sum `json:"kinds"`
 	}
@@ -220,7 +222,7 @@ func (l *Lookback) Document() *Document {
 			luck[kinds[k]] = Sum{share(p.Luck[k]), share(p.Error[k])}
 		}
 		d.Players = append(d.Players, Player{
-			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), Decisions: p.Decisions, Turns: l.turns(game.Player(i), false), Good: l.turns(game.Player(i), true),
+			Seat: last.Player(game.Player(i)), Accuracy: inTenths(p.Accuracy()), AccuracyError: inTenths(p.AccuracyError()), Decisions: p.Decisions, Turns: l.turns(game.Player(i), false), Good: l.turns(game.Player(i), true),
 			Luck: share(p.Luck[analyse.NoNews]), Error: share(p.Error[analyse.NoNews]), Kinds: luck,
 		})
 	}

@@ -49,6 +49,9 @@ func TestNumbers(t *testing.T) {
 	if got := signed(w, -5) + " " + signed(w, 123) + " " + percent(w, 32768); got != "−0.5 +12.3 50.0 %" {
 		t.Error(got)
 	}
+	if got := AccuracyText(w, 88.7, 3.1) + ", " + AccuracyText(w, 88.7, 0); got != "88.7 % ± 3.1, 88.7 %" {
+		t.Error(got)
+	}
 	if bar(0) != '▁' || bar(65536) != '█' || bar(32768) != '▅' {
 		t.Errorf("%c %c %c", bar(0), bar(32768), bar(65536))
 	}

@@ -50,6 +50,14 @@ func PercentText(w *locale.Words, percent float64) string {
 	return w.Text("analysis.percent", "n", decimal(w, inTenthsOf(percent)))
 }
 
+// AccuracyText writes an accuracy, in percent, with its error if there is one.
+func AccuracyText(w *locale.Words, percent, err float64) string {
+	if err == 0 {
+		return PercentText(w, percent)
+	}
+	return w.Text("analysis.plusminus", "n", PercentText(w, percent), "error", Number(w, err))
+}
+
 // Number writes a number from a document without its sign.
 func Number(w *locale.Words, n float64) string { return decimal(w, inTenthsOf(n)) }
 

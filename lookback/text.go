@@ -67,7 +67,7 @@ func (l *Lookback) table(b *strings.Builder, w *locale.Words) error {
 	for i := range l.Report.Players {
 		p := &l.Report.Players[i]
 		cells := []string{
-			w.PlayerName(l.Game.Rules, &v, game.Player(i)), w.Text("analysis.percent", "n", decimal(w, p.Accuracy())), w.Text("analysis.number", "n", p.Decisions),
+			w.PlayerName(l.Game.Rules, &v, game.Player(i)), AccuracyText(w, inTenths(p.Accuracy()), inTenths(p.AccuracyError())), w.Text("analysis.number", "n", p.Decisions),
 			w.Text("analysis.number", "n", l.turns(game.Player(i), false)), w.Text("analysis.number", "n", l.turns(game.Player(i), true)), plusMinus(w, p.Luck[analyse.NoNews], p.Error[analyse.NoNews], true),
 		}
 		for k := analyse.Drawn; k <= analyse.Shown; k++ {

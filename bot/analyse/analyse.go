@@ -174,6 +174,7 @@ func (rep *Report) sum(g *Game) {
 		p.Decisions++
 		p.Stake += int64(pt.stake)
 		p.Lost += int64(pt.lost)
+		p.Doubt = together(p.Doubt, pt.doubt)
 		if !pt.clear() {
 			p.Good++
 		}

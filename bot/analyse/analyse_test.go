@@ -303,6 +303,16 @@ func TestAccuracyTellsPlayersApart(t *testing.T) {
 			t.Errorf("of %d at stake %d are lost: %d, not %d", c.stake, c.lost, got, c.want)
 		}
 	}
+	for _, c := range []struct {
+		stake int64
+		doubt int32
+		want  int
+	}{{0, 0, 0}, {0, 7, 1000}, {-5, 7, 1000}, {1000, 0, 0}, {1000, 120, 120}, {3, 1, 334}, {1000, 1200, 1000}} {
+		q := analyse.Player{Stake: c.stake, Doubt: c.doubt}
+		if got := q.AccuracyError(); got != c.want {
+			t.Errorf("of %d at stake %d are uncertain: %d, not %d", c.stake, c.doubt, got, c.want)
+		}
+	}
 }
 
 // TestCancel checks that an analysis ends soon after its context, with an error and without a report.

@@ -31,8 +31,8 @@ type Point struct {
 	// own is true if the rules of thumb would have answered otherwise.
 	own bool
 	// stake is by how much the best answer did better than the worst of those that were tried, lost by how much better than the one given.
-	// Both err equally in both directions, so the errors cancel out in sums.
-	stake, lost int32
+	// Both err equally in both directions, so the errors cancel out in sums. doubt is the error of lost.
+	stake, lost, doubt int32
 }
 
 // clear reports whether the loss is more than chance explains.
@@ -72,6 +72,8 @@ type Player struct {
 	// Stake is the sum of what was at stake at them: by how much the best answer did better than the worst. Lost is how much of it was
 	// lost.
 	Stake, Lost int64
+	// Doubt is the error of Lost.
+	Doubt int32
 	// Luck is the sum of the seat's luck, Error its error, by kind and in all (at NoNews).
 	Luck, Error [Shown + 1]int32
 }
@@ -83,4 +85,13 @@ func (p *Player) Accuracy() int {
 		return 1000
 	}
 	return int(min(1000, max(0, (1000*(p.Stake-p.Lost)+p.Stake/2)/p.Stake)))
+}
+
+// AccuracyError is the standard error of the accuracy, in thousandths: that of what was lost, as a part of what was at stake. In few worlds it is
+// large.
+func (p *Player) AccuracyError() int {
+	if p.Doubt == 0 {
+		return 0
+	}
+	return int(min(1000, (1000*int64(p.Doubt)+p.Stake-1)/max(1, p.Stake)))
 }

@@ -174,6 +174,6 @@ func (w *worker) screen(ctx context.Context, i, depth int) Point {
 	}
 	return Point{
 		Choice: true, Loss: second[best].mean(), Error: second[best].err(), own: own > 0,
-		lost: second[top].mean(), stake: second[top].mean() - second[bottom].mean(),
+		lost: second[top].mean(), doubt: second[top].err(), stake: second[top].mean() - second[bottom].mean(),
 	}
 }

@@ -41,7 +41,7 @@ func over(t *testing.T, lang string, crowd int) *review.Model {
 	for seat := range game.Player(p.View.Players) {
 		d.Seats = append(d.Seats, lookback.Seat{Player: n.Player(seat)})
 		d.End = append(d.End, 0)
-		d.Players = append(d.Players, lookback.Player{Seat: n.Player(seat), Accuracy: 90 + float64(seat), Decisions: 50, Luck: -3.5, Error: 1.2,
+		d.Players = append(d.Players, lookback.Player{Seat: n.Player(seat), Accuracy: 90 + float64(seat), AccuracyError: 2.5, Decisions: 50, Luck: -3.5, Error: 1.2,
 			Kinds: map[string]lookback.Sum{"drawn": {Change: -1, Error: .5}, "event": {Change: -2.5, Error: 1}, "shown": {}}})
 	}
 	d.End[0] = 100
@@ -118,6 +118,9 @@ func TestPage(t *testing.T) {
 			t.Errorf("%d letters in the chart for %d turning points", got, len(d.Turns))
 		}
 		for seat := range game.Player(len(d.Seats)) {
+			if want := lookback.AccuracyText(m.Words(), 90+float64(seat), 2.5); !strings.Contains(text, want) {
+				t.Errorf("%s: the page does not say %q", lang, want)
+			}
 			if got := strings.Count(text, `class="chart__line `+m.Owner(seat)+`" points=`); got != 1 {
 				t.Errorf("seat %d has %d lines", seat, got)
 			}
