@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures how strong the bots are, and writes docs/bots.md with its plot: every level against
 # simple-1 with both sets and 2, 4 and 6 players, against the level below it, and against
-# sparring partners that don't play as its rollouts expect. It takes about twenty hours of one
+# sparring partners that don't play as its rollouts expect. It takes two to three days of one
 # processor; if it is stopped, the same command continues it, as long as the program stays the same.
 #
 #   scripts/ladder.sh [-short] [RESULTS]
