@@ -63,18 +63,18 @@ func Cells(sets []string, players []int, modes []string) ([]Cell, error) {
 	var cells []Cell
 	for _, set := range sets {
 		if !slices.Contains(Sets, set) {
-			return nil, fmt.Errorf("%q is not a set; there are: %s", set, strings.Join(Sets, ", "))
+			return nil, wrong("sets", "%q is not a set; there are: %s", set, strings.Join(Sets, ", "))
 		}
 		for _, n := range players {
 			if n < 2 || n > game.MaxPlayers {
-				return nil, fmt.Errorf("a game has 2 to %d players, not %d", game.MaxPlayers, n)
+				return nil, wrong("players", "a game has 2 to %d players, not %d", game.MaxPlayers, n)
 			}
 			for _, mode := range modes {
 				c := Cell{set, n, mode}
 				sc := c.scenario()
 				switch {
 				case sc == nil && !slices.Contains(Modes, mode):
-					return nil, fmt.Errorf("%q is not a mode; there are: %s; and the scenarios %s", mode, strings.Join(Modes, ", "), strings.Join(scenarios.IDs(), ", "))
+					return nil, wrong("modes", "%q is not a mode; there are: %s; and the scenarios %s", mode, strings.Join(Modes, ", "), strings.Join(scenarios.IDs(), ", "))
 				case sc != nil && (n != sc.Players || (set == "broodwar") != sc.BroodWar):
 				case mode == Teams && n != 4 && n != 6, (mode == Larger || mode == Survival) && set != "broodwar":
 				default:

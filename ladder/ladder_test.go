@@ -64,12 +64,14 @@ func TestCells(t *testing.T) {
 		t.Errorf("the cells are %s", got)
 	}
 	for _, c := range []struct {
+		field   string
 		sets    []string
 		players []int
 		modes   []string
-	}{{[]string{"diablo"}, []int{2}, []string{"normal"}}, {ladder.Sets, []int{7}, []string{"normal"}}, {ladder.Sets, []int{2}, []string{"blitz"}}} {
-		if _, err := ladder.Cells(c.sets, c.players, c.modes); err == nil {
-			t.Errorf("%v is no error", c)
+	}{{"sets", []string{"diablo"}, []int{2}, []string{"normal"}}, {"players", ladder.Sets, []int{7}, []string{"normal"}}, {"modes", ladder.Sets, []int{2}, []string{"blitz"}}} {
+		var wrong *ladder.FieldError
+		if _, err := ladder.Cells(c.sets, c.players, c.modes); !errors.As(err, &wrong) || wrong.Field != c.field {
+			t.Errorf("%v: %v", c, err)
 		}
 	}
 	for _, c := range cells {

@@ -2,7 +2,6 @@ package ladder
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -76,32 +75,47 @@ func (m *meeting) seated(on int) []string {
 	return seats
 }
 
-// Check says what is wrong with a plan, nil if nothing is.
+// A FieldError says which part of a plan is wrong, and how.
+type FieldError struct {
+	// Field is the part, as the flag of koprulu ladder is called that sets it: bots, sets, players, modes, games, fewer or against.
+	Field  string
+	Remedy string
+}
+
+func (e *FieldError) Error() string { return e.Field + ": " + e.Remedy }
+
+// wrong makes a FieldError.
+func wrong(field, format string, args ...any) error {
+	return &FieldError{field, fmt.Sprintf(format, args...)}
+}
+
+// Check says what is wrong with a plan, nil if nothing is. The error is a FieldError.
 func (p *Plan) Check() error {
 	switch {
 	case p.Games < 1:
-		return fmt.Errorf("at least one game has to be played, not %d", p.Games)
+		return wrong("games", "at least one game has to be played, not %d", p.Games)
 	case len(p.Cells) == 0:
-		return errors.New("these sets, players and modes cannot be combined: there is nothing to play")
+		return wrong("modes", "none goes with these sets and numbers of players, so there is nothing to play; teams needs 4 or 6 players, larger-galaxy and survival "+
+			"need broodwar, and each scenario has its own set and number of players")
 	}
 	for i, name := range p.Bots {
 		if slices.Contains(p.Bots[:i], name) {
-			return fmt.Errorf("%s is named twice", name)
+			return wrong("bots", "%s is named twice; leave one out", name)
 		}
 	}
 	names := p.sizable()
 	for name, games := range p.Sizes {
 		if games < 1 || !slices.Contains(names, name) {
-			return fmt.Errorf("%s=%d: name what the ladder plays, such as %s, and at least one game", name, games, strings.Join(names[:min(3, len(names))], ", "))
+			return wrong("fewer", "%s=%d: name what the ladder plays, such as %s, and at least one game", name, games, strings.Join(names[:min(3, len(names))], ", "))
 		}
 	}
 	duels := p.duels()
 	for i, d := range duels {
 		switch {
 		case d.One == d.Others:
-			return fmt.Errorf("%s: a bot against itself wins its even share", d)
+			return wrong("against", "%s: a bot against itself wins its even share", d)
 		case slices.Contains(duels[:i], d):
-			return fmt.Errorf("%s is named twice", d)
+			return wrong("against", "%s is named twice; leave one out", d)
 		}
 	}
 	return nil

@@ -16,11 +16,14 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	return q.prompt()
 }
 
+// GameOver says that the game is over, as a sentence.
+func (w *Words) GameOver() string { return w.sentence("waiting.over") }
+
 // Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses only what is open to everyone
 // in the view.
 func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {
 	if v.Phase == game.Over {
-		return w.sentence("waiting.over")
+		return w.GameOver()
 	}
 	open := v.Open
 	if p < game.MaxPlayers {

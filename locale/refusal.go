@@ -39,6 +39,11 @@ func (w *Words) StaleOf(r *game.Rules, v *game.View, broken rule.ID) string {
 	return w.Text("illegal.closed", "waiting", w.Prompt(r, v))
 }
 
+// UnaskedOf says that a decision has never been asked of a seat that has another one to make, and which that is.
+func (w *Words) UnaskedOf(r *game.Rules, v *game.View) string {
+	return w.Text("illegal.unasked", "prompt", w.Prompt(r, v))
+}
+
 // stepOver reports whether an answer belongs to a step of the Build order that is over.
 func stepOver(v *game.View, broken rule.ID) bool {
 	return broken == rule.BUILD01 && (v.Step == game.AskUpgrade || v.Step == game.AskBase)

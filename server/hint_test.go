@@ -33,6 +33,7 @@ func checkHint(p, bob *program) {
 		return string(made.ID()), map[string]any{"decision": made.Snapshot().Decisions[seat].Number}
 	}
 	id, now := deal(table.HelpOn, other)
+	shared, then := id, now
 	var said [2]string
 	for i, lang := range []string{"", "?lang=de"} {
 		told := p.call(200, ask, id, lang, now)
@@ -62,7 +63,13 @@ func checkHint(p, bob *program) {
 	}
 	p.wants(p.nobody().call(401, ask, id, "", now), "error", "nobody")
 	p.wants(bob.call(409, ask, id, "", now), "error", "not-asked")
-	p.wants(p.call(409, ask, id, "", map[string]any{"decision": now["decision"].(uint64) + 1}), "error", "stale")
+	for _, never := range []uint64{0, now["decision"].(uint64) + 5} {
+		told := p.call(409, ask, id, "", map[string]any{"decision": never})
+		p.wants(told, "error", "not-asked")
+		if said := told["message"].(string); !strings.HasPrefix(said, "You have not been asked for that decision. The open decision is: ") {
+			p.Errorf("decision %d is refused with %s", never, said)
+		}
+	}
 	p.call(422, ask, id, "", map[string]any{})
 	p.call(422, ask, id, "", map[string]any{"decision": "this"})
 	p.call(413, ask, id, "", map[string]any{"decision": strings.Repeat("1", 1<<17)})
@@ -77,6 +84,12 @@ func checkHint(p, bob *program) {
 	}
 	id, now = deal(table.HelpOn, table.Seat{Person: other.Person, Name: other.Name, Bot: bot.Simple})
 	p.wants(bob.call(409, ask, id, "", now), "error", "stands-in")
+
+	p.call(200, "POST /api/v1/tables/{id}/propose", shared, "", map[string]any{"kind": "end"})
+	p.wants(bob.call(200, "POST /api/v1/tables/{id}/vote", shared, "", map[string]any{"agree": true}), "status", "ended")
+	over := p.call(409, ask, shared, "", then)
+	p.wants(over, "error", "not-now")
+	p.wants(over, "message", "The game is over.")
 }
 
 // TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte for byte,

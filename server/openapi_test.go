@@ -293,6 +293,10 @@ func TestResponsesFitTheDocument(t *testing.T) {
 			t.Errorf("%v: the problem is said to be in %v, want %s", body, where, field)
 		}
 	}
+	if told := ann.call(422, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}, "help": "much"}); told["where"] != "help" ||
+		!strings.Contains(fmt.Sprint(told["detail"]), `"on", "off", or "practice"`) {
+		t.Errorf("a wrong help is refused with %v", told)
+	}
 	ann.call(413, "POST /api/v1/tables", "", "", map[string]any{"name": strings.Repeat("x", 1<<20)})
 	eve.call(401, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "open"}})
 

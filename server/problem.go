@@ -36,6 +36,8 @@ type problem struct {
 	reason string
 	// text is the sentence if it came from another server, empty otherwise.
 	text string
+	// over says that the reason is the end of the game.
+	over bool
 	// seats are the seats that the sentence names, if it names any.
 	seats game.PlayerSet
 }
@@ -48,10 +50,16 @@ func (p *problem) sentence(w *locale.Words) string {
 		return p.text
 	}
 	if r := p.refused; r != nil && r.View != nil {
+		if r.Unasked {
+			return w.UnaskedOf(r.Rules, r.View)
+		}
 		if r.Stale {
 			return w.StaleOf(r.Rules, r.View, r.Rule)
 		}
 		return w.RefusalOf(r.Rules, r.View, r.Answer, r.Rule)
+	}
+	if p.over {
+		return w.GameOver()
 	}
 	if p.sanction != nil {
 		return sanctionText(w, p.word, p.sanction)
@@ -82,6 +90,7 @@ var (
 	errStale     = &problem{status: http.StatusConflict, word: "stale"}
 	errRepeated  = &problem{status: http.StatusConflict, word: "changed"}
 	errNotNow    = &problem{status: http.StatusConflict, word: "not-now"}
+	errOver      = &problem{status: http.StatusConflict, word: errNotNow.word, over: true}
 	errTaken     = &problem{status: http.StatusConflict, word: "taken"}
 	errCalled    = &problem{status: http.StatusConflict, word: "called"}
 	errSeated    = &problem{status: http.StatusConflict, word: "seated"}
@@ -131,6 +140,7 @@ var fromTable = []struct {
 	{table.ErrTaken, errTaken},
 	{table.ErrSeated, errSeated},
 	{table.ErrCalled, errCalled},
+	{table.ErrOver, errOver}, // Before ErrStatus, as which it counts.
 	{table.ErrStatus, errNotNow},
 	{table.ErrUnsealed, errUnsealed},
 	{table.ErrNoUndo, errNoUndo},
@@ -173,6 +183,8 @@ func problemOf(err error) *problem {
 		return &problem{status: http.StatusConflict, word: "free-seats", seats: free.Seats}
 	case errors.As(err, &refused) && refused.Stale:
 		return &problem{status: errStale.status, word: errStale.word, refused: refused}
+	case errors.As(err, &refused) && refused.Unasked:
+		return &problem{status: errNotAsked.status, word: errNotAsked.word, refused: refused}
 	case errors.As(err, &refused):
 		return &problem{status: http.StatusUnprocessableEntity, word: "refused", rule: refused.Rule, refused: refused}
 	case errors.As(err, &given):

@@ -2,6 +2,7 @@ package table
 
 import (
 	"errors"
+	"fmt"
 
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -25,6 +26,8 @@ var (
 	ErrCalled = errors.New("somebody else at the table is called almost the same")
 	// ErrStatus: that is not possible while the table has this status.
 	ErrStatus = errors.New("that is not possible now")
+	// ErrOver: the game is over. It counts as an ErrStatus.
+	ErrOver = fmt.Errorf("the game is over: %w", ErrStatus)
 	// ErrNoUndo: nothing can be taken back without the others.
 	ErrNoUndo = errors.New("there is nothing that can be taken back")
 	// ErrStandsIn: a bot plays for the person; Return takes the seat back.
@@ -71,6 +74,8 @@ type Refused struct {
 	Answer game.Answer
 	// Stale says that the decision it was for is not open any more.
 	Stale bool
+	// Unasked says that the decision it was for has never been asked; it counts as an ErrNoDecision.
+	Unasked bool
 	// Rules and View are what the seat could know of the game when its answer was refused, which is all that it may be told about the
 	// reason; nil for an answer in a record.
 	Rules *game.Rules
@@ -81,8 +86,13 @@ func (e *Refused) Error() string {
 	if e.Stale {
 		return ErrStale.Error()
 	}
+	if e.Unasked {
+		return "that decision has not been asked"
+	}
 	return "the answer breaks " + e.Rule.String()
 }
 
-// Is makes an answer that came too late an ErrStale.
-func (e *Refused) Is(target error) bool { return e.Stale && target == ErrStale }
+// Is makes an answer that came too late an ErrStale, and one to what was never asked an ErrNoDecision.
+func (e *Refused) Is(target error) bool {
+	return e.Stale && target == ErrStale || e.Unasked && target == ErrNoDecision
+}

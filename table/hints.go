@@ -17,8 +17,8 @@ const mostHints = 64
 // that they asked: once for each decision. The hints follow from what the seat may know, and from nothing else, not even from the time
 // that they take: if there is not enough, there are none. What is returned is shared, and must not be changed.
 //
-// Errors: ErrNoHelp; ErrNotYours; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing to
-// decide; ErrStale if the decision is not open any more; that of ctx. Nothing is counted if there is an error.
+// Errors: ErrNoHelp; ErrNotYours; ErrOver; ErrStatus if the table is not being played; ErrStandsIn; ErrNoDecision if the seat has nothing
+// to decide or was never asked this decision; ErrStale if the decision is not open any more; that of ctx. Nothing is counted if there is an error.
 func (t *Table) Hint(ctx context.Context, s *Snapshot, who Person, seat game.Player, decision uint64) (*hint.Hints, error) {
 	if err := s.hints(who, seat, decision); err != nil {
 		return nil, err
@@ -49,12 +49,16 @@ func (s *Snapshot) hints(who Person, seat game.Player, decision uint64) error {
 		return ErrNotYours
 	case !s.Helps():
 		return ErrNoHelp
+	case s.Over():
+		return ErrOver
 	case s.Status != Playing:
 		return ErrStatus
 	case s.Seats[seat].Bot != "":
 		return ErrStandsIn
 	case s.Decisions[seat].Number == 0:
 		return ErrNoDecision
+	case decision == 0 || decision > s.Decisions[seat].Number && s.Dealt(): // Numbers only grow.
+		return &Refused{Unasked: true, Rules: s.Rules, View: s.View(seat)}
 	case s.Decisions[seat].Number != decision:
 		return s.Late(seat)
 	}

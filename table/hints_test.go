@@ -101,6 +101,8 @@ func TestNoHints(t *testing.T) {
 	ask("nobody", s, "", p, n, table.ErrNotYours)
 	ask("a spectator", s, "zoe", game.Nobody, n, table.ErrNotYours)
 	ask("another decision", s, persons[p], p, n-1, table.ErrStale)
+	ask("a decision that was never asked", s, persons[p], p, n+5, table.ErrNoDecision)
+	ask("decision 0", s, persons[p], p, 0, table.ErrNoDecision)
 	var refused *table.Refused
 	if _, err := tab.Hint(w.ctx, s, persons[p], p, n-1); !errors.As(err, &refused) || refused.View == nil {
 		t.Errorf("nothing says what is asked now: %v", err)

@@ -88,7 +88,7 @@ func (h *Hub) check(s *Settings) error {
 		}
 	}
 	if !s.Help.known() {
-		return &InvalidError{Field: "help", Remedy: fmt.Sprintf("help is %q, %q, or left out for practice tables only", HelpOn, HelpOff)}
+		return &InvalidError{Field: "help", Remedy: fmt.Sprintf("help is %q, %q, or \"practice\" for practice tables only, which is also what leaving it out means", HelpOn, HelpOff)}
 	}
 	if s.Rated {
 		switch {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,8 +22,8 @@ import (
 type analyseCmd struct {
 	File    string `arg:"" name:"file" help:"Record of a game, or - for standard input."`
 	JSON    bool   `name:"json" help:"Print the result as a document (docs/formats.md)."`
-	Depth   int    `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and are more exact. At least 4. Without it, 24, or fewer in long games."`
-	Workers int    `placeholder:"K" help:"How many decisions to examine at the same time. Without it, one for each processor."`
+	Depth   *int   `placeholder:"N" help:"Worlds in which each answer is tried; more take longer and are more exact. At least 4. Without it, 24, or fewer in long games."`
+	Workers *int   `placeholder:"K" help:"How many decisions to examine at the same time. Without it, one for each processor."`
 }
 
 // Help is the long help.
@@ -32,7 +33,8 @@ how much and why; and what was luck: how much the cards drawn changed, compared 
 
 Every decision is judged by what its seat knew at that moment. What it could not know is dealt again many times; the
 round is played out by the bots' rules of thumb, and a network estimates who will win from there. Turning points are
-confirmed in 1,000 other worlds. The same record always has the same result, on a server too. A game takes some seconds; Ctrl-C stops.
+confirmed in 1,000 other worlds. The same record always has the same result, on a server too. A game of two takes some seconds,
+one of four about half a minute, one of six more than two minutes; Ctrl-C stops.
 
     koprulu analyse game.jsonl
     koprulu analyse game.jsonl --depth 100
@@ -42,14 +44,15 @@ confirmed in 1,000 other worlds. The same record always has the same result, on 
 // Run analyses the record.
 func (c analyseCmd) Run(a *app) error {
 	cfg := analyse.Default()
-	if c.Depth != 0 {
-		cfg.Depth, cfg.Rollouts = c.Depth, patientRollouts
+	if c.Depth != nil {
+		cfg.Depth, cfg.Rollouts = *c.Depth, patientRollouts
 	}
 	if cfg.Depth < analyse.MinDepth {
-		return usagef("--depth must be at least %d, not %d", analyse.MinDepth, c.Depth)
+		return usagef("--depth must be at least %d, not %d", analyse.MinDepth, cfg.Depth)
 	}
-	if c.Workers < 0 {
-		return usagef("--workers must not be negative, not %d", c.Workers)
+	workers, err := workersOf(c.Workers)
+	if err != nil {
+		return err
 	}
 	set, err := a.set()
 	if err != nil {
@@ -62,10 +65,7 @@ func (c analyseCmd) Run(a *app) error {
 	warnOfStaleRecord(a, set, rec)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	cfg.Workers = c.Workers
-	if cfg.Workers == 0 {
-		cfg.Workers = runtime.GOMAXPROCS(0)
-	}
+	cfg.Workers = cmp.Or(workers, runtime.GOMAXPROCS(0))
 	var p *progress
 	cfg.Progress = func(done, of int) {
 		if p == nil {
@@ -123,7 +123,10 @@ func remedy(path string, err error) error {
 		return err
 	}
 	var wrong *document.LineError
+	var unknown *components.UnknownError
 	switch {
+	case errors.As(err, &unknown):
+		return err // It says what can be done; another copy of the record would change nothing.
 	case errors.Is(err, record.ErrNoSeed):
 		return usagef("%s: %w; when it is over, export the record again and look back at that", path, record.ErrNoSeed)
 	case failed.code == exitFailed && errors.As(err, &wrong):

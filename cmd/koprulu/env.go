@@ -30,7 +30,7 @@ func (c envCmd) Run(a *app) error {
 	if c.Scenario != "" {
 		players = 0
 	}
-	rules, err := c.rules(a, players, true)
+	rules, err := c.rules(a, players, "--players", true)
 	if err != nil {
 		return err
 	}

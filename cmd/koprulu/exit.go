@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"strings"
 )
 
 // The exit codes, as koprulu --help lists them.
@@ -33,6 +34,17 @@ func (e exit) Unwrap() error { return e.err }
 // usagef makes an error for wrong use or wrong input.
 func usagef(format string, args ...any) error {
 	return exit{exitUsage, fmt.Errorf(format, args...)}
+}
+
+// workersOf returns how many workers --workers asks for; 0, for one for each processor, if it was left out.
+func workersOf(asked *int) (int, error) {
+	switch {
+	case asked == nil:
+		return 0, nil
+	case *asked < 1:
+		return 0, usagef("--workers must be at least 1, not %d; without it there is one for each processor", *asked)
+	}
+	return *asked, nil
 }
 
 // complain writes an error in one line on standard error and returns the exit
@@ -95,5 +107,6 @@ func fileError(path, what string, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return usagef("%s: no permission for this file; it should be %s", path, what)
 	}
-	return usagef("%s: %s; name %s", path, reason(err), what)
+	said, _, _ := strings.Cut(reason(err), "; name ") // What to name instead is said better here.
+	return usagef("%s: %s; name %s", path, said, what)
 }

@@ -24,17 +24,17 @@ import (
 
 // ladderCmd is koprulu ladder.
 type ladderCmd struct {
-	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger, familiar."`
-	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar."`
-	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6."`
-	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes: normal, teams, galactic-conquest, larger-galaxy, survival, and the scenarios by their ids. Sets, numbers of players and modes that cannot be combined are skipped."`
-	Games   int    `default:"40" placeholder:"N" help:"Games per pairing in each set, number of players and mode, or a few more: every deal is played once from each seat."`
+	Bots    string `default:"random,simple,medium,strong" placeholder:"B,B,..." help:"Bots of the ladder: those of sim, programs as cmd:COMMAND included, and the sparring partners careless, attacker, turtle, racer, stranger, familiar. Without it, ${default}."`
+	Sets    string `default:"base,broodwar" placeholder:"SET,..." help:"Sets: base, broodwar. Without it, both."`
+	Players string `default:"2,4" placeholder:"P,P,..." help:"Numbers of players, 2 to 6. Without it, ${default}."`
+	Modes   string `default:"normal" placeholder:"MODE,..." help:"Modes, ${default} if left out: normal, teams, galactic-conquest, larger-galaxy, survival, and the scenarios by their ids. Sets, numbers of players and modes that cannot be combined are skipped."`
+	Games   int    `default:"40" placeholder:"N" help:"Games per pairing in each set, number of players and mode, or a few more: every deal is played once from each seat. Without it, ${default}."`
 	Fewer   string `placeholder:"BOT=N,..." help:"Play a different number of games with these bots, such as expert=12 for slow ones, or expert@base-6=6 in one way to play, or strong:medium@base-2=40 for one pairing of --against."`
 	Pairs   bool   `default:"true" negatable:"" help:"Also let every pair of bots meet, at alternating seats; --no-pairs plays each bot only against simple-1."`
 	Against string `placeholder:"BOT:BOT,..." help:"Also let one bot play alone against another at all other seats, such as strong:medium; add the name of a way to play for just that one, such as strong:medium@base-4 or medium:simple@broodwar-4-teams."`
 	Seed    uint64 `default:"1" help:"Decides everything random."`
-	Workers int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
-	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"File with one line for each game. Games already in it are not played again."`
+	Workers *int   `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
+	Results string `default:"ladder.jsonl" placeholder:"FILE" help:"File with one line for each game; without it, ${default} in the working directory. Games already in it are not played again."`
 	Out     string `placeholder:"DIR" help:"Also write the page DIR/bots.md and the plot DIR/images/bots.svg."`
 	JSON    bool   `name:"json" help:"Print JSON."`
 
@@ -119,7 +119,10 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 		return cfg, err
 	}
 	cfg.Games, cfg.Pairs, cfg.Seed = c.Games, c.Pairs, c.Seed
-	cfg.Workers, cfg.Results, cfg.Program = c.Workers, c.Results, programVersion()
+	if cfg.Workers, err = workersOf(c.Workers); err != nil {
+		return cfg, err
+	}
+	cfg.Results, cfg.Program = c.Results, programVersion()
 	for word := range strings.SplitSeq(c.Bots, ",") {
 		name, err := climber(word)
 		if err != nil {
@@ -140,12 +143,12 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	for _, word := range split(c.Players) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return cfg, usagef("--players: %q is not a number", word)
+			return cfg, usagef("--players: %q is not a number; name numbers from 2 to %d, such as 2,4", word, game.MaxPlayers)
 		}
 		players = append(players, n)
 	}
 	if cfg.Cells, err = ladder.Cells(split(c.Sets), players, split(c.Modes)); err != nil {
-		return cfg, usagef("%w", err)
+		return cfg, flagOf(err)
 	}
 	if c.Fewer != "" {
 		cfg.Sizes = map[string]int{}
@@ -159,7 +162,7 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 		}
 	}
 	if err := cfg.Check(); err != nil {
-		return cfg, usagef("%w", err)
+		return cfg, flagOf(err)
 	}
 	var games []*game.Rules
 	for _, cell := range cfg.Cells {
@@ -170,6 +173,15 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 		games = append(games, rules)
 	}
 	return cfg, a.warnOfStale(cfg.Bots, games...)
+}
+
+// flagOf names the flag that sets the part of the plan that an error is about.
+func flagOf(err error) error {
+	var wrong *ladder.FieldError
+	if errors.As(err, &wrong) {
+		return usagef("--%s: %s", wrong.Field, wrong.Remedy)
+	}
+	return usagef("%w", err)
 }
 
 // climber returns the name of a bot or of a sparring partner, as ladders know it.

@@ -118,7 +118,7 @@ func (c playCmd) table(a *app) (*game.Rules, []terminal.Seat, error) {
 	if c.Scenario == "" || list != everybody {
 		n = len(split(list))
 	}
-	r, err := c.rules(a, n, false)
+	r, err := c.rules(a, n, "--seats", false)
 	if err != nil {
 		return nil, nil, err
 	}

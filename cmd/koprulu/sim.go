@@ -26,7 +26,7 @@ type simCmd struct {
 	Rotate  bool
 	Paired  bool
 	Seed    uint64 `default:"1"`
-	Workers int    `placeholder:"K"`
+	Workers *int   `placeholder:"K"`
 	Records string `placeholder:"DIR"`
 	Verify  bool   `default:"true" negatable:""`
 	JSON    bool   `name:"json"`
@@ -97,18 +97,18 @@ func (c simCmd) config(a *app) (match.Config, error) {
 	if c.Games < 1 {
 		return cfg, usagef("--games must be at least 1, not %d", c.Games)
 	}
-	if c.Workers < 0 {
-		return cfg, usagef("--workers must be at least 1, not %d", c.Workers)
+	workers, err := workersOf(c.Workers)
+	if err != nil {
+		return cfg, err
 	}
 	bots := []string{"simple"}
-	players := c.Players
-	var err error
+	players, from := c.Players, "--players"
 	if c.Bots != "" {
 		if bots, err = botsOf("--bots", c.Bots); err != nil {
 			return cfg, err
 		}
 		if players == 0 && len(bots) > 1 {
-			players = len(bots)
+			players, from = len(bots), "--bots"
 		}
 	}
 	if players == 0 && c.Scenario == "" {
@@ -117,14 +117,14 @@ func (c simCmd) config(a *app) (match.Config, error) {
 	if len(bots) > players && players > 0 {
 		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
-	rules, err := c.rules(a, players, true)
+	rules, err := c.rules(a, players, from, true)
 	if err != nil {
 		return cfg, err
 	}
 	if players = rules.Options.Players; len(bots) > players {
 		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
 	}
-	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: c.Workers, Limit: endless, Failures: mostFailures}
+	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: workers, Limit: endless, Failures: mostFailures}
 	if c.Paired && c.Rotate {
 		return cfg, usagef("--paired moves the bots already; leave out --rotate")
 	}

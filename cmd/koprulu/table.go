@@ -42,8 +42,8 @@ func (t *tableFlags) options(players int) game.Options {
 	return opts
 }
 
-// rules makes the rules of a game for a number of players.
-func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rules, error) {
+// rules makes the rules of a game for a number of players, which a flag says or follows from.
+func (t *tableFlags) rules(a *app, players int, flag string, randomFactions bool) (*game.Rules, error) {
 	set, err := a.set()
 	if err != nil {
 		return nil, err
@@ -52,7 +52,7 @@ func (t *tableFlags) rules(a *app, players int, randomFactions bool) (*game.Rule
 		return t.scenarioRules(a, set, players)
 	}
 	if players < 2 || players > game.MaxPlayers {
-		return nil, usagef("a game has 2 to %d players, not %d", game.MaxPlayers, players)
+		return nil, usagef("%s: a game has 2 to %d players, not %d", flag, game.MaxPlayers, players)
 	}
 	if t.Teams && players != 4 && players != 6 {
 		return nil, usagef("--teams: Team Play needs four or six players, not %d", players)
@@ -80,7 +80,7 @@ func (t *tableFlags) scenarioRules(a *app, set *components.Set, players int) (*g
 	}
 	sc, err := a.scenario(set, t.Scenario)
 	if err != nil {
-		return nil, err
+		return nil, usagef("--scenario: %w", err)
 	}
 	if players != 0 && players != sc.Players {
 		return nil, usagef("--scenario: %s has %d players, not %d", sc.ID, sc.Players, players)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,7 +33,7 @@ type trainCmd struct {
 	From        string `placeholder:"FILE" help:"Start from the weights in a file and make the generation after theirs, instead of starting with games of bots that do not look ahead."`
 	Dir         string `default:"train" placeholder:"DIR" help:"Where games and weights are kept until the training is finished."`
 	Out         string `placeholder:"DIR" help:"Directory for the file of weights. Without it, that of --dir."`
-	Workers     int    `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
+	Workers     *int   `placeholder:"K" help:"Games played at the same time. Without it, one for each processor."`
 	Commit      string `placeholder:"HASH" help:"The commit that the file of weights names. Without it, that of the working tree, if there is one."`
 	JSON        bool   `name:"json" help:"Print JSON."`
 }
@@ -55,17 +56,18 @@ func (c trainCmd) Run(a *app) error {
 		value int
 		least int
 	}{
-		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1}, {"workers", c.Workers, 0},
+		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1},
 	} {
 		if n.value < n.least {
 			return usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
 		}
 	}
+	workers, err := workersOf(c.Workers)
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if c.Workers == 0 {
-		c.Workers = runtime.GOMAXPROCS(0)
-	}
 	if c.Commit == "" {
 		c.Commit = commitOf(ctx)
 	}
@@ -91,7 +93,7 @@ func (c trainCmd) Run(a *app) error {
 	net, err := train.Train(ctx, train.Settings{
 		Set: c.Set, Seed: c.Seed, Generations: c.Generations, Begin: c.Begin, Games: c.Games, Gate: c.Gate, Tuning: c.Tuning,
 		Rollouts: c.Rollouts, Plans: c.Plans, Answers: c.Answers,
-		From: from, Dir: c.Dir, Workers: c.Workers, Commit: c.Commit, Command: c.command(),
+		From: from, Dir: c.Dir, Workers: cmp.Or(workers, runtime.GOMAXPROCS(0)), Commit: c.Commit, Command: c.command(),
 		Progress: func(what string, done, all int) {
 			mu.Lock()
 			defer mu.Unlock()

@@ -150,4 +150,8 @@ func TestWrongVersion(t *testing.T) {
 			t.Errorf("%s: %s", got, said)
 		}
 	}
+	want := `"position/3" is a version that this program cannot read; it reads "position/1" or "position/2"`
+	if said := WrongVersion("position/3", "position", "position/1", "position/2").Error(); said != want {
+		t.Errorf("with two versions: %s", said)
+	}
 }

@@ -3,6 +3,7 @@ package document
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"koprulu/game/rule"
@@ -80,10 +81,15 @@ func Unknown(what Sentence, word string, names []string) error {
 	return Say("%q is not a known %s%s", word, what, Meant(word, names))
 }
 
-// WrongVersion says what is wrong with the version that a document names: got is not want, such as position/1 of the format position.
-func WrongVersion(got, format, want string) Sentence {
-	if strings.HasPrefix(got, format+"/") {
-		return Say("%q is a version that this program cannot read; it reads %q", got, want)
+// WrongVersion says what is wrong with the version that a document names: got is none of those that the program reads, such as position/1 of
+// the format position.
+func WrongVersion(got, format, reads string, others ...string) Sentence {
+	known := Say("%s", strconv.Quote(reads))
+	for _, other := range others {
+		known = Say("%s or %q", known, other)
 	}
-	return Say("%q is not the format of this document; it must be %q", got, want)
+	if strings.HasPrefix(got, format+"/") {
+		return Say("%q is a version that this program cannot read; it reads %s", got, known)
+	}
+	return Say("%q is not the format of this document; it must be %s", got, known)
 }

@@ -14,6 +14,13 @@ type dealt struct {
 // Rules returns the rules of a game with these components.
 func (d dealt) Rules(o game.Options) (*game.Rules, error) { return d.RulesOf(d.hash, o) }
 
+// componentsError is the error, with its line, of a record whose game has no rules in this program. It keeps the reason, so that callers can
+// tell components that are missing here from a record that is damaged.
+type componentsError struct{ at, reason error }
+
+func (e componentsError) Error() string   { return e.at.Error() }
+func (e componentsError) Unwrap() []error { return []error{e.at, e.reason} }
+
 // dealtWith returns the components with a hash. With an unknown hash the current ones serve to read as much as possible.
 func dealtWith(c notation.Components, hash string) notation.Components {
 	d := dealt{c, hash}

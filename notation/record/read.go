@@ -157,7 +157,7 @@ func (r *Reader) header(c notation.Components, at *document.Cursor, raw []byte) 
 		return word
 	}
 	if h.Version = text("koprulu"); len(at.Problems()) == 0 && !Reads(h.Version) {
-		at.Get("koprulu").Bad("%s", document.WrongVersion(h.Version, "record", Version))
+		at.Get("koprulu").Bad("%s", document.WrongVersion(h.Version, "record", FirstVersion, Version))
 	}
 	if err := done(at); err != nil {
 		return err

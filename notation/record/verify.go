@@ -54,7 +54,7 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 	c = dealt{c, h.Components}
 	rules, err := c.Rules(h.Options)
 	if err != nil {
-		return nil, document.WrongLine(1, "%v", err)
+		return nil, componentsError{document.WrongLine(1, "%v", err), err}
 	}
 	if h.Components != rules.Hash {
 		return nil, document.WrongLine(1, "the game was played with the components %s; these are %s", h.Components, rules.Hash)
