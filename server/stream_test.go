@@ -156,7 +156,7 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	}
 	program.next(`"answers":1,`)
 	// To people 100 ms feel immediate; a machine that runs other tests in parallel may need longer.
-	if took := time.Since(begin); took > 10*time.Second {
+	if took := time.Since(begin); took > 2*time.Second {
 		t.Errorf("an answer showed after %v", took)
 	}
 }

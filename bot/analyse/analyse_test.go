@@ -293,6 +293,8 @@ func TestAccuracyTellsPlayersApart(t *testing.T) {
 	rep := run(t, g, cfg)
 	if thumb, any := &rep.Players[0], &rep.Players[1]; thumb.Accuracy() < any.Accuracy()+100 {
 		t.Errorf("by rules of thumb %d (%+v), by chance %d (%+v)", thumb.Accuracy(), *thumb, any.Accuracy(), *any)
+	} else if thumb.AccuracyError() <= 0 || any.AccuracyError() <= 0 || any.AccuracyError() >= 500 {
+		t.Errorf("in twelve worlds the errors are %d and %d", thumb.AccuracyError(), any.AccuracyError())
 	}
 	for _, c := range []struct {
 		stake, lost int64

@@ -2,10 +2,7 @@
 
 package foreign
 
-import (
-	"io"
-	"os/exec"
-)
+import "os/exec"
 
 // group does nothing: processes have no groups here.
 func group(*exec.Cmd) {}
@@ -14,7 +11,3 @@ func group(*exec.Cmd) {}
 func kill(cmd *exec.Cmd) {
 	_ = cmd.Process.Kill() // It may have ended already.
 }
-
-// available returns nothing: pipes can't be looked into here without waiting, so only what was read along with the last
-// line is seen.
-func available(io.Reader) []byte { return nil }
