@@ -6,7 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
-	"strings"
+	"syscall"
 )
 
 // The exit codes, as koprulu --help lists them.
@@ -106,7 +106,8 @@ func fileError(path, what string, err error) error {
 		return usagef("%s: there is no such file; name %s", path, what)
 	case errors.Is(err, fs.ErrPermission):
 		return usagef("%s: no permission for this file; it should be %s", path, what)
+	case errors.Is(err, syscall.EISDIR):
+		return usagef("%s: it is a directory; name %s", path, what)
 	}
-	said, _, _ := strings.Cut(reason(err), "; name ") // What to name instead is said better here.
-	return usagef("%s: %s; name %s", path, said, what)
+	return usagef("%s: %s; name %s", path, reason(err), what)
 }
