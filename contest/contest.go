@@ -6,13 +6,11 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"koprulu/calendar"
 	"koprulu/game"
+	"koprulu/internal/names"
 	"koprulu/league"
 	"koprulu/table"
 )
@@ -74,11 +72,12 @@ func (e *WrongError) Error() string { return e.Field + ": " + e.Remedy }
 
 // Check completes settings, or returns a *WrongError that says what is wrong with them.
 func (s *Settings) Check() error {
-	s.Name = strings.Join(strings.Fields(s.Name), " ")
-	n := utf8.RuneCountInString(s.Name)
+	name, err := names.Title(s.Name, MostName)
+	if err != nil {
+		return &WrongError{"name", "write a name of 1 to 40 letters, all of which can be printed"}
+	}
+	s.Name = name
 	switch {
-	case n == 0 || n > MostName || strings.ContainsFunc(s.Name, func(r rune) bool { return !unicode.IsPrint(r) }) || !utf8.ValidString(s.Name):
-		return &WrongError{"name", "write a name of 1 to 40 letters"}
 	case s.Kind != League && s.Kind != Cup:
 		return &WrongError{"kind", "it is league or cup"}
 	case s.Size < league.MinSize || s.Size > league.MaxSize:

@@ -209,6 +209,13 @@ func TestSettings(t *testing.T) {
 	if err := good.Check(); err != nil || good.Name != "Autumn league" {
 		t.Fatalf("%q: %v", good.Name, err)
 	}
+	for _, name := range []string{"بازی\u200cها", "Team 👨\u200d👩\u200d👧"} {
+		s := good
+		s.Name = name
+		if err := s.Check(); err != nil || s.Name != name {
+			t.Errorf("a contest is named %q instead of %q (%v)", s.Name, name, err)
+		}
+	}
 	for field, change := range map[string]func(*contest.Settings){
 		"name": func(s *contest.Settings) { s.Name = " " }, "kind": func(s *contest.Settings) { s.Kind = "x" }, "size": func(s *contest.Settings) { s.Size = 7 },
 		"rounds": func(s *contest.Settings) { s.Rounds = 31 }, "days": func(s *contest.Settings) { s.Days = 0 }, "pace": func(s *contest.Settings) { s.Pace = 15 },

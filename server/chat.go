@@ -3,10 +3,9 @@ package server
 import (
 	"context"
 	"net/http"
-	"strings"
-	"unicode"
 	"unicode/utf8"
 
+	"koprulu/internal/names"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/chat"
@@ -130,28 +129,11 @@ func (s *Server) note(w http.ResponseWriter, v *visit) error {
 // tablePath returns the address of a table.
 func tablePath(id table.ID) string { return "/t/" + string(id) }
 
-// tidyText trims spaces at both ends of a text of several lines, and checks its length and letters.
+// tidyText returns a text of several lines without what can't be printed, and checks its length.
 func tidyText(text string, longest int, field string) (string, error) {
-	text = strings.TrimSpace(strings.ReplaceAll(text, "\r\n", "\n"))
-	if !utf8.ValidString(text) || strings.ContainsFunc(text, unprintable) {
-		return "", wrong("letters", field)
-	}
+	text = names.Legible(text)
 	if utf8.RuneCountInString(text) > longest {
 		return "", wrong("long", field)
 	}
 	return text, nil
-}
-
-// unprintable reports whether a text may not hold a letter: control characters, and those that change the direction of
-// the text around them.
-func unprintable(r rune) bool {
-	switch {
-	case r == '\n' || r == '\u200d' || r == '\u200c':
-		return false
-	case unicode.Is(unicode.Cc, r), unicode.Is(unicode.Cf, r), unicode.Is(unicode.Co, r), unicode.Is(unicode.Cs, r):
-		return true
-	case r == '\u2028' || r == '\u2029':
-		return true
-	}
-	return false
 }

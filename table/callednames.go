@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"koprulu/game"
@@ -20,7 +19,7 @@ func tidyPerson(name string) (string, error) {
 	if n := utf8.RuneCountInString(name); n == 0 || n > names.MostRunes || names.Count(name) > names.Longest || !utf8.ValidString(name) {
 		return "", &InvalidError{Field: "name", Remedy: fmt.Sprintf("write a name of 1 to %d letters", names.Longest)}
 	}
-	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) && r != '\u200c' && r != '\u200d' }) {
+	if strings.ContainsFunc(name, func(r rune) bool { return !names.Shown(r) }) {
 		return "", &InvalidError{Field: "name", Remedy: "leave out what can't be printed, such as line breaks"}
 	}
 	if likeBot(name) {

@@ -257,7 +257,7 @@ func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
 
 // Rename lets the owner change the name of a table before the game is dealt.
 func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
-	name, err := tidyName("name", name, MaxTableName)
+	name, err := tidyTitle(name)
 	if err != nil {
 		return err
 	}

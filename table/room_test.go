@@ -239,6 +239,13 @@ func TestOwner(t *testing.T) {
 	tab := w.create(quick(2), 1)
 	wants(t, "Rename by another", tab.Rename(w.ctx, "ben", "x"), table.ErrNotOwner)
 	wants(t, "Rename to nothing", tab.Rename(w.ctx, owner, ""), errInvalid)
+	wants(t, "Rename to what can't be printed", tab.Rename(w.ctx, owner, "a\u202eb"), errInvalid)
+	for _, name := range []string{"بازی\u200cها", "Team 👨\u200d👩\u200d👧"} {
+		w.must(tab.Rename(w.ctx, owner, name))
+		if got := tab.Snapshot().Settings.Name; got != name {
+			t.Errorf("the table is named %q instead of %q", got, name)
+		}
+	}
 	w.must(tab.Rename(w.ctx, owner, " new name "))
 	w.must(tab.SetName(w.ctx, owner, "Anna the Second"))
 	wants(t, "SetName to a bot's", tab.SetName(w.ctx, owner, "bot:x"), errInvalid)

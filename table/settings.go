@@ -1,17 +1,16 @@
 package table
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"koprulu/bot"
 	"koprulu/components"
 	"koprulu/game"
 	"koprulu/game/rule"
+	"koprulu/internal/names"
 )
 
 // Bounds of what people enter.
@@ -34,14 +33,14 @@ func NewSettings(name string, players int) Settings {
 	return s
 }
 
-// tidyName trims spaces at both ends and checks length and letters.
-func tidyName(field, name string, longest int) (string, error) {
-	name = strings.TrimSpace(name)
-	if n := utf8.RuneCountInString(name); n == 0 || n > longest || !utf8.ValidString(name) {
-		return "", &InvalidError{Field: field, Remedy: fmt.Sprintf("write a name of 1 to %d letters", longest)}
-	}
-	if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) {
-		return "", &InvalidError{Field: field, Remedy: "leave out what can't be printed, such as line breaks"}
+// tidyTitle returns the name of a table as it is kept, or an *InvalidError.
+func tidyTitle(name string) (string, error) {
+	name, err := names.Title(name, MaxTableName)
+	switch {
+	case errors.Is(err, names.Letters):
+		return "", &InvalidError{Field: "name", Remedy: "leave out what can't be printed, such as line breaks"}
+	case err != nil:
+		return "", &InvalidError{Field: "name", Remedy: fmt.Sprintf("write a name of 1 to %d letters", MaxTableName)}
 	}
 	return name, nil
 }
@@ -49,7 +48,7 @@ func tidyName(field, name string, longest int) (string, error) {
 // check completes settings that were entered, or says what is wrong with them. The error is an *InvalidError.
 func (h *Hub) check(s *Settings) error {
 	var err error
-	if s.Name, err = tidyName("name", s.Name, MaxTableName); err != nil {
+	if s.Name, err = tidyTitle(s.Name); err != nil {
 		return err
 	}
 	if err := h.checkScenario(s); err != nil {

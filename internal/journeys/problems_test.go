@@ -2,6 +2,7 @@ package journeys
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 )
@@ -30,10 +31,14 @@ func TestProblems(t *testing.T) {
 	say("hello")
 	b.wait("a message that was sent leaves its field", `document.querySelector("#chat").innerText.includes("hello") && document.querySelector("#chat-text").value === ""`)
 
-	// A message that can't be sent stays in its field. The letter changes the direction of writing.
-	say("\u202eno")
-	if said, want := b.flash(), "Remove the characters that cannot be displayed."; said != want {
-		t.Errorf("about a bad letter the page says %q, want %q", said, want)
+	// What can't be printed goes, the rest is sent. The letter changes the direction of writing.
+	say("\u202eyes")
+	b.wait("a message with a bad letter is sent without it", `document.querySelector("#chat").textContent.includes("yes") && !document.querySelector("#chat").textContent.includes("\u202e")`)
+
+	// A message that can't be sent stays in its field.
+	say(strings.Repeat("no", 300))
+	if said, want := b.flash(), "That is too long."; said != want {
+		t.Errorf("about a long message the page says %q, want %q", said, want)
 	}
 	if value[string](b, `document.querySelector("#chat-text").value`) == "" {
 		t.Error("a message that was refused is lost")

@@ -1,4 +1,4 @@
-// Package names says what a person may be called, and when two names look alike.
+// Package names says what a person may be called, and when two names look alike; and which letters titles and texts may hold.
 //
 // A name is prepared as a nickname of PRECIS (RFC 8266): compatibility forms are folded (NFKC), spaces are single, and there is nothing that
 // is invisible, controls its surroundings or belongs to no script. Beyond that the letters of one word belong together in the sense of UTS #39,
@@ -69,10 +69,15 @@ func Tidy(name string) (string, error) {
 	if utf8.RuneCountInString(name) > MostRunes {
 		return "", Long
 	}
-	name, err := precis.Nickname.String(name)
+	parts := families(name)
+	for i, part := range parts {
+		var err error
+		if parts[i], err = precis.Nickname.String(part); err != nil {
+			return "", Letters
+		}
+	}
+	name = strings.Join(parts, string(joiner))
 	switch {
-	case err != nil:
-		return "", Letters
 	case marked(name):
 		return "", Marks
 	case slices.ContainsFunc(strings.FieldsFunc(name, separates), mixed):
@@ -81,6 +86,24 @@ func Tidy(name string) (string, error) {
 		return "", Long
 	}
 	return name, nil
+}
+
+// families splits a name where a joiner makes one emoji of two, such as a family: PRECIS knows joiners only in letters. Where that is follows from
+// what readers count as one letter: in no other letter is a joiner followed by a symbol.
+func families(name string) []string {
+	var parts []string
+	from, at := 0, 0
+	for g := graphemes.FromString(name); g.Next(); at += len(g.Value()) {
+		letter := g.Value()
+		for i, r := range letter {
+			end := i + utf8.RuneLen(r)
+			if after, size := utf8.DecodeRuneInString(letter[end:]); r == joiner && i > 0 && size > 0 && unicode.In(after, unicode.So, unicode.Sm) {
+				parts = append(parts, name[from:at+i])
+				from = at + end
+			}
+		}
+	}
+	return append(parts, name[from:])
 }
 
 // withoutSelectors removes what only says how the emoji before it is drawn: the keyboards of phones send it.

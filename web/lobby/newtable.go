@@ -1,17 +1,18 @@
 package lobby
 
 import (
+	"errors"
 	"net/url"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"koprulu/calendar"
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/internal/names"
 	"koprulu/locale"
 	"koprulu/table"
 	"koprulu/web/page"
@@ -185,10 +186,10 @@ func (f NewTableForm) Plan() (table.Settings, []table.SeatPlan, page.Errors) {
 	default:
 		wrong.Add("help", "web.lobby.wrong.choice")
 	}
-	if utf8.RuneCountInString(f.Name) > table.MaxTableName {
+	switch _, err := names.Title(f.Name, table.MaxTableName); {
+	case errors.Is(err, names.Long):
 		wrong.Add("name", "web.lobby.wrong.long", "max", table.MaxTableName)
-	}
-	if !utf8.ValidString(f.Name) || strings.ContainsFunc(f.Name, func(r rune) bool { return !unicode.IsPrint(r) }) {
+	case errors.Is(err, names.Letters):
 		wrong.Add("name", "web.lobby.wrong.name")
 	}
 	s.Options = game.Options{Players: f.Players, Teams: f.Teams, HideOwnOrders: !f.MemoryAid, Shields: f.Shields, Healing: f.Healing}
