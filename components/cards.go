@@ -190,7 +190,7 @@ func (b *builder) icons(at, kind string, race game.Race, f *Face) game.UnitSet {
 
 // all returns the units that a card with the single word all shows: those of its race, and for a
 // reinforcement card of a race with mind control any unit that may fight for it, which is every
-// unit (BW-KEY-05).
+// unit (BW-KEY-05, RULING-144).
 func (b *builder) all(kind string, race game.Race) game.UnitSet {
 	i := slices.IndexFunc(b.file.Races, func(r Race) bool { return r.ID == races[race] })
 	if kind == reinforcement && i >= 0 && b.file.Races[i].MindControl > 0 {

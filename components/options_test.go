@@ -28,7 +28,7 @@ func TestRefusedOptions(t *testing.T) {
 		{"Survival without it (MODE-01)", game.Options{Survival: true}, rule.MODE01},
 		{"Larger Galaxy with More Starting Planet Tokens (OPT-02, RULING-45)", game.Options{BroodWar: true, MorePlanets: true, LargerGalaxy: true}, rule.RULING45},
 		{"Survival with an optional rule (OPT-02, MODE-01)", game.Options{BroodWar: true, Survival: true, NoLeaders: true}, rule.MODE01},
-		{"Survival with dealt factions (SETUP-04)", game.Options{BroodWar: true, Survival: true, RandomFactions: true}, rule.None},
+		{"Survival with dealt factions (SETUP-04, RULING-142)", game.Options{BroodWar: true, Survival: true, RandomFactions: true}, rule.None},
 		{"Survival with Galactic Conquest (RULING-46)", game.Options{BroodWar: true, Survival: true, GalacticConquest: true}, rule.RULING46},
 		{"Faster Survival alone (MODE-06)", game.Options{BroodWar: true, FasterSurvival: true}, rule.MODE06},
 		{"Faster Survival without Brood War", game.Options{FasterSurvival: true}, rule.MODE06},

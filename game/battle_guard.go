@@ -2,7 +2,7 @@ package game
 
 // The guard token in a battle (BW-TOKEN-03): one of the defender's start-of-battle abilities (RULING-36).
 
-// guardBonus is the health that a guard token adds in every skirmish.
+// guardBonus is the health that a guard token adds in every skirmish, to the end of the battle (RULING-148).
 const guardBonus = 2
 
 // mayGuard reports whether a player may use a guard token (BW-TOKEN-04).

@@ -286,7 +286,7 @@ func TestRecharge(t *testing.T) {
 			t.Error("the Titan Reactor was not used")
 		}
 	})
-	t.Run("a card that matches no unit", func(t *testing.T) { // SKIRM-03, RULING-140
+	t.Run("a card that matches no unit", func(t *testing.T) { // SKIRM-03, RULING-150
 		f := newBroodFight(t, "mengsk", "overmind")
 		f.InPlay(0, "titan-reactor")
 		f.Hand(0, "combat-3 defensive-matrix-1")
@@ -312,7 +312,7 @@ func TestRecharge(t *testing.T) {
 		f.where(0, "defensive-matrix-1", "discard pile")
 		f.over()
 	})
-	t.Run("declined price", func(t *testing.T) { // SKIRM-28, RULING-140: its ability was not in force
+	t.Run("declined price", func(t *testing.T) { // SKIRM-28, RULING-150: its ability was not in force
 		f := newBroodFight(t, "mengsk", "overmind")
 		f.InPlay(0, "titan-reactor")
 		f.Hand(0, "combat-3 defensive-matrix-1")
@@ -328,7 +328,7 @@ func TestRecharge(t *testing.T) {
 		f.where(0, "defensive-matrix-1", "hand")
 		f.over()
 	})
-	t.Run("not of an eliminated player", func(t *testing.T) { // RULING-84, RULING-140
+	t.Run("not of an eliminated player", func(t *testing.T) { // RULING-84, RULING-150
 		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
 		f.InPlay(2, "titan-reactor")
 		f.Hand(1, "combat-1")
@@ -339,7 +339,7 @@ func TestRecharge(t *testing.T) {
 		f.where(2, "defensive-matrix-1", "discard pile")
 		f.values(0, 0, 8, 3)
 	})
-	t.Run("turned up for another player's unit", func(t *testing.T) { // BW-KEY-04, RULING-84, RULING-140
+	t.Run("turned up for another player's unit", func(t *testing.T) { // BW-KEY-04, RULING-84, RULING-150
 		f := newBroodFight(t, "tassadar", "overmind", "mengsk")
 		f.InPlay(2, "titan-reactor")
 		f.Hand(1, "combat-1")

@@ -4,7 +4,7 @@ import "koprulu/game/rule"
 
 // Recharge (BW-KEY-10): a reinforcement technology that would be discarded in a battle goes back to the hand of its owner
 // instead, once per Execution Phase for each card that allows it (BW-KEY-11). It does not matter why it would be discarded:
-// after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-140).
+// after it took effect, declined, cancelled, without a matching unit or turned up unseen (RULING-150).
 
 // The places of a card that AskRecharge is about, in FieldPlace.
 const (
@@ -18,7 +18,7 @@ const (
 )
 
 // Discarded reports whether AskRecharge is about a card that is on the discard pile already, rather than at its
-// skirmish (RULING-140).
+// skirmish (RULING-150).
 func (f *Frame) Discarded() bool {
 	return f.Step == AskRecharge && f.V[FieldPlace] != rechargeWaits
 }

@@ -27,7 +27,7 @@ func (g *play) vengeful(p Player) Figures {
 
 // avenge asks the owner of a hero that an opponent has just destroyed in an area what it takes with it. It is called
 // outside battles, for cards that destroy units of others, with any destroyed figure; nothing happens if it is not such
-// a hero.
+// a hero. A hero that has nowhere to go was not destroyed by an opponent (RULING-143).
 func (g *play) avenge(p Player, fig Figure, a Area) {
 	if g.s.Phase != Over && g.vengeful(p).Has(fig) && g.alive(p) {
 		g.pushRevenge(p, g.planetOf(a))

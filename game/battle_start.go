@@ -117,10 +117,34 @@ func (g *play) ofSide(e *Effect, side int) bool {
 	switch {
 	case e.If&IfAttacker != 0 && side != Attacker,
 		e.If&IfDefender != 0 && side != Defender,
-		e.If&IfAtBase != 0 && !g.seat(b.Players[side]).Bases.Has(b.Area):
+		e.If&IfAtBase != 0 && !g.seat(b.Players[side]).Bases.Has(b.Area) && !g.started(e, side):
 		return false
 	}
 	return true
+}
+
+// started reports whether an effect is of the ability that a side used at the start of the battle: it lasts even if the base that
+// it needed then is lost (RULING-148).
+func (g *play) started(e *Effect, side int) bool {
+	if g.r.before(Revision3) {
+		return false
+	}
+	b := &g.s.Battle
+	if c := b.StartCard[side]; c != NoCard && isAmong(e, g.sheet(b.Players[side]).Cards[c].Effects) {
+		return true
+	}
+	c := b.StartEvent[side]
+	return c != NoEvent && isAmong(e, g.r.Events[c].Effects)
+}
+
+// isAmong reports whether an effect is one of these, not one like them.
+func isAmong(e *Effect, list []Effect) bool {
+	for i := range list {
+		if &list[i] == e {
+			return true
+		}
+	}
+	return false
 }
 
 // startCards returns the technologies in a player's play area with a start-of-battle ability whose conditions the

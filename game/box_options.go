@@ -21,7 +21,7 @@ func (o Options) Check() rule.ID {
 		return rule.MODE06
 	case o.Survival && o.GalacticConquest:
 		return rule.RULING46
-	case o.Survival && optional: // dealt factions go with any game (SETUP-04)
+	case o.Survival && optional: // dealt factions go with any game (SETUP-04, RULING-142)
 		return rule.MODE01
 	case o.MorePlanets && o.LargerGalaxy:
 		return rule.RULING45

@@ -13,10 +13,14 @@ const (
 	// Revision2 asks whenever a card that can be recharged would be discarded in a battle (BW-KEY-10), and never ends a
 	// step silently that voluntary destruction could open.
 	Revision2
+	// Revision3 makes no player who has just been eliminated reveal an order (ELIM-01), ends a Research order whose base is
+	// gone (RULING-140), lets abilities used at the start of a battle last to its end (RULING-148), and makes Recall heed the rules
+	// of all moves (MOB-21).
+	Revision3
 )
 
 // Revisions is the number of revisions there have been.
-const Revisions = int(Revision2)
+const Revisions = int(Revision3)
 
 // before reports whether the game is played under a revision that is older than the one given.
 func (r *Rules) before(rev Revision) bool {

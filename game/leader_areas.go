@@ -106,7 +106,7 @@ func (g *play) applyLeaderArea(f *Frame, p Player, a Answer) {
 		g.s.Points = g.s.Points.With(at)
 		g.tell(LogPointToken, p, uint8(a.Area()))
 	case Sacrificed:
-		// Both losses happen at once: elimination is checked after them.
+		// Both losses happen at once: elimination is checked after them (RULING-147).
 		if q := g.s.Holder[at]; q != Nobody {
 			for units := g.s.Units[at]; units != 0; units &= units - 1 {
 				g.destroyUnit(q, units.First(), at)

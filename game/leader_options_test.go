@@ -139,7 +139,7 @@ func TestEndsOfTheRegroupingPhase(t *testing.T) {
 	tab.over()
 }
 
-// RULING-29: what the cards of an eliminated player do ends.
+// RULING-29, RULING-149: what the cards of an eliminated player do ends.
 func TestLeadershipOfTheEliminatedEnds(t *testing.T) {
 	tab := leaderTable(t, nil, "raynor", "overmind", "queen-of-blades")
 	tab.Put(2, 2, "zergling", tab.Area("helios", 4))

@@ -220,6 +220,17 @@ func psiDisrupter(t *testing.T) {
 	if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != 2 {
 		t.Errorf("destroyed: %v", lost)
 	}
+	// A hero that takes something along when an opponent destroys it does not when it has nowhere to go (RULING-143).
+	tab = leaderTable(t, nil, "raynor", "tassadar")
+	tab.Put(0, 1, "marine", tab.Area("antiga-prime", 2))
+	tab.Put(1, 1, "gantrithor", here)
+	tab.S.Seats[1].Leaders |= 1 << tab.Leader(1, "gantrithor")
+	tab.Lead(0, "psi-disrupter", false)
+	tab.over()
+	tab.counts(1, "marine", tab.Area("antiga-prime", 2))
+	if lost := tab.Told(game.LogDestroyed); len(lost) != 1 || lost[0].Player != 1 {
+		t.Errorf("destroyed: %v", lost)
+	}
 	// A player who loses their last piece is out of the game at once: their installation is in nobody's way (RULING-106,
 	// RULING-29).
 	tab = leaderTable(t, nil, "raynor", "overmind", "tassadar", "mengsk")
@@ -273,7 +284,7 @@ func ultimateSacrifice(t *testing.T) {
 		t.Error("units are left")
 	}
 	tab.counts(1, "zealot", a)
-	// Both losses happen at once: elimination is tested after them.
+	// Both losses happen at once: elimination is tested after them (RULING-147).
 	tab = leaderTable(t, nil, "tassadar", "overmind")
 	tab.TakeBase(0, tab.Area("abaddon", 1))
 	tab.TakeBase(1, tab.Area("bhekar-ro", 1))

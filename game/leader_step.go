@@ -246,7 +246,7 @@ func (g *play) siteOf(p Player, site Installation) Area {
 	return NoArea
 }
 
-// forsake ends everything that the Leadership cards of an eliminated player do (RULING-29).
+// forsake ends everything that the Leadership cards of an eliminated player do (RULING-29, RULING-149).
 func (g *play) forsake(p Player) {
 	seat := g.seat(p)
 	seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, NoPlanet

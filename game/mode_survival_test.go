@@ -186,7 +186,7 @@ func TestRechargedCardIsKeptAtTheEndOfTheBattle(t *testing.T) {
 	}
 }
 
-// RULING-111, RULING-140: cards left over when collateral damage ends the battle may be taken back by the side that plays
+// RULING-111, RULING-150: cards left over when collateral damage ends the battle may be taken back by the side that plays
 // on.
 func TestCardsLeftOverMayBeRecharged(t *testing.T) {
 	for _, take := range []bool{false, true} {

@@ -31,6 +31,10 @@ func (g *play) research(f *Frame) {
 			g.ask(AskDrawThree, p)
 		}
 	case researchTech: // nobody plays ahead meanwhile (RES-11, RULING-21)
+		if g.baseGone(p) {
+			f.Part = researchEnd
+			return
+		}
 		f.Part = researchSpecial
 		g.ask(AskTech, p)
 	case researchSpecial: // SPECIAL-07
@@ -52,6 +56,9 @@ func (g *play) research(f *Frame) {
 		g.pop()
 	}
 }
+
+// baseGone reports whether a Research order ends because its base is gone (RULING-140).
+func (g *play) baseGone(p Player) bool { return !g.hasBaseHere(p) && !g.r.before(Revision3) }
 
 func (g *play) legalDrawThree(f *Frame, p Player, l *list) {
 	l.add(Answer{Verb: DoDraw})
@@ -98,6 +105,9 @@ func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
 	if t.Granted {
 		return rule.BWLEAD15
 	}
+	if f.V[FieldByCard] == 0 && g.baseGone(p) {
+		return rule.RULING140
+	}
 	if t.Cards&g.seat(p).TechDeck == 0 {
 		return rule.RULING95
 	}
@@ -109,7 +119,11 @@ func (g *play) checkTech(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyTech(f *Frame, p Player, a Answer) {
 	if a.Verb == DoPass {
+		byCard := f.V[FieldByCard] != 0
 		g.pop()
+		if !byCard && g.baseGone(p) {
+			g.s.top().Part = researchEnd
+		}
 		return
 	}
 	g.chargeFor(f, p, ItemTech, PurchaseValues{BoughtTech: uint8(a.Tech())}, g.sheet(p).Techs[a.Tech()].Cost)
@@ -213,7 +227,7 @@ func (g *play) techBought(f *Frame) {
 	g.s.Exec.Bought, g.s.Exec.ToHand = NoTech, NoCard
 	g.pop()
 	if cards == 0 {
-		return // RES-09
+		return // RES-09, RULING-141
 	}
 	for ; cards != 0; cards &= cards - 1 {
 		seat.Pile[seat.Deck] = cards.First()

@@ -63,9 +63,9 @@ func (g *play) checkElimination() {
 		g.s.Battle.Units[Attacker] = 0
 		g.endOrder()
 	}
-	// A player who gives up their last base before revealing an order reveals none (MODE-03). In the base game they still
-	// reveal one, so that its records stay as they are.
-	if g.r.Options.BroodWar && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
+	// A player who gives up their last piece before revealing an order reveals none (RULING-106); until Revision3 only with
+	// Brood War.
+	if (g.r.Options.BroodWar || !g.r.before(Revision3)) && g.s.FrameCount > 0 && g.s.top().Step == AskReveal && gone.Has(g.s.top().Player) {
 		g.pop()
 	}
 }
@@ -105,7 +105,8 @@ func (g *play) disband(p Player) {
 }
 
 // lastFall ends a game in which all remaining players fell at the same moment (RULING-70): they share the victory,
-// or, where conquest points count, those with the most do.
+// or, where conquest points count, those with the most do. Nobody who fell before shares it, except with their team
+// (RULING-146).
 func (g *play) lastFall(gone PlayerSet) {
 	winners := gone
 	if !g.r.Options.Conquest() {

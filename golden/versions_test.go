@@ -2,6 +2,7 @@ package golden
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,37 +13,75 @@ import (
 	"koprulu/notation/record"
 )
 
-// versionFile is the record of a version of the rules: finished, or of a game that goes on.
-func versionFile(version string, finished bool) string {
-	name := "/goes-on.jsonl"
+// versionFiles returns the records of a version of the rules, finished ones or those of games that go on, and the name that the next one
+// gets.
+func versionFiles(t *testing.T, version string, finished bool) (have []string, next string) {
+	name := "goes-on"
 	if finished {
-		name = "/finished.jsonl"
+		name = "finished"
 	}
-	return filepath.Join("testdata", "rules", strings.ReplaceAll(version, "/", "-")+name)
+	base := filepath.Join("testdata", "rules", strings.ReplaceAll(version, "/", "-"), name)
+	have, err := filepath.Glob(base + "*.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(have) == 0 {
+		return nil, base + ".jsonl"
+	}
+	return have, fmt.Sprintf("%s-%d.jsonl", base, len(have)+1)
 }
 
-// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under only that version, and those
-// that are not over go on with it. A new version needs its own records, and the one before it needs others where they would
-// be played alike under both; go generate ./golden writes them.
+// TestRecordsOfEveryVersion: games that were dealt under each version of the rules replay under it, and those that are not over go on
+// with it; and for every other version there is one that does not replay under that one. So a new version needs its own records, and
+// the ones before it others: go generate ./golden writes them.
 func TestRecordsOfEveryVersion(t *testing.T) {
 	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
 		for _, broodWar := range []bool{false, true} {
 			version := record.VersionOf(game.Options{BroodWar: broodWar, Revision: rev})
 			for _, finished := range []bool{true, false} {
-				file := versionFile(version, finished)
-				t.Run(strings.ReplaceAll(version, "/", "-")+" "+filepath.Base(file), func(t *testing.T) {
-					if text, err := os.ReadFile(file); *update == addMissing && (err != nil || !tellsVersions(t, text, version, broodWar)) {
-						writeVersion(t, file, rev, broodWar, finished)
+				t.Run(fmt.Sprintf("%s finished %t", strings.ReplaceAll(version, "/", "-"), finished), func(t *testing.T) {
+					have, next := versionFiles(t, version, finished)
+					left := sameUnder(t, have, version, broodWar)
+					if *update == addMissing && len(left) > 0 {
+						writeVersion(t, next, rev, broodWar, finished, left)
+						have = append(have, next)
+						left = sameUnder(t, have, version, broodWar)
 					}
-					verifyVersion(t, file, version, finished)
+					for other := range left {
+						t.Errorf("under %s all the same answers make the same games: the records say nothing about it", other)
+					}
+					for _, file := range have {
+						verifyVersion(t, file, version, finished)
+					}
 				})
 			}
 		}
 	}
 }
 
-// verifyVersion verifies a record under its own version, and checks that no other version makes the same game of its
-// answers.
+// sameUnder returns the other versions of the rules under which all of some records verify.
+func sameUnder(t *testing.T, files []string, version string, broodWar bool) map[string]game.Revision {
+	same := map[string]game.Revision{}
+	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
+		if other := record.VersionOf(game.Options{BroodWar: broodWar, Revision: rev}); other != version {
+			same[other] = rev
+		}
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for other, rev := range same {
+			if !verifiesUnder(t, text, other, rev) {
+				delete(same, other)
+			}
+		}
+	}
+	return same
+}
+
+// verifyVersion verifies a record under its own version.
 func verifyVersion(t *testing.T, file, version string, finished bool) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -53,17 +92,14 @@ func verifyVersion(t *testing.T, file, version string, finished bool) {
 		t.Fatal(err)
 	}
 	if dealt.Header.Rules != version || finished != (dealt.End != nil) {
-		t.Errorf("it was dealt under %s, want %s; finished: %v", dealt.Header.Rules, version, dealt.End != nil)
+		t.Errorf("%s was dealt under %s, want %s; finished: %v", file, dealt.Header.Rules, version, dealt.End != nil)
 	}
 	r, s, err := dealt.Verify(components.Default())
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%s: %v", file, err)
 	}
 	if got := record.VersionOf(r.Options); got != version {
-		t.Errorf("it is played under %s, want %s", got, version)
-	}
-	if !tellsVersions(t, text, version, r.Options.BroodWar) {
-		t.Error("under another version the same answers make the same game: it says nothing about this one")
+		t.Errorf("%s is played under %s, want %s", file, got, version)
 	}
 	if finished {
 		return
@@ -71,31 +107,29 @@ func verifyVersion(t *testing.T, file, version string, finished bool) {
 	goOn(t, r, &s)
 }
 
-// tellsVersions reports whether every other version of the rules refuses a record.
-func tellsVersions(t *testing.T, text []byte, version string, broodWar bool) bool {
-	for rev := game.Revision(1); int(rev) <= game.Revisions; rev++ {
-		other := record.VersionOf(game.Options{BroodWar: broodWar, Revision: rev})
-		if other == version {
-			continue
-		}
-		dealt, err := record.Read(components.Default(), bytes.NewReader(text), false)
-		if err != nil {
-			t.Fatal(err)
-		}
-		dealt.Header.Rules, dealt.Header.Options.Revision = other, rev
-		if _, _, err := dealt.Verify(components.Default()); err == nil {
-			return false
-		}
+// verifiesUnder reports whether a record verifies under another version of the rules.
+func verifiesUnder(t *testing.T, text []byte, other string, rev game.Revision) bool {
+	dealt, err := record.Read(components.Default(), bytes.NewReader(text), false)
+	if err != nil {
+		t.Fatal(err)
 	}
-	return true
+	dealt.Header.Rules, dealt.Header.Options.Revision = other, rev
+	_, _, err = dealt.Verify(components.Default())
+	return err == nil
 }
 
-// writeVersion writes the shortest of some games under a revision that ends, or that goes on at a point where the revision
-// has made a difference.
-func writeVersion(t *testing.T, file string, rev game.Revision, broodWar, finished bool) {
+// writeVersion writes the shortest of some games under a revision that ends, or that goes on at a point where it differs from those of
+// the other versions given.
+func writeVersion(t *testing.T, file string, rev game.Revision, broodWar, finished bool, others map[string]game.Revision) {
 	r := rulesFor(t, components.Default(), broodWar, rev)
-	version := record.VersionOf(r.Options)
-	best := shortest(t, r, finished, 3000, func(text []byte) bool { return tellsVersions(t, text, version, broodWar) })
+	best := shortest(t, r, finished, 3000, func(text []byte) bool {
+		for other, rev := range others {
+			if verifiesUnder(t, text, other, rev) {
+				return false
+			}
+		}
+		return true
+	})
 	if best == nil {
 		t.Fatal("no game tells the versions apart")
 	}

@@ -121,7 +121,7 @@ func (e *edit) settle() {
 			e.happen(DidPause, p.By, who, "", 0)
 			e.row.Status, e.row.PausedAt = Paused, e.now
 		}
-	case ProposeEnd:
+	case ProposeEnd: // RULING-145
 		e.happen(DidEnd, p.By, who, "", 0)
 		e.finish(Ended)
 	}

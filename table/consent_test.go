@@ -10,7 +10,7 @@ import (
 	"koprulu/table"
 )
 
-// TestProposals covers proposing, agreeing, declining and withdrawing.
+// TestProposals covers proposing, agreeing, declining and withdrawing; a game that all agree to end is over (RULING-145).
 func TestProposals(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(4), 3, "random")

@@ -21,14 +21,15 @@ func Reads(version string) bool { return version == Version || version == FirstV
 // with the expansion. A version changes whenever the same answers lead to a different game; a new version of one set
 // does not affect the records of the other.
 const (
-	RulesVersion    = "base/2"
-	BroodWarVersion = "broodwar/2"
+	RulesVersion    = "base/3"
+	BroodWarVersion = "broodwar/3"
 )
 
 // versions are the names of the revisions of the rules, from the first on. They never change: a new revision of package
 // game appends its names, repeating that of a set it does not change.
 var versions = [game.Revisions]struct{ base, broodWar string }{
 	{"base/1", "broodwar/1"},
+	{"base/2", "broodwar/2"},
 	{RulesVersion, BroodWarVersion},
 }
 
