@@ -173,6 +173,9 @@ func (g *play) opensRecall(p Player) bool {
 	e := effectOf(g.sheet(p).Cards[g.technology(p, Recall)].Effects, Recall)
 	for to := g.recallTo(p); to != 0; to &= to - 1 {
 		t := to.First()
+		if g.closedToRecall(p, t) != rule.None {
+			continue
+		}
 		all := g.unitsIn(p, t) | g.arrived(p, t)
 		for figs := all &^ g.s.Exec.Moved; figs != 0; figs &= figs - 1 {
 			rest := all &^ (1 << figs.First())

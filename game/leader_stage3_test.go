@@ -223,12 +223,14 @@ func psiDisrupter(t *testing.T) {
 	// A hero that takes something along when an opponent destroys it does not when it has nowhere to go (RULING-143).
 	tab = leaderTable(t, nil, "raynor", "tassadar")
 	tab.Put(0, 1, "marine", tab.Area("antiga-prime", 2))
-	tab.Put(1, 1, "gantrithor", here)
-	tab.S.Seats[1].Leaders |= 1 << tab.Leader(1, "gantrithor")
+	tab.Put(1, 1, "zealot", here)
+	tab.Lead(1, "gantrithor", false)
+	tab.do(pickArea(here))
+	tab.over()
+	tab.counts(1, "gantrithor", here)
 	tab.Lead(0, "psi-disrupter", false)
 	tab.over()
-	tab.counts(1, "marine", tab.Area("antiga-prime", 2))
-	if lost := tab.Told(game.LogDestroyed); len(lost) != 1 || lost[0].Player != 1 {
+	if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || tab.S.Holder[here] != game.Nobody {
 		t.Errorf("destroyed: %v", lost)
 	}
 	// A player who loses their last piece is out of the game at once: their installation is in nobody's way (RULING-106,

@@ -67,6 +67,9 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 	if !g.admits(to, u) {
 		return rule.BWPLANET02
 	}
+	if broken := g.closedToRecall(p, to); broken != rule.None {
+		return broken
+	}
 	here := g.unitsIn(p, to) | g.arrived(p, to)
 	if !g.fits(p, here, u, 1, g.capacity(p, to)) {
 		if g.enemyUnits(p, to) {
@@ -75,6 +78,19 @@ func (g *play) checkRecall(f *Frame, p Player, a Answer) rule.ID {
 		return rule.MOB12
 	}
 	return rule.None
+}
+
+// closedToRecall returns the rule that keeps units of a player from being recalled into an area, whatever their type, as it would keep
+// them from moving there (MOB-21): an area of a teammate (MOB-18), a second enemy area (MOB-08), one that a scenario closes. Until
+// Revision3 nothing did.
+func (g *play) closedToRecall(p Player, to Area) rule.ID {
+	if g.r.before(Revision3) {
+		return rule.None
+	}
+	if g.truce(p).Has(to) {
+		return rule.MODE25
+	}
+	return g.checkEnter(p, to, g.rivals(p))
 }
 
 func (g *play) applyRecall(f *Frame, p Player, a Answer) {

@@ -243,6 +243,13 @@ func TestTruce(t *testing.T) {
 		if round < 3 && !g.offers("move marine helios.1 torus.1") {
 			t.Errorf("in round %d units are no target", round)
 		}
+		// Nor does a card bring one there (MOB-21).
+		pos = pieces(mobilize("tassadar", "helios"), at("helios.4", "tassadar", fields{"arbiter": 1}), at("helios.3", "tassadar", fields{"arbiter": 1}),
+			at("torus.1", "tassadar", fields{"zealot": 1}), at("torus.2", "mengsk", fields{"marine": 1}))
+		pos["round"], pos["players"] = round, fields{"tassadar": fields{"technologies": list{"recall"}}}
+		g = gameAt(t, doc, pos)
+		g.do("done")
+		g.refuse(want, "recall zealot torus.1 helios.4")
 	}
 }
 
