@@ -83,6 +83,8 @@ type Checker struct {
 	Choose func(s *game.State, p game.Player, legal []game.Answer) game.Answer
 	// Also makes further checks of a decision; nil makes none.
 	Also func(s *game.State, p game.Player, legal []game.Answer) error
+	// Resigns lets a seat resign at one in so many decisions, any one that may, asked or not; 0 means never.
+	Resigns int
 	// Sparse makes the costly checks only every so many decisions; 0 means always.
 	Sparse int
 	count  int
@@ -98,6 +100,7 @@ func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
 	if open == 0 {
 		return 0, game.Answer{}, fmt.Errorf("nobody has to decide")
 	}
+	asked := open
 	var p game.Player
 	for n := c.Rand.IntN(open.Len()); ; open &= open - 1 {
 		if n == 0 {
@@ -113,6 +116,9 @@ func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
 	if len(legal) == game.MaxLegal {
 		return p, game.Answer{}, fmt.Errorf("the list of legal answers is full")
 	}
+	if asked &= s.Leaving(); asked != 0 {
+		return p, game.Answer{}, fmt.Errorf("seat %d has resigned and is still asked (RULING-145)", asked.First())
+	}
 	beside := r.Beside(s, p, c.beside[:0])
 	c.count++
 	if c.Sparse == 0 || c.count%c.Sparse == 0 {
@@ -126,6 +132,12 @@ func (c *Checker) Step(s *game.State) (game.Player, game.Answer, error) {
 			if err := c.Also(s, p, legal); err != nil {
 				return p, game.Answer{}, err
 			}
+		}
+	}
+	if c.Resigns > 0 && c.Rand.IntN(c.Resigns) == 0 {
+		q := game.Player(c.Rand.IntN(r.Options.Players))
+		if r.MayResign(&s.Board, q) == rule.None {
+			return q, game.Answer{Verb: game.DoResign}, nil
 		}
 	}
 	if c.Choose != nil {
@@ -167,7 +179,7 @@ func (c *Checker) legality(s *game.State, p game.Player, legal, beside []game.An
 			a = game.Answer{Verb: game.Verb(c.Rand.IntN(int(game.Verbs))),
 				V: game.AnswerValues{uint8(c.Rand.Uint32()), uint8(c.Rand.Uint32())}}
 		}
-		if r.Check(s, p, a) == rule.None && !contains(legal, a) && !contains(beside, a) {
+		if r.Check(s, p, a) == rule.None && !contains(legal, a) && !contains(beside, a) && a.Verb != game.DoResign {
 			return fmt.Errorf("answer %v is legal but not listed", a)
 		}
 	}

@@ -165,6 +165,8 @@ const (
 	DoPickUp
 	// DoEvacuate: "evacuate UNIT".
 	DoEvacuate
+	// DoResign: "resign", at any time for one's own seat, asked or not (RULING-145).
+	DoResign
 	// Verbs counts the verbs.
 	Verbs
 )

@@ -236,4 +236,5 @@ var logKinds = [LogKinds]LogInfo{
 	LogItemDropped:      {Word: "item-dropped", Fields: []EntryField{{EntryItem, "ITEM"}, {EntryArea, "AREA"}}},
 	LogEvacuated:        {Word: "evacuated", Fields: []EntryField{{EntryUnit, "UNIT"}, {EntryArea, "AREA"}}, Numbers: []EntryNumber{EntryAmount, EntryTotal}},
 	LogBonus:            {Word: "bonus", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntrySource, "SOURCE"}, {EntryWhich, "UNIT|MODULE|EVENT|LEADER|CARD"}}, Numbers: []EntryNumber{EntryAttack, EntryHealth}},
+	LogResigned:         {Word: "resigned"},
 }

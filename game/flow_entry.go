@@ -214,6 +214,8 @@ const (
 	// LogBonus: Player's attack at a skirmish has EntryAttack more and their health EntryHealth, from the source EntrySource;
 	// EntryWhich says which of these. See BonusHero and the following.
 	LogBonus
+	// LogResigned: Player has resigned, and leaves when what is under way is over.
+	LogResigned
 	// LogKinds counts the kinds.
 	LogKinds
 )

@@ -59,7 +59,7 @@ func (r *Rules) Open(s *State) PlayerSet {
 		return 0
 	}
 	f := s.top()
-	if f.Step == AskDiscard || f.Step == AskLeader {
+	if f.Step.together() {
 		return PlayerSet(f.V[FieldPlayers])
 	}
 	if !f.Step.Decides() {
@@ -94,6 +94,9 @@ func (r *Rules) Legal(s *State, p Player, buf []Answer) []Answer {
 func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 	if s.Phase == Over || s.FrameCount == 0 {
 		return rule.WIN01
+	}
+	if a == (Answer{Verb: DoResign}) {
+		return r.MayResign(&s.Board, p)
 	}
 	if !r.Open(s).Has(p) {
 		return s.top().Step.Timing()
@@ -145,7 +148,9 @@ func (r *Rules) ApplyLegal(s *State, p Player, a Answer, next []Answer) []Answer
 func (g *play) answer(p Player, a Answer) {
 	g.s.Answers++
 	g.actor = p
-	if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
+	if a.Verb == DoResign {
+		g.resign(p)
+	} else if a.isDestroy() && g.s.top().Step != AskConfirmDestroy {
 		g.applyDestroy(p, a)
 	} else {
 		g.apply(g.s.top(), p, a)
@@ -168,6 +173,9 @@ func (g *play) carryOn() {
 // 0 if the game is over, or several players choose at the same time.
 func (g *play) carryOnTo(buf []Answer) int {
 	for g.s.Phase != Over && g.s.FrameCount > 0 {
+		if leaving := g.s.Leaving(); leaving != 0 && g.leave(leaving) {
+			continue
+		}
 		if g.r.Options.Scenario != nil && g.moment() {
 			return 0
 		}

@@ -240,6 +240,9 @@ func (s Step) BroodWar() bool {
 // Decides reports whether the step waits for an answer.
 func (s Step) Decides() bool { return s >= firstDecision && s < Steps }
 
+// together reports whether several players decide at the same time: FieldPlayers are those who have not yet.
+func (s Step) together() bool { return s == AskDiscard || s == AskLeader }
+
 // secret reports whether a single legal answer is still asked for, because skipping the decision would reveal something
 // hidden (P3).
 func (s Step) secret() bool {

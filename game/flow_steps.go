@@ -11,7 +11,7 @@ var steps = [Steps]StepInfo{
 			SetupDraw: "draw-planets", SetupPlanets: "planets", SetupZRoutes: "z-routes",
 			SetupResources: "resources", SetupForces: "forces", SetupHands: "hands",
 		},
-		Fields: []FrameField{{"count", FieldCount, ANumber, 12}, {"stage", FieldStage, ANumber, 1}}},
+		Fields: []FrameField{{"count", FieldCount, ANumber, 18}, {"stage", FieldStage, ANumber, 1}}},
 	RunRound: {Word: "run-round",
 		Parts: []string{
 			roundPlanning: "planning", roundExecution: "execution", roundRegrouping: "regrouping",

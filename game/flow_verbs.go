@@ -134,4 +134,5 @@ var verbs = [Verbs]VerbInfo{
 	DoRevenge:          {Word: "revenge", Fields: []AnswerField{{OfKind, "UNIT|base|installation"}, {OfUnit, ""}, {OfArea, "AREA"}}, Stolen: StolenFirst},
 	DoPickUp:           {Word: "pick-up", Fields: []AnswerField{{OfItem, "ITEM"}, {OfUnit, "UNIT"}, {OfArea, "AREA"}}, Stolen: StolenFirst},
 	DoEvacuate:         {Word: "evacuate", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},
+	DoResign:           {Word: "resign"},
 }

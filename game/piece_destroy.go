@@ -78,7 +78,8 @@ func (g *play) applyDestroy(p Player, a Answer) {
 
 // Beside appends to buf[:0] what a player may do in addition to the answers that Legal lists: take back moves of the order
 // (MOB-16, RULING-20) and destroy their own pieces (LIMIT-04). Both must be named explicitly, so a player who picks among
-// the legal answers never meets them by chance. Legal and Beside together are the answers for which Check returns no rule.
+// the legal answers never meets them by chance. Legal, Beside and, where MayResign allows it, DoResign are the answers for
+// which Check returns no rule.
 func (r *Rules) Beside(s *State, p Player, buf []Answer) []Answer {
 	l := list{buf: buf[:cap(buf)]}
 	if !r.Open(s).Has(p) || s.top().Step == AskConfirmDestroy {

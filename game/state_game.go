@@ -45,9 +45,10 @@ type Board struct {
 	Phase   Phase
 	// First holds the first player token (TERM-18), Active is executing an order (TERM-09).
 	First, Active Player
-	// Alive are the players not eliminated, Winners those who won.
-	Alive, Winners PlayerSet
-	Victory        Victory
+	// Alive are the players not eliminated, Winners those who won. Resigned are those who have resigned (RULING-145), whether
+	// they are still in the game or not.
+	Alive, Winners, Resigned PlayerSet
+	Victory                  Victory
 	// Condition is the victory condition of a scenario by which the game ended, from 1; 0 for none.
 	Condition uint8
 	// Items are where the items of the scenario are (MODE-22), which nothing but a scenario names (BW-TOKEN-09).

@@ -18,9 +18,13 @@ func (g *play) checkElimination() {
 			gone |= 1 << p
 		}
 	}
-	if gone == 0 {
-		return
+	if gone != 0 {
+		g.fall(gone)
 	}
+}
+
+// fall eliminates players who have nothing left that keeps them in the game, and ends the game when one side is left.
+func (g *play) fall(gone PlayerSet) {
 	if g.r.Options.Scenario != nil {
 		for p := range Player(g.r.Options.Players) {
 			if gone.Has(p) {
@@ -167,6 +171,9 @@ func (g *play) eliminate(p Player) {
 	}
 	seat.Kept = 0
 	if g.s.First == p && g.s.Alive != 0 {
+		if f := &g.s.Frames[1]; f.Step == RunPlanning && f.Player == Nobody {
+			f.Player = p // the turns of the phase go on from there
+		}
 		g.s.First = g.nextAlive(p)
 		g.tell(LogFirstPlayer, g.s.First)
 	}

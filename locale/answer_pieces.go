@@ -75,6 +75,8 @@ func (q *prompter) moreAnswers(a game.Answer) string {
 		return q.reply("raze." + razeKeys[min(int(a.Kind()), len(razeKeys)-1)])
 	case game.DoRevenge:
 		return q.revenge(a)
+	case game.DoResign:
+		return q.reply("resign")
 	case game.DoEvacuate:
 		return q.reply("evacuate", "units", q.units(1, uint8(a.Unit())))
 	case game.DoPickUp:

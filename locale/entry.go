@@ -193,6 +193,8 @@ func (t *teller) more() string {
 		return t.tell("route-moved."+endKeys[e.V[game.EntryEnd]&1], "planet", t.planet(e.V[game.EntryPlanet]))
 	case game.LogEliminated:
 		return t.tell("eliminated")
+	case game.LogResigned:
+		return t.tell("resigned")
 	case game.LogVictory:
 		if e.V[game.EntryWinners] == 0 {
 			return t.tell("victory.nobody", "victory", t.VictoryName(game.Victory(e.V[game.EntryVictory])))

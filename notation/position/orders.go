@@ -165,11 +165,19 @@ func hasStarOrder(r *game.Rules, s *game.State, q game.Player) bool {
 		for i := range leaders[l].Effects {
 			if leaders[l].Effects[i].Kind == game.UseStarOrder {
 				return seat.Leaders.Has(game.Leader(l)) ||
-					!s.Alive.Has(q) && !seat.LeaderDeck.Has(game.Leader(l)) && seat.Chosen != game.Leader(l)
+					!s.Alive.Has(q) && !seat.LeaderDeck.Has(game.Leader(l)) && seat.Chosen != game.Leader(l) &&
+						couldLead(r, q, game.Leader(l))
 			}
 		}
 	}
 	return false
+}
+
+// couldLead reports whether a player could have a Leadership card in their play area at all: in a scenario only if it begins
+// with it or lets them choose it (MODE-21).
+func couldLead(r *game.Rules, q game.Player, l game.Leader) bool {
+	sc := r.Options.Scenario
+	return sc == nil || sc.Forces[q].Leaders.Has(l) || sc.Stages>>r.Sheets[sc.Factions[q]].Leaders[l].Stage&1 != 0
 }
 
 // tokenInHand returns the token of the order that is being executed, which is neither in a stack nor unplaced;

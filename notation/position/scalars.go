@@ -60,4 +60,11 @@ func (p *reader) scalars() {
 			c.Bad("at least one player must be in the game")
 		}
 	}
+	if c := p.Doc.Get("resigned"); c != nil {
+		c.EachItem(func(c *document.Cursor) {
+			if q, ok := document.Find(c, p.FindPlayer); ok {
+				s.Resigned |= 1 << q
+			}
+		})
+	}
 }

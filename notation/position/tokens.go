@@ -55,6 +55,27 @@ func (p *reader) entryOf(c *document.Cursor, fields []string) (a game.Area, at *
 	return a, at, q, ok && known
 }
 
+// sitesOf returns how many installations of a kind a player can have: those in their box and, by a rule of the scenario, what they
+// inherit of others.
+func (p *reader) sitesOf(q game.Player, site game.Installation) int {
+	n := p.SitesIn(q, site)
+	sc := p.Rules.Options.Scenario
+	if sc == nil {
+		return n
+	}
+	for i := range sc.Special {
+		if x := &sc.Special[i]; x.Kind != game.RuleRemains || x.Site != site || x.Player != q {
+			continue
+		}
+		for o := range game.Player(sc.Players) {
+			if o != q {
+				n += p.SitesIn(o, site)
+			}
+		}
+	}
+	return n
+}
+
 // sites reads the installations, such as {"area": "torus.1", "faction": "overmind", "kind": "cerebrate"},
 // and the special conquest point tokens.
 func (p *reader) sites() {
@@ -76,7 +97,7 @@ func (p *reader) sites() {
 					have++
 				}
 			}
-			switch most := p.SitesIn(q, game.Installation(site)); {
+			switch most := p.sitesOf(q, game.Installation(site)); {
 			case s.BaseAt[a] != game.Nobody:
 				at.Bad("%s has a base in this area; an area holds only one base or installation (BW-INST-02)", p.Player(s.BaseAt[a]))
 			case s.Installations[a] != game.NoInstallation:

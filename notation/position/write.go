@@ -80,6 +80,10 @@ func (w *writer) position(seed bool) {
 		w.Line("eliminated")
 		w.Players(gone)
 	}
+	if s.Resigned != 0 {
+		w.Line("resigned")
+		w.Players(s.Resigned)
+	}
 	if s.Phase == game.Over {
 		w.Line("victory")
 		w.Text(words.Victory(s.Victory))

@@ -123,7 +123,7 @@ func (p *Replayer) Step(a Answer) error {
 	if n.Player(seat) != a.Seat {
 		return document.WrongLine(p.Line, "$.seat: the record says %q, but the name of the seat is %q", a.Seat, n.Player(seat))
 	}
-	if open := p.Rules.Open(s); !open.Has(seat) {
+	if open := p.Rules.Open(s); !open.Has(seat) && a.Do != game.DoResign.Info().Word {
 		return document.WrongLine(p.Line, "$.seat: the record says %q, but the decision is of %s", a.Seat, playerNames(&n, open))
 	}
 	given, err := answer.Parse(p.Rules, s, seat, a.Do)

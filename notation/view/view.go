@@ -12,7 +12,7 @@ const Version = "view/1"
 
 // The fields of a view and of its parts.
 var (
-	fields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated",
+	fields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated", "resigned",
 		"victory", "winners", "condition", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases", "depleted",
 		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders", "events", "executing", "buying", "battle"}
 	playerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
@@ -69,6 +69,10 @@ func (w *writer) view() {
 	if gone := (1<<v.Players - 1) &^ v.Alive; gone != 0 {
 		w.Key("eliminated")
 		w.Players(gone)
+	}
+	if v.Resigned != 0 {
+		w.Key("resigned")
+		w.Players(v.Resigned)
 	}
 	if v.Phase == game.Over {
 		w.NameField("victory", words.Victory(v.Victory))
