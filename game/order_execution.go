@@ -111,19 +111,26 @@ func (g *play) applyReveal(f *Frame, p Player, a Answer) {
 			continue
 		}
 		o := g.takeOrder(i)
-		g.s.Exec = idle()
-		g.s.Exec.Player, g.s.Exec.Planet, g.s.Exec.Order = p, o.Planet, o.Order
-		g.s.Exec.Special = o.Order.Special()
-		if g.r.Options.BroodWar {
-			g.s.Exec.Returns = g.strategic(p, o.Planet) // RULING-32
-			g.s.Exec.Room = g.poolHasRoom(p)            // RULING-34
-		}
-		g.s.Active = p // TERM-09
+		g.r.Revealed(g.s, p, o.Planet, o.Order)
 		g.barrier()
 		g.tell(LogReveal, p, uint8(a.Planet()), uint8(o.Order))
 		g.push(Frame{Step: RunOrder, Player: p})
 		return
 	}
+}
+
+// Revealed makes an order that a player has revealed on a planet the one that is executed, with all that is remembered from that moment.
+// Positions that begin there are set up by it, too.
+func (r *Rules) Revealed(s *State, p Player, planet Planet, o Order) {
+	g := play{r: r, s: s}
+	s.Exec = idle()
+	s.Exec.Player, s.Exec.Planet, s.Exec.Order = p, planet, o
+	s.Exec.Special = o.Special()
+	if r.Options.BroodWar {
+		s.Exec.Returns = g.strategic(p, planet) // RULING-32
+		s.Exec.Room = g.poolHasRoom(p)          // RULING-34
+	}
+	s.Active = p // TERM-09
 }
 
 // The parts of RunOrder.

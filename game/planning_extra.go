@@ -44,6 +44,16 @@ func (g *play) extraOrder(f *Frame) bool {
 	return false
 }
 
+// OrdersBeyond reports which orders beyond those of the turns a player may have placed in this Planning Phase: one before everyone's
+// first (TIME-68), and a second one after that of each turn (DoubleOrders).
+func (r *Rules) OrdersBeyond(s *State, p Player) (before, second bool) {
+	if !r.Options.BroodWar {
+		return false, false
+	}
+	g := play{r: r, s: s}
+	return g.siteGivesOrder(p), g.leads(p, DoubleOrders) != nil
+}
+
 // siteGivesOrder reports whether a player has the installation in play that gives them one more order.
 func (g *play) siteGivesOrder(p Player) bool {
 	e := g.leads(p, SiteOrder)

@@ -51,7 +51,6 @@ func (p *reader) executing() {
 		w.Bad(`an order is being executed, so the phase must be "execution"`)
 		return
 	}
-	x := &p.State.Exec
 	who, order, planet := c.Need("player"), c.Need("order"), c.Need("planet")
 	if who == nil || order == nil || planet == nil {
 		return
@@ -62,11 +61,18 @@ func (p *reader) executing() {
 	if !ok || !known || !there || !p.OnTable(planet, at) {
 		return
 	}
-	x.Player, x.Order, x.Planet, x.Special = q, game.Order(o), at, game.Order(o).Special()
+	x := &p.State.Exec
+	p.State.Active, x.Player, x.Order, x.Planet = q, q, game.Order(o), at
+}
+
+// begun sets what is remembered from the moment when the order was revealed, for one that is about to be executed: after everything that
+// it depends on has been read.
+func (p *reader) begun(c *document.Cursor) {
+	x := &p.State.Exec
+	p.Rules.Revealed(&p.State, x.Player, x.Planet, x.Order)
 	if v := c.Get("special"); v != nil {
 		x.Special = v.Yes()
 	}
-	p.State.Active = q
 }
 
 func (p *reader) push(f game.Frame) {
@@ -137,50 +143,67 @@ func (p *reader) frames() {
 			}
 			part = parts[n-1]
 		}
-		p.push(game.Frame{Step: game.RunRegrouping, Player: game.Nobody, Part: part})
+		f := game.Frame{Step: game.RunRegrouping, Player: game.Nobody, Part: part}
+		if part != 0 && p.Rules.Options.BroodWar {
+			f.V[game.FieldBegun] = 1
+		}
+		p.push(f)
 	}
 }
 
-// planningFrame builds the frame of the Planning Phase. With Brood War it names the first player, and once a Defend
-// order has been placed the orders before the first turn are over.
+// planningFrame builds the frame of the Planning Phase. With Brood War, once the phase has begun, it names the player who was
+// the first one then, and the orders before the first turn are over.
 func (p *reader) planningFrame(who game.Player) game.Frame {
-	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: p.turnsDone(who)}}
-	if !p.Rules.Options.BroodWar {
-		return f
-	}
+	turns := p.turnsDone(who)
+	f := game.Frame{Step: game.RunPlanning, Player: game.Nobody, V: game.FrameValues{game.FieldTurns: turns}}
+	begun := turns > 0 || p.State.OrderCount > 0
 	for q := range p.Rules.Options.Players {
-		if p.State.Seats[q].Defended {
-			f.Player, f.V[game.FieldExtra] = p.State.First, uint8(p.Rules.Options.Players)
-		}
+		begun = begun || p.State.Seats[q].Defended
+	}
+	if begun && p.Rules.Options.BroodWar {
+		f.Player, f.V[game.FieldExtra] = p.State.First, uint8(p.Rules.Options.Players)
 	}
 	return f
 }
 
-// turnsDone returns how many turns of the Planning Phase are over: as many as the
-// players have placed orders, up to the turn of a player.
+// turnsDone returns how many turns of the Planning Phase are over: as many as the players have placed orders in their turns, up to the
+// turn of a player. How many of their orders somebody placed in turns in which a second one may follow follows from those of the others.
 func (p *reader) turnsDone(who game.Player) uint8 {
 	n := p.Rules.Options.Players
 	var placed [game.MaxPlayers]int
 	for _, o := range p.State.Orders[:p.State.OrderCount] {
 		placed[o.Player]++
 	}
-	for q := range n {
+	place := func(q game.Player) int { return (int(q) - int(p.State.First) + n) % n }
+	// least is the first turn of somebody that is not over, own that of the player whose turn it is.
+	least, own := -1, -1
+	for q := range game.Player(n) {
+		before, second := p.Rules.OrdersBeyond(&p.State, q)
+		if before && placed[q] > 0 {
+			placed[q]--
+		}
 		if p.State.Seats[q].Defended {
 			placed[q]++ // BW-ORDER-12
 		}
-	}
-	seat := func(i int) game.Player { return game.Player((int(p.State.First) + i) % n) }
-	best := -1
-	for i := range n {
-		q := seat(i)
-		if who != game.Nobody && q != who || !p.State.Alive.Has(q) {
+		if !p.State.Alive.Has(q) || second {
 			continue
 		}
-		if turns := placed[q]*n + i; best < 0 || turns < best {
-			best = turns
+		turn := placed[q]*n + place(q)
+		if q == who {
+			own = turn
+		}
+		if least < 0 || turn < least {
+			least = turn
 		}
 	}
-	return uint8(min(max(best, 0), game.OrdersPerRound*n))
+	turns := max(least, 0)
+	switch {
+	case own >= 0:
+		turns = own
+	case who != game.Nobody: // the last turn of theirs before those of the others
+		turns -= (turns - place(who) + n) % n
+	}
+	return uint8(min(max(turns, 0), game.OrdersPerRound*n))
 }
 
 // executionFrames builds the stack of the Execution Phase: a player's turn, or an order being
@@ -199,6 +222,7 @@ func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 		turn.Bad("%s is executing an order, so it must be that player's turn", p.Player(s.Exec.Player))
 		return
 	}
+	p.begun(c)
 	who = s.Exec.Player
 	p.push(below(game.RunOrder, game.RunExecution, who))
 	step := c.Get("step")
@@ -221,7 +245,11 @@ func (p *reader) executionFrames(who game.Player, turn *document.Cursor) {
 	if s.Exec.Special && run == game.RunBuild {
 		s.Exec.Bargain = 1
 	}
-	p.push(below(run, game.RunOrder, who))
+	under := below(run, game.RunOrder, who)
+	if run == game.RunMobilize && p.Rules.Options.BroodWar {
+		under.V[game.FieldReactions] = 1
+	}
+	p.push(under)
 	p.push(game.Frame{Step: run, Player: who, Part: parts[n-1]})
 }
 
