@@ -150,3 +150,75 @@ func TestOpenedBeforeAKill(t *testing.T) {
 		s.stop()
 	}
 }
+
+// TestVote: people whose vote a proposal asks for are told what is proposed, unless they have voted by then or do not want to hear of it.
+func TestVote(t *testing.T) {
+	s := newSite(t)
+	s.hook("ann", people.Webhook)
+	s.start()
+	asks := func(kind string, at time.Time, asked game.PlayerSet) {
+		s.happen("friday", func(e *table.Event) {
+			e.Snapshot.Proposal, e.Voters = &table.Proposal{Kind: kind, By: 1, Agreed: 2, At: at, Asked: asked}, asked
+		})
+	}
+	asks(table.ProposeEnd, noon, 1)
+	s.kept(noon.Add(time.Minute))
+	s.pass(time.Minute)
+	m := notice(t, s.wait(1)[0])
+	if m.Title != "Your vote: Table friday" || m.Text != "Somebody at Table friday proposes to end the game early: agree or decline." {
+		t.Errorf("told %q: %q", m.Title, m.Text)
+	}
+	if len(m.Events) != 1 || m.Events[0].Kind != "vote" || m.Events[0].Proposal != "end" || m.Events[0].Seat != 1 || m.Events[0].Decision != 0 {
+		t.Errorf("the event is %+v", m.Events)
+	}
+	asks(table.ProposeEnd, noon, 1) // as after a crash
+	s.kept(time.Time{})
+	// They have voted before it is sent.
+	asks(table.ProposePause, noon.Add(time.Minute), 1)
+	s.kept(noon.Add(2 * time.Minute))
+	s.quietly("friday", func(snap *table.Snapshot) {
+		snap.Proposal = &table.Proposal{Kind: table.ProposePause, By: 1, Agreed: 3, At: noon.Add(time.Minute)}
+	})
+	s.pass(time.Minute)
+	s.observed("pointless", 1)
+	s.untell(people.VoteNotice)
+	asks(table.ProposeUndo, noon.Add(2*time.Minute), 1)
+	s.kept(noon.Add(3 * time.Minute))
+	s.pass(time.Minute)
+	s.observed("pointless", 2)
+	s.wait(1)
+}
+
+// TestMention: people who are mentioned in the chat are told, once in a while however often it happens, and without what was said.
+func TestMention(t *testing.T) {
+	s := newSite(t)
+	s.hook("ann", people.Webhook)
+	s.start()
+	snap := &table.Snapshot{Public: table.Public{ID: "friday", Status: table.Waiting, Seats: []table.Seat{{Person: "ann"}, {Person: "bob"}}, Settings: table.Settings{Name: "Table friday"}}}
+	s.mu.Lock()
+	s.tables["friday"] = snap
+	s.mu.Unlock()
+	mention := func() { s.Mentioned(snap, []table.Person{"ann", "cat"}, s.clock.Now()) }
+	mention()
+	s.kept(noon.Add(time.Minute))
+	mention()
+	s.pass(time.Minute)
+	m := notice(t, s.wait(1)[0])
+	if m.Title != "You are mentioned: Table friday" || m.Text != "Somebody mentions you in the chat of Table friday." || len(m.Events) != 1 || m.Events[0].Kind != "mention" || m.Events[0].Seat != 1 {
+		t.Errorf("the message is %+v", m)
+	}
+	mention()
+	s.turn("other", 5)
+	s.kept(noon.Add(2 * time.Minute))
+	s.pass(time.Minute)
+	if m := notice(t, s.wait(2)[1]); len(m.Events) != 1 || m.Events[0].Table != "other" {
+		t.Errorf("told again of %+v", m.Events)
+	}
+	s.pass(8 * time.Minute)
+	mention()
+	s.kept(noon.Add(11 * time.Minute))
+	s.pass(time.Minute)
+	if m := notice(t, s.wait(3)[2]); len(m.Events) != 1 || m.Events[0].Kind != "mention" {
+		t.Errorf("later told of %+v", m.Events)
+	}
+}

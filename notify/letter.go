@@ -34,13 +34,16 @@ type event struct {
 	// Asked is what the decision is about, in the language of the person: what everybody may know about it. Deadline is when its time is up.
 	Asked    string    `json:"asked,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
+	// Proposal is what is proposed, for a vote: undo, pause or end.
+	Proposal string `json:"proposal,omitempty"`
 	// Expires is when the table is removed, for the kind of that name.
 	Expires time.Time `json:"expires,omitzero"`
 }
 
 // kindWords are the kinds of events in the JSON.
 var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
-	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited"}
+	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited",
+	people.VoteNotice: "vote", people.MentionNotice: "mention"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -62,6 +65,8 @@ type matter struct {
 	// players and broodWar say what is played at a table that opened.
 	players  int
 	broodWar bool
+	// proposed is what a proposal that asks for a vote proposes: one of the kinds of package table.
+	proposed string
 	// league is true if the table belongs to a round of a league or a cup.
 	league bool
 }
@@ -95,6 +100,8 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 			}
 		case m.Kind == people.ExpiryNotice:
 			ev.Expires = m.expires.UTC()
+		case m.Kind == people.VoteNotice:
+			ev.Proposal = m.proposed
 		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice:
 			ev.Seat = 0
 		}
@@ -130,7 +137,8 @@ func title(w *locale.Words, m matter) string {
 // titles are the texts of the titles.
 var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
 	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title",
-	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title"}
+	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title",
+	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title"}
 
 // sentence returns the line for one notice.
 func sentence(w *locale.Words, zone *time.Location, m matter) string {
@@ -144,6 +152,10 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 		return w.Text("web.notify.fell", "table", m.name)
 	case people.InvitedNotice:
 		return w.Text("web.notify.invited", "table", m.name)
+	case people.VoteNotice:
+		return w.Text("web.notify.vote."+m.proposed, "table", m.name)
+	case people.MentionNotice:
+		return w.Text("web.notify.mention", "table", m.name)
 	case people.OverNotice:
 		return w.Text("web.notify.over", "table", m.name)
 	case people.ExpiryNotice:

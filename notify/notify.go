@@ -27,8 +27,8 @@ type Store interface {
 	// Enqueue stores a notice to be sent at a given time to all addresses that the person had when it happened, unless they were
 	// told already. A notice of the same kind about the same table that is not yet being sent is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
-	// EnqueueMissed does that for the open decisions, the waiting tables that expire, and what happened after a given time: games that ended, what fell that had been left
-	// for later, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
+	// EnqueueMissed does that for the open decisions and proposals, the waiting tables that expire, and what happened after a given time: games that ended, what fell that
+	// had been left for later, messages that mention somebody, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
 	// got round to them. It returns how many it looked at.
 	EnqueueMissed(ctx context.Context, since, due time.Time) (int, error)
 	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one after these
@@ -168,6 +168,13 @@ func (n *Notifier) Invited(s *table.Snapshot, who []table.Person) {
 	}
 }
 
+// Mentioned is told that people were mentioned in the chat of a table at a time. It returns at once, as Event does.
+func (n *Notifier) Mentioned(s *table.Snapshot, who []table.Person, at time.Time) {
+	if slices.ContainsFunc(who, n.cfg.Store.Hooked) {
+		n.tell(happening{Event: table.Event{Snapshot: s}, mentioned: who, at: at})
+	}
+}
+
 // happening is a change of a table.
 type happening struct {
 	table.Event
@@ -175,6 +182,9 @@ type happening struct {
 	opened bool
 	// invited are the people who are invited there.
 	invited []table.Person
+	// mentioned are the people who were mentioned in the chat there, at a time.
+	mentioned []table.Person
+	at        time.Time
 }
 
 // tell passes a change on to be stored.
@@ -204,6 +214,10 @@ func (n *Notifier) keep(ctx context.Context, e happening) {
 	for p, seat := range e.Snapshot.Seats {
 		if seat.Person == "" || seat.Left {
 			continue
+		}
+		if slices.Contains(e.mentioned, seat.Person) {
+			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: people.MentionNotice, Table: e.Snapshot.ID, Seat: game.Player(p),
+				Decision: people.MentionTime(e.at), Made: now})
 		}
 		seatNotices(e.Event, game.Player(p), func(kind people.NoticeKind, decision uint64) {
 			n.enqueue(ctx, []table.Person{seat.Person}, people.Notice{Kind: kind, Table: e.Snapshot.ID, Seat: game.Player(p), Decision: decision, Made: now})
@@ -243,6 +257,9 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 	if d := e.Snapshot.Decisions[p].Number; e.Opened.Has(p) && d != 0 {
 		tell(people.TurnNotice, d)
+	}
+	if prop := e.Snapshot.Proposal; prop != nil && e.Voters.Has(p) {
+		tell(people.VoteNotice, uint64(prop.At.UnixMilli()))
 	}
 	if e.Over {
 		tell(people.OverNotice, 0)

@@ -87,10 +87,10 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 }
 
 // front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the page of the table what it says: they see at once
-// what fell there, and are not told about it when they look away. They still are told that a table waits for them.
+// what fell there and that something was said, and are not told about it when they look away. They still are told that a table waits for them.
 func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice, now time.Time) (until time.Time, seen bool, err error) {
 	until, err = n.cfg.Front(ctx, person, notice.Table)
-	if err != nil || notice.Kind != people.FellNotice || !until.After(now) {
+	if err != nil || notice.Kind != people.FellNotice && notice.Kind != people.MentionNotice || !until.After(now) {
 		return until, false, err
 	}
 	lobby, err := n.cfg.Front(ctx, person, "")
@@ -125,6 +125,17 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		return only(at, s.Status == table.Waiting && !s.Expires.IsZero())
 	case people.OverNotice:
 		return only(at, s.Over())
+	case people.MentionNotice:
+		return only(at, true)
+	case people.VoteNotice:
+		if !s.Asks(n.Seat) {
+			return nil, time.Time{}
+		}
+		at.proposed = s.Proposal.Kind
+		if at.Decision = uint64(s.Proposal.At.UnixMilli()); at.Decision != n.Decision {
+			return at, s.Proposal.At.Add(delay) // Another one is open by now.
+		}
+		return at, time.Time{}
 	case people.FellNotice:
 		// Unless the person has put it away.
 		fell := s.LeftAhead(n.Seat).FellAt()

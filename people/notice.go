@@ -29,13 +29,17 @@ const (
 	FellNotice NoticeKind = 8
 	// InvitedNotice: the person is invited to a rematch, where they have no seat yet.
 	InvitedNotice NoticeKind = 9
+	// VoteNotice: a proposal at the table asks for the vote of the person.
+	VoteNotice NoticeKind = 10
+	// MentionNotice: somebody mentioned the person in the chat of the table.
+	MentionNotice NoticeKind = 11
 )
 
 // Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have their wishes.
-var Chosen = []NoticeKind{TurnNotice, HalfNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
+var Chosen = []NoticeKind{TurnNotice, HalfNotice, VoteNotice, MentionNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
 
 // ChosenWords name those kinds in forms and in the API, in the same order.
-var ChosenWords = []string{"turn", "reminder", "began", "invited", "fell", "over", "expires"}
+var ChosenWords = []string{"turn", "reminder", "vote", "mention", "began", "invited", "fell", "over", "expires"}
 
 // NoticeKinds is a set of kinds.
 type NoticeKinds uint32
@@ -64,7 +68,7 @@ type Notice struct {
 	Table table.ID
 	Seat  game.Player
 	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an
-	// ExpiryNotice, of the last fall for a FellNotice, 0 for others.
+	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, MentionTime for a MentionNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.
@@ -72,6 +76,12 @@ type Notice struct {
 	// Seen is true if the person has seen on a page what it says, so that it counts as told.
 	Seen bool
 }
+
+// mentionsApart is how long somebody who was told that they are mentioned at a table is not told so again.
+const mentionsApart = 10 * time.Minute
+
+// MentionTime returns the Decision of a notice that somebody was mentioned at a time: the same for all mentions that are told once.
+func MentionTime(at time.Time) uint64 { return uint64(at.Truncate(mentionsApart).UnixMilli()) }
 
 // Mail is what one address is told at once.
 type Mail struct {

@@ -163,6 +163,7 @@ type apiSummary struct {
 	Open    []int     `json:"open"`
 	Seat    int       `json:"seat,omitempty"`
 	Waiting bool      `json:"waiting,omitempty"`
+	Vote    string    `json:"vote,omitempty"`
 	// Sandbox says what the table is a private copy of, nil for tables at which a game counts.
 	Sandbox *table.Sandbox `json:"sandbox,omitempty"`
 	// Rematch is the table whose people are invited to this one.
@@ -210,6 +211,9 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		}
 	}
 	_, out.Waiting = m.WaitsFor(who)
+	if _, asks := m.AsksVote(who); asks {
+		out.Vote = m.Proposal.Kind
+	}
 	return out
 }
 

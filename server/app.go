@@ -54,7 +54,8 @@ func (s *Server) offline(w http.ResponseWriter, v *visit) error {
 // offlineTable returns what a person can read about a table without a connection.
 func offlineTable(m *table.Summary, who table.Person) app.Table {
 	t := app.Table{Name: m.Settings.Name}
-	if _, waits := m.WaitsFor(who); !waits {
+	_, waits := m.WaitsFor(who)
+	if _, asks := m.AsksVote(who); !waits && !asks {
 		return t
 	}
 	t.Yours = true

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"koprulu/game"
 	"koprulu/table"
 	"koprulu/tutorial"
 )
@@ -173,13 +174,14 @@ func (b *badges) saw(who table.Person, snap *table.Snapshot, now time.Time) {
 	g.changed()
 }
 
-// waitsFor reports whether a table waits for a person, as Lobby.Waiting counts it.
+// waitsFor reports whether a table waits for an answer or a vote of a person, as Lobby.Waiting counts it.
 func waitsFor(snap *table.Snapshot, who table.Person) bool {
-	if snap.Status != table.Playing || snap.IsSandbox() {
+	if snap.IsSandbox() {
 		return false
 	}
 	for i := range snap.Seats {
-		if s := &snap.Seats[i]; s.Person == who && !s.Left && s.Bot == "" && snap.Decisions[i].Number != 0 {
+		if s := &snap.Seats[i]; s.Person == who && !s.Left && s.Bot == "" &&
+			(snap.Status == table.Playing && snap.Decisions[i].Number != 0 || snap.Asks(game.Player(i))) {
 			return true
 		}
 	}

@@ -3,10 +3,12 @@ package server
 import (
 	"context"
 	"net/http"
+	"slices"
 	"unicode/utf8"
 
 	"koprulu/internal/names"
 	"koprulu/locale"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web/chat"
 	"koprulu/web/page"
@@ -85,7 +87,31 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 		return 0, err
 	}
 	s.chatChanged(at.ID())
+	message.ID = id
+	if err := s.mention(ctx, at.snap, &message); err != nil {
+		s.log.Error("telling who was mentioned", "table", at.ID(), "error", err) // The message was sent.
+	}
 	return id, nil
+}
+
+// mention tells the people of a table whom a message mentions, unless they don't want to read its writer.
+func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Message) error {
+	var who []table.Person
+	for i := range snap.Seats {
+		seat := &snap.Seats[i]
+		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name) {
+			continue
+		}
+		hushed, err := s.kept.hushes.Hushed(ctx, seat.Person)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(hushed, func(h people.Hushed) bool { return h.Other == m.Person }) {
+			who = append(who, seat.Person)
+		}
+	}
+	s.notices.Mentioned(snap, who, m.At)
+	return nil
 }
 
 // chatChanged makes everyone at a table see what the store has of its chat.

@@ -220,3 +220,95 @@ func TestRematchIsTold(t *testing.T) {
 		t.Errorf("declining: status %d", r.status)
 	}
 }
+
+// TestVotesAndMentionsAreTold: somebody whose vote is asked for, or who is mentioned in the chat, gets a message, also at a table that waits for nothing
+// else of them; the lists name the table first and the badge counts it. Who does not want to read the writer hears nothing.
+func TestVotesAndMentionsAreTold(t *testing.T) {
+	box := newMailbox(t)
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	ann, ben := s.person("Ann"), s.person("Ben")
+	s.hook(t, box, ben, "ben")
+	ben.post("/profile/kinds", "kind", "vote", "kind", "mention")
+	s.deliver(t)
+	made := s.deal(settings(2), ann, ben)
+	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
+	waiting := func(want string) {
+		t.Helper()
+		if r := ben.get("/api/v1/me"); !strings.Contains(r.body, `"waiting":`+want) {
+			t.Errorf("the badge: want %s in %s", want, r.body)
+		}
+	}
+	mine := made.Snapshot().Rules.Open(made.Snapshot().State).Has(1)
+	before, after := "0", "1"
+	if mine {
+		before = "1"
+	}
+	waiting(before)
+	if r := ann.post(page+"/propose", "kind", "end"); r.status != http.StatusSeeOther && r.status != http.StatusNoContent {
+		t.Fatalf("proposing: status %d", r.status)
+	}
+	waiting(after)
+	if l := box.next(t); len(l.Events) != 1 || l.Events[0].Kind != "vote" || !strings.HasSuffix(l.URL, page) || !strings.Contains(l.whole, `"proposal":"end"`) {
+		t.Errorf("the message is %s", l.whole)
+	}
+	if r := ben.get("/api/v1/tables?list=mine"); !strings.Contains(r.body, `"vote":"end"`) {
+		t.Errorf("the list of programs: %s", r.body)
+	}
+	if r := ben.get("/"); !strings.Contains(r.body, "A proposal asks for your vote.") {
+		t.Error("the list of the page does not name the proposal")
+	}
+	if r := ann.get("/"); strings.Contains(r.body, "A proposal asks for your vote.") {
+		t.Error("who proposes is asked for a vote")
+	}
+	ben.post(page+"/vote", "agree", "0")
+	waiting(before)
+	if r := ben.get(api); strings.Contains(r.body, `"vote"`) {
+		t.Errorf("after the vote: %s", r.body)
+	}
+	name := made.Snapshot().Seats[1].Name
+	say := func(text string) {
+		t.Helper()
+		if r := ann.json(api+"/chat", `{"text":"`+text+`"}`); r.status >= 300 {
+			t.Fatalf("saying %q: status %d, %s", text, r.status, r.body)
+		}
+	}
+	say("hello " + name)
+	say("hello @" + name + ", your vote?")
+	if l := box.next(t); len(l.Events) != 1 || l.Events[0].Kind != "mention" || strings.Contains(l.whole, "your vote?") {
+		t.Errorf("the message is %s", l.whole)
+	}
+	if r := ben.json(api+"/hush", `{"seat":1,"hushed":true}`); r.status >= 300 {
+		t.Fatalf("muting: status %d, %s", r.status, r.body)
+	}
+	other := s.deal(settings(2), ann, ben)
+	if r := ann.json("/api/v1/tables/"+string(other.ID())+"/chat", `{"text":"@`+name+`"}`); r.status >= 300 {
+		t.Fatalf("status %d, %s", r.status, r.body)
+	}
+	ann.post("/t/"+string(other.ID())+"/propose", "kind", "end")
+	if l := box.next(t); len(l.Events) != 1 || l.Events[0].Kind != "vote" {
+		t.Errorf("the message is %s", l.whole)
+	}
+}
+
+// TestMakersFindTheirTables: who gives up their seat at a private table that waits finds it in their lists.
+func TestMakersFindTheirTables(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	set := settings(2)
+	set.Name, set.Public = "Behind the door", false
+	made, err := s.hub.Create(t.Context(), ann.id, "Ann", set, []table.SeatPlan{{Mine: true}, {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := made.Rise(t.Context(), ann.id); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{"/", "/api/v1/tables?list=mine", "/offline"} {
+		if r := ann.get(path); !strings.Contains(r.body, "Behind the door") {
+			t.Errorf("%s does not name the table: status %d", path, r.status)
+		}
+	}
+	if r := s.person("Ben").get("/"); strings.Contains(r.body, "Behind the door") {
+		t.Error("everybody is told of the table")
+	}
+}

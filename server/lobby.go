@@ -124,7 +124,7 @@ func query(v *visit) string {
 	return q
 }
 
-// cards returns what lists show about tables: those that wait for the reader first, with what they have to decide.
+// cards returns what lists show about tables: those that wait for an answer or a vote of the reader first, with what they have to decide.
 func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 	who := v.person()
 	var mine, rest []lobby.Card
@@ -136,11 +136,12 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 			Winners: m.Winners, Map: m.Map, Created: m.Created, Updated: m.Updated, Expires: m.Expires}, who)
 		c.Rest(&m.Rests)
 		c.Again = m.MayRepeat(who)
-		if _, waits := m.WaitsFor(who); !waits {
+		_, waits := m.WaitsFor(who)
+		if _, c.Vote = m.AsksVote(who); !waits && !c.Vote {
 			rest = append(rest, c)
 			continue
 		}
-		if len(mine) < lobbyTables { // The sentence needs the table in memory.
+		if waits && len(mine) < lobbyTables { // The sentence needs the table in memory.
 			c.Prompt = s.prompt(v, m.ID, who)
 		}
 		mine = append(mine, c)

@@ -86,11 +86,12 @@ func (s *Server) runningOf(v *visit, who table.Person) ([]table.Summary, error) 
 	for i := range list {
 		m := &list[i]
 		listed := m.Settings.Public && (m.Status == table.Waiting || m.Settings.Spectators && (m.Status == table.Playing || m.Status == table.Paused))
-		mine := false
+		sits, mine := false, false
 		for j := range m.Seats {
+			sits = sits || m.Seats[j].Person == who && !m.Seats[j].Left
 			mine = mine || reader != "" && m.Seats[j].Person == reader && !m.Seats[j].Left
 		}
-		if listed || mine {
+		if sits && listed || mine {
 			seen = append(seen, *m)
 		}
 	}

@@ -111,15 +111,15 @@ type Lobby interface {
 	Summary(ctx context.Context, id table.ID) (*table.Summary, error)
 	// Summaries returns those of some tables that exist, in any order.
 	Summaries(ctx context.Context, ids []table.ID) ([]table.Summary, error)
-	// Mine lists the tables at which a person sits and that are not over, the most recently changed first.
+	// Mine lists the tables that are not over at which a person has a seat, and those that they made and never left, the most recently changed first.
 	Mine(ctx context.Context, person table.Person) ([]table.Summary, error)
 	// Invitations lists the tables that wait for a person who played the previous game (table.Rematch), and who neither sits there nor has
 	// declined, the newest first.
 	Invitations(ctx context.Context, person table.Person) ([]table.Summary, error)
 	// Sandboxes lists the sandboxes of a person, the newest first; they are in no other list and in no count.
 	Sandboxes(ctx context.Context, owner table.Person) ([]table.Summary, error)
-	// Waiting counts the tables that wait for an answer of a person: those for which Summary.WaitsFor holds, except games that began at a
-	// position with one of the seeds of practice (tutorial.Seeds).
+	// Waiting counts the tables that wait for an answer or a vote of a person: those for which Summary.WaitsFor or AsksVote holds, except games
+	// that began at a position with one of the seeds of practice (tutorial.Seeds).
 	Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (int, error)
 	// MyFinished lists the tables of a person that are over, the newest first.
 	MyFinished(ctx context.Context, person table.Person, from table.Cursor, n int) ([]table.Summary, table.Cursor, error)

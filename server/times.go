@@ -114,13 +114,12 @@ func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Pe
 		m := &mine[i]
 		if m.Status == table.Playing || m.Status == table.Paused {
 			if n := m.Settings.Rest.Vacation; n > 0 {
-				away := p.Away
 				for seat := range m.Seats {
 					if m.Seats[seat].Person == who {
-						away = calendar.Since(away, m.Joined[seat])
+						away := calendar.Since(p.Away, m.Joined[seat])
+						list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.now())})
 					}
 				}
-				list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.now())})
 			}
 		}
 	}

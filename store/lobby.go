@@ -22,10 +22,12 @@ const (
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
-// Mine lists the tables of a person that are not over, the most recently answered first.
+// Mine lists the tables that are not over at which a person has a seat, and those that they made and never left, the most recently answered first.
 func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary, error) {
-	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ? AND person <> '' AND closed IS NULL AND gone = 0 AND `+notTried+`)
-		ORDER BY l.updated DESC, t.number DESC LIMIT ?`, string(person), maxOwn)
+	list, _, err := s.list(ctx, `WHERE t.number IN (SELECT number FROM seats WHERE person = ?1 AND person <> '' AND closed IS NULL AND gone = 0 AND `+notTried+`
+			UNION SELECT number FROM tables t WHERE owner = ?1 AND owner <> '' AND status IN (0, 1, 2) AND NOT (`+tried+`)
+				AND NOT EXISTS (SELECT 1 FROM seats g WHERE g.number = t.number AND g.person = ?1))
+		ORDER BY l.updated DESC, t.number DESC LIMIT ?2`, string(person), maxOwn)
 	return list, err
 }
 
@@ -43,7 +45,7 @@ func (s *Store) Sandboxes(ctx context.Context, owner table.Person) ([]table.Summ
 	return list, err
 }
 
-// Waiting counts the tables that wait for an answer of a person: those for which WaitsFor holds, except games that began at a position with one
+// Waiting counts the tables that wait for an answer or a vote of a person: those for which WaitsFor or AsksVote holds, except games that began at a position with one
 // of the seeds of practice. Every page needs this number.
 func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[32]byte) (n int, err error) {
 	args := []any{string(person)}
@@ -52,8 +54,9 @@ func (s *Store) Waiting(ctx context.Context, person table.Person, practice ...[3
 	}
 	marks := strings.TrimSuffix(strings.Repeat("?, ", len(practice)), ", ")
 	err = s.read().QueryRowContext(ctx, `SELECT count(DISTINCT s.number) FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
-		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = '' AND t.status = 1
-			AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8) AND NOT (`+tried+`)
+		WHERE s.person = ? AND s.person <> '' AND s.closed IS NULL AND s.gone = 0 AND s.bot = ''
+			AND (t.status = 1 AND substr(l.open, 1 + 8 * s.seat, 8) <> zeroblob(8)
+				OR t.status IN (1, 2) AND t.proposal IS NOT NULL AND (coalesce(json_extract(t.proposal, '$.asked'), 0) >> s.seat) & 1 = 1) AND NOT (`+tried+`)
 			AND NOT (t.start IS NOT NULL AND coalesce(t.seed, x'') IN (`+marks+`))`, args...).Scan(&n)
 	if err != nil {
 		return 0, fmt.Errorf("counting the tables that wait: %w", explain(err))

@@ -37,7 +37,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 			return ErrProposal
 		}
 		e.happen(DidPropose, p, string(who), kind, keep)
-		e.propose(&Proposal{Kind: kind, By: p, Keep: keep, Agreed: 1 << p})
+		e.propose(&Proposal{Kind: kind, By: p, Keep: keep, Agreed: 1 << p, At: e.now})
 		e.settle()
 		return nil
 	})
@@ -102,6 +102,32 @@ func (t *Table) Withdraw(ctx context.Context, who Person) error {
 
 // propose sets the open proposal, or none.
 func (e *edit) propose(p *Proposal) { e.row.Proposal, e.cold = p, true }
+
+// askVotes records which people can vote now and have not, and which of them could not before the change.
+func (e *edit) askVotes() {
+	var before, asked game.PlayerSet
+	if old := e.t.row.Proposal; old != nil {
+		before = old.Asked
+	}
+	if p := e.row.Proposal; p != nil {
+		for q, open := game.Player(0), missing(p, e.row.Seats); int(q) < len(e.row.Seats); q++ {
+			if open.Has(q) && e.row.Seats[q].Bot == "" {
+				asked |= 1 << q
+			}
+		}
+		if asked != p.Asked {
+			now := *p
+			now.Asked = asked
+			e.propose(&now)
+		}
+		if old := e.t.row.Proposal; old != nil && old.At.Equal(p.At) {
+			e.voters = asked &^ before
+		} else {
+			e.voters = asked
+		}
+	}
+	e.voted = e.voters != 0 || asked != before
+}
 
 // settle carries the open proposal out if everybody agrees. Bots agree to everything.
 func (e *edit) settle() {

@@ -235,3 +235,35 @@ func TestProposalsAndSeats(t *testing.T) {
 		w.sameAfterReload(tab)
 	})
 }
+
+// TestVotesAreAskedFor: the observer is told whose vote a proposal asks for when it is made, and whenever others are asked than before.
+func TestVotesAreAskedFor(t *testing.T) {
+	var events []table.Event
+	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
+	tab := w.deal(quick(4), 3, "random")
+	w.play(tab, 1, 12, nil)
+	asked := func(what string, voters, asks game.PlayerSet, do error) {
+		t.Helper()
+		w.must(do)
+		if len(events) != 1 || events[0].Voters != voters {
+			t.Fatalf("%s: told %+v, want voters %b", what, events, voters)
+		}
+		for p := range game.Player(4) {
+			if s := events[0].Snapshot; s.Asks(p) != asks.Has(p) {
+				t.Errorf("%s: seat %d is asked: %v", what, p, s.Asks(p))
+			}
+		}
+		events = nil
+	}
+	events = nil
+	asked("a proposal", 0b101, 0b101, tab.Propose(w.ctx, "ben", table.ProposeEnd, 0))
+	if at := tab.Snapshot().Proposal.At; !at.Equal(tab.Snapshot().Updated) {
+		t.Errorf("it was made at %v", at)
+	}
+	w.sameAfterReload(tab)
+	asked("a vote", 0, 0b100, tab.Vote(w.ctx, "anna", true))
+	asked("they decline", 0, 0, tab.Vote(w.ctx, "clara", false))
+	asked("another proposal", 0b101, 0b101, tab.Propose(w.ctx, "ben", table.ProposePause, 0))
+	asked("somebody leaves", 0, 0b001, tab.Leave(w.ctx, "clara"))
+	asked("it is withdrawn", 0, 0, tab.Withdraw(w.ctx, "ben"))
+}

@@ -81,6 +81,8 @@ type Event struct {
 	Expiring bool
 	// Fell are the seats of persons for which something fell that they had left for later (LeftAhead).
 	Fell game.PlayerSet
+	// Voters are the seats of persons whose vote a proposal asks for with the change.
+	Voters game.PlayerSet
 }
 
 // Hub holds the tables that are in use, each one once, and does what has to happen on its own: clocks that run out,

@@ -42,6 +42,19 @@ type Summary struct {
 	Closed time.Time
 }
 
+// AsksVote reports whether a proposal at the table asks for the vote of a person, and since when.
+func (m *Summary) AsksVote(p Person) (since time.Time, asks bool) {
+	if p == "" || m.Proposal == nil || m.Status != Playing && m.Status != Paused {
+		return time.Time{}, false
+	}
+	for i := range m.Seats {
+		if m.Seats[i].Person == p && m.Proposal.Asked.Has(game.Player(i)) {
+			return m.Proposal.At, true
+		}
+	}
+	return time.Time{}, false
+}
+
 // WaitsFor reports whether the table waits for an answer of a person, and since when.
 func (m *Summary) WaitsFor(p Person) (since time.Time, waits bool) {
 	if p == "" || m.Status != Playing {

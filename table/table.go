@@ -108,6 +108,9 @@ type edit struct {
 	// opened are the seats that had no open decision before and have one now.
 	opened game.PlayerSet
 	began  bool
+	// voters are the seats whose vote is asked for with the change; voted is true if others are asked than before.
+	voters game.PlayerSet
+	voted  bool
 	// left is true if what seats have left for later has changed; fell are the seats for which something fell.
 	left bool
 	fell game.PlayerSet
@@ -204,6 +207,7 @@ func (t *Table) keep(ctx context.Context, e *edit) error {
 		e.touched()
 	}
 	e.dropTimes()
+	e.askVotes()
 	if c := &e.course; c.origin != nil && (e.moved || e.row.Position == nil) {
 		factions, winners := e.row.Factions, e.row.Winners
 		e.row.Position = t.position.Next(c.origin.rules, c.state)
@@ -308,7 +312,7 @@ func (t *Table) notify(e *edit) {
 	if e.shown.Over() {
 		fell = 0 // None of it is kept.
 	}
-	if opened != 0 || e.began || over || e.expiring || fell != 0 {
-		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell})
+	if opened != 0 || e.began || over || e.expiring || fell != 0 || e.voted {
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell, Voters: e.voters})
 	}
 }

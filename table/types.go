@@ -232,6 +232,9 @@ type Proposal struct {
 	Keep int `json:"keep,omitempty"`
 	// Agreed are the seats that agree, the proposer included.
 	Agreed game.PlayerSet `json:"agreed"`
+	// At is when it was made, the zero time if an earlier version made it. Asked are the seats of people who can vote now and have not.
+	At    time.Time      `json:"at,omitzero"`
+	Asked game.PlayerSet `json:"asked,omitempty"`
 }
 
 // LogItem is a line in the log of a table: an entry of the game, or something that happened at the table.
@@ -346,6 +349,11 @@ func (s *Public) Missing() game.PlayerSet {
 		return 0
 	}
 	return missing(s.Proposal, s.Seats)
+}
+
+// Asks reports whether an open proposal asks for the vote of the person of a seat, who can give it now.
+func (s *Public) Asks(p game.Player) bool {
+	return s.Proposal != nil && (s.Status == Playing || s.Status == Paused) && s.Proposal.Asked.Has(p)
 }
 
 // missing returns the seats that have to agree to a proposal and have not done so.

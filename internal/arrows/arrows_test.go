@@ -155,7 +155,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"components/internal":   {"components", "locale", "game"},
 	"notation/internal":     {"internal/document", "notation/chance", "notation/position", "notation/record", "notation/scenario", "components", "game", "game/rule"},
-	"store/internal":        {"ahead", "calendar", "contest", "game", "league", "people", "rating", "table", "store/internal/encode", "store/internal/query", "store/internal/results"},
+	"store/internal":        {"ahead", "calendar", "contest", "game", "internal/names", "league", "people", "rating", "table", "store/internal/encode", "store/internal/query", "store/internal/results"},
 	"internal/soak":         {"components", "conform", "bot", "game"},
 	"internal/testsum":      {},
 	"internal/assess":       {"game", "bot/analyse", "bot/value", "components", "lookback", "notation/record"},

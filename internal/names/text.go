@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
 )
 
 // What people write that is not their name: titles of tables and leagues, and texts of several lines.
@@ -91,4 +93,23 @@ func regional(letter string) bool {
 	return flag && ends && utf8.RuneCountInString(name) <= 6 && !strings.ContainsFunc(name, func(r rune) bool {
 		return (r < '\U000e0061' || r > '\U000e007a') && (r < '\U000e0030' || r > '\U000e0039')
 	})
+}
+
+// Mentions reports whether a text mentions somebody by their name: after an @, whatever the case, and not as the beginning of a longer word.
+func Mentions(text, name string) bool {
+	if name == "" || !strings.ContainsAny(text, "@\uff20") {
+		return false
+	}
+	fold := cases.Fold()
+	text, name = fold.String(norm.NFKC.String(text)), "@"+fold.String(norm.NFKC.String(name))
+	for {
+		i := strings.Index(text, name)
+		if i < 0 {
+			return false
+		}
+		text = text[i+len(name):]
+		if after, _ := utf8.DecodeRuneInString(text); text == "" || separates(after) {
+			return true
+		}
+	}
 }

@@ -61,3 +61,25 @@ func TestLegible(t *testing.T) {
 		}
 	}
 }
+
+// TestMentions: somebody is mentioned by their whole name after an @.
+func TestMentions(t *testing.T) {
+	for _, text := range []string{"@Ann", "@ann, your turn", "well @ANN!", "\uff20Ann?", "@Anna @Ann", "@Ann of Aiur", "@Ann\u00a0"} {
+		if !Mentions(text, "Ann") {
+			t.Errorf("%q does not mention Ann", text)
+		}
+	}
+	for _, text := range []string{"", "Ann", "@Anna", "@ Ann", "@An", "@Ann2", "@Ann\u0301", "@"} {
+		if Mentions(text, "Ann") {
+			t.Errorf("%q mentions Ann", text)
+		}
+	}
+	for text, name := range map[string]string{"@Zoe\u0308 hello": "Zoë", "@Ann of Aiur?": "Ann of Aiur", "@ЯН": "Ян", "@👨\u200d👩 hi": "👨\u200d👩"} {
+		if !Mentions(text, name) {
+			t.Errorf("%q does not mention %s", text, name)
+		}
+	}
+	if Mentions("@", "") || Mentions("@ you", "") {
+		t.Error("nobody is mentioned")
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -113,4 +114,60 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 	must(t, s.Pointless(ctx, m, []people.Notice{fell}, nil))
 	must(t, s.Delivered(ctx, take(t, s, made), made, made))
 	missed(made.Add(time.Minute))
+}
+
+// missedVotesAndMentions: after a kill, open proposals and messages that mention somebody are found again, and told once.
+func missedVotesAndMentions(t *testing.T, s Store) {
+	ctx := t.Context()
+	address(t, s)
+	for i, id := range []table.Person{"ben", "cat"} {
+		somebody(t, s, id, byte(i+7))
+	}
+	must(t, s.Hush(ctx, "ann", people.Hushed{ID: "h9", Other: "cat", Since: noon}))
+	made := noon.Add(2 * time.Hour)
+	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
+		row := playing(id)
+		row.Seats = []table.Seat{{Person: "zoe", Name: "Zoe"}, {Person: "ann", Name: "Ann"}, {Bot: "simple"}}
+		row.Decisions, row.Proposal = [len(row.Decisions)]table.Decision{}, &table.Proposal{Kind: table.ProposeEnd, Agreed: 1, At: made}
+		if id == "vote" {
+			row.Proposal.Asked = 0b010
+		}
+		must(t, s.Create(ctx, row))
+	}
+	say := func(id table.ID, who table.Person, at time.Time, text string) {
+		_, err := s.Say(ctx, id, table.Message{At: at, Person: who, Name: "x", Seat: 0, Text: text})
+		must(t, err)
+	}
+	say("said", "ben", made, "@anne @ann: your turn")
+	say("said", "ben", made.Add(time.Minute), "@Ann?")
+	say("hushed", "cat", made, "@Ann")
+	say("earlier", "ben", noon, "@Ann")
+	say("own", "ann", made, "I am @Ann")
+	say("voted", "ben", made, "@Anna")
+	for i, want := range []string{"said 11, vote 10", ""} {
+		now := made.Add(time.Duration(i+5) * time.Minute)
+		if _, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil {
+			t.Fatal(err)
+		}
+		m, err := s.TakeMail(ctx, "h1", now)
+		if want == "" {
+			if !errors.Is(err, people.ErrNobody) {
+				t.Errorf("told again: %+v (%v)", m.Notices, err)
+			}
+			break
+		}
+		must(t, err)
+		var got []string
+		for _, n := range m.Notices {
+			got = append(got, fmt.Sprint(n.Table, " ", n.Kind))
+			if n.Seat != 1 || n.Kind == people.MentionNotice && n.Decision != people.MentionTime(made) || n.Kind == people.VoteNotice && n.Decision != uint64(made.UnixMilli()) {
+				t.Errorf("found again: %+v", n)
+			}
+		}
+		slices.Sort(got)
+		if strings.Join(got, ", ") != want {
+			t.Errorf("found again: %q, want %q", got, want)
+		}
+		must(t, s.Delivered(ctx, m, now, now))
+	}
 }

@@ -228,3 +228,66 @@ func rename(t *testing.T, s Store) {
 		t.Errorf("renaming nobody: %v, %v", list, err)
 	}
 }
+
+// owned: somebody who made a table finds it among their own until it is over, with a seat or without, unless they left the game.
+func owned(t *testing.T, s Store) {
+	ctx := t.Context()
+	for i, test := range []struct {
+		id     table.ID
+		change func(*table.Stored)
+	}{
+		{"without", func(s *table.Stored) {
+			s.Status, s.Settings.Public, s.Seats = table.Waiting, false, []table.Seat{{Person: "ben", Name: "Ben"}, {}}
+		}},
+		{"seated", func(s *table.Stored) { s.Seats[0] = table.Seat{Person: "anna", Name: "Anna"} }},
+		{"begun", func(*table.Stored) {}},
+		{"left", func(s *table.Stored) {
+			s.Seats[0] = table.Seat{Person: "anna", Name: "Anna", Bot: "simple", Left: true}
+		}},
+		{"over", func(s *table.Stored) { s.Status = table.Ended }},
+		{"tried", func(s *table.Stored) { s.Settings.Sandbox = &table.Sandbox{} }},
+	} {
+		stored := playing(test.id)
+		stored.Owner, stored.Seats[0].Person, stored.Updated = "anna", "zoe", noon.Add(time.Duration(i)*time.Hour)
+		test.change(stored)
+		must(t, s.Create(ctx, stored))
+	}
+	for person, want := range map[table.Person]string{"anna": "begun seated without", "ben": "without", "": ""} {
+		if list, err := s.Mine(ctx, person); err != nil || ids(list) != want {
+			t.Errorf("the tables of %q are %q (%v), want %q", person, ids(list), err, want)
+		}
+	}
+}
+
+// votes: a table where a proposal asks for somebody's vote waits for them, once, even while it is paused, and not once it is over.
+func votes(t *testing.T, s Store) {
+	ctx := t.Context()
+	for _, test := range []struct {
+		id     table.ID
+		change func(*table.Stored)
+	}{
+		{"asked", func(s *table.Stored) { s.Proposal.Asked = 0b001 }},
+		{"both", func(s *table.Stored) {
+			s.Proposal.Asked, s.Decisions[0] = 0b001, table.Decision{Number: 1, Since: noon}
+		}},
+		{"paused", func(s *table.Stored) { s.Status, s.Proposal.Asked = table.Paused, 0b101 }},
+		{"other", func(s *table.Stored) { s.Proposal.Asked = 0b100 }},
+		{"earlier", func(*table.Stored) {}},
+		{"none", func(s *table.Stored) { s.Proposal = nil }},
+		{"over", func(s *table.Stored) { s.Status, s.Proposal.Asked = table.Ended, 0b001 }},
+	} {
+		stored := playing(test.id)
+		stored.Seats[0].Person, stored.Decisions[0], stored.Proposal.At = "anna", table.Decision{}, noon
+		test.change(stored)
+		must(t, s.Create(ctx, stored))
+		m, err := s.Summary(ctx, test.id)
+		must(t, err)
+		since, asks := m.AsksVote("anna")
+		if want := test.id == "asked" || test.id == "both" || test.id == "paused"; asks != want || asks && !since.Equal(noon) {
+			t.Errorf("%s asks for a vote: %v, since %v", test.id, asks, since)
+		}
+	}
+	if n, err := s.Waiting(ctx, "anna"); err != nil || n != 3 {
+		t.Errorf("%d tables wait for Anna (%v), want 3", n, err)
+	}
+}

@@ -37,7 +37,7 @@ func (p *Page) openText() string {
 func (p *Page) waitingText() string {
 	n := 0
 	for i := range p.Mine {
-		if p.Mine[i].MyTurn() {
+		if p.Mine[i].Waits() {
 			n++
 		}
 	}

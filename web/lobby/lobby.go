@@ -95,6 +95,8 @@ type Card struct {
 	Again bool
 	// Shown are the seats of people whose pages the reader can see: their names lead there.
 	Shown game.PlayerSet
+	// Vote is true if a proposal asks for the vote of the reader.
+	Vote bool
 	// Map is the small map (table.Stored.Map).
 	Map              []byte
 	Created, Updated time.Time
@@ -134,7 +136,10 @@ func CardOf(t *table.Stored, reader table.Person) Card {
 	return c
 }
 
-// MyTurn reports whether the table waits for the reader.
+// Waits reports whether the table waits for an answer or a vote of the reader.
+func (c *Card) Waits() bool { return c.MyTurn() || c.Vote }
+
+// MyTurn reports whether the table waits for an answer of the reader.
 func (c *Card) MyTurn() bool {
 	return c.Status == table.Playing && c.Seat != game.Nobody && c.Open.Has(c.Seat)
 }

@@ -2,11 +2,13 @@ package register
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
 	"koprulu/game"
+	"koprulu/internal/names"
 	"koprulu/people"
 	"koprulu/store/internal/encode"
 	"koprulu/store/internal/query"
@@ -33,12 +35,12 @@ func (p People) EnqueueMissed(ctx context.Context, since, due time.Time) (int, e
 	return len(list), nil
 }
 
-// missed lists the notices that a killed process may not have stored: about open decisions, about waiting tables that expire, and about what happened
-// after a given time: games that ended, answers left for later that fell, tables that opened for those who wish for them or are invited, and tables
+// missed lists the notices that a killed process may not have stored: about open decisions and proposals, about waiting tables that expire, and about
+// what happened after a given time: games that ended, answers left for later that fell, messages that mention somebody, tables that opened for those who wish for them or are invited, and tables
 // of leagues and cups. (Games that began and wait for another person are not among them.)
 func (p People) missed(ctx context.Context, since time.Time) (list []missed, err error) {
 	// A seat is read along with its table, because the moment is in the row of the table.
-	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, t.created, t.settings,
+	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.bot, t.id, t.status, coalesce(t.closed, 0), t.expires, l.updated, l.moment, t.created, t.settings, t.proposal,
 			(SELECT value FROM meta WHERE name = 'outage')
 		FROM seats s JOIN tables t ON t.number = s.number JOIN live l ON l.number = s.number
 		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > ?)
@@ -54,7 +56,35 @@ func (p People) missed(ctx context.Context, since time.Time) (list []missed, err
 	if err != nil {
 		return nil, fmt.Errorf("looking for tables of which nobody was told: %w", err)
 	}
-	return append(list, opened...), nil
+	mentions, err := p.missedMentions(ctx, since)
+	if err != nil {
+		return nil, fmt.Errorf("looking for mentions of which nobody was told: %w", err)
+	}
+	return append(append(list, opened...), mentions...), nil
+}
+
+// missedMentions lists the notices about messages after a given time that mention somebody at their table, unless the person does not want to read
+// the writer.
+func (p People) missedMentions(ctx context.Context, since time.Time) (list []missed, err error) {
+	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.name, t.id, c.at, c.text FROM seats s JOIN tables t ON t.number = s.number JOIN chat c ON c.number = s.number
+		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > ?) AND c.at > ?
+			AND c.person <> '' AND c.person <> s.person AND (c.text LIKE '%@%' OR c.text LIKE '%＠%')
+			AND NOT EXISTS (SELECT 1 FROM hushed h WHERE h.person = s.person AND h.other = c.person)
+		ORDER BY c.id, s.seat`, []any{encode.Stamp(since), encode.Stamp(since)}, func(scan func(...any) error) error {
+		m := missed{notice: people.Notice{Kind: people.MentionNotice}}
+		var name, text string
+		var at int64
+		if err := scan(&m.person, &m.notice.Seat, &name, &m.notice.Table, &at, &text); err != nil {
+			return err
+		}
+		if names.Mentions(text, name) {
+			m.notice.Made = encode.Time(at)
+			m.notice.Decision = people.MentionTime(m.notice.Made)
+			list = append(list, m)
+		}
+		return nil
+	})
+	return list, err
 }
 
 // readMissed reads the notices that the person of a seat may have to get.
@@ -63,9 +93,10 @@ func readMissed(scan func(...any) error, since time.Time) (list []missed, err er
 	var t table.Stored
 	var seat game.Player
 	var bot, settings string
+	var proposal *string
 	var closed, expires, updated, outage, created int64
 	var moments []byte
-	if err := scan(&person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &created, &settings, &outage); err != nil {
+	if err := scan(&person, &seat, &bot, &t.ID, &t.Status, &closed, &expires, &updated, &moments, &created, &settings, &proposal, &outage); err != nil {
 		return nil, err
 	}
 	if err := encode.ReadMoment(moments, &t, outage); err != nil {
@@ -73,6 +104,15 @@ func readMissed(scan func(...any) error, since time.Time) (list []missed, err er
 	}
 	add := func(kind people.NoticeKind, decision uint64, made time.Time) {
 		list = append(list, missed{person, people.Notice{Kind: kind, Table: t.ID, Seat: seat, Decision: decision, Made: made}})
+	}
+	if proposal != nil && (t.Status == table.Playing || t.Status == table.Paused) {
+		var open table.Proposal
+		if err := json.Unmarshal([]byte(*proposal), &open); err != nil {
+			return nil, fmt.Errorf("reading the proposal of table %s: %w", t.ID, err)
+		}
+		if open.Asked.Has(seat) {
+			add(people.VoteNotice, uint64(open.At.UnixMilli()), open.At)
+		}
 	}
 	if at := encode.Fell(&t, seat); at.After(since) {
 		add(people.FellNotice, uint64(at.UnixMilli()), at)
