@@ -38,8 +38,13 @@ func (c *Checker) Play() (*game.State, error) {
 	for i := range key {
 		key[i] = byte(c.Rand.Uint32())
 	}
-	s := game.New(r, key, nil)
 	var log game.Log
+	s := game.Blank(r)
+	reader := Follow(r, &s)
+	s = game.New(r, key, &log)
+	if err := reader.Next(&s, log.Entries); err != nil {
+		return &s, fmt.Errorf("when it is dealt: %w", err)
+	}
 	for n := 0; s.Phase != game.Over; n++ {
 		if r.Options.Conquest() && n == Patience {
 			return &s, nil
@@ -57,6 +62,9 @@ func (c *Checker) Play() (*game.State, error) {
 		}
 		if err := Told(r, &s, &log); err != nil {
 			return &s, fmt.Errorf("round %d, answer %d: %w", s.Round, s.Answers, err)
+		}
+		if err := reader.Next(&s, log.Entries); err != nil {
+			return &s, fmt.Errorf("round %d, answer %d: after %v: %w", s.Round, s.Answers, a, err)
 		}
 	}
 	if s.Phase == game.Over && s.Victory == game.NoVictory || s.Winners == 0 {

@@ -24,6 +24,7 @@ func resigning(t *testing.T, r *game.Rules, seed uint64) {
 	var out bytes.Buffer
 	key := chance.NumberSeed(seed)
 	s := game.New(r, key, &log)
+	reader := conform.Follow(r, &s)
 	w := record.NewWriter(&out, make([]string, r.Options.Players))
 	if err := w.Start(r, key, &s, &log); err != nil {
 		t.Fatal(err)
@@ -40,6 +41,9 @@ func resigning(t *testing.T, r *game.Rules, seed uint64) {
 		}
 		if err := conform.Told(r, &s, &log); err != nil {
 			t.Fatalf("seed %d, answer %d: %v", seed, s.Answers, err)
+		}
+		if err := reader.Next(&s, log.Entries); err != nil {
+			t.Fatalf("seed %d, answer %d: after %v: %v", seed, s.Answers, a, err)
 		}
 		if a.Verb == game.DoResign && s.Barrier <= before.Answers {
 			t.Fatalf("seed %d: what came before a resignation can be taken back", seed)

@@ -71,7 +71,7 @@ func TestEveryoneReacts(t *testing.T) {
 	tab.asks(game.AskMove, 0)
 }
 
-// RULING-29: units that wait on a Leadership card go back to the supply when their owner is eliminated.
+// RULING-29: units that wait on a Leadership card go back to the supply when their owner is eliminated, and the log tells them.
 func TestWaitingUnitsOfTheEliminated(t *testing.T) {
 	tab := pieceTable(t, "overmind", "raynor", "tassadar")
 	tab.Leader(1, "covert-operations")
@@ -82,6 +82,9 @@ func TestWaitingUnitsOfTheEliminated(t *testing.T) {
 	tab.Regrouping()
 	if seat := &tab.S.Seats[1]; tab.S.Alive.Has(1) || seat.Waiting != 0 || seat.Supply != before {
 		t.Errorf("alive %b, waiting %b, supply %b, before %b", tab.S.Alive, seat.Waiting, seat.Supply, before)
+	}
+	if lost := tab.Told(game.LogDestroyed); len(lost) != 3 || lost[0].V[game.EntryArea] != uint8(game.NoArea) {
+		t.Errorf("the log tells %v", lost)
 	}
 }
 

@@ -22,6 +22,7 @@ const (
 	EntryPlanet        EntryValue = 0
 	EntryArea          EntryValue = 2
 	EntryRoute         EntryValue = 1
+	EntryNewRoute      EntryValue = 2
 	EntryOtherPlanet   EntryValue = 2
 	EntryUnit          EntryValue = 1
 	EntryOtherUnit     EntryValue = 3
@@ -237,4 +238,5 @@ var logKinds = [LogKinds]LogInfo{
 	LogEvacuated:        {Word: "evacuated", Fields: []EntryField{{EntryUnit, "UNIT"}, {EntryArea, "AREA"}}, Numbers: []EntryNumber{EntryAmount, EntryTotal}},
 	LogBonus:            {Word: "bonus", Fields: []EntryField{{EntrySkirmish, "SKIRMISH"}, {EntrySource, "SOURCE"}, {EntryWhich, "UNIT|MODULE|EVENT|LEADER|CARD"}}, Numbers: []EntryNumber{EntryAttack, EntryHealth}},
 	LogResigned:         {Word: "resigned"},
+	LogTransportMoved:   {Word: "transport-moved", Fields: []EntryField{{EntryRoute, "ROUTE"}, {EntryNewRoute, "ROUTE"}}},
 }

@@ -216,6 +216,8 @@ const (
 	LogBonus
 	// LogResigned: Player has resigned, and leaves when what is under way is over.
 	LogResigned
+	// LogTransportMoved: Player moved their transport from a route to another.
+	LogTransportMoved
 	// LogKinds counts the kinds.
 	LogKinds
 )

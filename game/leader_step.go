@@ -250,6 +250,7 @@ func (g *play) siteOf(p Player, site Installation) Area {
 func (g *play) forsake(p Player) {
 	seat := g.seat(p)
 	seat.Leaders, seat.Lasting, seat.Fresh, seat.Influence = 0, 0, 0, NoPlanet
+	g.tellDestroyed(p, seat.Waiting, NoArea)
 	seat.Supply |= seat.Waiting
 	seat.Waiting = 0
 }

@@ -136,34 +136,43 @@ func TestTokensOfEventCards(t *testing.T) {
 }
 
 // RULING-111: a battle in which a player is eliminated ends, and the other side stays; the eliminated player's waiting
-// cards are discarded.
+// cards are discarded, and the log tells each of their units.
 func TestFallInABattleOfSurvival(t *testing.T) {
-	tab := pieceTableWith(t, inSurvival, "raynor", "tassadar", "overmind")
-	tab.S.Seats[1].Bases = 0
-	for a := range tab.S.BaseAt {
-		if tab.S.BaseAt[a] == 1 {
-			tab.S.BaseAt[a] = game.Nobody
+	for _, faller := range []game.Player{0, 1} {
+		tab := pieceTableWith(t, inSurvival, "raynor", "tassadar", "overmind")
+		tab.S.Seats[1].Bases = 0
+		for a := range tab.S.BaseAt {
+			if tab.S.BaseAt[a] == 1 {
+				tab.S.BaseAt[a] = game.Nobody
+			}
 		}
-	}
-	tab.Base(1, "helios.1")
-	tab.Base(2, "bhekar-ro.1")
-	tab.Put(0, "2 marine", "helios.2")
-	tab.Put(1, "2 zealot", "helios.1")
-	tab.executing(game.MobilizeOrder, "helios")
-	tab.do(game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.2")), game.OfTo: uint8(tab.Area("helios.1"))}})
-	tab.do(doDone)
-	for tab.S.Top().Step != game.AskSkirmish {
-		p := tab.R.Open(&tab.S).First()
-		legal := tab.R.Legal(&tab.S, p, make([]game.Answer, 0, game.MaxLegal))
-		tab.R.Apply(&tab.S, p, legal[len(legal)-1], &tab.Log)
-	}
-	tab.LoseBase(1, tab.Area("helios.1"))
-	if tab.S.Alive.Has(1) || tab.S.Battle.Area != game.NoArea {
-		t.Fatalf("alive %b, battle in %d", tab.S.Alive, tab.S.Battle.Area)
-	}
-	tab.count(0, "marine", "helios.1", 2)
-	if n := tab.R.OfType(&tab.S, 1, tab.S.Seats[1].Supply, tab.Unit("zealot")).Len(); n != 6 {
-		t.Errorf("%d Zealots in the supply", n)
+		tab.Base(1, "helios.1")
+		tab.Base(2, "bhekar-ro.1")
+		tab.Put(0, "2 marine", "helios.2")
+		tab.Put(1, "2 zealot", "helios.1")
+		tab.executing(game.MobilizeOrder, "helios")
+		tab.do(game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 2, game.OfUnit: uint8(tab.Unit("marine")), game.OfFrom: uint8(tab.Area("helios.2")), game.OfTo: uint8(tab.Area("helios.1"))}})
+		tab.do(doDone)
+		for tab.S.Top().Step != game.AskSkirmish {
+			p := tab.R.Open(&tab.S).First()
+			legal := tab.R.Legal(&tab.S, p, make([]game.Answer, 0, game.MaxLegal))
+			tab.R.Apply(&tab.S, p, legal[len(legal)-1], &tab.Log)
+		}
+		tab.LoseBase(faller, tab.S.Seats[faller].Bases.First())
+		if tab.S.Alive.Has(faller) || tab.S.Battle.Area != game.NoArea {
+			t.Fatalf("alive %b, battle in %d", tab.S.Alive, tab.S.Battle.Area)
+		}
+		if lost := tab.Told(game.LogDestroyed); len(lost) != 2 || lost[0].Player != faller || lost[1].V[game.EntryArea] != uint8(tab.Area("helios.1")) {
+			t.Errorf("of seat %d the log tells %v", faller, lost)
+		}
+		unit, stays := "marine", "zealot"
+		if faller == 1 {
+			unit, stays = stays, unit
+		}
+		tab.count(1-faller, stays, "helios.1", 2)
+		if all := tab.R.Sheets[tab.S.Seats[faller].Faction].TypeFigures[tab.Unit(unit)]; tab.R.OfType(&tab.S, faller, tab.S.Seats[faller].Supply, tab.Unit(unit)).Len() != all.Len() {
+			t.Errorf("not every %s is in the supply", unit)
+		}
 	}
 }
 

@@ -334,7 +334,7 @@ func (g *play) applyOrderCard(f *Frame, p Player, a Answer) {
 		seat.Spent |= 1 << a.Card()
 		seat.Transports = seat.Transports&^(1<<a.Price()) | 1<<a.NewRoute()
 		g.tell(LogUse, p, uint8(a.Card()))
-		g.tell(LogTransport, p, uint8(a.NewRoute()))
+		g.tell(LogTransportMoved, p, uint8(a.Route()), uint8(a.NewRoute()))
 	case DoUseEvent:
 		effects := g.r.Events[a.Event()].Effects
 		g.s.Exec.Limit += uint8(sumOf(effects, BuildLimit))

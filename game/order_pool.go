@@ -113,7 +113,7 @@ func (g *play) putTokenAway() {
 	case token >= OrderKinds:
 	case !g.leavesHand(): // also with Disposable Special Orders, if a strategic area returns it (OPT-07)
 		seat.Tokens[token]++
-		if x.Special && g.r.Options.BroodWar && token >= SpecialBuild {
+		if x.Special && g.r.Options.BroodWar && token >= SpecialBuild && g.alive(x.Player) { // nobody else takes it back
 			g.tell(LogOrderReturned, x.Player, uint8(token))
 		}
 	case x.Room || !g.r.Options.DisposableOrders: // without room it could not have been executed (BW-ORDER-02)

@@ -142,13 +142,16 @@ func (g *play) bequeath(p Player) {
 	for sites := g.seat(p).Sites; sites != 0; sites &= sites - 1 {
 		a := sites.First()
 		site := g.s.Installations[a]
-		if !g.lasting(site) {
-			g.takeSite(p, a)
-			continue
+		heir := Nobody
+		if g.lasting(site) {
+			if heir = g.heir(site); heir == Nobody || heir == p {
+				continue
+			}
 		}
-		if q := g.heir(site); q != Nobody && q != p {
-			g.takeSite(p, a)
-			g.putSite(q, site, a)
+		g.tell(LogInstallationLost, p, uint8(site), uint8(a))
+		g.takeSite(p, a)
+		if heir != Nobody {
+			g.putSite(heir, site, a)
 		}
 	}
 }

@@ -88,16 +88,18 @@ func (g *play) disband(p Player) {
 	}
 	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
 		a := areas.First()
-		for here := g.s.Units[a]; here != 0; here &= here - 1 {
-			g.tell(LogDestroyed, p, uint8(g.typeOf(p, here.First())), uint8(a))
-		}
+		g.tellDestroyed(p, g.s.Units[a], a)
 		g.takeUnits(p, g.s.Units[a], a)
 	}
 	b := &g.s.Battle
 	switch {
-	case b.Area == NoArea && g.s.Exec.Player == p:
-		b.Units[Attacker] = 0 // those that moved in for a battle
+	case b.Area == NoArea && g.s.Exec.Player == p: // those that moved in for a battle
+		g.tellDestroyed(p, b.Units[Attacker], g.s.Exec.Target)
+		b.Units[Attacker] = 0
 	case b.Area != NoArea && (b.Players[Attacker] == p || b.Players[Defender] == p):
+		if b.Players[Attacker] == p { // a defender's are in the area
+			g.tellDestroyed(p, b.Units[Attacker], b.Area)
+		}
 		b.Units[g.sideOf(p)] = 0
 		for g.s.top().Step != RunBattle {
 			g.pop()
@@ -105,6 +107,13 @@ func (g *play) disband(p Player) {
 	}
 	for ; units != 0; units &= units - 1 {
 		g.returnFigure(p, units.First())
+	}
+}
+
+// tellDestroyed logs that a player lost some units in an area.
+func (g *play) tellDestroyed(p Player, units Figures, a Area) {
+	for ; units != 0; units &= units - 1 {
+		g.tell(LogDestroyed, p, uint8(g.typeOf(p, units.First())), uint8(a))
 	}
 }
 

@@ -172,6 +172,8 @@ func (t *teller) more() string {
 		return t.tell("discard", "card", t.own(e.V[game.EntryCard]))
 	case game.LogBaseLost:
 		return t.tell("base-lost", "area", t.area(e.V[game.EntryArea]))
+	case game.LogTransportMoved:
+		return t.tell("transport-moved", "from", t.route(e.V[game.EntryRoute]), "to", t.route(e.V[game.EntryNewRoute]))
 	case game.LogTransportLost:
 		return t.tell("transport-lost", "route", t.route(e.V[game.EntryRoute]))
 	case game.LogCardLost:

@@ -26,8 +26,8 @@ func TestEveryEntryInWords(t *testing.T) {
 			} {
 				v := &of.v // in the order of the fields
 				switch kind {
-				case game.LogTransport, game.LogTransportLost:
-					v[0] = 0
+				case game.LogTransport, game.LogTransportLost, game.LogTransportMoved:
+					v[0], v[1] = 0, v[1]&1
 				case game.LogPlacedCard, game.LogShown:
 					// The cards are named last.
 				case game.LogBattle, game.LogSeen, game.LogStolen, game.LogWaiting:

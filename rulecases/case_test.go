@@ -29,6 +29,7 @@ import (
 //	overmind- build marine torus.1     an answer that must not be in it
 //	? units torus.1 overmind zergling 3   something that must be true, see ask in query_test.go
 //	?! base torus.1 raynor             something that must not be true
+//	? told destroyed raynor 2          how many entries of a kind the log of the last answer has about a player
 //	refused $.units[0].area            the position itself must be refused at this place
 //	# a comment
 func TestRuleCases(t *testing.T) {
@@ -54,6 +55,8 @@ type ruleCase struct {
 	line       int
 	from, with string
 	steps      []caseStep
+	// log is that of the last answer.
+	log game.Log
 }
 
 type caseStep struct {
@@ -153,12 +156,42 @@ func (c *ruleCase) run(t *testing.T) {
 	}
 }
 
+// told counts the entries of the last answer of a kind about a player.
+func (c *ruleCase) told(r *game.Rules, s *game.State, words []string) error {
+	if len(words) != 3 {
+		return fmt.Errorf("a kind of entry, a player and a number are asked for")
+	}
+	p, err := player(r, s, words[1])
+	if err != nil {
+		return err
+	}
+	n, known := 0, false
+	for kind := range game.LogKinds {
+		known = known || kind.Info().Word == words[0]
+	}
+	if !known {
+		return fmt.Errorf("no entry is called %s", words[0])
+	}
+	for i := range c.log.Entries {
+		if e := &c.log.Entries[i]; e.Player == p && e.Kind.Info().Word == words[0] {
+			n++
+		}
+	}
+	if strconv.Itoa(n) != words[2] {
+		return fmt.Errorf("it is %d", n)
+	}
+	return nil
+}
+
 func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 	if q, ok := strings.CutPrefix(text, "?!"); ok {
 		if holds, err := query(r, s, strings.Fields(q)); err != nil || holds == "" {
 			return fmt.Errorf("it holds, or cannot be asked: %v", err)
 		}
 		return nil
+	}
+	if q, ok := strings.CutPrefix(text, "? told "); ok {
+		return c.told(r, s, strings.Fields(q))
 	}
 	if q, ok := strings.CutPrefix(text, "?"); ok {
 		differs, err := query(r, s, strings.Fields(q))
@@ -195,7 +228,8 @@ func (c *ruleCase) step(r *game.Rules, s *game.State, text string) error {
 		if err != nil {
 			return err
 		}
-		if broken := r.Apply(s, p, a, nil); broken != rule.None {
+		c.log.Entries, c.log.Chance = c.log.Entries[:0], c.log.Chance[:0]
+		if broken := r.Apply(s, p, a, &c.log); broken != rule.None {
 			return fmt.Errorf("refused with %s", broken)
 		}
 		return conform.Invariants(r, s)

@@ -136,7 +136,7 @@ func sortOf(kind game.LogKind) (class, icon string) {
 	switch kind {
 	case game.LogOrder, game.LogPeek, game.LogSeen, game.LogReveal, game.LogExecute, game.LogEventOption, game.LogObstructed, game.LogOrderLost:
 		return "is-orders", "flag"
-	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogRouteMoved, game.LogTransport:
+	case game.LogMove, game.LogBack, game.LogLiftOff, game.LogRouteMoved, game.LogTransport, game.LogTransportMoved:
 		return "is-orders", "transport"
 	case game.LogBattle, game.LogPair, game.LogSupport, game.LogSkirmish, game.LogStrength, game.LogBattleWon, game.LogShield:
 		return "is-battle", "battle"

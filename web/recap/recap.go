@@ -351,7 +351,7 @@ func (k *maker) takeTheirs(l *table.LogItem) {
 			k.card = effects{item: len(k.items) - 1, seat: e.Player}
 		}
 	case game.LogPlanet, game.LogObstructed, game.LogBaseLost, game.LogBase, game.LogInstallation, game.LogInstallationLost, game.LogLiftOff, game.LogHero, game.LogTech,
-		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
+		game.LogInfluence, game.LogLocked, game.LogRaised, game.LogRouteMoved, game.LogTransportMoved, game.LogEvacuated, game.LogItem, game.LogDefend, game.LogEventOption,
 		game.LogCameDown, game.LogRetreat, game.LogStolen, game.LogWorkers,
 		game.LogEndMarker, game.LogPointToken, game.LogRestored:
 		if e.Kind == game.LogStolen && game.Player(e.V[game.EntryOtherPlayer]) == k.Seat {

@@ -41,6 +41,8 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 		return Way{p.AreaID(game.Area(e.V[game.EntryArea])), p.stripID(e.Player)}
 	case game.LogTransport:
 		return Way{p.stripID(e.Player), "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
+	case game.LogTransportMoved:
+		return Way{"r" + strconv.Itoa(int(e.V[game.EntryRoute])), "r" + strconv.Itoa(int(e.V[game.EntryNewRoute]))}
 	case game.LogTransportLost, game.LogRoute:
 		return Way{To: "r" + strconv.Itoa(int(e.V[game.EntryRoute]))}
 	case game.LogBattle, game.LogDestroyed, game.LogWithdrew, game.LogBattleWon, game.LogRetreat, game.LogBaseLost, game.LogCardLost, game.LogDepletion,
