@@ -74,9 +74,12 @@ func (b *Batch) Deal(i int, seed [32]byte) error {
 	return b.settle(g)
 }
 
+// mostForced bounds the decisions in a row with a single legal answer, which are not passed on.
+const mostForced = 1 << 14
+
 // settle plays a game on to the next decision with more than one legal answer, or to its end.
 func (b *Batch) settle(g *slot) error {
-	for {
+	for range mostForced {
 		open := b.rules.Open(&g.state)
 		if open == 0 {
 			g.seat, g.legal = game.Nobody, g.legal[:0]
@@ -91,6 +94,7 @@ func (b *Batch) settle(g *slot) error {
 			return fmt.Errorf("the only legal answer breaks %s", broken)
 		}
 	}
+	return game.ErrEndless
 }
 
 // Step plays the answer with a number at a place.

@@ -23,6 +23,7 @@ func NewHistory(s State) *History { return &History{State: s} }
 func (h *History) Apply(r *Rules, p Player, a Answer, log *Log) rule.ID {
 	before := h.State
 	if broken := r.Apply(&h.State, p, a, log); broken != rule.None {
+		h.State = before // It is not the same any more if play would not end.
 		return broken
 	}
 	// Nothing before a barrier or another seat's answer can be taken back any more.

@@ -17,6 +17,8 @@ type play struct {
 	took     [MaxPlayers]uint8
 	// stirred is true if the control of areas may have changed since guard tokens were last checked.
 	stirred bool
+	// endless is true if play went on by itself beyond all bounds.
+	endless bool
 }
 
 // maxConditions bounds the victory conditions of a scenario.
@@ -115,6 +117,9 @@ func (r *Rules) Check(s *State, p Player, a Answer) rule.ID {
 // decision, and returns None; or it returns the broken rule and changes nothing.
 // Forced answers are carried out without asking (RULING-89). What happened is
 // appended to log unless that is nil.
+//
+// If play would go on by itself for ever after the answer, which no dealt game does, it returns rule.Endless, and the game is
+// Endless.
 func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	if broken := r.Check(s, p, a); broken != rule.None {
 		return broken
@@ -127,11 +132,14 @@ func (r *Rules) Apply(s *State, p Player, a Answer, log *Log) rule.ID {
 	g.stirred = !g.guardsDue(s.top().Step)
 	g.answer(p, a)
 	g.carryOn()
+	if g.endless {
+		return rule.Endless
+	}
 	return rule.None
 }
 
 // ApplyLegal carries out an answer that the caller knows to be legal in this very position, because it comes from Legal.
-// It appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over. It
+// It appends to next[:0] what Legal returns for the lowest seat that is asked next, nothing when the game is over, or Endless. It
 // is Apply and Legal in one without checking anything, for programs that play on by themselves; an answer that is not legal
 // leaves the position in any state at all. next needs room for MaxLegal answers, and may be where the answer came from.
 func (r *Rules) ApplyLegal(s *State, p Player, a Answer, next []Answer) []Answer {
@@ -172,7 +180,11 @@ func (g *play) carryOn() {
 // carryOnTo is carryOn, but lists the answers to the decision that it comes to, as many as fit, and returns their number:
 // 0 if the game is over, or several players choose at the same time.
 func (g *play) carryOnTo(buf []Answer) int {
-	for g.s.Phase != Over && g.s.FrameCount > 0 {
+	for n := 0; g.s.Phase != Over && g.s.FrameCount > 0; n++ {
+		if n == maxUnasked {
+			g.breakOff()
+			return 0
+		}
 		if leaving := g.s.Leaving(); leaving != 0 && g.leave(leaving) {
 			continue
 		}
@@ -203,6 +215,21 @@ func (g *play) carryOnTo(buf []Answer) int {
 	}
 	return 0
 }
+
+// maxUnasked bounds how much happens between two questions, in parts of procedures and forced answers together. Games that are played
+// need about a hundred; whatever needs more than this never asks anybody again.
+const maxUnasked = 1 << 14
+
+// breakOff ends a game that would go on by itself for ever, so that whoever plays it on finds nothing more to do. Nobody has won it.
+func (g *play) breakOff() {
+	g.endless = true
+	g.s.Phase, g.s.Victory, g.s.Winners = Over, NoVictory, 0
+	g.s.Frames, g.s.FrameCount = [MaxFrames]Frame{}, 0
+}
+
+// Endless reports whether a game was broken off because play would have gone on by itself for ever. Nothing can be done with it
+// any more.
+func (s *State) Endless() bool { return s.Phase == Over && s.Victory == NoVictory }
 
 // proceed runs the next part of a procedure.
 func (g *play) proceed(f *Frame) {

@@ -43,7 +43,9 @@ func (g *play) round(f *Frame) {
 		if g.lastRound() {
 			return
 		}
-		g.s.Round++
+		if g.s.Round++; g.s.Round == 0 {
+			g.s.Round-- // Rounds are no longer counted.
+		}
 		f.Part = roundPlanning
 	}
 }

@@ -3,7 +3,8 @@ package game
 import "koprulu/game/rule"
 
 // New deals a new game and runs it up to the first decision. The seed decides everything random in it (RULING-87); it
-// must have between two and six players (SETUP-17), which package components checks with the options.
+// must have between two and six players (SETUP-17), which package components checks with the options. A game in which nobody would
+// ever be asked anything is Endless; no scenario that its reader accepts leads to one.
 func New(r *Rules, seed [32]byte, log *Log) State {
 	s := Blank(r)
 	s.Seed = seed

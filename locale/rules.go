@@ -154,6 +154,9 @@ func (w *Words) Refusal(id rule.ID) string {
 	if id == rule.None {
 		return ""
 	}
+	if id == rule.Endless {
+		return w.Text("illegal.endless")
+	}
 	if key := "refusal." + strings.ToLower(id.String()); w.Has(key) {
 		return w.Text("refusal.line", "id", id.String(), "sentence", w.sentence(key))
 	}

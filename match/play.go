@@ -76,6 +76,9 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 // Play plays a game to its end. A game that gets stuck and a bot that answers illegally are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
+	if t.State.Endless() {
+		return game.ErrEndless
+	}
 	if t.Recorder != nil {
 		if err := t.Recorder.Start(t.Rules, seeds.Game, &t.State, &t.log); err != nil {
 			return err

@@ -71,8 +71,7 @@ func (e *edit) deal(seed [32]byte) error {
 	if err != nil {
 		return err
 	}
-	e.start(newOrigin(rules, seed))
-	return nil
+	return e.start(newOrigin(rules, seed))
 }
 
 // dealt returns the settings with which a game is dealt.
@@ -85,9 +84,12 @@ func (s Settings) dealt() *Settings {
 }
 
 // start sets the game up at its first decision.
-func (e *edit) start(o *origin) {
+func (e *edit) start(o *origin) error {
 	var log game.Log
 	e.course.begin(o, e.now, &log)
+	if e.course.state.Endless() {
+		return game.ErrEndless
+	}
 	seed := o.seed
 	e.row.Seed, e.row.Status = &seed, Playing
 	e.row.RulesVersion, e.row.Components = record.VersionOf(o.rules.Options), o.rules.Hash
@@ -102,4 +104,5 @@ func (e *edit) start(o *origin) {
 	e.add(DidDeal, game.Nobody, string(e.row.Owner)).Chance = chance.Format(o.rules, e.course.state, log.Chance)
 	e.began, e.moved, e.cold = true, true, true
 	e.reopen(game.Nobody)
+	return nil
 }

@@ -211,9 +211,11 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	}
 	e := t.edit()
 	if t.waitsFor(q) {
-		t.letBot(&e, q, a, wrong)
+		err = t.letBot(&e, q, a, wrong)
 	}
-	err = t.commit(t.hub.life, &e)
+	if err == nil {
+		err = t.commit(t.hub.life, &e)
+	}
 	if errors.Is(err, ErrConflict) {
 		// Another server has moved the table on. What it left is asked next.
 		err = t.again(t.hub.life)
@@ -229,24 +231,28 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	return err
 }
 
-func (t *Table) letBot(e *edit, q *question, a reply, wrong error) {
+// letBot carries out what a bot decided. It returns an error if no answer leads on, so that the question stays.
+func (t *Table) letBot(e *edit, q *question, a reply, wrong error) error {
 	if wrong == nil {
 		before := e.course.state.Answers
 		broken := e.answer(q.seat, a.answer, "", botPrefix+q.bot)
 		if broken == rule.None {
 			e.remember(q.seat, before, a.memory)
-			return
+			return nil
 		}
 		wrong = &Refused{Rule: broken}
 	}
 	t.hub.cfg.Log.Error("a bot failed", "table", t.id, "bot", q.bot, "seat", int(q.seat)+1, "err", wrong)
 	if stand := t.hub.cfg.StandIn; q.bot != stand {
 		e.replaceBot(q.seat, stand)
-		return
+		return nil
 	}
 	var room [game.MaxLegal]game.Answer
-	if legal := q.rules.Legal(q.state, q.seat, room[:0]); len(legal) > 0 {
-		e.answer(q.seat, legal[0], "", botPrefix+q.bot)
-		e.forget(q.seat)
+	for _, legal := range q.rules.Legal(q.state, q.seat, room[:0]) {
+		if e.answer(q.seat, legal, "", botPrefix+q.bot) == rule.None {
+			e.forget(q.seat)
+			return nil
+		}
 	}
+	return fmt.Errorf("no answer leads on: %w", wrong)
 }

@@ -55,7 +55,9 @@ func (h *Hub) Deal(ctx context.Context, d Deal) (*Table, error) {
 		for p, s := range d.Seats {
 			e.setSeat(game.Player(p), s)
 		}
-		e.start(newOrigin(rules, e.row.Shuffle.Server))
+		if err := e.start(newOrigin(rules, e.row.Shuffle.Server)); err != nil {
+			return err
+		}
 		if d.Paused && e.row.Settings.Pace.Clocked() {
 			e.happen(DidPause, game.Nobody, "", "", 0)
 			e.row.Status, e.row.PausedAt = Paused, e.now

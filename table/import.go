@@ -215,7 +215,9 @@ func (e *edit) replay(rec *record.Record, proof *record.Replayer) error {
 		start := proof.State
 		o.start, e.row.Start = &start, position.Append(nil, rules, &start)
 	}
-	e.start(o)
+	if err := e.start(o); err != nil {
+		return err
+	}
 	for _, a := range rec.Answers {
 		seat, err := words.ParsePlayer(rules, e.course.state, a.Seat)
 		if err != nil {

@@ -20,6 +20,9 @@ func (c *course) play(o *origin, entries []Entry) error {
 	}
 	var log game.Log
 	c.begin(o, entries[0].At, &log)
+	if c.state.Endless() {
+		return game.ErrEndless
+	}
 	// The lines are collected in a list that the next table uses again, so that nothing is copied while it grows.
 	lines := replayed.Get().(*[]LogItem)
 	first := c.log

@@ -114,9 +114,21 @@ func (p *Player) pick(seat game.Player, legal []game.Answer) game.Answer {
 	return best
 }
 
+// mostInRound bounds the answers of a round that is played out. A round of six has some hundreds.
+const mostInRound = 1 << 14
+
+// inRound reports whether a round goes on after n answers were given in it. One that does not end ends its world.
+func (p *Player) inRound(round uint16, n int) bool {
+	if n == mostInRound {
+		p.World.Phase = game.Over
+	}
+	return p.World.Phase != game.Over && p.World.Round == round
+}
+
 // ToEndOfRound plays until the round or the game is over.
 func (p *Player) ToEndOfRound() {
-	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
+	round := p.World.Round
+	for n := 0; p.inRound(round, n); n++ {
 		p.Step()
 	}
 }
@@ -124,7 +136,8 @@ func (p *Player) ToEndOfRound() {
 // FollowToEndOfRound is ToEndOfRound with answers of a seat that are tried first, in turn. One that is not legal when its
 // turn comes is left out, and the rules of thumb answer instead.
 func (p *Player) FollowToEndOfRound(seat game.Player, plan []game.Answer) {
-	for round := p.World.Round; p.World.Phase != game.Over && p.World.Round == round; {
+	round := p.World.Round
+	for n := 0; p.inRound(round, n); n++ {
 		who, legal := p.Open()
 		if who == seat && len(plan) > 0 {
 			a := plan[0]

@@ -9,10 +9,16 @@ import "strings"
 // broken. The numbers are not stable between versions: store the String.
 type ID uint16
 
+// Endless stands where a broken rule does, but is none: play would go on by itself for ever.
+const Endless = Count
+
 // String returns the id as the rules list writes it, such as "MOB-09", and the
-// empty string for None.
+// empty string for None and Endless.
 func (id ID) String() string {
-	if id >= Count {
+	if id == Endless {
+		return ""
+	}
+	if id > Count {
 		return "?"
 	}
 	return names[id]

@@ -1,6 +1,8 @@
 package position
 
 import (
+	"slices"
+
 	"koprulu/game"
 	"koprulu/internal/document"
 	"koprulu/notation/words"
@@ -81,13 +83,16 @@ func (p *reader) setupFits() bool {
 	}
 	n, f := p.Rules.Options.Players, &s.Frames[0]
 	at, part := p.frameAt(0), game.RunSetup.PartWord(f.Part)
+	if p.Rules.Options.Scenario != nil && !inScenario(at, f.Part) {
+		return false
+	}
 	if s.FrameCount > 1 && s.Frames[1].Step == game.RunLeaders {
 		later := s.Frames[1].Part == game.LeadersLater
 		if !later && f.Part != game.SetupDraw || later && f.Part != game.SetupHands || s.First == game.Nobody {
 			at.Bad("this decision is not open in part %s of the setup", part)
 			return false
 		}
-		return true
+		return p.setupPieces(at, f.Part)
 	}
 	if open, ok := s.Top().Step.PartBeneath(game.RunSetup); s.FrameCount != 2 || !ok || open != f.Part || s.First == game.Nobody {
 		at.Bad("this decision is not open in part %s of the setup", part)
@@ -116,6 +121,10 @@ func (p *reader) setupFits() bool {
 			who = q // BW-LEAD-14
 		}
 	}
+	if f.Part == game.SetupZRoutes && (s.ZUsed != 1<<(count-1)-1 || int(s.Top().V[game.FieldZ]) != count) {
+		at.Bad("the z-axis routes are laid out in the order of their numbers")
+		return false
+	}
 	if who != s.Top().Player {
 		p.frameAt(1).Bad("this decision belongs to %s", p.Player(who))
 		return false
@@ -128,21 +137,59 @@ func (p *reader) setupFits() bool {
 			at.Bad("in part %s of the setup, with the count %d, the factions cannot have been chosen like this", part, f.V[game.FieldCount])
 			return false
 		}
-		if f.Part < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
-			at.Bad("%s has no Combat cards yet during the setup", p.Player(q))
-			return false
-		}
-		if f.Part < game.SetupPlanets && seat.Planets != 0 || f.Part > game.SetupPlanets && seat.Planets != 0 {
-			at.Bad("nobody has planets to place in part %s of the setup", part)
-			return false
-		}
 	}
-	if f.Part < game.SetupPlanets && s.Placed != 0 || s.OrderCount > 0 {
-		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
+	if !p.setupPieces(at, f.Part) {
 		return false
 	}
 	if f.Part == game.SetupPlanets && s.Top().Step == game.AskStartBase && game.Planet(s.Top().V[game.FieldPlanet]) != game.NoPlanet && !s.Placed.Has(game.Planet(s.Top().V[game.FieldPlanet])) {
 		p.frameAt(1).Bad("the planet is not on the table")
+		return false
+	}
+	return true
+}
+
+// anyUnits reports whether somebody has units on the board.
+func (p *reader) anyUnits() bool {
+	return slices.ContainsFunc(p.State.Seats[:], func(s game.Seat) bool { return s.Held != 0 })
+}
+
+// anySites reports whether somebody has an installation. A scenario lays its own before anybody is asked.
+func (p *reader) anySites() bool {
+	return p.Rules.Options.Scenario == nil && slices.ContainsFunc(p.State.Seats[:], func(s game.Seat) bool { return s.Sites != 0 })
+}
+
+// setupPieces checks that nothing is in play before its part of the setup.
+func (p *reader) setupPieces(at *document.Cursor, now game.Part) bool {
+	s, part := &p.State, game.RunSetup.PartWord(now)
+	if s.Alive.Len() < p.Rules.Options.Players {
+		p.Doc.Get("eliminated").Bad("nobody is eliminated during the setup")
+		return false
+	}
+	if now > game.SetupEvents && !eventsLaid(p.Rules, s) {
+		at.Bad("the Event deck is built before part %s of the setup", part)
+		return false
+	}
+	if now > game.SetupDraw && p.Rules.Options.LeadersChosen() && s.StagesLed != 1<<1 {
+		at.Bad("the Leadership cards of Stage I are chosen before part %s of the setup", part)
+		return false
+	}
+	if now > game.SetupPlanets && s.Placed == 0 {
+		at.Bad("in part %s of the setup the planets are on the table", part)
+		return false
+	}
+	for q := range game.Player(p.Rules.Options.Players) {
+		seat := &s.Seats[q]
+		if now < game.SetupHands && (seat.Hand != 0 || seat.Deck > 0 || seat.Discards > 0) {
+			at.Bad("%s has no Combat cards yet during the setup", p.Player(q))
+			return false
+		}
+		if now != game.SetupDraw && now != game.SetupPlanets && seat.Planets != 0 {
+			at.Bad("nobody has planets to place in part %s of the setup", part)
+			return false
+		}
+	}
+	if now < game.SetupPlanets && s.Placed != 0 || now < game.SetupZRoutes && s.ZUsed != 0 || now < game.SetupResources && p.anyUnits() || now < game.SetupHands && p.anySites() || now <= game.SetupEvents && eventsLaid(p.Rules, s) || s.OrderCount > 0 {
+		at.Bad("in part %s of the setup these pieces are not on the table yet", part)
 		return false
 	}
 	return true

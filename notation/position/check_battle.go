@@ -51,6 +51,13 @@ func (p *reader) battleFits() bool {
 		place.Bad("the units that leave are not in the battle")
 		return false
 	}
+	if frame.Step.PartWord(frame.Part) == "retreat" {
+		retreats := min(frame.V[game.FieldCount], game.Defender)
+		if frame.V[game.FieldStays] != 1-retreats || s.Top().Player != b.Players[retreats] || b.Leaving != b.Units[retreats] {
+			place.Bad("all units of the side that retreats must leave, and it is the %s", board.Sides[retreats])
+			return false
+		}
+	}
 	return p.skirmishesFit(place)
 }
 
@@ -103,6 +110,10 @@ func (p *reader) skirmishesFit(place *document.Cursor) bool {
 			}
 			if f.V[game.FieldSkirmish] >= b.Count || b.Skirmishes[f.V[game.FieldSkirmish]].Resolved {
 				p.frameAt(i).Bad("there is no skirmish %d to resolve", f.V[game.FieldSkirmish]+1)
+				return false
+			}
+			if n := p.State.Frames[i-1].V[game.FieldCount]; f.Step == game.AskCards && (n == 0 || n > 2*b.Count || (n-1)%b.Count != f.V[game.FieldSkirmish]) {
+				p.frameAt(i-1).Bad("the count is %d, but cards are placed at skirmish %d", n, f.V[game.FieldSkirmish]+1)
 				return false
 			}
 		case game.RunSkirmish:

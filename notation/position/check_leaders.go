@@ -27,7 +27,16 @@ func (p *reader) leadersFit() bool {
 		}
 		switch f.Step {
 		case game.AskLeader:
+			if n := s.Frames[i-1].V[game.FieldStage]; f.V[game.FieldStage] != n {
+				at.Bad("the step is about the Leadership cards of stage %d", n)
+				return false
+			}
 			if !p.choosersFit(at, &f) {
+				return false
+			}
+		case game.RunLeaders:
+			if n := f.V[game.FieldStage]; n == 0 || n != 1 && s.Phase == game.Setup {
+				at.Bad("the step is about the Leadership cards of stage %d", n)
 				return false
 			}
 		case game.RunLeader:
@@ -59,8 +68,12 @@ func (p *reader) leadersFit() bool {
 			under := &s.Frames[i-1]
 			leaders := p.Sheet(f.Player).Leaders
 			card, effect := f.V[game.FieldLeader], int(f.V[game.FieldEffect])
-			if under.Player != f.Player || under.V[game.FieldLeader] != card || int(card) >= len(leaders) ||
+			if under.Player != f.Player || int(under.V[game.FieldEffect]) != effect || under.V[game.FieldLeader] != card || int(card) >= len(leaders) ||
 				effect >= len(leaders[card].Effects) || !hasKind(kinds, leaders[card].Effects[effect].Kind) {
+				at.Bad("the card that is being carried out does not ask this")
+				return false
+			}
+			if kind := leaders[card].Effects[effect].Kind; (kind == game.GainHero || kind == game.Install) && under.V[game.FieldProgress] == 0 {
 				at.Bad("the card that is being carried out does not ask this")
 				return false
 			}

@@ -2,6 +2,7 @@ package position_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -67,13 +68,21 @@ func TestPositionErrors(t *testing.T) {
 		{"no phase", `"phase": "plan"`, `$.phase (line 2): "plan" is not a known phase; did you mean planning`},
 		{"whose turn", `"turn": "zeratul"`, `$.turn (line 2): "zeratul" is not a known player`},
 		{"a turn in no phase", "\"phase\": \"regrouping\"\n\"turn\": \"raynor\"", `$.turn (line 2): it is somebody's turn only in the Planning and the Execution Phase`},
+		{"a round after the last", `"round": 65536`, `$.round (line 2): 65536 is not a valid round; it must be a whole number from 1 to 65535`},
+		{"eliminated and executing", "\"eliminated\": [\"overmind\"]\n\"executing\": {\"player\": \"overmind\", \"order\": \"build\", \"planet\": \"helios\"}", `$.executing.player (line 2): overmind is eliminated`},
+		{"eliminated during the setup", "\"eliminated\": [\"overmind\"]\n\"phase\": \"setup\"", `$.eliminated (line 3): nobody is eliminated during the setup`},
+		{"a hand before its part of the setup", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"players\": {\"raynor\": {\"hand\": [\"combat-1\"]}}", `$.step (line 3): raynor has no Combat cards yet during the setup`},
+		{"orders during the setup", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"orders\": {\"torus\": [\"raynor build\"]}", `$.step (line 3): in part z-routes of the setup these pieces are not on the table yet`},
+		{"planets to place after their part", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"players\": {\"raynor\": {\"drawn-planets\": [\"braken\"]}}", `$.step (line 3): nobody has planets to place in part z-routes of the setup`},
+		{"the second z-axis route before the first", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"z-routes\": [{\"z\": 2, \"major\": \"torus west\", \"minor\": \"helios north\"}]", `$.z-routes (line 2): the z-axis routes are laid out in the order of their numbers`},
+		{"a z-axis route before the planets", "\"phase\": \"setup\"\n\"step\": \"planets\"\n\"z-routes\": [{\"z\": 1, \"major\": \"torus west\", \"minor\": \"helios north\"}]", `$.step (line 3): in part planets of the setup these pieces are not on the table yet`},
 		{"a step in no phase", `"step": 3`, `$.step (line 2): only the setup and the Regrouping Phase have steps`},
 		{"step 11", "\"phase\": \"regrouping\"\n\"step\": 11", `11 is not a valid step of the Regrouping Phase; it must be a whole number from 1 to 10`},
 		{"executing in another phase", "\"phase\": \"planning\"\n\"executing\": {\"player\": \"raynor\", \"order\": \"build\", \"planet\": \"torus\"}", `so the phase must be "execution"`},
 		{"over without victory", `"phase": "over"`, `$ (line 1): the field "victory" is missing, although the phase is "over"`},
 		{"victory before the end", `"victory": "normal"`, `$.victory (line 2): the game is not over`},
 		{"seed", `"seed": "x"`, `$.seed (line 2): "x" is not a seed; write a number or 64 hexadecimal digits`},
-		{"round 0", `"round": 0`, `$.round (line 2): 0 is not a valid round; it must be a whole number from 1 to 999`},
+		{"round 0", `"round": 0`, `$.round (line 2): 0 is not a valid round; it must be a whole number from 1 to 65535`},
 		{"half a round", `"round": 1.5`, `$.round (line 2): 1.5 is not a valid round`},
 		{"wrong kind", `"round": "1"`, `$.round (line 2): this is a text, but it must be a number`},
 		{"null", `"units": null`, `$.units (line 5): this is null, but it must be a list`},
@@ -134,5 +143,29 @@ func TestBrokenJSON(t *testing.T) {
 		if _, _, err := position.Read(components.Default(), []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %s", text, err, want)
 		}
+	}
+}
+
+// TestWhereScenariosBegin: a scenario sets its table up itself, so no position begins in a part of the setup before its starting units:
+// with such a part play would go on by itself for ever (MODE-16).
+func TestWhereScenariosBegin(t *testing.T) {
+	const head = `{"koprulu": "position/1", "options": {"scenario": "trump-card"}, "seed": 7, "phase": "setup"`
+	const frames = `, "factions": ["mengsk", "overmind"], "first": "mengsk", "flow": {"frames": [{"step": "run-setup", "part": %q, "count": 1}, {"step": %q, "player": "mengsk"}]}`
+	for rest, place := range map[string]string{
+		"":                     "$.phase",
+		`, "step": "factions"`: "$.step",
+		`, "step": "planets"`:  "$.step",
+		`, "step": "z-routes"`: "$.step",
+		fmt.Sprintf(frames, "factions", "ask-faction"):    "$.flow.frames[0]",
+		fmt.Sprintf(frames, "planets", "ask-planet"):      "$.flow.frames[0]",
+		fmt.Sprintf(frames, "z-routes", "ask-major-slot"): "$.flow.frames[0]",
+	} {
+		want := place + ` (line 1): a scenario sets up everything but the starting units itself: its setup begins with the step "forces"`
+		if _, _, err := position.Read(components.Default(), []byte(head+rest+"}")); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", rest, err, want)
+		}
+	}
+	if err := position.Check(components.Default(), []byte(head+`, "factions": ["mengsk", "overmind"], "step": "forces", "planets": {"helios": {"cell": [0, 0]}}}`)); len(err) > 0 {
+		t.Errorf("the starting units: %v", err)
 	}
 }

@@ -10,10 +10,6 @@ import (
 
 // units reads the units in areas; units in a battle are in the flow.
 func (p *reader) units() {
-	c := p.Doc.Get("units")
-	if c == nil {
-		return
-	}
 	type entry struct {
 		c      *document.Cursor
 		player game.Player
@@ -21,7 +17,7 @@ func (p *reader) units() {
 		units  *document.Cursor
 	}
 	var entries []entry
-	c.EachItem(func(c *document.Cursor) {
+	read := func(c *document.Cursor) {
 		if !c.Object("area", "faction", "units") {
 			return
 		}
@@ -44,7 +40,10 @@ func (p *reader) units() {
 		}
 		p.State.Holder[a] = q
 		entries = append(entries, entry{c, q, a, units})
-	})
+	}
+	if c := p.Doc.Get("units"); c != nil {
+		c.EachItem(read)
+	}
 	for _, e := range entries {
 		p.crowds = append(p.crowds, crowd{e.units, e.player, e.area})
 	}

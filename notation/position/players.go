@@ -334,7 +334,13 @@ func (p *reader) cards(q game.Player, c *document.Cursor) {
 	}
 	if p.State.Phase == game.Setup {
 		if sheet.Starting&^(hand.set()|deck.set()|discard.set()) == sheet.Starting {
-			rest = nil // not dealt yet
+			// Not dealt yet.
+			for _, card := range rest {
+				if !sheet.Starting.Has(card) {
+					c.Bad("%s is in none of the places for cards; it belongs in technology-deck or technologies", sheet.Cards[card].ID)
+				}
+			}
+			rest = nil
 		}
 		hand.given = true
 	}

@@ -1,6 +1,8 @@
 package position
 
 import (
+	"math"
+
 	"koprulu/game"
 	"koprulu/internal/document"
 	"koprulu/notation/chance"
@@ -39,7 +41,7 @@ func (p *reader) scalars() {
 		low, s.Round = 0, 0
 	}
 	if c := p.Doc.Get("round"); c != nil {
-		if n, ok := c.Whole(document.Say("round"), low, 999); ok {
+		if n, ok := c.Whole(document.Say("round"), low, math.MaxUint16); ok {
 			s.Round = uint16(n)
 		}
 	}

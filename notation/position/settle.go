@@ -19,7 +19,10 @@ func (p *reader) settle() (err error) {
 			err = p.Doc.Problems()
 		}
 	}()
-	p.Rules.Settle(&p.State, nil)
+	if p.Rules.Settle(&p.State, nil) != nil {
+		place.Bad("play cannot go on from here: nobody would ever be asked anything again")
+		return p.Doc.Problems()
+	}
 	if p.State.Phase == game.Over {
 		return nil
 	}

@@ -1,6 +1,8 @@
 package position
 
 import (
+	"math/bits"
+
 	"koprulu/game"
 	"koprulu/internal/document"
 	"koprulu/notation/words"
@@ -59,6 +61,10 @@ func (p *reader) executing() {
 	o, known := document.Find(order, document.OneOf(document.Say("order"), words.Orders))
 	at, there := document.Find(planet, p.FindPlanet)
 	if !ok || !known || !there || !p.OnTable(planet, at) {
+		return
+	}
+	if !p.State.Alive.Has(q) {
+		who.Bad("%s is eliminated", p.Player(q))
 		return
 	}
 	x := &p.State.Exec
@@ -259,6 +265,15 @@ func below(upper, procedure game.Step, who game.Player) game.Frame {
 	return game.Frame{Step: procedure, Player: who, Part: part}
 }
 
+// inScenario reports whether a scenario has a part of the setup (MODE-16), and says at a place that it has not.
+func inScenario(at *document.Cursor, part game.Part) bool {
+	if part == game.SetupForces {
+		return true
+	}
+	at.Bad(`a scenario sets up everything but the starting units itself: its setup begins with the step "forces"`)
+	return false
+}
+
 // setupFrames builds the stack of the setup.
 func (p *reader) setupFrames(step *document.Cursor) {
 	s := &p.State
@@ -271,8 +286,20 @@ func (p *reader) setupFrames(step *document.Cursor) {
 			return
 		}
 	}
+	place := step
+	if place == nil {
+		place = p.Doc.Get("phase")
+	}
 	at := p.setupStep()
 	f := game.Frame{Step: game.RunSetup, Player: game.Nobody, Part: setupSteps[at].part}
+	if p.Rules.Options.Scenario != nil {
+		if f.Part == game.SetupResources {
+			f.Part = game.SetupForces // The scenario says who holds which Resource card.
+		}
+		if !inScenario(place, f.Part) {
+			return
+		}
+	}
 	if s.First == game.Nobody {
 		if at != setupFactions {
 			p.Doc.Get("first").Bad("the first player is chosen before the factions (SETUP-02)")
@@ -305,12 +332,19 @@ func (p *reader) setupFrames(step *document.Cursor) {
 		}
 		f.V[game.FieldCount] = uint8(min(s.Placed.Len(), p.PlanetsPlaced()*p.Rules.Options.Players))
 	case "z-routes":
-		for set := s.ZUsed; set != 0; set &= set - 1 {
-			f.V[game.FieldCount]++
+		n := bits.Len8(s.ZUsed)
+		if s.ZUsed != 1<<n-1 || n > p.Rules.Options.Players {
+			p.Doc.Get("z-routes").Bad("the z-axis routes are laid out in the order of their numbers")
+			return
 		}
-		f.V[game.FieldCount] = min(f.V[game.FieldCount], uint8(p.Rules.Options.Players))
+		f.V[game.FieldCount] = uint8(n)
 	}
-	p.push(f)
+	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Doc.Get("stages-led") == nil {
+		s.StagesLed = 1 << 1 // Those of Stage I come before the galaxy (CONF-17).
+	}
+	if p.setupPieces(place, f.Part) {
+		p.push(f)
+	}
 }
 
 // factionsChosen counts the factions that have been chosen, which must be those of the first seats

@@ -26,7 +26,7 @@ func TestTogether(t *testing.T) {
 		"$.factions (line 3): not valid JSON: ']' is not expected here",
 		`$ (line 5): not valid JSON: a field must be followed by a comma or }, not by '"'`,
 		`$.factions[1] (line 3): "overmnd" is not a known faction; did you mean overmind?`,
-		"$.round (line 5): 0 is not a valid round; it must be a whole number from 1 to 999",
+		"$.round (line 5): 0 is not a valid round; it must be a whole number from 1 to 65535",
 		"$.planets.torus.turn (line 4): 45 degrees is not a possible turn; possible: 0, 90, 180, 270",
 		`$.planets.helos (line 4): "helos" is not a known planet; did you mean helios?`,
 		"$.units[0].units.zergling (line 9): zergling is not a unit of raynor",

@@ -2,15 +2,20 @@ package position
 
 import "koprulu/game"
 
+// eventsLaid reports whether the Event deck was built, or its cards lie elsewhere.
+func eventsLaid(r *game.Rules, s *game.State) bool {
+	laid := s.EventDeck > 0 || s.EventDiscards > 0
+	for i := range r.Events {
+		laid = laid || s.EventPlace[i] != game.EventInDeck
+	}
+	return laid
+}
+
 // events writes where the Event cards are. Those put away unseen are the ones that
 // are not listed.
 func (w *writer) events() {
 	s := w.s
-	built := s.EventDeck > 0 || s.EventDiscards > 0
-	for i := range w.Rules.Events {
-		built = built || s.EventPlace[i] != game.EventInDeck
-	}
-	if !built {
+	if !eventsLaid(w.Rules, s) {
 		return
 	}
 	w.Line("events")

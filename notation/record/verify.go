@@ -61,7 +61,9 @@ func (r *Record) Replayer(c notation.Components) (*Replayer, error) {
 	}
 	p := &Replayer{Rules: rules, Line: 1, version: h.Version}
 	if h.Position == nil {
-		p.State = game.New(rules, seed, &p.log)
+		if p.State = game.New(rules, seed, &p.log); p.State.Endless() {
+			return nil, document.WrongLine(1, "%v", game.ErrEndless)
+		}
 	} else {
 		own, s, err := position.ReadInRecord(c, h.Position, &seed)
 		if err != nil {

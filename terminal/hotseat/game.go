@@ -70,6 +70,9 @@ func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
 	}
 	var log game.Log
 	state := game.New(r, seed, &log)
+	if state.Endless() {
+		return nil, game.ErrEndless
+	}
 	t, err := newTape(r, seats, seed, &state, &log)
 	if err != nil {
 		return nil, err
@@ -222,7 +225,10 @@ func (g *Game) Give(p game.Player, d Decision) error {
 	if broken != rule.None {
 		var buf [game.MaxLegal]game.Answer
 		d.memory = ""
-		_, err = g.apply(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
+		broken, err = g.apply(p, g.Rules.Legal(g.State(), p, buf[:0])[0])
+	}
+	if broken != rule.None {
+		return fmt.Errorf("hotseat: the first legal answer of seat %d: %w", p+1, game.ErrEndless)
 	}
 	if err != nil {
 		return err
