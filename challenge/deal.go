@@ -82,6 +82,9 @@ type Play struct {
 	Table table.ID
 	// Person is empty once they have left the site.
 	Person table.Person
+	// Outside is true for somebody who was new when they began: not known before the week, and without a game that they had finished. Their game is
+	// not in the table of results.
+	Outside bool
 }
 
 // Outcome is how a game of a challenge stands.
@@ -118,15 +121,17 @@ func (c *Challenge) ResultOf(p Play, m *table.Summary) Result {
 	if c.Seat >= len(m.Seats) {
 		return r
 	}
-	seat := &m.Seats[c.Seat]
-	r.Name, r.Points = seat.Name, m.Points[c.Seat]
-	over := m.Status == table.Finished || m.Status == table.Ended
+	seat := game.Player(c.Seat)
+	r.Name, r.Points = m.Seats[seat].Name, m.Points[seat]
+	ending := m.Ending() // Before its end only the person ends it, or a host.
+	v := table.Judge(table.Case{Fate: m.FateOf(seat, c.Week.End()), Ending: ending, Rounds: m.Round, Alone: true})
+	over := ending != table.ByTime
 	switch {
-	case seat.Left || seat.Person == "" || m.Status == table.Ended:
+	case !v.Counts || v.Lost:
 		r.Outcome = GivenUp
 	case over && !m.Closed.Before(c.Week.End()):
 		r.Outcome = Late
-	case over && m.Winners.Has(game.Player(c.Seat)):
+	case over && m.Winners.Has(seat):
 		r.Outcome = Won
 	case over:
 		r.Outcome = Lost

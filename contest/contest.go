@@ -160,11 +160,16 @@ type By string
 
 // The ways in which tables are decided.
 const (
-	// ByGame: its game ended. ByPoints: the round ended. ByNobody: it was stopped or deleted, and all share the first place.
-	ByGame   By = "game"
-	ByPoints By = "points"
-	ByNobody By = "nobody"
+	// ByGame: its game ended. ByPoints: the round ended. ByAgreement: its players ended it, and those who stayed share the first place. ByNobody: a
+	// host ended it or deleted the table, and all share the first place.
+	ByGame      By = "game"
+	ByPoints    By = "points"
+	ByAgreement By = "agreed"
+	ByNobody    By = "nobody"
 )
+
+// ways are how tables are decided.
+var ways = map[table.Ending]By{table.ByRules: ByGame, table.ByTime: ByPoints, table.ByAgreement: ByAgreement, table.ByHost: ByNobody}
 
 // A Game is a table of a round.
 type Game struct {

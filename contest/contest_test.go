@@ -309,15 +309,54 @@ func TestCupSeeds(t *testing.T) {
 	}
 }
 
-// TestStoppedTables: at a table that its players ended early, all who stayed share the first place, whatever is on the board.
+// TestStoppedTables: at a table that its players ended early, all who stayed share the first place, whatever is on the board, and who left comes last; at one
+// that a host ended all share it.
 func TestStoppedTables(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
-	g := *c.Present()[0]
-	all := tables{g.Table: {Status: table.Ended, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Points: [game.MaxPlayers]int{3, 9, 12}}}
-	if !c.Follow(noon, all.look) || c.Status != contest.Over {
-		t.Fatal("it is not decided")
+	for _, host := range []bool{false, true} {
+		c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
+		g := *c.Present()[0]
+		all := tables{g.Table: {Status: table.Ended, ByHost: host, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Points: [game.MaxPlayers]int{3, 9, 12}}}
+		if !c.Follow(noon, all.look) || c.Status != contest.Over {
+			t.Fatal("it is not decided")
+		}
+		by, places := contest.ByAgreement, []int{1, 1, 3}
+		if host {
+			by, places = contest.ByNobody, []int{1, 1, 1}
+		}
+		if g := c.Games[0]; g.By != by || !slices.Equal(g.Result.Places, places) || !slices.Equal(g.Result.Fates, []string{"stayed", "stayed", "left"}) {
+			t.Errorf("decided %s: %+v", g.By, g.Result)
+		}
 	}
-	if g := c.Games[0]; g.By != contest.ByNobody || !slices.Equal(g.Result.Places, []int{1, 1, 3}) {
-		t.Errorf("decided %s: %+v", g.By, g.Result)
+}
+
+// TestAwayForLessThanTheGrace: a player for whom a bot stands in when their table is decided comes last only if it has done so for longer than the grace of the
+// table; one who left or was replaced for good comes last even if their seat has won.
+func TestAwayForLessThanTheGrace(t *testing.T) {
+	end := noon.Add(7 * 24 * time.Hour)
+	for _, c := range []struct {
+		name   string
+		change func(m *table.Summary)
+		places []int
+	}{
+		{"a bot stands in within the grace", func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace()) }, []int{3, 1, 2}},
+		{"a bot stands in for longer", func(m *table.Summary) { m.StoodIn[1] = end.Add(-m.Settings.Pace.Grace() - time.Second) }, []int{2, 3, 1}},
+		{"somebody has won whose seat a bot took a moment ago", func(m *table.Summary) {
+			m.Status, m.Closed, m.Winners, m.StoodIn[1] = table.Finished, end.Add(-time.Hour), 2, end.Add(-time.Hour-time.Minute)
+		}, []int{3, 1, 2}},
+		{"the seat of somebody who left has won", func(m *table.Summary) {
+			m.Status, m.Closed, m.Winners, m.Seats[1].Left, m.Gone[1] = table.Finished, end, 2, true, table.Left
+		}, []int{2, 3, 1}},
+		{"somebody who was replaced has won", func(m *table.Summary) {
+			m.Status, m.Closed, m.Winners, m.Seats[1].Left, m.Gone[1] = table.Finished, end, 2, true, table.Replaced
+		}, []int{2, 3, 1}},
+	} {
+		league := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
+		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
+		m.Settings.Pace = table.Days(1)
+		c.change(m)
+		league.Follow(end, tables{league.Present()[0].Table: m}.look)
+		if r := league.Games[0].Result; !slices.Equal(r.Places, c.places) {
+			t.Errorf("%s: %+v, want the places %v", c.name, r, c.places)
+		}
 	}
 }

@@ -90,18 +90,10 @@ func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (cha
 	late := !c.Ends.IsZero() && !now.Before(c.Ends)
 	for _, g := range c.Present() {
 		m := look(g.Table)
-		switch {
-		case m == nil && late, m != nil && m.Status == table.Ended:
-			g.decide(m, ByNobody)
-		case m == nil:
-			continue
-		case m.Status == table.Finished:
-			g.decide(m, ByGame)
-		case late:
-			g.decide(m, ByPoints)
-		default:
+		if over := m != nil && m.Ending() != table.ByTime; !over && !late {
 			continue
 		}
+		g.decide(m, now)
 		changed = true
 	}
 	if len(c.Present()) > 0 {
@@ -115,23 +107,26 @@ func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (cha
 	return true
 }
 
-// decide records the result of a table.
-func (g *Game) decide(m *table.Summary, by By) {
-	n := len(g.Players)
-	list, points := make([]league.Finish, n), make([]int, n)
+// decide records the result of a table; m is nil for one that was deleted.
+func (g *Game) decide(m *table.Summary, now time.Time) {
+	n, ending := len(g.Players), table.ByHost
+	list, points, fates := make([]league.Finish, n), make([]int, n), make([]string, n)
+	if m != nil {
+		ending = m.Ending()
+	}
 	for seat := range list {
-		if m == nil || seat >= len(m.Seats) {
-			continue
+		fate := table.Stayed
+		if m != nil && seat < len(m.Seats) {
+			points[seat], fate = m.Points[seat], m.FateOf(game.Player(seat), now)
 		}
-		s := &m.Seats[seat]
-		points[seat] = m.Points[seat]
-		list[seat] = league.Finish{Points: points[seat], Away: s.Bot != "" || s.Left || s.Person == "",
-			Won: by == ByGame && m.Winners.Has(game.Player(seat))}
-		if by == ByNobody {
-			list[seat].Points = 0
+		v := table.Judge(table.Case{Fate: fate, Ending: ending})
+		fates[seat] = fate.String()
+		list[seat] = league.Finish{Away: v.Lost}
+		if v.Counts && !v.Drawn {
+			list[seat].Points, list[seat].Won = points[seat], ending == table.ByRules && m.Winners.Has(game.Player(seat))
 		}
 	}
-	g.Result, g.By = &league.Result{Players: slices.Clone(g.Players), Places: league.Places(list), Points: points}, by
+	g.Result, g.By = &league.Result{Players: slices.Clone(g.Players), Places: league.Places(list), Points: points, Fates: fates}, ways[ending]
 }
 
 // advance records who goes on in a cup after a round, the strongest first: those with a bye, then by place, then by their previous order. It

@@ -14,11 +14,13 @@ type Result struct {
 	Players []int `json:"players"`
 	Places  []int `json:"places"`
 	Points  []int `json:"points"`
+	// Fates are what became of the players, in words; results that were kept before have none.
+	Fates []string `json:"fates,omitempty"`
 }
 
 // A Finish is how somebody stands at the end of a table.
 type Finish struct {
-	// Won is true for those who have won by the rules, Away for those who left or for whom a bot played when it ended.
+	// Won is true for those who have won by the rules, Away for those who have lost by being gone.
 	Won, Away bool
 	Points    int
 }

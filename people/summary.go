@@ -104,10 +104,10 @@ func Sum(games []Played, f GameFilter, hidden bool) *Summary {
 		if p.Rating != nil {
 			s.Course = append(s.Course, RatedGame{p.Result.Ended, *p.Rating})
 		}
-		if p.Seat.Part == table.PlayedFrom {
+		if p.Seat.Part == table.PlayedFrom || p.Result.Victory == table.Agreed {
 			continue
 		}
-		won, sides := p.Seat.Won(), p.sides()
+		won, sides := p.Result.Won(&p.Seat), p.sides()
 		for _, share := range []*Share{&s.All, of(s.Boxes, box(p.Result.Brood)), of(s.Modes, p.Result.Mode), of(s.Factions, p.Seat.Faction), of(s.Sizes, p.Result.Players)} {
 			share.Add(won, sides)
 		}

@@ -10,6 +10,8 @@ type Player struct {
 	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever happened to the seat, but
 	// for nobody else on the side.
 	Lost bool
+	// NoRise and NoFall keep a rating as it was instead of letting it move that way.
+	NoRise, NoFall bool
 }
 
 // Game returns the ratings of all players after a game between them, in their order; fixed ones are as before. It returns false if there is
@@ -72,6 +74,11 @@ func Game(players []Player) ([]Rating, bool) {
 	for i, p := range players {
 		if p.Lost && !p.Fixed && sides[p.Team] > 1 {
 			after[i] = placed(func(team int) bool { return team == p.Team || alone(team) })[i]
+		}
+	}
+	for i, p := range players {
+		if p.NoRise && after[i].Mu > p.Before.Mu || p.NoFall && after[i].Mu < p.Before.Mu || p.NoRise && p.NoFall {
+			after[i] = p.Before
 		}
 	}
 	return after, true

@@ -214,6 +214,12 @@ func (s *Server) propose(v *visit, at *seated, m *room) error {
 		if keep, ok = v.number("keep"); !ok {
 			return wrong("form", "keep")
 		}
+	case table.ProposeReplace, table.ProposeOffer:
+		seat, ok := v.number("seat")
+		if !ok {
+			return wrong("form", "seat")
+		}
+		keep = seat - 1
 	default:
 		return wrong("form", "kind")
 	}

@@ -410,20 +410,27 @@ func (s *Server) apiUndo(v *visit, at *seated) error {
 	return at.Undo(v.ctx, v.person(), *body.Keep)
 }
 
-// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"} or {"kind": "end"}.
+// apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
+// {"kind": "offer", "seat": 2}.
 func (s *Server) apiPropose(v *visit, at *seated) error {
 	var body struct {
 		Kind string `json:"kind"`
 		Keep int    `json:"keep"`
+		Seat int    `json:"seat"`
 	}
 	if err := wanted(v, &body); err != nil {
 		return err
 	}
 	switch body.Kind {
+	case table.ProposeReplace, table.ProposeOffer:
+		if body.Seat < 1 || body.Seat > len(at.snap.Seats) {
+			return wrongField("seat", "it must be one of the seats 1 to %d", len(at.snap.Seats))
+		}
+		return at.Propose(v.ctx, v.person(), body.Kind, body.Seat-1)
 	case table.ProposeUndo, table.ProposePause, table.ProposeEnd:
 		return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
 	}
-	return wrongField("kind", "it must be %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd)
+	return wrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
 }
 
 // apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.

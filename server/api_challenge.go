@@ -26,6 +26,8 @@ type apiChallenge struct {
 	Rules      string `json:"rules"`
 	Components string `json:"components"`
 	Players    int    `json:"players"`
+	// Outside is true if the game of the sender is not in the table of results, or would not be.
+	Outside bool `json:"outside,omitempty"`
 	// Mine is the game of the sender. Results are left out for those who may not see them yet.
 	Mine    *apiChallengeResult  `json:"mine,omitempty"`
 	Results []apiChallengeResult `json:"results,omitempty"`
@@ -58,7 +60,7 @@ func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	out := apiChallenge{Week: string(week), Begins: week.Start(), Ends: week.End(), Running: seen.running, BroodWar: seen.BroodWar, Bot: seen.Bot, Seat: seen.Seat + 1,
-		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components, Players: seen.players}
+		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components, Players: seen.players, Outside: seen.outside}
 	for _, f := range seen.Factions {
 		out.Factions = append(out.Factions, s.plain.Sheets[f].ID)
 	}

@@ -75,6 +75,8 @@ type apiContestTable struct {
 	Decided  string   `json:"decided,omitempty"`
 	Places   []int    `json:"places,omitempty"`
 	Points   []int    `json:"points,omitempty"`
+	// Fates are what became of the players, once the table is decided.
+	Fates []string `json:"fates,omitempty"`
 }
 
 // contestJSON describes a contest for the sender.
@@ -102,7 +104,7 @@ func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContes
 			t.Players, t.Factions = append(t.Players, p+1), append(t.Factions, s.plain.Sheets[g.Factions[seat]].ID)
 		}
 		if g.Result != nil {
-			t.Places, t.Points = g.Result.Places, g.Result.Points
+			t.Places, t.Points, t.Fates = g.Result.Places, g.Result.Points, g.Result.Fates
 		}
 		out.Tables = append(out.Tables, t)
 	}

@@ -67,6 +67,8 @@ type apiPlayed struct {
 	Points  int       `json:"points"`
 	// Part is through, until or from: whether the person played all of it, left it, or took a seat over.
 	Part string `json:"part"`
+	// Fate is what became of it: stayed, eliminated, resigned, left or replaced.
+	Fate string `json:"fate"`
 	// Rating is the rating after a rated game.
 	Rating *float64 `json:"rating,omitempty"`
 }
@@ -183,7 +185,7 @@ func (s *Server) apiPerson(w http.ResponseWriter, v *visit) error {
 	for i := range sum.Games[:min(len(sum.Games), apiPersonGames)] {
 		p := &sum.Games[i]
 		g := apiPlayed{Table: p.Table, Name: p.Name, Ended: p.Result.Ended, Set: setWord(p.Result.Brood), Players: p.Result.Players, Mode: p.Result.Mode, Rounds: p.Result.Rounds,
-			Victory: p.Result.Victory, Faction: p.Seat.Faction, Place: p.Seat.Place, Won: p.Seat.Won(), Points: p.Seat.Points, Part: partWords[p.Seat.Part]}
+			Victory: p.Result.Victory, Faction: p.Seat.Faction, Place: p.Seat.Place, Won: p.Result.Won(&p.Seat), Points: p.Seat.Points, Part: partWords[p.Seat.Part], Fate: p.Seat.Fate.String()}
 		if p.Rating != nil {
 			g.Rating = &p.Rating.Mu
 		}

@@ -115,7 +115,11 @@ func (s *Server) dealChallenge(v *visit) (challenge.Challenge, *table.Table, err
 	if err != nil {
 		return c, nil, err
 	}
-	play, err := s.kept.challenges.Play(v.ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.person()})
+	known, err := s.kept.results.Known(v.ctx, v.person(), c.Week.Start())
+	if err != nil {
+		return c, nil, err
+	}
+	play, err := s.kept.challenges.Play(v.ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.person(), Outside: !known})
 	if err != nil {
 		return c, nil, err
 	}
@@ -163,6 +167,11 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Wee
 	switch {
 	case errors.Is(err, table.ErrUnknown) && week == challenge.WeekOf(s.now()):
 		p.None = true // It is made when somebody plays it, if no server has made it by then.
+		known, err := s.kept.results.Known(v.ctx, v.person(), week.Start())
+		if err != nil {
+			return err
+		}
+		p.Outside = !known
 	case errors.Is(err, table.ErrUnknown):
 		return errNowhere
 	case err != nil:
@@ -186,8 +195,9 @@ type challengeSeen struct {
 	challenge.Challenge
 	running bool
 	players int
-	// mine is the reader's game, nil if they have none.
-	mine *challenge.Result
+	// mine is the reader's game, nil if they have none; outside says that it is not in the table of results, or would not be.
+	mine    *challenge.Result
+	outside bool
 	// results are nil if the reader may not see them: the week runs, and they may still play.
 	results []challenge.Result
 }
@@ -216,22 +226,36 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 	for i := range list {
 		by[list[i].ID] = &list[i]
 	}
-	results := []challenge.Result{}
+	results, who := []challenge.Result{}, v.person()
 	for _, play := range plays {
-		if m := by[play.Table]; m != nil {
-			r := c.ResultOf(play, m)
-			if r.Name == "" || play.Person == "" {
-				r.Name = v.wordsOf().Text("web.server.gone")
-			}
+		m := by[play.Table]
+		if m == nil {
+			continue
+		}
+		r := c.ResultOf(play, m)
+		if r.Name == "" || play.Person == "" {
+			r.Name = v.wordsOf().Text("web.server.gone")
+		}
+		switch {
+		case !play.Outside:
 			results = append(results, r)
+		case who != "" && play.Person == who:
+			out.mine, out.outside = &r, true
 		}
 	}
 	challenge.Rank(results)
 	for i := range results {
-		if who := v.person(); who != "" && results[i].Person == who {
+		if who != "" && results[i].Person == who {
 			mine := results[i]
 			out.mine = &mine
 		}
+	}
+	if out.mine == nil && out.running {
+		known, err := s.kept.results.Known(v.ctx, who, week.Start())
+		if err != nil {
+			return nil, err
+		}
+		out.outside = !known
 	}
 	if !out.running || out.mine != nil && out.mine.Outcome != challenge.Running {
 		out.results = results[:min(len(results), resultsListed)]
@@ -253,7 +277,7 @@ func (c *challengeSeen) revealed() string {
 // show puts it on the page; at has the addresses of people's pages.
 func (c *challengeSeen) show(p *contest.ChallengePage, v *visit, at map[table.Person]string) {
 	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
-	p.Rules, p.Components, p.Players, p.Shown = c.Rules, c.Components, c.players, c.results != nil
+	p.Rules, p.Components, p.Players, p.Shown, p.Outside = c.Rules, c.Components, c.players, c.results != nil, c.outside
 	if c.mine != nil {
 		p.Mine, p.Over, p.Outcome = tablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
 	}

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -39,6 +40,14 @@ func inWeek(t *testing.T) (s *site, move func(time.Duration)) {
 	return s, func(d time.Duration) { clock.at.Add(d.Milliseconds()) }
 }
 
+// earlier returns somebody who has been known since the week before.
+func (s *site) earlier(name string, move func(time.Duration)) *actor {
+	s.tb.Helper()
+	move(-7 * 24 * time.Hour)
+	defer move(7 * 24 * time.Hour)
+	return s.person(name)
+}
+
 // plays begins somebody's game of the week and returns its table.
 func (s *site) plays(a *actor) *table.Table {
 	s.tb.Helper()
@@ -66,7 +75,7 @@ func (s *site) end(made *table.Table, a *actor) {
 // without parts of players.
 func TestChallengeIsTheSameForAll(t *testing.T) {
 	s, move := inWeek(t)
-	ann, ben := s.person("Ann"), s.person("Ben")
+	ann, ben := s.earlier("Ann", move), s.earlier("Ben", move)
 	var work sync.WaitGroup
 	ids := make([]table.ID, 6)
 	for i := range ids {
@@ -134,7 +143,7 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 // even its player is told what was hidden. Then everything is open to everybody.
 func TestChallengeIsSealed(t *testing.T) {
 	s, move := inWeek(t)
-	ann, ben, nobody := s.person("Ann"), s.person("Ben"), s.visitor()
+	ann, ben, nobody := s.earlier("Ann", move), s.earlier("Ben", move), s.visitor()
 	ours, theirs := s.plays(ann), s.plays(ben)
 	c, err := s.store.Challenge(t.Context(), "2026-W48")
 	if err != nil {
@@ -284,7 +293,7 @@ func (s *site) resultsOf(t *testing.T, week challenge.Week) []challenge.Result {
 // TestChallengeOfSomebodyWhoLeft: people who have left the site stay in the results as somebody, and a game that was left counts as given up.
 func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 	s, move := inWeek(t)
-	ann, ben := s.person("Ann"), s.person("Ben")
+	ann, ben := s.earlier("Ann", move), s.earlier("Ben", move)
 	s.end(s.plays(ann), ann)
 	s.plays(ben)
 	for _, a := range []*actor{ann, ben} {
@@ -305,6 +314,59 @@ func TestChallengeOfSomebodyWhoLeft(t *testing.T) {
 	if r := s.visitor().get("/challenge/2026-W48"); strings.Contains(r.body, "Ann") || strings.Contains(r.body, "Ben") {
 		t.Error("the page names somebody who has left")
 	}
+}
+
+// TestNewcomersAreOutside: who was not known before the week and has not finished a game is told so before they begin, plays all the same, and is not in the table
+// of results, whatever they do afterwards; one finished game makes them known.
+func TestNewcomersAreOutside(t *testing.T) {
+	s, move := inWeek(t)
+	ann, eve, ida, nobody := s.earlier("Ann", move), s.person("Eve"), s.person("Ida"), s.visitor()
+	s.over("finished before", false, between(seatOf(ida), table.SeatResult{Bot: "medium"}))
+	left := seatOf(eve)
+	left.Lost, left.Part, left.Fate = true, table.PlayedUntil, table.Left
+	s.over("left before", true, between(seatOf(ann), left))
+	told := func(a *actor) bool {
+		t.Helper()
+		r := a.get("/challenge")
+		if r.status != http.StatusOK {
+			t.Fatalf("the page: status %d", r.status)
+		}
+		return strings.Contains(r.body, "outside the table of results")
+	}
+	for who, c := range map[string]struct {
+		a    *actor
+		want bool
+	}{"Ann": {ann, false}, "Eve": {eve, true}, "Ida": {ida, false}, "nobody": {nobody, true}} {
+		if got := told(c.a); got != c.want {
+			t.Errorf("%s is told before the first game: %v", who, got)
+		}
+	}
+	for _, a := range []*actor{ann, eve, ida} {
+		s.end(s.plays(a), a)
+	}
+	s.over("finished later", true, between(seatOf(eve), seatOf(ann)))
+	if !told(eve) || told(ann) || !strings.Contains(eve.get("/api/v1/challenge").body, `"outside":true`) {
+		t.Error("afterwards it is not said who is outside")
+	}
+	check := func() {
+		t.Helper()
+		var names []string
+		for _, r := range s.resultsOf(t, "2026-W48") {
+			if names = append(names, r.Name); r.Place == 0 {
+				t.Errorf("no place: %+v", r)
+			}
+		}
+		slices.Sort(names)
+		if !slices.Equal(names, []string{"Ann", "Ida"}) {
+			t.Errorf("in the table are %q", names)
+		}
+	}
+	move(7 * 24 * time.Hour)
+	check()
+	if r := eve.post("/profile/delete", "sure", "on"); r.status != http.StatusSeeOther {
+		t.Fatalf("leaving the site: status %d", r.status)
+	}
+	check()
 }
 
 // TestChallengeIsMadeInTime: a server makes the challenge when it starts, and the next one when its week begins.

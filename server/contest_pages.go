@@ -168,9 +168,10 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 			line := pages.Seat{Name: nameOr(v.wordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
 			switch {
 			case g.Result != nil:
+				line.Fate = fateOf(g.Result, seat)
 				line.Place, line.Points = g.Result.Places[seat], g.Result.Points[seat]
 			case m != nil:
-				line.Points = m.Points[seat]
+				line.Points, line.Fate = m.Points[seat], m.FateOf(game.Player(seat), s.now()).String()
 			}
 			t.Seats = append(t.Seats, line)
 		}
@@ -180,6 +181,14 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 		p.Byes = append(p.Byes, nameOr(v.wordsOf(), c.Players[player].Name))
 	}
 	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.ctx, b, p) })
+}
+
+// fateOf returns what became of a player at a table of a round, empty if that was not kept.
+func fateOf(r *league.Result, seat int) string {
+	if seat < len(r.Fates) {
+		return r.Fates[seat]
+	}
+	return ""
 }
 
 // pagesOfPlayers returns the addresses of the pages of a contest's players, without those that are hidden.

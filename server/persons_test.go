@@ -224,7 +224,7 @@ func TestRatedTable(t *testing.T) {
 			t.Fatal(err)
 		}
 		if res != nil {
-			if !res.Rated || res.Seats[0].Part != table.PlayedUntil || res.Seats[0].Lost {
+			if !res.Rated || res.Seats[0].Part != table.PlayedUntil || !res.Seats[0].Lost {
 				t.Errorf("the result is %+v", res)
 			}
 			break
@@ -235,7 +235,7 @@ func TestRatedTable(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	r, err := s.store.RatingOf(t.Context(), ann.id)
-	if err != nil || r.Games != 1 || r.Rating.Mu == 25 || r.Rating.Sigma > 8.4 {
+	if err != nil || r.Games != 1 || r.Rating.Mu >= 25 || r.Rating.Sigma > 8.4 {
 		t.Errorf("the rating is %+v, %v", r, err)
 	}
 	if got := ann.get(page.PersonPath(ann.id)); !strings.Contains(got.body, "provisional for 9 more games") {

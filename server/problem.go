@@ -103,6 +103,11 @@ var (
 	errUninvited = &problem{status: http.StatusForbidden, word: "uninvited"}
 	errNotOver   = &problem{status: http.StatusForbidden, word: "not-over"}
 	errStandsIn  = &problem{status: http.StatusConflict, word: "stands-in"}
+	errNoVote    = &problem{status: http.StatusForbidden, word: "no-vote"}
+	errReplaced  = &problem{status: http.StatusConflict, word: "replaced"}
+	errRevealed  = &problem{status: http.StatusConflict, word: "revealed"}
+	errRated     = &problem{status: http.StatusConflict, word: "rated"}
+	errKept      = &problem{status: http.StatusForbidden, word: "kept"}
 	errNotOwner  = &problem{status: http.StatusForbidden, word: "not-owner"}
 	errNoHelp    = &problem{status: http.StatusForbidden, word: "no-help"}
 	errNoBattle  = &problem{status: http.StatusConflict, word: "no-battle"}
@@ -147,6 +152,11 @@ var fromTable = []struct {
 	{table.ErrProposal, errProposal},
 	{table.ErrConflict, errRepeated},
 	{table.ErrStandsIn, errStandsIn},
+	{table.ErrNoVote, errNoVote},
+	{table.ErrReplaced, errReplaced},
+	{table.ErrRevealed, errRevealed},
+	{table.ErrRated, errRated},
+	{table.ErrKept, errKept},
 	{table.ErrNotOwner, errNotOwner},
 	{table.ErrNoReplay, errNoReplay},
 	{table.ErrNoHelp, errNoHelp},

@@ -222,6 +222,8 @@ type Results interface {
 	Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error)
 	// HidePage stores whether a person's page is hidden from everybody else, people.ErrNobody if there is none with this id.
 	HidePage(ctx context.Context, person table.Person, hidden bool) error
+	// Known reports whether somebody was known before a moment, or has finished a game that counts.
+	Known(ctx context.Context, person table.Person, before time.Time) (bool, error)
 	// Met reports whether two people have had seats at the same table whose game has begun.
 	Met(ctx context.Context, one, other table.Person) (bool, error)
 	// RatingOf returns the rating of a person, with Games 0 if there is none.

@@ -64,7 +64,7 @@ func (s *Store) Challenges(ctx context.Context, n int) (list []challenge.Week, e
 // Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
 func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
 	err := s.write(ctx, func(tx *Tx) error {
-		_, err := tx.Exec("INSERT INTO challenge_plays (tbl, week, person) SELECT ?, ?, id FROM people WHERE id = ? ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), string(p.Person))
+		_, err := tx.Exec("INSERT INTO challenge_plays (tbl, week, person, outside) SELECT ?, ?, id, ? FROM people WHERE id = ? ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), p.Outside, string(p.Person))
 		return err
 	})
 	if err != nil {
@@ -76,7 +76,7 @@ func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, err
 // PlayOf returns the game of a person in a week, table.ErrUnknown if they have none.
 func (s *Store) PlayOf(ctx context.Context, w challenge.Week, person table.Person) (challenge.Play, error) {
 	p := challenge.Play{Week: w, Person: person}
-	err := s.read().QueryRowContext(ctx, "SELECT tbl FROM challenge_plays WHERE week = ? AND person = ? AND person <> ''", string(w), string(person)).Scan(&p.Table)
+	err := s.read().QueryRowContext(ctx, "SELECT tbl, outside FROM challenge_plays WHERE week = ? AND person = ? AND person <> ''", string(w), string(person)).Scan(&p.Table, &p.Outside)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return p, table.ErrUnknown
@@ -88,12 +88,12 @@ func (s *Store) PlayOf(ctx context.Context, w challenge.Week, person table.Perso
 
 // Plays lists the games of a week.
 func (s *Store) Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error) {
-	return playsOf(s.read().QueryContext(ctx, "SELECT week, tbl, person FROM challenge_plays WHERE week = ? ORDER BY tbl", string(w)))
+	return playsOf(s.read().QueryContext(ctx, "SELECT week, tbl, person, outside FROM challenge_plays WHERE week = ? ORDER BY tbl", string(w)))
 }
 
 // playsBy lists the games of a person.
 func (s *Store) playsBy(ctx context.Context, person table.Person) ([]challenge.Play, error) {
-	return playsOf(s.read().QueryContext(ctx, "SELECT week, tbl, person FROM challenge_plays WHERE person = ? AND person <> '' ORDER BY week", string(person)))
+	return playsOf(s.read().QueryContext(ctx, "SELECT week, tbl, person, outside FROM challenge_plays WHERE person = ? AND person <> '' ORDER BY week", string(person)))
 }
 
 func playsOf(rows *sql.Rows, err error) (list []challenge.Play, _ error) {
@@ -103,7 +103,7 @@ func playsOf(rows *sql.Rows, err error) (list []challenge.Play, _ error) {
 	defer rows.Close()
 	for rows.Next() {
 		var p challenge.Play
-		if err := rows.Scan(&p.Week, &p.Table, &p.Person); err != nil {
+		if err := rows.Scan(&p.Week, &p.Table, &p.Person, &p.Outside); err != nil {
 			return nil, fmt.Errorf("listing games of challenges: %w", err)
 		}
 		list = append(list, p)

@@ -186,6 +186,7 @@ func readSummary(rows *sql.Rows, m *table.Summary) (number int64, err error) {
 	}
 	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
 	m.Rests, m.Joined = t.Rests(time.Now()), t.Joined
+	m.StoodIn, m.Gone, m.ByHost = t.StoodIn, t.Gone, t.ByHost
 	return number, nil
 }
 

@@ -102,21 +102,25 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 			return err
 		}
 		for _, id := range some {
-			if t := h.peek(id); t != nil {
-				t.watch.setElsewhere(there[id])
+			if t := h.peek(id); t != nil && t.watch.setElsewhere(there[id], h.now()) {
+				t.presence()
 			}
 		}
 	}
 	return nil
 }
 
-// setElsewhere records who has a page open at other servers, and wakes those who watch if that has changed.
-func (w *watch) setElsewhere(a Attendance) {
+// setElsewhere records who has a page open at other servers, and wakes those who watch if that has changed, which it reports.
+func (w *watch) setElsewhere(a Attendance, now time.Time) (changed bool) {
 	w.mu.Lock()
-	changed := w.elsewhere != a
+	changed = w.elsewhere != a
+	for gone := w.elsewhere.Seats &^ a.Seats; gone != 0; gone &= gone - 1 {
+		w.left[gone.First()] = now
+	}
 	w.elsewhere = a
 	w.mu.Unlock()
 	if changed {
 		w.wake()
 	}
+	return changed
 }

@@ -34,6 +34,7 @@ func (t *Table) Close(ctx context.Context, role, reason string) error {
 			return err
 		}
 		e.happen(DidClose, game.Nobody, rolePrefix+role, role+" "+reason, 0)
+		e.row.ByHost = true
 		e.finish(Ended)
 		return nil
 	})

@@ -2,6 +2,8 @@ package table
 
 import (
 	"context"
+	"slices"
+	"time"
 
 	"koprulu/game"
 )
@@ -14,36 +16,109 @@ const (
 	ProposePause = "pause"
 	// ProposeEnd proposes to end the game early and reveal everything.
 	ProposeEnd = "end"
+	// ProposeReplace proposes that a bot plays on for good for somebody who has not answered for long at a table without clocks (Overdue).
+	ProposeReplace = "replace"
+	// ProposeOffer proposes to let somebody else have the seat of a person who was removed, with all that is secret about it.
+	ProposeOffer = "offer"
 )
 
-// Propose asks all seats to agree to something: keep is the number of answers that stand
-// after an undo. If only bots are asked it happens at once; people who are away are asked when they come back (Public.Missing).
-// ErrProposal if another proposal is open, or there is nothing to do.
+// Overdue is how long somebody at a table without clocks has not answered before the others may agree to have them replaced.
+const Overdue = 3 * 24 * time.Hour
+
+// Propose asks all who have a vote to agree to something: keep is the number of answers that stand after an undo, and the number of the seat for
+// ProposeReplace and ProposeOffer. If only bots are asked it happens at once.
+//
+// Errors: ErrProposal if another proposal is open, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot
+// stands in for somebody; ErrRevealed if in one something that was revealed is to be taken back.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.votes(who)
 		if err != nil {
 			return err
 		}
+		proposal := &Proposal{Kind: kind, By: p, Agreed: 1 << p, At: e.now}
 		switch {
 		case e.row.Proposal != nil:
 			return ErrProposal
 		case kind == ProposeUndo && !e.row.Settings.TakesBack():
 			return ErrProposal
 		case kind == ProposeUndo && keep >= 0 && keep < len(e.course.turns):
-		case kind == ProposePause && e.row.Status == Playing, kind == ProposeEnd:
-			keep = 0
+			if e.row.Settings.Counts() && keep < e.course.revealed() {
+				return ErrRevealed
+			}
+			proposal.Keep = keep
+		case kind == ProposePause && e.row.Status == Playing:
+		case kind == ProposeEnd && e.row.Settings.Counts() && slices.ContainsFunc(e.row.Seats, Seat.StandsIn):
+			return ErrReplaced
+		case kind == ProposeEnd:
+		case proposal.ofSeat() && keep >= 0 && keep < len(e.row.Seats) && game.Player(keep) != p && e.mayPropose(kind, game.Player(keep)):
+			proposal.Seat = game.Player(keep)
 		default:
 			return ErrProposal
 		}
-		e.happen(DidPropose, p, string(who), kind, keep)
-		e.propose(&Proposal{Kind: kind, By: p, Keep: keep, Agreed: 1 << p, At: e.now})
-		e.settle()
+		e.ask(proposal, who)
 		return nil
 	})
 }
 
-// votes returns the seat of a person who may agree to something: one for whom no bot plays, in a game in progress.
+// mayPropose reports whether a proposal about a seat makes sense now.
+func (e *edit) mayPropose(kind string, seat game.Player) bool {
+	if kind == ProposeReplace {
+		return e.row.overdue(seat, e.now)
+	}
+	s := &e.row.Seats[seat]
+	return e.row.Gone[seat] == Removed && s.Left && !s.Offered && !e.row.Settings.Rated
+}
+
+// overdue reports whether the person of a seat has not answered for so long that the others may agree to have them replaced.
+func (t *Stored) overdue(p game.Player, now time.Time) bool {
+	return t.Settings.overdue(t.Status, &t.Seats[p], &t.Decisions[p], now)
+}
+
+func (s *Settings) overdue(status Status, seat *Seat, d *Decision, now time.Time) bool {
+	return !s.Pace.Clocked() && status == Playing && seat.Person != "" && seat.Bot == "" && d.Number != 0 && !now.Before(d.Since.Add(Overdue))
+}
+
+// Overdue returns the seats whose persons the others may agree to have replaced.
+func (s *Public) Overdue(now time.Time) (set game.PlayerSet) {
+	for p := range s.Seats {
+		if s.Settings.overdue(s.Status, &s.Seats[p], &s.Decisions[p], now) {
+			set |= 1 << p
+		}
+	}
+	return set
+}
+
+// MayTakeBack reports whether all could agree to go back to where a number of answers stand: in a game that counts what was revealed stays revealed.
+func (s *Public) MayTakeBack(keep int) bool {
+	return s.Settings.TakesBack() && (!s.Settings.Counts() || keep >= s.revealed)
+}
+
+// revealed returns the fewest answers to which one can go back without taking back anything that was revealed or drawn.
+func (c *course) revealed() int {
+	if c.state == nil {
+		return 0
+	}
+	return max(0, len(c.turns)-int(c.state.Answers-c.state.Barrier))
+}
+
+// ask opens a proposal.
+func (e *edit) ask(p *Proposal, who Person) {
+	count := p.Keep
+	if p.ofSeat() {
+		count = int(p.Seat)
+	}
+	e.happen(DidPropose, p.By, string(who), p.Kind, count)
+	e.propose(p)
+	if !e.needsAll(p) {
+		for set := p.missing(e.row.Seats, e.course.state, 0); set != 0; set &= set - 1 {
+			e.row.Lapses[set.First()] = e.lapse(set.First(), e.now)
+		}
+	}
+	e.settle()
+}
+
+// votes returns the seat of a person who may agree to something: one for whom no bot plays and who is in the game, in a game in progress.
 func (e *edit) votes(who Person) (game.Player, error) {
 	p, err := e.seatOf(who)
 	switch {
@@ -53,6 +128,8 @@ func (e *edit) votes(who Person) (game.Player, error) {
 		return p, ErrStatus
 	case e.row.Seats[p].Bot != "":
 		return p, ErrStandsIn
+	case !voters(e.row.Seats, e.course.state).Has(p):
+		return p, ErrNoVote
 	}
 	return p, nil
 }
@@ -68,11 +145,16 @@ func (t *Table) Vote(ctx context.Context, who Person, agree bool) error {
 		case old == nil:
 			return ErrProposal
 		case !agree:
+			if old.ofSeat() && old.Seat == p {
+				return ErrNoVote
+			}
 			e.happen(DidDecline, p, string(who), old.Kind, 0)
 			e.propose(nil)
 			return nil
 		case old.Agreed.Has(p):
 			return nil
+		case old.ofSeat() && old.Seat == p:
+			return ErrNoVote
 		}
 		now := *old
 		now.Agreed |= 1 << p
@@ -101,7 +183,14 @@ func (t *Table) Withdraw(ctx context.Context, who Person) error {
 }
 
 // propose sets the open proposal, or none.
-func (e *edit) propose(p *Proposal) { e.row.Proposal, e.cold = p, true }
+func (e *edit) propose(p *Proposal) {
+	if e.row.Proposal != p {
+		e.row.Proposal, e.cold = p, true
+	}
+	if p == nil {
+		e.row.Lapses = [game.MaxPlayers]time.Time{}
+	}
+}
 
 // askVotes records which people can vote now and have not, and which of them could not before the change.
 func (e *edit) askVotes() {
@@ -110,7 +199,7 @@ func (e *edit) askVotes() {
 		before = old.Asked
 	}
 	if p := e.row.Proposal; p != nil {
-		for q, open := game.Player(0), missing(p, e.row.Seats); int(q) < len(e.row.Seats); q++ {
+		for q, open := game.Player(0), p.missing(e.row.Seats, e.course.state, ^game.PlayerSet(0)); int(q) < len(e.row.Seats); q++ {
 			if open.Has(q) && e.row.Seats[q].Bot == "" {
 				asked |= 1 << q
 			}
@@ -129,10 +218,27 @@ func (e *edit) askVotes() {
 	e.voted = e.voters != 0 || asked != before
 }
 
-// settle carries the open proposal out if everybody agrees. Bots agree to everything.
+// answered drops the open proposal if the answer of a seat has made it void, and carries it out if it has ended the part of the last one who was
+// asked.
+func (e *edit) answered(by game.Player) {
+	switch p := e.row.Proposal; {
+	case p.Kind == ProposeReplace && p.Seat == by, p.Kind == ProposeUndo && e.row.Settings.Counts() && p.Keep < e.course.revealed():
+		e.propose(nil)
+	default:
+		e.settle()
+	}
+}
+
+// settle carries the open proposal out if everybody agrees whose vote counts. Bots agree to everything.
 func (e *edit) settle() {
 	p := e.row.Proposal
-	if p == nil || missing(p, e.row.Seats) != 0 {
+	if p == nil {
+		return
+	}
+	if here, _ := e.t.Connected(); p.missing(e.row.Seats, e.course.state, here) != 0 {
+		return
+	}
+	if e.needsAll(p) && slices.ContainsFunc(e.row.Seats, Seat.StandsIn) {
 		return
 	}
 	who := string(e.row.Seats[p.By].Person)
@@ -150,6 +256,12 @@ func (e *edit) settle() {
 	case ProposeEnd: // RULING-145
 		e.happen(DidEnd, p.By, who, "", 0)
 		e.finish(Ended)
+	case ProposeReplace:
+		e.giveUp(p.Seat, DidReplace, e.row.Seats[p.Seat].Person)
+	case ProposeOffer:
+		s := e.row.Seats[p.Seat]
+		s.Offered = s.Bot != ""
+		e.setSeat(p.Seat, s)
 	}
 }
 

@@ -21,8 +21,9 @@ type course struct {
 	log   []LogItem
 	// given are all answers that were given, taken back or not.
 	given []given
-	// began is who answered first for each seat, as in Entry.By, not who takes a seat over later.
-	began [game.MaxPlayers]string
+	// began is who had each seat when the game was dealt, as far as it is known (sat), joined the seats that somebody has taken since.
+	began  [game.MaxPlayers]Person
+	joined game.PlayerSet
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player

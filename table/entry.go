@@ -18,7 +18,9 @@ const botPrefix = "bot:"
 func (e *edit) add(kind EntryKind, seat game.Player, by string) *Entry {
 	e.row.Seq++
 	e.t.entries = append(e.t.entries, Entry{Seq: e.row.Seq, At: e.now, Kind: kind, Seat: seat, By: by})
-	return &e.t.entries[len(e.t.entries)-1]
+	n := &e.t.entries[len(e.t.entries)-1]
+	e.course.sat(n)
+	return n
 }
 
 // happen appends an entry of something that happened at the table, with its line of the log.
@@ -67,12 +69,14 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	n.Text = answer.Format(c.origin.rules, before, p, a)
 	n.Chance = chance.Format(c.origin.rules, before, log.Chance)
 	c.give(n.Seq, n.Decision, p, sent, n.Text)
-	c.beganBy(p, by)
 	e.spend(p, decision)
 	e.moved = true
 	e.reopen(p)
-	if next.Phase == game.Over {
+	switch {
+	case next.Phase == game.Over:
 		e.finish(Finished)
+	case e.row.Proposal != nil:
+		e.answered(p)
 	}
 	return rule.None
 }
@@ -107,7 +111,8 @@ func (e *edit) clock() time.Time {
 
 // finish closes the table: everything is open from now on.
 func (e *edit) finish(status Status) {
-	e.row.Status, e.row.Proposal, e.row.PausedAt = status, nil, time.Time{}
+	e.row.Status, e.row.PausedAt = status, time.Time{}
+	e.propose(nil)
 	e.row.Decisions = [game.MaxPlayers]Decision{}
 	e.row.Minds = [game.MaxPlayers]Mind{}
 	e.closeAhead()

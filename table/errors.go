@@ -32,6 +32,16 @@ var (
 	ErrNoUndo = errors.New("there is nothing that can be taken back")
 	// ErrStandsIn: a bot plays for the person; Return takes the seat back.
 	ErrStandsIn = errors.New("a bot plays for you; take the seat back first")
+	// ErrNoVote: the person has no vote, because their player is out of the game or the proposal is about them.
+	ErrNoVote = errors.New("you have no vote on that")
+	// ErrReplaced: a bot stands in for somebody, and a game that counts (Settings.Counts) ends early only if everybody is there and agrees.
+	ErrReplaced = errors.New("a bot stands in for somebody: a game that counts ends early only if everybody is there and agrees")
+	// ErrRevealed: in a game that counts nothing is taken back that was revealed or drawn.
+	ErrRevealed = errors.New("in a game that counts nothing is taken back that was revealed or drawn")
+	// ErrRated: the seats of a rated game stay as they were dealt.
+	ErrRated = errors.New("the seats of a rated game stay as they were dealt")
+	// ErrKept: the seat of somebody who was removed is offered only if all who play agree.
+	ErrKept = errors.New("the seat of somebody who was removed is offered only if all who play agree")
 	// ErrNotOwner: only the owner of the table may do that.
 	ErrNotOwner = errors.New("only the owner of the table may do that")
 	// ErrNoMessage: there is no such message at the table.

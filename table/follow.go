@@ -105,6 +105,7 @@ func (c *course) follow(row *Stored, entries []Entry) bool {
 	var log game.Log
 	for i := range entries {
 		n := &entries[i]
+		c.sat(n)
 		switch {
 		case n.Kind == DidAnswer:
 			if int(n.Seat) >= len(row.Seats) {
@@ -120,7 +121,6 @@ func (c *course) follow(row *Stored, entries []Entry) bool {
 				return false
 			}
 			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
-			c.beganBy(n.Seat, n.By)
 		case n.Kind == DidUndo:
 			if n.Count < 0 || n.Count > len(c.turns) {
 				return false

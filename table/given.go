@@ -68,9 +68,15 @@ func (c *course) repeated(decision uint64, p game.Player, text string) (seq uint
 	return 0, false
 }
 
-// beganBy records who answers for a seat, if nobody has yet.
-func (c *course) beganBy(p game.Player, by string) {
-	if p < game.MaxPlayers && c.began[p] == "" {
-		c.began[p] = by
+// sat records who had a seat when the game was dealt, as far as what happens there tells: whoever is the first to do something at it before somebody
+// takes it over.
+func (c *course) sat(n *Entry) {
+	switch p := n.Seat; {
+	case p >= game.MaxPlayers || c.began[p] != "" || c.joined.Has(p):
+	case n.Kind == DidJoin:
+		c.joined |= 1 << p
+	case n.Kind == DidRemove || strings.HasPrefix(n.By, botPrefix): // It is not who sat there.
+	default:
+		c.began[p] = Person(n.By)
 	}
 }

@@ -127,6 +127,7 @@ func (t *Table) catchUp() {
 		t.dealBy = t.dealBy.Add(by)
 		t.attend()
 	}
+	t.catchUpGone(by)
 	if t.row.Status != Playing {
 		return
 	}

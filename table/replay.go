@@ -34,5 +34,6 @@ func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 	end, _ := slices.BinarySearchFunc(s.Log, n+1, func(item LogItem, n int) int { return item.Answers - n })
 	then.Log = s.Log[:end:end]
 	then.Decisions, then.Proposal, then.Undoable, then.Undoer = [game.MaxPlayers]Decision{}, nil, 0, game.Nobody
+	then.missing, then.here = 0, 0
 	return &then, nil
 }

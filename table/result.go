@@ -2,14 +2,13 @@ package table
 
 import (
 	"slices"
-	"strings"
 	"time"
 
 	"koprulu/game"
 	"koprulu/notation/words"
 )
 
-// Result is the outcome of a game that ended by its rules, as it is kept for the pages of people and for ratings.
+// Result is the outcome of a game that ended by its rules or by agreement, as it is kept for the pages of people and for ratings.
 type Result struct {
 	// Counts is false if it was no game of people: only bots played, or it began at a prepared position, such as a lesson. Then only Ended is
 	// set.
@@ -25,7 +24,7 @@ type Result struct {
 	Brood    bool
 	Mode     string
 	Scenario string
-	// Rounds is the round in which it ended, Answers how many answers there were, Victory the kind of victory in the words of notation.
+	// Rounds is the round in which it ended, Answers how many answers there were, Victory the kind of victory in the words of notation, or Agreed.
 	Rounds, Answers int
 	Victory         string
 	Seats           []SeatResult
@@ -60,13 +59,15 @@ type SeatResult struct {
 	Person Person
 	Bot    string
 	Part   Part
-	// Lost is true if the person was away for longer than the grace of the table (Pace.Grace) when the game ended: for them the game counts as
-	// lost.
-	Lost bool
+	// Fate is what has become of the person's part, Lost, NoRise and NoFall what that means for them and their rating (Judge).
+	Fate           Fate
+	Lost           bool
+	NoRise, NoFall bool
 	// Faction is the id of its sheet, Team the number of its side: seats of the same team win together.
 	Faction string
 	Team    int
-	// Place is the place of the seat, 1 for winners; Points are its conquest points.
+	// Place is the place of the seat, 1 for winners; Points are its conquest points. If all agreed to end the game, bots that have played since the
+	// deal share the first place, after the first round, and people the next one.
 	Place, Points int
 	// Decisions is how many answers of the person stand, Seconds how long those in Times took together. Times counts the answers that took
 	// up to each of TimeBounds, and at the end those that took longer.
@@ -76,8 +77,11 @@ type SeatResult struct {
 	Leaders, Techs []string
 }
 
-// Won reports whether the person or bot of the seat won.
-func (s *SeatResult) Won() bool { return s.Place == 1 && !s.Lost }
+// Agreed is the victory of games that ended by agreement: nobody has won them.
+const Agreed = "agreed"
+
+// Won reports whether the person or bot of a seat won the game.
+func (r *Result) Won(s *SeatResult) bool { return s.Place == 1 && !s.Lost && r.Victory != Agreed }
 
 // Rank is the place of the person or bot of the seat: those who have lost by being away come after everybody else.
 func (s *SeatResult) Rank() int {
@@ -90,8 +94,8 @@ func (s *SeatResult) Rank() int {
 // TimeBounds are the bounds in seconds between the classes of decision times.
 var TimeBounds = [...]int{5, 10, 20, 40, 80, 180, 360, 720, 3600, 6 * 3600, 24 * 3600}
 
-// Grace is how long somebody may have been away when a game ends without losing it: what an answer gains, but at least a tenth of what the bank
-// held at the start; a day at tables without clocks.
+// Grace is how long a bot may have been standing in for somebody when a game ends without their losing it: what an answer gains, but at least a tenth of
+// what the bank held at the start; a day at tables without clocks.
 func (p *Pace) Grace() time.Duration {
 	if !p.Clocked() {
 		return 24 * time.Hour
@@ -100,12 +104,17 @@ func (p *Pace) Grace() time.Duration {
 }
 
 // result returns the result of a game that ends with a change, nil if none does. Sandboxes and games that are brought from elsewhere have no result
-// here.
+// here, nor have games that a host ends.
 func (e *edit) result() *Result {
-	if e.row.Settings.Sandbox != nil || e.row.Status != Finished || e.was != Playing && e.was != Paused || e.course.origin == nil {
+	over := e.row.Status == Finished || e.row.Status == Ended && !e.row.ByHost
+	if e.row.Settings.Sandbox != nil || !over || e.was != Playing && e.was != Paused || e.course.origin == nil {
 		return nil
 	}
-	return e.course.result(&e.row, e.now)
+	res := e.course.result(&e.row, e.now)
+	if e.row.Status == Ended && !res.Counts {
+		return nil
+	}
+	return res
 }
 
 // result returns the result of a game that is over.
@@ -138,13 +147,88 @@ func (c *course) result(r *Stored, ended time.Time) *Result {
 	t := presence{res: res, seats: r.Seats}
 	t.watch(c)
 	c.used(res)
+	res.Rated = r.Settings.Rated && !t.past && res.Mode != ModeScenario
+	if r.Status == Ended && !res.agree() {
+		return &Result{Ended: ended}
+	}
+	t.judge(c, r, ended)
+	return res
+}
+
+// agree makes the result that of a game that all agreed to end, and returns false if nothing comes of it: without a rating in the first round or
+// against bots alone, with one in the first round against bots alone.
+func (res *Result) agree() bool {
+	persons, people := map[int]bool{}, 0
 	for p := range res.Seats {
-		if s := &res.Seats[p]; s.Part == PlayedUntil {
-			s.Lost = ended.Sub(t.since[p]) > r.Settings.Pace.Grace()
+		if s := &res.Seats[p]; s.Bot == "" {
+			persons[s.Team] = true
+			people++
 		}
 	}
-	res.Rated = r.Settings.Rated && !t.past && res.Mode != ModeScenario
-	return res
+	if early := res.Rounds <= earlyRounds; people < 2 && early || !res.Rated && (people < 2 || early) {
+		return false
+	}
+	res.Victory = Agreed
+	behind := 1
+	if res.Rounds > earlyRounds && len(persons) < res.sides() {
+		behind = 2
+	}
+	for p := range res.Seats {
+		s := &res.Seats[p]
+		if s.Place = 1; persons[s.Team] {
+			s.Place = behind
+		}
+	}
+	return true
+}
+
+// sides counts the sides.
+func (res *Result) sides() int {
+	teams := map[int]bool{}
+	for p := range res.Seats {
+		teams[res.Seats[p].Team] = true
+	}
+	return len(teams)
+}
+
+// judge judges the part of each person who began the game.
+func (t *presence) judge(c *course, r *Stored, ended time.Time) {
+	ending, grace, people := ByRules, r.Settings.Pace.Grace(), 0
+	if t.res.Victory == Agreed {
+		ending = ByAgreement
+	}
+	for p := range t.res.Seats {
+		if t.res.Seats[p].Bot == "" {
+			people++
+		}
+	}
+	var asked [game.MaxPlayers]int
+	for i := range c.turns {
+		asked[c.turns[i].seat]++
+	}
+	for p := range t.res.Seats {
+		s, seat := &t.res.Seats[p], &t.seats[p]
+		if s.Person == "" || s.Part == PlayedFrom {
+			continue
+		}
+		since := t.since[p]
+		if at := r.StoodIn[p]; !at.IsZero() && seat.Person == s.Person {
+			since = at // It does not count outages.
+		}
+		if s.Fate = t.fate[p]; s.Fate == Replaced && !t.final[p] && ended.Sub(since) <= grace {
+			s.Fate = Stayed
+		}
+		if s.Fate == Stayed && !c.state.Alive.Has(game.Player(p)) {
+			s.Fate = Fallen
+		}
+		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Given: s.Decisions, Asked: asked[p]})
+		switch s.Lost, s.NoRise, s.NoFall = v.Lost, !v.Rises, !v.Falls; {
+		case !v.Counts:
+			s.Person = ""
+		case v.Lost && !s.Fate.Gone():
+			s.Fate = Resigned // They ended a game against bots.
+		}
+	}
 }
 
 // used records the Leadership cards and technologies of all seats.
@@ -177,6 +261,9 @@ type presence struct {
 	// here is true for seats for which the person or bot answers whose result it is; since is when they went away.
 	here  [game.MaxPlayers]bool
 	since [game.MaxPlayers]time.Time
+	// fate is what became of the person whose result it is; final that all others agreed to it.
+	fate  [game.MaxPlayers]Fate
+	final [game.MaxPlayers]bool
 	// replaced is true once somebody else has taken a seat over.
 	replaced [game.MaxPlayers]bool
 	// past is true if answers were taken back past something that had been revealed.
@@ -198,7 +285,7 @@ func (t *presence) watch(c *course) {
 			s.Bot = seat.Bot
 		case !joined[p]:
 			s.Person, t.here[p] = seat.Person, true
-		case first != "" && !strings.HasPrefix(first, botPrefix):
+		case first != "":
 			s.Person, t.here[p] = Person(first), true
 		case !seat.Left:
 			s.Person, s.Part = seat.Person, PlayedFrom
@@ -253,16 +340,25 @@ func (t *presence) took(s *SeatResult, timed bool, seconds int) {
 // moved records that somebody came to a seat or left it.
 func (t *presence) moved(l *LogItem) {
 	p, part := l.Seat, t.res.Seats[l.Seat].Part
+	if t.replaced[p] {
+		return // It is about somebody else.
+	}
 	switch l.Kind {
-	case DidStandIn, DidLeave, DidRemove:
+	case DidStandIn, DidLeave, DidRemove, DidReplace:
 		if t.here[p] {
 			t.since[p] = l.At()
 		}
-		t.here[p] = false
+		t.here[p], t.final[p] = false, l.Kind == DidReplace
+		if t.fate[p] = fates[l.Kind]; l.Kind == DidStandIn {
+			t.fate[p] = Replaced
+		}
 	case DidReturn:
-		t.here[p] = !t.replaced[p]
+		t.here[p], t.fate[p] = true, Stayed
 	case DidJoin:
 		t.here[p] = part != PlayedUntil
 		t.replaced[p] = !t.here[p]
+		if t.here[p] {
+			t.fate[p] = Stayed
+		}
 	}
 }

@@ -71,7 +71,7 @@ func TestResult(t *testing.T) {
 		techs := 0
 		for p := range r.Seats {
 			seat := &r.Seats[p]
-			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost || seat.Won() != snap.State.Winners.Has(game.Player(p)) ||
+			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost || r.Won(seat) != snap.State.Winners.Has(game.Player(p)) ||
 				seat.Points != int(snap.State.Seats[p].Points) || seat.Faction != snap.Rules.Sheets[snap.State.Seats[p].Faction].ID || seat.Team != p {
 				t.Errorf("seat %d is %+v", p, seat)
 			}
@@ -164,8 +164,7 @@ func TestPausedTime(t *testing.T) {
 	})
 }
 
-// TestAway: players who leave or stay away have lost when the grace of the table is over, and not before; those who take over the seat did not
-// play it from the beginning.
+// TestAway: players who leave have lost; those who take over the seat did not play it from the beginning.
 func TestAway(t *testing.T) {
 	pace := table.Live(30, 20*time.Second)
 	if g := pace.Grace(); g != 3*time.Minute {
@@ -185,7 +184,7 @@ func TestAway(t *testing.T) {
 			joins      table.Person
 		}{
 			{name: "leaves", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true},
-			{name: "leaves at the end", pace: days, wait: time.Minute, part: table.PlayedUntil},
+			{name: "leaves at the end", pace: days, wait: time.Minute, part: table.PlayedUntil, lost: true},
 			{name: "comes back", pace: pace, wait: 4 * time.Minute, part: table.PlayedThrough, joins: persons[1]},
 			{name: "is replaced", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora"},
 			{name: "is replaced by one who comes and goes", pace: pace, wait: 4 * time.Minute, part: table.PlayedUntil, lost: true, joins: "dora", back: true},
@@ -217,7 +216,7 @@ func TestAway(t *testing.T) {
 			}
 			r := w.outcome(tab)
 			seat := r.Seats[1]
-			if seat.Person != persons[1] || seat.Part != c.part || seat.Lost != c.lost || seat.Lost && seat.Won() {
+			if seat.Person != persons[1] || seat.Part != c.part || seat.Lost != c.lost || seat.Lost && r.Won(&seat) {
 				t.Errorf("who %s: %+v", c.name, seat)
 			}
 			if c.part == table.PlayedUntil && (seat.Decisions == 0 || seat.Decisions > 30) {
@@ -230,17 +229,18 @@ func TestAway(t *testing.T) {
 	})
 }
 
-// TestGraceToTheMoment: a player who left has lost a game that ends a moment after the grace of the table's clock is over, and not one that
-// ends with it.
+// TestGraceToTheMoment: a player for whom a bot stands in has lost a game that ends a moment after the grace of the table's clock is over, and not one
+// that ends with it.
 func TestGraceToTheMoment(t *testing.T) {
 	inBubble(t, func(w *world) {
-		for _, pace := range []table.Pace{table.Live(30, 20*time.Second), table.Days(3), {}} {
+		for _, pace := range []table.Pace{table.Live(30, 20*time.Second), table.Days(3)} {
 			tab := w.deal(timed(2, pace), 2)
 			w.playSlowly(tab, 9, 30)
-			w.must(tab.Leave(w.ctx, persons[1]))
 			rng := rand.New(rand.NewPCG(2, 2))
 			for n := 0; !tab.Snapshot().Over() && n < 20000; n++ {
-				if p := open(tab.Snapshot()); p == 0 {
+				if p := open(tab.Snapshot()); p == 1 && tab.Snapshot().Seats[1].Bot == "" {
+					time.Sleep(time.Until(tab.Snapshot().Decisions[1].Deadline()) + time.Second)
+				} else if p == 0 {
 					w.answer(tab, p, rng)
 				} else {
 					time.Sleep(time.Second) // The bot answers.
@@ -248,7 +248,7 @@ func TestGraceToTheMoment(t *testing.T) {
 			}
 			row, entries, err := w.store.Load(w.ctx, tab.ID())
 			w.must(err)
-			left := slices.IndexFunc(entries, func(e table.Entry) bool { return e.Kind == table.DidLeave })
+			left := slices.IndexFunc(entries, func(e table.Entry) bool { return e.Kind == table.DidStandIn })
 			if row.Status != table.Finished || left < 0 {
 				t.Fatalf("%+v: the game is in status %d, left at %d", pace, row.Status, left)
 			}
@@ -257,9 +257,10 @@ func TestGraceToTheMoment(t *testing.T) {
 				for i := left + 1; i < len(moved); i++ {
 					moved[i].At = moved[left].At.Add(after)
 				}
+				row.StoodIn[1] = moved[left].At
 				r, err := w.hub.ResultOf(row, moved)
 				w.must(err)
-				if one, other := r.Seats[1], r.Seats[0]; one.Lost != lost || one.Part != table.PlayedUntil || lost && one.Won() || other.Lost {
+				if one, other := r.Seats[1], r.Seats[0]; one.Lost != lost || one.Part != table.PlayedUntil || lost && r.Won(&one) || other.Lost {
 					t.Errorf("%+v: %v after leaving, the grace is %v: %+v", pace, after, pace.Grace(), one)
 				}
 			}

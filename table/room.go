@@ -134,7 +134,7 @@ func (t *Table) Rise(ctx context.Context, who Person) error {
 }
 
 // SetBot lets the owner put a bot on a seat: one without a person while the table waits, or a bot's seat in a running
-// game, to replace that bot.
+// game, to replace that bot. ErrRated once a rated game is dealt.
 func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot string) error {
 	if err := t.hub.checkBot(bot); err != nil {
 		return err
@@ -158,6 +158,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
+		case e.row.Settings.Rated:
+			return ErrRated
 		}
 		if s.Bot != bot {
 			// The old one has not failed, so the log has nothing to report.
@@ -169,7 +171,8 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 }
 
 // OpenSeat lets the owner open a seat. While the table waits, anyone in it has to leave; in a running game a
-// bot's seat is offered to anyone who wants to take it over, and the bot plays until then.
+// bot's seat is offered to anyone who wants to take it over, and the bot plays until then. The seat of somebody who was removed is only proposed to
+// be offered, as long as others play (ProposeOffer; ErrKept if the owner has no vote). ErrRated once a rated game is dealt.
 func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
@@ -190,13 +193,30 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 			return ErrStatus
 		case s.Person != "" && !s.Left:
 			return ErrTaken
+		case e.row.Settings.Rated:
+			return ErrRated
+		case s.Offered || s.Bot == "":
+			return nil
+		case e.row.Gone[seat] == Removed && voters(e.row.Seats, e.course.state) != 0:
+			return e.proposeOffer(owner, seat)
 		}
-		if !s.Offered && s.Bot != "" {
-			s.Offered = true
-			e.setSeat(seat, s)
-		}
+		s.Offered = true
+		e.setSeat(seat, s)
 		return nil
 	})
+}
+
+// proposeOffer asks the others whether the seat of somebody whom the owner has removed may be offered: whoever takes it sees what is hidden there.
+func (e *edit) proposeOffer(owner Person, seat game.Player) error {
+	p, err := e.votes(owner)
+	switch {
+	case err != nil:
+		return ErrKept
+	case e.row.Proposal != nil:
+		return ErrProposal
+	}
+	e.ask(&Proposal{Kind: ProposeOffer, By: p, Seat: seat, Agreed: 1 << p, At: e.now}, owner)
+	return nil
 }
 
 // ChooseFaction chooses the faction of a person at a table whose factions are chosen before the game; game.NoFaction

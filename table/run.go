@@ -229,8 +229,12 @@ func (t *Table) wake() error {
 	for ; ripe != 0; ripe &= ripe - 1 {
 		e.giveAhead(ripe.First())
 	}
+	e.ballot()
 	if err = e.dealLate(); err == nil {
 		err = t.commit(t.hub.life, &e)
+	}
+	if here, _ := t.Connected(); err == nil && t.row.Proposal != nil && here != t.snap.Load().here {
+		t.publish()
 	}
 	if err == nil {
 		t.attend()

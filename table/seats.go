@@ -2,6 +2,7 @@ package table
 
 import (
 	"context"
+	"time"
 
 	"koprulu/game"
 )
@@ -27,6 +28,7 @@ func (t *Table) Return(ctx context.Context, who Person) error {
 		s := e.row.Seats[p]
 		s.Bot = ""
 		e.setSeat(p, s)
+		e.row.StoodIn[p] = time.Time{}
 		e.happen(DidReturn, p, string(who), "", 0)
 		e.rewind(p)
 		return nil
@@ -58,6 +60,7 @@ func (e *edit) standIn(p game.Player) {
 	s := e.row.Seats[p]
 	s.Bot = e.stand()
 	e.setSeat(p, s)
+	e.row.StoodIn[p] = e.now
 	e.happen(DidStandIn, p, "", s.Bot, 0)
 	e.settle()
 }
@@ -100,6 +103,9 @@ func (t *Table) Leave(ctx context.Context, who Person) error {
 	})
 }
 
+// fates say what becomes of persons whose seat a bot takes for good.
+var fates = map[EntryKind]Fate{DidLeave: Left, DidRemove: Removed, DidReplace: Replaced}
+
 // giveUp makes a bot play on for the person of a seat in a running game, who can't come back to it unless it is offered.
 func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	e.halt(p)
@@ -109,6 +115,7 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 	}
 	s.Left = true
 	e.setSeat(p, s)
+	e.row.Gone[p] = fates[kind]
 	e.happen(kind, p, string(by), s.Bot, 0)
 	if e.row.Proposal != nil && e.row.Proposal.By == p {
 		e.propose(nil)
@@ -118,7 +125,7 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 
 // Remove lets the owner take a seat from the person who has it: while the table waits it becomes free; in a running game a bot plays on, as if
 // the person had left, and the log says who did it. Keeping them from sitting down again is up to the caller. ErrTaken for the owner's own seat
-// and one without a person.
+// and one without a person; ErrRated once a rated game is dealt.
 func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
@@ -136,6 +143,9 @@ func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) erro
 		}
 		if err := e.plays(); err != nil {
 			return err
+		}
+		if e.row.Settings.Rated {
+			return ErrRated
 		}
 		e.giveUp(seat, DidRemove, owner)
 		return nil
@@ -172,6 +182,7 @@ func (e *edit) join(who Person, name string, seat game.Player) error {
 		return ErrCalled
 	}
 	e.setSeat(seat, Seat{Person: who, Name: name, Hints: s.Hints, Hinted: s.Hinted})
+	e.row.Gone[seat], e.row.StoodIn[seat] = Stayed, time.Time{}
 	e.happen(DidJoin, seat, string(who), name, 0)
 	e.row.Times[seat] = nil
 	e.joins(seat)

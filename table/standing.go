@@ -56,13 +56,13 @@ func (c *course) play(o *origin, entries []Entry) error {
 // replayed are lists for the lines of a game that is played again.
 var replayed = sync.Pool{New: func() any { return new([]LogItem) }}
 
-// giveAll records all answers that were ever given.
+// giveAll records all answers that were ever given, and who began.
 func (c *course) giveAll(entries []Entry) {
 	c.given = slices.Grow(c.given, len(entries))
 	for i := range entries {
-		if n := &entries[i]; n.Kind == DidAnswer {
+		n := &entries[i]
+		if c.sat(n); n.Kind == DidAnswer {
 			c.give(n.Seq, n.Decision, n.Seat, "", n.Text)
-			c.beganBy(n.Seat, n.By)
 		}
 	}
 }

@@ -89,6 +89,13 @@ type Stored struct {
 	// Expires is when a waiting table is removed, the zero time before its people have been told.
 	Expires  time.Time
 	Proposal *Proposal
+	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse or have lapsed.
+	Lapses [game.MaxPlayers]time.Time
+	// StoodIn are since when bots have been playing for persons of seats who stay away, Gone how persons went for good.
+	StoodIn [game.MaxPlayers]time.Time
+	Gone    [game.MaxPlayers]Fate
+	// ByHost is true if a host or a moderator ended the game.
+	ByHost bool
 	// The next ones are for lobbies and searches, which don't read the position.
 	Round    int
 	Phase    game.Phase
@@ -120,14 +127,18 @@ func (t *Stored) Deadline() time.Time {
 	return first
 }
 
-// Next returns the earliest time at which something happens on its own: a person's time is up, or an answer that was left for later is due; the
-// zero time if nothing does.
+// Next returns the earliest time at which something happens on its own: a person's time is up, an answer that was left for later is due, or a vote
+// lapses; the zero time if nothing does.
 func (t *Stored) Next() time.Time {
 	first := t.Deadline()
-	for p := range t.Seats {
-		if at := t.dueAhead(game.Player(p)); !at.IsZero() && (first.IsZero() || at.Before(first)) {
+	sooner := func(at time.Time) {
+		if !at.IsZero() && (first.IsZero() || at.Before(first)) {
 			first = at
 		}
+	}
+	for p := range t.Seats {
+		sooner(t.dueAhead(game.Player(p)))
+		sooner(t.Lapses[p])
 	}
 	return first
 }
@@ -162,7 +173,7 @@ type Commit struct {
 	// After is the table after the change.
 	After *Stored
 	// Cold says that more of the row has changed than what every answer changes (Seq, Answers, Position, Decisions, Banks, Times,
-	// Minds, Ahead, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status, factions, winners, the
+	// Minds, Ahead, Lapses, StoodIn, Gone, ByHost, Round, Phase, Points, Map, Updated): name, settings, seats, links, proposal, status, factions, winners, the
 	// seed with its parts and what goes with it.
 	Cold bool
 	// Lookback asks for the look back at the table (Store.AskLookback), all or nothing with the rest. Cold is true then.

@@ -26,6 +26,10 @@ type Summary struct {
 	// Joined is as in Stored.
 	Joined   [game.MaxPlayers]time.Time
 	Proposal *Proposal
+	// StoodIn, Gone and ByHost are as in Stored.
+	StoodIn  [game.MaxPlayers]time.Time
+	Gone     [game.MaxPlayers]Fate
+	ByHost   bool
 	Round    int
 	Phase    game.Phase
 	Points   [game.MaxPlayers]int

@@ -46,6 +46,8 @@ type Table struct {
 	dealBy time.Time
 	// shuffled is what everybody may know of the parts of the seed.
 	shuffled shownShuffle
+	// loaded is when the table was read into memory.
+	loaded time.Time
 	// moved is by how much deadlines had been moved when the open decisions were last read or moved (pulse.moved).
 	moved time.Duration
 	// heard is the latest version that others are known to have committed; chasing is true while a goroutine reads it.
@@ -68,7 +70,7 @@ type Table struct {
 }
 
 func (h *Hub) newTable(id ID) *Table {
-	t := &Table{hub: h, id: id, moved: time.Duration(h.pulse.moved.Load())}
+	t := &Table{hub: h, id: id, loaded: h.now(), moved: time.Duration(h.pulse.moved.Load())}
 	t.touch()
 	return t
 }
@@ -279,6 +281,11 @@ func (t *Table) show(changed bool) {
 		if s.Over() {
 			s.Seed = &c.origin.seed
 		}
+	}
+	s.Lapses, s.Gone, s.revealed = r.Lapses, r.Gone, c.revealed()
+	if r.Proposal != nil {
+		s.here, _ = t.Connected()
+		s.missing = r.Proposal.missing(r.Seats, c.state, s.here)
 	}
 	if at, stands := t.hub.Stands(); stands {
 		s.Stands = at

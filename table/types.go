@@ -72,6 +72,9 @@ type Settings struct {
 	Sandbox *Sandbox `json:"sandbox,omitempty"`
 }
 
+// Counts reports whether the game changes ratings or standings: then it takes everybody to end it early, and what was revealed stays revealed.
+func (s *Settings) Counts() bool { return s.Rated || s.League != "" }
+
 // Pace is the time that players have: each seat has a bank, which runs down while
 // a decision of the seat is open. The zero value is a game without clocks.
 type Pace struct {
@@ -174,7 +177,8 @@ const (
 	DidReturn
 	// DidLeave: the person of Seat left; bot Text plays on.
 	DidLeave
-	// DidPropose: Seat proposes Text (undo, pause, end); Count is the number of answers to keep for undo.
+	// DidPropose: Seat proposes Text (undo, pause, end, replace, offer); Count is the number of answers to keep for undo, and the number of the
+	// seat for replace and offer.
 	DidPropose
 	// DidAgree, DidDecline: Seat answers the proposal.
 	DidAgree
@@ -199,6 +203,8 @@ const (
 	DidClose
 	// DidRemove: the owner of the table took Seat from its person; bot Text plays on.
 	DidRemove
+	// DidReplace: all others agreed that bot Text plays on for the person of Seat, who is By and had not answered for Overdue.
+	DidReplace
 )
 
 // Entry is one thing that happened at a table, as it is stored. Entries are never changed or removed.
@@ -223,19 +229,26 @@ type Entry struct {
 	Chance []string
 }
 
-// Proposal is something that all seats have to agree to; bots agree to everything.
+// Proposal is something that all who have a vote (voters) have to agree to; bots agree to everything.
 type Proposal struct {
-	// Kind is undo, pause or end.
+	// Kind is undo, pause, end, replace or offer.
 	Kind string      `json:"kind"`
 	By   game.Player `json:"by"`
 	// Keep is the number of answers that stand after an undo.
 	Keep int `json:"keep,omitempty"`
+	// Seat is the seat that replace and offer are about.
+	Seat game.Player `json:"seat,omitempty"`
 	// Agreed are the seats that agree, the proposer included.
 	Agreed game.PlayerSet `json:"agreed"`
 	// At is when it was made, the zero time if an earlier version made it. Asked are the seats of people who can vote now and have not.
 	At    time.Time      `json:"at,omitzero"`
 	Asked game.PlayerSet `json:"asked,omitempty"`
+	// Lapsed are the seats whose vote counts as not cast until their person is back.
+	Lapsed game.PlayerSet `json:"lapsed,omitempty"`
 }
+
+// ofSeat reports whether the proposal is about a seat.
+func (p *Proposal) ofSeat() bool { return p.Kind == ProposeReplace || p.Kind == ProposeOffer }
 
 // LogItem is a line in the log of a table: an entry of the game, or something that happened at the table.
 type LogItem struct {
@@ -331,6 +344,14 @@ type Public struct {
 	// Respite is how long bots wait after those answers.
 	Respite  Respite
 	Proposal *Proposal
+	// Lapses are as in Stored; Lapsing says which of them count.
+	Lapses [game.MaxPlayers]time.Time
+	// missing are the seats whose vote the open proposal still needs, here those that have a page open meanwhile.
+	missing, here game.PlayerSet
+	// revealed is the fewest answers to which one can go back without taking back anything that was revealed.
+	revealed int
+	// Gone is how persons of seats went for good.
+	Gone [game.MaxPlayers]Fate
 	// Closing says how a host or a moderator ended the game, nil if none did.
 	Closing *Closing
 	// Lookback is how far the look back at the game is once it is over.
@@ -341,30 +362,12 @@ type Public struct {
 // FromPosition reports whether the game began at a position instead of being dealt.
 func (s *Snapshot) FromPosition() bool { return s.origin != nil && s.origin.start != nil }
 
-// Missing returns the seats that still have to agree to the open proposal: those of persons who have not left. A bot that stands in for
-// someone agrees to a pause in their place and to nothing else: taking something back, and an end that reveals everything, wait for
-// them.
-func (s *Public) Missing() game.PlayerSet {
-	if s.Proposal == nil {
-		return 0
-	}
-	return missing(s.Proposal, s.Seats)
-}
+// Missing returns the seats that still have to agree to the open proposal (Proposal.missing).
+func (s *Public) Missing() game.PlayerSet { return s.missing }
 
 // Asks reports whether an open proposal asks for the vote of the person of a seat, who can give it now.
 func (s *Public) Asks(p game.Player) bool {
 	return s.Proposal != nil && (s.Status == Playing || s.Status == Paused) && s.Proposal.Asked.Has(p)
-}
-
-// missing returns the seats that have to agree to a proposal and have not done so.
-func missing(p *Proposal, seats []Seat) game.PlayerSet {
-	var set game.PlayerSet
-	for q := range seats {
-		if s := &seats[q]; s.Person != "" && !s.Left && (s.Bot == "" || p.Kind != ProposePause) && !p.Agreed.Has(game.Player(q)) {
-			set |= 1 << q
-		}
-	}
-	return set
 }
 
 // Over reports whether everything is open to everyone (HIDE-29).

@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 	"sync"
+	"time"
 
 	"koprulu/game"
 )
@@ -25,6 +26,8 @@ type watch struct {
 	pages  [game.MaxPlayers + 1]int
 	// elsewhere is who has a page open at other servers.
 	elsewhere Attendance
+	// left is when seats closed their last page, here or elsewhere.
+	left [game.MaxPlayers]time.Time
 	// lent is when seats are shown as present because of what they have left for later.
 	lent [game.MaxPlayers]lentTime
 }
@@ -101,12 +104,30 @@ func (t *Table) attached(seat game.Player, by int) {
 	before := w.pages[i] > 0
 	w.pages[i] = max(0, w.pages[i]+by)
 	changed := before != (w.pages[i] > 0)
+	if before && changed && i < len(w.left) {
+		w.left[i] = t.hub.now()
+	}
 	w.mu.Unlock()
 	t.touch()
 	if changed {
 		w.wake()
 		t.hub.attendance.tell(t.id)
+		t.presence()
 	}
+}
+
+// presence has the votes on an open proposal looked at again, because somebody came or went.
+func (t *Table) presence() {
+	if s := t.snap.Load(); s != nil && s.Proposal != nil {
+		t.hub.alarms.set(t.hub.now(), t.id)
+	}
+}
+
+// leftAt returns when a seat was last seen to close its last page, the zero time if it was not.
+func (w *watch) leftAt(p game.Player) time.Time {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.left[p]
 }
 
 // Connected returns the seats that have a page open, and how many pages spectators have open, at all servers.

@@ -130,8 +130,8 @@ INSERT INTO people (id, name, lang, theme, sound, created, role, banned, ban_rea
 INSERT INTO games (number, ended, counts, rated, public, players, brood, mode, scenario, rounds, answers, seconds, victory) VALUES
 	(3, 9, 1, 1, 1, 3, 0, 'standard', '', 5, 200, 900, 'normal'), (2, 8, 0, 0, 0, 0, 0, '', '', 0, 0, 0, '');
 DELETE FROM games WHERE number = 2;
-INSERT INTO results VALUES (3, 0, 'ann', '', 0, 0, 'raynor', 0, 1, 15, 90, 800, '1,2,3', 'a b', '', 9, 25000000, 8333333, 27000000, 8000000),
-	(3, 1, '', 'simple', 0, 0, 'queen-of-blades', 1, 2, 7, 0, 0, '', '', 'x', 9, NULL, NULL, NULL, NULL), (3, 2, 'ben', '', 1, 1, 'overmind', 2, 3, -1, 4, 5, '', '', '', 9, 1, 2, 3, 4);
+INSERT INTO results VALUES (3, 0, 'ann', '', 0, 0, 'raynor', 0, 1, 15, 90, 800, '1,2,3', 'a b', '', 9, 25000000, 8333333, 27000000, 8000000, 0, 0, 0),
+	(3, 1, '', 'simple', 0, 0, 'queen-of-blades', 1, 2, 7, 0, 0, '', '', 'x', 9, NULL, NULL, NULL, NULL, 0, 0, 0), (3, 2, 'ben', '', 1, 1, 'overmind', 2, 3, -1, 4, 5, '', '', '', 9, 1, 2, 3, 4, 3, 1, 0);
 INSERT INTO ratings VALUES ('ann', 27000000, 8000000, 1, 9), ('ben', -3, 4, 1, 9);
 INSERT INTO keys VALUES (x'00ff', 'k1', 'ann', 1, 'Firefox', 1, 2), (x'7f', 'k2', 'ben', 2, 'bot', 3, 4), (x'00', 'k3', 'ben', 1, '', 3, 4);
 INSERT INTO links VALUES (x'0102', 'ann', 99);

@@ -59,7 +59,7 @@ func (s *Store) Challenges(ctx context.Context, n int) ([]challenge.Week, error)
 // Play records that a person plays the challenge of a week at a table, unless they already do, and returns what is kept.
 func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, error) {
 	err := s.write(ctx, func(tx tx) error {
-		_, err := tx.exec("INSERT INTO challenge_plays (tbl, week, person) SELECT $1, $2, id FROM people WHERE id = $3 ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), string(p.Person))
+		_, err := tx.exec("INSERT INTO challenge_plays (tbl, week, person, outside) SELECT $1, $2, id, $4 FROM people WHERE id = $3 ON CONFLICT DO NOTHING", string(p.Table), string(p.Week), string(p.Person), p.Outside)
 		return err
 	})
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *Store) Play(ctx context.Context, p challenge.Play) (challenge.Play, err
 // PlayOf returns the game of a person in a week, table.ErrUnknown if they have none.
 func (s *Store) PlayOf(ctx context.Context, w challenge.Week, person table.Person) (challenge.Play, error) {
 	p := challenge.Play{Week: w, Person: person}
-	err := s.pool.QueryRow(ctx, "SELECT tbl FROM challenge_plays WHERE week = $1 AND person = $2 AND person <> ''", string(w), string(person)).Scan(&p.Table)
+	err := s.pool.QueryRow(ctx, "SELECT tbl, outside FROM challenge_plays WHERE week = $1 AND person = $2 AND person <> ''", string(w), string(person)).Scan(&p.Table, &p.Outside)
 	switch {
 	case errors.Is(err, noRows):
 		return p, table.ErrUnknown
@@ -83,12 +83,12 @@ func (s *Store) PlayOf(ctx context.Context, w challenge.Week, person table.Perso
 
 // Plays lists the games of a week.
 func (s *Store) Plays(ctx context.Context, w challenge.Week) ([]challenge.Play, error) {
-	return s.plays(ctx, `SELECT week, tbl, person FROM challenge_plays WHERE week = $1 ORDER BY tbl COLLATE "C"`, string(w))
+	return s.plays(ctx, `SELECT week, tbl, person, outside FROM challenge_plays WHERE week = $1 ORDER BY tbl COLLATE "C"`, string(w))
 }
 
 // playsBy lists the games of a person.
 func (s *Store) playsBy(ctx context.Context, person table.Person) ([]challenge.Play, error) {
-	return s.plays(ctx, `SELECT week, tbl, person FROM challenge_plays WHERE person = $1 AND person <> '' ORDER BY week COLLATE "C"`, string(person))
+	return s.plays(ctx, `SELECT week, tbl, person, outside FROM challenge_plays WHERE person = $1 AND person <> '' ORDER BY week COLLATE "C"`, string(person))
 }
 
 func (s *Store) plays(ctx context.Context, query string, args ...any) ([]challenge.Play, error) {

@@ -186,5 +186,6 @@ func readSummary(scan func(...any) error, m *table.Summary) (number int64, err e
 	}
 	m.Round, m.Phase, m.Points, m.Factions, m.Winners, m.Decisions, m.Banks = t.Round, t.Phase, t.Points, t.Factions, t.Winners, t.ShownDecisions(), t.Banks
 	m.Rests, m.Joined = t.Rests(time.Now()), t.Joined
+	m.StoodIn, m.Gone, m.ByHost = t.StoodIn, t.Gone, t.ByHost
 	return number, nil
 }

@@ -142,6 +142,7 @@ func (m *Memory) commit(c *table.Commit) error {
 		row.Seq, row.Answers, row.Position, row.Decisions, row.Banks = after.Seq, after.Answers, after.Position, after.Decisions, after.Banks
 		row.Round, row.Phase, row.Points, row.Minds, row.Ahead, row.Map, row.Updated = after.Round, after.Phase, after.Points, after.Minds, after.Ahead, after.Map, after.Updated
 		row.Times, row.Joined = after.Times, after.Joined
+		row.Lapses, row.StoodIn, row.Gone, row.ByHost = after.Lapses, after.StoodIn, after.Gone, after.ByHost
 		after = row
 	}
 	k.row = after
@@ -241,6 +242,15 @@ func (m *Memory) Shift(ctx context.Context, by time.Duration) error {
 	for _, k := range m.tables {
 		if !k.row.Expires.IsZero() {
 			k.row.Expires = k.row.Expires.Add(by)
+		}
+		if k.row.Status == table.Playing || k.row.Status == table.Paused {
+			for p := range k.row.Seats {
+				for _, at := range []*time.Time{&k.row.Lapses[p], &k.row.StoodIn[p]} {
+					if !at.IsZero() {
+						*at = at.Add(by)
+					}
+				}
+			}
 		}
 		if k.row.Status != table.Playing {
 			continue

@@ -83,6 +83,9 @@ func sample(id table.ID) *table.Stored {
 		Length: 100*time.Second + time.Millisecond}
 	row.Minds[2] = table.Mind{Answers: 1<<32 - 1, Memory: "AXBjZzo-_9"}
 	row.Ahead[0] = table.Ahead{List: left(7), Decision: 1<<40 + 1, Wait: 200*time.Second + time.Millisecond}
+	row.Proposal.Lapsed, row.Proposal.Seat = 1, 1
+	row.StoodIn[0] = day.Add(-time.Hour)
+	row.Gone[1], row.ByHost = table.Left, true
 	row.Points = [game.MaxPlayers]int{3, 0, 17}
 	row.Factions = [game.MaxPlayers]string{"raynor", "", "overmind"}
 	return row
@@ -428,6 +431,7 @@ func shifting(t *testing.T, s suite) {
 	for id, status := range map[table.ID]table.Status{"playing": table.Playing, "paused": table.Paused} {
 		row := sample(id)
 		row.Status, row.Seats[0].Bot = status, ""
+		row.Lapses[2] = day.Add(48*time.Hour + time.Millisecond) // later than the deadline
 		s.create(t, row)
 		rows[id] = row
 	}
@@ -438,6 +442,10 @@ func shifting(t *testing.T, s suite) {
 	d.Since = d.Since.Add(5 * time.Minute)
 	for _, row := range rows {
 		row.Expires = row.Expires.Add(5 * time.Minute)
+	}
+	for _, status := range []table.ID{"playing", "paused"} {
+		r := rows[status]
+		r.StoodIn[0], r.Lapses[2] = r.StoodIn[0].Add(5*time.Minute), r.Lapses[2].Add(5*time.Minute)
 	}
 	s.holds(t, rows["playing"], nil)
 	s.holds(t, rows["paused"], nil)
@@ -457,6 +465,7 @@ func shifting(t *testing.T, s suite) {
 		t.Fatal(err)
 	}
 	after.Decisions[0].Since, after.Expires = after.Decisions[0].Since.Add(time.Minute), after.Expires.Add(time.Minute)
+	after.StoodIn[0], after.Lapses[2] = after.StoodIn[0].Add(time.Minute), after.Lapses[2].Add(time.Minute)
 	s.holds(t, &after, []table.Entry{{Seq: 1, At: day, Kind: table.DidResume}})
 }
 

@@ -42,6 +42,8 @@ type ChallengePage struct {
 	Mine    string
 	Over    bool
 	Outcome string
+	// Outside is true if the reader's game is not in the table of results, or would not be, because they are new.
+	Outside bool
 	// Players counts those who have begun. Results are there for those who may see them: when the week is over, and for those who have played.
 	Players int
 	Results []ChallengeLine

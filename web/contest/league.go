@@ -196,6 +196,16 @@ type Seat struct {
 	// Place is 0 until the table is decided.
 	Place, Points int
 	Mine          bool
+	// Fate is the word of what has become of them, empty if nobody knows.
+	Fate string
+}
+
+// gone says how they are gone, nothing if they are there.
+func (s *Seat) gone(w *locale.Words) string {
+	if key := "web.contest.fate." + s.Fate; w.Has(key) {
+		return w.Text(key)
+	}
+	return ""
 }
 
 // Table is a table of a round.

@@ -246,6 +246,7 @@ var tableEntryKeys = map[table.EntryKind]string{
 	table.DidAgain:      "web.table.log.again",
 	table.DidClose:      "web.table.log.close",
 	table.DidRemove:     "web.table.log.remove",
+	table.DidReplace:    "web.table.log.replace",
 }
 
 // tableIcon returns the picture of what happened at the table.
@@ -257,7 +258,7 @@ func tableIcon(l *table.LogItem) string {
 		return "pause"
 	case table.DidResume, table.DidAgain:
 		return "play"
-	case table.DidStandIn, table.DidReplaceBot, table.DidLeave, table.DidRemove:
+	case table.DidStandIn, table.DidReplaceBot, table.DidLeave, table.DidRemove, table.DidReplace:
 		return "bot"
 	case table.DidPropose, table.DidAgree, table.DidDecline, table.DidWithdraw, table.DidEnd, table.DidClose:
 		return "flag"
@@ -278,6 +279,10 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 			return w.Text("web.table.log.propose.undo", "player", player)
 		case "pause":
 			return w.Text("web.table.log.propose.pause", "player", player)
+		case table.ProposeReplace:
+			return w.Text("web.table.log.propose.replace", "player", player)
+		case table.ProposeOffer:
+			return w.Text("web.table.log.propose.offer", "player", player)
 		}
 		return w.Text("web.table.log.propose.end", "player", player)
 	}

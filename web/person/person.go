@@ -351,10 +351,16 @@ func gameText(w *locale.Words, r *table.Result) string {
 }
 
 // placeText says the place of a seat.
-func placeText(w *locale.Words, s *table.SeatResult) string {
+func placeText(w *locale.Words, r *table.Result, s *table.SeatResult) string {
 	switch {
 	case s.Part == table.PlayedFrom:
 		return w.Text("web.people.took")
+	case s.Fate == table.Resigned:
+		return w.Text("web.people.resigned")
+	case s.Fate == table.Replaced:
+		return w.Text("web.people.replaced")
+	case r.Victory == table.Agreed && s.Fate != table.Left:
+		return w.Text("web.people.agreed")
 	case s.Lost:
 		return w.Text("web.people.left")
 	}

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"koprulu/notation/chance"
+	"koprulu/table"
 	"koprulu/web/seen"
 )
 
@@ -11,18 +12,31 @@ func (p *Model) proposalText() string {
 	who := p.SeatName(proposal.By)
 	var text string
 	switch proposal.Kind {
-	case "undo":
+	case table.ProposeUndo:
 		text = w.Text("web.table.proposal.undo", "player", who, "n", max(p.Snap.Answers-proposal.Keep, 1))
-	case "pause":
+	case table.ProposePause:
 		text = w.Text("web.table.proposal.pause", "player", who)
+	case table.ProposeReplace:
+		text = w.Text("web.table.proposal.replace", "player", who, "seat", p.SeatName(proposal.Seat))
+	case table.ProposeOffer:
+		text = w.Text("web.table.proposal.offer", "player", who, "seat", p.SeatName(proposal.Seat))
 	default:
 		text = w.Text("web.table.proposal.end", "player", who)
+		if p.Snap.Settings.Counts() {
+			text += " " + w.Text("web.table.proposal.all")
+		}
 	}
 	missing := p.Snap.Missing()
 	if missing == 0 {
 		return text
 	}
 	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayerNames(p.Rules, p.View, missing), "n", missing.Len())
+}
+
+// mayVote reports whether the reader can answer the open proposal.
+func (p *Model) mayVote() bool {
+	proposal := p.Snap.Proposal
+	return p.Seated() && p.View.Alive.Has(p.Seat) && !proposal.Agreed.Has(p.Seat) && (proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
 }
 
 // frozenText says why the table can't go on.

@@ -29,6 +29,19 @@ type liveMoment struct {
 	Rests []liveRest `json:"rests,omitempty"`
 	// Ahead are the answers that people have left for later.
 	Ahead []liveAhead `json:"ahead,omitempty"`
+	// Gone are the persons who are not there, and the votes that lapse.
+	Gone []liveGone `json:"gone,omitempty"`
+	// Host is true if a host or a moderator ended the game.
+	Host bool `json:"host,omitempty"`
+}
+
+// liveGone is how the person of a seat went for good, since when a bot has been standing in for them, and when their vote lapses. While the game
+// goes on, the times are stored earlier by the outage than the true ones.
+type liveGone struct {
+	Seat    int        `json:"seat"`
+	Fate    table.Fate `json:"fate,omitempty"`
+	StoodIn int64      `json:"stood_in,omitempty"`
+	Lapses  int64      `json:"lapses,omitempty"`
 }
 
 // liveRest is when the person of a seat plays, and how the time of their open decision counts. Its moments don't move with outages.
@@ -99,8 +112,41 @@ func AppendMoment(dst []byte, t *table.Stored, outage int64) []byte {
 	for i, b := range t.Banks {
 		dst = appendItem(dst, i, int64(b))
 	}
-	return append(appendAhead(appendRests(appendMinds(append(dst, ']'), t), t), t), '}')
+	return append(appendGone(appendAhead(appendRests(appendMinds(append(dst, ']'), t), t), t), t, outage), '}')
 }
+
+// appendGone writes who is not there, whose vote lapses, and that a host ended the game; nothing if nothing of it is the case.
+func appendGone(dst []byte, t *table.Stored, outage int64) []byte {
+	if !goesOn(t.Status) {
+		outage = 0
+	}
+	stamp := func(at time.Time) int64 {
+		if at.IsZero() {
+			return 0
+		}
+		return at.UnixNano() - outage
+	}
+	var list []liveGone
+	for i := range t.Gone {
+		if g := (liveGone{i, t.Gone[i], stamp(t.StoodIn[i]), stamp(t.Lapses[i])}); g != (liveGone{Seat: i}) {
+			list = append(list, g)
+		}
+	}
+	if list != nil {
+		text, err := json.Marshal(list)
+		if err != nil {
+			panic(err) // It consists only of numbers.
+		}
+		dst = append(append(dst, `,"gone":`...), text...)
+	}
+	if t.ByHost {
+		dst = append(dst, `,"host":true`...)
+	}
+	return dst
+}
+
+// goesOn reports whether times at a table, other than those of its clocks, are moved after the server was down.
+func goesOn(s table.Status) bool { return s == table.Playing || s == table.Paused }
 
 // appendRests writes how time counts at a table where not all of it does, nothing elsewhere.
 func appendRests(dst []byte, t *table.Stored) []byte {
@@ -227,6 +273,21 @@ func ReadMoment(text []byte, t *table.Stored, outage int64) error {
 			t.Ahead[k.Seat] = table.Ahead{List: k.List, Decision: k.Decision, Wait: time.Duration(k.Wait)}
 		}
 	}
+	if !goesOn(t.Status) {
+		outage = 0
+	}
+	read := func(at int64) time.Time {
+		if at == 0 {
+			return time.Time{}
+		}
+		return Time(at + outage)
+	}
+	for _, g := range m.Gone {
+		if g.Seat >= 0 && g.Seat < len(t.Gone) && g.Fate <= table.Removed {
+			t.Gone[g.Seat], t.StoodIn[g.Seat], t.Lapses[g.Seat] = g.Fate, read(g.StoodIn), read(g.Lapses)
+		}
+	}
+	t.ByHost = m.Host
 	return nil
 }
 

@@ -27,7 +27,7 @@ const visible = `(g.public OR r.person = ? OR EXISTS (SELECT 1 FROM seats s WHER
 // gameColumns and seatColumns are those of a game and of a seat.
 const (
 	gameColumns = "g.ended, g.counts, g.rated, g.players, g.brood, g.mode, g.scenario, g.rounds, g.answers, g.seconds, g.victory"
-	seatColumns = "r.seat, r.person, r.bot, r.part, r.lost, r.faction, r.team, r.place, r.points, r.decisions, r.seconds, r.times, r.leaders, r.techs"
+	seatColumns = "r.seat, r.person, r.bot, r.part, r.lost, r.faction, r.team, r.place, r.points, r.decisions, r.seconds, r.times, r.leaders, r.techs, r.fate, r.no_rise, r.no_fall"
 )
 
 // gameRow holds values that are converted when a game and a seat are read.
@@ -41,7 +41,7 @@ func (w *gameRow) game(r *table.Result) []any {
 }
 
 func (w *gameRow) seat(s *table.SeatResult) []any {
-	return []any{&s.Seat, &s.Person, &s.Bot, &s.Part, &s.Lost, &s.Faction, &s.Team, &s.Place, &s.Points, &s.Decisions, &s.Seconds, &w.times, &w.leaders, &w.techs}
+	return []any{&s.Seat, &s.Person, &s.Bot, &s.Part, &s.Lost, &s.Faction, &s.Team, &s.Place, &s.Points, &s.Decisions, &s.Seconds, &w.times, &w.leaders, &w.techs, &s.Fate, &s.NoRise, &s.NoFall}
 }
 
 func (w *gameRow) finish(r *table.Result, s *table.SeatResult) {
@@ -164,6 +164,18 @@ func (b Book) Hiding(ctx context.Context, list []table.Person) (map[table.Person
 	return hiding, nil
 }
 
+// Known reports whether somebody was known before a moment, or has finished a game that counts.
+func (b Book) Known(ctx context.Context, person table.Person, before time.Time) (bool, error) {
+	var id string
+	found, err := query.First(ctx, b.On(), `SELECT id FROM people WHERE id = ? AND (created < ? OR EXISTS (SELECT 1 FROM results r JOIN games g ON g.number = r.number
+		WHERE r.person = ? AND r.part = ? AND NOT r.lost AND g.victory <> '`+table.Agreed+`'))`,
+		[]any{string(person), encode.Stamp(before), string(person), int(table.PlayedThrough)}, &id)
+	if err != nil {
+		return false, fmt.Errorf("asking whether somebody is known: %w", err)
+	}
+	return found, nil
+}
+
 // Met reports whether two people have had seats at the same table.
 func (b Book) Met(ctx context.Context, one, other table.Person) (bool, error) {
 	if one == "" || other == "" {
@@ -230,7 +242,7 @@ func (b Book) Regulars(ctx context.Context, skip, n int) ([]people.Regular, erro
 	var list []people.Regular
 	err := b.On().Query(ctx, `SELECT p.name, p.page, m.games, m.wins, m.last FROM (SELECT r.person AS person, count(*) AS games,
 				count(CASE WHEN r.place = 1 AND NOT r.lost THEN 1 END) AS wins, max(r.ended) AS last
-			FROM games g JOIN results r ON r.number = +g.number WHERE r.person <> '' AND r.part <> ? AND g.public GROUP BY r.person) m
+			FROM games g JOIN results r ON r.number = +g.number WHERE r.person <> '' AND r.part <> ? AND g.public AND g.victory <> '`+table.Agreed+`' GROUP BY r.person) m
 		JOIN people p ON p.id = m.person WHERE NOT p.hidden ORDER BY m.games DESC, m.last DESC, p.page LIMIT ? OFFSET ?`,
 		[]any{int(table.PlayedFrom), n, skip}, func(scan func(...any) error) error {
 			var r people.Regular
@@ -256,7 +268,7 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 		at := encode.Time(ended)
 		return time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
 	}
-	err := db.Query(ctx, "SELECT ended, players, brood, seconds FROM games WHERE counts", nil, func(scan func(...any) error) error {
+	err := db.Query(ctx, "SELECT ended, players, brood, seconds FROM games WHERE counts AND victory <> '"+table.Agreed+"'", nil, func(scan func(...any) error) error {
 		var ended, seconds int64
 		var s people.Setup
 		if err := scan(&ended, &s.Players, &s.Brood, &seconds); err != nil {
@@ -274,7 +286,7 @@ func (b Book) Tally(ctx context.Context) (*people.Tally, error) {
 	})
 	if err == nil {
 		err = db.Query(ctx, `SELECT r.ended, r.person, r.bot, r.part, r.lost, r.place, r.faction, r.leaders, g.players, g.mode
-			FROM games g JOIN results r ON r.number = +g.number`, nil, func(scan func(...any) error) error {
+			FROM games g JOIN results r ON r.number = +g.number WHERE g.victory <> '`+table.Agreed+`'`, nil, func(scan func(...any) error) error {
 			var ended int64
 			var person, bot, faction, leaders, mode string
 			var part table.Part
@@ -360,7 +372,7 @@ func record(ctx context.Context, db query.DB, where, order string) (*people.Reco
 	var hidden bool
 	found, err := query.First(ctx, db, `SELECT t.id, t.name, g.rounds, g.answers, g.seconds, g.ended, r.seat, r.bot, r.faction, coalesce(p.name, ''), coalesce(p.page, ''), coalesce(p.hidden, false)
 		FROM games g JOIN results r ON r.number = g.number AND r.place = 1 JOIN tables t ON t.number = g.number LEFT JOIN people p ON p.id = r.person AND r.person <> ''
-		WHERE g.counts AND g.public `+where+" ORDER BY "+order+", r.seat LIMIT 1", nil,
+		WHERE g.counts AND g.public AND g.victory <> '`+table.Agreed+`' `+where+" ORDER BY "+order+", r.seat LIMIT 1", nil,
 		&r.Table, &r.Name, &r.Rounds, &r.Answers, &r.Seconds, &ended, &seat, &r.Bot, &r.Faction, &r.Winner.Name, &r.Winner.Page, &hidden)
 	if err != nil || !found {
 		return nil, err

@@ -81,17 +81,17 @@ func replay(ctx context.Context, db query.DB) ([]fault, error) {
 					break
 				}
 			}
-			if k.Person != "" {
+			if k.Person != "" && !k.held {
 				now[k.Person] = standing{mu, sigma, now[k.Person].games + 1, k.ended}
 			}
 		}
 		list = nil
 	}
-	err := db.Query(ctx, `SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
+	err := db.Query(ctx, `SELECT t.id, r.number, r.seat, r.person, r.bot, r.part, r.lost, r.team, r.place, r.no_rise, r.no_fall, r.ended, r.mu0, r.sigma0, r.mu, r.sigma
 		FROM games g JOIN results r ON r.number = g.number JOIN tables t ON t.number = g.number WHERE g.rated ORDER BY g.id, r.seat`, nil,
 		func(scan func(...any) error) error {
 			k := &keptRow{}
-			err := scan(&k.table, &k.number, &k.Seat, &k.Person, &k.Bot, &k.Part, &k.Lost, &k.Team, &k.Place, &k.ended, &k.kept[0], &k.kept[1], &k.kept[2], &k.kept[3])
+			err := scan(&k.table, &k.number, &k.Seat, &k.Person, &k.Bot, &k.Part, &k.Lost, &k.Team, &k.Place, &k.NoRise, &k.NoFall, &k.ended, &k.kept[0], &k.kept[1], &k.kept[2], &k.kept[3])
 			if err != nil {
 				return err
 			}

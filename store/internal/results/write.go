@@ -33,7 +33,7 @@ func Write(ctx context.Context, db query.DB, number int64, public bool, r *table
 	for _, w := range rows {
 		s := &w.SeatResult
 		values := []any{number, int(s.Seat), string(s.Person), s.Bot, int(s.Part), s.Lost, s.Faction, s.Team, s.Place, s.Points, s.Decisions, s.Seconds,
-			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended)}
+			numbers(s.Times[:]), strings.Join(s.Leaders, " "), strings.Join(s.Techs, " "), encode.Stamp(r.Ended), int(s.Fate), s.NoRise, s.NoFall}
 		if rated && !w.out {
 			mu0, sigma0 := w.before.Kept()
 			mu, sigma := w.after.Kept()
@@ -42,10 +42,10 @@ func Write(ctx context.Context, db query.DB, number int64, public bool, r *table
 			values = append(values, nil, nil, nil, nil)
 		}
 		if _, err := db.Exec(ctx, `INSERT INTO results (number, seat, person, bot, part, lost, faction, team, place, points, decisions, seconds, times, leaders, techs, ended,
-			mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
+			fate, no_rise, no_fall, mu0, sigma0, mu, sigma) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`, values...); err != nil {
 			return fmt.Errorf("keeping the result of a seat: %w", err)
 		}
-		if !rated || w.out || s.Person == "" {
+		if !rated || w.out || w.held || s.Person == "" {
 			continue
 		}
 		mu, sigma := w.after.Kept()
@@ -64,6 +64,8 @@ type row struct {
 	before, after rating.Rating
 	// known is true if there was a rating before the game, out if the seat takes no part in ratings.
 	known, out bool
+	// held is true for persons whose rating did not move the only way that it might have: the game does not count for it.
+	held bool
 }
 
 // rowsOf returns the seats of a game with the ratings that their people have now. People who have left the site become nobody.
@@ -118,12 +120,14 @@ func rate(rows []*row) bool {
 		if w.out = out[w.Team]; w.out {
 			continue
 		}
-		players = append(players, rating.Player{Team: w.Team, Place: w.Place, Before: w.before, Fixed: w.Bot != "" && w.Person == "", Lost: w.Lost})
+		players = append(players, rating.Player{Team: w.Team, Place: w.Place, Before: w.before, Fixed: w.Bot != "" && w.Person == "", Lost: w.Lost,
+			NoRise: w.NoRise, NoFall: w.NoFall})
 		of = append(of, w)
 	}
 	after, ok := rating.Game(players)
 	for i, r := range after {
 		of[i].after = r
+		of[i].held = r == of[i].before && !players[i].Fixed
 	}
 	return ok
 }
