@@ -55,7 +55,6 @@ var departures = map[string]struct{ have, why string }{
 	"infested-terran values":      {"9/7 6/5", "RN and AID agree on 9/6"},
 	"firebat values":              {"6/6 6/4", "RN and AID agree; 5 is printed, and its own bonus makes 6"},
 	"vulture values":              {"7/5 7/5", "RN and AID agree on 6/5"},
-	"siege-tank values":           {"8/7 8/8", "RN and AID agree on 7, to which its own bonus adds 1"},
 	"dragoon values":              {"8/5 7/6", "RN and AID agree on 5/7"},
 	"reaver values":               {"8/7 8/7", "RN and AID agree; 9 and 10 come with the technology only"},
 	"corsair values":              {"8/7 8/6", "RN and AID agree on 7/8"},

@@ -49,7 +49,7 @@ var cardRows = []cardRow{
 	{"raynor", "combat-13", "wraith", "zergling", "8/7", "", "", false},
 	{"raynor", "combat-14", "battlecruiser", "zergling", "8/8", "", "", false},
 	{"raynor", "combat-14", "siege-tank", "zergling", "7/8", "", "", false},
-	{"raynor", "combat-15", "siege-tank", "zergling", "7/8", "", "", false},
+	{"raynor", "combat-15", "siege-tank", "zergling", "8/7", "", "", false},
 	{"raynor", "combat-15", "valkyrie", "mutalisk", "7/7", "", "", false},
 	{"raynor", "combat-16", "battlecruiser", "zergling", "8/9", "", "", false},
 	{"raynor", "combat-16", "siege-tank", "zergling", "8/8", "", "", false},
