@@ -137,7 +137,7 @@ func (l *listeners) follow(ctx context.Context, addr string, t *target, seat int
 // messageOf returns which entry a line of a stream is about, if any.
 func messageOf(line []byte, page bool, t *target) (uint64, bool) {
 	if page {
-		return t.last.Load(), bytes.HasPrefix(line, []byte("data:"))
+		return t.last.Load(), bytes.HasPrefix(line, []byte("data: <"))
 	}
 	text, ok := bytes.CutPrefix(line, []byte(`data: {"seq":`))
 	if !ok {
@@ -175,11 +175,12 @@ func (l *listeners) connect(ctx context.Context, addr string, t *target, seat in
 	if err != nil {
 		return nil, nil, err
 	}
-	head := appendRequest(nil, http.MethodGet, "/api/v1/tables/"+string(t.id)+"/stream", addr, t.tokens[seat], "")
+	head, body := appendRequest(nil, http.MethodGet, "/api/v1/tables/"+string(t.id)+"/stream", addr, t.tokens[seat], ""), ""
 	if pages {
-		head = appendRequest(nil, http.MethodGet, "/t/"+string(t.id)+"/stream", addr, "", t.cookies[seat])
+		head, body = appendRequest(nil, http.MethodPost, "/stream", addr, "", t.cookies[seat]), fmt.Sprintf(`{"tables":[{"id":%q}]}`, t.id)
+		head = fmt.Appendf(head, "Content-Length: %d\r\n", len(body))
 	}
-	if _, err = conn.Write(append(head, "Accept: text/event-stream\r\n\r\n"...)); err != nil {
+	if _, err = conn.Write(append(append(head, "Accept: text/event-stream\r\n\r\n"...), body...)); err != nil {
 		conn.Close()
 		return nil, nil, err
 	}

@@ -127,7 +127,17 @@ func (a *actor) joins(t *testing.T, made *table.Table, link string) {
 // looks asks for everything about a table. Visitors who may not see it can't tell it from one that never existed.
 func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 	t.Helper()
-	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end", "/t/%s/reach?place=none", "/t/%s/attack?place=none", "/t/%s/stream", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
+	paths := []string{"/t/%s", "/t/%s/sheet/1", "/t/%s/replay?at=0", "/t/%s/film?from=0&at=0", "/t/%s/end", "/t/%s/reach?place=none", "/t/%s/attack?place=none", "/api/v1/tables/%s", "/api/v1/tables/%s/moment", "/api/v1/tables/%s/log", "/api/v1/tables/%s/chat"}
+	mine, nobodys := a.follow("/t/"+string(id)), a.follow("/t/aaaaaaaaaa")
+	if may {
+		mine.next("hx-partial")
+		mine.cancel()
+	} else if told, _ := mine.rest(); !strings.Contains(told, "event: refused") || strings.Contains(told, "hx-partial") {
+		t.Errorf("%s: the stream says %q", who, told)
+	} else if other, _ := nobodys.rest(); told != other {
+		t.Errorf("%s: the stream tells a table from one that is not there:\n%s\n%s", who, told, other)
+	}
+	nobodys.cancel()
 	for _, path := range paths {
 		if strings.HasPrefix(path, "/api/") && a.token == "" {
 			continue // Links are kept in browsers.
@@ -137,9 +147,7 @@ func (a *actor) looks(t *testing.T, who string, id table.ID, may bool) {
 			if strings.Contains(path, "/sheet/") && a.s.waits(t, id) || strings.Contains(path, "place=none") {
 				continue // There are no sheets yet, and never such a place.
 			}
-			if strings.HasSuffix(path, "/stream") {
-				a.listen(mine).cancel()
-			} else if got := a.get(mine); got.status == http.StatusNotFound || got.status == http.StatusForbidden || got.status >= 500 {
+			if got := a.get(mine); got.status == http.StatusNotFound || got.status == http.StatusForbidden || got.status >= 500 {
 				t.Errorf("%s: %s has the status %d", who, mine, got.status)
 			}
 			continue
@@ -204,7 +212,7 @@ func TestStreamsEndWithAccess(t *testing.T) {
 	if r := watcher.get(page); r.status != http.StatusOK {
 		t.Fatalf("status %d", r.status)
 	}
-	l := watcher.listen(page + "/stream")
+	l := watcher.follow(page)
 	l.next(`hx-target="#galaxy"`)
 	if r := owner.post(page+"/links", "do", "revoke"); r.status != http.StatusSeeOther {
 		t.Fatalf("taking the links back: status %d", r.status)
@@ -237,7 +245,7 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 				for _, a := range []*actor{invited, guest} {
 					a.joins(t, made, "/join/"+invite)
 				}
-				page, api := "/t/"+string(made.ID())+"/stream", "/api/v1/tables/"+string(made.ID())+"/stream"
+				page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())+"/stream"
 				type reader struct {
 					who string
 					l   *listener
@@ -246,11 +254,11 @@ func TestStreamsEndAtTheDeal(t *testing.T) {
 					may  bool
 				}
 				readers := []reader{
-					{"the owner", owner.listen(page), `"#galaxy"`, true}, {"a visitor by the link to join", invited.listen(page), `"#galaxy"`, spectators},
-					{"a person who came by the link", guest.listen(page), `"#galaxy"`, spectators}, {"the program of that person", guest.listen(api), `"playing"`, spectators},
+					{"the owner", owner.follow(page), `"#galaxy"`, true}, {"a visitor by the link to join", invited.follow(page), `"#galaxy"`, spectators},
+					{"a person who came by the link", guest.follow(page), `"#galaxy"`, spectators}, {"the program of that person", guest.listen(api), `"playing"`, spectators},
 				}
 				for _, r := range readers {
-					r.l.next("")
+					r.l.next("data: ")
 				}
 				s.moveOn(t, made, "playing", owner, player)
 				for _, r := range readers {

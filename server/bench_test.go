@@ -152,7 +152,7 @@ func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*visit, *seated
 // step returns one answer for a person, and waits until a person is asked again. It reports whether the game goes on.
 func (s *site) step(t *table.Table, people map[game.Player]*actor) bool {
 	s.tb.Helper()
-	sub := t.Subscribe()
+	sub := t.Subscribe(nil)
 	defer sub.Close()
 	for {
 		snap := t.Snapshot()

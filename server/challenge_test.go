@@ -1,8 +1,6 @@
 package server
 
 import (
-	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"net/http"
@@ -152,32 +150,11 @@ func TestChallengeIsSealed(t *testing.T) {
 	seed := chance.FormatSeed(c.Seed)
 
 	// A stream that is open when the game ends says goodbye, and nothing about the end.
-	open, closed := make(chan struct{}), make(chan string, 1)
-	patience, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer cancel()
-	go func() {
-		r, _ := http.NewRequestWithContext(patience, http.MethodGet, s.http.URL+"/t/"+string(ours.ID())+"/stream", nil)
-		for _, cookie := range ann.cookies {
-			r.AddCookie(cookie)
-		}
-		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			close(open)
-			closed <- err.Error()
-			return
-		}
-		defer answer.Body.Close()
-		lines := bufio.NewReader(answer.Body)
-		first, _ := lines.ReadString('\n')
-		close(open)
-		var all bytes.Buffer
-		_, _ = lines.WriteTo(&all)
-		closed <- first + all.String()
-	}()
-	<-open
+	open := ann.follow("/t/" + string(ours.ID()))
+	open.next("hx-partial")
 	s.end(ours, ann)
-	said := <-closed
-	if !strings.HasSuffix(said, string(sealed)+string(goodbye)) || strings.Contains(said, seed) || strings.Contains(said, `id="end"`) {
+	said, _ := open.rest()
+	if !strings.Contains(said, "event: sealed\nid: 0\n") || !strings.HasSuffix(said, "event: goodbye\nid: 0\ndata: {}\n") || strings.Contains(said, seed) || strings.Contains(said, `id="end"`) {
 		t.Errorf("the stream ends with %.300q", said[max(0, len(said)-300):])
 	}
 

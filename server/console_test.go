@@ -54,7 +54,7 @@ func TestBanned(t *testing.T) {
 	set.Spectators, set.Public = true, true
 	made := s.deal(set, ann, ben)
 	page := "/t/" + string(made.ID())
-	mine, program, his := ann.listen(page+"/stream"), ann.listen("/api/v1"+"/tables/"+string(made.ID())+"/stream"), ben.listen(page+"/stream")
+	mine, program, his := ann.follow(page), ann.listen("/api/v1"+"/tables/"+string(made.ID())+"/stream"), ben.follow(page)
 	link := s.judged(ann, "link", "{}").Link
 	link = link[strings.Index(link, "/me/"):]
 

@@ -121,7 +121,7 @@ func TestPlayersChat(t *testing.T) {
 	made := s.deal(settings(2), ann, ben)
 	id := made.ID()
 	page, api := "/t/"+string(id), "/api/v1/tables/"+string(id)
-	open := eve.listen(page + "/stream")
+	open := eve.follow(page)
 	refusedWith(t, "closing it by somebody else", ben.json(api+"/players-chat", `{"players":true}`), http.StatusForbidden, "not-owner")
 	if r := ann.json(api+"/players-chat", `{"players":true}`); r.status != http.StatusOK {
 		t.Fatalf("closing it: %d %s", r.status, r.body)
@@ -200,7 +200,7 @@ func TestHushed(t *testing.T) {
 	}
 	folded(ann, false)
 	his := chat(ben)
-	mine := ann.listen("/t/" + string(one.ID()) + "/stream")
+	mine := ann.follow("/t/" + string(one.ID()))
 	mine.next("said__who")
 	if r := ann.post("/t/"+string(one.ID())+"/who/hush", "message", message, "do", "hush"); r.status != http.StatusOK || !strings.Contains(r.body, "folded away for you") {
 		t.Errorf("muting for oneself: %d\n%s", r.status, r.body)

@@ -51,6 +51,18 @@ type connection struct {
 type had struct {
 	sums  []uint64
 	parts []page.Parts
+	// mark stands for all of the sums, 0 for none: a page that comes back says by it what it has.
+	mark uint64
+}
+
+// markOf returns the mark of checksums.
+func markOf(sums []uint64) uint64 {
+	var h maphash.Hash
+	h.SetSeed(sumSeed)
+	for _, sum := range sums {
+		maphash.WriteComparable(&h, sum)
+	}
+	return h.Sum64() | 1
 }
 
 // drawing holds the pieces of a page for one kind of reader, with their checksums. They are made once for each change, by
@@ -87,7 +99,7 @@ func (d *drawing) drop() {
 
 // put stores pieces that were just made.
 func (d *drawing) put(pieces []page.Fragment, stamps []uint64) {
-	have := had{make([]uint64, len(pieces)), make([]page.Parts, len(pieces))}
+	have := had{sums: make([]uint64, len(pieces)), parts: make([]page.Parts, len(pieces))}
 	if len(d.have.sums) == len(pieces) {
 		copy(have.sums, d.have.sums)
 		copy(have.parts, d.have.parts)
@@ -107,7 +119,18 @@ func (d *drawing) put(pieces []page.Fragment, stamps []uint64) {
 			d.stamps[i] = stamps[i]
 		}
 	}
+	have.mark = markOf(have.sums)
 	d.have = have
+}
+
+// marked returns what a page has that has this mark, if it is what was drawn last.
+func (d *drawing) marked(mark uint64) had {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if d.have.mark == mark {
+		return d.have
+	}
+	return had{}
 }
 
 var sumSeed = maphash.MakeSeed()

@@ -229,7 +229,7 @@ func TestPagesHearThatTheLineIsGood(t *testing.T) {
 	id := string(s.deal(settings(2), ann).ID())
 	program := ann.listen("/api/v1/tables/" + id + "/stream")
 	program.next(`"seq"`)
-	page := ann.listen("/t/" + id + "/stream")
+	page := ann.follow("/t/" + id)
 	page.next("hx-partial")
 	for range 3 {
 		page.next(strings.TrimSuffix(string(pulse), "\n"))

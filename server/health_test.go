@@ -205,7 +205,7 @@ func TestWhatIsCounted(t *testing.T) {
 			[]*actor{ann, ben}[seat].post(path+"/answer", "decision", fmt.Sprint(n), "text", text)
 		}
 	})
-	moved("koprulu_streams", 1, func() { ann.listen(path + "/stream").next(`hx-target="#galaxy"`) })
+	moved("koprulu_streams", 1, func() { ann.follow(path).next(`hx-target="#galaxy"`) })
 	moved("koprulu_panics_total", 1, func() {
 		out := httptest.NewRecorder()
 		s.serve(route{pattern: "GET /x", class: classPage, handle: func(http.ResponseWriter, *visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))

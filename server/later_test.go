@@ -28,8 +28,8 @@ func TestLeftForLaterTellsNobody(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	own := mine.listen(page + "/stream")
-	others := map[string]*listener{"the other's page": other.listen(page + "/stream"), "a spectator's page": s.visitor().listen(page + "/stream")}
+	own := mine.follow(page)
+	others := map[string]*listener{"the other's page": other.follow(page), "a spectator's page": s.visitor().follow(page)}
 	programs := map[string]*listener{"the other's program": other.listen(api + "/stream?legal=1&view=1")}
 	mark := func(text string) {
 		if r := ann.json(api+"/chat", fmt.Sprintf(`{"text":%q}`, text)); r.status != http.StatusCreated {

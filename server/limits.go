@@ -58,7 +58,7 @@ var allowances = [classes]allowance{
 	classSign:   {0.2, 20, 32 << 10, 20 * time.Second},
 	classChat:   {0.5, 8, 8 << 10, 20 * time.Second},
 	classEdit:   {4, 60, 320 << 10, 20 * time.Second},
-	classStream: {2, 40, 0, 0},
+	classStream: {2, 40, 16 << 10, 0},
 	classExport: {1, 15, 0, 60 * time.Second},
 }
 

@@ -87,7 +87,7 @@ func lookedBack(tb testing.TB, hub *table.Hub, id table.ID) {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	sub := made.Subscribe()
+	sub := made.Subscribe(nil)
 	defer sub.Close()
 	for {
 		switch made.Snapshot().Lookback.Status {

@@ -21,11 +21,11 @@ func TestMemoryOfStreams(t *testing.T) {
 	}
 	const n = 200
 	for _, test := range []struct {
-		name, path string
-		most       uint64
+		name, request, body string
+		most                uint64
 	}{
-		{"page", "/t/" + string(made.ID()) + "/stream", 100 << 10},
-		{"program", "/api/v1/tables/" + string(made.ID()) + "/stream", 50 << 10},
+		{"page", "POST /stream", `{"tables":[{"id":"` + string(made.ID()) + `"}]}`, 100 << 10},
+		{"program", "GET /api/v1/tables/" + string(made.ID()) + "/stream", "", 50 << 10},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			memory() // Leftovers from earlier tests are gone.
@@ -38,7 +38,7 @@ func TestMemoryOfStreams(t *testing.T) {
 					t.Fatal(err)
 				}
 				defer c.Close()
-				fmt.Fprintf(c, "GET %s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\n\r\n", test.path, who)
+				fmt.Fprintf(c, "%s HTTP/1.1\r\nHost: x\r\nCookie: %s\r\nContent-Length: %d\r\n\r\n%s", test.request, who, len(test.body), test.body)
 				var b [4096]byte
 				for text := ""; !strings.Contains(text, "#chat") && !strings.Contains(text, "seq"); {
 					n, err := c.Read(b[:])

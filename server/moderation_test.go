@@ -26,7 +26,7 @@ func TestTableClosed(t *testing.T) {
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	id := string(made.ID())
-	page := ann.listen("/t/" + id + "/stream")
+	page := ann.follow("/t/" + id)
 	s.atTable(http.StatusOK, id+"/close", "Two accounts <b>of one</b>\n player")
 	if got := heard(page, "of one"); !strings.Contains(got, "Two accounts &lt;b&gt;of one&lt;/b&gt; player") {
 		t.Errorf("the open page says %.500q", got)
@@ -110,7 +110,7 @@ func TestTableDeleted(t *testing.T) {
 	ann := s.person("Ann")
 	made := s.deal(settings(3), ann)
 	id := string(made.ID())
-	streams := map[string]*listener{"page": ann.listen("/t/" + id + "/stream"), "program": ann.listen("/api/v1/tables/" + id + "/stream")}
+	streams := map[string]*listener{"page": ann.follow("/t/" + id), "program": ann.listen("/api/v1/tables/" + id + "/stream")}
 	s.atTable(http.StatusOK, id+"/delete", "Abuse")
 	for name, l := range streams {
 		if last := l.ended(); !strings.Contains(last, "goodbye") {
@@ -160,7 +160,7 @@ func TestChatModerated(t *testing.T) {
 	if len(list) != 3 || list[1].Text != "an insult" || list[1].Person != ben.id || list[1].Name != "Rude Name" || list[1].Seat != 2 {
 		t.Fatalf("listed: %+v", list)
 	}
-	page := ann.listen("/t/" + id + "/stream")
+	page := ann.follow("/t/" + id)
 	heard(page, "an insult")
 	at := id + "/chat/" + strconv.FormatInt(list[1].ID, 10)
 	s.atTable(http.StatusOK, at+"/remove", "insult")

@@ -125,7 +125,7 @@ func randomlyTo(t *testing.T, r *game.Rules, s *game.State, round int, phase gam
 }
 
 // begin opens both tables and the streams of the reader.
-func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, chance game.Chance) *twinTable {
+func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, who game.Player, readers [2]*actor, chance game.Chance, change ...func(*table.Manifest)) *twinTable {
 	t.Helper()
 	other := *s
 	r.Redeal(&other, who, chance)
@@ -133,15 +133,15 @@ func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, wh
 	if who != game.Nobody {
 		other.Seats[who] = s.Seats[who] // Otherwise the reader would draw other cards sooner or later.
 	}
-	w.open(t, 0, id, r, s)
-	w.open(t, 1, id, r, &other)
+	w.open(t, 0, id, r, s, change...)
+	w.open(t, 1, id, r, &other, change...)
 	tt := &twinTable{w: w, id: id, who: who, readers: readers}
 	for i := range w {
 		var err error
 		if tt.tables[i], err = w[i].hub.Table(context.Background(), id); err != nil {
 			t.Fatal(err)
 		}
-		tt.pages[i] = readers[i].listen("/t/" + string(id) + "/stream")
+		tt.pages[i] = readers[i].follow("/t/" + string(id))
 		tt.programs[i] = readers[i].listen("/api/v1/tables/" + string(id) + "/stream?legal=1&view=1")
 		tt.pieces[i] = map[string]string{}
 	}
@@ -173,7 +173,7 @@ func (tt *twinTable) step(t *testing.T, chance *rand.Rand) bool {
 	for i, made := range tt.tables {
 		snap := made.Snapshot()
 		text := answer.Format(snap.Rules, snap.State, next.seat, next.answers[i])
-		if _, err := made.Answer(context.Background(), seatPerson(int(next.seat)), next.seat, snap.Decisions[next.seat].Number, text); err != nil {
+		if _, err := made.Answer(context.Background(), snap.Seats[next.seat].Person, next.seat, snap.Decisions[next.seat].Number, text); err != nil {
 			t.Fatalf("table %d, seat %d, %s: %v", i+1, next.seat+1, text, err)
 		}
 	}

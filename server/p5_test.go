@@ -1,11 +1,9 @@
 package server
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"fmt"
-	"io"
 	"math/rand/v2"
 	"net/http"
 	"strings"
@@ -116,39 +114,6 @@ func probes(r *game.Rules) []string {
 	return list
 }
 
-// firstOf reads the first messages of a stream, up to the one that ends with the mark.
-func (a *actor) firstOf(path, mark string) string {
-	a.s.tb.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	defer cancel()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
-	if err != nil {
-		a.s.tb.Fatal(err)
-	}
-	if strings.HasPrefix(path, "/api/") {
-		r.Header.Set("Authorization", "Bearer "+a.token)
-	} else if c := a.cookies[cookieName]; c != nil {
-		r.AddCookie(c)
-	}
-	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		a.s.tb.Fatal(err)
-	}
-	defer answer.Body.Close()
-	var text strings.Builder
-	lines := bufio.NewReader(answer.Body)
-	for {
-		line, err := lines.ReadString('\n')
-		text.WriteString(line)
-		if err == io.EOF || line == "\n" && strings.Contains(text.String(), mark) {
-			return text.String()
-		}
-		if err != nil {
-			a.s.tb.Fatalf("reading %s: %v\n%s", path, err, text.String())
-		}
-	}
-}
-
 // TestNothingHiddenLeavesTheServer (P5): two servers hold tables that differ only in what a seat, or a spectator, can't
 // know. Whatever is asked for, both answer with the same bytes: pages, pieces, streams, the API, the log,
 // records, replays, refusals.
@@ -223,8 +188,9 @@ func (w twins) compare(t *testing.T, id table.ID, r *game.Rules, s *game.State, 
 		same(t, who, "the page after that", readers[0].get(page), readers[1].get(page))
 	}
 	// This comes last, because pages show who has a page open.
-	same(t, who, "the stream of the page", &reply{body: readers[0].firstOf(page+"/stream", "id=\"chat\"")}, &reply{body: readers[1].firstOf(page+"/stream", "id=\"chat\"")})
-	same(t, who, "the stream of the API", &reply{body: readers[0].firstOf(api+"/stream?legal=1&view=1", "seq")}, &reply{body: readers[1].firstOf(api+"/stream?legal=1&view=1", "seq")})
+	same(t, who, "the stream of the page", &reply{body: readers[0].follow(page).until(`id="chat"`)}, &reply{body: readers[1].follow(page).until(`id="chat"`)})
+	program := api + "/stream?legal=1&view=1"
+	same(t, who, "the stream of the API", &reply{body: readers[0].listen(program).until("seq")}, &reply{body: readers[1].listen(program).until("seq")})
 }
 
 // peopleAt returns the addresses of the pages about people, including the reader, and their games.

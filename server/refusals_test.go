@@ -126,7 +126,7 @@ func TestRefusals(t *testing.T) {
 		{nobody, "/t/" + r + "/codex/heroes", 404}, // the base game has none
 		{nobody, "/join/" + strings.Repeat("x", 101), 404}, {nobody, "/watch/nothing", 404}, {nobody, "/t/" + strings.Repeat("x", 33), 404},
 		{nobody, "/me/short", 404}, {nobody, "/me/" + strings.Repeat("A", tokenLength), 404},
-		{nobody, "/profile/stream", 401}, {nobody, "/profile/data", 401},
+		{nobody, "/profile/data", 401},
 		{ann, "/t/" + r + "/record", 403},
 		{unknown, "/api/v1/me", 401}, {short, "/api/v1/me", 401},
 	} {
@@ -134,9 +134,17 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("GET %s: status %d, want %d", c.path, got, c.status)
 		}
 	}
-	for _, path := range []string{"/t/" + r + "/stream", "/profile/stream"} {
-		if got := ann.send(http.MethodHead, path, nil, nil); got.status != http.StatusMethodNotAllowed {
+	for path, status := range map[string]int{"/api/v1/tables/" + r + "/stream": http.StatusMethodNotAllowed, "/stream": http.StatusMethodNotAllowed} {
+		if got := ann.send(http.MethodHead, path, nil, nil); got.status != status {
 			t.Errorf("the head of %s: status %d", path, got.status)
+		}
+	}
+	if got := nobody.opens(); got != http.StatusUnauthorized {
+		t.Errorf("a stream about nothing for nobody: status %d", got)
+	}
+	for _, body := range []string{"", "[]", `{"tables":[{"id":7}]}`, `{"tables":[],"more":1}`, `{"tables":[]}{}`} {
+		if got := ann.send(http.MethodPost, "/stream", nil, strings.NewReader(body)); got.status != http.StatusUnprocessableEntity {
+			t.Errorf("a stream for %s: status %d", body, got.status)
 		}
 	}
 
@@ -320,7 +328,7 @@ func TestLeavingTheSiteAfterAGame(t *testing.T) {
 	if r := ann.get(path); !strings.Contains(r.body, "Paul") {
 		t.Fatal("the page of the game does not name its players")
 	}
-	stream := ann.listen(path + "/stream")
+	stream := ann.follow(path)
 	left := s.deal(settings(2), ann, ben)
 	if err := left.Leave(t.Context(), ben.id); err != nil {
 		t.Fatal(err)

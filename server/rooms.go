@@ -28,7 +28,7 @@ type room struct {
 	// halves is the version of the picks and payers that other servers know, too; shown is how they were last shared, by seat.
 	halves  uint64
 	shown   [game.MaxPlayers]string
-	streams []follower
+	streams []*follower
 	// chat are the last messages, nil before they are read.
 	chat []table.Message
 	// said counts messages, so that a list read before a message is not kept after it.
@@ -129,15 +129,16 @@ func (m *room) leave(now time.Time) {
 	}
 }
 
-// listen tells the stream of a person about changes, until the function it returns is called.
+// listen tells the stream of a person about changes, until the function it returns is called. A stream may have several pages here.
 func (m *room) listen(c chan struct{}, person table.Person) func() {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.streams = append(m.streams, follower{c, person})
+	own := &follower{c, person}
+	m.streams = append(m.streams, own)
 	return func() {
 		m.mu.Lock()
 		defer m.mu.Unlock()
-		m.streams = slices.DeleteFunc(m.streams, func(f follower) bool { return f.c == c })
+		m.streams = slices.DeleteFunc(m.streams, func(f *follower) bool { return f == own })
 	}
 }
 
@@ -145,7 +146,7 @@ func (m *room) listen(c chan struct{}, person table.Person) func() {
 func (m *room) follows(person table.Person) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.ContainsFunc(m.streams, func(f follower) bool { return f.person == person })
+	return slices.ContainsFunc(m.streams, func(f *follower) bool { return f.person == person })
 }
 
 // chatted says that something was said in the chat, or removed from it.

@@ -197,6 +197,7 @@ func (s *Server) readOnly() *problem {
 var changesNothing = map[string]bool{
 	"POST /editor":             true,
 	"POST /front":              true,
+	"POST /stream":             true,
 	"POST /editor/file":        true,
 	"POST /tables/new":         true,
 	"POST /notice":             true,

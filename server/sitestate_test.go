@@ -29,8 +29,8 @@ func TestNotice(t *testing.T) {
 	s := newSite(t, clock, fixed(5))
 	ann, ben, nobody := s.person("Ann"), s.person("Ben"), s.visitor()
 	made := s.deal(settings(2), ann, ben)
-	page := ann.listen("/t/" + string(made.ID()) + "/stream")
-	list := ben.listen("/profile/stream")
+	page := ann.follow("/t/" + string(made.ID()))
+	list := ben.follow()
 	if got := heard(page, "event: notice"); !strings.Contains(got, `{"id":""}`) {
 		t.Errorf("at first: %q", got)
 	}

@@ -7,8 +7,6 @@ import (
 	"os"
 	"strconv"
 	"time"
-
-	"koprulu/table"
 )
 
 // writeTime is how long a reader of a stream may take to accept a message before they are dropped, if
@@ -53,8 +51,7 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
 	s.metrics.streams.Inc()
-	k.every, k.alive = s.cfg.Heartbeat, heartbeat
-	k.quiet = time.NewTimer(k.every)
+	k.quiet = time.NewTimer(time.Hour) // follow says how often.
 	return k, nil
 }
 
@@ -102,11 +99,9 @@ func (k *sink) beat() error {
 // The messages that every stream may send.
 var (
 	heartbeat = []byte(": \n\n")
-	// pulse is the heartbeat of streams whose pages watch it: scripts see events, but not comments.
+	// pulse is the heartbeat of the streams of browsers: pages show when nothing arrives any more.
 	pulse   = []byte("event: alive\n\n")
 	goodbye = []byte("event: goodbye\ndata: {}\n\n")
-	sealed  = []byte("event: sealed\ndata: {}\n\n")
-	dealt   = []byte("event: dealt\ndata: {}\n\n")
 )
 
 // appendBadge appends the event that says how many tables wait for the reader.
@@ -118,33 +113,39 @@ func appendBadge(dst []byte, n int) []byte {
 
 // teller makes the messages of one stream for its reader.
 type teller interface {
-	// next returns what has to be sent now, nothing if nothing changed for the reader. The bytes are valid until release. last is
-	// true if the stream ends with this message.
-	next() (message []byte, last bool, err error)
+	// next returns what has to be sent now, nothing if nothing changed for the reader, and what the stream does then. The bytes are valid until
+	// release.
+	next() (message []byte, then afterwards, err error)
 	// release is called once the message was sent or there was none.
 	release()
 }
 
+// afterwards is what a stream does after a message.
+type afterwards uint8
+
+const (
+	// thenWait: until something changes.
+	thenWait afterwards = iota
+	// thenGoOn: there may be more to send.
+	thenGoOn
+	// thenEnd: this was the last message.
+	thenEnd
+)
+
 // signals are what makes a stream look for something to send.
 type signals struct {
-	// wake is signalled by what changes other than tables: rooms and badges. It is nil for a stream that depends on neither.
+	// wake is signalled by whatever may have changed something.
 	wake <-chan struct{}
-	// table is signalled by changes of a table and is closed when the table leaves memory. It is nil for a stream without a
-	// table, as at is.
-	table <-chan struct{}
-	// at is the table as it was when the reader was let in.
-	at *seated
-	// watched is true for a stream whose page shows when nothing arrives any more: see Config.Pulse.
-	watched bool
-	// room is true for the stream of a page that is a waiting room.
-	room bool
+	// alive is what is sent when nothing was sent for the time every.
+	alive []byte
+	every time.Duration
 	// burst is how long the stream waits for more after a change, so that a series of answers by a bot is sent in one go. It starts
 	// only after a message: the first change after a pause shows immediately.
 	burst time.Duration
 }
 
 // follow opens a stream and sends what a teller has to say, at first immediately and then whenever something may have changed, until the
-// reader leaves or may no longer read, the table leaves memory, or the server closes. Readers who are still there are told goodbye: a
+// reader leaves, the teller ends it, or the server closes. Readers who are still there are told goodbye: a
 // browser or a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller,
 // the signals that wake it, and what has to be done at the end.
 func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller, wakes signals, end func())) error {
@@ -155,33 +156,12 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 	defer k.end()
 	t, wakes, end := begin()
 	defer end()
-	if wakes.watched {
-		k.every, k.alive = s.cfg.Pulse, pulse
-		k.quiet.Reset(k.every)
-	}
-	checked := admission{version: s.sessions.version()}
-	if wakes.at != nil {
-		checked.changed, checked.door = wakes.at.snap.Changed, wakes.at.door()
-	}
-	out := func() error {
-		if wakes.room && checked.door.status != table.Waiting {
-			_ = k.send(dealt) // The page reloads, and finds that there is nothing for its reader.
-		}
-		if wakes.watched && wakes.at != nil && s.sealed(wakes.at.Snapshot()) {
-			_ = k.send(sealed) // The page reloads, and is led to the results.
-		}
-		return k.leaveTaking()
-	}
+	k.every, k.alive = wakes.every, wakes.alive
+	k.quiet.Reset(k.every)
 	for {
-		if !s.still(v, wakes.at, &checked) {
-			return out()
-		}
-		message, last, err := t.next()
+		message, then, err := t.next()
 		if err != nil {
 			return s.endStream(k, v, err)
-		}
-		if !s.still(v, wakes.at, &checked) { // The message may show what they may no longer see.
-			return out()
 		}
 		if len(message) > 0 {
 			if err := k.send(message); err != nil {
@@ -190,21 +170,21 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 			s.metrics.frames.Inc()
 		}
 		t.release()
-		if last {
+		if then == thenEnd {
 			return nil
 		}
+		if then == thenGoOn {
+			continue
+		}
 		select {
-		case _, ok := <-wakes.table:
-			if !ok {
-				return k.leaveTaking()
-			}
 		case <-wakes.wake:
 		case <-k.quiet.C:
 			if err := k.beat(); err != nil {
 				return nil
 			}
 		case <-s.closing:
-			return k.leaveTaking()
+			_ = k.send(goodbye) // A reader who is gone notices anyway.
+			return nil
 		case <-v.ctx.Done():
 			return nil
 		}
@@ -212,12 +192,6 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 			return nil
 		}
 	}
-}
-
-// leaveTaking says goodbye at the end of a stream. It returns no error: a reader who is gone notices anyway.
-func (k *sink) leaveTaking() error {
-	_ = k.send(goodbye)
-	return nil
 }
 
 // pause waits for a time, and reports false if the reader leaves before it is over.
@@ -242,39 +216,48 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 	return nil
 }
 
-// admission is what a reader's permission to read a stream rests on.
+// admission is a reader who was let in, and what that rests on.
 type admission struct {
-	// version is that of keys and links when the reader was last let in, changed that of the table (table.Snapshot.Changed).
+	v *visit
+	// at is the table that they were let in to, nil for a stream or a part of one without a table.
+	at *seated
+	// version is that of keys and links when they were last let in, changed that of the table (table.Snapshot.Changed).
 	version, changed uint64
 	door             door
 }
 
-// still reports whether the reader of a stream may go on reading. It checks only if some key or link was revoked since the last check, or if
-// what lets people in has changed at the table. at is nil for a stream without a table.
-func (s *Server) still(v *visit, at *seated, checked *admission) bool {
-	now := admission{version: s.sessions.version()}
+// admit begins with a reader who was just let in.
+func (s *Server) admit(v *visit, at *seated) admission {
+	a := admission{v: v, at: at, version: s.sessions.version()}
 	if at != nil {
-		snap := at.Snapshot()
-		if now.changed = snap.Changed; now.version == checked.version && now.changed == checked.changed {
+		a.changed, a.door = at.snap.Changed, at.door()
+	}
+	return a
+}
+
+// still reports whether the reader may go on reading. It checks only if some key or link was revoked since the last check, or if
+// what lets people in has changed at the table.
+func (s *Server) still(a *admission) bool {
+	version, changed, now := s.sessions.version(), a.changed, a.door
+	if a.at != nil {
+		snap := a.at.Snapshot()
+		if changed = snap.Changed; version == a.version && changed == a.changed {
 			return true // This is asked before and after every message.
 		}
-		now.door = (&seated{Table: at.Table, snap: snap}).door()
+		now = (&seated{Table: a.at.Table, snap: snap}).door()
 	}
-	if now.version == checked.version && now.door == checked.door {
-		*checked = now
-		return true
-	}
-	if now.version != checked.version {
-		person := v.person()
+	known, same := version == a.version, now == a.door
+	if !known {
+		v, person := a.v, a.v.person()
 		v.who = nil
 		if err := s.identify(v); err != nil || v.person() != person || v.who != nil && s.admitted(&v.who.account) != nil {
 			return false
 		}
 	}
-	*checked = now
-	if at == nil {
+	a.version, a.changed, a.door = version, changed, now
+	if known && same || a.at == nil {
 		return true
 	}
-	_, err := s.table(v)
+	_, err := s.table(a.v)
 	return err == nil
 }

@@ -15,27 +15,32 @@ func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	return s.follow(w, v, func() (teller, signals, func()) {
-		changes := at.Subscribe()
+		changes := at.Subscribe(nil)
 		// The first message takes little, so the buffer begins small: there are many streams.
-		t := &momentTeller{at: at, person: v.person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
-		return t, signals{table: changes.C, at: at}, changes.Close
+		t := &momentTeller{s: s, reader: s.admit(v, at), changes: changes, person: v.person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
+		return t, signals{wake: changes.C, alive: heartbeat, every: s.cfg.Heartbeat}, changes.Close
 	})
 }
 
 // momentTeller tells a program the state of a table, whenever it has changed.
 type momentTeller struct {
-	at     *seated
-	person table.Person
-	want   ask
+	s       *Server
+	reader  admission
+	changes *table.Subscription
+	person  table.Person
+	want    ask
 	// last is the Changed of the last snapshot sent.
 	last   uint64
 	buffer []byte
 }
 
-func (m *momentTeller) next() (message []byte, last bool, err error) {
-	snap := m.at.Snapshot()
+func (m *momentTeller) next() (message []byte, then afterwards, err error) {
+	if m.changes.Gone() || !m.s.still(&m.reader) {
+		return goodbye, thenEnd, nil
+	}
+	snap := m.reader.at.Snapshot()
 	if snap.Changed == m.last {
-		return nil, false, nil
+		return nil, thenWait, nil
 	}
 	m.last = snap.Changed
 	b := append(m.buffer[:0], "id: "...)
@@ -43,7 +48,10 @@ func (m *momentTeller) next() (message []byte, last bool, err error) {
 	b = append(b, "\ndata: "...)
 	b = appendMoment(b, snap, snap.SeatOf(m.person), m.want)
 	m.buffer = append(b, "\n\n"...)
-	return m.buffer, false, nil
+	if !m.s.still(&m.reader) { // The message may show what they may no longer see.
+		return goodbye, thenEnd, nil
+	}
+	return m.buffer, thenWait, nil
 }
 
 func (m *momentTeller) release() {}

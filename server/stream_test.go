@@ -2,7 +2,9 @@ package server
 
 import (
 	"bufio"
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -27,35 +29,95 @@ type listener struct {
 	lines   *bufio.Reader
 	cancel  context.CancelFunc
 	message chan string
+	// alone is true if the stream counts as ended when nothing more comes for a table.
+	alone bool
 }
 
-// listen opens a stream.
+// listen opens the stream of a program.
 func (a *actor) listen(path string) *listener {
 	a.s.tb.Helper()
-	ctx, cancel := context.WithCancel(context.Background())
-	a.s.tb.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, a.s.http.URL+path, nil)
+	r, err := http.NewRequest(http.MethodGet, a.s.http.URL+path, nil)
 	if err != nil {
 		a.s.tb.Fatal(err)
 	}
-	if strings.HasPrefix(path, "/api/") && a.token != "" {
+	if a.token != "" {
 		r.Header.Set("Authorization", "Bearer "+a.token)
 	}
+	l := a.hears(r)
+	go l.read()
+	return l
+}
+
+// follow opens the stream of a browser that shows the pages of some tables, /t/ID each. That of a browser with one such page counts as ended when nothing
+// more comes for its table.
+func (a *actor) follow(pages ...string) *listener {
+	a.s.tb.Helper()
+	list := make([]shown, len(pages))
+	for i, page := range pages {
+		list[i] = a.shows(page)
+	}
+	l := a.hears(a.asksFor(list...))
+	l.alone = len(pages) == 1
+	go l.read()
+	return l
+}
+
+// shows returns what a browser says about a page that it shows.
+func (a *actor) shows(page string) shown {
+	show := shown{ID: table.ID(strings.TrimPrefix(page, "/t/"))}
+	if c := a.cookies[linkCookie]; c != nil && c.Path == page {
+		show.Link = c.Value
+	}
+	return show
+}
+
+// asksFor makes the request for the stream of a browser.
+func (a *actor) asksFor(list ...shown) *http.Request {
+	a.s.tb.Helper()
+	body, err := json.Marshal(map[string][]shown{"tables": list})
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	r, err := http.NewRequest(http.MethodPost, a.s.http.URL+"/stream", bytes.NewReader(body))
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
 	for _, c := range a.cookies {
-		if !strings.HasPrefix(path, "/api/") && (c.Path == "" || strings.HasPrefix(r.URL.Path, c.Path)) {
+		if c.Path == "" || c.Path == "/" {
 			r.AddCookie(c)
 		}
 	}
-	answer, err := new(http.Transport).RoundTrip(r)
+	return r
+}
+
+// opens returns the status with which the stream of a browser is refused, or opened and left again.
+func (a *actor) opens(pages ...string) int {
+	a.s.tb.Helper()
+	list := make([]shown, len(pages))
+	for i, page := range pages {
+		list[i] = a.shows(page)
+	}
+	answer, err := http.DefaultTransport.RoundTrip(a.asksFor(list...))
+	if err != nil {
+		a.s.tb.Fatal(err)
+	}
+	answer.Body.Close()
+	return answer.StatusCode
+}
+
+// hears opens a stream; read has to be called for it.
+func (a *actor) hears(r *http.Request) *listener {
+	a.s.tb.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	a.s.tb.Cleanup(cancel)
+	answer, err := new(http.Transport).RoundTrip(r.WithContext(ctx))
 	if err != nil {
 		a.s.tb.Fatal(err)
 	}
 	if answer.StatusCode != http.StatusOK || answer.Header.Get("Content-Type") != "text/event-stream" {
-		a.s.tb.Fatalf("opening %s: status %d, %s", path, answer.StatusCode, answer.Header.Get("Content-Type"))
+		a.s.tb.Fatalf("opening %s: status %d, %s", r.URL, answer.StatusCode, answer.Header.Get("Content-Type"))
 	}
-	l := &listener{tb: a.s.tb, answer: answer, lines: bufio.NewReader(answer.Body), cancel: cancel, message: make(chan string, 1000)}
-	go l.read()
-	return l
+	return &listener{tb: a.s.tb, answer: answer, lines: bufio.NewReader(answer.Body), cancel: cancel, message: make(chan string, 1000)}
 }
 
 func (l *listener) read() {
@@ -69,6 +131,9 @@ func (l *listener) read() {
 		}
 		if line == "\n" {
 			l.message <- text.String()
+			if l.alone && (strings.HasPrefix(text.String(), "event: goodbye\n") || strings.HasPrefix(text.String(), "event: refused\n")) {
+				return
+			}
 			text.Reset()
 			continue
 		}
@@ -112,6 +177,23 @@ func (l *listener) rest() (all, last string) {
 	}
 }
 
+// until returns what a stream says up to the message that holds a text, and leaves it.
+func (l *listener) until(text string) (all string) {
+	l.tb.Helper()
+	defer l.cancel()
+	late := time.After(2 * time.Minute)
+	for {
+		select {
+		case m, ok := <-l.message:
+			if all += m; !ok || strings.Contains(m, text) {
+				return all
+			}
+		case <-late:
+			l.tb.Fatalf("no message with %q", text)
+		}
+	}
+}
+
 // ended waits for the end of the stream and returns its last message.
 func (l *listener) ended() (last string) {
 	l.tb.Helper()
@@ -135,7 +217,7 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	seat := made.Snapshot().Rules.Open(made.Snapshot().State).First()
 	who := []*actor{ann, ben}[seat]
 
-	streams := map[string]*listener{"ann's page": ann.listen(page + "/stream"), "ben's page": ben.listen(page + "/stream"), "the spectator's page": s.visitor().listen(page + "/stream")}
+	streams := map[string]*listener{"ann's page": ann.follow(page), "ben's page": ben.follow(page), "the spectator's page": s.visitor().follow(page)}
 	for name, l := range streams {
 		if m, _ := l.next(`hx-target="#galaxy"`); !strings.Contains(m, `hx-target="#prompt"`) {
 			t.Errorf("%s does not begin with everything", name)
@@ -167,14 +249,14 @@ func TestStreamsComeBack(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
-	page := "/t/" + string(made.ID()) + "/stream"
-	first := ann.listen(page)
+	page := "/t/" + string(made.ID())
+	first := ann.follow(page)
 	before, _ := first.next(`hx-target="#prompt"`)
 	first.cancel()
 	for range 5 {
 		s.step(made, map[game.Player]*actor{0: ann})
 	}
-	after, _ := ann.listen(page).next(`hx-target="#prompt"`)
+	after, _ := ann.follow(page).next(`hx-target="#prompt"`)
 	if before == after {
 		t.Error("the page that came back shows what it showed before")
 	}
@@ -210,7 +292,7 @@ func TestTwoWindowsStayEqual(t *testing.T) {
 	if seat == 1 {
 		who, other = ben, ann
 	}
-	one, two, foe := who.listen(page+"/stream"), who.listen(page+"/stream"), other.listen(page+"/stream")
+	one, two, foe := who.follow(page), who.follow(page), other.follow(page)
 	a, b := pieces{}, pieces{}
 	for l, p := range map[*listener]pieces{one: a, two: b, foe: {}} {
 		m, _ := l.next(`hx-target="#prompt"`)
@@ -257,7 +339,7 @@ func TestRevokedDevicesHearNoMore(t *testing.T) {
 	if r := ben.get("/watch/" + watch); r.status != http.StatusSeeOther {
 		t.Fatalf("opening the link: status %d", r.status)
 	}
-	mine, his := ann.listen(page+"/stream"), ben.listen(page+"/stream")
+	mine, his := ann.follow(page), ben.follow(page)
 	mine.next("prompt")
 	his.next("prompt")
 	if r := ann.post(page+"/links", "link", "watch", "do", "new"); r.status != http.StatusSeeOther {
@@ -278,8 +360,8 @@ func TestTablesLeaveMemory(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
-	page, program := ann.listen("/t/"+string(made.ID())+"/stream"), ann.listen("/api/v1/tables/"+string(made.ID())+"/stream")
-	badge := ann.listen("/profile/stream")
+	page, program := ann.follow("/t/"+string(made.ID())), ann.listen("/api/v1/tables/"+string(made.ID())+"/stream")
+	badge := ann.follow()
 	page.next(`hx-target="#prompt"`)
 	program.next(`"seq":`)
 	badge.next("event: waiting")
@@ -306,7 +388,7 @@ func TestGracefulEnd(t *testing.T) {
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
 	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
-	streams := []*listener{ann.listen(page + "/stream"), ann.listen(api + "/stream"), ann.listen("/profile/stream")}
+	streams := []*listener{ann.follow(page), ann.listen(api + "/stream"), ann.follow()}
 	for _, l := range streams {
 		l.next("")
 	}
@@ -322,8 +404,8 @@ func TestGracefulEnd(t *testing.T) {
 	case <-time.After(2 * time.Minute):
 		t.Fatal("the streams did not all end")
 	}
-	if r := ann.get(page + "/stream"); r.status != http.StatusServiceUnavailable {
-		t.Errorf("a new stream: status %d", r.status)
+	if status := ann.opens(page); status != http.StatusServiceUnavailable {
+		t.Errorf("a new stream: status %d", status)
 	}
 	if r := ann.get("/healthz"); r.status != http.StatusServiceUnavailable {
 		t.Errorf("health: status %d", r.status)
@@ -430,10 +512,10 @@ func TestTooManyStreams(t *testing.T) {
 	s := newSite(t, withLimits)
 	ann := s.person("Ann")
 	for range personStreams {
-		ann.listen("/profile/stream").next("")
+		ann.follow().next("")
 	}
-	if r := ann.get("/profile/stream"); r.status != http.StatusTooManyRequests {
-		t.Errorf("one stream too many: status %d", r.status)
+	if status := ann.opens(); status != http.StatusTooManyRequests {
+		t.Errorf("one stream too many: status %d", status)
 	}
 }
 
@@ -485,7 +567,7 @@ func TestWaitingRoomBecomesATable(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := "/t/" + string(made.ID())
-	stream := ann.listen(page + "/stream")
+	stream := ann.follow(page)
 	stream.next(`hx-target="#waiting"`)
 	if r := ben.post(page+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther {
 		t.Fatalf("sitting down: status %d", r.status)

@@ -268,7 +268,7 @@ func TestAnswersToHTMX(t *testing.T) {
 		t.Errorf("without a stream: status %d, %d bytes", r.status, len(r.body))
 	}
 	for _, a := range people {
-		a.listen("/t/" + string(made.ID()) + "/stream").next(`hx-target="#galaxy"`)
+		a.follow("/t/" + string(made.ID())).next(`hx-target="#galaxy"`)
 	}
 	if r := give(); r.status != http.StatusNoContent || r.body != "" {
 		t.Errorf("with a stream: status %d, %d bytes", r.status, len(r.body))

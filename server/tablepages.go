@@ -71,6 +71,9 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 	if reader.Remember, err = s.remembers(v, at); err != nil {
 		return err
 	}
+	if link, err := v.Cookie(linkCookie); err == nil {
+		reader.Link = link.Value
+	}
 	if at.snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, at.snap, m)
 		if err != nil {
@@ -104,7 +107,7 @@ func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
 
 // onlooker returns a visitor without an identity who has a reader's preferences.
 func onlooker(reader page.Reader) page.Reader {
-	reader.Person, reader.Waiting, reader.Remember = "", 0, ""
+	reader.Person, reader.Waiting, reader.Remember, reader.Link = "", 0, "", ""
 	return reader
 }
 

@@ -85,19 +85,24 @@ func playedUpdates(tb testing.TB, answers int, each func(message string)) {
 	}
 	var streams []*pageStream
 	for _, p := range people {
-		v, at, m := s.reading(tb, p, made)
-		streams = append(streams, &pageStream{s: s.Server, v: v, at: at, m: m, badge: -1})
+		v, _, m := s.reading(tb, p, made)
+		stream, err := s.openPage(v, 0, 0, make(chan struct{}, 1))
+		if err != nil {
+			tb.Fatal(err)
+		}
+		m.leave(s.now())
+		streams = append(streams, stream)
+		tb.Cleanup(stream.end)
 	}
 	for n := range answers + 1 {
 		for _, p := range streams {
-			message, last, err := p.next()
-			if err != nil || last {
-				tb.Fatal(err, last)
+			message := p.append(nil)
+			if p.changes == nil {
+				tb.Fatalf("a stream ended with %.300q", message)
 			}
 			if n > 0 && len(message) > 0 {
 				each(string(message))
 			}
-			p.release()
 		}
 		snap := made.Snapshot()
 		if snap.Over() {

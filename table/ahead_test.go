@@ -424,7 +424,7 @@ func TestAheadLooksPresent(t *testing.T) {
 				t.Errorf("%s: present is %v", when, !want)
 			}
 		}
-		sub := tab.Subscribe()
+		sub := tab.Subscribe(nil)
 		defer sub.Close()
 		woken := func(when string) {
 			t.Helper()

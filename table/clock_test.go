@@ -319,7 +319,7 @@ func TestEvicted(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(timed(2, table.Days(1)), 2)
 		other := w.deal(quick(2), 2)
-		sub := other.Subscribe()
+		sub := other.Subscribe(nil)
 		before := tab.Snapshot()
 		p := open(before)
 		time.Sleep(time.Hour)
@@ -331,7 +331,7 @@ func TestEvicted(t *testing.T) {
 		if tab.Snapshot().Changed != before.Changed {
 			t.Error("the table changed")
 		}
-		if _, ok := <-tab.Subscribe().C; ok {
+		if !tab.Subscribe(nil).Gone() {
 			t.Error("a table that left memory can be watched")
 		}
 		w.must(tab.Propose(w.ctx, owner, table.ProposePause, 0))

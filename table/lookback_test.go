@@ -155,7 +155,7 @@ func TestLookbackTakesItsTime(t *testing.T) {
 	w.start()
 	defer w.stop()
 	tab := w.deal(quick(2), 1, "simple")
-	sub := tab.Subscribe()
+	sub := tab.Subscribe(nil)
 	defer sub.Close()
 	w.must(tab.Leave(w.ctx, owner))
 	for tab.Snapshot().Lookback.Status != table.LookbackFailed {

@@ -71,7 +71,7 @@ func TestManyAtOnce(t *testing.T) {
 	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Idle, cfg.Heartbeat = 4*time.Second, 10*time.Millisecond })
 	w.start()
 	tab := w.deal(quick(players), players)
-	sub := tab.Subscribe()
+	sub := tab.Subscribe(nil)
 	defer sub.Close()
 	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Minute)
 	defer cancel()
@@ -256,7 +256,7 @@ func TestForgetWhileUsed(t *testing.T) {
 					t.Errorf("answer %d: %+v, %v", s.Answers, out, err)
 					return
 				}
-				sub := tab.Subscribe()
+				sub := tab.Subscribe(nil)
 				time.Sleep(time.Duration(rng.IntN(200)) * time.Microsecond)
 				sub.Close()
 			}

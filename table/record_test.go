@@ -455,7 +455,7 @@ func TestNotify(t *testing.T) {
 func TestSubscriptions(t *testing.T) {
 	w := newWorld(t)
 	tab := w.deal(quick(2), 2)
-	slow, other := tab.Subscribe(), tab.Subscribe()
+	slow, other := tab.Subscribe(nil), tab.Subscribe(nil)
 	w.play(tab, 1, 20, nil)
 	for _, sub := range []*table.Subscription{slow, other} {
 		<-sub.C
@@ -480,13 +480,9 @@ func TestSubscriptions(t *testing.T) {
 		t.Errorf("seats %b are connected", seats)
 	}
 	slow.Close()
-	if _, ok := <-slow.C; ok {
-		<-slow.C
-	}
 	w.stop()
-	<-other.C
-	if _, ok := <-other.C; ok {
-		t.Error("closing the hub leaves subscriptions open")
+	if <-other.C; !other.Gone() || slow.Gone() {
+		t.Error("closing the hub does not end the subscriptions that are open, and no others")
 	}
 	_, err := w.hub.Table(w.ctx, tab.ID())
 	if err == nil || errors.Is(err, table.ErrUnknown) {

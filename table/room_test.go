@@ -269,9 +269,9 @@ func TestOwner(t *testing.T) {
 	w.sameAfterReload(tab)
 
 	wants(t, "Delete by another", tab.Delete(w.ctx, "ben"), table.ErrNotOwner)
-	sub := tab.Subscribe()
+	sub := tab.Subscribe(nil)
 	w.must(tab.Delete(w.ctx, owner))
-	if _, ok := <-sub.C; ok {
+	if <-sub.C; !sub.Gone() {
 		t.Error("who watched was not told")
 	}
 	_, err := w.hub.Table(w.ctx, tab.ID())

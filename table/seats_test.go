@@ -154,10 +154,10 @@ func TestReread(t *testing.T) {
 	if !over.Snapshot().Over() || !others.Snapshot().Over() {
 		t.Fatal("the games are not over")
 	}
-	watching := over.Subscribe()
+	watching := over.Subscribe(nil)
 	w.store.Change(over.ID(), func(row *table.Stored, _ []table.Entry) { row.Seats[1].Name = "somebody" })
 	w.hub.Reread("ben")
-	if _, open := <-watching.C; open {
+	if <-watching.C; !watching.Gone() {
 		t.Error("who watches is not told")
 	}
 	for _, c := range []struct {

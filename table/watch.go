@@ -3,19 +3,32 @@ package table
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"koprulu/game"
 )
 
 // A Subscription is woken when a table has changed. C has room for one: a slow reader is told once, and takes the
-// newest Snapshot. C is closed when the table leaves memory or the hub is closed; then the table has to be taken from
-// the hub again.
+// newest Snapshot.
 type Subscription struct {
 	C <-chan struct{}
 
 	c    chan struct{}
 	from *watch
+	gone atomic.Bool
+}
+
+// Gone reports whether nothing more comes because the table has left memory or the hub was closed; then the table has to be taken from the hub
+// again. The watcher is woken when that happens.
+func (s *Subscription) Gone() bool { return s.gone.Load() }
+
+// wake wakes the watcher and never waits.
+func (s *Subscription) wake() {
+	select {
+	case s.c <- struct{}{}:
+	default: // They will look anyway.
+	}
 }
 
 // watch keeps track of a table's watchers: those who are woken, and those who have a page open.
@@ -32,14 +45,18 @@ type watch struct {
 	lent [game.MaxPlayers]lentTime
 }
 
-// Subscribe begins to watch. Close ends it.
-func (t *Table) Subscribe() *Subscription {
-	c := make(chan struct{}, 1)
-	s := &Subscription{C: c, c: c, from: &t.watch}
+// Subscribe begins to watch. Close ends it. The watcher is woken by a channel with room for one, which may be that of other subscriptions, too;
+// with nil there is one for this subscription alone.
+func (t *Table) Subscribe(wake chan struct{}) *Subscription {
+	if wake == nil {
+		wake = make(chan struct{}, 1)
+	}
+	s := &Subscription{C: wake, c: wake, from: &t.watch}
 	t.watch.mu.Lock()
 	defer t.watch.mu.Unlock()
 	if t.watch.closed {
-		close(c)
+		s.gone.Store(true)
+		s.wake()
 	} else {
 		t.watch.subs = append(t.watch.subs, s)
 	}
@@ -53,7 +70,6 @@ func (s *Subscription) Close() {
 	defer w.mu.Unlock()
 	if i := slices.Index(w.subs, s); i >= 0 {
 		w.subs = slices.Delete(w.subs, i, i+1)
-		close(s.c)
 	}
 }
 
@@ -62,10 +78,7 @@ func (w *watch) wake() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, s := range w.subs {
-		select {
-		case s.c <- struct{}{}:
-		default: // It will look anyway.
-		}
+		s.wake()
 	}
 }
 
@@ -75,7 +88,8 @@ func (w *watch) close() {
 	defer w.mu.Unlock()
 	w.closed = true
 	for _, s := range w.subs {
-		close(s.c)
+		s.gone.Store(true)
+		s.wake()
 	}
 	w.subs = nil
 }

@@ -9,7 +9,7 @@
   const patience = 2500; // milliseconds
   const waiting = new Map(); // requests that are not answered yet, with the timers of those that may still be in time
   const late = new Set();
-  const silence = 2700, forever = 10000; // milliseconds: after the first the line counts as lost, after the second it is given up for a new one
+  const silence = 2700; // milliseconds after which the line counts as lost
   let lost = false;
   let heard = 0; // when the server was last heard, 0 before that
   let watch = 0; // the timer that checks whether it still is
@@ -34,10 +34,6 @@
     if (quiet < silence) return wait(silence - quiet);
     if (document.hidden || now - due > 300) return wait(500);
     is(true);
-    if (quiet > forever) {
-      heard = now; // The next line gets as much time.
-      stream._htmx?.sse?.reader?.cancel();
-    }
     wait(silence);
   }
   function wait(time) {
@@ -51,18 +47,14 @@
   }
 
   if (stream) {
-    stream.addEventListener("htmx:sse:error", () => is(true));
-    stream.addEventListener("htmx:sse:before:connection", (event) => event.detail.connection.attempt > 0 && is(true));
-    stream.addEventListener("htmx:sse:after:connection", hear);
-    stream.addEventListener("htmx:sse:before:message", hear);
+    stream.addEventListener("heard", hear);
+    stream.addEventListener("lost", () => is(true));
     window.addEventListener("offline", () => is(true));
-    // The game of a week's challenge is over, and nobody sees it any more: the server says where the page leads then.
-    stream.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => message.event === "sealed" && location.reload());
   }
 
   // Reading something, such as odds, may take its time; doing something is answered at once.
-  document.addEventListener("htmx:before:request", ({ target, detail: { ctx } }) => {
-    if (target === stream || ctx.request.method !== "POST" || /\/hint\b/.test(ctx.request.action)) return;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.request.method !== "POST" || /\/hint\b/.test(ctx.request.action)) return;
     waiting.set(ctx, setTimeout(() => (late.add(ctx), show()), patience));
   });
   for (const end of ["htmx:after:request", "htmx:error"]) document.addEventListener(end, ({ detail: { ctx } }) => {

@@ -112,7 +112,6 @@ document.addEventListener("submit", (event) => {
 }, true);
 
 for (const end of ["htmx:after:request", "htmx:error"]) document.addEventListener(end, (event) => {
-  if (event.target.id === "stream") return;
   sent = null;
   $("#prompt")?.classList.remove("is-sent");
 });
@@ -157,18 +156,7 @@ function connected(yes) {
   l.title = yes ? "" : stream.dataset.lost;
   $("#live").textContent = yes ? stream.dataset.back : stream.dataset.lost;
 }
-if (stream) {
-  stream.addEventListener("line", ({ detail: { lost } }) => connected(!lost)); // js/line.js knows.
-  // After a sleep the old connection may look alive: it is given up, and everything comes again.
-  let hidden = 0;
-  const again = () => stream._htmx?.sse?.reader?.cancel();
-  document.addEventListener("visibilitychange", () => {
-    if (document.hidden) hidden = Date.now();
-    else if (hidden && Date.now() - hidden > 30000) again();
-  });
-  window.addEventListener("online", again);
-  window.addEventListener("pageshow", (event) => event.persisted && again());
-}
+stream?.addEventListener("line", ({ detail: { lost } }) => connected(!lost)); // js/line.js knows.
 
 // A sign without words shows its name to the pointer, too.
 document.addEventListener("pointerover", (event) => {

@@ -50,11 +50,11 @@ type openPage struct {
 	said chan string
 }
 
-// listen opens the stream of a page.
+// listen opens the stream of a browser with the page of a table.
 func (w *window) listen(at *running, path string) *openPage {
 	w.t.Helper()
 	ctx, cancel := context.WithCancel(w.t.Context())
-	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, at.url+path, nil)
+	ask, err := http.NewRequestWithContext(ctx, http.MethodPost, at.url+"/stream", strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestSharedServers(t *testing.T) {
 	if status, _ := jonas.post(one, "/profile", "name", "Jonas"); status != http.StatusOK {
 		t.Fatalf("a name: status %d", status)
 	}
-	open := jonas.listen(one, table+"/stream")
+	open := jonas.listen(one, table)
 	if status, said := mara.post(two, table+"/chat", "text", "hello from two"); status != http.StatusOK && status != http.StatusNoContent {
 		t.Errorf("a message: status %d: %.200s", status, said)
 	}

@@ -127,7 +127,7 @@ func lives(t *testing.T, first *running, with ...string) {
 		t.Fatalf("making a table led to %s, status %d", path, answer.StatusCode)
 	}
 
-	stream, err := client.Get(first.url + path + "/stream")
+	stream, err := client.Post(first.url+"/stream", "application/json", strings.NewReader(`{"tables":[{"id":"`+strings.TrimPrefix(path, "/t/")+`"}]}`))
 	if err != nil {
 		t.Fatal(err)
 	}

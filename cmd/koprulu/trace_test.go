@@ -83,7 +83,7 @@ func TestTraces(t *testing.T) {
 		}
 		w.WriteHeader(http.StatusTeapot)
 	})
-	mux.HandleFunc("GET /t/{id}/stream", func(w http.ResponseWriter, r *http.Request) {
+	mux.HandleFunc("POST /stream", func(w http.ResponseWriter, r *http.Request) {
 		if err := http.NewResponseController(w).Flush(); err != nil {
 			t.Error(err)
 		}
@@ -95,7 +95,7 @@ func TestTraces(t *testing.T) {
 		h.ServeHTTP(httptest.NewRecorder(), r)
 	}
 	ask(http.MethodPost, "/join/verysecret")
-	ask(http.MethodGet, "/t/abc/stream")
+	ask(http.MethodPost, "/stream")
 	ask(http.MethodGet, "/nowhere/verysecret")
 	if err := kept.Commit(t.Context(), &table.Commit{}); err != nil { // Of a bot.
 		t.Error(err)

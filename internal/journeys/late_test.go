@@ -32,18 +32,18 @@ func (s *site) through(between func(w http.ResponseWriter, r *http.Request, pass
 	return &site{t: s.t, base: line.URL}
 }
 
-// TestLateScript: on a slow line, the script for streams may arrive long after the one it extends. The page follows the game anyway.
+// TestLateScript: on a slow line, the script for streams may arrive long after the others. The page follows the game anyway.
 func TestLateScript(t *testing.T) {
 	t.Parallel()
 	slow := newSite(t).through(func(w http.ResponseWriter, r *http.Request, pass http.Handler) {
-		if strings.HasSuffix(r.URL.Path, "/hx-sse.min.js") {
+		if strings.HasSuffix(r.URL.Path, "/stream.js") {
 			time.Sleep(700 * time.Millisecond)
 		}
 		pass.ServeHTTP(w, r)
 	})
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(slow, "Ilya")
-	b.wait("the stream is open", `document.querySelector("#stream")._htmx?.sse`)
+	b.wait("the stream is open", `document.querySelector("#stream[data-mark]")`)
 	b.clean()
 }
 
@@ -109,7 +109,7 @@ func TestLateResponse(t *testing.T) {
 	b := newBrowser(t, 1440, 900)
 	b.quickTable(line, "Ilya")
 	b.myTurn()
-	b.wait("the stream is open", `document.querySelector("#stream")._htmx?.sse?.reader`)
+	b.wait("the stream is open", `document.querySelector("#stream[data-mark]")`)
 	value[bool](b, `(document.addEventListener("htmx:after:request", ({detail: {ctx}}) => { if (/(answer|pick)$/.test(ctx.request.action)) window.answered = ctx.response.status; }), true)`)
 
 	mu.Lock()
@@ -146,7 +146,7 @@ func TestLateResponse(t *testing.T) {
 		let due = performance.now() + every;
 		window.late = 0;
 		setInterval(() => (window.late = Math.max(window.late, performance.now() - due), due = performance.now() + every), every);
-		stream.addEventListener("htmx:sse:before:message", () => (window.heard = performance.now()));
+		stream.addEventListener("heard", () => (window.heard = performance.now()));
 		stream.addEventListener("line", ({detail: {lost}}) => lost && (window.silence ??= performance.now() - window.heard));
 		return true;
 	})()`)

@@ -16,8 +16,8 @@ import (
 // the sizes of the updates, as they come over the line, and to the requests that the page made in addition to those answers.
 const playing = `(async (answers) => {
 	const sizes = [], api = "/api/v1/tables/" + location.pathname.split("/")[2], wait = (ms) => new Promise(done => setTimeout(done, ms));
-	const count = ({detail: {message}}) => { if (!message.event) sizes.push(new Blob([message.data]).size); };
-	document.addEventListener("htmx:sse:before:message", count, true);
+	const count = ({detail}) => sizes.push(new Blob([detail.data]).size);
+	document.addEventListener("pieces", count, true);
 	performance.setResourceTimingBufferSize(100000);
 	performance.clearResourceTimings();
 	for (let given = 0, quiet = 0; given < answers && quiet < 200; quiet++) {
@@ -31,7 +31,7 @@ const playing = `(async (answers) => {
 		await wait(400);
 	}
 	await wait(1000);
-	document.removeEventListener("htmx:sse:before:message", count, true);
+	document.removeEventListener("pieces", count, true);
 	return {sizes, requests: performance.getEntriesByType("resource").filter(e => !e.name.includes(api)).length};
 })`
 
@@ -48,7 +48,7 @@ func TestLight(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1366, 768)
 	b.quickTable(s, "Mara")
-	b.wait("the stream is open", `document.querySelector("#stream")._htmx?.sse?.reader`)
+	b.wait("the stream is open", `document.querySelector("#stream[data-mark]")`)
 	if _, err := chromedp.Call(b.ctx, performance.Enable, performance.EnableParams{TimeDomain: "threadTicks"}); err != nil {
 		t.Fatal(err)
 	}

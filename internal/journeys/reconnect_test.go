@@ -13,7 +13,7 @@ func TestReconnect(t *testing.T) {
 	one := newBrowser(t, 1440, 900)
 	one.quickTable(s, "Lena")
 	two := one.tab(one.table())
-	value[bool](two, `(window.changes = 0, document.addEventListener("htmx:sse:before:message", ({detail: {message}}) => { if (/<=\d/.test(message.data)) window.changes++; }, true), true)`)
+	value[bool](two, `(window.changes = 0, document.addEventListener("pieces", ({detail}) => { if (/<=\d/.test(detail.data)) window.changes++; }, true), true)`)
 	rng := rand.New(rand.NewPCG(5, 5))
 	for range 3 {
 		one.myTurn()

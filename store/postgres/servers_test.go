@@ -158,7 +158,7 @@ func TestServersFollow(t *testing.T) {
 	a, b := serve(t, url, nil), serve(t, url, nil)
 	made := a.dealt(table.NewSettings("two servers", 2))
 	there := b.at(made.ID())
-	seen := there.Subscribe()
+	seen := there.Subscribe(nil)
 	defer seen.Close()
 	same := func(what string) {
 		t.Helper()

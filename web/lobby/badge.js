@@ -6,19 +6,10 @@
   const tables = document.querySelector("#tables");
   let waiting = Number(tables.dataset.waiting);
 
-  function listen() {
-    const stream = new EventSource("/profile/stream");
-    stream.addEventListener("waiting", (event) => {
-      const now = JSON.parse(event.data).tables;
-      if (now === waiting) return;
-      waiting = now;
-      tables.dispatchEvent(new CustomEvent("waiting"));
-    });
-    stream.addEventListener("notice", (event) => document.dispatchEvent(new CustomEvent("koprulu:notice", { detail: JSON.parse(event.data) })));
-    stream.addEventListener("error", () => {
-      // The browser reconnects on its own unless the server refused; then the server is asked again later.
-      if (stream.readyState === EventSource.CLOSED) setTimeout(listen, 15000);
-    });
-  }
-  listen();
+  document.querySelector("#stream").addEventListener("waiting", (event) => {
+    const now = JSON.parse(event.detail.data).tables;
+    if (now === waiting) return;
+    waiting = now;
+    tables.dispatchEvent(new CustomEvent("waiting"));
+  });
 }

@@ -42,7 +42,7 @@ func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Reader.Words.Text("web.lobby.nav.tables"), Path: p.Path, Section: page.Tables,
 		Styles: []string{"css/lobby.css"}, Scripts: []string{page.HTMX, "js/newtable.js", "js/when.js", "js/cards.js", shuffle.Script}}
 	if p.Reader.Person != "" {
-		head.Scripts = append(head.Scripts, "js/badge.js")
+		head.Scripts = append(head.Scripts, page.LeadScript, page.StreamScript, "js/badge.js")
 	}
 	return page.Render(ctx, w, page.Layout(head, body(p)))
 }

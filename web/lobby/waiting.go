@@ -42,7 +42,7 @@ type WaitingPage struct {
 // WriteWaiting writes the whole page.
 func WriteWaiting(ctx context.Context, w io.Writer, p *WaitingPage) error {
 	head := page.Head{Reader: p.Reader, Title: p.Card.Name(), Path: p.Path, Section: page.Tables, Styles: []string{"css/lobby.css"},
-		Scripts: []string{page.HTMX, "js/hx-sse.min.js", "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", shuffle.Script, "js/problems.js"}}
+		Scripts: []string{page.HTMX, page.LeadScript, page.StreamScript, "js/whole.js", "js/late.js", "js/copy.js", "js/waiting.js", shuffle.Script, "js/problems.js"}}
 	return page.Render(ctx, w, page.Layout(head, waitingBody(p)))
 }
 

@@ -30,6 +30,8 @@ type Reader struct {
 	Told bool
 	// Remember is where the page says that the reader came by a link of its table; empty if there is nothing to be remembered.
 	Remember string
+	// Link is the secret of the link by which the reader came to the table; empty if there is none.
+	Link string
 	// Source is the address of the program's source code; links to it are left out if it is empty.
 	Source string
 	// Banner is what every page says about the whole site, nil for nothing.

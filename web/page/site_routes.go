@@ -28,13 +28,15 @@ package page
 //	GET  /about              WriteAbout
 //	GET  /manifest.webmanifest  lang; app.Manifest
 //	GET  /sw.js              app.Worker
+//	POST /stream             JSON of js/stream.js: the one stream of a browser, for the tables that its pages show; of each its pieces: AppendEvent,
+//	                         everything first, then what changed (AppendChange), web.Fragments or lobby.WaitingFragments
 //	POST /front              table: the page of a table, or empty the list of tables, is in the foreground; ends: no longer
 //	GET  /mail/ADDRESS/TOKEN asks whether an address for mail is the reader's, /mail/ADDRESS/off/TOKEN whether they want no more; POST does it
 //	GET  /offline            app.WriteOffline; zone: the time zone of the device
 //	GET  /tutorial           begins or resumes the practice table of the tutorial
 //	POST /tutorial           do=again: start over
 //
-// A table that waits, at /t/ID (lobby.WriteWaiting), with its stream at /t/ID/stream (lobby.WaitingFragments):
+// A table that waits, at /t/ID (lobby.WriteWaiting):
 //
 //	POST /t/ID/seat          seat: a number from 1; do: take, rise, open, or bot with the kind of bot; who: as above
 //	POST /t/ID/faction       faction: an id, empty for none; for the reader's own seat

@@ -8,10 +8,10 @@ import (
 	"koprulu/game"
 )
 
-// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table.
+// What the pages of a table ask the server for. All addresses begin with /t/ and the id of the table. What changes comes by the stream of the browser
+// (page/site_routes.go).
 //
 //	GET  (none)              the page
-//	GET  stream              the stream of its pieces: AppendEvent, everything first, then what changed (AppendChange)
 //	GET  replay?at=N&as=V    the page as it was after N answers, the last without at; V is a seat from 1, "all" once the game is over
 //	GET  since?at=N          what has happened since the reader's turn, as a film with its scenes: recap.Bar
 //	GET  film?from=N&at=M&as=V the pieces that differ between two moments of the replay: web.FilmFragments
@@ -66,7 +66,6 @@ const (
 	PathChat     = "chat"
 	PathNote     = "note"
 	PathSeat     = "seat"
-	PathStream   = "stream"
 	PathReach    = "reach"
 	PathAttack   = "attack"
 	PathReplay   = "replay"

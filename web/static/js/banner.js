@@ -48,5 +48,4 @@
   }
   wait();
   document.querySelector("#stream")?.addEventListener("notice", (event) => hear(JSON.parse(event.detail.data).id));
-  document.addEventListener("koprulu:notice", (event) => hear(event.detail.id));
 }

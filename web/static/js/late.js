@@ -3,7 +3,7 @@
 "use strict";
 
 {
-  const stream = document.querySelector("[hx-sse\\:connect]");
+  const stream = document.querySelector("#stream");
   let told = 0; // How often the stream has brought something.
   document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => (ctx.told = told));
   document.addEventListener("htmx:before:swap", (event) => {
@@ -12,5 +12,5 @@
     event.preventDefault();
     event.stopImmediatePropagation();
   });
-  stream?.addEventListener("htmx:sse:before:message", ({ detail: { message } }) => message.event || told++);
+  stream?.addEventListener("pieces", () => told++);
 }

@@ -20,7 +20,7 @@
   document.addEventListener("koprulu:problem", (event) => say(event.detail.text));
   document.addEventListener("htmx:after:request", (event) => {
     const answer = event.detail.ctx?.response?.raw, form = event.target;
-    if (!answer || form.hasAttribute?.("hx-sse:connect")) return; // The document, if the form is gone by now.
+    if (!answer) return; // The document, if the form is gone by now.
     if (answer.ok) {
       if (form instanceof HTMLFormElement && "clear" in form.dataset) form.reset();
     } else if (!answer.headers.has("HX-Trigger") && !atPrompt.includes(answer.status)) {
@@ -29,6 +29,6 @@
   });
   // No answer came at all.
   document.addEventListener("htmx:error", (event) => {
-    if (event.detail.ctx && !event.target.hasAttribute?.("hx-sse:connect")) say(line.dataset.unreached);
+    if (event.detail.ctx) say(line.dataset.unreached);
   });
 }

@@ -1,11 +1,11 @@
 // Pieces of the page that come as changes. The stream sends the parts of a piece that are new, and names runs of those that the piece had
-// before: <=FROM+COUNT> (see page.AppendChange). They are put together here, before anything else looks at them. After a new connection
-// everything comes whole.
+// before: <=FROM+COUNT> (see page.AppendChange). They are put together here, and then into the page, one message after the other.
 "use strict";
 
 {
-  const stream = document.querySelector("[hx-sse\\:connect]");
+  const stream = document.querySelector("#stream");
   const had = new Map(); // the parts of each piece, by its id
+  let swaps = Promise.resolve();
 
   // whole returns a piece from its change, or throws if it names what is not here.
   const whole = (id, change) => {
@@ -19,16 +19,14 @@
     return html;
   };
 
-  stream?.addEventListener("htmx:sse:after:connection", () => had.clear());
-  stream?.addEventListener("htmx:sse:before:message", (event) => {
-    const { message } = event.detail;
-    if (message.event) return;
+  stream?.addEventListener("pieces", ({ detail }) => {
+    if (detail.whole) had.clear();
     try {
-      message.data = message.data.replace(/(<hx-partial hx-target="#([^"]+)"[^>]*>)(.*?)(?=<\/hx-partial>)/gs, (_, head, id, change) => head + whole(id, change));
+      const text = detail.data.replace(/(<hx-partial hx-target="#([^"]+)"[^>]*>)(.*?)(?=<\/hx-partial>)/gs, (_, head, id, change) => head + whole(id, change));
+      swaps = swaps.then(() => htmx.swap({ sourceElement: stream, target: stream, swap: "none", text })).catch(console.error);
     } catch (problem) {
       console.warn(problem);
-      event.preventDefault();
-      stream._htmx?.sse?.reader?.cancel(); // It connects again, and everything comes whole.
+      koprulu.lacks();
     }
   });
 }
