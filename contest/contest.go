@@ -35,7 +35,7 @@ const (
 	MostName              = 40
 )
 
-// Settings are what the organiser decides. They never change.
+// Settings are what the organiser decides. Only the name ever changes.
 type Settings struct {
 	Name string `json:"name"`
 	Kind Kind   `json:"kind"`
@@ -212,8 +212,9 @@ type State struct {
 	Planned []int          `json:"planned,omitempty"`
 	// In are those who are still in a cup, the strongest first.
 	In []int `json:"in,omitempty"`
-	// Stopped is true if the organiser has ended it.
-	Stopped bool `json:"stopped,omitempty"`
+	// Stopped is true if somebody has ended it, Closed says who and why unless it was the organiser.
+	Stopped bool           `json:"stopped,omitempty"`
+	Closed  *table.Closing `json:"closed,omitempty"`
 }
 
 // What can't be done with a contest.
@@ -296,6 +297,26 @@ func (c *Contest) Stop() error {
 		return ErrClosed
 	}
 	c.Status, c.Ends, c.Plan, c.Stopped = Over, time.Time{}, nil, true
+	return nil
+}
+
+// Close is Stop for somebody who acts in the name of the site, in a role and for a reason.
+func (c *Contest) Close(role, reason string) error {
+	if err := c.Stop(); err != nil {
+		return err
+	}
+	c.Closed = &table.Closing{Role: role, Reason: reason}
+	return nil
+}
+
+// Rename gives a contest another name. Its tables keep theirs. The error is a *WrongError.
+func (c *Contest) Rename(name string) error {
+	s := c.Settings
+	s.Name = name
+	if err := s.Check(); err != nil {
+		return err
+	}
+	c.Settings.Name = s.Name
 	return nil
 }
 

@@ -43,7 +43,7 @@ type event struct {
 // kindWords are the kinds of events in the JSON.
 var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
 	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited",
-	people.VoteNotice: "vote", people.MentionNotice: "mention"}
+	people.VoteNotice: "vote", people.MentionNotice: "mention", people.RenewedNotice: "link"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -76,12 +76,16 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 	l := &letter{id: id, lang: w.Lang(), url: base.String(), tag: "tables"}
 	// If there is only one table, it is named once, with what matters most as title.
 	first := matters[0]
+	renewed := false
 	tables, waiting := map[table.ID]bool{}, map[table.ID]bool{}
 	var lines []string
 	for _, m := range matters {
 		tables[m.Table] = true
-		if turns(m.Kind) {
-			if waiting[m.Table] = true; !turns(first.Kind) || m.Kind > first.Kind {
+		switch {
+		case m.Kind == people.RenewedNotice:
+			first, renewed = m, true
+		case turns(m.Kind):
+			if waiting[m.Table] = true; !renewed && (!turns(first.Kind) || m.Kind > first.Kind) {
 				first = m
 			}
 		}
@@ -102,13 +106,15 @@ func write(w *locale.Words, zone *time.Location, base *url.URL, id string, matte
 			ev.Expires = m.expires.UTC()
 		case m.Kind == people.VoteNotice:
 			ev.Proposal = m.proposed
-		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice:
+		case m.Kind == people.OpenNotice, m.Kind == people.InvitedNotice, m.Kind == people.RenewedNotice:
 			ev.Seat = 0
 		}
 		l.events = append(l.events, ev)
 	}
 	l.text = strings.Join(lines, "\n")
 	switch {
+	case renewed:
+		l.title, l.url, l.tag = title(w, first), linkOf(base, first), "link"
 	case len(tables) == 1:
 		l.title, l.url, l.tag = title(w, first), linkOf(base, first), string(first.Table)
 	case len(waiting) > 1:
@@ -138,7 +144,8 @@ func title(w *locale.Words, m matter) string {
 var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
 	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title",
 	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title",
-	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title"}
+	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title",
+	people.RenewedNotice: "web.notify.link.title"}
 
 // sentence returns the line for one notice.
 func sentence(w *locale.Words, zone *time.Location, m matter) string {
@@ -156,6 +163,8 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 		return w.Text("web.notify.vote."+m.proposed, "table", m.name)
 	case people.MentionNotice:
 		return w.Text("web.notify.mention", "table", m.name)
+	case people.RenewedNotice:
+		return w.Text("web.notify.link", "at", w.Moment(m.Made, zone))
 	case people.OverNotice:
 		return w.Text("web.notify.over", "table", m.name)
 	case people.ExpiryNotice:
@@ -179,6 +188,9 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 
 // linkOf returns the address of the page that a notice is about: that of the table, or of what is left for later there.
 func linkOf(base *url.URL, m matter) string {
+	if m.Kind == people.RenewedNotice {
+		return base.JoinPath("profile").String()
+	}
 	page := base.JoinPath("t", string(m.Table))
 	if m.Kind == people.FellNotice {
 		page = page.JoinPath("later")

@@ -175,6 +175,16 @@ func (n *Notifier) Mentioned(s *table.Snapshot, who []table.Person, at time.Time
 	}
 }
 
+// Renewed tells a person that a personal link was made for them at a time. It returns once that is stored.
+func (n *Notifier) Renewed(ctx context.Context, who table.Person, at time.Time) {
+	notice := people.Notice{Kind: people.RenewedNotice, Decision: uint64(at.UnixMilli()), Made: at}
+	if err := n.cfg.Store.Enqueue(ctx, who, notice, at); err != nil {
+		n.cfg.Observe("lost")
+		n.cfg.Log.Error("could not store a notification about a personal link", "error", err)
+	}
+	n.stir()
+}
+
 // happening is a change of a table.
 type happening struct {
 	table.Event

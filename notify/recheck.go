@@ -30,7 +30,15 @@ type checked struct {
 // is told nothing about it until they look away.
 func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err error) {
 	now := n.now()
+	if now.Before(m.Banned) {
+		c.gone = m.Notices
+		return c, nil
+	}
 	for _, notice := range m.Notices {
+		if notice.Kind == people.RenewedNotice {
+			c.matters = append(c.matters, matter{Notice: notice})
+			continue
+		}
 		s, err := n.cfg.Look(ctx, notice.Table)
 		if errors.Is(err, table.ErrUnknown) {
 			c.gone = append(c.gone, notice)

@@ -21,4 +21,6 @@ type Account struct {
 	// Role, Ban and Mute are set by hosts and moderators (Change), never by the person.
 	Role      Role
 	Ban, Mute Sanction
+	// Renewed is when a host last made a personal link for the person, the zero time for never: they have to learn of it.
+	Renewed time.Time
 }

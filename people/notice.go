@@ -33,6 +33,9 @@ const (
 	VoteNotice NoticeKind = 10
 	// MentionNotice: somebody mentioned the person in the chat of the table.
 	MentionNotice NoticeKind = 11
+	// RenewedNotice: somebody made a personal link with which one can sign in as the person. It is about no table, nobody can turn it off, and it does not
+	// wait for the daily message.
+	RenewedNotice NoticeKind = 20
 )
 
 // Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have their wishes.
@@ -68,7 +71,7 @@ type Notice struct {
 	Table table.ID
 	Seat  game.Player
 	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an
-	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, MentionTime for a MentionNotice, 0 for others.
+	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, MentionTime for a MentionNotice, of the link for a RenewedNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.
@@ -91,6 +94,8 @@ type Mail struct {
 	// Lang is the language of the person, empty if they have chosen none.
 	Lang string
 	// Untold are the kinds that the person does not want to get.
-	Untold  NoticeKinds
+	Untold NoticeKinds
+	// Banned is until when they are banned: until then they get nothing.
+	Banned  time.Time
 	Notices []Notice
 }

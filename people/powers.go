@@ -80,23 +80,54 @@ const (
 	NoticeAct   = "notice"
 	ReadOnlyAct = "read-only"
 	WritableAct = "writable"
+	ClearAct    = "clear"
 	ReportAct   = "report" // a report was closed
 	InviteAct   = "invite" // invite codes were made
 	RevokeAct   = "revoke" // an invite code was revoked
+	// BeginAct begins a game or a league, EndAct ends a league of one's own.
+	BeginAct = "begin"
+	EndAct   = "end"
+	// OpenAct frees a seat or offers it, BotAct puts a bot there, UnseatAct takes it from somebody, AdmitAct lets them sit down again.
+	OpenAct   = "open"
+	BotAct    = "bot"
+	UnseatAct = "unseat"
+	AdmitAct  = "admit"
+	// LinksAct makes new links of a table or takes them away, TalkAct says who may write in its chat.
+	LinksAct = "links"
+	TalkAct  = "talk"
 )
 
-// Act is something that a host or a moderator did, as recorded in the audit log.
+// Office is in which capacity somebody acted.
+type Office string
+
+// The offices. Acts of earlier versions have none.
+const (
+	// OwnerOffice: they made the table, or organise the league.
+	OwnerOffice     Office = "owner"
+	ModeratorOffice Office = "moderator"
+	HostOffice      Office = "host"
+	// MachineOffice: whoever has the command line of the machine.
+	MachineOffice Office = "machine"
+	// ProviderOffice: the identity provider, which says what roles people have.
+	ProviderOffice Office = "provider"
+)
+
+// Act is something that somebody did to what is not theirs alone, as recorded in the audit log.
 type Act struct {
 	// ID grows from act to act; the store sets it.
 	ID int64
 	At time.Time
-	// Actor is who did it, empty for somebody who used the command line on the machine.
+	// Actor is who did it, empty for somebody who used the command line on the machine, and for the identity provider.
 	Actor table.Person
+	// Office is in which capacity.
+	Office Office
 	// Verb is one of the constants, Target is the person it was done to, empty for acts on a table or the site.
 	Verb   string
 	Target table.Person
 	// Table is where it was done, empty for acts that have nothing to do with one.
 	Table table.ID
+	// League is the id of the league or cup that it was done to, empty for other acts.
+	League string
 	// Detail says more, such as the reason.
 	Detail string
 }

@@ -11,6 +11,7 @@ const (
 	ReportTable   = "table"
 	ReportMessage = "message"
 	ReportName    = "name"
+	ReportLeague  = "league"
 )
 
 // Report is a complaint of a person about something at a table, for hosts and moderators. The person it is about is not told.
@@ -25,6 +26,8 @@ type Report struct {
 	// Table is where it is; Message is the number of a message there, 0 for other kinds.
 	Table   table.ID
 	Message int64
+	// League is the id of the league or cup that it is about, instead of a table.
+	League string
 	// Target is the person it is about: who wrote the message or has the name; empty for a table, or once they have left.
 	Target table.Person
 	// Quote is the message or the name as it was then.

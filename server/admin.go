@@ -18,38 +18,7 @@ import (
 )
 
 // The pages of hosts and moderators. For everybody else their addresses look like any other address at which there is nothing
-// (visit.hidden).
-//
-// Moderators look after people and what they write, at public tables: they rename, mute and ban, remove messages, hide names, close games, and work
-// off what is reported there.
-// Hosts see private tables, too, and the audit log; they also delete tables, sign people out, make new personal links, give and take the role of a
-// moderator, set the notice and make the site read-only. Nobody acts on themselves or on somebody of the same or a higher role, or closes
-// a game in which they have a seat; hosts do that by the command line, which is also the only way to make a host.
-
-// rank orders the roles.
-func rank(r people.Role) int {
-	switch r {
-	case people.Host:
-		return 2
-	case people.Moderator:
-		return 1
-	}
-	return 0
-}
-
-// powerful reports whether the sender of a request is a host or a moderator.
-func (v *visit) powerful() bool { return v.who != nil && rank(v.who.account.Role) > 0 }
-
-// host reports whether the sender of a request is a host.
-func (v *visit) host() bool { return v.who != nil && v.who.account.Role == people.Host }
-
-// doer returns who sends a request, for what they do in the name of the site.
-func (v *visit) doer() doer { return doer{v.who.account.ID, v.who.account.Role} }
-
-// above reports whether the sender of a request may act on a person.
-func (v *visit) above(a *people.Account) bool {
-	return a.ID != v.person() && rank(v.who.account.Role) > rank(a.Role)
-}
+// (visit.hidden). What can be done there is in the table of powers.
 
 // adminRoutes are the addresses of the pages.
 func (s *Server) adminRoutes() []route {
@@ -62,6 +31,9 @@ func (s *Server) adminRoutes() []route {
 		{pattern: "GET /admin/tables", class: classExport, handle: s.adminTables},
 		{pattern: "GET /admin/tables/{id}", class: classPage, handle: s.adminTable},
 		{pattern: "POST /admin/tables/{id}", class: classAct, handle: s.adminTableAct},
+		{pattern: "GET /admin/leagues", class: classExport, handle: s.adminLeagues},
+		{pattern: "GET /admin/leagues/{id}", class: classPage, handle: s.adminLeague},
+		{pattern: "POST /admin/leagues/{id}", class: classAct, handle: s.adminLeagueAct},
 		{pattern: "GET /admin/reports", class: classExport, handle: s.adminReports},
 		{pattern: "POST /admin/reports/{id}", class: classAct, handle: s.adminReportAct},
 		{pattern: "GET /admin/invites", class: classPage, handle: s.adminInvites},
@@ -78,6 +50,62 @@ func (s *Server) adminFrame(v *visit, part admin.Part) admin.Frame {
 		f.Done = f.Reader.Words.Text(key)
 	}
 	return f
+}
+
+// orderOf reads from a form of the pages what is to be done: the fields that the power reads, and no others.
+func (s *Server) orderOf(v *visit, on subject, verb, id string) (o order, err error) {
+	o = order{on: on, verb: verb, id: id}
+	p := powerOf(on, verb, v.doer().office)
+	if p == nil {
+		return o, wrong("form", "do")
+	}
+	o.Reason = v.value("reason")
+	for _, name := range p.fields {
+		switch name {
+		case "name":
+			o.Name = v.value(name)
+		case "role":
+			o.Role = v.value(name)
+		case "text":
+			o.Text = v.value(name)
+		case "note":
+			o.Note = v.value(name)
+		case "count":
+			o.Count, err = wholeNumber(v, name)
+		case "uses":
+			o.Uses, err = wholeNumber(v, name)
+		case "seconds":
+			o.Seconds, err = secondsOf(v)
+		case "until":
+			var seconds int64
+			if seconds, err = secondsOf(v); seconds > 0 {
+				o.Until = s.now().Add(time.Duration(seconds) * time.Second)
+			}
+		}
+		if err != nil {
+			return o, err
+		}
+	}
+	return o, nil
+}
+
+// wholeNumber reads a field that has to be a number from 1 on.
+func wholeNumber(v *visit, name string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(v.value(name)))
+	if err != nil || n < 1 || n > math.MaxInt32 {
+		return 0, wrong("form", name)
+	}
+	return n, nil
+}
+
+// secondsOf reads how long something lasts, in the field days or hours; 0 for good.
+func secondsOf(v *visit) (int64, error) {
+	if v.form.Has("days") {
+		days, err := wholeNumber(v, "days")
+		return int64(days) * 24 * 60 * 60, err
+	}
+	length, err := hoursOf(v)
+	return int64(length / time.Second), err
 }
 
 // adminDone leads back to a page after something was done.
@@ -145,7 +173,7 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 		if i < n {
 			last = a.ID
 		}
-		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Table: string(a.Table), Detail: detailText(w, a.Verb, a.Detail)}
+		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Office: string(a.Office), Table: string(a.Table), League: a.League, Detail: detailText(w, a.Verb, a.Detail)}
 		if line.Actor, err = name(a.Actor); err != nil {
 			return nil, 0, err
 		}
@@ -227,25 +255,9 @@ func (s *Server) adminSite(w http.ResponseWriter, v *visit) error {
 		return errNowhere
 	}
 	verb := v.value("do")
-	var err error
-	switch verb {
-	case "notice":
-		var length time.Duration
-		if length, err = hoursOf(v); err == nil {
-			until := time.Time{}
-			if length > 0 {
-				until = s.now().Add(length)
-			}
-			err = s.setNotice(v.ctx, v.doer(), v.value("text"), until)
-		}
-	case "clear":
-		err = s.clearNotice(v.ctx, v.doer())
-	case "read-only":
-		err = s.makeReadOnly(v.ctx, v.doer(), v.value("reason"))
-	case "writable":
-		err = s.makeWritable(v.ctx, v.doer())
-	default:
-		err = wrong("form", "do")
+	o, err := s.orderOf(v, onSite, verb, "")
+	if err == nil {
+		_, err = s.exercise(v.ctx, v.doer(), o)
 	}
 	if err == nil {
 		return s.adminDone(w, v, admin.Path, verb)
@@ -278,23 +290,6 @@ func (s *Server) adminPerson(w http.ResponseWriter, v *visit) error {
 	return s.adminPersonWith(w, v, http.StatusOK, func(*admin.PersonPage) {})
 }
 
-// verbsOfModerators are what moderators may do to people, verbsOfHosts what hosts may do in addition.
-var (
-	verbsOfModerators = []string{people.RenameAct, people.MuteAct, people.UnmuteAct, people.BanAct, people.UnbanAct}
-	verbsOfHosts      = []string{people.SignOutAct, people.LinkAct, people.RoleAct}
-)
-
-// verbsFor returns what the sender of a request may do to a person.
-func (v *visit) verbsFor(a *people.Account) []string {
-	switch {
-	case !v.above(a):
-		return nil
-	case v.host():
-		return append(append([]string(nil), verbsOfModerators...), verbsOfHosts...)
-	}
-	return verbsOfModerators
-}
-
 func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, add func(*admin.PersonPage)) error {
 	id := table.Person(v.PathValue("id"))
 	b, err := s.kept.people.Belongings(v.ctx, id)
@@ -304,9 +299,9 @@ func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, ad
 	if err != nil {
 		return err
 	}
-	p := &admin.PersonPage{Frame: s.adminFrame(v, admin.People), Person: s.asPerson(&b.Account), May: v.verbsFor(&b.Account)}
-	if p.May == nil {
-		p.Why = v.wordsOf().Text("web.admin.why.rank")
+	p := &admin.PersonPage{Frame: s.adminFrame(v, admin.People), Person: s.asPerson(&b.Account)}
+	if p.May, p.Why, err = s.mayDo(v, order{on: onPerson, id: string(id)}); err != nil {
+		return err
 	}
 	list, err := s.kept.tables.TablesLike(v.ctx, people.TableQuery{Person: id, Public: !v.host(), N: adminPage})
 	if err != nil {
@@ -327,23 +322,26 @@ func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, ad
 	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WritePerson(v.ctx, b, p) })
 }
 
+// mayDo returns what the reader may do to something now and, if there is something that they may not do, why.
+func (s *Server) mayDo(v *visit, o order) (verbs []string, why string, err error) {
+	verbs, why, err = s.powersOver(v.ctx, v.doer(), o)
+	if why != "" {
+		why = v.wordsOf().Text("web.server.problem." + why)
+	}
+	return verbs, why, err
+}
+
 // adminPersonAct does something to a person.
 func (s *Server) adminPersonAct(w http.ResponseWriter, v *visit) error {
-	end, err := s.changes()
-	if err != nil {
-		return err
+	id, verb := v.PathValue("id"), v.value("do")
+	o, err := s.orderOf(v, onPerson, verb, id)
+	var out *outcome
+	if err == nil {
+		out, err = s.exercise(v.ctx, v.doer(), o)
 	}
-	defer end()
-	id, verb := table.Person(v.PathValue("id")), v.value("do")
-	a, err := s.kept.people.Person(v.ctx, id)
-	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
-	}
-	if err != nil {
-		return err
-	}
-	link, ends, err := s.actOn(v, &a, verb)
 	switch {
+	case errors.Is(err, people.ErrNobody):
+		return errNowhere
 	case err != nil:
 		p := problemOf(err)
 		if p.status >= 500 {
@@ -352,46 +350,10 @@ func (s *Server) adminPersonAct(w http.ResponseWriter, v *visit) error {
 		return s.adminPersonWith(w, v, p.status, func(q *admin.PersonPage) {
 			q.Problem, q.Reason, q.Hours, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("hours"), v.value("name")
 		})
-	case link != "":
-		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = link, ends })
+	case out.link != "":
+		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = out.link, out.ends })
 	}
-	return s.adminDone(w, v, admin.Path+"/people/"+url.PathEscape(string(id)), verb)
-}
-
-// actOn carries out what the sender of a request does to a person; link is a personal link that was made.
-func (s *Server) actOn(v *visit, a *people.Account, verb string) (link string, ends time.Time, err error) {
-	allowed := false
-	for _, may := range v.verbsFor(a) {
-		allowed = allowed || may == verb
-	}
-	if !allowed {
-		return "", ends, errPower
-	}
-	by := v.doer()
-	switch verb {
-	case people.RenameAct:
-		return "", ends, s.renameBy(v.ctx, by.person, a.ID, v.value("name"))
-	case people.SignOutAct:
-		return "", ends, s.signOutEverywhere(v.ctx, by.person, a.ID)
-	case people.LinkAct:
-		return s.linkFor(v.ctx, by.person, a.ID)
-	}
-	in := ConsoleAct{Reason: v.value("reason"), Role: v.value("role")}
-	if verb == people.BanAct || verb == people.MuteAct {
-		length, err := hoursOf(v)
-		if err != nil {
-			return "", ends, err
-		}
-		in.Seconds = int64(length / time.Second)
-	}
-	change, detail, err := s.changeOf(verb, &in)
-	if err != nil {
-		return "", ends, err
-	}
-	if change.Role != nil && rank(*change.Role) >= rank(by.role) {
-		return "", ends, errPower
-	}
-	return "", ends, s.judge(v.ctx, a.ID, *change, s.actOf(by.person, verb, a.ID, detail))
+	return s.adminDone(w, v, admin.Path+"/people/"+url.PathEscape(id), verb)
 }
 
 // adminAudit shows the audit log, to hosts.

@@ -2,7 +2,6 @@ package server
 
 import (
 	"bytes"
-	"math"
 	"net/http"
 	"strconv"
 	"strings"
@@ -33,62 +32,39 @@ func (s *Server) adminInvitesWith(w http.ResponseWriter, v *visit, status int, a
 	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteInvites(v.ctx, b, p) })
 }
 
-// inviteForm reads which invite codes a form asks for.
-func inviteForm(v *visit) (*ConsoleInvites, error) {
-	in := &ConsoleInvites{Note: v.value("note")}
-	var days int
-	for name, to := range map[string]*int{"count": &in.Count, "uses": &in.Uses, "days": &days} {
-		n, err := strconv.Atoi(strings.TrimSpace(v.value(name)))
-		if err != nil || n < 1 || n > math.MaxInt32 {
-			return nil, wrong("form", name)
-		}
-		*to = n
-	}
-	in.Seconds = int64(days) * 24 * 60 * 60
-	return in, nil
-}
-
 // adminInvitesAct makes invite codes or revokes one.
 func (s *Server) adminInvitesAct(w http.ResponseWriter, v *visit) error {
 	if !v.host() || s.cfg.SignUp != SignUpInvite {
 		return errNowhere
 	}
-	end, err := s.changes()
-	if err != nil {
-		return err
-	}
-	defer end()
 	verb, id, _ := strings.Cut(v.value("do"), " ")
-	var made []ConsoleInvite
-	switch verb {
-	case "make":
-		var in *ConsoleInvites
-		if in, err = inviteForm(v); err == nil {
-			made, err = s.makeInvites(v.ctx, v.person(), in)
-		}
-	case people.RevokeAct:
-		if err = s.revokeInvite(v.ctx, v.person(), id); err == nil {
-			return s.adminDone(w, v, admin.InvitesPath, people.RevokeAct)
-		}
-	default:
-		err = wrong("form", "do")
+	if verb == "make" {
+		verb = people.InviteAct
 	}
+	o, err := s.orderOf(v, onInvites, verb, id)
+	var out *outcome
 	if err == nil {
-		return s.adminInvitesWith(w, v, http.StatusOK, func(p *admin.InvitesPage) {
-			p.MadeEnd = made[0].Expires
-			for i := range made {
-				p.Made = append(p.Made, made[i].Link)
+		out, err = s.exercise(v.ctx, v.doer(), o)
+	}
+	if err != nil {
+		p := problemOf(err)
+		if p.status >= 500 {
+			return err
+		}
+		return s.adminInvitesWith(w, v, p.status, func(q *admin.InvitesPage) {
+			q.Problem = p.sentence(v.wordsOf())
+			if verb == people.InviteAct {
+				q.Count, q.Uses, q.Days, q.Note = v.value("count"), v.value("uses"), v.value("days"), v.value("note")
 			}
 		})
 	}
-	p := problemOf(err)
-	if p.status >= 500 {
-		return err
+	if len(out.made) == 0 {
+		return s.adminDone(w, v, admin.InvitesPath, verb)
 	}
-	return s.adminInvitesWith(w, v, p.status, func(q *admin.InvitesPage) {
-		q.Problem = p.sentence(v.wordsOf())
-		if verb == "make" {
-			q.Count, q.Uses, q.Days, q.Note = v.value("count"), v.value("uses"), v.value("days"), v.value("note")
+	return s.adminInvitesWith(w, v, http.StatusOK, func(p *admin.InvitesPage) {
+		p.MadeEnd = out.made[0].Expires
+		for i := range out.made {
+			p.Made = append(p.Made, out.made[i].Link)
 		}
 	})
 }

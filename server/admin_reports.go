@@ -12,31 +12,37 @@ import (
 	"koprulu/web/admin"
 )
 
-// Moderators work off reports from public tables, hosts those from private ones and from tables that are gone, too. Nobody is shown a report about
-// themselves, about somebody of the same or a higher role, or about a table that one of these opened: hosts find those on the command line.
+// Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is gone, too. Nobody is shown a report
+// about themselves, about somebody of the same or a higher role, or about what one of these opened: hosts find those on the command line. Their own reports are
+// closed by somebody else.
 
-// mayHandle reports whether the sender of a request may read and close a report, and whether its table still exists.
-func (s *Server) mayHandle(v *visit, r *people.Report) (may, there bool, err error) {
-	m, err := s.kept.lobby.Summary(v.ctx, r.Table)
-	there = err == nil
-	switch {
-	case err != nil && !errors.Is(err, table.ErrUnknown):
-		return false, false, err
-	case !v.host() && (!there || !m.Settings.Public):
-		return false, there, nil
-	}
-	about := r.Target
-	if there && r.Kind == people.ReportTable {
-		about = m.Owner
-	}
-	may, err = s.mayJudge(v, about)
-	return may, there, err
-}
-
-// handled is a report that somebody may work off; there is true if its table still exists.
+// handled is a report that somebody may read; there is true if its table or league still exists, may if they may close it.
 type handled struct {
 	people.Report
-	there bool
+	there, may bool
+}
+
+// handles reports whether the sender of a request may read and close a report.
+func (s *Server) handles(v *visit, r *people.Report) (h handled, reads bool, err error) {
+	c := &cause{order: order{on: onReport, number: r.ID}, by: v.doer(), power: powerOf(onReport, people.ReportAct, v.doer().office), report: r}
+	err = s.entitled(v.ctx, c)
+	h = handled{Report: *r, may: err == nil}
+	switch {
+	case errors.Is(err, errRank), errors.Is(err, people.ErrNobody):
+		return h, false, nil
+	case errors.Is(err, errOwnCase):
+	case err != nil:
+		return h, false, err
+	}
+	if r.League != "" {
+		_, err = s.kept.contests.Contest(v.ctx, r.League)
+	} else {
+		_, err = s.kept.lobby.Summary(v.ctx, r.Table)
+	}
+	if h.there = err == nil; errors.Is(err, table.ErrUnknown) {
+		err = nil
+	}
+	return h, true, err
 }
 
 // reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
@@ -51,14 +57,14 @@ func (s *Server) reportsFor(v *visit, closed bool, before int64) (list []handled
 			return nil, 0, err
 		}
 		for i := range some {
-			may, there, err := s.mayHandle(v, &some[i])
+			h, reads, err := s.handles(v, &some[i])
 			switch {
 			case err != nil:
 				return nil, 0, err
-			case may && len(list) == adminPage:
+			case reads && len(list) == adminPage:
 				return list, before, nil
-			case may:
-				list = append(list, handled{some[i], there})
+			case reads:
+				list = append(list, h)
 			}
 			before = some[i].ID
 		}
@@ -89,7 +95,7 @@ func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, a
 	name := s.namer(v.ctx, v.wordsOf())
 	for i := range list {
 		r := &list[i]
-		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), Gone: !r.there, Message: r.Message,
+		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
 			TargetID: string(r.Target), Quote: r.Quote, Text: r.Text, Closed: r.Closed, CloserID: string(r.Closer), Note: r.Note}
 		for _, who := range []struct {
 			id table.Person
@@ -114,35 +120,19 @@ func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, a
 
 // adminReportAct closes a report with a note.
 func (s *Server) adminReportAct(w http.ResponseWriter, v *visit) error {
-	end, err := s.changes()
+	id, err := strconv.ParseInt(v.PathValue("id"), 10, 64)
 	if err != nil {
-		return err
-	}
-	defer end()
-	id, err := reportOf(v.Request)
-	if err != nil {
-		return err
-	}
-	r, err := s.kept.reports.Report(v.ctx, id)
-	if errors.Is(err, people.ErrNobody) {
 		return errNowhere
 	}
-	if err != nil {
+	_, err = s.exercise(v.ctx, v.doer(), order{on: onReport, verb: people.ReportAct, number: id, ConsoleAct: ConsoleAct{Note: v.value("note")}})
+	switch p := problemOf(err); {
+	case err == nil:
+		return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
+	case errors.Is(err, people.ErrNobody), errors.Is(err, errRank):
+		return errNowhere // Nobody learns of a report that they may not read.
+	case p.status >= 500:
 		return err
-	}
-	may, _, err := s.mayHandle(v, &r)
-	switch {
-	case err != nil:
-		return err
-	case !may:
-		return errNowhere
-	}
-	if err := s.closeReport(v.ctx, v.person(), &r, v.value("note")); err != nil {
-		p := problemOf(err)
-		if p.status >= 500 {
-			return err
-		}
+	default:
 		return s.adminReportsWith(w, v, p.status, func(q *admin.ReportsPage) { q.Problem, q.At, q.Note = p.sentence(v.wordsOf()), id, v.value("note") })
 	}
-	return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
 }

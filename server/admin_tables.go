@@ -2,12 +2,11 @@ package server
 
 import (
 	"bytes"
-	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"strings"
 
+	"koprulu/locale"
 	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web/admin"
@@ -46,43 +45,6 @@ func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
 	return m, err
 }
 
-// mayEnd returns the verbs that the sender of a request may use at a table or, if there are none, the key of the text that says why.
-func (s *Server) mayEnd(v *visit, m *table.Summary) (verbs []string, why string, err error) {
-	if slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == v.person() }) {
-		return nil, "web.admin.why.seated", nil // Closing a game reveals all of it.
-	}
-	owner, err := s.kept.people.Person(v.ctx, m.Owner)
-	switch {
-	case errors.Is(err, people.ErrNobody): // They have left, or nobody made it.
-	case err != nil:
-		return nil, "", err
-	case !v.above(&owner) && owner.ID != v.person():
-		return nil, "web.admin.why.owner", nil
-	}
-	if m.Status == table.Playing || m.Status == table.Paused {
-		verbs = append(verbs, people.CloseAct)
-	}
-	if v.host() {
-		verbs = append(verbs, people.DeleteAct)
-	}
-	if len(verbs) == 0 {
-		why = "web.admin.why.over"
-	}
-	return verbs, why, nil
-}
-
-// mayJudge reports whether the sender of a request may act on what a person wrote; those who have left rank below everybody.
-func (s *Server) mayJudge(v *visit, who table.Person) (bool, error) {
-	if who == "" {
-		return true, nil
-	}
-	a, err := s.kept.people.Person(v.ctx, who)
-	if errors.Is(err, people.ErrNobody) {
-		return true, nil
-	}
-	return err == nil && v.above(&a), err
-}
-
 // adminTable shows a table with its chat.
 func (s *Server) adminTable(w http.ResponseWriter, v *visit) error {
 	return s.adminTableWith(w, v, http.StatusOK, func(*admin.TablePage) {})
@@ -95,20 +57,17 @@ func (s *Server) adminTableWith(w http.ResponseWriter, v *visit, status int, add
 	}
 	words := v.wordsOf()
 	p := &admin.TablePage{Frame: s.adminFrame(v, admin.Tables), Table: asTable(m)}
-	var why string
-	if p.May, why, err = s.mayEnd(v, m); err != nil {
+	if p.May, p.Why, err = s.mayDo(v, order{on: onTable, id: string(m.ID)}); err != nil {
 		return err
 	}
-	if why != "" {
-		p.Why = words.Text(why)
+	closing, err := s.closingOf(v.ctx, m)
+	if err != nil {
+		return err
 	}
-	if m.Status == table.Ended {
-		t, err := s.tableOf(v.ctx, m.ID)
-		if err != nil {
-			return err
-		}
-		if c := t.Snapshot().Closing; c != nil {
-			p.Closed = words.Text("web.table.log.close."+c.Role, "reason", c.Reason)
+	if closing != nil {
+		p.Closed = words.Text("web.table.log.close."+closing.Role, "reason", closing.Reason)
+		if m.Settings.Shut != nil {
+			p.Closed = closedText(words, "room", closing)
 		}
 	}
 	if err := s.adminChat(v, p, m); err != nil {
@@ -144,9 +103,11 @@ func (s *Server) adminChat(v *visit, p *admin.TablePage, m *table.Summary) error
 		c := &list[i]
 		may, ok := known[c.Person]
 		if !ok {
-			if may, err = s.mayJudge(v, c.Person); err != nil {
+			verbs, _, err := s.powersOver(v.ctx, v.doer(), order{on: onMessage, id: string(m.ID), number: c.ID})
+			if err != nil {
 				return err
 			}
+			may = len(verbs) > 0
 			known[c.Person] = may
 		}
 		p.Chat = append(p.Chat, admin.Message{ID: c.ID, At: c.At, Person: string(c.Person), Name: writerOf(v.wordsOf(), c), Hidden: c.Name == "", May: may, Text: c.Text})
@@ -154,22 +115,25 @@ func (s *Server) adminChat(v *visit, p *admin.TablePage, m *table.Summary) error
 	return nil
 }
 
-// adminTableAct does something at a table: close, delete, or, with the number of a message, remove or hide.
+// adminTableAct does something at a table or, with the number of a message, to what is written there.
 func (s *Server) adminTableAct(w http.ResponseWriter, v *visit) error {
-	end, err := s.changes()
-	if err != nil {
-		return err
-	}
-	defer end()
 	m, err := s.adminSummary(v)
 	if err != nil {
 		return err
 	}
 	verb, number, ofMessage := strings.Cut(v.value("do"), " ")
+	on := onTable
 	if ofMessage {
-		err = s.actOnMessage(v, m.ID, verb, number)
-	} else {
-		err = s.actOnTable(v, m, verb)
+		on = onMessage
+	}
+	o, err := s.orderOf(v, on, verb, string(m.ID))
+	if err == nil && ofMessage {
+		if o.number, err = strconv.ParseInt(number, 10, 64); err != nil || o.number < 1 {
+			err = wrong("form", "do")
+		}
+	}
+	if err == nil {
+		_, err = s.exercise(v.ctx, v.doer(), o)
 	}
 	path := admin.Path + "/tables/" + string(m.ID)
 	switch {
@@ -178,51 +142,16 @@ func (s *Server) adminTableAct(w http.ResponseWriter, v *visit) error {
 		if p.status >= 500 {
 			return err
 		}
-		return s.adminTableWith(w, v, p.status, func(q *admin.TablePage) { q.Problem, q.Reason = p.sentence(v.wordsOf()), v.value("reason") })
-	case verb == people.DeleteAct:
+		return s.adminTableWith(w, v, p.status, func(q *admin.TablePage) {
+			q.Problem, q.Reason, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("name")
+		})
+	case verb == people.DeleteAct, verb == people.CloseAct && m.Status == table.Waiting: // It is gone, or only hosts can find it.
 		path = admin.Path + "/tables"
 	}
 	return s.adminDone(w, v, path, verb)
 }
 
-// actOnTable closes or deletes a table.
-func (s *Server) actOnTable(v *visit, m *table.Summary, verb string) error {
-	may, _, err := s.mayEnd(v, m)
-	switch {
-	case err != nil:
-		return err
-	case !slices.Contains(may, verb):
-		return errPower
-	case verb == people.DeleteAct:
-		return s.deleteTable(v.ctx, v.doer(), m.ID, v.value("reason"))
-	}
-	return s.closeTable(v.ctx, v.doer(), m.ID, v.value("reason"))
-}
-
-// actOnMessage removes a message or hides its author's name.
-func (s *Server) actOnMessage(v *visit, id table.ID, verb, number string) error {
-	n, err := strconv.ParseInt(number, 10, 64)
-	if err != nil || n < 1 {
-		return wrong("form", "do")
-	}
-	list, err := s.kept.chat.Chat(v.ctx, id, n+1, 1)
-	if err != nil {
-		return err
-	}
-	if len(list) == 0 || list[0].ID != n {
-		return errNoMessage
-	}
-	may, err := s.mayJudge(v, list[0].Person)
-	switch {
-	case err != nil:
-		return err
-	case !may:
-		return errPower
-	case verb == people.RemoveAct:
-		return s.removeMessage(v.ctx, v.doer(), id, n, v.value("reason"))
-	case verb == people.HideAct:
-		_, err := s.hideName(v.ctx, v.doer(), id, n, v.value("reason"))
-		return err
-	}
-	return wrong("form", "do")
+// closedText says by whom and why a waiting table (room) or a league (contest) was closed.
+func closedText(w *locale.Words, what string, c *table.Closing) string {
+	return w.Text("web."+what+".closed."+c.Role, "reason", c.Reason)
 }

@@ -69,7 +69,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},
 		{pattern: "POST " + t + "/ready", class: classAct, handle: s.apiDeed(s.apiReady)},
 		{pattern: "POST " + t + "/part", class: classAct, handle: s.apiDeed(s.apiPart)},
-		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Begin))},
+		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(s.apiBegin)},
 		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
 		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
 		{pattern: "POST " + t + "/players-chat", class: classAct, handle: s.apiDeed(s.apiPlayersChat)},
@@ -83,6 +83,9 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST /api/v1/leagues/{id}/withdraw", class: classAct, handle: s.apiContestDeed(contestWithdraw)},
 		{pattern: "POST /api/v1/leagues/{id}/begin", class: classAct, handle: s.apiContestDeed(contestBegin)},
 		{pattern: "POST /api/v1/leagues/{id}/end", class: classAct, handle: s.apiContestDeed(contestEnd)},
+		{pattern: "POST /api/v1/leagues/{id}/rename", class: classAct, handle: s.apiContestDeed(contestRename)},
+		{pattern: "DELETE /api/v1/leagues/{id}", class: classAct, handle: s.apiContestDeed(contestDelete)},
+		{pattern: "POST /api/v1/leagues/{id}/report", class: classAct, handle: s.apiReportContest},
 		{pattern: "GET /api/v1/challenge", class: classExport, handle: s.apiChallenge},
 		{pattern: "POST /api/v1/challenge", class: classCreate, handle: s.apiPlayChallenge},
 		{pattern: "GET /api/v1/hushed", class: classPage, handle: s.apiHushed},
@@ -394,6 +397,11 @@ func (s *Server) apiDeed(do apiAct) handler {
 // plainDeed makes an act that needs to know only who does it.
 func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAct {
 	return func(v *visit, at *seated) error { return do(at.Table, v.ctx, v.person()) }
+}
+
+// apiBegin deals the game, for the owner of the table.
+func (s *Server) apiBegin(v *visit, at *seated) error {
+	return s.asOwner(v, at, order{verb: people.BeginAct})
 }
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.

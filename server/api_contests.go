@@ -157,7 +157,7 @@ func (s *Server) apiContestAt(w http.ResponseWriter, v *visit) error {
 	return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
 }
 
-// apiContestDeed joins a contest, withdraws from it, begins or ends it.
+// apiContestDeed joins a contest, withdraws from it, begins, ends, renames or deletes it.
 func (s *Server) apiContestDeed(deed string) handler {
 	return func(w http.ResponseWriter, v *visit) error {
 		c, err := s.contestOf(v)
@@ -167,19 +167,39 @@ func (s *Server) apiContestDeed(deed string) handler {
 		if err := needPerson(v); err != nil {
 			return err
 		}
-		var q struct {
-			Key string `json:"key"`
-		}
-		if deed == contestJoin {
+		do := contestOrder{deed: deed}
+		switch deed {
+		case contestJoin:
+			var q struct {
+				Key string `json:"key"`
+			}
 			err = wanted(v, &q)
-		} else {
+			do.key = q.Key
+		case contestRename:
+			var q struct {
+				Name string `json:"name"`
+			}
+			err = wanted(v, &q)
+			do.name = q.Name
+		case contestEnd:
+			var q struct {
+				Reason string `json:"reason"`
+			}
+			err = wanted(v, &q)
+			do.reason = q.Reason
+		case contestDelete: // DELETE takes no body.
+		default:
 			err = wanted(v, &struct{}{})
 		}
 		if err != nil {
 			return err
 		}
-		if c, err = s.doContest(v, c.ID, deed, q.Key); err != nil {
+		if c, err = s.doContest(v, c.ID, do); err != nil {
 			return err
+		}
+		if c == nil {
+			w.WriteHeader(http.StatusNoContent)
+			return nil
 		}
 		return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"bytes"
 	"net/http"
+	"strconv"
 	"time"
 
 	"koprulu/table"
@@ -11,6 +12,27 @@ import (
 
 // bannerCookie holds the id of the banner that a reader has put away.
 const bannerCookie = "koprulu-notice"
+
+// linkToldCookie holds which personal link, made by a host, a reader knows of in this browser.
+const linkToldCookie = "koprulu-link-told"
+
+// renewed returns when a host made a personal link for the reader, the zero time if they know or it is long ago.
+func (s *Server) renewed(v *visit) time.Time {
+	if v.who == nil {
+		return time.Time{}
+	}
+	at := v.who.account.Renewed
+	if at.IsZero() || s.now().Sub(at) > renewedTime {
+		return time.Time{}
+	}
+	if c, err := v.Cookie(linkToldCookie); err == nil && c.Value == strconv.FormatInt(at.UnixMilli(), 10) {
+		return time.Time{}
+	}
+	return at
+}
+
+// renewedTime is how long pages tell of a personal link.
+const renewedTime = 90 * 24 * time.Hour
 
 // banner returns what every page says to a reader about the whole site, nil for nothing.
 func (s *Server) banner(v *visit) *page.Banner {
@@ -42,11 +64,14 @@ func (s *Server) notice(w http.ResponseWriter, v *visit) error {
 
 // putAway hides the banner from a reader until it says something else: POST /notice. Nothing is kept but a cookie.
 func (s *Server) putAway(w http.ResponseWriter, v *visit) error {
-	id := v.value("id")
+	name, id := bannerCookie, v.value("id")
+	if link := v.value("link"); link != "" {
+		name, id = linkToldCookie, link
+	}
 	if !plausible(table.ID(id)) {
 		return wrong("form", "id")
 	}
-	http.SetCookie(w, &http.Cookie{Name: bannerCookie, Value: id, Path: "/", MaxAge: int(cookieAge / time.Second),
+	http.SetCookie(w, &http.Cookie{Name: name, Value: id, Path: "/", MaxAge: int(cookieAge / time.Second),
 		HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode})
 	if v.partial() {
 		w.WriteHeader(http.StatusNoContent)

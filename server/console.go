@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 	"math"
 	"net/http"
 	"strconv"
-	"strings"
 	"time"
 
 	"koprulu/people"
@@ -18,35 +18,71 @@ import (
 // serve it only where the rights of a file keep others out. In the audit log its acts have no person.
 func (s *Server) Console() http.Handler {
 	mux := http.NewServeMux()
-	at := func(pattern string, do func(r *http.Request) (any, error)) {
-		if strings.HasPrefix(pattern, "POST ") {
-			act := do
-			do = func(r *http.Request) (any, error) {
-				end, err := s.changes()
-				if err != nil {
-					return nil, err
-				}
-				defer end()
-				return act(r)
-			}
-		}
-		mux.HandleFunc(pattern, s.consoleDo(do))
+	for _, rt := range s.consoleRoutes() {
+		mux.HandleFunc(rt.pattern, s.consoleDo(rt.do))
 	}
-	at("GET /people", s.consolePeople)
-	at("GET /people/{id}", s.consolePerson)
-	at("POST /people/{id}/{verb}", s.consoleAct)
-	at("GET /tables", s.consoleTables)
-	at("GET /tables/{id}", s.consoleTable)
-	at("POST /tables/{id}/{verb}", s.consoleTableAct)
-	at("GET /tables/{id}/chat", s.consoleChat)
-	at("POST /tables/{id}/chat/{message}/{verb}", s.consoleChatAct)
-	at("GET /audit", s.consoleAudit)
-	at("GET /site", s.consoleSite)
-	mux.HandleFunc("POST /site/{verb}", s.consoleDo(s.consoleSiteAct)) // The only acts while nothing may change.
-	s.reportRoutes(at)
-	s.inviteRoutes(at)
-	at("/", func(*http.Request) (any, error) { return nil, errNowhere })
 	return mux
+}
+
+// consoleRoute is something that the command line may ask for.
+type consoleRoute struct {
+	pattern string
+	do      func(r *http.Request) (any, error)
+}
+
+// consoleRoutes are all of them. Every POST is a power (TestOneGate).
+func (s *Server) consoleRoutes() []consoleRoute {
+	return []consoleRoute{
+		{"GET /people", s.consolePeople},
+		{"GET /people/{id}", s.consolePerson},
+		{"POST /people/{id}/{verb}", s.consoleAct(onPerson, s.consoleDone)},
+		{"GET /tables", s.consoleTables},
+		{"GET /tables/{id}", s.consoleTable},
+		{"POST /tables/{id}/{verb}", s.consoleAct(onTable, s.consoleTableDone)},
+		{"GET /tables/{id}/chat", s.consoleChat},
+		{"POST /tables/{id}/chat/{number}/{verb}", s.consoleAct(onMessage, s.consoleTableDone)},
+		{"GET /leagues", s.consoleLeagues},
+		{"GET /leagues/{id}", s.consoleLeague},
+		{"POST /leagues/{id}/{verb}", s.consoleAct(onLeague, s.consoleLeagueDone)},
+		{"GET /reports", s.consoleReports},
+		{"GET /reports/{number}", s.consoleReport},
+		{"POST /reports/{number}/close", s.consoleAct(onReport, s.consoleReportDone, people.ReportAct)},
+		{"GET /invites", s.consoleInvites},
+		{"POST /invites", s.consoleAct(onInvites, s.consoleInvitesDone, people.InviteAct)},
+		{"POST /invites/{id}/{verb}", s.consoleAct(onInvites, s.consoleInvitesDone)},
+		{"GET /site", s.consoleSite},
+		{"POST /site/{verb}", s.consoleAct(onSite, s.consoleSiteDone)},
+		{"GET /audit", s.consoleAudit},
+		{"/", func(*http.Request) (any, error) { return nil, errNowhere }},
+	}
+}
+
+// consoleAct uses a power in the name of the command line: the one that the path names, or else a verb. done says what came of it.
+func (s *Server) consoleAct(on subject, done func(r *http.Request, out *outcome) (any, error), verb ...string) func(r *http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		o := order{on: on, verb: r.PathValue("verb"), id: r.PathValue("id")}
+		if len(verb) > 0 {
+			o.verb = verb[0]
+		}
+		if text := r.PathValue("number"); text != "" {
+			n, err := strconv.ParseInt(text, 10, 64)
+			switch {
+			case err != nil && on == onMessage:
+				return nil, table.ErrNoMessage
+			case err != nil:
+				return nil, errNowhere
+			}
+			o.number = n
+		}
+		if err := consoleIn(r, &o.ConsoleAct); err != nil {
+			return nil, err
+		}
+		out, err := s.exercise(r.Context(), machine, o)
+		if err != nil {
+			return nil, err
+		}
+		return done(r, out)
+	}
 }
 
 // consoleDo answers a request of the console.
@@ -105,12 +141,15 @@ type ConsoleDetails struct {
 type ConsoleEntry struct {
 	ID int64     `json:"id"`
 	At time.Time `json:"at"`
-	// Actor is empty for somebody who used the command line.
-	Actor  table.Person `json:"actor"`
-	Verb   string       `json:"verb"`
-	Target table.Person `json:"target"`
-	Table  table.ID     `json:"table,omitempty"`
-	Detail string       `json:"detail"`
+	// Actor is empty for somebody who used the command line, and for the identity provider.
+	Actor table.Person `json:"actor"`
+	// Office is in which capacity: owner, moderator, host, machine or provider; empty for acts of old.
+	Office people.Office `json:"office"`
+	Verb   string        `json:"verb"`
+	Target table.Person  `json:"target"`
+	Table  table.ID      `json:"table,omitempty"`
+	League string        `json:"league,omitempty"`
+	Detail string        `json:"detail"`
 }
 
 // ConsoleAct is what an act needs: each verb reads its own fields.
@@ -120,6 +159,13 @@ type ConsoleAct struct {
 	// Seconds is how long a ban or a mute lasts, 0 for good.
 	Seconds int64  `json:"seconds,omitempty"`
 	Role    string `json:"role,omitempty"`
+	// Text and Until are those of a notice.
+	Text  string    `json:"text,omitempty"`
+	Until time.Time `json:"until,omitzero"`
+	// Note is what came of a report, or whom invite codes are for; Count is how many are made, Uses how many people may use each.
+	Note  string `json:"note,omitempty"`
+	Count int    `json:"count,omitempty"`
+	Uses  int    `json:"uses,omitempty"`
 }
 
 // ConsoleDone is the outcome of an act.
@@ -261,69 +307,18 @@ func (s *Server) consoleAudit(r *http.Request) (any, error) {
 func consoleIn(r *http.Request, into any) error {
 	body := json.NewDecoder(r.Body)
 	body.DisallowUnknownFields()
-	if body.Decode(into) != nil {
+	if err := body.Decode(into); err != nil && !errors.Is(err, io.EOF) { // Not all acts need more than their address.
 		return wrong("json", "body")
 	}
 	return nil
 }
 
-// consoleAct carries out an act.
-func (s *Server) consoleAct(r *http.Request) (any, error) {
-	var in ConsoleAct
-	if err := consoleIn(r, &in); err != nil {
-		return nil, err
+// consoleDone shows what a person is after an act.
+func (s *Server) consoleDone(r *http.Request, out *outcome) (any, error) {
+	a, err := s.kept.people.Person(r.Context(), table.Person(r.PathValue("id")))
+	done := ConsoleDone{Person: s.shown(&a), Link: out.link}
+	if out.link != "" {
+		done.LinkEnds = &out.ends
 	}
-	ctx, id, verb := r.Context(), table.Person(r.PathValue("id")), r.PathValue("verb")
-	var out ConsoleDone
-	change, detail, err := s.changeOf(verb, &in)
-	switch {
-	case err != nil:
-	case change != nil:
-		err = s.judge(ctx, id, *change, s.actOf("", verb, id, detail))
-	case verb == people.RenameAct:
-		err = s.renameBy(ctx, "", id, in.Name)
-	case verb == people.SignOutAct:
-		err = s.signOutEverywhere(ctx, "", id)
-	case verb == people.LinkAct:
-		var ends time.Time
-		out.Link, ends, err = s.linkFor(ctx, "", id)
-		out.LinkEnds = &ends
-	default:
-		err = errNowhere
-	}
-	if err != nil {
-		return nil, err
-	}
-	a, err := s.kept.people.Person(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	out.Person = s.shown(&a)
-	return out, nil
-}
-
-// changeOf returns what an act changes about a person, with what the audit log says about it; nil for acts of other kinds.
-func (s *Server) changeOf(verb string, in *ConsoleAct) (*people.Change, string, error) {
-	switch verb {
-	case people.BanAct, people.MuteAct:
-		if in.Seconds > int64(math.MaxInt64/time.Second) {
-			return nil, "", wrong("form", "seconds")
-		}
-		x, err := s.sentence(time.Duration(in.Seconds)*time.Second, in.Reason)
-		if verb == people.BanAct {
-			return &people.Change{Ban: &x}, sanctionDetail(x), err
-		}
-		return &people.Change{Mute: &x}, sanctionDetail(x), err
-	case people.UnbanAct:
-		return &people.Change{Ban: &people.Sanction{}}, "", nil
-	case people.UnmuteAct:
-		return &people.Change{Mute: &people.Sanction{}}, "", nil
-	case people.RoleAct:
-		role, ok := people.ParseRole(in.Role)
-		if !ok {
-			return nil, "", wrong("form", "role")
-		}
-		return &people.Change{Role: &role}, role.String(), nil
-	}
-	return nil, "", nil
+	return done, err
 }

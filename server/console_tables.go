@@ -2,10 +2,8 @@ package server
 
 import (
 	"context"
-	"errors"
 	"math"
 	"net/http"
-	"strconv"
 	"time"
 
 	"koprulu/game"
@@ -61,11 +59,6 @@ type ConsoleMessage struct {
 	// Seat counts from 1 and is 0 for a spectator.
 	Seat int    `json:"seat,omitempty"`
 	Text string `json:"text"`
-}
-
-// ConsoleReason is what an act at a table needs.
-type ConsoleReason struct {
-	Reason string `json:"reason"`
 }
 
 // ConsoleTableDone is the outcome of an act at a table.
@@ -136,35 +129,20 @@ func (s *Server) tableDetails(ctx context.Context, id table.ID) (*ConsoleTableDe
 		return nil, err
 	}
 	d := &ConsoleTableDetails{ConsoleTable: shownTable(m)}
-	if m.Status == table.Ended {
-		t, err := s.tableOf(ctx, id)
-		if err != nil {
-			return nil, err
-		}
-		if c := t.Snapshot().Closing; c != nil {
-			d.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
-		}
+	c, err := s.closingOf(ctx, m)
+	if err != nil {
+		return nil, err
+	}
+	if c != nil {
+		d.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
 	}
 	d.Acts, err = s.entries(ctx, string(id), 0, 20)
 	return d, err
 }
 
-func (s *Server) consoleTableAct(r *http.Request) (any, error) {
-	var in ConsoleReason
-	if err := consoleIn(r, &in); err != nil {
-		return nil, err
-	}
-	id := table.ID(r.PathValue("id"))
-	var err error
-	switch r.PathValue("verb") {
-	case people.CloseAct:
-		err = s.closeTable(r.Context(), machine, id, in.Reason)
-	case people.DeleteAct:
-		err = s.deleteTable(r.Context(), machine, id, in.Reason)
-	default:
-		err = errNowhere
-	}
-	return ConsoleTableDone{Table: id}, err
+// consoleTableDone says what came of an act at a table.
+func (s *Server) consoleTableDone(r *http.Request, out *outcome) (any, error) {
+	return ConsoleTableDone{Table: table.ID(r.PathValue("id")), Messages: out.messages}, nil
 }
 
 func (s *Server) consoleChat(r *http.Request) (any, error) {
@@ -199,29 +177,14 @@ func (s *Server) chatOf(ctx context.Context, id table.ID, before int64, n int) (
 	return out, nil
 }
 
-func (s *Server) consoleChatAct(r *http.Request) (any, error) {
-	var in ConsoleReason
-	if err := consoleIn(r, &in); err != nil {
+// closingOf returns how the site closed a table, nil if it did not.
+func (s *Server) closingOf(ctx context.Context, m *table.Summary) (*table.Closing, error) {
+	if m.Settings.Shut != nil || m.Status != table.Ended {
+		return m.Settings.Shut, nil
+	}
+	t, err := s.tableOf(ctx, m.ID)
+	if err != nil {
 		return nil, err
 	}
-	id := table.ID(r.PathValue("id"))
-	message, err := strconv.ParseInt(r.PathValue("message"), 10, 64)
-	if err != nil {
-		return nil, table.ErrNoMessage
-	}
-	done := ConsoleTableDone{Table: id, Messages: 1}
-	switch r.PathValue("verb") {
-	case people.RemoveAct:
-		err = s.removeMessage(r.Context(), machine, id, message, in.Reason)
-	case people.HideAct:
-		done.Messages, err = s.hideName(r.Context(), machine, id, message, in.Reason)
-	default:
-		err = errNowhere
-	}
-	if errors.Is(err, table.ErrNoMessage) {
-		if _, unknown := s.kept.lobby.Summary(r.Context(), id); unknown != nil {
-			err = unknown
-		}
-	}
-	return done, err
+	return t.Snapshot().Closing, nil
 }

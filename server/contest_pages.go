@@ -102,7 +102,15 @@ func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
 	who := v.person()
 	n := c.NumberOf(who)
 	p.In, p.Organiser = n >= 0 && !c.Players[n].Gone, who != "" && c.Owner == who
-	p.MayEnd = (p.Organiser || v.powerful()) && c.Status != contest.Over
+	if p.Organiser {
+		if p.May, _, err = s.powersOver(v.ctx, v.owner(), order{on: onLeague, id: c.ID}); err != nil {
+			return err
+		}
+	}
+	p.Moderate, p.Report = v.powerful(), v.who != nil && !p.Organiser
+	if c.Closed != nil {
+		p.Closed = closedText(v.wordsOf(), "contest", c.Closed)
+	}
 	key := v.URL.Query().Get("key")
 	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
 	p.MayJoin, p.NeedsLink = c.Status == contest.Open && !p.In && invited, c.Status == contest.Open && !p.In && !invited
@@ -219,8 +227,15 @@ func (s *Server) contestDeed(w http.ResponseWriter, v *visit) error {
 	if deed == contestEnd && v.value("sure") == "" || deed == contestWithdraw && c.Status == contest.Running && v.value("sure") == "" {
 		return wrong("sure", "sure")
 	}
-	if _, err := s.doContest(v, c.ID, deed, v.value("key")); err != nil {
+	if deed == contestDelete && v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	left, err := s.doContest(v, c.ID, contestOrder{deed: deed, key: v.value("key"), name: v.value("name")})
+	if err != nil {
 		return err
+	}
+	if left == nil {
+		return s.seeOther(w, v, pages.Path)
 	}
 	return s.seeOther(w, v, pages.ContestPath(c.ID))
 }

@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"koprulu/contest"
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -210,60 +211,90 @@ func (s *Server) makeContest(v *visit, set contest.Settings) (*contest.Contest, 
 
 // The deeds that people do to a contest.
 const (
-	contestJoin, contestWithdraw, contestBegin, contestEnd = "join", "withdraw", "begin", "end"
+	contestJoin, contestWithdraw, contestBegin, contestEnd, contestRename, contestDelete = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct, people.DeleteAct
 )
 
-// doContest does something to a contest in the name of the sender. key is the secret of the link to join, which contests with invitations ask for.
-func (s *Server) doContest(v *visit, id, deed, key string) (*contest.Contest, error) {
-	who := v.person()
-	var present []table.ID
-	c, err := s.changeContest(v.ctx, id, func(c *contest.Contest) error {
-		organiser := c.Owner == who
-		switch deed {
-		case contestJoin:
-			if c.Settings.Invited && key != c.Secret && !organiser {
+// contestOrder says more about a deed.
+type contestOrder struct {
+	deed string
+	// key is the secret of the link to join, which contests with invitations ask for.
+	key string
+	// name is a new name; reason is why somebody who does not organise the contest ends it.
+	name, reason string
+}
+
+// doContest does something to a contest in the name of the sender, and returns what it is then, nil if it is gone.
+func (s *Server) doContest(v *visit, id string, do contestOrder) (c *contest.Contest, err error) {
+	switch do.deed {
+	case contestJoin:
+		c, err = s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.person() {
 				return errContestLink
 			}
-			return c.Join(who, v.who.account.Name)
-		case contestWithdraw:
-			n := c.NumberOf(who)
-			present = nil
-			for _, g := range c.Present() {
-				for _, p := range g.Players {
-					if p == n {
-						present = append(present, g.Table)
-					}
+			return c.Join(v.person(), v.who.account.Name)
+		})
+		return c, err
+	case contestWithdraw:
+		err = s.withdrawFrom(v, id)
+	case contestBegin, contestEnd, contestRename, contestDelete:
+		err = s.runContest(v, id, do)
+	default:
+		err = wrong("form", "do")
+	}
+	if err != nil || do.deed == contestDelete {
+		return nil, err
+	}
+	if do.deed == contestBegin || do.deed == contestWithdraw {
+		if err := s.followContest(v.ctx, id); err != nil {
+			s.log.Error("a league or cup could not be updated", "contest", id, "error", err)
+		}
+	}
+	c, err = s.kept.contests.Contest(v.ctx, id)
+	return c, contestProblem(err)
+}
+
+// runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
+func (s *Server) runContest(v *visit, id string, do contestOrder) error {
+	by, o := v.owner(), order{on: onLeague, verb: do.deed, id: id}
+	switch do.deed {
+	case contestRename:
+		o.Name = do.name
+	case contestEnd:
+		c, err := s.kept.contests.Contest(v.ctx, id)
+		if err != nil {
+			return contestProblem(err)
+		}
+		if c.Owner != v.person() && v.powerful() {
+			by, o.verb, o.Reason = v.doer(), people.CloseAct, do.reason
+		}
+	}
+	_, err := s.exercise(v.ctx, by, o)
+	return err
+}
+
+// withdrawFrom takes the sender out of a contest, and from its tables that are being played.
+func (s *Server) withdrawFrom(v *visit, id string) error {
+	var present []table.ID
+	who := v.person()
+	_, err := s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+		n := c.NumberOf(who)
+		present = nil
+		for _, g := range c.Present() {
+			for _, p := range g.Players {
+				if p == n {
+					present = append(present, g.Table)
 				}
 			}
-			return c.Withdraw(who)
-		case contestBegin:
-			if !organiser {
-				return errNotOwner
-			}
-			return c.Begin(s.now())
-		case contestEnd:
-			if !organiser && !v.powerful() {
-				return errNotOwner
-			}
-			return c.Stop()
 		}
-		return wrong("form", "do")
+		return c.Withdraw(who)
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
 	for _, id := range present {
 		if err := s.leaveFor(v.ctx, id, who); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	if deed == contestBegin || deed == contestWithdraw {
-		if err := s.followContest(v.ctx, c.ID); err != nil {
-			s.log.Error("a league or cup could not be updated", "contest", c.ID, "error", err)
-		}
-		if again, err := s.kept.contests.Contest(v.ctx, c.ID); err == nil {
-			c = again
-		}
-	}
-	return c, nil
+	return nil
 }

@@ -164,6 +164,10 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if r := ben.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden {
 		t.Errorf("ended by a player: status %d", r.status)
 	}
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.contestNow(t, id).Status == contest.Over {
+		t.Errorf("an organiser ends what they play in: status %d", r.status)
+	}
+	ann.post(at, "do", "withdraw", "sure", "on")
 	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.contestNow(t, id).Status != contest.Over {
 		t.Errorf("ending: status %d", r.status)
 	}

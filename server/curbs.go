@@ -4,7 +4,6 @@ import (
 	"context"
 	"net/http"
 
-	"koprulu/game"
 	"koprulu/people"
 	"koprulu/table"
 )
@@ -17,49 +16,23 @@ var (
 	errPlayersChat = &problem{status: http.StatusForbidden, word: "players-chat"}
 )
 
-// The words for what an owner does to somebody.
-const (
-	curbMute   = "mute"
-	curbUnmute = "unmute"
-	curbRemove = "remove"
-	curbAdmit  = "admit"
-)
+// curbVerbs are the verbs of the words with which forms and programs say what an owner does to somebody.
+var curbVerbs = map[string]string{"mute": people.MuteAct, "unmute": people.UnmuteAct, "remove": people.UnseatAct, "admit": people.AdmitAct}
 
 // curb does something to somebody at a table, in the name of its owner.
-func (s *Server) curb(ctx context.Context, at *seated, owner table.Person, who meant, do string) error {
-	if !at.owner {
-		return errNotOwner
-	}
-	c, err := s.kept.curbs.Curb(ctx, at.ID(), who.person)
-	if err != nil {
-		return err
-	}
-	switch do {
-	case curbMute, curbUnmute:
-		c.Muted = do == curbMute
-	case curbRemove, curbAdmit:
-		c.Removed = do == curbRemove
-	default:
+func (s *Server) curb(v *visit, at *seated, who meant, do string) error {
+	verb, ok := curbVerbs[do]
+	if !ok {
 		return wrong("form", "do")
 	}
-	// First they are kept from coming back, then they go.
-	if err := s.kept.curbs.SetCurb(ctx, at.ID(), who.person, c); err != nil {
-		return err
-	}
-	if do == curbRemove && who.seat != game.Nobody {
-		if err := at.Remove(ctx, owner, who.seat); err != nil {
-			return err
-		}
-		s.badges.expire(who.person)
-	}
-	return nil
+	return s.asOwner(v, at, order{verb: verb, who: who})
 }
 
 // mayTalk returns why a person may not write in the chat of a table, nil if they may.
 func (s *Server) mayTalk(ctx context.Context, at *seated, a *people.Account) error {
 	switch {
 	case a.Mute.Holds(s.now()):
-		return &problem{status: http.StatusForbidden, word: "muted", sanction: &a.Mute}
+		return mutedProblem(a)
 	case !at.reads(a.ID):
 		return errPlayersChat
 	case table.Called(at.snap.Seats, a.ID, a.Name):
@@ -84,7 +57,7 @@ func (s *Server) maySeat(ctx context.Context, at *seated, who table.Person) erro
 // curbSomebody is curb for a form.
 func (s *Server) curbSomebody(v *visit, at *seated, who meant) (string, error) {
 	do := v.value("do")
-	return do, s.curb(v.ctx, at, v.person(), who, do)
+	return do, s.curb(v, at, who, do)
 }
 
 // playersChat closes the chat to everybody but the players, or opens it.
@@ -93,7 +66,16 @@ func (s *Server) playersChat(v *visit, at *seated, m *room) error {
 	if on != "on" && on != "off" {
 		return wrong("form", "players")
 	}
-	return at.SetPlayersChat(v.ctx, v.person(), on == "on")
+	return s.talkers(v, at, on == "on")
+}
+
+// talkers says whether only players may write in the chat of a table, in the name of its owner.
+func (s *Server) talkers(v *visit, at *seated, players bool) error {
+	which := anybodyTalks
+	if players {
+		which = playersMayTalk
+	}
+	return s.asOwner(v, at, order{verb: people.TalkAct, which: which})
 }
 
 // apiWho is the person whom a program's request names.
@@ -115,7 +97,7 @@ func (s *Server) apiCurb(v *visit, at *seated) error {
 	if err != nil {
 		return err
 	}
-	return s.curb(v.ctx, at, v.person(), who, body.Do)
+	return s.curb(v, at, who, body.Do)
 }
 
 // apiPlayersChat is playersChat for a program: {"players": true}.
@@ -129,5 +111,5 @@ func (s *Server) apiPlayersChat(v *visit, at *seated) error {
 	if body.Players == nil {
 		return wrong("json", "players")
 	}
-	return at.SetPlayersChat(v.ctx, v.person(), *body.Players)
+	return s.talkers(v, at, *body.Players)
 }

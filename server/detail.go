@@ -61,8 +61,20 @@ func invitesDetail(count, uses int, until time.Time, note string) string {
 // revokedDetail is the detail of an invite code that was revoked.
 func revokedDetail(id string) string { return "invite code " + id }
 
+// renameDetail is the detail of a new name.
+func renameDetail(before, after string) string { return before + " → " + strings.TrimSpace(after) }
+
+// seatDetail is the detail of a seat, counted from 1, that was freed or got a bot.
+func seatDetail(seat int, bot string) string {
+	if bot == "" {
+		return fmt.Sprintf("seat %d", seat)
+	}
+	return fmt.Sprintf("seat %d: %s", seat, bot)
+}
+
 // The forms of details.
 var (
+	seatForm    = regexp.MustCompile(`^seat (\d+)(?:: (\S+))?$`)
 	untilForm   = regexp.MustCompile(`(?s)^until (\S+): (.*)$`)
 	reportForm  = regexp.MustCompile(`(?s)^report (\d+): (.*)$`)
 	invitesForm = regexp.MustCompile(`(?s)^(\d+) codes for (\d+) each, until (\S+?)(?:: (.*))?$`)
@@ -110,6 +122,17 @@ func detailText(w *locale.Words, verb, detail string) string {
 				text = w.Text("web.admin.detail.noted", "text", text, "note", part[4])
 			}
 			return text
+		}
+	case people.OpenAct, people.BotAct:
+		if part := seatForm.FindStringSubmatch(detail); part != nil {
+			if part[2] == "" {
+				return w.Text("web.admin.detail.seat", "n", part[1])
+			}
+			return w.Text("web.admin.detail.bot", "n", part[1], "bot", w.BotName(part[2]))
+		}
+	case people.LinksAct, people.TalkAct:
+		if key := "web.admin.detail." + verb + "." + detail; w.Has(key) {
+			return w.Text(key)
 		}
 	case people.RevokeAct:
 		if part := revokedForm.FindStringSubmatch(detail); part != nil {

@@ -44,15 +44,15 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 		english[e.Verb+" "+regexp.MustCompile(`\d{4}-\S+Z`).ReplaceAllString(e.Detail, "TIME")] = true
 	}
 	for _, want := range []string{"ban until TIME: R1", "mute for good: R2", "rename Ann → Anna", "role moderator", "invite 2 codes for 3 each, until TIME: R3",
-		"invite 4 codes for 5 each, until TIME", "revoke invite code " + codes[0].ID, "notice until TIME: R4", "notice R5", "notice ", "read-only R6", fmt.Sprint("report report ", report, ": R7")} {
+		"invite 4 codes for 5 each, until TIME", "revoke invite code " + codes[0].ID, "notice until TIME: R4", "notice R5", "clear ", "read-only R6", fmt.Sprint("report report ", report, ": R7")} {
 		if !english[want] {
 			t.Errorf("the command line has no %q: %v", want, english)
 		}
 	}
 	for lang, says := range map[string][]string{
-		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Valid until ", " For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Cleared<", fmt.Sprint("Report ", report, ": R7"), ">R6<"},
-		"de": {"Bis ", ": R1", "Für immer: R2", "Ann → Anna", ">Moderation<", "Codes: 2. Personen je Code: 3. Gültig bis ", " Für: R3", "Codes: 4", "Einladungscode " + codes[0].ID, ": R4", ">R5<", ">Gelöscht<", fmt.Sprint("Meldung ", report, ": R7"), ">R6<"},
-		"ru": {"До ", ": R1", "Навсегда: R2", "Ann → Anna", ">Модератор<", "Коды: 2. Человек на каждый: 3. Действуют до ", " Для кого: R3", "Коды: 4", "Код " + codes[0].ID, ": R4", ">R5<", ">Убрано<", fmt.Sprint("Жалоба ", report, ": R7"), ">R6<"},
+		"en": {"Until ", ": R1", "For good: R2", "Ann → Anna", ">Moderator<", "Codes: 2. People for each: 3. Valid until ", " For: R3", "Codes: 4", "Code " + codes[0].ID, ": R4", ">R5<", ">Notice cleared", fmt.Sprint("Report ", report, ": R7"), ">R6<"},
+		"de": {"Bis ", ": R1", "Für immer: R2", "Ann → Anna", ">Moderation<", "Codes: 2. Personen je Code: 3. Gültig bis ", " Für: R3", "Codes: 4", "Einladungscode " + codes[0].ID, ": R4", ">R5<", ">Hinweis gelöscht", fmt.Sprint("Meldung ", report, ": R7"), ">R6<"},
+		"ru": {"До ", ": R1", "Навсегда: R2", "Ann → Anna", ">Модератор<", "Коды: 2. Человек на каждый: 3. Действуют до ", " Для кого: R3", "Коды: 4", "Код " + codes[0].ID, ": R4", ">R5<", ">Объявление убрано", fmt.Sprint("Жалоба ", report, ": R7"), ">R6<"},
 	} {
 		host.post("/prefs", "lang", lang)
 		r := host.get("/admin/audit")

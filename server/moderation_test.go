@@ -60,16 +60,14 @@ func TestTableClosed(t *testing.T) {
 	if last := entries[len(entries)-1]; err != nil || last.Kind != table.DidClose || last.By != "role:host" {
 		t.Errorf("the last entry is %+v, %v", last, err)
 	}
-	waiting := s.waitingTable(t, ann, true, true)
 	for path, want := range map[string]struct {
 		status int
 		word   string
 	}{
-		id + "/close":                   {http.StatusConflict, "not-now"},
-		string(waiting.ID()) + "/close": {http.StatusConflict, "not-now"},
-		"none/close":                    {http.StatusNotFound, "no-table"},
-		"n%2F../close":                  {http.StatusNotFound, "no-table"},
-		id + "/praise":                  {http.StatusNotFound, "nowhere"},
+		id + "/close":  {http.StatusConflict, "not-now"},
+		"none/close":   {http.StatusNotFound, "no-table"},
+		"n%2F../close": {http.StatusNotFound, "no-table"},
+		id + "/praise": {http.StatusNotFound, "nowhere"},
 	} {
 		var p ConsoleProblem
 		if s.console(want.status, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != want.word || p.Message == "" {

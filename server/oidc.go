@@ -179,6 +179,9 @@ func (o *OIDC) ask(ctx context.Context, client *oauth2.Config, code string, try 
 	if err != nil {
 		return claimed{}, err
 	}
+	if strings.TrimSpace(id.Subject) == "" {
+		return claimed{}, errors.New("the ID token has no subject: everybody without one would be the same person")
+	}
 	if subtle.ConstantTimeCompare([]byte(id.Nonce), []byte(try.Nonce)) != 1 {
 		return claimed{}, errors.New("the ID token is for another attempt")
 	}
@@ -280,19 +283,13 @@ func (s *Server) enterBy(w http.ResponseWriter, v *visit, o *OIDC, who claimed) 
 	if err != nil {
 		name = v.wordsOf().Text("web.lobby.hero.guest") // They can give themselves another one at any time.
 	}
-	role := people.Member
-	if o.cfg.RoleClaim != "" {
-		role = who.role
-	}
-	return s.becomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-		a.Role = role
-		if role != people.Member {
-			if err := s.kept.powers.Record(ctx, s.actOf("", people.RoleAct, a.ID, providedDetail(role))); err != nil {
-				return err
-			}
-		}
+	err = s.becomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		return s.kept.subjects.AddSubject(ctx, a, k, hash, subject)
 	})
+	if err != nil {
+		return err
+	}
+	return s.roleBy(v.ctx, o, &v.who.account, who.role)
 }
 
 // roleBy gives a person the role that the provider states, if it is asked for roles.
@@ -300,5 +297,6 @@ func (s *Server) roleBy(ctx context.Context, o *OIDC, a *people.Account, role pe
 	if o.cfg.RoleClaim == "" || a.Role == role {
 		return nil
 	}
-	return s.judge(ctx, a.ID, people.Change{Role: &role}, s.actOf("", people.RoleAct, a.ID, providedDetail(role)))
+	_, err := s.exercise(ctx, provider, order{on: onPerson, verb: people.RoleAct, id: string(a.ID), ConsoleAct: ConsoleAct{Role: role.String()}})
+	return err
 }

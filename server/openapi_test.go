@@ -5,7 +5,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -259,17 +258,21 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(200, "GET /api/openapi.json", "", "", nil)
 	ann.wants(ann.call(200, "GET /api/v1/me", "", "", nil), "name", "Ann")
 	ann.call(200, "GET /api/v1/site", "", "", nil)
-	if err := errors.Join(ann.server.setNotice(t.Context(), machine, "Until tomorrow", time.Now().Add(time.Hour)), ann.server.makeReadOnly(t.Context(), machine, "Moving")); err != nil {
-		t.Fatal(err)
+	onSite := func(verb string, with ConsoleAct) {
+		t.Helper()
+		if _, err := ann.server.exercise(t.Context(), machine, order{on: onSite, verb: verb, ConsoleAct: with}); err != nil {
+			t.Fatal(err)
+		}
 	}
+	onSite(people.NoticeAct, ConsoleAct{Text: "Until tomorrow", Until: time.Now().Add(time.Hour)})
+	onSite(people.ReadOnlyAct, ConsoleAct{Reason: "Moving"})
 	site := eve.call(200, "GET /api/v1/site", "", "", nil)
 	if site["notice"].(map[string]any)["text"] != "Until tomorrow" || site["readOnly"].(map[string]any)["reason"] != "Moving" {
 		t.Errorf("the site: %v", site)
 	}
 	ann.wants(ann.call(503, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}}), "error", "read-only")
-	if err := errors.Join(ann.server.makeWritable(t.Context(), machine), ann.server.clearNotice(t.Context(), machine)); err != nil {
-		t.Fatal(err)
-	}
+	onSite(people.WritableAct, ConsoleAct{})
+	onSite(people.ClearAct, ConsoleAct{})
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
 	eve.token = strings.Repeat("x", tokenLength)
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")
@@ -447,8 +450,22 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	}
 	ann.call(404, "GET "+leagues+"/{id}", "none", "", nil)
 	ann.call(200, "GET "+leagues, "", "", nil)
-	bob.call(200, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{})
+	bob.call(201, "POST "+leagues+"/{id}/report", of, "", map[string]any{"text": "The name"})
+	ann.wants(ann.call(403, "POST "+leagues+"/{id}/end", of, "", map[string]any{}), "error", "own-case")
+	ann.call(200, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{})
 	ann.wants(ann.call(200, "POST "+leagues+"/{id}/end", of, "", map[string]any{}), "stopped", true)
+	bob.wants(bob.call(409, "POST "+leagues+"/{id}/withdraw", of, "", map[string]any{}), "error", "contest-closed")
+	other := ann.call(201, "POST "+leagues, "", "", map[string]any{"name": "Spring", "size": 2, "rounds": 1, "days": 7, "pace": 1})["id"].(string)
+	bob.call(403, "POST "+leagues+"/{id}/rename", other, "", map[string]any{"name": "Mine"})
+	ann.wants(ann.call(200, "POST "+leagues+"/{id}/rename", other, "", map[string]any{"name": "Summer"}), "name", "Summer")
+	bob.call(200, "POST "+leagues+"/{id}/join", other, "", map[string]any{})
+	bob.call(200, "POST "+leagues+"/{id}/withdraw", other, "", map[string]any{})
+	bob.call(403, "DELETE "+leagues+"/{id}", other, "", nil)
+	if r := ann.send("DELETE "+leagues+"/{id}", other, "", nil); r.StatusCode != http.StatusNoContent {
+		t.Errorf("deleting a league: status %d", r.StatusCode)
+	}
+	ann.seen["DELETE "+leagues+"/{id} 204"]++
+	ann.call(404, "GET "+leagues+"/{id}", other, "", nil)
 
 	for op := range readDocument(t).operations() {
 		if !slices.ContainsFunc(slices.Collect(maps.Keys(ann.seen)), func(key string) bool { return strings.HasPrefix(key, op+" 2") }) {

@@ -1,105 +1,79 @@
 package server
 
 import (
-	"context"
-	"strings"
-	"time"
-
+	"koprulu/contest"
 	"koprulu/people"
 	"koprulu/table"
 )
 
-// maxReason is the longest reason for what hosts and moderators do, in letters.
-const maxReason = 300
+// powers are all that anybody can do to what is not theirs alone. docs/operating.md lists them (go test ./server -run TestPowersAreListed), and whatever is not
+// here can't be done on any page, by any program, or on the command line.
+//
+// Moderators look after people and what they write, at public tables and in leagues. Hosts see private tables, too, and may do more to people. Nobody does
+// anything to themselves, to somebody of the same or a higher role, or to what such a person has opened; nor where they have a part in it themselves. The command line is
+// bound by none of that, and is the only way to make a host.
+//
+// It is filled in by init because what is done leads back to the table.
+var powers []power
 
-// actOf is the line of the audit log for something that is done now.
-func (s *Server) actOf(actor table.Person, verb string, target table.Person, detail string) people.Act {
-	return people.Act{At: s.now(), Actor: actor, Verb: verb, Target: target, Detail: detail}
+func init() {
+	powers = []power{
+		{on: onPerson, verb: people.RenameAct, by: byPowers, sits: evenSeated, fields: []string{"name"}, log: before, check: checkRename, do: renamePerson},
+		{on: onPerson, verb: people.MuteAct, by: byPowers, sits: notSeated, reason: true, fields: []string{"seconds"}, check: checkSanction, do: judge},
+		{on: onPerson, verb: people.UnmuteAct, by: byPowers, sits: evenSeated, do: judge},
+		{on: onPerson, verb: people.BanAct, by: byPowers, sits: notSeated, reason: true, fields: []string{"seconds"}, check: checkSanction, do: judge},
+		{on: onPerson, verb: people.UnbanAct, by: byPowers, sits: evenSeated, do: judge},
+		{on: onPerson, verb: people.SignOutAct, by: byHosts, sits: notSeated, do: signOutEverywhere},
+		{on: onPerson, verb: people.LinkAct, by: byHosts, sits: notSeated, do: renewLink},
+		{on: onPerson, verb: people.RoleAct, by: byHosts | byProvider, sits: evenSeated, fields: []string{"role"}, check: checkRole, do: judge},
+
+		{on: onTable, verb: people.RenameAct, by: byOwner | byPowers, sits: evenSeated, fields: []string{"name"}, log: after, check: checkTableName, do: renameTable},
+		{on: onTable, verb: people.CloseAct, by: byPowers, sits: notSeated, reason: true, log: before, fits: tableGoesOn, do: closeTable},
+		{on: onTable, verb: people.DeleteAct, by: byHosts, sits: notSeated, reason: true, do: deleteTable},
+		{on: onTable, verb: people.DeleteAct, by: byOwner, sits: evenSeated, log: after, fits: tableWaits, do: giveUpTable},
+		{on: onTable, verb: people.BeginAct, by: byOwner, sits: evenSeated, log: after, do: beginTable},
+		{on: onTable, verb: people.OpenAct, by: byOwner, sits: evenSeated, fields: []string{"seat"}, log: after, check: checkSeat, do: openSeat},
+		{on: onTable, verb: people.BotAct, by: byOwner, sits: notRated, fields: []string{"seat", "bot"}, log: after, check: checkSeat, do: setBot},
+		{on: onTable, verb: people.LinksAct, by: byOwner, sits: evenSeated, fields: []string{"which"}, log: after, check: checkLinks, do: changeLinks},
+		{on: onTable, verb: people.TalkAct, by: byOwner, sits: evenSeated, fields: []string{"which"}, log: after, check: checkTalk, do: changeTalk},
+		{on: onTable, verb: people.MuteAct, by: byOwner, sits: evenSeated, fields: []string{"who"}, log: after, check: checkWho, do: curb},
+		{on: onTable, verb: people.UnmuteAct, by: byOwner, sits: evenSeated, fields: []string{"who"}, log: after, check: checkWho, do: curb},
+		{on: onTable, verb: people.UnseatAct, by: byOwner, sits: evenSeated, fields: []string{"who"}, log: after, check: checkWho, do: curb},
+		{on: onTable, verb: people.AdmitAct, by: byOwner, sits: evenSeated, fields: []string{"who"}, log: after, check: checkWho, do: curb},
+
+		{on: onMessage, verb: people.RemoveAct, by: byPowers, sits: notSeated, reason: true, do: removeMessage},
+		{on: onMessage, verb: people.HideAct, by: byPowers, sits: notSeated, reason: true, do: hideName},
+
+		{on: onLeague, verb: people.RenameAct, by: byOwner | byPowers, sits: evenSeated, fields: []string{"name"}, log: after, check: checkLeagueName, do: renameLeague},
+		{on: onLeague, verb: people.CloseAct, by: byPowers, sits: notSeated, reason: true, log: before, fits: leagueGoesOn, do: closeLeague},
+		{on: onLeague, verb: people.DeleteAct, by: byHosts, sits: notSeated, reason: true, do: deleteLeague},
+		{on: onLeague, verb: people.DeleteAct, by: byOwner, sits: evenSeated, fits: leagueOpen, do: deleteLeague},
+		{on: onLeague, verb: people.EndAct, by: byOwner, sits: notRunning, log: after, fits: leagueGoesOn, do: endLeague},
+		{on: onLeague, verb: people.BeginAct, by: byOwner, sits: evenSeated, log: after, fits: leagueOpen, do: beginLeague},
+
+		{on: onReport, verb: people.ReportAct, by: byPowers, sits: notSeated, fields: []string{"note"}, check: checkNote, do: closeReport},
+
+		{on: onInvites, verb: people.InviteAct, by: byHosts, sits: evenSeated, fields: []string{"count", "uses", "seconds", "note"}, check: checkInvites, do: makeInvites},
+		{on: onInvites, verb: people.RevokeAct, by: byHosts, sits: evenSeated, check: checkRevoke, do: revokeInvite},
+
+		{on: onSite, verb: people.NoticeAct, by: byHosts, sits: evenSeated, fields: []string{"text", "until"}, check: checkNotice, do: setNotice},
+		{on: onSite, verb: people.ClearAct, by: byHosts, sits: evenSeated, do: clearNotice},
+		{on: onSite, verb: people.ReadOnlyAct, by: byHosts, sits: evenSeated, check: checkReadOnly, do: makeReadOnly},
+		{on: onSite, verb: people.WritableAct, by: byHosts, sits: evenSeated, do: makeWritable},
+	}
 }
 
-// sentence makes a ban or a mute from now on, which ends after a time, or never for 0.
-func (s *Server) sentence(length time.Duration, reason string) (people.Sanction, error) {
-	reason, err := tidyReason(reason)
-	if err != nil {
-		return people.Sanction{}, err
+// tableGoesOn: the game of the table goes on, or it waits for one.
+func tableGoesOn(c *cause) bool {
+	switch c.summary.Status {
+	case table.Playing, table.Paused:
+		return true
+	case table.Waiting:
+		return c.summary.Settings.Shut == nil
 	}
-	if length < 0 {
-		return people.Sanction{}, wrong("form", "seconds")
-	}
-	x := people.Sanction{Until: people.Forever, Reason: reason}
-	if now := s.now(); length > 0 && length < people.Forever.Sub(now) {
-		x.Until = now.Add(length)
-	}
-	return x, nil
+	return false
 }
 
-// tidyReason normalizes the spaces of a reason and checks its length and letters. There has to be one.
-func tidyReason(reason string) (string, error) {
-	reason, err := tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
-	if err == nil && reason == "" {
-		err = wrong("empty", "reason")
-	}
-	return reason, err
-}
-
-// judge changes a person, in open sessions and streams too.
-func (s *Server) judge(ctx context.Context, person table.Person, c people.Change, act people.Act) error {
-	if err := s.kept.powers.Judge(ctx, person, c, act); err != nil {
-		return err
-	}
-	s.revoked(person)
-	return nil
-}
-
-// signOutEverywhere ends all sessions and tokens of a person and revokes their links.
-func (s *Server) signOutEverywhere(ctx context.Context, actor, person table.Person) error {
-	if err := s.kept.powers.SignOutEverywhere(ctx, person, s.actOf(actor, people.SignOutAct, person, "")); err != nil {
-		return err
-	}
-	s.revoked(person)
-	return nil
-}
-
-// renameBy gives a person another name. The act is recorded before it is done: it may be recorded without effect, but is never missing.
-func (s *Server) renameBy(ctx context.Context, actor, person table.Person, name string) error {
-	name, err := tidyName(name)
-	if err != nil {
-		return err
-	}
-	a, err := s.kept.people.Person(ctx, person)
-	if err != nil {
-		return err
-	}
-	if err := s.kept.powers.Record(ctx, s.actOf(actor, people.RenameAct, person, a.Name+" → "+name)); err != nil {
-		return err
-	}
-	if err := s.claim(ctx, &a, name); err != nil {
-		return err
-	}
-	a.Name = name
-	if err := s.kept.people.SavePerson(ctx, a); err != nil {
-		return err
-	}
-	s.sessions.forget(person)
-	return s.renamed(ctx, person, name)
-}
-
-// linkFor makes a personal link for somebody who has lost theirs, and revokes all older ones.
-func (s *Server) linkFor(ctx context.Context, actor, person table.Person) (address string, ends time.Time, err error) {
-	if _, err := s.kept.people.Person(ctx, person); err != nil {
-		return "", time.Time{}, err
-	}
-	now := s.now()
-	if err := s.kept.powers.Record(ctx, s.actOf(actor, people.LinkAct, person, "")); err != nil {
-		return "", time.Time{}, err
-	}
-	if _, err := s.kept.links.DropLinks(ctx, person); err != nil {
-		return "", time.Time{}, err
-	}
-	secret, hash := newToken()
-	ends = now.Add(linkTime)
-	if err := s.kept.links.AddLink(ctx, person, hash, now, ends); err != nil {
-		return "", time.Time{}, err
-	}
-	return s.address(nil) + "/me/" + secret, ends, nil
-}
+func tableWaits(c *cause) bool   { return c.summary.Status == table.Waiting }
+func leagueGoesOn(c *cause) bool { return c.league.Status != contest.Over }
+func leagueOpen(c *cause) bool   { return c.league.Status == contest.Open }

@@ -103,6 +103,7 @@ func (s *Server) preferences(v *visit) page.Reader {
 		return r
 	}
 	a := &v.who.account
+	r.Renewed = s.renewed(v)
 	r.Person, r.Name, r.Theme, r.Sound, r.Powerful = a.ID, a.Name, a.Theme, a.Sound, v.powerful()
 	return r
 }

@@ -5,7 +5,9 @@ import (
 	"net/http"
 	"time"
 
+	"koprulu/contest"
 	"koprulu/people"
+	pages "koprulu/web/contest"
 	"koprulu/web/page"
 )
 
@@ -21,18 +23,10 @@ const (
 
 var errManyReports = &problem{status: http.StatusTooManyRequests, word: "many-reports", retry: int(time.Hour / time.Second)}
 
-// report stores a report of the sender: kind is one of those of package people, who is the person it is about, nobody for a table. A
-// repeated report is not stored.
+// report stores a report of the sender about something at a table: kind is one of those of package people, who is the person it is about, nobody for the table
+// itself.
 func (s *Server) report(v *visit, at *seated, kind string, who meant, text string) error {
-	text, err := tidyText(text, maxReport, "text")
-	if err != nil {
-		return err
-	}
-	if text == "" {
-		return wrong("empty", "text")
-	}
-	now := s.now()
-	r := people.Report{At: now, Reporter: v.person(), Kind: kind, Table: at.ID(), Text: text}
+	r := people.Report{Kind: kind, Table: at.ID(), Text: text}
 	switch kind {
 	case people.ReportTable:
 		r.Quote = at.snap.Settings.Name
@@ -46,12 +40,24 @@ func (s *Server) report(v *visit, at *seated, kind string, who meant, text strin
 	default:
 		return wrong("form", "kind")
 	}
-	mine, err := s.kept.reports.ReportsBy(v.ctx, v.person(), now.Add(-reportsTime))
+	return s.addReport(v, r)
+}
+
+// addReport stores a report of the sender. A repeated one is not stored.
+func (s *Server) addReport(v *visit, r people.Report) (err error) {
+	if r.Text, err = tidyText(r.Text, maxReport, "text"); err != nil {
+		return err
+	}
+	if r.Text == "" {
+		return wrong("empty", "text")
+	}
+	r.At, r.Reporter = s.now(), v.person()
+	mine, err := s.kept.reports.ReportsBy(v.ctx, v.person(), r.At.Add(-reportsTime))
 	if err != nil {
 		return err
 	}
 	for i := range mine {
-		if old := &mine[i]; old.Closed.IsZero() && old.Kind == r.Kind && old.Table == r.Table && old.Message == r.Message && old.Target == r.Target && old.Quote == r.Quote {
+		if old := &mine[i]; old.Closed.IsZero() && old.Kind == r.Kind && old.Table == r.Table && old.League == r.League && old.Message == r.Message && old.Target == r.Target && old.Quote == r.Quote {
 			return nil
 		}
 	}
@@ -60,7 +66,7 @@ func (s *Server) report(v *visit, at *seated, kind string, who meant, text strin
 	}
 	id, err := s.kept.reports.AddReport(v.ctx, r)
 	if err == nil {
-		s.log.Info("somebody reported something; 'koprulu admin reports show' says what", "report", id, "kind", kind)
+		s.log.Info("somebody reported something; 'koprulu admin reports show' says what", "report", id, "kind", r.Kind)
 	}
 	return err
 }
@@ -88,14 +94,62 @@ func (s *Server) reportPage(w http.ResponseWriter, v *visit, send func(at *seate
 	if err != nil {
 		return err
 	}
+	words := v.wordsOf()
+	p := &page.NoticePage{Path: tablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}
+	if send == nil {
+		return s.askReport(w, v, p, nil)
+	}
+	return s.askReport(w, v, p, func() error { return send(at) })
+}
+
+// reportContest asks what is wrong with a league or a cup: GET /leagues/{id}/report.
+func (s *Server) reportContest(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	var send func() error
+	if v.Method == http.MethodPost {
+		send = func() error { return s.contestReported(v, c, v.value("text")) }
+	}
+	return s.askReport(w, v, &page.NoticePage{Path: pages.ContestPath(c.ID), Title: c.Settings.Name, Text: v.wordsOf().Text("web.contest.report.text")}, send)
+}
+
+// contestReported stores a report of a league or a cup.
+func (s *Server) contestReported(v *visit, c *contest.Contest, text string) error {
+	return s.addReport(v, people.Report{Kind: people.ReportLeague, League: c.ID, Quote: c.Settings.Name, Text: text})
+}
+
+// apiReportContest is contestReported for a program: {"text": "…"}.
+func (s *Server) apiReportContest(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Text string `json:"text"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if err := s.contestReported(v, c, body.Text); err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusCreated, map[string]bool{"reported": true})
+}
+
+// askReport shows a page with a form for a report of what is at its path, or how sending it went.
+func (s *Server) askReport(w http.ResponseWriter, v *visit, p *page.NoticePage, send func() error) error {
 	if v.who == nil {
 		return errNobody
 	}
 	words, status := v.wordsOf(), http.StatusOK
-	p := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: tablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text"),
-		Button: words.Text("web.report.go"), Action: tablePath(at.ID()) + "/report", Ask: words.Text("web.report.ask"), Field: "text", Back: tablePath(at.ID())}
+	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = s.reader(v.ctx, v), words.Text("web.report.go"), p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
 	if send != nil {
-		err := send(at)
+		err := send()
 		wrong := problemOf(err)
 		switch {
 		case err == nil:

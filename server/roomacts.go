@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web/sandbox"
 )
@@ -58,12 +59,17 @@ func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
 		return s.sit(v, at, seat)
 	case "rise":
 		return at.Rise(v.ctx, v.person())
-	case "open":
-		return at.OpenSeat(v.ctx, v.person(), seat)
-	case "bot":
-		return at.SetBot(v.ctx, v.person(), seat, v.value("bot"))
+	case people.OpenAct, people.BotAct:
+		return s.asOwner(v, at, order{verb: v.value("do"), seat: seat, bot: v.value("bot")})
 	}
 	return wrong("form", "do")
+}
+
+// asOwner does something at a table in the name of its owner, who sends the request.
+func (s *Server) asOwner(v *visit, at *seated, o order) error {
+	o.on, o.id = onTable, string(at.ID())
+	_, err := s.exercise(v.ctx, v.owner(), o)
+	return err
 }
 
 // maySit reports whether the sender, who may already have a seat, may take one. At a private table they must hold the
@@ -111,30 +117,19 @@ func (s *Server) ready(v *visit, at *seated, m *room) error {
 	return at.Ready(v.ctx, v.person(), on == "on")
 }
 
-func (s *Server) begin(v *visit, at *seated, m *room) error { return at.Begin(v.ctx, v.person()) }
-
-func (s *Server) rename(v *visit, at *seated, m *room) error {
-	return at.Rename(v.ctx, v.person(), v.value("name"))
+func (s *Server) begin(v *visit, at *seated, m *room) error {
+	return s.asOwner(v, at, order{verb: people.BeginAct})
 }
 
-// links makes new links, or revokes them. Visitors who came through an old one and have no seat may no longer watch.
+func (s *Server) rename(v *visit, at *seated, m *room) error {
+	return s.asOwner(v, at, order{verb: people.RenameAct, ConsoleAct: ConsoleAct{Name: v.value("name")}})
+}
+
+// links makes new links, or revokes them.
 func (s *Server) links(v *visit, at *seated, m *room) error {
-	var err error
-	switch v.value("do") {
-	case "new":
-		err = at.ResetLinks(v.ctx, v.person())
-	case "revoke":
-		err = at.RevokeLinks(v.ctx, v.person())
-	default:
-		return wrong("form", "do")
-	}
-	if err != nil {
+	if err := s.asOwner(v, at, order{verb: people.LinksAct, which: v.value("do")}); err != nil {
 		return err
 	}
-	if err := s.kept.links.ForgetGuests(v.ctx, at.ID()); err != nil {
-		return err
-	}
-	s.sessions.changes.Add(1) // Streams of guests check again whether they may continue.
 	m.touch()
 	return nil
 }
@@ -151,10 +146,7 @@ func (s *Server) giveUp(w http.ResponseWriter, v *visit) error {
 		}
 		return s.seeOther(w, v, sandbox.ListPath)
 	}
-	if at.snap.Status != table.Waiting {
-		return errNotNow
-	}
-	if err := at.Delete(v.ctx, v.person()); err != nil {
+	if err := s.asOwner(v, at, order{verb: people.DeleteAct}); err != nil {
 		return err
 	}
 	return s.seeOther(w, v, "/")

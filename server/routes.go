@@ -54,6 +54,8 @@ func (s *Server) routes() []route {
 		{pattern: "POST /leagues", class: classCreate, handle: s.newContest},
 		{pattern: "GET /leagues/{id}", class: classPage, handle: s.contestAt},
 		{pattern: "POST /leagues/{id}", class: classAct, handle: s.contestDeed},
+		{pattern: "GET /leagues/{id}/report", class: classPage, handle: s.reportContest},
+		{pattern: "POST /leagues/{id}/report", class: classAct, handle: s.reportContest},
 		{pattern: "GET /leagues/{id}/rounds/{round}", class: classPage, handle: s.roundAt},
 		{pattern: "GET /challenge", class: classPage, handle: s.challengeNow},
 		{pattern: "POST /challenge", class: classCreate, handle: s.playChallenge},

@@ -4,9 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -54,34 +52,6 @@ func (s *Server) site() people.Site {
 	return site
 }
 
-// maxNotice is the longest notice, in letters.
-const maxNotice = 500
-
-// setNotice makes every page show a text, until a time unless it is zero.
-func (s *Server) setNotice(ctx context.Context, by doer, text string, until time.Time) error {
-	text, err := tidyText(text, maxNotice, "text")
-	switch {
-	case err != nil:
-		return err
-	case text == "":
-		return wrong("empty", "text")
-	case !until.IsZero() && !until.After(s.now()):
-		return wrong("past", "until")
-	}
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", noticeDetail(text, until)), func(site *people.Site) {
-		site.Notice = &people.SiteNotice{Text: text, Since: s.now().Truncate(time.Millisecond), Until: until.UTC().Truncate(time.Millisecond)}
-	})
-}
-
-// clearNotice removes the notice.
-func (s *Server) clearNotice(ctx context.Context, by doer) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	return s.saveSite(ctx, s.actOf(by.person, people.NoticeAct, "", ""), func(site *people.Site) { site.Notice = nil })
-}
-
 // saveSite stores a change of what holds, and shows it. The caller holds the lock.
 func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*people.Site)) error {
 	site := s.site()
@@ -105,40 +75,6 @@ func (s *Server) saveSite(ctx context.Context, act people.Act, change func(*peop
 // quietTime is how long requests that change something may take to end once nothing may change any more: longer than any request may take.
 const quietTime = readTimeout + 15*time.Second
 
-// makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks and people stay as they are until
-// makeWritable, even across restarts. Doing it again changes the reason.
-func (s *Server) makeReadOnly(ctx context.Context, by doer, reason string) (err error) {
-	reason, err = tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
-	if err != nil {
-		return err
-	}
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	if !s.state.closed.Swap(true) {
-		defer func() {
-			if err != nil {
-				err = errors.Join(err, s.hub.Resume(ctx))
-				s.state.closed.Store(false)
-			}
-		}()
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quietTime)
-	defer cancel()
-	if err := s.quiet(ctx); err != nil {
-		return err
-	}
-	if err := s.hub.Stand(ctx); err != nil {
-		return err
-	}
-	return s.saveSite(ctx, s.actOf(by.person, people.ReadOnlyAct, "", reason), func(site *people.Site) {
-		since := s.now().Truncate(time.Millisecond)
-		if before := site.ReadOnly; before != nil {
-			since = before.Since
-		}
-		site.ReadOnly = &people.ReadOnly{Reason: reason, Since: since}
-	})
-}
-
 // quiet waits until all requests that change something have ended.
 func (s *Server) quiet(ctx context.Context) error {
 	for !s.state.changing.TryLock() {
@@ -149,25 +85,6 @@ func (s *Server) quiet(ctx context.Context) error {
 		}
 	}
 	s.state.changing.Unlock()
-	return nil
-}
-
-// makeWritable lets everything go on. Deadlines move by the time for which everything stood still.
-func (s *Server) makeWritable(ctx context.Context, by doer) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	if s.site().ReadOnly != nil {
-		// If the server is killed after this, its next start moves the deadlines.
-		err := s.saveSite(ctx, s.actOf(by.person, people.WritableAct, "", ""), func(site *people.Site) { site.ReadOnly = nil })
-		if err != nil {
-			return err
-		}
-	}
-	if err := s.hub.Resume(ctx); err != nil {
-		return err
-	}
-	s.state.closed.Store(false)
-	s.notices.Stir()
 	return nil
 }
 
@@ -204,6 +121,7 @@ var changesNothing = map[string]bool{
 	"POST /admin/site":         true,
 	"POST /admin/people/{id}":  true,
 	"POST /admin/tables/{id}":  true,
+	"POST /admin/leagues/{id}": true,
 	"POST /admin/reports/{id}": true,
 	"POST /admin/invites":      true,
 }

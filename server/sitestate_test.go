@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/people"
 	"koprulu/table"
 )
 
@@ -203,7 +204,7 @@ func TestReadOnly(t *testing.T) {
 	left := func(snap *table.Snapshot, at time.Time) time.Duration { return snap.Decisions[seat].Deadline().Sub(at) }
 	was := left(read.Snapshot(), read.Snapshot().Stands)
 	time.Sleep(50 * time.Millisecond)
-	if err := again.makeWritable(t.Context(), machine); err != nil {
+	if _, err := again.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if read, err = again.hub.Table(t.Context(), made.ID()); err != nil {
@@ -263,7 +264,10 @@ func TestReadOnlyWaits(t *testing.T) {
 		t.Fatal(err)
 	}
 	done := make(chan error, 1)
-	go func() { done <- s.makeReadOnly(t.Context(), machine, "") }()
+	go func() {
+		_, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.ReadOnlyAct})
+		done <- err
+	}()
 	late := time.After(2 * time.Minute)
 	for { // From here on everything else is refused.
 		if other, err := s.changes(); err != nil {
@@ -286,7 +290,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if err := s.makeWritable(t.Context(), machine); err != nil {
+	if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if end, err := s.changes(); err != nil {

@@ -92,6 +92,10 @@ type Addresses interface {
 	SetHook(ctx context.Context, h people.Hook) error
 	// Hook returns an address by its id, people.ErrNobody if there is none.
 	Hook(ctx context.Context, id string) (people.Hook, error)
+	// Confirmation counts a mail to an unconfirmed address, unless a limit forbids it; then it returns the limit and counts nothing.
+	Confirmation(ctx context.Context, c people.Confirmation, most people.ConfirmationLimits) (people.ConfirmationLimit, error)
+	// Unsent says that such a mail could not be sent: it does not count for its recipient any more.
+	Unsent(ctx context.Context, person table.Person, recipient people.Hash) error
 	// SetWishes stores which public tables a person wants to hear about, in place of their earlier wishes.
 	SetWishes(ctx context.Context, person table.Person, list []people.Wish) error
 	// Wishes lists them: first those of the base game, each by the number of players.
@@ -187,10 +191,13 @@ type Powers interface {
 	// SignOutEverywhere revokes all keys, personal links and subscriptions of devices of a person and records the act, all or nothing; people.ErrNobody if there is none
 	// with this id. Passkeys stay.
 	SignOutEverywhere(ctx context.Context, person table.Person, act people.Act) error
+	// RenewLink revokes all personal links of a person, stores another one, sets people.Account.Renewed and records the act, all or nothing; people.ErrNobody if
+	// there is none with this id.
+	RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time, act people.Act) error
 	// Record adds an act to the audit log.
 	Record(ctx context.Context, act people.Act) error
-	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is the person to whom or the table where
-	// they were done, empty for all. Forget removes the names of a person from it.
+	// Acts returns the last acts before a number (0: the very last), at most n, the newest first; about is the person to whom, or the table or the league
+	// where they were done, empty for all but those of owners. Forget removes the names of a person from it.
 	Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error)
 }
 
@@ -335,6 +342,8 @@ type Contests interface {
 	Contest(ctx context.Context, id string) (*contest.Contest, error)
 	// Contests lists contests without their tables, the newest first, at most n.
 	Contests(ctx context.Context, n int) ([]contest.Contest, error)
+	// DeleteContest removes a contest with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
+	DeleteContest(ctx context.Context, id string, act people.Act) error
 	// RunningContests lists the ids of those that are running.
 	RunningContests(ctx context.Context) ([]string, error)
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"koprulu/people"
+	"koprulu/store/internal/encode"
 	"koprulu/store/internal/register"
 	"koprulu/table"
 )
@@ -39,7 +40,7 @@ func enqueue(tx *Tx, person table.Person, n people.Notice, due time.Time) error 
 		return err
 	}
 	for _, h := range hooks {
-		if err := putNotice(tx, h.ID, n, h.DueAt(due)); err != nil {
+		if err := putNotice(tx, h.ID, n, h.DueAt(n.Kind, due)); err != nil {
 			return err
 		}
 	}
@@ -110,9 +111,11 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx *Tx) error {
 		m = people.Mail{}
-		row := tx.QueryRow("SELECT "+register.HookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
+		row := tx.QueryRow("SELECT "+register.HookColumns+", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = ? AND h.disabled = 0", hook)
 		var err error
-		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold)
+		var banned int64
+		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold, &banned)
+		m.Banned = encode.Time(banned)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
 			return people.ErrNobody

@@ -20,7 +20,7 @@ func (t *Table) Begin(ctx context.Context, owner Person) error {
 		if e.row.Dealing() {
 			return nil // It begins already.
 		}
-		if err := e.waits(); err != nil {
+		if err := e.opens(); err != nil {
 			return err
 		}
 		if free := e.freeSeats(); free != 0 {

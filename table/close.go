@@ -15,9 +15,9 @@ const rolePrefix = "role:"
 // A Closing says by whom and why the game of a table was ended for good.
 type Closing struct {
 	// Role is host or moderator.
-	Role string
+	Role string `json:"role"`
 	// Reason is for everybody who sees the table.
-	Reason string
+	Reason string `json:"reason"`
 }
 
 // closing reads the closing from the text of a DidClose.
@@ -27,9 +27,18 @@ func closing(text string) Closing {
 }
 
 // Close ends the game of a table without a result, in the name of a role. As after an early end that all agree to, everything is open: the
-// game can be read and exported, but not continued. ErrStatus unless it is in progress.
+// game can be read and exported, but not continued. A table that waits is shut: it leaves the lists, nobody can sit down there, and its game never begins; those who
+// have a seat can read why. ErrStatus if the game is over or the table is shut.
 func (t *Table) Close(ctx context.Context, role, reason string) error {
 	return t.change(ctx, func(e *edit) error {
+		if e.row.Status == Waiting {
+			if err := e.opens(); err != nil {
+				return err
+			}
+			e.row.Settings.Shut, e.row.Settings.Public, e.cold = &Closing{role, reason}, false, true
+			e.row.Invite, e.row.Watch = "", ""
+			return nil
+		}
 		if err := e.plays(); err != nil {
 			return err
 		}

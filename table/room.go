@@ -27,6 +27,14 @@ func (e *edit) waits() error {
 	return nil
 }
 
+// opens refuses tables that do not wait to begin, and those that were shut while they did.
+func (e *edit) opens() error {
+	if e.row.Settings.Shut != nil {
+		return ErrStatus
+	}
+	return e.waits()
+}
+
 // seatOf returns the seat of a person who has not left.
 func (e *edit) seatOf(who Person) (game.Player, error) {
 	for p := range e.row.Seats {
@@ -61,7 +69,7 @@ func (t *Table) Sit(ctx context.Context, who Person, name string, seat game.Play
 		if e.row.Status == Playing || e.row.Status == Paused {
 			return e.join(who, name, seat)
 		}
-		if err := e.waits(); err != nil {
+		if err := e.opens(); err != nil {
 			return err
 		}
 		old, err := e.seatOf(who)
@@ -147,7 +155,7 @@ func (t *Table) SetBot(ctx context.Context, owner Person, seat game.Player, bot 
 		switch {
 		case err != nil:
 			return err
-		case e.row.Dealing():
+		case e.row.Dealing(), e.row.Settings.Shut != nil:
 			return ErrStatus
 		case e.row.Status == Waiting && s.Person == "":
 			e.setSeat(seat, Seat{Bot: bot})
@@ -182,7 +190,7 @@ func (t *Table) OpenSeat(ctx context.Context, owner Person, seat game.Player) er
 		switch {
 		case err != nil:
 			return err
-		case e.row.Dealing():
+		case e.row.Dealing(), e.row.Settings.Shut != nil:
 			return ErrStatus
 		case e.row.Status == Waiting:
 			if !s.Open() {
@@ -262,7 +270,7 @@ func (t *Table) Ready(ctx context.Context, who Person, ready bool) error {
 			return nil
 		}
 		if err == nil {
-			err = e.waits()
+			err = e.opens()
 		}
 		if err != nil {
 			return err
@@ -287,7 +295,20 @@ func (t *Table) Rename(ctx context.Context, owner Person, name string) error {
 		}
 		e.cold = e.row.Settings.Name != name
 		e.row.Settings.Name = name
-		return e.waits()
+		return e.opens()
+	})
+}
+
+// Retitle changes the name of a table in the name of the site, whatever its status.
+func (t *Table) Retitle(ctx context.Context, name string) error {
+	name, err := tidyTitle(name)
+	if err != nil {
+		return err
+	}
+	return t.change(ctx, func(e *edit) error {
+		e.cold = e.row.Settings.Name != name
+		e.row.Settings.Name = name
+		return nil
 	})
 }
 
@@ -323,6 +344,9 @@ func (t *Table) links(ctx context.Context, owner Person, invite, watch string) e
 	return t.change(ctx, func(e *edit) error {
 		if err := e.owned(owner); err != nil {
 			return err
+		}
+		if e.row.Settings.Shut != nil {
+			return ErrStatus
 		}
 		e.row.Invite, e.row.Watch, e.cold = invite, watch, true
 		return nil

@@ -66,6 +66,8 @@ type Settings struct {
 	Challenge string `json:"challenge,omitempty"`
 	// League is the id of the league or cup that the table belongs to, empty for others.
 	League string `json:"league,omitempty"`
+	// Shut says by whom and why a waiting table was closed, nil if it was not.
+	Shut *Closing `json:"shut,omitempty"`
 	// Rematch is set for tables at which the people of a game that is over play again, nil for others.
 	Rematch *Rematch `json:"rematch,omitempty"`
 	// Sandbox is set for private copies of positions, nil for tables at which a game counts. Lists of stores leave out tables that have it.

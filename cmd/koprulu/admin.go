@@ -22,13 +22,14 @@ import (
 // adminCmd is koprulu admin.
 type adminCmd struct {
 	People   adminPeopleCmd   `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
-	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, close and delete tables."`
+	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, rename, close and delete tables."`
+	Leagues  adminLeaguesCmd  `cmd:"" help:"List, find, show, rename, close and delete leagues and cups."`
 	Chat     adminChatCmd     `cmd:"" help:"List and remove messages at a table, and hide names there."`
 	Reports  adminReportsCmd  `cmd:"" help:"List, show and close what people reported."`
 	Invites  adminInvitesCmd  `cmd:"" help:"Make, list and revoke invite codes of a closed site."`
 	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
 	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Make the site read-only for maintenance, and writable again."`
-	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first."`
+	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first; with --about also what owners did there."`
 }
 
 // Help is the long help.
@@ -40,6 +41,7 @@ server runs as can open it. Every act is written to the audit log.
     koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
     koprulu admin people role x7k2mfa3qhdn5c4b moderator
     koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
+    koprulu admin leagues rename k3v7qd2mza "Autumn league"
     koprulu admin chat remove aoteyx2v 17 --reason "Insult"
     koprulu admin notice set "We move to a new machine on Sunday." --until "2026-03-01 18:00"
     koprulu admin read-only on --reason "Moving to a new machine"
@@ -121,7 +123,7 @@ type (
 		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
 	}
 	adminAuditCmd struct {
-		About  string `placeholder:"ID" help:"Only what was done to this person, or at this table."`
+		About  string `placeholder:"ID" help:"Only what was done to this person, at this table, or to this league."`
 		Limit  int    `default:"50" placeholder:"N" help:"How many lines at most, up to 1000 (${default})."`
 		Before int64  `placeholder:"NUMBER" help:"Only lines before this number."`
 		adminFlags
@@ -224,13 +226,21 @@ func (c adminAuditCmd) Run(a *app) error {
 func entriesOf(a *app, list []server.ConsoleEntry) error {
 	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 	for _, e := range list {
-		actor := e.Actor
-		if actor == "" {
+		actor := string(e.Actor)
+		switch {
+		case e.Office == people.ProviderOffice:
+			actor = "identity provider"
+		case actor == "":
 			actor = "command line"
+		case e.Office != "":
+			actor += " (" + string(e.Office) + ")"
 		}
 		about := string(e.Target)
 		if e.Table != "" {
 			about = strings.TrimPrefix(about+" at "+string(e.Table), " ")
+		}
+		if e.League != "" {
+			about = strings.TrimPrefix(about+" league "+e.League, " ")
 		}
 		fmt.Fprintf(w, "%d\t%s\t%s\t%s\t%s\t%s\n", e.ID, e.At.Format(time.RFC3339), actor, e.Verb, about, e.Detail)
 	}
@@ -322,6 +332,8 @@ func missingAt(path string) string {
 	switch {
 	case strings.HasPrefix(path, "/reports/"):
 		return "there is no such report; 'koprulu admin reports list' lists the open ones, and with --closed the closed ones"
+	case strings.HasPrefix(path, "/leagues/"):
+		return "there is no such league or cup; 'koprulu admin leagues list' lists their ids"
 	case strings.HasPrefix(path, "/invites/"):
 		return "there is no such invite code; 'koprulu admin invites list' lists their ids"
 	}

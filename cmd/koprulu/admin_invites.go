@@ -7,6 +7,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"koprulu/people"
 	"koprulu/server"
 )
 
@@ -43,7 +44,7 @@ func (c adminInviteMakeCmd) Run(a *app) error {
 		return usagef("--uses must be at least 1")
 	}
 	var list []server.ConsoleInvite
-	with := server.ConsoleInvites{Count: c.Count, Uses: c.Uses, Seconds: int64(c.For / time.Second), Note: c.Note}
+	with := server.ConsoleAct{Count: c.Count, Uses: c.Uses, Seconds: int64(c.For / time.Second), Note: c.Note}
 	return c.ask(a, http.MethodPost, "/invites", with, &list, func() error {
 		for i := range list {
 			a.printf("%s  %s\n", list[i].ID, list[i].Link)
@@ -78,7 +79,7 @@ func (c adminInviteRevokeCmd) Run(a *app) error {
 	var out struct {
 		Revoked string `json:"revoked"`
 	}
-	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/revoke", nil, &out, func() error {
+	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/"+people.RevokeAct, server.ConsoleAct{}, &out, func() error {
 		a.printf("revoked %s\n", out.Revoked)
 		return nil
 	})

@@ -9,6 +9,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"koprulu/people"
 	"koprulu/server"
 )
 
@@ -59,9 +60,9 @@ func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Re
 
 // show prints a report.
 func (adminReport) show(a *app, r *server.ConsoleReport) {
-	a.printf("report %d of %s about a %s at table %s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table)
+	a.printf("report %d of %s about a %s%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, placeOf(r))
 	a.printf("by %s\n", leftOr(string(r.Reporter)))
-	if r.Kind != "table" {
+	if r.Kind != people.ReportTable && r.Kind != people.ReportLeague {
 		a.printf("about %s\n", leftOr(string(r.Target)))
 	}
 	if r.Message != 0 {
@@ -75,6 +76,14 @@ func (adminReport) show(a *app, r *server.ConsoleReport) {
 		}
 		a.printf("closed %s by %s: %s\n", r.Closed.Format(time.RFC3339), closer, r.Note)
 	}
+}
+
+// placeOf says where something was that somebody reported.
+func placeOf(r *server.ConsoleReport) string {
+	if r.League != "" {
+		return " " + r.League
+	}
+	return " at table " + string(r.Table)
 }
 
 // leftOr returns the id of a person, or says that they are gone.
@@ -105,7 +114,7 @@ func (c adminReportShowCmd) Run(a *app) error {
 // Run closes a report.
 func (c adminReportCloseCmd) Run(a *app) error {
 	var r server.ConsoleReport
-	return c.ask(a, http.MethodPost, c.path()+"/close", server.ConsoleNote{Note: c.Note}, &r, func() error {
+	return c.ask(a, http.MethodPost, c.path()+"/close", server.ConsoleAct{Note: c.Note}, &r, func() error {
 		c.show(a, &r)
 		return nil
 	})

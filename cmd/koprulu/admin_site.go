@@ -41,12 +41,12 @@ func (c adminNoticeSetCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.site(a, http.MethodPost, "/site/notice", server.ConsoleNotice{Text: c.Text, Until: until})
+	return c.site(a, http.MethodPost, "/site/notice", server.ConsoleAct{Text: c.Text, Until: until})
 }
 
 // Run removes the notice.
 func (c adminNoticeClearCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/clear", nil)
+	return c.site(a, http.MethodPost, "/site/clear", server.ConsoleAct{})
 }
 
 // Run prints the notice, and whether the site is read-only.
@@ -54,12 +54,12 @@ func (c adminNoticeShowCmd) Run(a *app) error { return c.site(a, http.MethodGet,
 
 // Run makes the site read-only.
 func (c adminReadOnlyOnCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/read-only", server.ConsoleReason{Reason: c.Reason})
+	return c.site(a, http.MethodPost, "/site/read-only", server.ConsoleAct{Reason: c.Reason})
 }
 
 // Run makes the site writable again.
 func (c adminReadOnlyOffCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/writable", nil)
+	return c.site(a, http.MethodPost, "/site/writable", server.ConsoleAct{})
 }
 
 // site asks the server, and prints the notice and whether the site is read-only.

@@ -18,7 +18,8 @@ type adminTablesCmd struct {
 	List   adminTableListCmd   `cmd:"" help:"List tables, newest first."`
 	Find   adminTableFindCmd   `cmd:"" help:"Find tables by part of their name or of the name of somebody there, or by their id."`
 	Show   adminTableShowCmd   `cmd:"" help:"Show a table: who is there, how far the game is, and what was done to it. Nothing of the game that spectators don't see."`
-	Close  adminTableCloseCmd  `cmd:"" help:"End a game for good, without a result. It is kept, open to its readers, and can be exported."`
+	Rename adminTableRenameCmd `cmd:"" help:"Give a table another name."`
+	Close  adminTableCloseCmd  `cmd:"" help:"End a game for good, without a result; it is kept, open to its readers, and can be exported. A table that waits is shut: its game never begins."`
 	Delete adminTableDeleteCmd `cmd:"" help:"Remove a table and everything that is kept about it. This cannot be undone."`
 }
 
@@ -64,7 +65,11 @@ type (
 		tableFilters
 		adminFlags
 	}
-	adminTableShowCmd  struct{ adminTable }
+	adminTableShowCmd   struct{ adminTable }
+	adminTableRenameCmd struct {
+		adminTable
+		Name string `arg:"" name:"name" help:"The new name."`
+	}
 	adminTableCloseCmd struct {
 		adminTable
 		Reason string `required:"" placeholder:"TEXT" help:"Why; shown to everybody at the table."`
@@ -160,6 +165,15 @@ func (c adminTableShowCmd) Run(a *app) error {
 	})
 }
 
+// Run changes the name of a table.
+func (c adminTableRenameCmd) Run(a *app) error {
+	var done server.ConsoleTableDone
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.RenameAct, server.ConsoleAct{Name: c.Name}, &done, func() error {
+		a.printf("%s  renamed\n", done.Table)
+		return nil
+	})
+}
+
 // Run closes a table.
 func (c adminTableCloseCmd) Run(a *app) error {
 	return c.do(a, c.path()+"/"+people.CloseAct, c.Reason, func(server.ConsoleTableDone) string { return "closed" })
@@ -173,7 +187,7 @@ func (c adminTableDeleteCmd) Run(a *app) error {
 // do does something at a table.
 func (c adminTable) do(a *app, path, reason string, what func(server.ConsoleTableDone) string) error {
 	var done server.ConsoleTableDone
-	return c.ask(a, http.MethodPost, path, server.ConsoleReason{Reason: reason}, &done, func() error {
+	return c.ask(a, http.MethodPost, path, server.ConsoleAct{Reason: reason}, &done, func() error {
 		a.printf("%s  %s\n", done.Table, what(done))
 		return nil
 	})

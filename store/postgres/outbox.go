@@ -40,7 +40,7 @@ func enqueue(tx tx, person table.Person, n people.Notice, due time.Time) error {
 		return err
 	}
 	for _, h := range hooks {
-		if err := putNotice(tx, h.ID, n, h.DueAt(due)); err != nil {
+		if err := putNotice(tx, h.ID, n, h.DueAt(n.Kind, due)); err != nil {
 			return err
 		}
 	}
@@ -93,10 +93,12 @@ func (s *Store) DueHooks(ctx context.Context, now time.Time, n int) (hooks []str
 func (s *Store) TakeMail(ctx context.Context, hook string, now time.Time) (m people.Mail, err error) {
 	err = s.write(ctx, func(tx tx) error {
 		m = people.Mail{}
-		row := tx.row("SELECT "+register.HookColumns+", p.lang, p.untold FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
+		row := tx.row("SELECT "+register.HookColumns+", p.lang, p.untold, p.banned FROM hooks h JOIN people p ON p.id = h.person WHERE h.id = $2 AND h.disabled = 0 AND "+free("h.holder")+
 			" FOR UPDATE OF h SKIP LOCKED", s.server(), hook)
 		var err error
-		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold)
+		var banned int64
+		m.Hook, err = register.ReadHook(row.Scan, &m.Lang, &m.Untold, &banned)
+		m.Banned = encode.Time(banned)
 		switch {
 		case errors.Is(err, noRows):
 			return people.ErrNobody

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/locale"
+	"koprulu/people"
 	"koprulu/web/page"
 )
 
@@ -20,6 +21,7 @@ const (
 	Overview Part = iota
 	People
 	Tables
+	Leagues
 	Reports
 	Invites
 	Audit
@@ -140,7 +142,8 @@ type TablePage struct {
 	// Earlier is the address of the messages before these, empty if there are none.
 	Earlier string
 	Acts    []Act
-	Reason  string
+	// Reason and NewName are what was entered and not accepted.
+	Reason, NewName string
 }
 
 // Message is a message of a chat.
@@ -166,12 +169,13 @@ type AuditPage struct {
 // Act is a line of the audit log.
 type Act struct {
 	At time.Time
-	// Actor is the name of the person who did it, empty for the command line; ActorID and Target and Table are ids, empty for none.
-	Actor, ActorID string
-	Verb           string
-	Target, Name   string
-	Table          string
-	Detail         string
+	// Actor is the name of the person who did it, empty for the command line and the identity provider; ActorID, Target, Table and League are ids, empty
+	// for none. Office is a word of people.Office.
+	Actor, ActorID, Office string
+	Verb                   string
+	Target, Name           string
+	Table, League          string
+	Detail                 string
 }
 
 // WriteHome writes the overview.
@@ -220,7 +224,7 @@ type link struct {
 func (f *Frame) links() []link {
 	w := f.words()
 	list := []link{{Overview, Path, w.Text("web.admin.overview")}, {People, Path + "/people", w.Text("web.admin.people")},
-		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Reports, ReportsPath, w.Text("web.admin.reports")}}
+		{Tables, Path + "/tables", w.Text("web.admin.tables")}, {Leagues, LeaguesPath, w.Text("web.admin.leagues")}, {Reports, ReportsPath, w.Text("web.admin.reports")}}
 	if f.Invites {
 		list = append(list, link{Invites, InvitesPath, w.Text("web.admin.invites")})
 	}
@@ -251,6 +255,19 @@ func sanctionText(w *locale.Words, what string, s *Sanction) string {
 		return w.Text("web.admin."+what+".forever", "reason", s.Reason)
 	}
 	return w.Text("web.admin."+what, "until", page.MomentText(w, s.Until), "reason", s.Reason)
+}
+
+// actorText says who did something, and in which capacity.
+func actorText(w *locale.Words, a *Act) string {
+	switch {
+	case a.Office == string(people.ProviderOffice):
+		return w.Text("web.admin.act.provider")
+	case a.ActorID == "":
+		return w.Text("web.admin.act.machine")
+	case a.Office == "":
+		return a.Actor
+	}
+	return w.Text("web.admin.act."+a.Office, "name", a.Actor)
 }
 
 // may reports whether a verb is among those that the reader may use.

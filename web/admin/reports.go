@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"koprulu/locale"
 	"koprulu/web/page"
 )
 
@@ -30,11 +31,13 @@ type Report struct {
 	ID                   int64
 	At                   time.Time
 	ReporterID, Reporter string
-	// Kind is what is reported: table, message or name.
+	// Kind is what is reported: table, message, name or league.
 	Kind string
-	// Table is where it is, Gone is true if that is deleted, Message is the number of a message there or 0.
-	Table   string
-	Gone    bool
+	// Table or League is where it is, Gone is true if that is deleted, Message is the number of a message there or 0.
+	Table, League string
+	Gone          bool
+	// May is true if the reader may close it.
+	May     bool
 	Message int64
 	// TargetID and Target are whom it is about, Quote is the message or the name as it was, Text what the reporter says.
 	TargetID, Target string
@@ -45,8 +48,19 @@ type Report struct {
 	Note             string
 }
 
-// place is the address of what is reported: a table, or a message in its chat.
+// where names the table or the league.
+func (r *Report) where(w *locale.Words) string {
+	if r.League != "" {
+		return w.Text("web.admin.act.league", "id", r.League)
+	}
+	return w.Text("web.admin.act.table", "id", r.Table)
+}
+
+// place is the address of what is reported: a table, a message in its chat, or a league.
 func (r *Report) place() string {
+	if r.League != "" {
+		return leaguePath(r.League)
+	}
 	if r.Message == 0 {
 		return tablePath(r.Table)
 	}

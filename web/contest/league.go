@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -173,7 +174,12 @@ type Page struct {
 	Stopped           bool
 	Lines             []Line
 	// In is true for readers who play, Organiser for the organiser; the others say what they can do.
-	In, Organiser, MayJoin, NeedsLink, MayEnd bool
+	In, Organiser, MayJoin, NeedsLink bool
+	// May lists the verbs of the organiser; Report is true for readers who may report it, Moderate for hosts and moderators.
+	May              []string
+	Report, Moderate bool
+	// Closed says how the site closed it, in the reader's language; empty if it did not.
+	Closed string
 	// Key is the secret of the link by which the reader came, Link that link, for the organiser.
 	Key, Link string
 	// Mine is the address of the reader's table in the current round, empty if they have none that is undecided.
@@ -185,6 +191,9 @@ func WriteContest(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Settings.Name, Path: p.Path, Section: page.Contests, Styles: styles}
 	return page.Render(ctx, w, page.Layout(head, contestBody(p)))
 }
+
+// may reports whether the organiser may use a verb now.
+func (p *Page) may(verb string) bool { return slices.Contains(p.May, verb) }
 
 func (p *Page) words() *locale.Words { return p.Reader.Words }
 

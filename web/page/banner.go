@@ -40,3 +40,6 @@ func (b *Banner) until() string {
 
 // shown reports whether there is something to show.
 func (b *Banner) shown() bool { return b != nil && !b.Away && (b.Text != "" || b.ReadOnly) }
+
+// renewed names the link that the reader is told of, in milliseconds.
+func (r *Reader) renewed() string { return strconv.FormatInt(r.Renewed.UnixMilli(), 10) }

@@ -16,6 +16,8 @@ type Reader struct {
 	// Person is empty for a visitor who has no name yet.
 	Person table.Person
 	Name   string
+	// Renewed is when a host made a personal link for the reader of which they do not know yet, the zero time for none.
+	Renewed time.Time
 	// Powerful is true for hosts and moderators.
 	Powerful bool
 	// Theme is dark, light, or empty for what the device prefers.

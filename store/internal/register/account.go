@@ -12,19 +12,19 @@ import (
 )
 
 // accountColumns are the columns of a person, as accountRow reads them.
-const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden"
+const accountColumns = "p.id, p.name, p.lang, p.theme, p.sound, p.created, p.role, p.banned, p.ban_reason, p.muted, p.mute_reason, p.hidden, p.renewed"
 
 // accountRow holds the times of a person while they are read.
-type accountRow struct{ created, banned, muted int64 }
+type accountRow struct{ created, banned, muted, renewed int64 }
 
 // into returns where the columns go.
 func (r *accountRow) into(a *people.Account) []any {
-	return []any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &r.created, &a.Role, &r.banned, &a.Ban.Reason, &r.muted, &a.Mute.Reason, &a.Hidden}
+	return []any{&a.ID, &a.Name, &a.Lang, &a.Theme, &a.Sound, &r.created, &a.Role, &r.banned, &a.Ban.Reason, &r.muted, &a.Mute.Reason, &a.Hidden, &r.renewed}
 }
 
 // finish sets the times.
 func (r *accountRow) finish(a *people.Account) {
-	a.Created, a.Ban.Until, a.Mute.Until = encode.Time(r.created), encode.Time(r.banned), encode.Time(r.muted)
+	a.Created, a.Ban.Until, a.Mute.Until, a.Renewed = encode.Time(r.created), encode.Time(r.banned), encode.Time(r.muted), encode.Time(r.renewed)
 }
 
 // AddPerson keeps a new person with their first key.

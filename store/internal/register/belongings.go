@@ -55,6 +55,7 @@ func Forget(ctx context.Context, tx query.DB, person table.Person) error {
 		"UPDATE chat SET person = '', name = '' WHERE person = ? AND person <> ''",
 		"DELETE FROM guests WHERE person = ?",
 		"UPDATE acts SET detail = '' WHERE target = ?",
+		"UPDATE confirmations SET person = '' WHERE person = ?",
 		"UPDATE challenge_plays SET person = '' WHERE person = ?",
 		"UPDATE contests SET version = version + 1 WHERE id IN (SELECT id FROM contests WHERE owner = ? UNION SELECT contest FROM contest_players WHERE person = ?)",
 		"UPDATE contests SET owner = '' WHERE owner = ?",

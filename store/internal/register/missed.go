@@ -60,7 +60,17 @@ func (p People) missed(ctx context.Context, since time.Time) (list []missed, err
 	if err != nil {
 		return nil, fmt.Errorf("looking for mentions of which nobody was told: %w", err)
 	}
-	return append(append(list, opened...), mentions...), nil
+	renewed, err := query.List(ctx, p.reads, func(scan func(...any) error) (m missed, err error) {
+		var at int64
+		err = scan(&m.person, &at)
+		made := encode.Time(at)
+		m.notice = people.Notice{Kind: people.RenewedNotice, Decision: uint64(made.UnixMilli()), Made: made}
+		return m, err
+	}, "SELECT id, renewed FROM people WHERE renewed > ? AND id IN (SELECT person FROM hooks WHERE disabled = 0) ORDER BY id", encode.Stamp(since))
+	if err != nil {
+		return nil, fmt.Errorf("looking for links of which nobody was told: %w", err)
+	}
+	return append(append(append(list, opened...), mentions...), renewed...), nil
 }
 
 // missedMentions lists the notices about messages after a given time that mention somebody at their table, unless the person does not want to read

@@ -3,6 +3,7 @@ package register
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"koprulu/people"
 	"koprulu/store/internal/encode"
@@ -56,6 +57,25 @@ func (p People) SignOutEverywhere(ctx context.Context, person table.Person, act 
 	})
 }
 
+// RenewLink revokes all personal links of a person, stores another one, notes for the person that there is one, and records it; ErrNobody if there is none with
+// this id.
+func (p People) RenewLink(ctx context.Context, person table.Person, hash people.Hash, now, expires time.Time, act people.Act) error {
+	const doing = "renewing a personal link"
+	return p.write(ctx, func(ctx context.Context, tx query.DB) error {
+		n, err := tx.Exec(ctx, "UPDATE people SET renewed = ? WHERE id = ?", encode.Stamp(now), string(person))
+		if err := changed(n, err, doing); err != nil {
+			return err
+		}
+		if _, err := tx.Exec(ctx, "DELETE FROM links WHERE person = ?", string(person)); err != nil {
+			return fmt.Errorf("%s: %w", doing, err)
+		}
+		if _, err := tx.Exec(ctx, "INSERT INTO links (hash, person, expires) VALUES (?, ?, ?)", hash[:], string(person), encode.Stamp(expires)); err != nil {
+			return fmt.Errorf("%s: %w", doing, err)
+		}
+		return Record(ctx, tx, act)
+	})
+}
+
 // Record adds an act to the audit log.
 func (p People) Record(ctx context.Context, act people.Act) error {
 	return p.write(ctx, func(ctx context.Context, tx query.DB) error { return Record(ctx, tx, act) })
@@ -63,21 +83,22 @@ func (p People) Record(ctx context.Context, act people.Act) error {
 
 // Record adds an act to the audit log, in the same transaction as the act itself.
 func Record(ctx context.Context, tx query.DB, a people.Act) error {
-	n, err := tx.Exec(ctx, "INSERT INTO acts (at, actor, verb, target, tbl, detail) VALUES (?, ?, ?, ?, ?, ?)",
-		encode.Stamp(a.At), string(a.Actor), a.Verb, string(a.Target), string(a.Table), a.Detail)
+	n, err := tx.Exec(ctx, "INSERT INTO acts (at, actor, office, verb, target, tbl, league, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+		encode.Stamp(a.At), string(a.Actor), string(a.Office), a.Verb, string(a.Target), string(a.Table), a.League, a.Detail)
 	return done(n, err, "recording an act")
 }
 
-// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person or the table that they concern,
-// empty for all.
+// Acts returns the last acts before a number (0: the very last), at most n, the newest first. about is the person, the table or the league that they
+// concern, empty for all but those of owners.
 func (p People) Acts(ctx context.Context, about string, before int64, n int) ([]people.Act, error) {
 	list, err := query.List(ctx, p.reads, func(scan func(...any) error) (a people.Act, err error) {
 		var at int64
-		err = scan(&a.ID, &at, &a.Actor, &a.Verb, &a.Target, &a.Table, &a.Detail)
+		err = scan(&a.ID, &at, &a.Actor, &a.Office, &a.Verb, &a.Target, &a.Table, &a.League, &a.Detail)
 		a.At = encode.Time(at)
 		return a, err
-	}, `SELECT id, at, actor, verb, target, tbl, detail FROM acts
-		WHERE (CAST(? AS text) = '' OR target = ? OR tbl = ?) AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?`, about, about, about, before, before, n)
+	}, `SELECT id, at, actor, office, verb, target, tbl, league, detail FROM acts
+		WHERE (CAST(? AS text) = '' AND office <> ? OR target = ? AND target <> '' OR tbl = ? AND tbl <> '' OR league = ? AND league <> '')
+			AND (CAST(? AS bigint) = 0 OR id < ?) ORDER BY id DESC LIMIT ?`, about, string(people.OwnerOffice), about, about, about, before, before, n)
 	if err != nil {
 		return nil, fmt.Errorf("reading the audit log: %w", err)
 	}

@@ -11,12 +11,12 @@ import (
 	"koprulu/table"
 )
 
-const reportColumns = "id, at, reporter, kind, tbl, message, target, quote, text, closed, closer, note"
+const reportColumns = "id, at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note"
 
 // readReport reads reportColumns.
 func readReport(scan func(...any) error) (r people.Report, err error) {
 	var at, closed int64
-	err = scan(&r.ID, &at, &r.Reporter, &r.Kind, &r.Table, &r.Message, &r.Target, &r.Quote, &r.Text, &closed, &r.Closer, &r.Note)
+	err = scan(&r.ID, &at, &r.Reporter, &r.Kind, &r.Table, &r.League, &r.Message, &r.Target, &r.Quote, &r.Text, &closed, &r.Closer, &r.Note)
 	r.At, r.Closed = encode.Time(at), encode.Time(closed)
 	return r, err
 }
@@ -24,9 +24,9 @@ func readReport(scan func(...any) error) (r people.Report, err error) {
 // AddReport keeps a report and returns its number.
 func (p People) AddReport(ctx context.Context, r people.Report) (id int64, err error) {
 	err = p.write(ctx, func(ctx context.Context, tx query.DB) error {
-		_, err := query.First(ctx, tx, `INSERT INTO reports (at, reporter, kind, tbl, message, target, quote, text, closed, closer, note)
-			VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING id`,
-			[]any{encode.Stamp(r.At), string(r.Reporter), r.Kind, string(r.Table), r.Message, string(r.Target), r.Quote, r.Text}, &id)
+		_, err := query.First(ctx, tx, `INSERT INTO reports (at, reporter, kind, tbl, league, message, target, quote, text, closed, closer, note)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, '', '') RETURNING id`,
+			[]any{encode.Stamp(r.At), string(r.Reporter), r.Kind, string(r.Table), r.League, r.Message, string(r.Target), r.Quote, r.Text}, &id)
 		return done(0, err, "keeping a report")
 	})
 	return id, err

@@ -28,7 +28,7 @@ func columns(lists ...[]Column) (all []Column) {
 // database keeps them is its own business.
 var All = []*Relation{
 	{Name: "corrections", Key: 1, Columns: columns(b("hash"), s("text"))},
-	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"), i("untold"))},
+	{Name: "people", Key: 1, Columns: columns(s("id", "name", "lang", "theme"), f("sound"), i("created"), s("role"), i("banned"), s("ban_reason"), i("muted"), s("mute_reason", "page"), f("hidden"), s("times"), i("untold", "renewed"))},
 	{Name: "tables", Key: 1, Counted: true, Columns: columns(i("number"), s("id", "owner", "name", "people"), i("status"), f("public", "spectators"), i("free"),
 		s("settings", "frozen", "invite", "watch", "rules_version", "components"), b("seed", "start"), s("proposal"), i("paused", "created", "closed", "expires"),
 		b("corrections"), s("shuffle"))},
@@ -54,8 +54,9 @@ var All = []*Relation{
 	{Name: "notes", Key: 2, Columns: columns(i("number"), s("person", "text"))},
 	{Name: "curbs", Key: 2, Columns: columns(i("number"), s("person"), f("muted", "removed"))},
 	{Name: "hushed", Key: 2, Columns: columns(s("person", "other", "id"), i("since"))},
-	{Name: "reports", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("reporter", "kind", "tbl"), i("message"), s("target", "quote", "text"), i("closed"), s("closer", "note"))},
-	{Name: "acts", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("actor", "verb", "target", "detail", "tbl"))},
+	{Name: "reports", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("reporter", "kind", "tbl"), i("message"), s("target", "quote", "text"), i("closed"), s("closer", "note", "league"))},
+	{Name: "acts", Key: 1, Counted: true, Columns: columns(i("id", "at"), s("actor", "verb", "target", "detail", "tbl", "office", "league"))},
+	{Name: "confirmations", Key: 1, Columns: columns(s("id"), i("at"), s("person"), b("recipient", "source"))},
 	{Name: "invites", Key: 1, Columns: columns(s("id"), b("hash"), s("note"), i("most", "used", "created", "expires"))},
 	{Name: "challenges", Key: 1, Columns: columns(s("week", "doc"), i("made"))},
 	{Name: "challenge_plays", Key: 1, Columns: columns(s("tbl", "week", "person"), f("outside"))},
