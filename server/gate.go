@@ -420,7 +420,10 @@ func (s *Server) playTogether(ctx context.Context, one, other table.Person) (boo
 	}
 	for i := range list {
 		m := &list[i]
-		if m.Status != table.Waiting && slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == other && !seat.Left }) {
+		sits := func(who table.Person) bool {
+			return slices.ContainsFunc(m.Seats, func(seat table.Seat) bool { return seat.Person == who && !seat.Left })
+		}
+		if m.Status != table.Waiting && sits(one) && sits(other) {
 			return true, nil
 		}
 	}

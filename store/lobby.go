@@ -19,6 +19,9 @@ const (
 	tried    = `instr(t.settings, '"sandbox":{') > 0`
 )
 
+// barred is the condition that somebody who is banned at a time, the only parameter, has made a table that waits: it is in no list but those of the people who sit there.
+const barred = `(t.status = 0 AND EXISTS (SELECT 1 FROM people b WHERE b.id = t.owner AND b.banned > ?))`
+
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
@@ -34,8 +37,9 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 // Invitations lists the waiting tables to which a person is invited because they played the previous game (table.Rematch), unless they sit there or
 // have declined, the newest first.
 func (s *Store) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
-	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = ?1 AND person <> '') AND instr(t.settings, '"rematch":{') > 0
-		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = ?1) ORDER BY t.number DESC LIMIT ?2`, string(person), maxOwn)
+	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = ? AND person <> '') AND instr(t.settings, '"rematch":{') > 0
+		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = ?) AND NOT `+barred+` ORDER BY t.number DESC LIMIT ?`,
+		string(person), string(person), stamp(time.Now()), maxOwn)
 	return list, err
 }
 
@@ -77,7 +81,7 @@ func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.
 // OpenTables lists public tables that have an open seat, the newest first.
 func (s *Store) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	_, number := encode.ReadCursor(from)
-	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? ORDER BY t.number DESC LIMIT ?`, number, n)
+	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public = 1 AND t.free > 0 AND t.number < ? AND NOT `+barred+` ORDER BY t.number DESC LIMIT ?`, number, stamp(time.Now()), n)
 	return list, encode.Cursor(list, last, n), err
 }
 
@@ -104,8 +108,8 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 		return nil, "", nil
 	}
 	_, number := encode.ReadCursor(from)
-	list, last, err := s.list(ctx, `WHERE t.number IN (SELECT rowid FROM words WHERE words MATCH ?1 AND rowid < ?2 ORDER BY rowid DESC LIMIT ?3) ORDER BY t.number DESC`,
-		match, number, n)
+	list, last, err := s.list(ctx, `WHERE t.number IN (SELECT words.rowid FROM words JOIN tables t ON t.number = words.rowid WHERE words MATCH ? AND words.rowid < ? AND NOT `+barred+`
+			ORDER BY words.rowid DESC LIMIT ?) ORDER BY t.number DESC`, match, number, stamp(time.Now()), n)
 	return list, encode.Cursor(list, last, n), err
 }
 

@@ -65,7 +65,7 @@ func TestAdminSite(t *testing.T) {
 	for _, e := range log {
 		verbs = append(verbs, e.Verb)
 	}
-	if got := strings.Join(verbs, " "); got != "notice writable read-only notice" || log[2].Detail != "Moving" {
+	if got := strings.Join(verbs, " "); got != "clear writable read-only notice" || log[2].Detail != "Moving" {
 		t.Errorf("the log has %s", got)
 	}
 	for _, wrong := range []struct {

@@ -19,6 +19,12 @@ const (
 	tried    = `position('"sandbox":{' in t.settings) > 0`
 )
 
+// barred is the condition that somebody who is banned at a time, the parameter with a number, has made a table that waits: it is in no list but those of the people
+// who sit there.
+func barred(parameter int) string {
+	return fmt.Sprintf("(t.status = 0 AND EXISTS (SELECT 1 FROM people b WHERE b.id = t.owner AND b.banned > $%d))", parameter)
+}
+
 // maxOwn bounds the tables of one person that are listed at once.
 const maxOwn = 1000
 
@@ -35,7 +41,8 @@ func (s *Store) Mine(ctx context.Context, person table.Person) ([]table.Summary,
 // have declined, the newest first.
 func (s *Store) Invitations(ctx context.Context, person table.Person) ([]table.Summary, error) {
 	list, _, err := s.list(ctx, `WHERE t.status = 0 AND t.number IN (SELECT number FROM guests WHERE person = $1 AND person <> '') AND position('"rematch":{' in t.settings) > 0
-		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = $1) ORDER BY t.number DESC LIMIT $2`, string(person), maxOwn)
+		AND NOT EXISTS (SELECT 1 FROM seats x WHERE x.number = t.number AND x.person = $1) AND NOT `+barred(3)+` ORDER BY t.number DESC LIMIT $2`,
+		string(person), maxOwn, encode.Stamp(time.Now()))
 	return list, err
 }
 
@@ -76,7 +83,7 @@ func (s *Store) MyFinished(ctx context.Context, person table.Person, from table.
 // OpenTables lists public tables that have an open seat, the newest first.
 func (s *Store) OpenTables(ctx context.Context, from table.Cursor, n int) ([]table.Summary, table.Cursor, error) {
 	_, number := encode.ReadCursor(from)
-	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public AND t.free > 0 AND t.number < $1 ORDER BY t.number DESC LIMIT $2`, number, n)
+	list, last, err := s.list(ctx, `WHERE t.status = 0 AND t.public AND t.free > 0 AND t.number < $1 AND NOT `+barred(3)+` ORDER BY t.number DESC LIMIT $2`, number, n, encode.Stamp(time.Now()))
 	return list, encode.Cursor(list, last, n), err
 }
 
@@ -103,7 +110,7 @@ func (s *Store) Find(ctx context.Context, words string, from table.Cursor, n int
 		return nil, "", nil
 	}
 	_, number := encode.ReadCursor(from)
-	list, last, err := s.list(ctx, `WHERE t.words @@ $1::tsquery AND t.number < $2 ORDER BY t.number DESC LIMIT $3`, match, number, n)
+	list, last, err := s.list(ctx, `WHERE t.words @@ $1::tsquery AND t.number < $2 AND NOT `+barred(4)+` ORDER BY t.number DESC LIMIT $3`, match, number, n, encode.Stamp(time.Now()))
 	return list, encode.Cursor(list, last, n), err
 }
 
