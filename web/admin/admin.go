@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"koprulu/locale"
-	"koprulu/people"
 	"koprulu/web/page"
 )
 
@@ -260,7 +259,7 @@ func sanctionText(w *locale.Words, what string, s *Sanction) string {
 // actorText says who did something, and in which capacity.
 func actorText(w *locale.Words, a *Act) string {
 	switch {
-	case a.Office == string(people.ProviderOffice):
+	case a.Office == "provider":
 		return w.Text("web.admin.act.provider")
 	case a.ActorID == "":
 		return w.Text("web.admin.act.machine")
