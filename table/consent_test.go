@@ -267,3 +267,27 @@ func TestVotesAreAskedFor(t *testing.T) {
 	asked("somebody leaves", 0, 0b001, tab.Leave(w.ctx, "clara"))
 	asked("it is withdrawn", 0, 0, tab.Withdraw(w.ctx, "ben"))
 }
+
+// TestNothingWaitsAtTheEnd: once the players have ended a game, nobody is asked anything any more, whatever was asked when they did; the replay still tells.
+func TestNothingWaitsAtTheEnd(t *testing.T) {
+	w := newWorld(t)
+	tab := w.deal(quick(2), 2)
+	w.play(tab, 1, 12, nil)
+	if tab.Snapshot().View(0).Open == 0 {
+		t.Fatal("nobody is asked anything")
+	}
+	w.must(tab.Propose(w.ctx, owner, table.ProposeEnd, 0))
+	w.must(tab.Vote(w.ctx, "ben", true))
+	s := tab.Snapshot()
+	for _, seat := range []game.Player{0, 1, game.Nobody} {
+		if v := s.View(seat); s.Status != table.Ended || v.Open != 0 {
+			t.Errorf("status %d, seat %d sees %b asked", s.Status, seat, v.Open)
+		}
+	}
+	then, err := s.At(w.ctx, s.Answers-1)
+	w.must(err)
+	if then.View(0).Open == 0 {
+		t.Error("the replay says that nobody was asked")
+	}
+	w.sameAfterReload(tab)
+}

@@ -30,6 +30,7 @@ func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 	}
 	then := *s
 	state := s.origin.after(s.turns[:n])
+	then.past = true
 	then.State, then.Answers, then.turns = &state, n, s.turns[:n:n]
 	end, _ := slices.BinarySearchFunc(s.Log, n+1, func(item LogItem, n int) int { return item.Answers - n })
 	then.Log = s.Log[:end:end]

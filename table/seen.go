@@ -18,6 +18,9 @@ func (s *Snapshot) View(seat game.Player) *game.View {
 	}
 	v := new(game.View)
 	s.Rules.ViewInto(s.State, seat, v)
+	if s.Over() && !s.past {
+		v.Open = 0 // The players may have ended the game while somebody was asked.
+	}
 	return v
 }
 

@@ -292,6 +292,8 @@ type Snapshot struct {
 
 	// version is Shared.Version.
 	version uint64
+	// past is true for a moment of a replay.
+	past bool
 	// origin and turns are what is needed to replay the game, see Table.At.
 	origin *origin
 	turns  []turn

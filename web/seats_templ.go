@@ -262,7 +262,7 @@ func seatOffers(p *TablePage) templ.Component {
 
 // botSeats returns the seats of bots that the reader may offer, as the owner of the table.
 func (p *TablePage) botSeats() []game.Player {
-	if !p.Live() || p.Reader.Person == "" || p.Reader.Person != p.Snap.Owner || p.Snap.Settings.Rated {
+	if !p.Live() || p.Snap.Over() || p.Reader.Person == "" || p.Reader.Person != p.Snap.Owner || p.Snap.Settings.Rated {
 		return nil
 	}
 	var bots []game.Player

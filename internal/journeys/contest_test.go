@@ -68,6 +68,7 @@ func TestLeagueAndChallenge(t *testing.T) {
 		s.program(name)("/api/v1"+at+"/join", "{}")
 	}
 	b.open(s.base + at)
+	b.click("details.asks:has(button[value=begin]) > summary")
 	b.click("button[value=begin]")
 	b.wait("the first round has begun", `document.querySelector("#h-rounds")`)
 	b.click("#h-now ~ .contest__go a.btn--go")

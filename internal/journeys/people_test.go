@@ -27,11 +27,28 @@ func TestBadge(t *testing.T) {
 	b.myTurn()
 	lobby.wait("the badge counts the table again", one)
 	b.click("details.menu > summary")
-	b.click("details.sure > summary")
-	b.click("details.sure button[name=sure]")
+	b.click("details.asks:has(button[name=sure]) > summary")
+	b.click("details.asks button[name=sure]")
 	lobby.wait("nothing waits any more", `document.querySelector("#badge").hidden && !document.title.startsWith("(")`)
 	b.clean()
 	lobby.clean()
+}
+
+// TestEndingAsksFirst: where only bots play along, the menu says that the game ends at once before it does; at the end nothing of the game waits any more.
+func TestEndingAsksFirst(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	b := newBrowser(t, 390, 844)
+	b.quickTable(s, "Mara")
+	b.myTurn()
+	b.click("details.menu > summary")
+	b.click("details.asks:has(button[value=end]) > summary")
+	b.wait("it says what will happen", `document.querySelector("details.asks[open] form").innerText.includes("Bots agree: the game ends at once.")`)
+	b.accessible("a menu that asks")
+	b.click("details.asks[open] button[value=end]")
+	b.wait("the game is over", `document.querySelector("#prompt").innerText.includes("The players ended the game.")`)
+	b.wait("nobody waits any more", `!document.querySelector("#players .turn") && !document.querySelector("form button[value=open]")`)
+	b.clean()
 }
 
 // TestInvitation: a friend without a name opens the link and takes the seat, both are ready, and the game begins for both and for a spectator.
@@ -93,6 +110,7 @@ func TestPasskey(t *testing.T) {
 	b.wait("the passkey is listed", `document.querySelector("form[action='/profile/passkeys']")`)
 	b.accessible("a profile with a passkey")
 
+	b.click("details.asks:has(form[action='/profile/devices']) > summary")
 	b.click("form[action='/profile/devices'] button")
 	b.wait("she is signed out", fmt.Sprintf(`location.pathname === "/" && !document.body.innerText.includes(%q)`, "Yuki"))
 	b.open(s.base + "/profile")

@@ -63,3 +63,14 @@ func (p *Page) setName(broodWar bool) string {
 	}
 	return p.Reader.Words.Text("web.lobby.set.base")
 }
+
+// signOutText says what happens to somebody who signs a device out.
+func (p *Page) signOutText(current bool) string {
+	switch {
+	case !current:
+		return p.Reader.Words.Text("web.lobby.me.signout.there")
+	case len(p.Devices) == 1 && len(p.Passkeys) == 0 && p.Links == 0 && !p.Linked:
+		return p.Reader.Words.Text("web.lobby.me.signout.last")
+	}
+	return p.Reader.Words.Text("web.lobby.me.signout.here")
+}

@@ -39,6 +39,15 @@ func (p *Model) mayVote() bool {
 	return p.Seated() && p.View.Alive.Has(p.Seat) && !proposal.Agreed.Has(p.Seat) && (proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
 }
 
+// agreeText says what happens when the reader agrees to the open proposal.
+func (p *Model) agreeText() string {
+	key := "web.table.agree." + p.Snap.Proposal.Kind
+	if p.Snap.Missing() == 1<<p.Seat {
+		key += ".last"
+	}
+	return p.Words().Text(key)
+}
+
 // frozenText says why the table can't go on.
 func (p *Model) frozenText() string {
 	if w := p.Words(); w.Has(p.Snap.Frozen) {

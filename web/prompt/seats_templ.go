@@ -154,7 +154,7 @@ func freeSeats(p *Model) templ.Component {
 
 // freeSeats returns the seats of a running game that the reader may take.
 func (p *Model) freeSeats() []game.Player {
-	if !p.Live() || p.Seated() || !p.Invited {
+	if !p.Live() || p.Snap.Over() || p.Seated() || !p.Invited {
 		return nil
 	}
 	var free []game.Player
