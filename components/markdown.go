@@ -25,6 +25,7 @@ func WriteDoc(w io.Writer, s *Set, base, broodWar Words) error {
 	p.technologies()
 	p.events()
 	p.leaders()
+	p.printed()
 	p.decisions()
 	p.vocabulary()
 	_, err := w.Write(p.Bytes())

@@ -58,6 +58,22 @@ func (p *page) combat() {
 	}
 }
 
+// printed shows where the components differ from the printed table.
+func (p *page) printed() {
+	p.line("\n## Where the cards differ from the printed table\n")
+	p.line("Page 18 of the rules of Brood War has a table of unit strengths: the highest and lowest attack and the highest and lowest health on the")
+	p.line("Combat cards that show a unit, and the number of its technologies. All its other lines agree with the components, Brood War included.")
+	p.table("Unit", "What", "Table", "Components", "Why")
+	for _, d := range Departures {
+		what := "values"
+		if d.Technologies {
+			what = "technologies"
+		}
+		i := slices.IndexFunc(DepartureReasons[:], func(why [2]string) bool { return why[0] == d.Why })
+		p.row(p.sides[1].words.Name("unit", d.Unit), what, d.Table, d.Cards, DepartureReasons[i][1])
+	}
+}
+
 func (p *page) technologies() {
 	p.line("\n## Technologies")
 	for _, race := range races {

@@ -127,6 +127,21 @@ func (p *Page) intro() string {
 	return w.Text("web.codex.text")
 }
 
+// departures are the lines in which what the page shows differs from the table of the rules of Brood War. Only the built-in set was compared
+// with it.
+func (p *Page) departures() []components.Departure {
+	if p.Query != "" || !p.broodWar() || p.Kind != "cards" && p.Kind != "technologies" || p.box().Hash() != components.Default().Box(true).Hash() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(components.Departures[:]), func(d components.Departure) bool { return d.Technologies != (p.Kind == "technologies") })
+}
+
+// unitName returns the name of a unit by its id.
+func (p *Page) unitName(id string) string {
+	u := slices.IndexFunc(p.Rules.Units, func(x game.Unit) bool { return x.ID == id })
+	return p.Reader.Words.UnitName(p.Rules, game.UnitType(u))
+}
+
 // groupsOf splits entries where their kind or group changes.
 func groupsOf(entries []entry) [][]entry {
 	var out [][]entry

@@ -1,6 +1,7 @@
 package codex_test
 
 import (
+	"html"
 	"regexp"
 	"strconv"
 	"strings"
@@ -96,6 +97,18 @@ func TestCodexHasBroodWar(t *testing.T) {
 			} else {
 				has("units", r.Units[i].ID)
 			}
+		}
+		for _, d := range components.Departures { // where an owner of the game may look
+			kind, line := "cards", w.Text("web.codex.departures.line", "table", d.Table, "cards", d.Cards)
+			if d.Technologies {
+				kind = "technologies"
+			}
+			if !strings.Contains(written[kind], line+" "+html.EscapeString(w.Text("web.codex.departures."+d.Why))) {
+				t.Errorf("%s: the difference of %s from the printed table is not told", w.Lang(), d.Unit)
+			}
+		}
+		if base := string(pagetest.WriteSite(t, pages["/codex/cards"])); strings.Contains(base, "h-departures") {
+			t.Error("the base game, which has no such table, is compared with it")
 		}
 		file := set.Box(true).File()
 		leaders := 0

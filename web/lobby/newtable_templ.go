@@ -796,11 +796,11 @@ func newTable(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = toggle(p, "shields", p.Form.Shields, p.Reader.Words.KeywordName("shields"), p.Reader.Words.Text("web.lobby.f.proposed")+" "+p.Reader.Words.KeywordText("shields")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = toggle(p, "shields", p.Form.Shields, p.Reader.Words.Text("web.lobby.f.reconstructed", "name", p.Reader.Words.KeywordName("shields")), p.Reader.Words.Text("web.lobby.f.proposed")+" "+p.Reader.Words.KeywordText("shields")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = toggle(p, "healing", p.Form.Healing, p.Reader.Words.KeywordName("healing"), p.Reader.Words.Text("web.lobby.f.proposed")+" "+p.Reader.Words.KeywordText("healing")).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = toggle(p, "healing", p.Form.Healing, p.Reader.Words.Text("web.lobby.f.reconstructed", "name", p.Reader.Words.KeywordName("healing")), p.Reader.Words.Text("web.lobby.f.proposed")+" "+p.Reader.Words.KeywordText("healing")).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
