@@ -58,15 +58,37 @@ type Bin struct {
 	Error float64
 }
 
-// Stale says how the games of some rules differ from those that the network knows, "" if they do not.
+// Stale says how the games of some rules differ from those that the network knows, "" if they do not, or so little that it makes no
+// difference to what a position is worth.
 func (h *Header) Stale(components string, o *game.Options) string {
+	revision := int(o.Revision)
+	if o.Revision == game.Newest {
+		revision = game.Revisions
+	}
 	switch {
-	case h.Components != components:
+	case alikeSet(h.Components) != alikeSet(components):
 		return fmt.Sprintf("the value network %s was trained with components version %s, and this game has version %s", h.Set, h.Components, components)
-	case o.Revision == game.Newest && h.Rules != game.Revisions || o.Revision != game.Newest && int(o.Revision) != h.Rules:
+	case alikeRules(h.Rules) != alikeRules(revision):
 		return fmt.Sprintf("the value network %s was trained with revision %d of the rules, which have changed since", h.Set, h.Rules)
 	}
 	return ""
+}
+
+// alikeSet returns the first version of the components whose games are worth training on instead of those of a version: version 3 differs
+// from 2 in one bonus of one Combat card.
+func alikeSet(components string) string {
+	if components == "3" {
+		return "2"
+	}
+	return components
+}
+
+// alikeRules is alikeSet for revisions of the rules: the third differs from the second in moments that bots hardly ever bring about.
+func alikeRules(revision int) int {
+	if revision == int(game.Revision3) {
+		return int(game.Revision2)
+	}
+	return revision
 }
 
 // Calibrated returns the largest difference between the estimates of a bin and what happened, over bins with at least min

@@ -60,14 +60,17 @@ func TestPublishedWeights(t *testing.T) {
 
 // TestStale checks that weights say when the components or the rules have changed since the training.
 func TestStale(t *testing.T) {
-	h := Header{Set: "base", Components: "2", Rules: game.Revisions}
+	h := Header{Set: "base", Components: "2", Rules: 2}
 	for _, c := range []struct {
 		components string
 		opts       game.Options
 		word       string
 	}{
 		{"2", game.Options{}, ""},
-		{"3", game.Options{}, "components version 2"},
+		{"2", game.Options{Revision: game.Revision2}, ""},
+		{"3", game.Options{}, ""},
+		{"4", game.Options{}, "components version 2"},
+		{"1", game.Options{}, "components version 2"},
 		{"2", game.Options{Revision: game.Revision1}, "revision 2"},
 	} {
 		if got := h.Stale(c.components, &c.opts); (got == "") != (c.word == "") || !strings.Contains(got, c.word) {
