@@ -10,9 +10,12 @@ type Player struct {
 	// Lost is true for a player who left the game for good: it counts as the last place for that player, whatever happened to the seat, but
 	// for nobody else on the side.
 	Lost bool
-	// NoRise and NoFall keep a rating as it was instead of letting it move that way.
+	// NoRise and NoFall keep a rating as it was unless it moves the other way.
 	NoRise, NoFall bool
 }
+
+// still is less than ratings are kept to: a mean that moves less has not moved.
+const still = 1 / unit
 
 // Game returns the ratings of all players after a game between them, in their order; fixed ones are as before. It returns false if there is
 // nothing to compare: fewer than two sides, or nobody whose rating can change.
@@ -77,7 +80,8 @@ func Game(players []Player) ([]Rating, bool) {
 		}
 	}
 	for i, p := range players {
-		if p.NoRise && after[i].Mu > p.Before.Mu || p.NoFall && after[i].Mu < p.Before.Mu || p.NoRise && p.NoFall {
+		// Without a move it would still seem to be known better.
+		if p.NoRise && after[i].Mu > p.Before.Mu-still || p.NoFall && after[i].Mu < p.Before.Mu+still {
 			after[i] = p.Before
 		}
 	}

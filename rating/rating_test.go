@@ -101,6 +101,37 @@ func TestGame(t *testing.T) {
 	}
 }
 
+// TestRatingsThatMayNotMove: a rating that may not rise falls or stays as it is, spread included, and the others are rated as if it might; the same the other
+// way round.
+func TestRatingsThatMayNotMove(t *testing.T) {
+	r := Unknown()
+	usual, _ := Game([]Player{{Team: 0, Place: 1, Before: r}, {Team: 1, Place: 2, Before: r}})
+	held := func(winner, loser Player) []Rating {
+		winner.Team, winner.Place, winner.Before, loser.Team, loser.Place, loser.Before = 0, 1, r, 1, 2, r
+		after, ok := Game([]Player{winner, loser})
+		if !ok {
+			t.Fatal("it is not rated")
+		}
+		return after
+	}
+	for i, c := range []struct {
+		got  []Rating
+		want []Rating
+	}{
+		{held(Player{NoRise: true}, Player{NoRise: true}), []Rating{r, usual[1]}},
+		{held(Player{NoFall: true}, Player{NoFall: true}), []Rating{usual[0], r}},
+		{held(Player{NoRise: true, NoFall: true}, Player{}), []Rating{r, usual[1]}},
+	} {
+		if c.got[0] != c.want[0] || c.got[1] != c.want[1] {
+			t.Errorf("%d: %v, want %v", i, c.got, c.want)
+		}
+	}
+	// Two who have left draw: that says nothing about either.
+	if after, _ := Game([]Player{{Team: 0, Place: 1, Before: r, Lost: true, NoRise: true}, {Team: 1, Place: 2, Before: r, Lost: true, NoRise: true}}); after[0] != r || after[1] != r {
+		t.Errorf("both left: %v", after)
+	}
+}
+
 // TestKept: a rating that was kept comes back as it was kept.
 func TestKept(t *testing.T) {
 	for _, r := range []Rating{Unknown(), {-13.0000004, 2.4999996}} {

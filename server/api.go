@@ -128,7 +128,9 @@ type apiSeat struct {
 	Ready   bool   `json:"ready,omitempty"`
 	Program bool   `json:"program,omitempty"`
 	Hints   int    `json:"hints,omitempty"`
-	Points  int    `json:"points"`
+	// Reliable is there for people at a table that waits, if it is asked for alone.
+	Reliable *apiReliable `json:"reliable,omitempty"`
+	Points   int          `json:"points"`
 	// Page names the page of the person who sits there (GET /api/v1/people/{page}).
 	Page string `json:"page,omitempty"`
 	// Bank is the time in seconds that the seat had left at the last answer, Deadline when the time of its open decision is up; both only at
@@ -303,7 +305,39 @@ func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status 
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, status, s.summary(m, v.person()))
+	out := s.summary(m, v.person())
+	if m.Status == table.Waiting {
+		by, err := s.reliable(v.ctx, m.Seats)
+		if err != nil {
+			return err
+		}
+		for i := range m.Seats {
+			if m.Seats[i].Person != "" {
+				out.Seats[i].Reliable = reliableOf(&by[i])
+			}
+		}
+	}
+	return writeJSON(w, status, out)
+}
+
+// apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they began, and the class of their time
+// to answer.
+type apiReliable struct {
+	Hidden   bool   `json:"hidden,omitempty"`
+	New      bool   `json:"new,omitempty"`
+	Finished *int   `json:"finished,omitempty"`
+	Begun    *int   `json:"begun,omitempty"`
+	Answers  string `json:"answers,omitempty"`
+}
+
+func reliableOf(r *people.Reliable) *apiReliable {
+	switch {
+	case r.Hidden:
+		return &apiReliable{Hidden: true}
+	case r.New():
+		return &apiReliable{New: true}
+	}
+	return &apiReliable{Finished: &r.Finished, Begun: &r.Begun, Answers: string(r.Pace())}
 }
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.

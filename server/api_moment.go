@@ -40,7 +40,7 @@ func asked(v *visit) ask {
 //
 //	{"seq":41,"answers":38,"status":"playing","open":[1,3],"seat":1,"decision":40}
 //
-// Seats count from 1. seat and decision are left out where there is none. Before and after the game the parts of its seed follow. With ask, legal
+// Seats count from 1. seat and decision are left out where there is none. An open proposal and, before and after the game, the parts of its seed follow. With ask, legal
 // and view follow. Clocks are there if the pace has them.
 func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) []byte {
 	dst = append(dst, `{"seq":`...)
@@ -73,6 +73,9 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 			}
 		}
 	}
+	if snap.Proposal != nil {
+		dst = appendProposal(append(dst, ','), snap)
+	}
 	if s := snap.Shuffle; s != nil && (snap.Status == table.Waiting || snap.Over()) {
 		dst = appendShuffle(append(dst, ','), s)
 	}
@@ -84,6 +87,38 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 		dst = appendView(dst, snap, seat)
 	}
 	return append(dst, '}')
+}
+
+// appendProposal appends the open proposal: who makes it, what it is about, whose votes it waits for, and from when on those of people who are not there count
+// as not cast:
+//
+//	"proposal":{"kind":"undo","by":1,"keep":30,"missing":[2,3],"lapses":[{"seat":3,"at":"2026-03-01T12:00:00Z"}]}
+func appendProposal(dst []byte, snap *table.Snapshot) []byte {
+	p := snap.Proposal
+	dst = append(append(append(dst, `"proposal":{"kind":"`...), p.Kind...), `","by":`...)
+	dst = strconv.AppendInt(dst, int64(p.By)+1, 10)
+	switch p.Kind {
+	case table.ProposeUndo:
+		dst = strconv.AppendInt(append(dst, `,"keep":`...), int64(p.Keep), 10)
+	case table.ProposeReplace, table.ProposeOffer:
+		dst = strconv.AppendInt(append(dst, `,"seat":`...), int64(p.Seat)+1, 10)
+	}
+	dst = append(dst, `,"missing":[`...)
+	for i, set := 0, snap.Missing(); set != 0; i, set = i+1, set&(set-1) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(dst, int64(set.First())+1, 10)
+	}
+	dst = append(dst, `],"lapses":[`...)
+	for i, l := range snap.Lapsing() {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(append(dst, `{"seat":`...), int64(l.Seat)+1, 10)
+		dst = append(l.At.UTC().AppendFormat(append(dst, `,"at":"`...), time.RFC3339Nano), `"}`...)
+	}
+	return append(dst, `]}`...)
 }
 
 // appendClocks appends the clocks of a table by seat. bank is in seconds, as of the last answer; a running clock has the time at which it runs out:

@@ -229,6 +229,8 @@ type Results interface {
 	Hiding(ctx context.Context, list []table.Person) (map[table.Person]bool, error)
 	// HidePage stores whether a person's page is hidden from everybody else, people.ErrNobody if there is none with this id.
 	HidePage(ctx context.Context, person table.Person, hidden bool) error
+	// Reliable returns how reliable some people have been, from their games at public tables. Nobody (the empty id) is left out.
+	Reliable(ctx context.Context, list []table.Person) (map[table.Person]people.Reliable, error)
 	// Known reports whether somebody was known before a moment, or has finished a game that counts.
 	Known(ctx context.Context, person table.Person, before time.Time) (bool, error)
 	// Met reports whether two people have had seats at the same table whose game has begun.

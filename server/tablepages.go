@@ -2,11 +2,13 @@ package server
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"net/http"
 	"strconv"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/board"
@@ -133,8 +135,26 @@ func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *tab
 		p.Wrong = held.refusal(reader.Words).Text
 	}
 	var err error
+	if p.Reliable, err = s.reliable(v.ctx, snap.Seats); err != nil {
+		return nil, err
+	}
 	p.Chat, err = s.chatFor(v, reader, snap, m)
 	return p, err
+}
+
+// reliable says by seat how reliable the people at a table that waits have been.
+func (s *Server) reliable(ctx context.Context, seats []table.Seat) (by [game.MaxPlayers]people.Reliable, err error) {
+	var list []table.Person
+	for i := range seats {
+		if seats[i].Person != "" {
+			list = append(list, seats[i].Person)
+		}
+	}
+	found, err := s.kept.results.Reliable(ctx, list)
+	for i := range seats {
+		by[i] = found[seats[i].Person]
+	}
+	return by, err
 }
 
 // cardOf returns what lists show to a reader about a table that is in memory.

@@ -59,7 +59,7 @@ func (s *Server) whoDeed(do func(v *visit, at *seated, who meant) (word string, 
 // whoPage shows the page about somebody.
 func (s *Server) whoPage(w http.ResponseWriter, v *visit, at *seated, who meant, status int, say func(*chat.WhoPage)) error {
 	p := &chat.WhoPage{Reader: s.reader(v.ctx, v), Path: tablePath(at.ID()), Table: tablePath(at.ID()), TableName: at.snap.Settings.Name,
-		Name: nameOr(v.wordsOf(), who.name), Quote: who.message.Text, Seated: who.seat != game.Nobody, Owner: at.owner, Over: at.snap.Over(),
+		Name: nameOr(v.wordsOf(), who.name), Quote: who.message.Text, Seated: who.seat != game.Nobody, Owner: at.owner, Over: at.snap.Over() || at.snap.Settings.Rated && at.snap.Dealt(),
 		Dealt: at.snap.Status != table.Waiting, Page: page.PersonPath(who.person)}
 	get := v.URL.Query().Get
 	if v.form != nil {

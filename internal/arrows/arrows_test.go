@@ -113,7 +113,7 @@ var arrows = map[string][]string{
 	"web/tutor":     {"choice", "game", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/manual":    {"docs", "examples", "locale", "web/page", "web/static", "github.com/a-h/templ", "github.com/yuin/goldmark"},
 	"web/about":     {"game", "web/galaxy", "web/page", "web/scenario", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
-	"web/lobby":     {"calendar", "components", "game", "game/rule", "internal/names", "locale", "notation/scenario", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
+	"web/lobby":     {"calendar", "components", "game", "game/rule", "internal/names", "locale", "notation/scenario", "people", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/board":     {"choice", "game", "game/rule", "locale", "sums", "web/about", "web/card", "web/fight", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/later":     {"ahead", "game", "notation/words", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/log":       {"game", "locale", "table", "web/about", "web/card", "web/chat", "web/fight", "web/later", "web/page", "web/piece", "web/seen", "github.com/a-h/templ"},

@@ -340,3 +340,59 @@ func ratedAtOnce(t *testing.T, s Store) {
 		t.Errorf("%v, %v", faults, err)
 	}
 }
+
+// reliable: games at public tables that are over count, whatever their reader may see otherwise; people who hide their page tell nothing; whoever has finished a
+// game is known, whenever they came.
+func reliable(t *testing.T, s Store) {
+	ctx := t.Context()
+	for _, id := range []table.Person{"anna", "ben", "carl", "dora"} {
+		somebody(t, s, id, id[0])
+	}
+	must(t, s.HidePage(ctx, "dora", true))
+	games := 0
+	played := func(public bool, victory string, seats ...table.SeatResult) {
+		t.Helper()
+		games++
+		r := won(noon.Add(time.Duration(games)*time.Minute), false, seats[0], seats[1])
+		r.Victory = victory
+		ends(t, s, table.ID(fmt.Sprint("game-", games)), public, r)
+	}
+	stays := func(p table.Person, bucket int) table.SeatResult {
+		r := table.SeatResult{Person: p, Decisions: 3}
+		r.Times[bucket] = 3
+		return r
+	}
+	left := func(p table.Person) table.SeatResult {
+		r := stays(p, 11)
+		r.Part, r.Fate, r.Lost, r.NoRise = table.PlayedUntil, table.Left, true, true
+		return r
+	}
+	from := stays("carl", 0)
+	from.Part = table.PlayedFrom
+	played(true, "normal", stays("anna", 2), left("ben"))
+	played(true, table.Agreed, stays("anna", 2), left("ben"))
+	played(true, "special", stays("anna", 9), from)
+	played(false, "normal", left("anna"), stays("ben", 0)) // nobody's business
+	played(true, "normal", stays("dora", 0), left("anna"))
+	got, err := s.Reliable(ctx, []table.Person{"anna", "ben", "carl", "dora", "", "nobody", "anna"})
+	must(t, err)
+	anna := people.Reliable{Begun: 4, Finished: 3}
+	anna.Times[2], anna.Times[9], anna.Times[11] = 6, 3, 3
+	ben := people.Reliable{Begun: 2}
+	ben.Times[11] = 6
+	if diff := cmp.Diff(map[table.Person]people.Reliable{"anna": anna, "ben": ben, "carl": {}, "dora": {Hidden: true}, "nobody": {}}, got); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "": false, "nobody": false} {
+		if known, err := s.Known(ctx, p, noon); err != nil || known != want {
+			t.Errorf("%q is known from games: %v, %v", p, known, err)
+		}
+	}
+	if known, err := s.Known(ctx, "carl", noon.Add(time.Second)); err != nil || !known {
+		t.Errorf("known for a second: %v, %v", known, err)
+	}
+	// The result comes back as it was kept.
+	if r, err := s.Outcome(ctx, "game-1"); err != nil || r.Seats[1].Fate != table.Left || !r.Seats[1].NoRise || r.Seats[1].NoFall {
+		t.Errorf("kept is %+v, %v", r, err)
+	}
+}

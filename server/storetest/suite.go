@@ -51,6 +51,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"what came of games", results},
 		{"games without a result", unrecorded},
 		{"ratings", ratings},
+		{"how reliable somebody is", reliable},
 		{"games that end at once", ratedAtOnce},
 		{"what all games come to", tally},
 		{"the week's challenge", challenges},

@@ -24,7 +24,7 @@ type WhoPage struct {
 	Seated bool
 	// Hushed is true if the reader does not want to read them.
 	Hushed bool
-	// Owner is true for the owner of the table, Over if its game is over: nobody is removed any more then. Dealt is true from the deal on.
+	// Owner is true for the owner of the table, Over if nobody is removed any more, because the game is over, or rated and dealt. Dealt is true from the deal on.
 	Owner, Over, Dealt bool
 	// Muted and Removed are what the owner has decided.
 	Muted, Removed bool

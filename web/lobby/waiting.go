@@ -10,6 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"koprulu/game"
+	"koprulu/people"
 	"koprulu/table"
 	"koprulu/web/chat"
 	"koprulu/web/page"
@@ -31,6 +32,8 @@ type WaitingPage struct {
 	Shuffle *table.ShuffleSeen
 	// Connected says by seat who has the page open.
 	Connected game.PlayerSet
+	// Reliable says by seat how reliable its person has been.
+	Reliable [game.MaxPlayers]people.Reliable
 	// Uninvited is true for a reader who may watch but needs an invitation to take a seat.
 	Uninvited bool
 	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
@@ -110,6 +113,22 @@ func (p *WaitingPage) seatLine(seat game.Player) string {
 		}
 	}
 	return strings.Join(parts, " · ")
+}
+
+// reliableText says how reliable the person of a seat has been.
+func (p *WaitingPage) reliableText(seat game.Player) string {
+	w, r := p.Reader.Words, &p.Reliable[seat]
+	switch {
+	case r.Hidden:
+		return w.Text("web.lobby.reliable.hidden")
+	case r.New():
+		return w.Text("web.lobby.reliable.new")
+	}
+	text := w.Text("web.lobby.reliable.finished", "n", r.Finished, "of", r.Begun)
+	if pace := r.Pace(); pace != "" {
+		text += " · " + w.Text("web.lobby.reliable."+string(pace))
+	}
+	return text
 }
 
 // botChosen returns the kind of bot that is offered first for a seat: the one that sits there, otherwise the usual one.

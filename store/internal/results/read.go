@@ -164,6 +164,50 @@ func (b Book) Hiding(ctx context.Context, list []table.Person) (map[table.Person
 	return hiding, nil
 }
 
+// recentTimes is of how many of somebody's latest games the times are told.
+const recentTimes = 30
+
+// Reliable returns how reliable some people have been, from their games at public tables. Nobody (the empty id) is left out.
+func (b Book) Reliable(ctx context.Context, list []table.Person) (map[table.Person]people.Reliable, error) {
+	hiding, err := b.Hiding(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	all := map[table.Person]people.Reliable{}
+	for _, p := range list {
+		if _, done := all[p]; done || p == "" {
+			continue
+		}
+		if hiding[p] {
+			all[p] = people.Reliable{Hidden: true}
+			continue
+		}
+		const played = " FROM results r JOIN games g ON g.number = r.number WHERE r.person = ? AND r.person <> '' AND r.part <> ? AND g.public"
+		args := []any{string(p), int(table.PlayedFrom)}
+		var r people.Reliable
+		if _, err := query.First(ctx, b.On(), "SELECT count(*), count(CASE WHEN NOT r.lost THEN 1 END)"+played, args, &r.Begun, &r.Finished); err != nil {
+			return nil, fmt.Errorf("asking how reliable somebody is: %w", err)
+		}
+		err := b.On().Query(ctx, "SELECT r.times"+played+" ORDER BY r.ended DESC, r.number DESC LIMIT ?", append(args, recentTimes), func(scan func(...any) error) error {
+			var text string
+			if err := scan(&text); err != nil {
+				return err
+			}
+			var times [len(r.Times)]int
+			readNumbers(text, times[:])
+			for i, n := range times {
+				r.Times[i] += n
+			}
+			return nil
+		})
+		if err != nil {
+			return nil, fmt.Errorf("asking how long somebody takes: %w", err)
+		}
+		all[p] = r
+	}
+	return all, nil
+}
+
 // Known reports whether somebody was known before a moment, or has finished a game that counts.
 func (b Book) Known(ctx context.Context, person table.Person, before time.Time) (bool, error) {
 	var id string
