@@ -146,14 +146,7 @@ func (g *play) lastFall(gone PlayerSet) {
 }
 
 // oneSideLeft reports whether all players still in the game are of one team (VAR-22), in Galactic Conquest too (VAR-05).
-func (g *play) oneSideLeft() bool {
-	for p := range Player(g.r.Options.Players) {
-		if g.alive(p) && g.r.Team(p) != g.r.Team(g.s.Alive.First()) {
-			return false
-		}
-	}
-	return true
-}
+func (g *play) oneSideLeft() bool { return g.r.oneSide(g.s.Alive) }
 
 // eliminate takes a player out of the game (ELIM-04 to ELIM-07, RULING-29).
 func (g *play) eliminate(p Player) {

@@ -24,6 +24,19 @@ func (r *Rules) MayResign(b *Board, p Player) rule.ID {
 // Leaving returns the seats that have resigned and are still in the game, until what is under way is over.
 func (b *Board) Leaving() PlayerSet { return b.Resigned & b.Alive }
 
+// ResignEnds reports whether the game is decided if a seat resigns too: only one side is left then.
+func (r *Rules) ResignEnds(b *Board, p Player) bool { return r.oneSide(b.Alive &^ b.Resigned &^ (1 << p)) }
+
+// oneSide reports whether all of some players are of one team.
+func (r *Rules) oneSide(players PlayerSet) bool {
+	for set := players; set != 0; set &= set - 1 {
+		if r.Team(set.First()) != r.Team(players.First()) {
+			return false
+		}
+	}
+	return true
+}
+
 // resign notes that a player resigns: neither that nor anything before it can be taken back.
 func (g *play) resign(p Player) {
 	g.s.Resigned |= 1 << p
@@ -82,15 +95,7 @@ func (g *play) letsGo(f *Frame) bool {
 }
 
 // decided reports whether only one side is left once some players have left.
-func (g *play) decided(leaving PlayerSet) bool {
-	stay := g.s.Alive &^ leaving
-	for p := range Player(g.r.Options.Players) {
-		if stay.Has(p) && g.r.Team(p) != g.r.Team(stay.First()) {
-			return false
-		}
-	}
-	return true
-}
+func (g *play) decided(leaving PlayerSet) bool { return g.r.oneSide(g.s.Alive &^ leaving) }
 
 // takeLeave takes everything that players have on the board off it and eliminates them.
 func (g *play) takeLeave(leaving PlayerSet) {

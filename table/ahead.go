@@ -255,9 +255,14 @@ func (e *edit) passAhead(p game.Player, s Seat) {
 // closeAhead drops what was left for later when none of it can be given any more.
 func (e *edit) closeAhead() {
 	for p := range e.row.Ahead {
-		if l := e.row.Ahead[p].List; l != nil {
-			e.setAhead(game.Player(p), l.Closed())
-		}
+		e.closeAheadOf(game.Player(p))
+	}
+}
+
+// closeAheadOf drops what a seat has left for later.
+func (e *edit) closeAheadOf(p game.Player) {
+	if l := e.row.Ahead[p].List; l != nil {
+		e.setAhead(p, l.Closed())
 	}
 }
 

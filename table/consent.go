@@ -42,7 +42,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 			return ErrProposal
 		case kind == ProposeUndo && !e.row.Settings.TakesBack():
 			return ErrProposal
-		case kind == ProposeUndo && keep >= 0 && keep < len(e.course.turns):
+		case kind == ProposeUndo && keep >= e.course.final() && keep < len(e.course.turns):
 			if e.row.Settings.Counts() && keep < e.course.revealed() {
 				return ErrRevealed
 			}

@@ -118,14 +118,15 @@ func (h *Hub) rawRecord(w io.Writer, row *Stored, entries []Entry, secret bool) 
 	if err := out.Encode(deal); err != nil {
 		return err
 	}
+	var named [game.MaxPlayers]bool
 	for _, n := range standing {
 		if n.Kind != DidAnswer {
 			continue
 		}
 		// Factions are chosen before anything else is asked; until then a seat is called by its number.
 		seat := row.Factions[n.Seat]
-		if n.Ask == words.Decision(game.AskFaction) {
-			seat = "seat-" + strconv.Itoa(int(n.Seat)+1)
+		if n.Ask == words.Decision(game.AskFaction) && !named[n.Seat] {
+			seat, named[n.Seat] = "seat-"+strconv.Itoa(int(n.Seat)+1), n.Decision != 0
 		}
 		if err := out.Encode(rawAnswer{n.Answers, seat, n.Ask, n.Text, n.Chance}); err != nil {
 			return err

@@ -215,7 +215,7 @@ type Entry struct {
 	At   time.Time
 	Kind EntryKind
 	Seat game.Player
-	// Decision is the number of the decision that was answered.
+	// Decision is the number of the decision that was answered, 0 if the seat was not asked (it resigned).
 	Decision uint64
 	// Answers is State.Answers before the answer, and Ask the kind of the decision in the words of notation
 	// (words.Decision): with them a record can be written without replaying the game.

@@ -127,9 +127,15 @@ func (m *Memory) commit(c *table.Commit) error {
 	}
 	for i := range c.Entries {
 		n := &c.Entries[i]
+		if n.Kind != table.DidAnswer {
+			continue
+		}
+		if n.Decision == 0 && int(n.Seat) < len(k.row.Decisions) && k.row.Decisions[n.Seat].Number != 0 {
+			return table.ErrConflict
+		}
 		for j := range k.entries {
 			old := &k.entries[j]
-			if old.Kind == table.DidAnswer && n.Kind == table.DidAnswer && old.Seat == n.Seat && old.Decision == n.Decision {
+			if old.Kind == table.DidAnswer && old.Seat == n.Seat && old.Decision == n.Decision && n.Decision != 0 {
 				return table.ErrConflict
 			}
 		}

@@ -30,6 +30,7 @@ func Run(t *testing.T, open func(t *testing.T) table.Store, again func(t *testin
 		{"a commit without entries", noEntries},
 		{"a commit after somebody else's", conflict},
 		{"an answer twice to one decision", twice},
+		{"an answer of a seat that is not asked", unasked},
 		{"what a caller changes afterwards", aliasing},
 		{"deleting", deleting},
 		{"files of components that tables share", sharing},
@@ -277,6 +278,22 @@ func (s suite) dealt(t *testing.T, id table.ID) *table.Stored {
 	after.Decisions = [game.MaxPlayers]table.Decision{{Number: 1, Since: day}, {Number: 1, Since: day}}
 	s.commit(t, &table.Commit{Entries: []table.Entry{dealing}, After: &after, Cold: true})
 	return &after
+}
+
+// unasked: a seat that resigns answers no decision, and may do so only as long as none of its own is open.
+func unasked(t *testing.T, s suite) {
+	row := s.dealt(t, "unasked")
+	after := *row
+	after.Seq = 2
+	if err := s.Commit(context.Background(), &table.Commit{Before: 1, Entries: []table.Entry{answer(2, 0, 0)}, After: &after}); !errors.Is(err, table.ErrConflict) {
+		t.Errorf("answering nothing while a decision is open gives %v, want ErrConflict", err)
+	}
+	for range 2 { // A copy of a game can go back and do it again.
+		s.commit(t, &table.Commit{Before: after.Seq - 1, Entries: []table.Entry{answer(after.Seq, 2, 0)}, After: &after})
+		after.Seq++
+	}
+	after.Seq--
+	s.holds(t, &after, []table.Entry{dealing, answer(2, 2, 0), answer(3, 2, 0)})
 }
 
 // dealing is the entry of dealt.
