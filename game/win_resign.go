@@ -25,7 +25,9 @@ func (r *Rules) MayResign(b *Board, p Player) rule.ID {
 func (b *Board) Leaving() PlayerSet { return b.Resigned & b.Alive }
 
 // ResignEnds reports whether the game is decided if a seat resigns too: only one side is left then.
-func (r *Rules) ResignEnds(b *Board, p Player) bool { return r.oneSide(b.Alive &^ b.Resigned &^ (1 << p)) }
+func (r *Rules) ResignEnds(b *Board, p Player) bool {
+	return r.oneSide(b.Alive &^ b.Resigned &^ (1 << p))
+}
 
 // oneSide reports whether all of some players are of one team.
 func (r *Rules) oneSide(players PlayerSet) bool {

@@ -19,6 +19,17 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 // GameOver says that the game is over, as a sentence.
 func (w *Words) GameOver() string { return w.sentence("waiting.over") }
 
+// Out says of a seat that it has resigned, or else that it is eliminated; it is empty for others.
+func (w *Words) Out(b *game.Board, p game.Player) string {
+	switch {
+	case b.Resigned.Has(p):
+		return w.Text("ui.strip.resigned")
+	case !b.Alive.Has(p):
+		return w.Text("ui.strip.out")
+	}
+	return ""
+}
+
 // Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses only what is open to everyone
 // in the view.
 func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {

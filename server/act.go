@@ -250,6 +250,14 @@ func (s *Server) leaveTable(v *visit, at *seated, m *room) error {
 	return at.Leave(v.ctx, v.person())
 }
 
+// resign takes the reader's seat out of the game for good.
+func (s *Server) resign(v *visit, at *seated, m *room) error {
+	if v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	return at.Resign(v.ctx, v.person())
+}
+
 // talk says something in the chat.
 func (s *Server) talk(v *visit, at *seated, m *room) error {
 	_, err := s.say(v.ctx, at, v.who, v.value("text"))

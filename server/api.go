@@ -64,6 +64,7 @@ func (s *Server) apiRoutes() []route {
 		{pattern: "POST " + t + "/withdraw", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Withdraw))},
 		{pattern: "POST " + t + "/resume", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Resume))},
 		{pattern: "POST " + t + "/return", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Return))},
+		{pattern: "POST " + t + "/resign", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Resign))},
 		{pattern: "POST " + t + "/leave", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Leave))},
 		{pattern: "POST " + t + "/sit", class: classAct, handle: s.apiSit},
 		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},

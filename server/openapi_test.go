@@ -400,6 +400,12 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	bob.call(404, one, id, "", nil)
 	ann.call(200, post("leave"), id, "", nil)
 
+	// Resigning one.
+	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Given up", "seats": []string{"me", "simple"}})["id"].(string)
+	bob.call(404, post("resign"), id, "", nil)
+	ann.wants(ann.call(200, post("resign"), id, "", nil), "status", "finished")
+	ann.call(409, post("resign"), id, "", nil)
+
 	// Adding to the seed.
 	id = ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Shuffled", "seats": []string{"me", "simple"}, "parts": true})["id"].(string)
 	ann.wants(ann.call(200, post("ready"), id, "", map[string]any{"ready": true, "seal": "35aee689fe92692989ece0ba6e909985f2cb468d792888e808d7f0550aea52af"}), "status", "waiting")

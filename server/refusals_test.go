@@ -76,6 +76,8 @@ func TestRefusals(t *testing.T) {
 		{ann, "/t/" + r + "/undo", []string{"answers", "many"}, 422},
 		{ann, "/t/" + r + "/undo", []string{"answers", "7"}, 409},
 		{ann, "/t/" + r + "/leave", nil, 422},
+		{ann, "/t/" + r + "/resign", nil, 422},
+		{eve, "/t/" + r + "/resign", []string{"sure", "1"}, 403},
 		{ann, "/t/" + r + "/pick", []string{"decision", "x"}, 422},
 		{ann, "/t/" + r + "/pay", []string{"decision", "x"}, 422},
 		{eve, "/t/" + r + "/pay", []string{"decision", "1"}, 403},

@@ -164,6 +164,7 @@ func (s *Server) routes() []route {
 		act("resume", classAct, s.resume),
 		act("return", classAct, s.comeBack),
 		act("leave", classAct, s.leaveTable),
+		act("resign", classAct, s.resign),
 		act("chat", classChat, s.talk),
 		act("players-chat", classAct, s.playersChat),
 		{pattern: "GET /t/{id}/who", class: classPage, handle: s.who},

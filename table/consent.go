@@ -89,9 +89,10 @@ func (s *Public) Overdue(now time.Time) (set game.PlayerSet) {
 	return set
 }
 
-// MayTakeBack reports whether all could agree to go back to where a number of answers stand: in a game that counts what was revealed stays revealed.
+// MayTakeBack reports whether all could agree to go back to where a number of answers stand: a resignation stands, and in a game that counts what was
+// revealed stays revealed.
 func (s *Public) MayTakeBack(keep int) bool {
-	return s.Settings.TakesBack() && (!s.Settings.Counts() || keep >= s.revealed)
+	return s.Settings.TakesBack() && keep >= s.final && (!s.Settings.Counts() || keep >= s.revealed)
 }
 
 // revealed returns the fewest answers to which one can go back without taking back anything that was revealed or drawn.

@@ -92,6 +92,9 @@ func TestResignOfTwo(t *testing.T) {
 		if s.Status != table.Finished || s.State.Winners != 1 || s.Proposal != nil {
 			t.Fatalf("after %d answers: status %d, won by %b, proposal %v", answers, s.Status, s.State.Winners, s.Proposal)
 		}
+		if r := w.outcome(tab); r == nil || r.Seats[1].Fate != table.Resigned || !r.Seats[1].Lost || r.Seats[0].Lost {
+			t.Fatalf("after %d answers the result is %+v", answers, r)
+		}
 		verify(t, tab)
 		w.sameAfterReload(tab)
 	}

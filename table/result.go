@@ -218,6 +218,9 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 		if s.Fate = t.fate[p]; s.Fate == Replaced && !t.final[p] && ended.Sub(since) <= grace {
 			s.Fate = Stayed
 		}
+		if (s.Fate == Stayed || s.Fate == Replaced) && c.state.Resigned.Has(game.Player(p)) {
+			s.Fate = Resigned // RULING-145
+		}
 		if s.Fate == Stayed && !c.state.Alive.Has(game.Player(p)) {
 			s.Fate = Fallen
 		}

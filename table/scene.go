@@ -34,6 +34,8 @@ const (
 	SceneOrders
 	// SceneEliminated: Seat was eliminated.
 	SceneEliminated
+	// SceneResigned: Seat has resigned.
+	SceneResigned
 	// SceneAhead: Count answers were given that Seat, whose player reads the recap, had left for later.
 	SceneAhead
 	// SceneEnd: the game ended.
@@ -377,6 +379,8 @@ func (k *sceneMaker) tell(l *LogItem) {
 		c.At, c.Unix, c.Planet, c.Orders = l.Answers, l.Unix, planet, append(c.Orders, planet)
 	case game.LogEliminated:
 		k.add(l, SceneEliminated, game.NoPlanet)
+	case game.LogResigned:
+		k.add(l, SceneResigned, game.NoPlanet)
 	case game.LogVictory:
 		c := k.add(l, SceneEnd, game.NoPlanet)
 		c.Entry = *e

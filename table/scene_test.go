@@ -109,6 +109,7 @@ func TestSceneOfEachKind(t *testing.T) {
 			{Kind: SceneOrders, From: 11, At: 12, Unix: 12, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3}},
 			{Kind: SceneOrders, From: 10, At: 40, Unix: 40, Seat: 1, Other: game.Nobody, Winner: game.Nobody, Planet: 3, Orders: []game.Planet{3, 4, 3}}}},
 		"an elimination":           {[]LogItem{line(11, game.LogEliminated.With(2))}, []Scene{{Kind: SceneEliminated, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}}},
+		"a resignation":            {[]LogItem{line(11, game.LogResigned.With(2))}, []Scene{{Kind: SceneResigned, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet}}},
 		"the end":                  {[]LogItem{line(11, game.LogVictory.With(2))}, []Scene{{Kind: SceneEnd, From: 10, At: 11, Unix: 11, Seat: 2, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet, Entry: game.LogVictory.With(2)}}},
 		"what the own answer did":  {[]LogItem{line(10, about(game.LogBase, 0, 3, 0)), line(10, points(0, 1))}, nil},
 		"what is none of the news": {[]LogItem{line(11, game.LogDraw.With(1)), line(12, game.LogMove.With(1))}, nil},
@@ -265,7 +266,7 @@ func TestScenesOfGames(t *testing.T) {
 		t.Error("nobody held an area that was depleted")
 	}
 	for kind, n := range kinds {
-		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneEnd && SceneKind(kind) != SceneAhead {
+		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneResigned && SceneKind(kind) != SceneEnd && SceneKind(kind) != SceneAhead {
 			t.Errorf("no scene of kind %d", kind)
 		}
 	}

@@ -282,7 +282,7 @@ func (t *Table) show(changed bool) {
 			s.Seed = &c.origin.seed
 		}
 	}
-	s.Lapses, s.Gone, s.revealed = r.Lapses, r.Gone, c.revealed()
+	s.Lapses, s.Gone, s.revealed, s.final = r.Lapses, r.Gone, c.revealed(), c.final()
 	if r.Proposal != nil {
 		s.here, _ = t.Connected()
 		s.missing = r.Proposal.missing(r.Seats, c.state, s.here)

@@ -354,6 +354,8 @@ type Public struct {
 	missing, here game.PlayerSet
 	// revealed is the fewest answers to which one can go back without taking back anything that was revealed.
 	revealed int
+	// final is the fewest answers to which one can go back at all: a resignation stands.
+	final int
 	// Gone is how persons of seats went for good.
 	Gone [game.MaxPlayers]Fate
 	// Closing says how a host or a moderator ended the game, nil if none did.

@@ -40,8 +40,8 @@ func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
 		if v.Winners.Has(p) {
 			l = l.add("  ★ "+w.text("ui.over.winner"), Style{Ink: InkPoints, Attr: Bold})
 		}
-		if !v.Alive.Has(p) {
-			l = l.add("  "+w.text("ui.over.out"), Style{Ink: InkMuted})
+		if gone := w.Out(&v.Board, p); gone != "" {
+			l = l.add("  "+gone, Style{Ink: InkMuted})
 		}
 		out = append(out, l)
 	}

@@ -69,7 +69,7 @@ func playersStrip(r *game.Rules, s *sight, w *words, wide int) []line {
 		}
 		title = clipText(title, name-1)
 		if !v.Alive.Has(p) {
-			add(p, l.add(title+" ✕ "+w.text("ui.strip.out"), muted))
+			add(p, l.add(title+" ✕ "+w.Out(&v.Board, p), muted))
 			continue
 		}
 		l = l.add(title, style)

@@ -24,6 +24,58 @@ func written(t *testing.T, p *web.TablePage) string {
 	return b.String()
 }
 
+// asking returns the page of a seat that is asked something, in a game of so many players who are all in it.
+func asking(t *testing.T, players int) *web.TablePage {
+	t.Helper()
+	all := decisions(t)
+	for step := range game.Steps {
+		if pos, ok := all[step]; ok {
+			if p := pageOf(t, pos, sample.Look{Asked: true}); p.View.Players == players && p.View.Alive.Len() == players {
+				return p
+			}
+		}
+	}
+	t.Fatalf("no page of %d players", players)
+	return nil
+}
+
+// TestResigningIsExplained: the menu says before a resignation what will happen: who wins by it, or, if the game goes on, first that a bot can
+// play on; who has resigned, or is a spectator, is not offered it.
+func TestResigningIsExplained(t *testing.T) {
+	const bot, resign = "BOT", "RESIGN"
+	for _, c := range []struct {
+		name    string
+		players int
+		change  func(*web.TablePage)
+		says    []string
+	}{
+		{"two players", 2, nil, []string{resign, "You lose at once", bot, "A bot takes your seat"}},
+		{"three players", 3, nil, []string{bot, "Either way you have lost", "Let a bot play on", resign, "may decide the game for a neighbour"}},
+		{"three players of whom one has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << ((p.Seat + 1) % 3) }, []string{resign, "You lose at once", bot}},
+		{"who has resigned", 3, func(p *web.TablePage) { p.View.Resigned = 1 << p.Seat }, []string{bot, "A bot takes your seat"}},
+		{"a spectator", 3, func(p *web.TablePage) { p.Seat = game.Nobody }, nil},
+	} {
+		p := asking(t, c.players)
+		forms := strings.NewReplacer(`action="`+p.Path("leave")+`"`, bot, `hx-post="`+p.Path("resign")+`"`, resign)
+		if c.change != nil {
+			c.change(p)
+		}
+		text := forms.Replace(written(t, p))
+		at := 0
+		for _, want := range c.says {
+			i := strings.Index(text[at:], want)
+			if i < 0 {
+				t.Errorf("%s: the menu does not say %q, or not in this order", c.name, want)
+				break
+			}
+			at += i
+		}
+		if len(c.says) == 0 && (strings.Contains(text, resign) || strings.Contains(text, bot)) {
+			t.Errorf("%s may resign", c.name)
+		}
+	}
+}
+
 // TestLinksOfTheMenuCanBeCopied: the links in the menu of a table have buttons that copy them, and the script for that is there.
 func TestLinksOfTheMenuCanBeCopied(t *testing.T) {
 	p := pageOf(t, decisions(t)[game.AskOrder], sample.Look{Asked: true})

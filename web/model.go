@@ -4,6 +4,7 @@ import (
 	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/table"
 	"koprulu/web/chat"
 	"koprulu/web/film"
 	"koprulu/web/galaxy"
@@ -49,6 +50,31 @@ type TablePage struct {
 	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
 	// and of the reader's language, and the page must not be a replay.
 	Shared *Shared
+}
+
+// running reports whether the game is going on.
+func (p *TablePage) running() bool {
+	return p.Live() && (p.Snap.Status == table.Playing || p.Snap.Status == table.Paused)
+}
+
+// waysOut are the ways in which the reader can give their seat up for good, the better one first: as long as several sides are left, that a bot
+// plays on, because a seat that vanishes decides the game for a neighbour.
+func (p *TablePage) waysOut() []page.Sure {
+	w := p.Words()
+	leave := page.Sure{Do: w.Text("web.table.menu.leave"), What: w.Text("web.table.menu.leave.sure"), Yes: w.Text("web.table.menu.leave.yes"), Icon: "person",
+		Path: p.Path(seen.PathLeave), Name: "sure", Value: "1"}
+	if p.Rules.MayResign(&p.View.Board, p.Seat) != 0 {
+		return []page.Sure{leave}
+	}
+	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Text("web.table.menu.resign.sure"), Yes: w.Text("web.table.menu.resign"), Icon: "flag",
+		Path: p.Path(seen.PathResign), HX: p.Path(seen.PathResign), Name: "sure", Value: "1"}
+	if p.Rules.ResignEnds(&p.View.Board, p.Seat) {
+		left := p.View.Alive &^ p.View.Resigned &^ (1 << p.Seat)
+		resign.What = w.Text("web.table.menu.resign.ends", "players", w.PlayerNames(p.Rules, p.View, left), "n", left.Len())
+		return []page.Sure{resign, leave}
+	}
+	leave.What, leave.Yes = w.Text("web.table.menu.resign.either"), w.Text("web.table.menu.leave.bot")
+	return []page.Sure{leave, resign}
 }
 
 // prompt returns what the prompt shows.

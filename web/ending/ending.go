@@ -40,6 +40,9 @@ func (p *Model) Why() string {
 		if v.Alive&v.Winners == 0 {
 			return w.Text("web.table.why.last")
 		}
+		if v.Resigned&^v.Winners != 0 {
+			return w.Text("web.table.why.resigned")
+		}
 		return w.Text("web.table.why.elimination")
 	case game.ScenarioVictory:
 		if v.Condition == 0 {

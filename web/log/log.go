@@ -98,7 +98,7 @@ var unitField = game.EntryField{At: game.EntryUnit, Form: "UNIT"}
 // reads reports whether something is to be read: how a battle ended, a card of somebody else that does something, and what the reader loses by it.
 func reads(kind game.LogKind, mine bool) bool {
 	switch kind {
-	case game.LogBattleWon, game.LogEliminated, game.LogStolen:
+	case game.LogBattleWon, game.LogEliminated, game.LogResigned, game.LogStolen:
 		return true
 	case game.LogUseEvent, game.LogLeader:
 		return !mine // Those who play a card have read it.
@@ -154,7 +154,7 @@ func sortOf(kind game.LogKind) (class, icon string) {
 		return "is-wealth", "base"
 	case game.LogTech, game.LogToHand:
 		return "is-wealth", "research"
-	case game.LogPoints, game.LogVictory, game.LogEliminated:
+	case game.LogPoints, game.LogVictory, game.LogEliminated, game.LogResigned:
 		return "is-points", "star"
 	case game.LogDraw, game.LogDrew, game.LogReshuffle, game.LogDiscard, game.LogUse:
 		return "is-cards", "cards"

@@ -18,7 +18,9 @@ import (
 type strip struct {
 	seat game.Player
 	// mine is true for the reader, turn for players who have to decide, first for the holder of the first player token.
-	mine, turn, first, out, connected bool
+	mine, turn, first, connected bool
+	// out says that and how they are out of the game, or about to be; empty for others.
+	out string
 	// planning is true while orders are placed.
 	planning             bool
 	name, person         string
@@ -91,7 +93,7 @@ func (s *strip) class(p *seen.Game) string {
 	if s.turn {
 		class += " is-turn"
 	}
-	if s.out {
+	if s.out != "" {
 		class += " is-out"
 	}
 	if s.ally {
@@ -159,7 +161,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		mine:      seat == p.Seat,
 		turn:      p.Live() && v.Open.Has(seat),
 		first:     v.First == seat && v.Phase != game.Setup,
-		out:       !v.Alive.Has(seat),
+		out:       p.Words().Out(&v.Board, seat),
 		connected: p.Connected.Has(seat),
 		name:      StripName(p, seat),
 		person:    p.Person(seat),

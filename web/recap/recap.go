@@ -221,7 +221,7 @@ func (k *maker) take(l *table.LogItem) {
 	case e.Kind == game.LogPoints && int(e.Player) < len(k.won):
 		k.won[e.Player] += int(e.N[game.EntryAmount])
 		k.scored = l.Answers
-	case e.Kind == game.LogEliminated, e.Kind == game.LogVictory:
+	case e.Kind == game.LogEliminated, e.Kind == game.LogResigned, e.Kind == game.LogVictory:
 		k.add(ends, l, "")
 	}
 }

@@ -87,6 +87,8 @@ func (t *Teller) Head(c *table.Scene) string {
 		return w.Text("web.since.orders", "player", who, "n", len(c.Orders))
 	case table.SceneEliminated:
 		return w.Text("web.show.eliminated", "player", who)
+	case table.SceneResigned:
+		return w.Text("web.show.resigned", "player", who)
 	case table.SceneAhead:
 		return w.Text("web.show.ahead", "n", c.Count)
 	case table.SceneStage:

@@ -40,6 +40,7 @@ import (
 //	POST resume              the clocks of a paused table go on
 //	POST return              take the seat back from the bot that stands in
 //	POST leave               a bot plays on; sure=1
+//	POST resign              the seat leaves the game; sure=1
 //	POST seat                do (take, open or bot), seat from 1, bot, who: a name for readers who have none
 //	POST chat                text
 //	POST note                text: the private note, replaced as a whole
@@ -63,6 +64,7 @@ const (
 	PathResume   = "resume"
 	PathReturn   = "return"
 	PathLeave    = "leave"
+	PathResign   = "resign"
 	PathChat     = "chat"
 	PathNote     = "note"
 	PathSeat     = "seat"

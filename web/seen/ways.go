@@ -49,7 +49,7 @@ func (p *Game) WayOf(l *table.LogItem) Way {
 		game.LogInstallationLost, game.LogGuardUsed, game.LogGuardLost, game.LogLocked, game.LogRestored, game.LogItem, game.LogItemDropped:
 		return Way{To: p.AreaID(game.Area(e.V[game.EntryArea]))}
 	case game.LogPoints, game.LogDraw, game.LogWorkers, game.LogWorkerLost, game.LogBuilding, game.LogModule, game.LogTech, game.LogTokens,
-		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogDrawEvent, game.LogWorker, game.LogFirstPlayer, game.LogEndMarker:
+		game.LogLeader, game.LogUseEvent, game.LogEliminated, game.LogResigned, game.LogDrawEvent, game.LogWorker, game.LogFirstPlayer, game.LogEndMarker:
 		return Way{To: p.stripID(e.Player)}
 	}
 	return Way{}
