@@ -66,6 +66,8 @@ type Config struct {
 	Front func(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
 	// Invited reports whether a person is invited to a waiting table, and has no seat there yet. Nil: nobody is.
 	Invited func(ctx context.Context, person table.Person, s *table.Snapshot) (bool, error)
+	// Barred reports whether a person is banned: nobody is told of tables that they open. Nil: nobody is.
+	Barred func(ctx context.Context, person table.Person) (bool, error)
 	// Zone returns the name of the time zone of a person, empty if it is not known. Nil: none is.
 	Zone func(ctx context.Context, person table.Person) (string, error)
 	// SMTP is the server that takes mail, nil for none.

@@ -15,6 +15,8 @@ import (
 const (
 	// pauseLook is how long a reminder about a paused table waits before it is checked again.
 	pauseLook = time.Hour
+	// opensApart is the least time between a message about tables that opened and any message before it to the same address.
+	opensApart = 15 * time.Minute
 	// leastApart is the least time between a reminder and the message before it, in delays of the notifier: where time is short, one message is enough.
 	leastApart = 5
 )
@@ -57,6 +59,17 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 				return c, err
 			}
 			at, _ = only(at, invited)
+		}
+		if at != nil && n.cfg.Barred != nil && (notice.Kind == people.OpenNotice || notice.Kind == people.InvitedNotice) {
+			barred, err := n.cfg.Barred(ctx, s.Owner)
+			if err != nil {
+				return c, err
+			}
+			at, _ = only(at, !barred)
+		}
+		if at != nil && notice.Kind == people.OpenNotice {
+			// Anybody can open tables, so nobody is told of them more often than this.
+			due = m.Hook.Sent.Add(opensApart)
 		}
 		if at != nil && m.Untold.Has(notice.Kind) {
 			// A person who wants only reminders still gets them.

@@ -1,6 +1,7 @@
 package people
 
 import (
+	"strings"
 	"time"
 
 	"koprulu/table"
@@ -12,6 +13,22 @@ type Confirmation struct {
 	Person table.Person
 	// Recipient is the hash of the mailbox, Source that of the network from which the mail was asked for.
 	Recipient, Source Hash
+}
+
+// Mailbox returns a text that is the same for all forms of an address that lead to the same mailbox, as far as one can tell: upper and lower case, what stands after a
+// plus, and the dots that Gmail ignores.
+func Mailbox(address string) string {
+	name, host, ok := strings.Cut(strings.ToLower(strings.TrimSpace(address)), "@")
+	if !ok {
+		return name
+	}
+	if plain, _, tagged := strings.Cut(name, "+"); tagged && plain != "" {
+		name = plain
+	}
+	if host == "gmail.com" || host == "googlemail.com" {
+		name, host = strings.ReplaceAll(name, ".", ""), "gmail.com"
+	}
+	return name + "@" + strings.TrimSuffix(host, ".")
 }
 
 // ConfirmationLimits are how many of these mails are sent in 24 hours at most: to a mailbox, for a person, for a network, by the whole site.

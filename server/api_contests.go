@@ -120,7 +120,7 @@ func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContes
 
 // apiContests lists leagues and cups: GET /api/v1/leagues.
 func (s *Server) apiContests(w http.ResponseWriter, v *visit) error {
-	list, err := s.kept.contests.Contests(v.ctx, contestsListed)
+	list, err := s.listedContests(v)
 	if err != nil {
 		return err
 	}

@@ -131,6 +131,9 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
+	if err := s.mayCall(v, &settings); err != nil {
+		return err
+	}
 	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {

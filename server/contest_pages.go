@@ -29,7 +29,7 @@ func (s *Server) contestList(w http.ResponseWriter, v *visit) error {
 
 // contestForm shows the list with the form as it was filled in, and what is wrong with it.
 func (s *Server) contestForm(w http.ResponseWriter, v *visit, status int, f pages.Form, wrong *problem) error {
-	list, err := s.kept.contests.Contests(v.ctx, contestsListed)
+	list, err := s.listedContests(v)
 	if err != nil {
 		return err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -187,8 +188,41 @@ func (s *Server) changeContest(ctx context.Context, id string, do func(c *contes
 	return nil, errRepeated
 }
 
+// listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
+func (s *Server) listedContests(v *visit) ([]contest.Contest, error) {
+	list, err := s.kept.contests.Contests(v.ctx, contestsListed)
+	if err != nil {
+		return nil, err
+	}
+	barred := map[table.Person]bool{}
+	for i := range list {
+		owner := list[i].Owner
+		if _, known := barred[owner]; !known {
+			if barred[owner], err = s.barred(v.ctx, owner); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(c contest.Contest) bool { return barred[c.Owner] && c.NumberOf(v.person()) < 0 }), nil
+}
+
+// barred reports whether somebody is banned now.
+func (s *Server) barred(ctx context.Context, who table.Person) (bool, error) {
+	if who == "" {
+		return false, nil
+	}
+	a, err := s.kept.people.Person(ctx, who)
+	if errors.Is(err, people.ErrNobody) {
+		return false, nil
+	}
+	return err == nil && a.Ban.Holds(s.now()), err
+}
+
 // makeContest makes a contest of the sender.
 func (s *Server) makeContest(v *visit, set contest.Settings) (*contest.Contest, error) {
+	if err := s.mayName(&v.who.account); err != nil {
+		return nil, err
+	}
 	if err := set.Check(); err != nil {
 		return nil, contestProblem(err)
 	}

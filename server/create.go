@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"koprulu/table"
+	"koprulu/web/lobby"
 )
 
 // How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk space for good, so a
@@ -32,6 +33,15 @@ type creating struct {
 // of returns the lock of a person, which some others share.
 func (c *creating) of(who table.Person) *sync.Mutex {
 	return &c.locks[maphash.String(c.seed, string(who))%uint64(len(c.locks))]
+}
+
+// mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes tables with the name that the form
+// suggests, and writes neither scenarios nor components for them.
+func (s *Server) mayCall(v *visit, set *table.Settings) error {
+	if set.Name == lobby.DefaultTableName(v.wordsOf(), v.who.account.Name) && !set.Scenario.Own() && set.Corrections == "" {
+		return nil
+	}
+	return s.mayName(&v.who.account)
 }
 
 // create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.

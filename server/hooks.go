@@ -66,6 +66,14 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 		return s.profileDone(w, v, "saved")
 	case "test":
 		return s.tryHook(w, v, &hook)
+	case "again":
+		if hook.Kind != people.Email || !hook.Unconfirmed {
+			return wrong("form", "do")
+		}
+		v.form.Set("address", hook.URL)
+		v.form.Set("kind", hook.Kind)
+		v.form.Set("zone", hook.Zone)
+		return s.addAddress(w, v)
 	}
 	return wrong("form", "do")
 }
@@ -117,17 +125,45 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 	}
 	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
 	if h.Unconfirmed {
-		// Nobody can have mail sent to strangers by the dozen.
-		if err := s.mayMail(v); err != nil {
-			return h, err
+		return s.newMailbox(v, h)
+	}
+	if err := s.addHook(v, h); err != nil {
+		return h, err
+	}
+	return s.keptHook(v, h)
+}
+
+// newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not confirmed, which may be mistyped; one that is has to be
+// removed first.
+func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return h, err
+	}
+	var wrongs []string
+	for _, old := range hooks {
+		switch {
+		case old.Kind != people.Email:
+		case old.URL == h.URL && !old.Unconfirmed:
+			h.Unconfirmed, h.Daily = false, old.Daily
+		case old.URL == h.URL:
+			h.Daily = old.Daily
+		case !old.Unconfirmed:
+			return h, wrong("many", "address")
+		default:
+			wrongs = append(wrongs, old.ID)
 		}
 	}
 	if err := s.addHook(v, h); err != nil {
 		return h, err
 	}
-	h, err := s.keptHook(v, h)
-	if err == nil && h.Unconfirmed {
-		err = s.notices.Confirm(v.ctx, v.wordsOf(), h)
+	for _, id := range wrongs {
+		if err := s.kept.addresses.DropHook(v.ctx, v.person(), id); err != nil && !errors.Is(err, people.ErrNobody) {
+			return h, err
+		}
+	}
+	if h, err = s.keptHook(v, h); err == nil && h.Unconfirmed {
+		err = s.confirmMailbox(v, &h)
 	}
 	return h, err
 }
@@ -142,27 +178,6 @@ func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
 		h = hooks[i]
 	}
 	return h, nil
-}
-
-// mostMails is how many addresses for mail a person may have: to use another one they remove the first.
-const mostMails = 1
-
-// mayMail counts a mail to another address of the sender, or returns why they may not have one.
-func (s *Server) mayMail(v *visit) error {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
-	if err != nil {
-		return err
-	}
-	n := 0
-	for _, h := range hooks {
-		if h.Kind == people.Email {
-			n++
-		}
-	}
-	if n >= mostMails {
-		return wrong("many", "address")
-	}
-	return s.mailing.count(v.person(), s.now())
 }
 
 // tryHook sends a message to an address of the reader and shows what came back.

@@ -271,6 +271,9 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if settings.Name == "" {
 		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
 	}
+	if err := s.mayCall(v, &settings); err != nil {
+		return err
+	}
 	v.addsPart(plan)
 	t, err := s.create(v.ctx, v, settings, plan)
 	var invalid *table.InvalidError

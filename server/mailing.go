@@ -2,9 +2,13 @@ package server
 
 import (
 	"bytes"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
 	"errors"
 	"net/http"
-	"sync"
+	"net/netip"
+	"strings"
 	"time"
 
 	"koprulu/notify"
@@ -13,38 +17,70 @@ import (
 	"koprulu/web/page"
 )
 
-// mailing counts mail to unconfirmed addresses by the person who asked for it, so that nobody can have mail sent to strangers.
-type mailing struct {
-	mu   sync.Mutex
-	sent map[table.Person][]time.Time
-}
-
-// At most mostConfirms such mails are sent for a person in confirmTime.
+// How many mails to addresses that nobody has confirmed are sent in 24 hours at most, by all servers of a site together: to a mailbox, for a person, for a network;
+// Config.Confirmations bounds those of the whole site. So nobody can have mail sent to strangers by the dozen.
 const (
-	mostConfirms = 5
-	confirmTime  = 24 * time.Hour
+	recipientConfirms = 1
+	personConfirms    = 5
+	sourceConfirms    = 10
+	// siteConfirms is the default for the whole site.
+	siteConfirms = 200
 )
 
-// count counts a mail, or returns an error if it is one too many.
-func (m *mailing) count(who table.Person, now time.Time) error {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if m.sent == nil {
-		m.sent = map[table.Person][]time.Time{}
+// errManyMails: so many such mails were asked for today that this one has to wait.
+var errManyMails = &problem{status: http.StatusTooManyRequests, word: "many-mails", retry: int(time.Hour / time.Second)}
+
+// mailing has what hides networks in the store: a key that changes with each start and is nowhere else.
+type mailing struct{ key [32]byte }
+
+// newMailing makes the key.
+func newMailing() (m mailing) {
+	rand.Read(m.key[:])
+	return m
+}
+
+// source is the hash of the network of a visitor: of an address, or of the 64 bits that a household gets of the newer kind.
+func (m *mailing) source(from netip.Addr) people.Hash {
+	bits := 32
+	if from = from.Unmap(); from.Is6() {
+		bits = 64
 	}
-	for p, times := range m.sent {
-		for len(times) > 0 && now.Sub(times[0]) > confirmTime {
-			times = times[1:]
-		}
-		if m.sent[p] = times; len(times) == 0 {
-			delete(m.sent, p)
-		}
+	network, err := from.Prefix(bits)
+	if err != nil {
+		network = netip.Prefix{} // All whose address is not known count as one.
 	}
-	if len(m.sent[who]) >= mostConfirms {
-		return wrong("many", "address")
+	return sha256.Sum256(append(m.key[:], network.String()...))
+}
+
+// confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from anybody; the sender is told the same in both
+// cases, so that nobody learns who else asked. The error is errManyMails, or as of notify.Notifier.Confirm.
+func (s *Server) confirmMailbox(v *visit, h *people.Hook) error {
+	recipient := people.Hash(sha256.Sum256([]byte(people.Mailbox(h.URL))))
+	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.cfg.Confirmations}
+	limit, err := s.kept.addresses.Confirmation(v.ctx, people.Confirmation{At: s.now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.from)}, limits)
+	switch {
+	case err != nil:
+		return err
+	case limit == people.LimitRecipient:
+		return nil
+	case limit == people.LimitSite:
+		s.log.Warn("no more mails to confirm addresses are sent today: the site has reached --confirmations", "most", s.cfg.Confirmations)
+		return errManyMails
+	case limit != people.NoLimit:
+		return errManyMails
 	}
-	m.sent[who] = append(m.sent[who], now)
-	return nil
+	err = s.notices.Confirm(v.ctx, v.wordsOf(), *h)
+	var failed *notify.CallError
+	if errors.As(err, &failed) {
+		return errors.Join(err, s.kept.addresses.Unsent(v.ctx, h.Person, recipient))
+	}
+	return err
+}
+
+// mailID is the id of an address for mail of a person: always the same, so that the link in an earlier mail works after the address was removed and added again.
+func mailID(person table.Person, address string) string {
+	sum := sha256.Sum256([]byte("mail\x00" + string(person) + "\x00" + address))
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:]))[:keyLetters]
 }
 
 // mailed returns the address that a link in a mail is about, errLink if the link is not good; people.ErrNobody if the address no longer exists.

@@ -82,10 +82,14 @@ func (s *Server) runningOf(v *visit, who table.Person) ([]table.Summary, error) 
 		return nil, err
 	}
 	reader := v.person()
+	barred, err := s.barred(v.ctx, who)
+	if err != nil {
+		return nil, err
+	}
 	var seen []table.Summary
 	for i := range list {
 		m := &list[i]
-		listed := m.Settings.Public && (m.Status == table.Waiting || m.Settings.Spectators && (m.Status == table.Playing || m.Status == table.Paused))
+		listed := m.Settings.Public && (m.Status == table.Waiting && !barred || m.Settings.Spectators && (m.Status == table.Playing || m.Status == table.Paused))
 		sits, mine := false, false
 		for j := range m.Seats {
 			sits = sits || m.Seats[j].Person == who && !m.Seats[j].Left

@@ -95,7 +95,7 @@ func (s *Server) fillProfile(v *visit, p *profile.Page) error {
 			p.Pushes = append(p.Pushes, profile.Device{ID: h.ID, Name: h.Label, Current: h.Device == v.who.key.ID, Added: h.Created, LastUse: h.Sent})
 			continue
 		}
-		p.Addresses = append(p.Addresses, profile.Address{ID: h.ID, Kind: h.Kind, Name: shownAddress(&h), State: notify.Delivery(v.wordsOf(), &h), Mail: h.Kind == people.Email, Daily: h.Daily})
+		p.Addresses = append(p.Addresses, profile.Address{ID: h.ID, Kind: h.Kind, Name: shownAddress(&h), State: notify.Delivery(v.wordsOf(), &h), Mail: h.Kind == people.Email, Daily: h.Daily, Again: h.Unconfirmed})
 	}
 	p.Kinds = s.hookKinds()
 	wishes, err := s.kept.addresses.Wishes(v.ctx, who)
@@ -159,6 +159,11 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *visit) error {
 	}
 	a := v.who.account
 	renamed := a.Name != name
+	if renamed {
+		if err := s.mayName(&a); err != nil {
+			return err
+		}
+	}
 	if err := s.claim(v.ctx, &a, name); err != nil {
 		return s.profileWrong(w, v, "name", err)
 	}

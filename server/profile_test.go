@@ -96,9 +96,6 @@ func TestMailAddress(t *testing.T) {
 	if r := a.post("/profile/notify", "do", "add", "address", "anna@example.org"); r.status != http.StatusOK || !strings.Contains(r.body, "Open the link") {
 		t.Errorf("adding: status %d\n%s", r.status, r.body)
 	}
-	if r := a.post("/profile/notify", "do", "add", "address", "eve@example.org"); r.status < 400 {
-		t.Errorf("a second one: status %d", r.status)
-	}
 	mails := server.Got()
 	if len(mails) != 1 || mails[0].To != "anna@example.org" {
 		t.Fatalf("sent: %+v", mails)
@@ -125,6 +122,9 @@ func TestMailAddress(t *testing.T) {
 		t.Errorf("confirming: status %d", r.status)
 	}
 	confirmed(true)
+	if r := a.post("/profile/notify", "do", "add", "address", "eve@example.org"); r.status < 400 {
+		t.Errorf("a second one: status %d", r.status)
+	}
 	a.post("/profile/notify", "do", "on", "id", hook.ID)
 	if h := confirmed(true); !h.Daily {
 		t.Error("it is not told once a day")
@@ -148,13 +148,9 @@ func TestMailAddress(t *testing.T) {
 			t.Errorf("leaving twice: status %d", again.status)
 		}
 	}
-	for n := range mostConfirms {
-		hooks, _ := s.store.Hooks(t.Context(), a.id)
-		for _, h := range hooks {
-			a.post("/profile/addresses", "id", h.ID)
-		}
+	for n := range personConfirms {
 		r := a.post("/profile/notify", "do", "add", "address", "x"+strconv.Itoa(n)+"@example.org")
-		if (r.status < 400) != (n < mostConfirms-1) {
+		if (r.status < 400) != (n < personConfirms-1) {
 			t.Errorf("mail %d to somebody: status %d", n, r.status)
 		}
 	}

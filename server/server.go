@@ -49,6 +49,8 @@ type Config struct {
 	NoticeDelay time.Duration
 	// SMTP is the server that takes the mail of the site, nil for none.
 	SMTP *notify.SMTP
+	// Confirmations is how many mails to addresses that nobody has confirmed the site sends in 24 hours at most, siteConfirms if 0.
+	Confirmations int
 	// MetricsToken is the secret with which /metrics can be read on the site; without one the site has no such address.
 	MetricsToken string
 	// SignUp says who can become a person: SignUpOpen (the default), SignUpInvite or SignUpOIDC, which needs OIDC.
@@ -138,6 +140,9 @@ func New(cfg Config) (*Server, error) {
 	if cfg.ChallengeBot == "" {
 		cfg.ChallengeBot = challenge.Level
 	}
+	if cfg.Confirmations <= 0 {
+		cfg.Confirmations = siteConfirms
+	}
 	if cfg.SignUp == "" {
 		cfg.SignUp = SignUpOpen
 	}
@@ -181,6 +186,7 @@ func New(cfg Config) (*Server, error) {
 			return nil, fmt.Errorf("the address of the site: %w", err)
 		}
 	}
+	s.mailing = newMailing()
 	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
 	s.metrics = newMetrics(s)
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {
@@ -189,7 +195,7 @@ func New(cfg Config) (*Server, error) {
 	if s.statics, err = statics(); err != nil {
 		return nil, err
 	}
-	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
+	s.notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.state.closed.Load, Observe: func(outcome string) { s.metrics.calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {
 		return nil, err

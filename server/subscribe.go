@@ -94,6 +94,9 @@ func (s *Server) addHook(v *visit, h people.Hook) error {
 		return wrong("many", "address")
 	}
 	h.ID, h.Person, h.Created = newID(keyLetters), v.person(), s.now()
+	if h.Kind == people.Email {
+		h.ID = mailID(h.Person, h.URL)
+	}
 	return s.kept.addresses.SetHook(v.ctx, h)
 }
 

@@ -127,6 +127,9 @@ func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at 
 // waitingPage makes what the waiting room of a table shows.
 func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
 	p := &lobby.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
+	if c := snap.Settings.Shut; c != nil {
+		p.Shut = closedText(reader.Words, "room", c)
+	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
 	p.Uninvited = !at.maySit(snap, p.Card.Seat)

@@ -19,11 +19,15 @@ type mailFlags struct {
 	SMTP             string `env:"KOPRULU_SMTP" name:"smtp" placeholder:"URL" help:"Send messages by e-mail to those who want them, through this server: smtp://USER@HOST:587 (with STARTTLS) or smtps://USER@HOST:465."`
 	SMTPFrom         string `env:"KOPRULU_SMTP_FROM" name:"smtp-from" placeholder:"ADDRESS" help:"Who the e-mail comes from, such as 'Koprulu <games@example.org>'."`
 	SMTPPasswordFile string `env:"KOPRULU_SMTP_PASSWORD_FILE" name:"smtp-password-file" placeholder:"FILE" type:"path" help:"File with the password of the user of --smtp. Without it, the variable KOPRULU_SMTP_PASSWORD holds the password; there is no flag for it, because others on the machine can read flags."`
+	Confirmations    int    `env:"KOPRULU_CONFIRMATIONS" name:"confirmations" default:"200" placeholder:"N" help:"How many mails to addresses that nobody has confirmed yet are sent in 24 hours at most."`
 }
 
 // mail returns the server that takes mail, nil for none.
 func (f *mailFlags) mail() (*notify.SMTP, error) {
 	password := os.Getenv(smtpPassword)
+	if f.Confirmations < 0 {
+		return nil, usagef("--confirmations must be at least 1")
+	}
 	if f.SMTP == "" {
 		if f.SMTPFrom != "" || f.SMTPPasswordFile != "" {
 			return nil, usagef("--smtp-from and --smtp-password-file are used with --smtp only")

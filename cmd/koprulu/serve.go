@@ -166,7 +166,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	site, err = server.New(server.Config{
 		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
-		NoticeDelay: c.NotifyDelay, SMTP: mail, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
+		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
 	})
 	if err != nil {
 		return usagef("%w", err)

@@ -95,4 +95,14 @@ func contests(t *testing.T, s Store) {
 	if two, err := s.Contest(ctx, "two"); err != nil || two.Owner != "" {
 		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
 	}
+	must(t, s.DeleteContest(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
+	if _, err := s.Contest(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("a contest that was deleted: %v", err)
+	}
+	if err := s.DeleteContest(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("once more: %v", err)
+	}
+	if acts, err := s.Acts(ctx, "two", 0, 10); err != nil || len(acts) != 1 {
+		t.Errorf("recorded: %+v, %v", acts, err)
+	}
 }

@@ -130,3 +130,58 @@ func peopleLike(t *testing.T, s Store) {
 		}
 	}
 }
+
+// renewals: a personal link that a host makes takes the place of all others, the person and the log know of it, and somebody who does not exist gets none. Acts of owners
+// are listed only with what they were done to.
+func renewals(t *testing.T, s Store) {
+	ctx := t.Context()
+	somebody(t, s, "ann", 1)
+	for _, hash := range []people.Hash{{1}, {2}} {
+		must(t, s.AddLink(ctx, "ann", hash, noon, noon.Add(time.Hour)))
+	}
+	at := noon.Add(time.Minute)
+	must(t, s.RenewLink(ctx, "ann", people.Hash{3}, at, at.Add(time.Hour), people.Act{At: at, Actor: "host", Office: people.HostOffice, Verb: people.LinkAct, Target: "ann"}))
+	for n, want := range map[byte]bool{1: false, 2: false, 3: true} {
+		if _, err := s.LinkOf(ctx, people.Hash{n}, at); (err == nil) != want {
+			t.Errorf("link %d: %v", n, err)
+		}
+	}
+	if a, err := s.Person(ctx, "ann"); err != nil || !a.Renewed.Equal(at) {
+		t.Errorf("renewed at %v, %v", a.Renewed, err)
+	}
+	if err := s.RenewLink(ctx, "nobody", people.Hash{4}, at, at.Add(time.Hour), people.Act{At: at, Verb: people.LinkAct}); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("for nobody: %v", err)
+	}
+	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.LinksAct, Table: "t1"}))
+	must(t, s.Record(ctx, people.Act{At: at, Actor: "ann", Office: people.OwnerOffice, Verb: people.BeginAct, League: "l1"}))
+	for about, want := range map[string]string{"": people.LinkAct, "ann": people.LinkAct, "t1": people.LinksAct, "l1": people.BeginAct} {
+		acts, err := s.Acts(ctx, about, 0, 10)
+		if err != nil || len(acts) != 1 || acts[0].Verb != want || acts[0].Office == "" || (about == "l1") != (acts[0].League == "l1") {
+			t.Errorf("acts about %q: %+v, %v", about, acts, err)
+		}
+	}
+}
+
+// confirmations: mails to unconfirmed addresses are counted for a day, by mailbox, person, network and site; one that was not sent does not count for its mailbox.
+func confirmations(t *testing.T, s Store) {
+	ctx := t.Context()
+	most := people.ConfirmationLimits{Recipient: 1, Person: 3, Source: 4, Site: 5}
+	count := func(at time.Time, who table.Person, to, from byte, want people.ConfirmationLimit) {
+		t.Helper()
+		if got, err := s.Confirmation(ctx, people.Confirmation{At: at, Person: who, Recipient: people.Hash{to}, Source: people.Hash{from}}, most); err != nil || got != want {
+			t.Errorf("%s to %d from %d: %d, %v; want %d", who, to, from, got, err, want)
+		}
+	}
+	count(noon, "ann", 1, 1, people.NoLimit)
+	count(noon, "ben", 1, 1, people.LimitRecipient)
+	must(t, s.Unsent(ctx, "ann", people.Hash{1}))
+	count(noon, "ann", 1, 1, people.NoLimit)
+	count(noon, "ann", 2, 1, people.NoLimit)
+	count(noon, "ann", 3, 2, people.LimitPerson)
+	count(noon, "ben", 3, 1, people.NoLimit)
+	count(noon, "ben", 4, 1, people.LimitSource)
+	count(noon, "cid", 4, 2, people.NoLimit)
+	count(noon, "dora", 5, 3, people.LimitSite)
+	count(noon.Add(24*time.Hour-time.Second), "dora", 5, 3, people.LimitSite)
+	count(noon.Add(24*time.Hour), "dora", 1, 1, people.NoLimit)
+}

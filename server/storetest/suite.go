@@ -37,6 +37,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"sandboxes", sandboxes},
 		{"invitations", invitations},
 		{"powers of a host", powers},
+		{"links of hosts, acts of owners", renewals},
+		{"mails to confirm addresses", confirmations},
 		{"people who are looked for", peopleLike},
 		{"tables that are looked for", tablesLike},
 		{"tables that are deleted", tablesDeleted},

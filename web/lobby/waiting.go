@@ -38,6 +38,8 @@ type WaitingPage struct {
 	Uninvited bool
 	// Wrong says why the last request was refused, in the reader's language; empty if it was not, or if the page's script says it.
 	Wrong string
+	// Shut says by whom and why the table was closed, in the reader's language; empty if it was not.
+	Shut string
 	// Changed is the number of the state shown (table.Snapshot.Changed).
 	Changed uint64
 }

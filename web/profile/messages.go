@@ -15,6 +15,8 @@ type Address struct {
 	State, Tried string
 	// Mail is true if messages can come once a day, Daily if they do.
 	Mail, Daily bool
+	// Again is true if the link to confirm the address can be sent again.
+	Again bool
 }
 
 // Told is a kind of message, and whether the reader wants it. Word is one of people.ChosenWords.
