@@ -36,7 +36,7 @@ func (d *Document) Checklist(s *Sketch, complaints []Complaint) []Point {
 	add("factions", game.NoFaction, len(seated), len(seated) >= 2)
 	add("planets", game.NoFaction, s.View.Placed.Len(), s.View.Placed != 0)
 	for _, f := range seated {
-		add("home", f, 0, slices.ContainsFunc(s.Pieces, func(p Piece) bool {
+		add(homePoint, f, 0, slices.ContainsFunc(s.Pieces, func(p Piece) bool {
 			return p.Faction == f && (p.Kind == BasePiece || p.Kind == UnitPiece && p.Owner == game.NoFaction) && s.View.Placed.Has(p.Planet)
 		}))
 	}

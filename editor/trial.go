@@ -32,7 +32,9 @@ func Try(c notation.Components, d *Document, complaints []Complaint) *Trials {
 	t := &Trials{c: c, d: d, text: d.Text(), was: map[string]int{}, at: map[string]int{}}
 	for i := range complaints {
 		t.was[complaints[i].key()]++
-		t.at[complaints[i].place()]++
+		if c := &complaints[i]; c.Point != homePoint {
+			t.at[c.place()]++ // a side without pieces stops no reader: it gets no further once it has some
+		}
 	}
 	return t
 }

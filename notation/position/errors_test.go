@@ -70,6 +70,8 @@ func TestPositionErrors(t *testing.T) {
 		{"a turn in no phase", "\"phase\": \"regrouping\"\n\"turn\": \"raynor\"", `$.turn (line 2): it is somebody's turn only in the Planning and the Execution Phase`},
 		{"a round after the last", `"round": 65536`, `$.round (line 2): 65536 is not a valid round; it must be a whole number from 1 to 65535`},
 		{"eliminated and executing", "\"eliminated\": [\"overmind\"]\n\"executing\": {\"player\": \"overmind\", \"order\": \"build\", \"planet\": \"helios\"}", `$.executing.player (line 2): overmind is eliminated`},
+		{"neither a unit nor a base", `"units": []` + "\n" + `"bases": [{"area": "torus.1", "faction": "raynor"}]`, `overmind has neither a unit nor a base and is out of the game (ELIM-01): list the faction in "eliminated", or give it a piece`},
+		{"no base in Survival", "\"options\": {\"broodwar\": true, \"survival\": true}\n\"bases\": [{\"area\": \"torus.1\", \"faction\": \"raynor\"}]", `overmind has no base and is out of the game (MODE-03): list the faction in "eliminated", or give it a base`},
 		{"eliminated during the setup", "\"eliminated\": [\"overmind\"]\n\"phase\": \"setup\"", `$.eliminated (line 3): nobody is eliminated during the setup`},
 		{"a hand before its part of the setup", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"players\": {\"raynor\": {\"hand\": [\"combat-1\"]}}", `$.step (line 3): raynor has no Combat cards yet during the setup`},
 		{"orders during the setup", "\"phase\": \"setup\"\n\"step\": \"z-routes\"\n\"orders\": {\"torus\": [\"raynor build\"]}", `$.step (line 3): in part z-routes of the setup these pieces are not on the table yet`},

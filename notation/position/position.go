@@ -73,7 +73,7 @@ func (p *reader) read(c notation.Components) (s game.State, err error) {
 	}
 	for _, section := range []func(){
 		p.scalars, p.Galaxy, p.away, p.units, p.lend, p.lost, p.bases, p.transports, p.depletion, p.sites,
-		p.going, p.items, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result,
+		p.going, p.items, p.guards, p.leaders, p.players, p.crowded, p.orders, p.events, p.result, p.remain,
 	} {
 		section()
 	}

@@ -1,6 +1,8 @@
 package position
 
 import (
+	"strings"
+
 	"math/bits"
 
 	"koprulu/game"
@@ -154,6 +156,33 @@ func (p *reader) frames() {
 			f.V[game.FieldBegun] = 1
 		}
 		p.push(f)
+	}
+}
+
+// remain checks that everybody who is not eliminated has what keeps a player in the game (ELIM-01, MODE-03), in a position that does not
+// describe the flow of play: in the middle of a battle that is judged later. Mistakes in the pieces are told instead.
+func (p *reader) remain() {
+	s := &p.State
+	if s.Phase == game.Setup || s.Phase == game.Over || p.flow != nil && p.flow.Get("frames") != nil {
+		return
+	}
+	for _, problem := range p.Doc.Problems() {
+		if strings.HasPrefix(problem.Path, "$.units") || strings.HasPrefix(problem.Path, "$.bases") || strings.HasPrefix(problem.Path, "$.planets") || strings.HasPrefix(problem.Path, "$.factions") {
+			return
+		}
+	}
+	place := p.Doc.Get("eliminated")
+	if place == nil {
+		place = p.Doc
+	}
+	for q := range game.Player(p.Rules.Options.Players) {
+		switch seat := &s.Seats[q]; {
+		case !s.Alive.Has(q) || seat.Bases != 0:
+		case p.Rules.Options.Survival:
+			place.Bad(`%s has no base and is out of the game (MODE-03): list the faction in "eliminated", or give it a base`, p.Player(q))
+		case seat.Held == 0:
+			place.Bad(`%s has neither a unit nor a base and is out of the game (ELIM-01): list the faction in "eliminated", or give it a piece`, p.Player(q))
+		}
 	}
 }
 
