@@ -10,6 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/prometheus/client_golang/prometheus/testutil"
+
 	"koprulu/game"
 	"koprulu/notation/chance"
 	"koprulu/table"
@@ -58,10 +60,15 @@ type tabPage struct {
 // opened takes what a stream says until the table of a number says it, or anything at all for an empty text, and keeps what each page has. It returns the last message.
 func (l *listener) opened(pages []tabPage, number int, text string) tabMessage {
 	l.tb.Helper()
+	late := time.After(2 * time.Minute)
 	for {
-		message, end := l.next("")
-		if end {
-			l.tb.Fatalf("the stream ended before table %d said %q", number, text)
+		message, goesOn := "", false
+		select {
+		case message, goesOn = <-l.message:
+		case <-late:
+		}
+		if !goesOn {
+			l.tb.Fatalf("the stream ended, or it took too long, before table %d said %q", number, text)
 		}
 		m := toldBy(l.tb, message)
 		if m.mark != "" {
@@ -186,9 +193,13 @@ func TestPagesSayWhatTheyHave(t *testing.T) {
 		if !early {
 			first.cancel() // What was drawn is not kept without a reader.
 		}
-		second := ann.follows(ann.showing(pages, ids...)...)
+		drawn := testutil.ToFloat64(s.metrics.renders)
+		second := ann.follows(append(ann.showing(pages, ids...), shown{ID: "aaaaaaaaaa"})...)
+		second.next("event: refused") // The tables before it had nothing to say.
+		if again := testutil.ToFloat64(s.metrics.renders) > drawn; again == early {
+			t.Errorf("pages are drawn again: %v (the old stream open: %v)", again, early)
+		}
 		if early {
-			second.next("event: reader")
 			first.cancel()
 		}
 		s.step(made, people)

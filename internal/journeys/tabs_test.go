@@ -113,7 +113,40 @@ func TestTabs(t *testing.T) {
 
 	s.restart()
 	c.round("the server was started again")
+
+	// Whoever signs out in one of them is nobody in the others, too: they show what anybody may see.
+	value[bool](c.tabs[0], `fetch("/profile/signout", {method: "POST"}).then(r => r.ok)`)
+	for _, b := range c.tabs {
+		b.wait("the page is that of an onlooker", `document.querySelector("#stream[data-reader=''][data-mark]") && !document.querySelector("#prompt[data-turn=on]")`)
+	}
+	c.oneStream("their reader has signed out")
 	for _, b := range append(c.tabs, c.ben) {
+		b.clean()
+	}
+}
+
+// TestWithoutChannels: in a browser whose pages can't talk to each other each has a stream of its own, and finds the server again.
+func TestWithoutChannels(t *testing.T) {
+	t.Parallel()
+	s := newSite(t)
+	one := newBrowser(t, 1366, 768)
+	one.first("delete globalThis.BroadcastChannel")
+	one.quickTable(s, "Ilya")
+	two := one.tab(one.table())
+	for _, kept := range []bool{true, false} {
+		if !kept {
+			s.restart()
+		}
+		for _, b := range []*browser{one, two} {
+			b.wait("the stream is open", `document.querySelector("#stream[data-mark]") && document.querySelector("[data-link]").hidden`)
+		}
+		text := fmt.Sprintf("with the server still there: %v", kept)
+		value[bool](one, fmt.Sprintf(`fetch(location.pathname + "/chat", {method: "POST", body: new URLSearchParams({text: %q})}).then(r => r.ok)`, text))
+		for _, b := range []*browser{one, two} {
+			b.wait("the stream brings what was said", fmt.Sprintf(`document.querySelector("#chat").textContent.includes(%q)`, text))
+		}
+	}
+	for _, b := range []*browser{one, two} {
 		b.clean()
 	}
 }
