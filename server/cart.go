@@ -65,10 +65,10 @@ func (s *Server) fill(v *visit, at *seated, m *room) error {
 	return nil
 }
 
-// addToCart puts an item into a cart, if everything in it can be bought together.
+// addToCart puts an item into a cart, if everything in it can be bought together, by force mining if need be.
 func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) error {
 	items := append(slices.Clip(held.cart.items), item)
-	if bill := at.snap.Bill(at.seat, items, held.cart.force); bill.Broken != rule.None {
+	if bill := at.snap.Affordable(at.seat, items, held.cart.force); bill.Broken != rule.None {
 		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: bill.After}
 	} else if len(items) > mostItems {
 		return wrong("form", "add")

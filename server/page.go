@@ -39,14 +39,14 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			legal := snap.Legal(seat, nil)
 			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
 			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
-			p.Final = snap.Final(seat)
-			p.MarkFinal()
 			p.Pays = payingOf(v, snap, m, seat)
+			p.Final = snap.Final(seat, p.Pays == seen.PayAlways)
+			p.MarkFinal()
 			unasked := snap.Unasked(seat)
 			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && v.carted(snap, m, seat, p.View.Step) {
 				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
 				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
-					return bill(append(slices.Clip(held.cart.items), a)).Broken
+					return snap.Affordable(seat, append(slices.Clip(held.cart.items), a), held.cart.force).Broken
 				}}
 			} else {
 				p.MarkMines(unasked)

@@ -79,6 +79,17 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	return b
 }
 
+// Affordable is Bill where everything may be force mined that it takes: Broken says whether the items can be paid at all.
+func (s *Snapshot) Affordable(seat game.Player, items []game.Answer, force game.AreaSet) *Bill {
+	for {
+		b := s.Bill(seat, items, force)
+		if b.Short&^force == 0 {
+			return b
+		}
+		force |= b.Short
+	}
+}
+
 // bill is a bill that is paid in one of the ways there are.
 type bill struct {
 	*Bill

@@ -48,6 +48,16 @@ func TestCart(t *testing.T) {
 				}
 			case bill.Short != 0:
 				short++
+				// No more goes into it than all workers of the seat can pay for, however much is force mined.
+				more := items
+				for s.Affordable(p, more, 0).Broken == rule.None {
+					if more = append(more[:len(more):len(more)], items...); len(more) > 200 {
+						t.Fatalf("seed %d: a cart of %d items is not refused", seed, len(more))
+					}
+				}
+				if all := s.Affordable(p, items, 0); all.Broken == rule.None && !s.Bill(p, items, game.AreaSet(all.Forced)).Payable() {
+					t.Errorf("seed %d: %d items can be paid only in words", seed, len(items))
+				}
 			default:
 				bought++
 				w.must(tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, bill.Answers))

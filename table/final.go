@@ -9,17 +9,25 @@ import (
 	"koprulu/game/rule"
 )
 
-// Final returns a function that reports whether a legal answer of a seat could not be taken back because it would reveal, draw or decide something
-// by chance. It is judged in a game that was redealt from what the seat may know, so it gives nothing else away, and may be wrong where hidden
+// Final returns a function that reports whether legal answers of a seat, given one after the other, could not be taken back because it would reveal, draw or decide something
+// by chance; with pays, if what the answer makes due is paid at once, as for people who do not choose the workers. It is judged in a game that was redealt from what the seat may know, so it gives nothing else away, and may be wrong where hidden
 // information decides. It is nil if the game is not Dealt.
-func (s *Snapshot) Final(seat game.Player) func(game.Answer) bool {
+func (s *Snapshot) Final(seat game.Player, pays bool) func(...game.Answer) bool {
 	if s.State == nil || seat >= game.MaxPlayers {
 		return nil
 	}
 	now := s.dealtAnew(seat)
-	return func(a game.Answer) bool {
+	return func(answers ...game.Answer) bool {
 		next := now
-		return s.Rules.Apply(&next, seat, a, nil) == rule.None && next.Barrier > now.Answers
+		for _, a := range answers {
+			if s.Rules.Apply(&next, seat, a, nil) != rule.None {
+				return false
+			}
+		}
+		if pays {
+			s.settle(&next, seat, 0, nil, new(way), new(*game.State))
+		}
+		return next.Barrier > now.Answers
 	}
 }
 

@@ -161,7 +161,7 @@ func TestFinal(t *testing.T) {
 	for n := 0; n < 600 && !tab.Snapshot().Over(); n++ {
 		s := tab.Snapshot()
 		p := open(s)
-		said := s.Final(p)
+		said := s.Final(p, false)
 		before := map[game.Answer]bool{}
 		for _, a := range s.Legal(p, nil) {
 			before[a] = said(a)
@@ -181,5 +181,48 @@ func TestFinal(t *testing.T) {
 	}
 	if final < 20 || wrong > 12 {
 		t.Errorf("%d answers were final, %d otherwise than said", final, wrong)
+	}
+}
+
+// TestFinalPurchases: where purchases are paid at once, what is said of a technology holds for its payment too.
+func TestFinalPurchases(t *testing.T) {
+	final, wrong, later := 0, 0, 0
+	for seed := uint64(1); seed <= 12; seed++ {
+		w := newWorld(t)
+		tab := w.deal(quick(2), 2)
+		rng := rand.New(rand.NewPCG(seed, 9))
+		for n := 0; n < 900 && !tab.Snapshot().Over(); n++ {
+			s := tab.Snapshot()
+			p := open(s)
+			legal := s.Legal(p, nil)
+			a := legal[rng.IntN(len(legal))]
+			if a.Verb != game.DoTech {
+				w.answer(tab, p, rng)
+				continue
+			}
+			said, alone := s.Final(p, true)(a), s.Final(p, false)(a)
+			w.must(tab.AnswerAll(w.ctx, persons[p], p, s.Decisions[p].Number, []game.Answer{a}))
+			if now := tab.Snapshot(); !now.Over() && now.Decisions[p].Number != 0 && now.View(p).Step == game.AskPay {
+				if pays := now.Payments(p); len(pays) > 0 {
+					w.must(tab.AnswerAll(w.ctx, persons[p], p, now.Decisions[p].Number, pays))
+				}
+			}
+			now := tab.Snapshot()
+			if now.Over() {
+				break
+			}
+			if said {
+				final++
+				if !alone {
+					later++
+				}
+			}
+			if said == (now.Undoable > 0 && now.Undoer == p) {
+				wrong++
+			}
+		}
+	}
+	if final < 5 || later < 3 || wrong > 1 {
+		t.Errorf("%d technologies were final, %d of them once paid, %d otherwise than said", final, later, wrong)
 	}
 }

@@ -23,7 +23,7 @@ type Game struct {
 	// is asked of anybody.
 	Forbids func(game.Answer) rule.ID
 	// Final reports whether a legal answer of the seat could not be taken back (table.Snapshot.Final); nil where that is not known.
-	Final func(game.Answer) bool
+	Final func(...game.Answer) bool
 	// AllFinal is true if no answer to the open decision could be taken back, which is said once.
 	AllFinal bool
 	// Agree is an answer of the reader that was not given yet, because it would force mine on its own; nil for none.

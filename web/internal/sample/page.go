@@ -96,7 +96,7 @@ func pageOf(pos Position, look Look, s *game.State, log []table.LogItem) *web.Ta
 		p.Decision = snap.Decisions[seat].Number
 	}
 	snap.State, snap.Rules = s, r
-	p.Final = snap.Final(seat)
+	p.Final = snap.Final(seat, p.Pays == seen.PayAlways)
 	p.MarkFinal()
 	p.Pays = seen.PayOwn
 	if look.Cart {
