@@ -93,6 +93,24 @@ func (v *View) PoolSize(r *Rules, p Player) int {
 	return r.PoolSize(&s, p)
 }
 
+// PoolRoom returns how many special orders the viewer could place now for which their Special Order Pool would have room, if nothing else about it
+// changes: those in it and those that wait on the board take theirs (BW-ORDER-02).
+func (v *View) PoolRoom(r *Rules) int {
+	if v.Seat >= MaxPlayers {
+		return 0
+	}
+	room := v.PoolSize(r, v.Seat)
+	for _, n := range v.Seats[v.Seat].OrderPool {
+		room -= int(n)
+	}
+	for _, o := range v.Orders[:v.OrderCount] {
+		if o.Player == v.Seat && o.Order.Special() {
+			room--
+		}
+	}
+	return max(room, 0)
+}
+
 // Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a faction.
 func (v *View) Permanent(r *Rules, p Player, res Resource) int {
 	var s State

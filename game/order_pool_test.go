@@ -39,8 +39,14 @@ func TestSpecialOrderWithoutRoomIsAnEventCard(t *testing.T) {
 func TestExecutedSpecialOrderGoesToThePool(t *testing.T) {
 	tab := orderTable(t)
 	tab.Module(0, research)
+	if view := tab.R.View(&tab.S, 0); view.PoolRoom(tab.R) != 1 {
+		t.Errorf("an empty pool of one has room for %d", view.PoolRoom(tab.R))
+	}
 	for _, o := range []game.Order{game.SpecialResearch, game.SpecialMobilize, game.SpecialBuild} {
 		tab.Order(0, o, "helios")
+	}
+	if view := tab.R.View(&tab.S, 0); view.PoolRoom(tab.R) != 0 {
+		t.Errorf("with three special orders on the board the pool has room for %d more", view.PoolRoom(tab.R))
 	}
 	tab.Execution()
 	tab.asks(game.AskExecute, 0)

@@ -1,6 +1,7 @@
 package locale
 
 import (
+	"slices"
 	"strconv"
 
 	"koprulu/game"
@@ -14,6 +15,16 @@ func (w *Words) Prompt(r *game.Rules, v *game.View) string {
 	}
 	q := prompter{Words: w, r: r, v: v, p: v.Seat, f: v.Frame}
 	return q.prompt()
+}
+
+// NoRoom says, where one of the legal answers of a viewer places a special order, that their Special Order Pool has no room for it (BW-ORDER-02);
+// empty where that is not so, or such an order needs none (OPT-05).
+func (w *Words) NoRoom(r *game.Rules, v *game.View, legal []game.Answer) string {
+	special := func(a game.Answer) bool { return a.Verb == game.DoOrder && a.Order().Special() }
+	if !r.Options.BroodWar || r.Options.DisposableOrders || !slices.ContainsFunc(legal, special) || v.PoolRoom(r) > 0 {
+		return ""
+	}
+	return w.sentence("prompt.no-room")
 }
 
 // GameOver says that the game is over, as a sentence.

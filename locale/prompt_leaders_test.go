@@ -129,3 +129,21 @@ func TestUnitsOnCards(t *testing.T) {
 		}
 	}
 }
+
+// TestNoRoom: who can place a special order for which the pool will have no room is warned, and nobody else.
+func TestNoRoom(t *testing.T) {
+	r := rules(t, game.Options{Players: 2, BroodWar: true})
+	v := game.View{Players: 2, Seat: 0}
+	special, standard := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.SpecialBuild)}}, game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(game.BuildOrder)}}
+	for _, w := range All() {
+		proper(t, w, "a special order without room", w.NoRoom(r, &v, []game.Answer{standard, special}))
+		if got := w.NoRoom(r, &v, []game.Answer{standard}); got != "" {
+			t.Errorf("%s: about a standard order it says %q", w.lang, got)
+		}
+		for _, o := range []game.Options{{Players: 2}, {Players: 2, BroodWar: true, DisposableOrders: true}} {
+			if got := w.NoRoom(rules(t, o), &v, []game.Answer{special}); got != "" {
+				t.Errorf("%s: where special orders need no room it says %q", w.lang, got)
+			}
+		}
+	}
+}

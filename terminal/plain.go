@@ -308,6 +308,9 @@ func (p *plain) clear() {
 func (p *plain) question(s *sight) {
 	p.say("")
 	p.say(ownerOf(&s.view, p.seat).letter + ": " + p.w.prompt(s))
+	if warning := p.w.NoRoom(p.w.r, &s.view, s.legal); warning != "" {
+		p.say(warning)
+	}
 	p.list()
 }
 

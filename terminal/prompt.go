@@ -67,6 +67,9 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		put(m.sinceLines(in.w), 2)
 	}
 	put(wrapText(m.w.prompt(m.sight), in.w, Style{Attr: Bold}), 3)
+	if warning := m.w.NoRoom(m.sess.Rules, &m.sight.view, m.sight.legal); warning != "" {
+		put(wrapText(warning, in.w, Style{Ink: InkBad}), 3)
+	}
 	if m.message != "" {
 		put(wrapText("✕ "+m.message, in.w, Style{Ink: InkBad, Attr: Bold}), 4)
 	}

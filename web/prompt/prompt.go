@@ -485,3 +485,15 @@ func (p *Model) waitingSince() *table.Decision {
 	}
 	return oldest
 }
+
+// noRoom warns before a special order is placed for which there is no room.
+func (p *Model) noRoom() string {
+	if !p.Mine() || p.View.Step != game.AskOrder {
+		return ""
+	}
+	legal := make([]game.Answer, len(p.Choices))
+	for i := range p.Choices {
+		legal[i] = p.Choices[i].Answer
+	}
+	return p.Words().NoRoom(p.Rules, p.View, legal)
+}
