@@ -322,3 +322,26 @@ func TestRecord(t *testing.T) {
 		t.Errorf("error %v", err)
 	}
 }
+
+// peaceful is a bot that gives the last of its answers, which does nothing wherever that is possible.
+type peaceful struct{}
+
+func (peaceful) Name() string { return "peaceful" }
+
+func (peaceful) Pick(_ *game.Rules, _ *game.State, _ game.Player, legal []game.Answer) game.Answer {
+	return legal[len(legal)-1]
+}
+
+// TestGamesThatNobodyEnds: bots that never eliminate anybody agree to end a game that nothing else ends, and it counts as its own kind.
+func TestGamesThatNobodyEnds(t *testing.T) {
+	r := table(t, game.Options{Players: 2, GalacticConquest: true})
+	cfg := match.Config{Rules: r, Games: 1, Bots: []string{"peaceful"}, Workers: 1, Limit: 10_000_000,
+		Maker: func(string, uint64) (bot.Bot, error) { return peaceful{}, nil }}
+	res, err := match.Run(t.Context(), cfg, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Games != 1 || res.Victories.Agreed != 1 || res.Victories.Elimination != 0 || res.Wins.BySeat["1"]+res.Wins.BySeat["2"] != 0 || res.Rounds.Max != match.Patience {
+		t.Errorf("the result is %+v", res)
+	}
+}

@@ -60,6 +60,8 @@ type Victories struct {
 	Elimination int `json:"elimination"`
 	// Scenario counts those that a victory condition of a scenario decided.
 	Scenario int `json:"scenario,omitempty"`
+	// Agreed counts those that nobody ended: the bots agreed to (Patience).
+	Agreed int `json:"agreed,omitempty"`
 }
 
 // Counts counts by seat (from "1"), by the id of the faction and by the name of the bot, with Brood War
@@ -216,7 +218,7 @@ func (t *tally) result(r *game.Rules, seconds float64) Result {
 		Victories: Victories{
 			Normal: t.victories[game.NormalVictory], Special: t.victories[game.SpecialVictory],
 			EndGame: t.victories[game.EndGameVictory], Elimination: t.victories[game.EliminationVictory],
-			Scenario: t.victories[game.ScenarioVictory],
+			Scenario: t.victories[game.ScenarioVictory], Agreed: t.victories[game.NoVictory],
 		},
 		Wins: t.won.counts(r, &t.played), Played: t.played.counts(r, &t.played),
 		Seconds: seconds,

@@ -185,9 +185,10 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	}{
 		{"ui.sim.victory.normal", res.Victories.Normal}, {"ui.sim.victory.special", res.Victories.Special},
 		{"ui.sim.victory.endgame", res.Victories.EndGame}, {"ui.sim.victory.elimination", res.Victories.Elimination},
-		{"ui.sim.victory.scenario", res.Victories.Scenario},
+		{"ui.sim.victory.scenario", res.Victories.Scenario}, {"ui.sim.victory.agreed", res.Victories.Agreed},
 	} {
-		if v.key != "ui.sim.victory.scenario" || cfg.Rules.Options.Scenario != nil {
+		o := &cfg.Rules.Options
+		if (v.key != "ui.sim.victory.scenario" || o.Scenario != nil) && (v.key != "ui.sim.victory.agreed" || o.Conquest()) {
 			victories(words.Text(v.key), thousands(v.n), percent(v.n, res.Games))
 		}
 	}
