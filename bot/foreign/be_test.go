@@ -90,6 +90,8 @@ func be(kind string) {
 // misbehave answers a decision in the way of a kind.
 func misbehave(kind string, h *heard, say func(string, ...any), hear func() heard) {
 	switch kind {
+	case "resigns":
+		say(`{"type":"resign"}`)
 	case "crash":
 		fmt.Fprintln(os.Stderr, "Traceback: no idea what to do")
 		os.Exit(7)

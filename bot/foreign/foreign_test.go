@@ -67,6 +67,20 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// TestResigning: a program resigns instead of answering, and the other has won.
+func TestResigning(t *testing.T) {
+	t.Parallel()
+	pool := newPool(t, foreign.Config{})
+	res, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 2, Seed: 4, Rotate: true, Workers: 1,
+		Bots: []string{command("resigns"), "simple"}, Maker: pool.New}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if res.Games != 2 || len(res.Failures) > 0 || res.Victories.Elimination != 2 || res.Wins.ByBot["simple"] != 2 {
+		t.Errorf("%d games, failures %v, victories %+v, won %v", res.Games, res.Failures, res.Victories, res.Wins.ByBot)
+	}
+}
+
 // TestFaults lets programs fail in every way: the message says which bot, when, in which line of its output, what is wrong
 // and what would be right.
 func TestFaults(t *testing.T) {

@@ -84,6 +84,11 @@ func (b *player) pick(ctx context.Context, r *game.Rules, s *game.State, seat ga
 				return a, t.wrong(outside(said.Do[0], len(legal), len(beside)), "answer with the number of one of them, counted from 0")
 			}
 			return a, nil
+		case protocol.Resign:
+			if broken := r.MayResign(&s.Board, seat); broken != rule.None {
+				return game.Answer{}, t.wrong("it resigns, which "+broken.String()+" forbids", "answer with one of the legal answers")
+			}
+			return game.Answer{Verb: game.DoResign}, nil
 		case protocol.Try:
 			err = b.try(t, r, s, seat, &said)
 		case protocol.Components:

@@ -156,7 +156,7 @@ func (t *talk) read() (protocol.Said, error) {
 		t.tap(false, line)
 	}
 	said, err := protocol.Read(line)
-	t.answered = said.Kind == protocol.Answer
+	t.answered = said.Kind == protocol.Answer || said.Kind == protocol.Resign
 	var bad *protocol.Error
 	if errors.As(err, &bad) {
 		return said, t.wrong(bad.Wrong, bad.Remedy)

@@ -18,7 +18,7 @@ func TestFields(t *testing.T) {
 		"bot.json#hello": helloFields, "bot.json#game": gameFields, "bot.json#decision": decisionFields, "bot.json#position": positionFields,
 		"bot.json#components": componentsFields, "bot.json#reset": plainFields, "bot.json#quit": plainFields, "bot.json#clock": clockFields,
 		"bot.json#greeting": said[Hello].fields, "bot.json#ready": said[Ready].fields, "bot.json#components-asked": said[Components].fields,
-		"bot.json#try": said[Try].fields, "bot.json#answer": said[Answer].fields,
+		"bot.json#try": said[Try].fields, "bot.json#answer": said[Answer].fields, "bot.json#resign": said[Resign].fields,
 	})
 }
 

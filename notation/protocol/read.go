@@ -22,6 +22,8 @@ const (
 	Components Kind = "components"
 	Try        Kind = "try"
 	Answer     Kind = "answer"
+	// Resign answers in place of Answer: the bot's seat resigns.
+	Resign Kind = "resign"
 )
 
 // Said is a line of a bot.
@@ -45,10 +47,11 @@ var said = map[Kind]struct {
 	Components: {[]string{"type"}, `{"type":"components"}`},
 	Try:        {[]string{"type", "do", "world"}, `{"type":"try","do":[0]}`},
 	Answer:     {[]string{"type", "do"}, `{"type":"answer","do":0}`},
+	Resign:     {[]string{"type"}, `{"type":"resign"}`},
 }
 
 // Kinds lists what a bot may say, in the order of a game.
-var Kinds = []Kind{Hello, Ready, Components, Try, Answer}
+var Kinds = []Kind{Hello, Ready, Components, Try, Answer, Resign}
 
 // Error says what is wrong in a line of a bot, and what would be right.
 type Error struct{ Wrong, Remedy string }
