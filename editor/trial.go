@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"strings"
 
 	"koprulu/notation"
@@ -13,6 +14,8 @@ const mostTried = 16 << 10
 // Trials tries changes to a document without making them. It refuses those that the readers of documents would complain
 // about.
 type Trials struct {
+	// done is closed when nobody waits for more trials.
+	done <-chan struct{}
 	c    notation.Components
 	d    *Document
 	text string
@@ -27,9 +30,13 @@ type Refusal struct {
 	Complaint *Complaint
 }
 
-// Try prepares trials with a document and the complaints about it.
-func Try(c notation.Components, d *Document, complaints []Complaint) *Trials {
-	t := &Trials{c: c, d: d, text: d.Text(), was: map[string]int{}, at: map[string]int{}}
+// Try prepares trials with a document and the complaints about it, for as long as ctx lasts.
+func Try(ctx context.Context, c notation.Components, d *Document, complaints []Complaint) *Trials {
+	return tryFor(ctx.Done(), c, d, complaints)
+}
+
+func tryFor(done <-chan struct{}, c notation.Components, d *Document, complaints []Complaint) *Trials {
+	t := &Trials{done: done, c: c, d: d, text: d.Text(), was: map[string]int{}, at: map[string]int{}}
 	for i := range complaints {
 		t.was[complaints[i].key()]++
 		if c := &complaints[i]; c.Point != homePoint {
@@ -45,8 +52,15 @@ func (c *Complaint) key() string { return c.place() + c.Reason }
 // place distinguishes complaints by what is wrong and where.
 func (c *Complaint) place() string { return c.Path + "\n" + c.Said.Pattern + "\n" }
 
-// Many reports whether the document is small enough to try all changes that could be offered.
-func (t *Trials) Many() bool { return len(t.text) <= mostTried }
+// Many reports whether the document is small enough to try all changes that could be offered, and somebody still waits for it.
+func (t *Trials) Many() bool {
+	select {
+	case <-t.done:
+		return false
+	default:
+		return len(t.text) <= mostTried
+	}
+}
 
 // copied returns a copy of the document.
 func (t *Trials) copied() *Document {
@@ -151,7 +165,7 @@ func (t *Trials) Fill(sent func(path string) (values []string, named bool)) (cha
 		}
 		t.d.fill(&f)
 		changed = true
-		*t = *Try(t.c, t.d, Judge(t.c, t.d, t.d.Text()))
+		*t = *tryFor(t.done, t.c, t.d, Judge(t.c, t.d, t.d.Text()))
 	}
 	return changed, refused
 }

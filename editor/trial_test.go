@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"context"
 	"slices"
 	"strings"
 	"testing"
@@ -13,7 +14,20 @@ import (
 // tried prepares trials with a document.
 func tried(t *testing.T, d *Document) *Trials {
 	t.Helper()
-	return Try(components.Default(), d, Judge(components.Default(), d, d.Text()))
+	return Try(t.Context(), components.Default(), d, Judge(components.Default(), d, d.Text()))
+}
+
+// TestTrialsEnd: nothing is tried for somebody who does not wait any more.
+func TestTrialsEnd(t *testing.T) {
+	d := at(t, Blank(false))
+	ctx, stop := context.WithCancel(t.Context())
+	trials := Try(ctx, components.Default(), d, nil)
+	if !trials.Many() {
+		t.Error("nothing is tried")
+	}
+	if stop(); trials.Many() {
+		t.Error("it goes on")
+	}
 }
 
 // TestRefused: what a reader would complain about is refused with the reason, and nothing else is; trying changes

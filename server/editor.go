@@ -192,7 +192,7 @@ func goTo(p *mapeditor.Page, to []string) {
 // they belong to this document and no other; those that are refused keep what was written in them.
 func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
 	w := v.wordsOf()
-	trials := editor.Try(s.set, p.Doc, editor.Judge(s.set, p.Doc, p.Text))
+	trials := editor.Try(v.ctx, s.set, p.Doc, editor.Judge(s.set, p.Doc, p.Text))
 	changed := false
 	if v.value("sum") == sumOf(p.Text) {
 		p.Sent = func(path string) []string { return v.form["f:"+path] }
@@ -246,7 +246,7 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) 
 	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
 	p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
 	p.Points = p.Doc.Checklist(p.Sketch, p.Complaints)
-	p.Trials = editor.Try(s.set, p.Doc, p.Complaints)
+	p.Trials = editor.Try(v.ctx, s.set, p.Doc, p.Complaints)
 	if p.Draft != "" {
 		p.DraftDoc, _ = editor.New(p.Rules, p.Draft, locale.Languages()...)
 		p.Faults = editor.Judge(s.set, p.DraftDoc, p.Draft)

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -132,6 +133,66 @@ func TestServeWaitsForItsWork(t *testing.T) {
 	// A listener that can't be used is an error, and ends the work too.
 	if err := s.Serve(t.Context(), l, nil); err == nil {
 		t.Error("a closed listener serves")
+	}
+}
+
+// TestServeWaitsNoLonger: when Serve has waited long enough, requests that heed their context end, and it returns although others, and work beside
+// them, do not end at all.
+func TestServeWaitsNoLonger(t *testing.T) {
+	forever := make(chan struct{}) // The end of the test.
+	defer close(forever)
+	working, heeds, busy := make(chan struct{}), make(chan struct{}), make(chan struct{})
+	heeded := make(chan error, 1)
+	var once sync.Once
+	a := &ailing{dueHooks: func(context.Context) {
+		once.Do(func() { close(working) })
+		<-forever
+	}}
+	s := newSite(t, a.on, func(c *Config, _ *table.HubConfig) {
+		c.Drain = time.Millisecond
+		c.Around = func(http.Handler) http.Handler {
+			return http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/busy" {
+					close(busy)
+					<-forever
+					return
+				}
+				close(heeds)
+				<-r.Context().Done()
+				heeded <- r.Context().Err()
+			})
+		}
+	})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	served := make(chan error, 1)
+	go func() { served <- s.Serve(ctx, l, nil) }()
+	for _, path := range []string{"/busy", "/heeds"} {
+		conn, err := net.Dial("tcp", l.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		// A body that never comes keeps the server from noticing that the sender is gone.
+		fmt.Fprintf(conn, "POST %s HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n", path)
+	}
+	<-working
+	<-busy
+	<-heeds
+	stop()
+	select {
+	case err := <-served:
+		if err != nil {
+			t.Errorf("it returns %v", err)
+		}
+	case <-time.After(5 * time.Minute):
+		t.Fatal("it waits for ever")
+	}
+	if err := <-heeded; !errors.Is(err, context.Canceled) {
+		t.Errorf("the context of a request: %v", err)
 	}
 }
 

@@ -2,8 +2,11 @@ package server
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -150,6 +153,45 @@ func TestLimitsAreDocumented(t *testing.T) {
 	for _, want := range []string{fmt.Sprintf("%d streams open", personStreams), fmt.Sprintf("an address %d", addressStreams)} {
 		if !strings.Contains(section, want) {
 			t.Errorf("%q does not stand there", want)
+		}
+	}
+}
+
+// TestWorkHasALimitOfTime: what a request does is bounded in time in every class but that of streams, and the limit reaches the work: its context ends.
+func TestWorkHasALimitOfTime(t *testing.T) {
+	s := newSite(t)
+	for c := range classes {
+		var limit time.Time
+		var bounded bool
+		rt := route{pattern: "GET /x", class: c, handle: func(w http.ResponseWriter, v *visit) error {
+			limit, bounded = v.Context().Deadline()
+			return nil
+		}}
+		before := time.Now()
+		w := httptest.NewRecorder()
+		s.serve(rt)(w, httptest.NewRequestWithContext(t.Context(), http.MethodGet, "http://"+s.cfg.Base.Host+"/x", http.NoBody))
+		switch most := allowances[c].deadline; {
+		case bounded == (c == classStream):
+			t.Errorf("class %d: it has a limit: %v", c, bounded)
+		case bounded && (limit.Before(before.Add(most)) || most > writeTimeout):
+			t.Errorf("class %d: the limit is %s of %s", c, limit.Sub(before), most)
+		}
+	}
+	// Nothing on the way to the work takes the limit off without another.
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(text)) {
+			if !strings.HasSuffix(file, "_test.go") && (strings.Contains(line, ".Request.Context()") ||
+				strings.Contains(line, "WithoutCancel(") && !strings.Contains(line, "WithTimeout(") && !strings.Contains(line, "WithCancel(")) {
+				t.Errorf("%s: %s", file, strings.TrimSpace(line))
+			}
 		}
 	}
 }

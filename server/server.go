@@ -71,6 +71,9 @@ type Config struct {
 	Pulse time.Duration
 	// WriteTime is how long the reader of a stream may take to accept a message, 20 s by default.
 	WriteTime time.Duration
+	// Drain is how long a graceful shutdown waits for streams, requests and work in progress, 15 s by default. What needs longer is left to
+	// the end of the process.
+	Drain time.Duration
 	// Now is the clock, that of the machine by default.
 	Now func() time.Time
 	// later runs a function after a time; time.AfterFunc except in tests.
@@ -155,6 +158,9 @@ func New(cfg Config) (*Server, error) {
 	if cfg.WriteTime <= 0 {
 		cfg.WriteTime = writeTime
 	}
+	if cfg.Drain <= 0 {
+		cfg.Drain = drainTime
+	}
 	if cfg.later == nil {
 		cfg.later = func(d time.Duration, f func()) { time.AfterFunc(d, f) }
 	}
@@ -225,18 +231,21 @@ const (
 	writeTimeout  = 90 * time.Second
 	idleTimeout   = 120 * time.Second
 	maxHeader     = 32 << 10
-	// drainTime is how long a graceful shutdown waits for requests in progress.
+	// drainTime is how long a graceful shutdown waits for what is in progress.
 	drainTime = 15 * time.Second
 )
 
 // Serve answers requests of a listener until the context ends; then it accepts no more, says goodbye to the streams,
-// waits for requests in progress, and returns. tls may be nil.
+// waits for requests in progress, but never longer than Config.Drain, and returns. tls may be nil.
 func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) error {
 	site := &http.Server{
 		Handler: s.around(s.Handler()), TLSConfig: tls, ReadHeaderTimeout: headerTimeout, ReadTimeout: readTimeout,
 		WriteTimeout: writeTimeout, IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
+	requests, end := context.WithCancel(context.WithoutCancel(ctx))
+	defer end() // of those that are still in progress
+	site.BaseContext = func(net.Listener) context.Context { return requests }
 	notices, stop := context.WithCancel(context.WithoutCancel(ctx))
 	var work sync.WaitGroup
 	work.Go(func() { s.notices.Run(notices) })
@@ -247,9 +256,6 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	work.Go(func() { s.sweeps(notices) })
 	work.Go(func() { s.keepWeeks(notices) })
 	work.Go(func() { s.keepContests(notices) })
-	defer work.Wait()
-	defer stop()
-
 	ended := make(chan error, 1)
 	go func() {
 		if tls != nil {
@@ -260,20 +266,43 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 	}()
 	select {
 	case err := <-ended:
+		stop()
+		work.Wait()
 		return fmt.Errorf("serving: %w", err)
 	case <-ctx.Done():
 	}
 	s.log.Info("shutting down")
-	s.Close()
-	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), drainTime)
+	patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.cfg.Drain)
 	defer cancel()
+	if !within(patience, s.Close) {
+		s.log.Warn("some streams did not end in time")
+	}
 	err := site.Shutdown(patience)
 	if errors.Is(err, context.DeadlineExceeded) {
 		s.log.Warn("some requests did not end in time")
 		err = site.Close()
 	}
 	<-ended //nolint:errcheck // Always http.ErrServerClosed by now.
+	stop()
+	if !within(patience, work.Wait) {
+		s.log.Warn("some work beside the requests did not end in time")
+	}
 	return err
+}
+
+// within waits until something has ended, as long as a context lasts, and reports whether it has.
+func within(ctx context.Context, wait func()) bool {
+	done := make(chan struct{})
+	go func() {
+		wait()
+		close(done)
+	}()
+	select {
+	case <-done:
+		return true
+	case <-ctx.Done():
+		return false
+	}
 }
 
 // Close makes all streams say goodbye and end.

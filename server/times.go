@@ -68,7 +68,9 @@ func (s *Server) changeTimes(v *visit, change func(p *calendar.Person) error) (c
 		return p, err
 	}
 	// What was stored holds; a table that can't be told now asks before a bot takes the seat.
-	if err := s.tellTimes(context.WithoutCancel(v.ctx), v.person()); err != nil {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.ctx), quietTime)
+	defer cancel()
+	if err := s.tellTimes(ctx, v.person()); err != nil {
 		s.log.Error("telling tables when a person plays", "person", v.person(), "err", err)
 	}
 	return p, nil

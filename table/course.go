@@ -1,6 +1,7 @@
 package table
 
 import (
+	"context"
 	"time"
 
 	"koprulu/game"
@@ -68,6 +69,20 @@ func (o *origin) after(turns []turn) game.State {
 		o.rules.Apply(&s, turns[i].seat, turns[i].answer, nil)
 	}
 	return s
+}
+
+// lookEvery is after how many answers that are played again somebody looks whether anyone still waits for it.
+const lookEvery = 256
+
+// along plays a game on with some answers, as long as ctx lasts. Where that is no matter of ctx, after does.
+func (o *origin) along(ctx context.Context, s *game.State, turns []turn) error {
+	for i := range turns {
+		if i%lookEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		o.rules.Apply(s, turns[i].seat, turns[i].answer, nil)
+	}
+	return nil
 }
 
 // begin sets the game up at its first decision.

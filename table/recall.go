@@ -34,12 +34,10 @@ func (s *Snapshot) Recall(ctx context.Context, list []*Moment) error {
 		if m.At < 0 || m.At > len(s.turns) {
 			return &InvalidError{Field: "answers", Remedy: fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
 		}
-		if err := ctx.Err(); err != nil {
+		if err := s.origin.along(ctx, &state, s.turns[next:m.At]); err != nil {
 			return err
 		}
-		for ; next < m.At; next++ {
-			s.Rules.Apply(&state, s.turns[next].seat, s.turns[next].answer, nil)
-		}
+		next = m.At
 		m.View, m.Answers = new(game.View), make([]game.Answer, len(m.Texts))
 		s.Rules.ViewInto(&state, m.Seat, m.View)
 		for i, text := range m.Texts {

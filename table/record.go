@@ -66,7 +66,7 @@ func (s *Snapshot) record(ctx context.Context, w io.Writer, secret bool) error {
 		return err
 	}
 	for i := range s.turns {
-		if i%256 == 0 && ctx.Err() != nil {
+		if i%lookEvery == 0 && ctx.Err() != nil {
 			return ctx.Err()
 		}
 		turn, before := &s.turns[i], state

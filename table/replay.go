@@ -25,11 +25,11 @@ func (s *Snapshot) At(ctx context.Context, n int) (*Snapshot, error) {
 	if n < 0 || n > s.Answers {
 		return nil, &InvalidError{Field: "answers", Remedy: fmt.Sprintf("the game has 0 to %d answers", s.Answers)}
 	}
-	if err := ctx.Err(); err != nil {
+	state := s.origin.first(nil)
+	if err := s.origin.along(ctx, &state, s.turns[:n]); err != nil {
 		return nil, err
 	}
 	then := *s
-	state := s.origin.after(s.turns[:n])
 	then.past = true
 	then.State, then.Answers, then.turns = &state, n, s.turns[:n:n]
 	end, _ := slices.BinarySearchFunc(s.Log, n+1, func(item LogItem, n int) int { return item.Answers - n })

@@ -122,10 +122,7 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 		}
 	}
 	state := s.origin.first(nil)
-	for i := range from {
-		s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
-	}
-	if err := ctx.Err(); err != nil {
+	if err := s.origin.along(ctx, &state, s.turns[:from]); err != nil {
 		return nil, false, err
 	}
 	before := holders(s.Rules, &state.Board)
@@ -133,7 +130,9 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	middle := state
 	for i := from; i < to; i++ {
 		k.depleted(&state, i+1)
-		s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
+		if err := s.origin.along(ctx, &state, s.turns[i:i+1]); err != nil {
+			return nil, false, err
+		}
 		next := holders(s.Rules, &state.Board)
 		for a := range next {
 			if next[a] != now[a] {
@@ -156,9 +155,10 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	at := from
 	for i := range list {
 		c := &list[i]
-		for ; at < c.At; at++ {
-			s.Rules.Apply(&middle, s.turns[at].seat, s.turns[at].answer, nil)
+		if err := s.origin.along(ctx, &middle, s.turns[at:max(at, c.At)]); err != nil {
+			return nil, false, err
 		}
+		at = max(at, c.At)
 		c.View = new(game.View)
 		s.Rules.ViewInto(&middle, seat, c.View)
 	}

@@ -1,6 +1,9 @@
 package table
 
 import (
+	"context"
+	"errors"
+	"io"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -318,4 +321,69 @@ func TestSceneOfAnswersAhead(t *testing.T) {
 			t.Errorf("seat %d is told of %d answers, want %d", seat+1, told, want)
 		}
 	}
+}
+
+// TestPlayingAgainHeedsItsContext: whatever plays a game again for somebody stops when they do not wait any more, in the middle of it.
+func TestPlayingAgainHeedsItsContext(t *testing.T) {
+	o := sceneRules(t).Options
+	o.GalacticConquest = true // Nothing ends it for a while.
+	r, err := components.Default().Rules(o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c course
+	var log game.Log
+	c.begin(newOrigin(r, chance.NumberSeed(1)), time.Unix(1700000000, 0), &log)
+	rng := rand.New(rand.NewPCG(1, 7))
+	var buf [game.MaxLegal]game.Answer
+	for len(c.turns) < 2*lookEvery {
+		seat := r.Open(c.state).First()
+		legal := r.Legal(c.state, seat, buf[:0])
+		next, log := *c.state, game.Log{}
+		c.advance(&next, seat, legal[rng.IntN(len(legal))], time.Unix(1700000000, 0), &log)
+	}
+	s := &Snapshot{State: c.state, Log: c.log, origin: c.origin, turns: c.turns}
+	s.Rules, s.Answers, s.Status, s.Seats = r, len(c.turns), Ended, make([]Seat, 3)
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	for name, again := range map[string]func(ctx context.Context) error{
+		"a replay": func(ctx context.Context) error {
+			_, err := s.At(ctx, s.Answers)
+			return err
+		},
+		"scenes": func(ctx context.Context) error {
+			_, _, err := s.Scenes(ctx, 0, 0, s.Answers)
+			return err
+		},
+		"the story": func(ctx context.Context) error {
+			_, err := s.Story(ctx)
+			return err
+		},
+		"moments":  func(ctx context.Context) error { return s.Recall(ctx, []*Moment{{At: s.Answers}}) },
+		"a record": func(ctx context.Context) error { return s.record(ctx, io.Discard, true) },
+	} {
+		if err := again(gone); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s goes on: %v", name, err)
+		}
+		if err := again(t.Context()); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	state := c.origin.first(nil)
+	if err := c.origin.along(&leaving{looks: 1}, &state, c.turns); !errors.Is(err, context.Canceled) || int(state.Answers) == 0 || state.Answers >= c.state.Answers {
+		t.Errorf("after %d of %d answers: %v", state.Answers, c.state.Answers, err)
+	}
+}
+
+// leaving is a context that ends after it was looked at some times.
+type leaving struct {
+	context.Context
+	looks int
+}
+
+func (p *leaving) Err() error {
+	if p.looks--; p.looks < 0 {
+		return context.Canceled
+	}
+	return nil
 }

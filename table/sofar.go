@@ -98,7 +98,9 @@ func (h *Hub) chancesSoFar(ctx context.Context, s *Snapshot, seat game.Player) (
 			list = append(list, OwnChance{At: i, Round: int(state.Round), Phase: state.Phase, Chance: chance})
 		}
 		if i < len(s.turns) {
-			s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
+			if err := s.origin.along(ctx, &state, s.turns[i:i+1]); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return list, nil

@@ -74,13 +74,10 @@ func (s *Snapshot) Story(ctx context.Context) (*Story, error) {
 	var view game.View
 	state := s.origin.first(nil)
 	for i := range s.turns {
-		if i%64 == 0 {
-			if err := ctx.Err(); err != nil {
-				return nil, err
-			}
-		}
 		before := state.Round
-		s.Rules.Apply(&state, s.turns[i].seat, s.turns[i].answer, nil)
+		if err := s.origin.along(ctx, &state, s.turns[i:i+1]); err != nil {
+			return nil, err
+		}
 		if state.Round != before {
 			s.Rules.ViewInto(&state, game.Nobody, &view)
 			ends = append(ends, EndOf(s.Rules, &view, int(before), i+1))

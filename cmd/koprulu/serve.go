@@ -69,7 +69,8 @@ func (serveCmd) Help() string {
 with --database. Open the address that it prints. Every flag can also be given as the environment variable named with it, or as a line
 in the file of --config.
 
-To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. If it is killed,
+To stop it, press Ctrl+C or send SIGTERM: requests in progress are finished, and open pages say that they will reconnect. After
+40 seconds at most, or at a second signal, it ends whatever is still running. If it is killed,
 nothing that it has confirmed to anyone is lost. docs/operating.md explains how to run it for others.`
 }
 
@@ -87,6 +88,7 @@ func (c *serveCmd) Run(a *app) (err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	context.AfterFunc(ctx, stop) // A second signal ends the program at once.
+	defer endWithin(ctx, grace, log)()
 
 	// Errors in the flags show before the data is touched.
 	if c.BotDelay < 0 || c.TakeBack < 0 || c.NotifyDelay < 0 {
