@@ -13,6 +13,13 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 	case game.DoDiscard, game.DoTake, game.DoCard:
 	case game.DoSwap:
 		return withFront(r, s, a)
+	case game.DoLose: // of a unit that can only be the front-line unit, as in an exchange
+		front := a
+		front.V[game.OfFront] = 1
+		if a.Front() == 0 && r.Check(s, p, a) != rule.None && r.Check(s, p, front) == rule.None {
+			return front
+		}
+		return a
 	default:
 		return a
 	}
