@@ -120,12 +120,17 @@ func TestTabs(t *testing.T) {
 		b.wait("the page is that of an onlooker", `document.querySelector("#stream[data-reader=''][data-mark]") && !document.querySelector("#prompt[data-turn=on]")`)
 	}
 	c.oneStream("their reader has signed out")
+	value[bool](c.tabs[0], `fetch("/profile", {method: "POST", body: new URLSearchParams({name: "Anna"})}).then(r => r.ok)`)
+	c.tabs[1].do(chromedp.Reload())
+	for _, b := range c.tabs {
+		b.wait("the page is that of somebody with a name", `document.querySelector("#stream[data-reader]:not([data-reader=''])[data-mark]")`)
+	}
 	for _, b := range append(c.tabs, c.ben) {
 		b.clean()
 	}
 }
 
-// TestWithoutChannels: in a browser whose pages can't talk to each other each has a stream of its own, and finds the server again.
+// TestWithoutChannels: a page that can't talk to others has a stream of its own beside theirs, and finds the server again.
 func TestWithoutChannels(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)

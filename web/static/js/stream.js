@@ -43,16 +43,17 @@ for (const here of document.querySelectorAll("#stream")) {
       here.dataset.mark = mark;
       tell("pieces", { data, whole: event === "whole" });
     } else if (event === "refused" || event === "sealed" || (event === "reader" && JSON.parse(data).reader !== reader)) {
-      again();
+      again(`${event} ${location.pathname} ${data}`);
     } else {
       tell(event, { data });
     }
   }
 
-  // again loads the page again: the server says by the page what there is for its reader now. Once is enough.
-  function again() {
-    if (Date.now() - Number(sessionStorage.getItem("stream-again")) > 60000) {
-      sessionStorage.setItem("stream-again", Date.now());
+  // again loads the page again: the server says by the page what there is for its reader now. Once is enough for the same reason.
+  function again(why) {
+    const [before, at] = (sessionStorage.getItem("stream-again") ?? "").split("|");
+    if (before !== why || Date.now() - at > 60000) {
+      sessionStorage.setItem("stream-again", `${why}|${Date.now()}`);
       return location.reload();
     }
     refused = true;
