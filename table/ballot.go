@@ -7,7 +7,7 @@ import (
 	"koprulu/game"
 )
 
-// Who has a vote on a proposal: every person who has not left and whose player is still in the game. Those who are not there, with or without a bot
+// Who has a vote on a proposal: every person who has not left or resigned and whose player is still in the game. Those who are not there, with or without a bot
 // that plays for them, keep theirs for a while (Pace.VoteGrace), from the proposal on or from when they closed their last page, whichever is later; then
 // it counts as not cast until they are back. Nobody who has a page open is ever passed over. That a game ends which counts (Settings.Counts) needs every
 // vote, however long it takes.
@@ -34,11 +34,11 @@ func (p *Pace) VoteGrace() time.Duration {
 	return max(liveVote, p.Grace())
 }
 
-// voters returns the seats of persons who may vote: those who have not left, and whose player is in the game.
+// voters returns the seats of persons who may vote: those who have neither left nor resigned, and whose player is in the game.
 func voters(seats []Seat, state *game.State) game.PlayerSet {
 	var set game.PlayerSet
 	for q := range seats {
-		if s := &seats[q]; s.Person != "" && !s.Left && (state == nil || state.Alive.Has(game.Player(q))) {
+		if s := &seats[q]; s.Person != "" && !s.Left && (state == nil || (state.Alive &^ state.Resigned).Has(game.Player(q))) {
 			set |= 1 << q
 		}
 	}

@@ -218,10 +218,10 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 		if s.Fate = t.fate[p]; s.Fate == Replaced && !t.final[p] && ended.Sub(since) <= grace {
 			s.Fate = Stayed
 		}
-		if (s.Fate == Stayed || s.Fate == Replaced) && c.state.Resigned.Has(game.Player(p)) {
+		switch person := game.Player(p); {
+		case c.state.Resigned.Has(person) && !t.replaced[p] && !t.final[p] && s.Fate != Left:
 			s.Fate = Resigned // RULING-145
-		}
-		if s.Fate == Stayed && !c.state.Alive.Has(game.Player(p)) {
+		case s.Fate == Stayed && !c.state.Alive.Has(person):
 			s.Fate = Fallen
 		}
 		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Given: s.Decisions, Asked: asked[p]})

@@ -321,3 +321,40 @@ func TestRemovedSeats(t *testing.T) {
 		}
 	})
 }
+
+// TestResignedHaveLost: who has resigned has lost whatever comes of their seat, has no vote on anything, and is told apart from those who left, at once and in the
+// result; nobody can take it back.
+func TestResignedHaveLost(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(rated(3, table.Pace{}), 3)
+		w.beyond(tab, 1)
+		rng := rand.New(rand.NewPCG(5, 5))
+		gone := open(tab.Snapshot())
+		s := tab.Snapshot()
+		if _, err := tab.Answer(w.ctx, persons[gone], gone, s.Decisions[gone].Number, "resign"); err != nil {
+			t.Fatal(err)
+		}
+		w.sameAfterReload(tab)
+		if got := tab.Snapshot().Gone[gone]; got != table.Resigned {
+			t.Errorf("the seat is %v", got)
+		}
+		one, other := (gone+1)%3, (gone+2)%3
+		wants(t, "a proposal of somebody who resigned", tab.Propose(w.ctx, persons[gone], table.ProposePause, 0), table.ErrNoVote)
+		w.must(tab.Propose(w.ctx, persons[one], table.ProposeEnd, 0))
+		if s := tab.Snapshot(); s.Missing() != 1<<other {
+			t.Errorf("%b are asked", s.Missing())
+		}
+		w.must(tab.Vote(w.ctx, persons[other], false))
+		for n := 0; !tab.Snapshot().Over() && n < 20000; n++ {
+			if p := open(tab.Snapshot()); p != game.Nobody {
+				w.answer(tab, p, rng)
+			}
+		}
+		r := w.outcome(tab)
+		for p := range r.Seats {
+			if seat := &r.Seats[p]; (game.Player(p) == gone) != (seat.Fate == table.Resigned) || seat.Lost != (game.Player(p) == gone) || seat.NoRise != seat.Lost {
+				t.Errorf("seat %d: %+v", p, seat)
+			}
+		}
+	})
+}

@@ -1445,7 +1445,7 @@ func tableMenu(p *TablePage) templ.Component {
 			}
 		}
 		if p.Seated() && p.Snap.Status == table.Playing && !p.Snap.IsSandbox() {
-			if p.Snap.Proposal == nil && p.View.Alive.Has(p.Seat) {
+			if p.Snap.Proposal == nil && p.HasVote() {
 				if p.Snap.Settings.TakesBack() {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 95, "<li><a href=\"")
 					if templ_7745c5c3_Err != nil {

@@ -104,7 +104,7 @@ func (p *Model) moment() string {
 
 // mayGoBack reports whether the reader may propose to go on from the moment that is shown.
 func (p *Model) mayGoBack() bool {
-	return !p.Snap.IsSandbox() && p.Snap.MayTakeBack(p.Replay.At) && p.View.Alive.Has(p.Seat) && p.Snap.Status == table.Playing && p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
+	return !p.Snap.IsSandbox() && p.Snap.MayTakeBack(p.Replay.At) && p.HasVote() && p.Snap.Status == table.Playing && p.Snap.Proposal == nil && p.Replay.At < p.Replay.Of
 }
 
 // roundName names a round along the slider, as briefly as there is room for.

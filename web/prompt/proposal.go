@@ -36,7 +36,7 @@ func (p *Model) proposalText() string {
 // mayVote reports whether the reader can answer the open proposal.
 func (p *Model) mayVote() bool {
 	proposal := p.Snap.Proposal
-	return p.Seated() && p.View.Alive.Has(p.Seat) && !proposal.Agreed.Has(p.Seat) && (proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
+	return p.Seated() && p.HasVote() && !proposal.Agreed.Has(p.Seat) && (proposal.Kind != table.ProposeReplace || proposal.Seat != p.Seat)
 }
 
 // agreeText says what happens when the reader agrees to the open proposal.

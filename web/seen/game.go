@@ -73,6 +73,9 @@ func (p *Game) Words() *locale.Words { return p.Reader.Words }
 // Seated reports whether the reader has a seat at the table.
 func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Players }
 
+// HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may agree to.
+func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }
+
 // Live reports whether the page follows a game that goes on or has just ended, rather than a position of the past.
 func (p *Game) Live() bool { return p.Replay == nil }
 
