@@ -201,6 +201,9 @@ func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
 	if hook.Unconfirmed {
 		return words.Text("web.notify.unconfirmed"), nil
 	}
+	if !s.cfg.Unlimited && !s.mailing.mayTest(hook.Kind+" "+hook.URL, s.now()) {
+		return "", errManyMails
+	}
 	back, err := s.notices.Test(v.ctx, words, *hook)
 	var failed *notify.CallError
 	text := ""

@@ -8,7 +8,9 @@ import (
 	"errors"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"koprulu/notify"
@@ -30,11 +32,39 @@ const (
 // errManyMails: so many such mails were asked for today that this one has to wait.
 var errManyMails = &problem{status: http.StatusTooManyRequests, word: "many-mails", retry: int(time.Hour / time.Second)}
 
-// mailing has what hides networks in the store: a key that changes with each start and is nowhere else.
-type mailing struct{ key [32]byte }
+// mailing has what hides networks in the store: a key that changes with each start and is nowhere else. It also counts test messages by where they go.
+type mailing struct {
+	key    [32]byte
+	mu     sync.Mutex
+	tested map[string][]time.Time
+}
+
+// At most mostTests test messages go to an address in testTime, whoever asks for them.
+const (
+	mostTests = 6
+	testTime  = time.Hour
+)
+
+// mayTest counts a test message to an address, or reports that it is one too many.
+func (m *mailing) mayTest(url string, now time.Time) bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for to, times := range m.tested {
+		times = slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at) >= testTime })
+		if m.tested[to] = times; len(times) == 0 {
+			delete(m.tested, to)
+		}
+	}
+	if len(m.tested[url]) >= mostTests {
+		return false
+	}
+	m.tested[url] = append(m.tested[url], now)
+	return true
+}
 
 // newMailing makes the key.
-func newMailing() (m mailing) {
+func newMailing() *mailing {
+	m := &mailing{tested: map[string][]time.Time{}}
 	rand.Read(m.key[:])
 	return m
 }

@@ -101,6 +101,14 @@ func TestSignInByProvider(t *testing.T) {
 	}
 	var acts []ConsoleEntry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+string(first.ID), "", &acts)
+	for _, act := range acts {
+		if act.Office != people.ProviderOffice || act.Actor != "" || act.Target != first.ID {
+			t.Errorf("recorded as %+v", act)
+		}
+	}
+	if r := s.visitor().get("/oidc/callback?code=x&state=y"); r.status == http.StatusSeeOther {
+		t.Errorf("without an attempt: %d", r.status)
+	}
 	if len(acts) != 3 || acts[0].Detail != "member, as the provider says" || acts[2].Detail != "moderator, as the provider says" {
 		t.Errorf("the audit log has %+v", acts)
 	}
@@ -225,5 +233,22 @@ func TestFindingAProvider(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "/.well-known/openid-configuration") {
 			t.Errorf("%s: %v", issuer, err)
 		}
+	}
+}
+
+// TestNoSubject: an ID token without a subject signs nobody in: everybody whom the provider sends without one would be the same person.
+func TestNoSubject(t *testing.T) {
+	p := oidctest.New(t)
+	s := newSite(t, withProvider(t, p, nil))
+	for _, subject := range []string{"", " "} {
+		p.SignIn(map[string]any{"sub": "s-1", "name": "Zoë"}, nil)
+		p.Twist(func(claims map[string]any) { claims["sub"] = subject })
+		a := s.visitor()
+		if r := a.get(a.attempt(t, "/")); r.status == http.StatusSeeOther || a.cookies[cookieName] != nil {
+			t.Errorf("with the subject %q: status %d", subject, r.status)
+		}
+	}
+	if list, err := s.store.PeopleLike(t.Context(), people.Query{N: 10}); err != nil || len(list) != 0 {
+		t.Errorf("people: %+v, %v", list, err)
 	}
 }

@@ -106,7 +106,7 @@ type Server struct {
 	badges    *badges
 	concerned *concerned
 	fronts    fronts
-	mailing   mailing
+	mailing   *mailing
 	notices   *notify.Notifier
 	keys      *passkeys
 	metrics   *metrics
