@@ -194,8 +194,13 @@ func TestPowersAreRecorded(t *testing.T) {
 				t.Errorf("%s %s %s: %v", office, p.verb, p.on, err)
 				continue
 			}
-			if list := acts(); len(list) != before+1 || list[0].Verb != p.verb || list[0].Office != office || list[0].Actor != doers[office].person {
-				t.Errorf("%s %s %s: %d lines more, the last %+v", office, p.verb, p.on, len(list)-before, list[0])
+			list := acts()
+			if len(list) != before+1 {
+				t.Errorf("%s %s %s: %d lines more", office, p.verb, p.on, len(list)-before)
+				continue
+			}
+			if list[0].Verb != p.verb || list[0].Office != office || list[0].Actor != doers[office].person {
+				t.Errorf("%s %s %s: recorded as %+v", office, p.verb, p.on, list[0])
 			}
 			if p.verb == people.ReadOnlyAct {
 				if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
