@@ -169,7 +169,11 @@ func (p *reader) setupPieces(at *document.Cursor, now game.Part) bool {
 		at.Bad("the Event deck is built before part %s of the setup", part)
 		return false
 	}
-	if now > game.SetupDraw && p.Rules.Options.LeadersChosen() && s.StagesLed != 1<<1 {
+	switch leads := p.Rules.Options.LeadersChosen(); {
+	case leads && p.Rules.Options.Scenario != nil && s.StagesLed != 0: // the first Stage that a scenario gives a choice of is that of a round (MODE-21)
+		p.Doc.Get("stages-led").Bad("no Leadership cards are chosen during the setup of a scenario")
+		return false
+	case leads && p.Rules.Options.Scenario == nil && now > game.SetupDraw && s.StagesLed != 1<<1:
 		at.Bad("the Leadership cards of Stage I are chosen before part %s of the setup", part)
 		return false
 	}

@@ -368,7 +368,7 @@ func (p *reader) setupFrames(step *document.Cursor) {
 		}
 		f.V[game.FieldCount] = uint8(n)
 	}
-	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Doc.Get("stages-led") == nil {
+	if f.Part > game.SetupEvents && p.Rules.Options.LeadersChosen() && p.Rules.Options.Scenario == nil && p.Doc.Get("stages-led") == nil {
 		s.StagesLed = 1 << 1 // Those of Stage I come before the galaxy (CONF-17).
 	}
 	if p.setupPieces(place, f.Part) {
