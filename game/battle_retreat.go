@@ -33,12 +33,30 @@ func (g *play) outcome() (retreats, stays, survivors uint8) {
 // there (RETREAT-14).
 func (g *play) havens(p Player) AreaSet {
 	area := g.s.Battle.Area
-	planet := g.planetOf(area)
+	return g.unopposed(p) & g.carried(p, g.planetOf(area)) &^ (1 << area)
+}
+
+// carried returns the areas of a planet, and of those to which a player's transports go from it.
+func (g *play) carried(p Player, planet Planet) AreaSet {
 	reach := g.planetAreas(planet)
 	for planets := g.carriedFrom(p, planet); planets != 0; planets &= planets - 1 {
 		reach |= g.planetAreas(planets.First())
 	}
-	return g.unopposed(p) & reach &^ (1 << area)
+	return reach
+}
+
+// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it has pieces, as the pieces are
+// now (RETREAT-08); none before it has a faction.
+func (r *Rules) RetreatPlaces(s *State, p Player) AreaSet {
+	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return 0
+	}
+	var found AreaSet
+	for planets := g.planetsOf(s.presence(p)); planets != 0; planets &= planets - 1 {
+		found |= g.carried(p, planets.First())
+	}
+	return found & g.unopposed(p)
 }
 
 // retreat moves on with the units of a side that must leave together; it reports

@@ -111,6 +111,22 @@ func (v *View) PoolRoom(r *Rules) int {
 	return max(room, 0)
 }
 
+// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas for a Defend order
+// (BW-ORDER-11); none before it has a faction.
+func (v *View) OrderPlaces(r *Rules, p Player) (PlanetSet, AreaSet) {
+	var s State
+	v.open(&s)
+	return r.OrderPlaces(&s, p)
+}
+
+// RetreatPlaces returns the areas to which units of a seat could retreat from one or another of the planets where it has pieces, as the pieces are
+// now (RETREAT-08); none before it has a faction.
+func (v *View) RetreatPlaces(r *Rules, p Player) AreaSet {
+	var s State
+	v.open(&s)
+	return r.RetreatPlaces(&s, p)
+}
+
 // Permanent returns the capacity of a permanent resource of a seat (PAY-10), Minerals or Gas; 0 before it has a faction.
 func (v *View) Permanent(r *Rules, p Player, res Resource) int {
 	var s State

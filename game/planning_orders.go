@@ -76,6 +76,17 @@ func (g *play) eligible(p Player) PlanetSet {
 	return g.neighbours(g.planetsOf(g.s.presence(p)))
 }
 
+// OrderPlaces returns where a seat may place orders as pieces and cards are now: the planets (PLAN-03), and the areas for a Defend order
+// (BW-ORDER-11); none before it has a faction.
+func (r *Rules) OrderPlaces(s *State, p Player) (PlanetSet, AreaSet) {
+	g := play{r: r, s: s}
+	if !g.seated(p) {
+		return 0, 0
+	}
+	closed := g.closed(p)
+	return g.eligible(p) &^ closed, g.defendable(p, closed)
+}
+
 // specialsLeft returns how many more special orders a player may place this round (PLAN-11), one for each Research &
 // Development module (MOD-04): none in the first round, because nobody begins with the module (PLAN-12); with Brood War
 // any number, whatever the modules (PLAN-13, BW-ORDER-01, CONF-23).

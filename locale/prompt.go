@@ -24,7 +24,7 @@ func (w *Words) NoRoom(r *game.Rules, v *game.View, legal []game.Answer) string 
 	if !r.Options.BroodWar || r.Options.DisposableOrders || !slices.ContainsFunc(legal, special) || v.PoolRoom(r) > 0 {
 		return ""
 	}
-	return w.sentence("order.no-room")
+	return w.sentence("order.no-room.text")
 }
 
 // GameOver says that the game is over, as a sentence.

@@ -79,7 +79,7 @@ func (p *TablePage) waysOut() []page.Sure {
 
 // prompt returns what the prompt shows.
 func (p *TablePage) prompt() *prompt.Model {
-	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Review: p.Review}
+	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(), Review: p.Review}
 }
 
 // recap returns what the strip above the prompt shows.

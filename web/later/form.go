@@ -22,11 +22,60 @@ func (m *Model) orders() (list []option) {
 			list = append(list, option{words.Orders[o], m.orderName(words.Orders[o])})
 		}
 	}
-	if m.Rules.Options.BroodWar && !m.View.Seats[m.Seat].Defended {
-		list = append(list, option{"defend", m.orderName("defend")})
+	if len(m.defended()) > 0 {
+		list = append(list, option{defend, m.orderName(defend)})
 	}
 	return list
 }
+
+// defend is the word of the Defend order.
+const defend = "defend"
+
+// defended are the areas where the reader can place a Defend order.
+func (m *Model) defended() []option {
+	_, areas := m.View.OrderPlaces(m.Rules, m.Seat)
+	return m.areas(areas)
+}
+
+// closed says why nothing of a kind can be left now, empty if it can.
+func (m *Model) closed(k ahead.Kind) string {
+	shut := false
+	switch k {
+	case ahead.Orders:
+		shut = len(m.turns()) == 0 || len(m.orders()) == 0 || len(m.planets())+len(m.defended()) == 0
+	case ahead.Reveals:
+		_, rows := m.stacks()
+		shut = rows == 0
+	case ahead.Attacked:
+		areas, _ := m.own()
+		shut = len(areas) == 0
+	case ahead.Discards:
+		shut = len(m.hand(anyCard)) == 0
+	}
+	if !shut {
+		return ""
+	}
+	return m.Words().Text("web.later.closed." + string(k))
+}
+
+// never says why the reader can leave nothing at all now, empty if they can: what Leave of the list, and the table, refuse.
+func (m *Model) never() string {
+	w, key := m.Words(), ""
+	switch {
+	case m.Snap.Seats[m.Seat].StandsIn():
+		key = "web.later.closed.bot"
+	case !m.View.Alive.Has(m.Seat) || m.View.Resigned.Has(m.Seat):
+		key = "web.later.closed.out"
+	case m.View.Seats[m.Seat].Faction >= game.FactionCount:
+		key = "web.later.closed.setup"
+	default:
+		return ""
+	}
+	return w.Text(key)
+}
+
+// infests reports whether the reader can be asked about Infested Command Centers: those are a building of the Zerg.
+func (m *Model) infests() bool { return m.Rules.Sheets[m.Faction(m.Seat)].Race == game.Zerg }
 
 // turns are the numbers of the orders that the reader still places in turn.
 func (m *Model) turns() (list []int) {
@@ -40,10 +89,10 @@ func (m *Model) turns() (list []int) {
 	return list
 }
 
-// planets are those on the table.
+// planets are those where the reader can place an order.
 func (m *Model) planets() (list []option) {
 	names := m.names()
-	for rest := m.View.Placed; rest != 0; rest &= rest - 1 {
+	for rest, _ := m.View.OrderPlaces(m.Rules, m.Seat); rest != 0; rest &= rest - 1 {
 		list = append(list, option{names.Planet(rest.First()), m.Words().PlanetName(m.Rules, rest.First())})
 	}
 	return list
@@ -162,7 +211,7 @@ func FromForm(value func(name string) string) ahead.Answer {
 				continue
 			}
 			o := ahead.Order{Nth: i, Order: order}
-			if order == "defend" {
+			if order == defend {
 				o.Area = value(name("place", i))
 			} else {
 				o.Planet = value(name("place", i))

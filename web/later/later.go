@@ -66,6 +66,15 @@ func (m *Model) fallen() (list []ahead.Fallen) {
 	return list
 }
 
+// LapsedText says what fell last, and why; empty if nothing that fell is still there.
+func (m *Model) LapsedText() string {
+	if !m.Shown() || m.List.FellLast() == 0 {
+		return ""
+	}
+	f := m.fallen()[0]
+	return m.Words().Text("web.later.lapsed", "what", m.short(&f.Answer), "why", m.why(&f))
+}
+
 // icons are the pictures of the kinds.
 var icons = map[ahead.Kind]string{ahead.Pass: "next", ahead.Orders: "flag", ahead.Reveals: "eye", ahead.Attacked: "battle", ahead.Discards: "discard", ahead.Regrouping: "settings"}
 

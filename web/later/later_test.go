@@ -2,6 +2,7 @@ package later_test
 
 import (
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -9,6 +10,7 @@ import (
 	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/notation/words"
 	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
 	"koprulu/web/later"
@@ -140,5 +142,90 @@ func TestForms(t *testing.T) {
 	a = form(map[string]string{"kind": "reveals", "planet.0": "torus", "then.0": "event", "then.1": "execute"})
 	if len(a.Reveals) != 1 || a.Reveals[0] != (ahead.Reveal{Planet: "torus", Then: ahead.ThenEvent}) {
 		t.Errorf("reveals: %+v", a)
+	}
+}
+
+// TestFormOffersWhatIsPossible: where an order is asked for, the form offers just the places where one is legal; a seat that a bot plays, and one that
+// is out, are offered nothing.
+func TestFormOffersWhatIsPossible(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := func(g *seen.Game) string {
+		var b bytes.Buffer
+		if err := later.Whole(&later.Model{Game: g}).Render(t.Context(), &b); err != nil {
+			t.Fatal(err)
+		}
+		return b.String()
+	}
+	asked := 0
+	for i, gm := range games {
+		for at := 20; at < gm.Answers() && asked < 12; at += 7 {
+			g := pagetest.Game(t, sample.Position{Game: gm, At: at}, sample.Look{Asked: true, Words: locale.English()})
+			if g.View.Step != game.AskOrder || g.View.OrderTurn == 0 || !g.Seated() {
+				continue
+			}
+			asked++
+			names, want := words.InView(g.Rules, g.View), map[string]bool{}
+			for _, c := range g.Choices {
+				switch c.Answer.Verb {
+				case game.DoOrder:
+					want[names.Planet(c.Answer.Planet())] = true
+				case game.DoDefend:
+					want[names.Area(c.Answer.Area())] = true
+				}
+			}
+			_, list, found := strings.Cut(whole(g), `<select class="input" name="place.`)
+			if !found {
+				t.Fatalf("game %d after %d answers: no place for an order", i, at)
+			}
+			list, _, _ = strings.Cut(list, "</select>")
+			got := 0
+			for _, o := range strings.Split(list, `<option value="`)[1:] {
+				place, _, _ := strings.Cut(o, `"`)
+				if got++; !want[place] {
+					t.Errorf("game %d after %d answers: %s is offered", i, at, place)
+				}
+			}
+			if got != len(want) {
+				t.Errorf("game %d after %d answers: %d places are offered, want %d", i, at, got, len(want))
+			}
+			out := *g.View
+			out.Alive &^= 1 << g.Seat
+			gone := *g
+			gone.View = &out
+			if text := whole(&gone); strings.Contains(text, "<select") || !strings.Contains(text, "out of the game") {
+				t.Errorf("game %d after %d answers: somebody who is out is offered something", i, at)
+			}
+			snap := *g.Snap
+			snap.Seats = slices.Clone(snap.Seats)
+			snap.Seats[g.Seat].Bot = "simple"
+			gone = *g
+			gone.Snap = &snap
+			if text := whole(&gone); strings.Contains(text, "<select") || !strings.Contains(text, "bot plays for you") {
+				t.Errorf("game %d after %d answers: a seat that a bot plays is offered something", i, at)
+			}
+		}
+	}
+	if asked == 0 {
+		t.Error("no order is asked for")
+	}
+}
+
+// TestLapsedText: what fell last is told, with the reason, to its owner as long as the game goes on.
+func TestLapsedText(t *testing.T) {
+	g := page(t, locale.English(), 0)
+	m := &later.Model{Game: g, List: everything()}
+	if text := m.LapsedText(); !strings.Contains(text, "A bot stood in for you.") {
+		t.Errorf("told is %q", text)
+	}
+	m.List = &ahead.List{Left: everything().Left}
+	if text := m.LapsedText(); text != "" {
+		t.Errorf("nothing fell, and told is %q", text)
+	}
+	m = &later.Model{Game: page(t, locale.English(), game.Nobody), List: everything()}
+	if text := m.LapsedText(); text != "" {
+		t.Errorf("a spectator is told %q", text)
 	}
 }

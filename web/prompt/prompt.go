@@ -13,6 +13,7 @@ import (
 	"koprulu/web/battle"
 	"koprulu/web/card"
 	"koprulu/web/ending"
+	"koprulu/web/later"
 	"koprulu/web/page"
 	"koprulu/web/piece"
 	"koprulu/web/review"
@@ -26,6 +27,8 @@ type Model struct {
 	Refusal Refusal
 	// Invited is true for a reader who may take a free seat.
 	Invited bool
+	// Later is what the reader has left for later, nil where that is not known.
+	Later *later.Model
 	// Review is the look back at a game that is over, nil if there is none to be shown.
 	Review *review.Model
 }
