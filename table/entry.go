@@ -72,8 +72,8 @@ func (e *edit) answer(p game.Player, a game.Answer, sent, by string) rule.ID {
 	e.spend(p, decision)
 	e.moved = true
 	e.reopen(p)
-	for gone := next.Resigned &^ before.Resigned; gone != 0; gone &= gone - 1 {
-		e.row.Gone[gone.First()] = Resigned
+	if next.Resigned != before.Resigned {
+		e.resigned(p)
 	}
 	switch {
 	case next.Phase == game.Over:

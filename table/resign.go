@@ -26,13 +26,18 @@ func (t *Table) Resign(ctx context.Context, who Person) error {
 		if broken := e.answer(p, a, "", string(who)); broken != rule.None {
 			return e.course.refused(p, a, broken)
 		}
-		e.closeAheadOf(p)
-		if o := e.row.Proposal; o != nil && (o.By == p || o.Kind == ProposeUndo && o.Keep < e.course.final()) {
-			e.propose(nil)
-		}
-		e.settle()
 		return nil
 	})
+}
+
+// resigned drops what a seat that resigns has left for later and proposed, and every proposal to take its resignation back: also one that waited for
+// its vote alone.
+func (e *edit) resigned(p game.Player) {
+	e.row.Gone[p] = Resigned
+	e.closeAheadOf(p)
+	if o := e.row.Proposal; o != nil && (o.By == p || o.Kind == ProposeUndo && o.Keep < e.course.final()) {
+		e.propose(nil)
+	}
 }
 
 // final returns how many answers nobody can take back, even if all agree: those up to the last resignation.

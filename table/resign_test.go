@@ -133,3 +133,35 @@ func TestResignWhoIsOut(t *testing.T) {
 		}
 	}
 }
+
+// TestResignIsNotTakenBack: a vote on taking back that waits only for somebody who resigns then is void, whether they resign by the verb of its own or
+// in answer to what they are asked: a resignation stands. So is their own proposal.
+func TestResignIsNotTakenBack(t *testing.T) {
+	w := newWorld(t)
+	for _, answers := range []bool{false, true} {
+		for _, own := range []bool{false, true} {
+			tab := w.deal(quick(3), 3)
+			w.play(tab, 4, 12, nil)
+			s := tab.Snapshot()
+			asked := open(s)
+			who, by := s.Seats[asked].Person, s.Seats[(asked+1)%3].Person
+			if own {
+				w.must(tab.Propose(w.ctx, who, table.ProposeEnd, 0))
+			} else {
+				w.must(tab.Propose(w.ctx, by, table.ProposeUndo, s.Answers-2))
+				w.must(tab.Vote(w.ctx, s.Seats[(asked+2)%3].Person, true))
+			}
+			if answers {
+				_, err := tab.Answer(w.ctx, who, asked, s.Decisions[asked].Number, "resign")
+				w.must(err)
+			} else {
+				w.must(tab.Resign(w.ctx, who))
+			}
+			now := tab.Snapshot()
+			if now.Answers <= s.Answers || now.State.Resigned != 1<<asked || now.Gone[asked] != table.Resigned || now.Proposal != nil || now.Over() {
+				t.Errorf("in an answer %v, own proposal %v: %d answers stand, %d before; %b resigned, proposal %+v, status %d", answers, own, now.Answers, s.Answers, now.State.Resigned, now.Proposal, now.Status)
+			}
+			w.sameAfterReload(tab)
+		}
+	}
+}
