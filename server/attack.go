@@ -31,7 +31,8 @@ func (s *Server) attack(w http.ResponseWriter, v *visit) error {
 // apiAttacks are the odds of an attack in the API.
 type apiAttacks struct {
 	apiOdds
-	// Now is true if the battle begins when the movement of the seat ends; otherwise the attack is only considered.
+	// Now is true if the battle begins when the movement of the seat ends; otherwise, as in any area but the one that its units have
+	// entered to fight, the attack is only considered.
 	Now bool `json:"now"`
 }
 
@@ -59,6 +60,6 @@ func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	_, now := odds.Targets(at.snap.Rules, view, at.seat)
-	return writeJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.snap, at.seat, o), now})
+	entered, waits := odds.Waiting(view, at.seat)
+	return writeJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.snap, at.seat, o), waits && entered == area})
 }

@@ -18,6 +18,17 @@ func waits(s *game.State) bool {
 	return s.Top().Step == game.AskMove && s.Battle.Area == game.NoArea && s.Battle.Units[game.Attacker] != 0
 }
 
+// attackable returns the first of some areas that the seat that is asked could attack, NoArea if there is none.
+func attackable(t *testing.T, r *game.Rules, s *game.State, areas game.AreaSet) game.Area {
+	t.Helper()
+	for ; areas != 0; areas &= areas - 1 {
+		if _, err := odds.New().Attack(t.Context(), r, s, r.Open(s).First(), areas.First(), odds.Budget{Deals: 1}, 1); err == nil {
+			return areas.First()
+		}
+	}
+	return game.NoArea
+}
+
 // checkAttack asks for the odds of attacks: at tables that help, for a waiting attack and for one that is only considered, and at those
 // that do not help; where nothing can be attacked; and with words that name no area.
 func checkAttack(p *program) {
@@ -44,6 +55,17 @@ func checkAttack(p *program) {
 		p.wants(p.call(403, attack, string(made.ID()), area, nil), "error", "no-help")
 	}
 
+	// While units move that have entered an area without units, where no battle waits, an attack on another is only considered.
+	elsewhere := game.NoArea
+	made, _ = waiting(p.T, p.hub, table.Manifest{Help: table.HelpPractice, Seats: []table.Seat{me, {Bot: bot.Simple}}}, func(s *game.State) bool {
+		if s.Top().Step != game.AskMove || s.Exec.Target == game.NoArea || waits(s) {
+			return false
+		}
+		elsewhere = attackable(p.T, snap.Rules, s, s.InPlay.Without(s.Exec.Target))
+		return elsewhere != game.NoArea
+	})
+	p.wants(p.call(200, attack, string(made.ID()), "?depth=glance&area="+names.Area(elsewhere), nil), "now", false)
+
 	thought := game.NoArea
 	made, _ = waiting(p.T, p.hub, table.Manifest{Help: table.HelpPractice, Seats: []table.Seat{me, {Bot: bot.Simple}}}, func(s *game.State) bool {
 		r := snap.Rules
@@ -52,12 +74,7 @@ func checkAttack(p *program) {
 		}
 		view := r.View(s, r.Open(s).First())
 		areas, _ := odds.Targets(r, &view, view.Seat)
-		thought = game.NoArea
-		for ; areas != 0 && thought == game.NoArea; areas &= areas - 1 {
-			if _, err := odds.New().Attack(p.T.Context(), r, s, view.Seat, areas.First(), odds.Budget{Deals: 1}, 1); err == nil {
-				thought = areas.First()
-			}
-		}
+		thought = attackable(p.T, r, s, areas)
 		return thought != game.NoArea
 	})
 	p.wants(p.call(200, attack, string(made.ID()), "?depth=glance&area="+names.Area(thought), nil), "now", false)

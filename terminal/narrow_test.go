@@ -107,3 +107,67 @@ func TestNarrowScreens(t *testing.T) {
 		}
 	}
 }
+
+// TestScrollMarksCoverNothing: where the list of answers goes on above or below, the mark that says so stands beside the first and the last line of the
+// list: their answers are named whole, or visibly shortened, and keep what follows their names.
+func TestScrollMarksCoverNothing(t *testing.T) {
+	for i, lang := range []string{"en", "de", "ru"} {
+		marked, tight, seed := 0, 0, uint64(i)
+		var tab *table
+		c := rand.New(rand.NewPCG(2, uint64(i)))
+		for range 3000 {
+			if marked > 60 && tight > 5 {
+				break
+			}
+			if tab == nil || tab.m.screen == onOver {
+				seed += 3
+				tab = newTable(t, broodWarConfig(t, lang, seed, game.Options{Players: 2, RandomFactions: true}), 80, 24)
+			}
+			m := tab.m
+			if m.screen == onPass || m.overlay != noOverlay {
+				tab.press("enter")
+				continue
+			}
+			for page := 0; ; page++ {
+				frame, p := tab.frame(), m.pick
+				all := max(p.shown, 1) * p.cols(p.shown)
+				if len(p.items) <= all {
+					break
+				}
+				from := p.cursor / all * all
+				for at, sign := range map[int]string{from: "↑", min(from+all, len(p.items)) - 1: "↓"} {
+					item, row := &p.items[at], ""
+					for line := range strings.Lines(frame[strings.LastIndex(frame, "╭"):]) {
+						if _, rest, ok := strings.Cut(line, number(at, len(p.items))+" "); ok && answerRow.MatchString(line) && strings.Contains(rest, " "+sign+" ") {
+							row = rest
+						}
+					}
+					if row == "" {
+						continue // Its line has no mark.
+					}
+					marked++
+					own := m.answerOf(at, false)
+					if own.width() > 72 {
+						tight++
+					}
+					short := m.answerOf(at, true)
+					if !strings.Contains(row, item.Label) && !strings.Contains(row, short.label.text) && !strings.Contains(row, "…") || !strings.Contains(row, own.tail.String()) {
+						t.Errorf("%s: %q%s is cut:\n%s", lang, item.Label, own.tail, frame)
+					}
+				}
+				if from+all >= len(p.items) {
+					break
+				}
+				tab.press("pgdown")
+				if page > 20 {
+					t.Fatalf("%s: the list does not end:\n%s", lang, frame)
+				}
+			}
+			legal := m.sight.legal
+			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
+		}
+		if marked == 0 || tight == 0 {
+			t.Errorf("%s: %d lines with a mark, %d of them full", lang, marked, tight)
+		}
+	}
+}

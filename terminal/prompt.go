@@ -167,7 +167,13 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 	cols := p.cols(r.h)
 	page := r.h * cols
 	from := p.cursor / page * page
-	wide := r.w / cols
+	above, below := from > 0, from+page < len(p.items)
+	const mark = 3 // columns, at the end of the first and the last line
+	room := r.w
+	if above || below {
+		room -= mark
+	}
+	wide := room / cols
 	last := min(len(p.items), from+page)
 	short := false // All answers of a list are named in the same way.
 	for i := from; i < last; i++ {
@@ -178,11 +184,11 @@ func (m *model) drawAnswers(c *canvas, r rect) {
 		x, y := r.x+at/r.h*wide, r.y+at%r.h
 		c.line(x, y, m.answerOf(i, short).line(wide-1))
 	}
-	if from > 0 {
-		c.text(r.x+r.w-3, r.y, " ↑ ", Style{Ink: InkAccent, Attr: Bold})
+	if above {
+		c.text(r.x+r.w-mark, r.y, " ↑ ", Style{Ink: InkAccent, Attr: Bold})
 	}
-	if from+page < len(p.items) {
-		c.text(r.x+r.w-3, r.y+r.h-1, " ↓ ", Style{Ink: InkAccent, Attr: Bold})
+	if below {
+		c.text(r.x+r.w-mark, r.y+r.h-1, " ↓ ", Style{Ink: InkAccent, Attr: Bold})
 	}
 }
 

@@ -18,15 +18,22 @@ var (
 	StudyAttack  = Budget{Deals: 300, Likely: true, Care: Care{Cards: 6, Worlds: 6, Plans: 32}}
 )
 
+// Waiting returns the area that a seat's units have entered to fight there when their movement, which the seat is asked for, ends. It reports whether
+// there is one: where they have met no unit, as in an area with a base alone, no battle will begin.
+func Waiting(v *game.View, seat game.Player) (game.Area, bool) {
+	x := &v.Exec
+	return x.Target, v.Step == game.AskMove && v.Open.Has(seat) && x.Player == seat && v.Coming(x.Target) != 0
+}
+
 // Targets returns the areas that a seat may think of attacking, from what everybody sees: the one that its units have entered to fight in when
-// their movement ends (then now is true), otherwise those with units of others that its own could reach. There are none while a battle is fought.
-// Attack reports whether an attack is possible.
+// their movement ends (Waiting; then now is true), otherwise those with units of others that its own could reach. There are none while a battle is
+// fought. Attack reports whether an attack is possible.
 func Targets(r *game.Rules, v *game.View, seat game.Player) (areas game.AreaSet, now bool) {
 	if v.Battle.Area != game.NoArea || v.Phase == game.Over || int(seat) >= v.Players {
 		return 0, false
 	}
-	if x := &v.Exec; v.Step == game.AskMove && v.Open.Has(seat) && x.Player == seat && int(x.Target) < len(r.Areas) {
-		return areas.With(x.Target), true
+	if area, waits := Waiting(v, seat); waits {
+		return areas.With(area), true
 	}
 	for from := range game.Area(len(r.Areas)) {
 		if v.InPlay.Has(from) && v.Holder[from] == seat {

@@ -17,6 +17,7 @@ import (
 	"koprulu/bot/foreign"
 	"koprulu/game"
 	"koprulu/match"
+	"koprulu/notation/protocol"
 )
 
 // botCmd is koprulu bot.
@@ -170,14 +171,14 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, plural(c.Games, "game"), plural(e.answers, "answer"),
 			plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
 		if i == 0 {
-			again, before = cfg, e.said.String()
+			again, before = cfg, e.given.String()
 		}
 	}
 	e.begin()
 	if _, err := match.Run(ctx, again, nil); err != nil {
 		return err
 	}
-	*same = e.said.String() == before
+	*same = e.given.String() == before
 	switch {
 	case *same:
 		passed("it plays the same games the same way again")
@@ -194,9 +195,10 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 
 // ear listens to what is said.
 type ear struct {
-	mu             sync.Mutex
-	log            *bufio.Writer
-	said           bytes.Buffer
+	mu  sync.Mutex
+	log *bufio.Writer
+	// given are the answers, a line each; what the program asks and tries on the way to them decides nothing.
+	given          bytes.Buffer
 	asked          time.Time
 	longest        time.Duration
 	answers, tries int
@@ -204,7 +206,7 @@ type ear struct {
 
 // begin forgets what was counted.
 func (e *ear) begin() {
-	e.said.Reset()
+	e.given.Reset()
 	e.longest, e.answers, e.tries = 0, 0, 0
 }
 
@@ -221,12 +223,16 @@ func (e *ear) hear(sent bool, line []byte) {
 		}
 		return
 	}
-	e.said.Write(line)
-	switch {
-	case bytes.Contains(line, []byte(`"answer"`)):
+	said, err := protocol.Read(line)
+	if err != nil {
+		return // Who plays with the program says what is wrong with it.
+	}
+	switch said.Kind {
+	case protocol.Answer, protocol.Resign:
+		fmt.Fprintln(&e.given, said.Kind, said.Do)
 		e.answers++
 		e.longest = max(e.longest, time.Since(e.asked))
-	case bytes.Contains(line, []byte(`"try"`)):
+	case protocol.Try:
 		e.tries++
 	}
 }

@@ -12,9 +12,8 @@ import (
 // Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether there is one and the table
 // shows odds.
 func Waiting(p *seen.Game) (game.Area, bool) {
-	x := &p.View.Exec
-	waits := helps(p) && p.View.Step == game.AskMove && p.View.Open.Has(p.Seat) && x.Player == p.Seat && int(x.Target) < len(p.Rules.Areas)
-	return x.Target, waits
+	area, waits := odds.Waiting(p.View, p.Seat)
+	return area, waits && helps(p)
 }
 
 // helps reports whether a reader is shown odds: at a table with help, if they play.
