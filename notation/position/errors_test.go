@@ -167,6 +167,10 @@ func TestWhereScenariosBegin(t *testing.T) {
 			t.Errorf("%s: %v, want %s", rest, err, want)
 		}
 	}
+	led := strings.Replace(head, "trump-card", "relics-of-the-xelnaga", 1) + `, "factions": ["raynor", "queen-of-blades", "overmind", "tassadar", "mengsk"], "step": "forces", "stages-led": [1]}`
+	if _, _, err := position.Read(components.Default(), []byte(led)); err == nil || !strings.Contains(err.Error(), `$.stages-led (line 1): no Leadership cards are chosen during the setup of a scenario`) {
+		t.Errorf("with Leadership cards: %v", err)
+	}
 	if err := position.Check(components.Default(), []byte(head+`, "factions": ["mengsk", "overmind"], "step": "forces", "planets": {"helios": {"cell": [0, 0]}}}`)); len(err) > 0 {
 		t.Errorf("the starting units: %v", err)
 	}
