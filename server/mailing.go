@@ -85,7 +85,7 @@ func (m *mailing) source(from netip.Addr) people.Hash {
 // confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from anybody; the sender is told the same in both
 // cases, so that nobody learns who else asked. The error is errManyMails, or as of notify.Notifier.Confirm.
 func (s *Server) confirmMailbox(v *visit, h *people.Hook) error {
-	recipient := people.Hash(sha256.Sum256([]byte(people.Mailbox(h.URL))))
+	recipient := sha256.Sum256([]byte(people.Mailbox(h.URL)))
 	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.cfg.Confirmations}
 	limit, err := s.kept.addresses.Confirmation(v.ctx, people.Confirmation{At: s.now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.from)}, limits)
 	switch {

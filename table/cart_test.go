@@ -55,7 +55,7 @@ func TestCart(t *testing.T) {
 						t.Fatalf("seed %d: a cart of %d items is not refused", seed, len(more))
 					}
 				}
-				if all := s.Affordable(p, items, 0); all.Broken == rule.None && !s.Bill(p, items, game.AreaSet(all.Forced)).Payable() {
+				if all := s.Affordable(p, items, 0); all.Broken == rule.None && !s.Bill(p, items, all.Forced).Payable() {
 					t.Errorf("seed %d: %d items can be paid only in words", seed, len(items))
 				}
 			default:

@@ -289,7 +289,7 @@ func (t *presence) watch(c *course) {
 		case !joined[p]:
 			s.Person, t.here[p] = seat.Person, true
 		case first != "":
-			s.Person, t.here[p] = Person(first), true
+			s.Person, t.here[p] = first, true
 		case !seat.Left:
 			s.Person, s.Part = seat.Person, PlayedFrom
 		}
