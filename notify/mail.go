@@ -43,10 +43,10 @@ const (
 	mailLeave   = "leave"
 )
 
-// checkMail checks an address for mail: it must be a single address, with a domain.
+// checkMail checks an address for mail: it must be a single address, with a domain: not with the number of a machine, by which one mailbox has many.
 func checkMail(address string) error {
 	a, err := netmail.ParseAddress(address)
-	if err != nil || a.Address != address || len(address) > maxMail || !strings.Contains(address[strings.LastIndex(address, "@"):], ".") || strings.ContainsAny(address, "\r\n") {
+	if err != nil || a.Address != address || len(address) > maxMail || !strings.Contains(address[strings.LastIndex(address, "@"):], ".") || strings.ContainsAny(address, "\r\n[]") {
 		return &AddressError{people.Email}
 	}
 	return nil

@@ -4,6 +4,9 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/net/idna"
+	"golang.org/x/text/unicode/norm"
+
 	"koprulu/table"
 )
 
@@ -15,12 +18,15 @@ type Confirmation struct {
 	Recipient, Source Hash
 }
 
-// Mailbox returns a text that is the same for all forms of an address that lead to the same mailbox, as far as one can tell: upper and lower case, what stands after a
-// plus, and the dots that Gmail ignores.
+// Mailbox returns a text that is the same for all forms of an address that lead to the same mailbox, as far as one can tell: upper and lower case, wide letters, the
+// two ways to write a domain that is not in English letters, what stands after a plus, and the dots that Gmail ignores.
 func Mailbox(address string) string {
-	name, host, ok := strings.Cut(strings.ToLower(strings.TrimSpace(address)), "@")
+	name, host, ok := strings.Cut(strings.ToLower(norm.NFKC.String(strings.TrimSpace(address))), "@")
 	if !ok {
 		return name
+	}
+	if ascii, err := idna.Lookup.ToASCII(host); err == nil {
+		host = ascii
 	}
 	if plain, _, tagged := strings.Cut(name, "+"); tagged && plain != "" {
 		name = plain

@@ -195,14 +195,18 @@ func (s *Server) consoleFails(w http.ResponseWriter, r *http.Request, err error)
 		sendValue(w, http.StatusNotFound, ConsoleProblem{Error: "no-message", Message: "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers"})
 		return
 	case errors.Is(err, table.ErrStatus):
-		sendValue(w, http.StatusConflict, ConsoleProblem{Error: "not-now", Message: "only a game in progress can be closed: one that is over is closed already, a table that waits can be deleted"})
+		sendValue(w, http.StatusConflict, ConsoleProblem{Error: "not-now", Message: "it is over or closed already; 'show' says by whom and why, 'delete' removes it"})
 		return
 	}
 	p := problemOf(err)
 	if p == errInternal {
 		s.log.Error("the console failed", "path", r.URL.Path, "error", err)
 	}
-	sendValue(w, p.status, ConsoleProblem{Error: p.word, Where: p.where, Message: p.sentence(languageOf("en"))})
+	said := p.detail
+	if said == "" {
+		said = p.sentence(languageOf("en"))
+	}
+	sendValue(w, p.status, ConsoleProblem{Error: p.word, Where: p.where, Message: said})
 }
 
 // sendValue sends JSON.
@@ -238,7 +242,7 @@ func countIn(r *http.Request, name string, preset, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {
-		return 0, wrong("form", name)
+		return 0, wrongField(name, "write a whole number from 0 to %d", most)
 	}
 	return n, nil
 }

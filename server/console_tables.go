@@ -19,11 +19,13 @@ type ConsoleTable struct {
 	Public bool         `json:"public"`
 	Owner  table.Person `json:"owner"`
 	// Seats are in their order.
-	Seats   []ConsoleSeat `json:"seats"`
-	Round   int           `json:"round"`
-	Answers int           `json:"answers"`
-	Created time.Time     `json:"created"`
-	Updated time.Time     `json:"updated"`
+	Seats []ConsoleSeat `json:"seats"`
+	// Closed says by whom and why it was closed, nil if it was not. In lists a game that was closed is only ended.
+	Closed  *ConsoleClosing `json:"closed,omitempty"`
+	Round   int             `json:"round"`
+	Answers int             `json:"answers"`
+	Created time.Time       `json:"created"`
+	Updated time.Time       `json:"updated"`
 }
 
 // ConsoleSeat is a seat as the console shows it.
@@ -38,8 +40,6 @@ type ConsoleSeat struct {
 // ConsoleTableDetails is everything that the console shows of one table.
 type ConsoleTableDetails struct {
 	ConsoleTable
-	// Closed says by whom and why it was closed, nil if it was not.
-	Closed *ConsoleClosing `json:"closed,omitempty"`
 	// Acts are the last that were done there, the newest first.
 	Acts []ConsoleEntry `json:"acts"`
 }
@@ -72,6 +72,9 @@ type ConsoleTableDone struct {
 func shownTable(m *table.Summary) ConsoleTable {
 	out := ConsoleTable{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []ConsoleSeat{},
 		Round: m.Round, Answers: m.Answers, Created: m.Created, Updated: m.Updated}
+	if c := m.Settings.Shut; c != nil {
+		out.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
+	}
 	for i := range m.Seats {
 		s := &m.Seats[i]
 		out.Seats = append(out.Seats, ConsoleSeat{Person: s.Person, Name: s.Name, Bot: s.Bot, Left: s.Left})

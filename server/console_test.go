@@ -131,7 +131,7 @@ func TestMuted(t *testing.T) {
 	if r := ann.post("/t/"+id+"/chat", "text", "hello"); r.status != http.StatusSeeOther {
 		t.Errorf("on the page: %d\n%.500s", r.status, r.body)
 	}
-	if r := ann.get("/t/" + id + "?" + seen.AskPlain); !strings.Contains(r.body, "You may not write in the chat until") || !strings.Contains(r.body, "spam") {
+	if r := ann.get("/t/" + id + "?" + seen.AskPlain); !strings.Contains(r.body, "You may not write in chats or give names until") || !strings.Contains(r.body, "spam") {
 		t.Errorf("the page does not say why: %d", r.status)
 	}
 	if r := ann.json("/api/v1/tables/"+id+"/chat", `{"text":"hello"}`); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"muted"`) {

@@ -62,7 +62,9 @@ func invitesDetail(count, uses int, until time.Time, note string) string {
 func revokedDetail(id string) string { return "invite code " + id }
 
 // renameDetail is the detail of a new name.
-func renameDetail(before, after string) string { return before + " → " + strings.TrimSpace(after) }
+func renameDetail(before, after string) string {
+	return before + " → " + strings.Join(strings.Fields(after), " ")
+}
 
 // seatDetail is the detail of a seat, counted from 1, that was freed or got a bot.
 func seatDetail(seat int, bot string) string {

@@ -98,14 +98,12 @@ const (
 	notRated sitting = "not in a rated game"
 )
 
-// logging says when the line of the audit log is written.
+// logging says when the line of the audit log is written: unless a row says otherwise, by the store, together with the change.
 type logging uint8
 
 const (
-	// along: by the store, together with the change.
-	along logging = iota
 	// before: it may be written without effect, but is never missing.
-	before
+	before logging = iota + 1
 	// after: for what changes only if the table agrees.
 	after
 )

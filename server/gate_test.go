@@ -378,6 +378,12 @@ func TestMutedGiveNoNames(t *testing.T) {
 	ann := s.person("Ann")
 	mine := s.waitingTable(t, ann, true, true)
 	league := ann.newContest()
+	rude := settings(2)
+	rude.Name = "Rude before"
+	ben := s.person("Ben")
+	over := "/t/" + string(s.deal(rude, ann, ben).ID())
+	ann.post(over+"/propose", "kind", "end")
+	ben.post(over+"/vote", "agree", "1")
 	s.judged(ann, "mute", `{"reason":"Insults"}`)
 	for name, r := range map[string]*reply{
 		"a table":              ann.post("/tables", "name", "Rude", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link"),
@@ -395,11 +401,15 @@ func TestMutedGiveNoNames(t *testing.T) {
 	if a, err := s.store.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.contestNow(t, league).Settings.Name == "Rude" {
 		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.contestNow(t, league).Settings.Name, err)
 	}
-	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 0 {
+	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 1 {
 		t.Errorf("tables: %+v, %v", list, err)
 	}
 	if list, err := s.store.Contests(t.Context(), 10); err != nil || len(list) != 1 {
 		t.Errorf("leagues: %d, %v", len(list), err)
+	}
+	again := ann.post(over+"/again", "as", "rematch").header.Get("Location")
+	if r := ann.get(again); r.status != http.StatusOK || strings.Contains(r.body, "Rude") || !strings.Contains(r.body, "Ann’s table") {
+		t.Errorf("playing again a game with a name of its own: %q, status %d", again, r.status)
 	}
 	if r := ann.post("/tables"); r.status != http.StatusSeeOther {
 		t.Errorf("a table with the usual name: status %d", r.status)

@@ -40,7 +40,7 @@ func TestOneLinkForAMailbox(t *testing.T) {
 	if first.status != http.StatusOK {
 		t.Fatalf("the first: status %d", first.status)
 	}
-	for _, address := range []string{"victim+b@gmail.com", "VICTIM@googlemail.com", "v.i.c.t.i.m@gmail.com"} {
+	for _, address := range []string{"victim+b@gmail.com", "VICTIM@googlemail.com", "victim@ｇｍａｉｌ.com", "v.i.c.t.i.m@gmail.com"} {
 		if r := ben.post("/profile/notify", "do", "add", "address", address); r.status != first.status || !strings.Contains(r.body, "Open the link") {
 			t.Errorf("%s: status %d", address, r.status)
 		}

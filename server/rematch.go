@@ -7,6 +7,7 @@ import (
 
 	"koprulu/game"
 	"koprulu/table"
+	"koprulu/web/lobby"
 )
 
 // How a game that is over is played again.
@@ -36,6 +37,12 @@ func (s *Server) repeat(v *visit, at *seated, how string) (*table.Table, error) 
 	}
 	if len(others) > 0 && (how == rematch || how == otherSet) {
 		settings.Rematch = &table.Rematch{Of: at.ID(), Shift: 1}
+	}
+	if s.mayCall(v, &settings) != nil { // The name that it had may be why they are muted.
+		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
+		if err := s.mayCall(v, &settings); err != nil {
+			return nil, err
+		}
 	}
 	v.addsPart(plan)
 	t, err := s.create(v.ctx, v, settings, plan)

@@ -87,8 +87,8 @@ type adminPerson struct {
 
 // sentenceFlags say how long and why.
 type sentenceFlags struct {
-	For    time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week. Without it, for good."`
-	Reason string        `required:"" placeholder:"TEXT" help:"Why; shown to the person."`
+	For    *time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week. Without it, for good."`
+	Reason string         `required:"" placeholder:"TEXT" help:"Why; shown to the person."`
 }
 
 type (
@@ -261,10 +261,14 @@ func (adminPerson) line(a *app, p *server.ConsolePerson) {
 
 // sentence bans or mutes a person.
 func (c adminPerson) sentence(a *app, verb string, f sentenceFlags) error {
-	if f.For != 0 && f.For < time.Second {
-		return usagef("--for must be at least 1s; without it, there is no end")
+	with := server.ConsoleAct{Reason: f.Reason}
+	if f.For != nil {
+		if *f.For < time.Second {
+			return usagef("--for must be at least 1s; without it, there is no end")
+		}
+		with.Seconds = int64(*f.For / time.Second)
 	}
-	return c.act(a, verb, server.ConsoleAct{Reason: f.Reason, Seconds: int64(f.For / time.Second)})
+	return c.act(a, verb, with)
 }
 
 // act does something to a person.

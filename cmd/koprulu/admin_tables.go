@@ -110,10 +110,18 @@ func (f adminFlags) tables(a *app, words string, by tableFilters) error {
 		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 		for i := range list {
 			t := &list[i]
-			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Updated.Format(time.DateOnly), t.Status, openness(t), t.Name, seatedAt(t))
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\t%s\n", t.ID, t.Updated.Format(time.DateOnly), statusOf(t), openness(t), t.Name, seatedAt(t))
 		}
 		return w.Flush()
 	})
+}
+
+// statusOf says what goes on at a table; one that waited when it was closed waits for nothing any more.
+func statusOf(t *server.ConsoleTable) string {
+	if t.Closed != nil && t.Status == "waiting" {
+		return "waiting, shut"
+	}
+	return t.Status
 }
 
 // openness says who can find a table.
@@ -149,7 +157,7 @@ func (c adminTable) path() string { return "/tables/" + url.PathEscape(c.Table) 
 func (c adminTableShowCmd) Run(a *app) error {
 	var d server.ConsoleTableDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
-		a.printf("%s  %s  %s  %s\n", d.ID, d.Status, openness(&d.ConsoleTable), d.Name)
+		a.printf("%s  %s  %s  %s\n", d.ID, statusOf(&d.ConsoleTable), openness(&d.ConsoleTable), d.Name)
 		a.printf("made %s, changed %s, round %d, %s\n", d.Created.Format(time.RFC3339), d.Updated.Format(time.RFC3339), d.Round, plural(d.Answers, "answer"))
 		if d.Closed != nil {
 			a.printf("closed by a %s: %s\n", d.Closed.Role, d.Closed.Reason)

@@ -107,7 +107,7 @@ func TestAdminTables(t *testing.T) {
 		{exitUsage, "reason", []string{"tables", "close", id}},
 		{exitUsage, "reason", []string{"chat", "remove", id, "1"}},
 		{exitUsage, "soon", []string{"tables", "list", "--status", "soon"}},
-		{exitFailed, "only a game in progress can be closed", []string{"tables", "close", id, "--reason", "x"}},
+		{exitFailed, "it is over or closed already", []string{"tables", "close", id, "--reason", "x"}},
 		{exitFailed, "there is no such table; 'koprulu admin tables find WORDS' lists ids", []string{"tables", "show", "nothing"}},
 		{exitFailed, "there is no such table", []string{"tables", "delete", "nothing", "--reason", "x"}},
 		{exitFailed, "there is no such table", []string{"chat", "list", "nothing"}},
