@@ -95,25 +95,39 @@ func (t *team) luck(ctx context.Context, draws []draw, depth int) []Luck {
 }
 
 // each does n pieces of work, each worth that many steps and done by whichever worker is free. It stops early when ctx
-// ends.
+// ends. If one of them panics, so does it, in the goroutine of its caller, who may recover.
 func (t *team) each(ctx context.Context, n, steps int, do func(w *worker, i int)) {
 	var next atomic.Int64
 	var all sync.WaitGroup
+	var broken atomic.Pointer[any]
 	for _, w := range t.workers {
 		all.Go(func() {
-			for ctx.Err() == nil {
+			defer func() {
+				if p := recover(); p != nil {
+					broken.Store(&p)
+				}
+			}()
+			for ctx.Err() == nil && broken.Load() == nil {
 				i := int(next.Add(1)) - 1
 				if i >= n {
 					return
 				}
 				do(w, i)
-				t.mu.Lock()
-				t.tell(t.done + steps)
-				t.mu.Unlock()
+				t.did(steps)
 			}
 		})
 	}
 	all.Wait()
+	if p := broken.Load(); p != nil {
+		panic(*p)
+	}
+}
+
+// did reports that so many more steps are done.
+func (t *team) did(steps int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.tell(t.done + steps)
 }
 
 // tell reports how much is done.

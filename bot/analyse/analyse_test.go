@@ -118,6 +118,42 @@ func TestSameGameSameReport(t *testing.T) {
 	}
 }
 
+// TestResignationIsNoDecision: whoever resigns is often not asked anything, so there is nothing to compare that with; the rest of the game is looked at
+// all the same, before it and after it.
+func TestResignationIsNoDecision(t *testing.T) {
+	t.Parallel()
+	for seat := range game.Player(3) {
+		p := newPlayer(t, game.Options{Players: 3})
+		g := deal(p, 5)
+		p.play(t, g, until(0))
+		at := len(g.Moves)
+		if err := g.Play(seat, game.Answer{Verb: game.DoResign}); err != nil {
+			t.Fatal(err)
+		}
+		p.play(t, g, func(g *analyse.Game) bool { return len(g.Moves) > at+12 })
+		if rep := run(t, g, quick); rep.Points[at].Choice || len(rep.Points) != len(g.Moves) {
+			t.Errorf("seat %d: %d points, its resignation is %+v", seat, len(rep.Points), rep.Points[at])
+		}
+	}
+}
+
+// TestPanicReachesTheCaller: what goes wrong in a goroutine of an analysis ends the analysis, and not the server that it runs in.
+func TestPanicReachesTheCaller(t *testing.T) {
+	t.Parallel()
+	p := newPlayer(t, game.Options{Players: 2})
+	g := deal(p, 5)
+	p.play(t, g, until(0))
+	broken := quick
+	broken.Progress = func(int, int) { panic("broken") }
+	defer func() {
+		if p := recover(); p != "broken" {
+			t.Errorf("recovered %v", p)
+		}
+	}()
+	_, err := analyse.Run(t.Context(), g, broken)
+	t.Errorf("an analysis that panics ended with %v", err)
+}
+
 // TestTwinsAreJudgedAlike checks that nothing a seat could not know influences how its decisions are judged: if two games look the
 // same to a seat up to a decision, its decisions up to there have the same losses, and it sees the same chances.
 func TestTwinsAreJudgedAlike(t *testing.T) {

@@ -135,6 +135,9 @@ func mean(all *[game.MaxPlayers]int64, worlds int) (c value.Chances) {
 // screen looks at a decision: whether another answer does better than the one given.
 func (w *worker) screen(ctx context.Context, i, depth int) Point {
 	m := &w.g.Moves[i]
+	if m.Answer.Verb == game.DoResign { // Nobody asked for it, and it is compared with nothing.
+		return Point{}
+	}
 	root, seed := w.imagine(&m.State, m.Seat)
 	list := w.answers(&root, m, seed, screened)
 	if len(list) < 2 {
