@@ -131,6 +131,7 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 	if seat == game.Nobody || snap.Over() || !ok && !first {
 		return recap.Turn{}
 	}
+	t.Stints = snap.StandIns(seat)
 	before := 0
 	for i := len(snap.Log) - 1; i >= 0 && before < recap.Before; i-- {
 		if l := &snap.Log[i]; l.For(seat) {

@@ -66,7 +66,7 @@ func (s *Server) since(w http.ResponseWriter, v *visit) error {
 
 // sceneWords are the kinds of scenes in the API.
 var sceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas", table.SceneBase: "base", table.SceneBaseLost: "base-lost",
-	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion", table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneResigned: "resigned", table.SceneAhead: "left-for-later", table.SceneEnd: "end"}
+	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion", table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneResigned: "resigned", table.SceneAhead: "left-for-later", table.SceneStandIn: "stand-in", table.SceneEnd: "end"}
 
 // apiScene is a scene in the API. Seats count from 1; places, units and technologies are the words of notation.
 type apiScene struct {

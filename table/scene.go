@@ -38,6 +38,8 @@ const (
 	SceneResigned
 	// SceneAhead: Count answers were given that Seat, whose player reads the recap, had left for later.
 	SceneAhead
+	// SceneStandIn: Count answers were given by a bot that stood in for Seat, whose player reads the recap.
+	SceneStandIn
 	// SceneEnd: the game ended.
 	SceneEnd
 	// SceneKinds is the number of kinds.
@@ -143,9 +145,14 @@ func (s *Snapshot) Scenes(ctx context.Context, seat game.Player, from, to int) (
 	}
 	k.areas(&before, &now, &since)
 	k.stages(s.Rules.StageNow(&state))
+	stints := s.StandIns(seat)
 	for i := from; i < to; i++ {
-		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
-			k.given(seat, i+1)
+		switch {
+		case s.turns[i].seat != seat:
+		case s.gaveAhead(seat, i+1):
+			k.given(SceneAhead, seat, i+1)
+		case stints.Has(i + 1):
+			k.given(SceneStandIn, seat, i+1)
 		}
 	}
 	list = k.scenes()
@@ -460,11 +467,11 @@ func (k *sceneMaker) tells(a game.Area, holder game.Player) bool {
 	})
 }
 
-// given adds an answer that was given for a seat from what it had left for later.
-func (k *sceneMaker) given(seat game.Player, at int) {
-	c := k.same(SceneAhead, seat, at)
+// given adds an answer that was given for a seat: from what it had left for later, or by a bot that stood in.
+func (k *sceneMaker) given(kind SceneKind, seat game.Player, at int) {
+	c := k.same(kind, seat, at)
 	if c == nil {
-		k.list = append(k.list, Scene{Kind: SceneAhead, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
+		k.list = append(k.list, Scene{Kind: kind, From: at - 1, Seat: seat, Other: game.Nobody, Winner: game.Nobody, Planet: game.NoPlanet})
 		c = &k.list[len(k.list)-1]
 	}
 	c.At, c.Unix = at, k.timeOf(at)

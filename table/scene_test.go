@@ -269,7 +269,7 @@ func TestScenesOfGames(t *testing.T) {
 		t.Error("nobody held an area that was depleted")
 	}
 	for kind, n := range kinds {
-		if n == 0 && SceneKind(kind) != SceneEliminated && SceneKind(kind) != SceneResigned && SceneKind(kind) != SceneEnd && SceneKind(kind) != SceneAhead {
+		if n == 0 && !slices.Contains([]SceneKind{SceneEliminated, SceneResigned, SceneAhead, SceneStandIn, SceneEnd}, SceneKind(kind)) {
 			t.Errorf("no scene of kind %d", kind)
 		}
 	}
@@ -319,6 +319,48 @@ func TestSceneOfAnswersAhead(t *testing.T) {
 		}
 		if want := [2]int{2, 0}[seat]; told != want {
 			t.Errorf("seat %d is told of %d answers, want %d", seat+1, told, want)
+		}
+	}
+}
+
+// TestSceneOfStandIn: what a bot did that stood in for a seat is told to that seat alone as something that was done for it.
+func TestSceneOfStandIn(t *testing.T) {
+	r := sceneRules(t)
+	rng := rand.New(rand.NewPCG(3, 4))
+	var c course
+	var log game.Log
+	c.begin(newOrigin(r, chance.NumberSeed(3)), time.Unix(1700000000, 0), &log)
+	var buf [game.MaxLegal]game.Answer
+	mine := []int{}
+	for len(mine) < 3 || c.turns[len(c.turns)-1].seat == 0 {
+		seat := r.Open(c.state).First()
+		legal := r.Legal(c.state, seat, buf[:0])
+		next, log := *c.state, game.Log{}
+		c.advance(&next, seat, legal[rng.IntN(len(legal))], time.Unix(1700000000, 0), &log)
+		if seat == 0 {
+			mine = append(mine, len(c.turns))
+		}
+	}
+	n := len(mine)
+	s := &Snapshot{State: c.state, Log: append(c.log, LogItem{Kind: DidStandIn, Seat: 0, Answers: mine[n-3]}), origin: c.origin, turns: c.turns}
+	s.Rules, s.Answers, s.Seats = r, len(c.turns), make([]Seat, 3)
+	from, to, ok := s.Since(0)
+	if !ok || from != mine[n-3] || to != len(c.turns) {
+		t.Fatalf("away from %d to %d, %v; want %d to %d", from, to, ok, mine[n-3], len(c.turns))
+	}
+	for seat := range game.Player(2) {
+		list, _, err := s.Scenes(t.Context(), seat, from, to)
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := 0
+		for i := range list {
+			if c := &list[i]; c.Kind == SceneStandIn {
+				told += c.Count
+			}
+		}
+		if want := [2]int{2, 0}[seat]; told != want {
+			t.Errorf("seat %d is told of %d answers of a stand-in, want %d", seat+1, told, want)
 		}
 	}
 }

@@ -1,16 +1,58 @@
 package table
 
-import "koprulu/game"
+import (
+	"slices"
+
+	"koprulu/game"
+)
 
 // Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. Answers that the seat had left
-// for later are given while its player is away, and do not count as a turn.
+// for later, and those of a bot that stands in, are given while its player is away, and do not count as a turn.
 func (s *Snapshot) Since(seat game.Player) (from, to int, ok bool) {
+	stints := s.StandIns(seat)
 	return SinceTurn(len(s.turns), func(i int) game.Player {
-		if s.turns[i].seat == seat && s.gaveAhead(seat, i+1) {
+		if s.turns[i].seat == seat && (s.gaveAhead(seat, i+1) || stints.Has(i+1)) {
 			return game.Nobody // The player was away.
 		}
 		return s.turns[i].seat
 	}, seat)
+}
+
+// Stint is a time for which a bot stands in for the person of a seat: the answers after the first From, up to the first To.
+type Stint struct{ From, To int }
+
+// Stints are the times for which bots stood in for a seat, in their order.
+type Stints []Stint
+
+// Has reports whether the n-th answer, if the seat gave it, was that of a bot that stood in.
+func (l Stints) Has(n int) bool {
+	return slices.ContainsFunc(l, func(t Stint) bool { return t.From < n && n <= t.To })
+}
+
+// StandIns returns the times for which bots stood in for the person of a seat who was away or had left, which everybody at the table may know.
+func (s *Snapshot) StandIns(seat game.Player) (list Stints) {
+	away := -1
+	for i := range s.Log {
+		l := &s.Log[i]
+		if l.Kind == NoEntry || l.Seat != seat {
+			continue
+		}
+		switch l.Kind {
+		case DidStandIn, DidLeave, DidRemove, DidReplace:
+			if away < 0 {
+				away = l.Answers
+			}
+		case DidReturn, DidJoin:
+			if away >= 0 && away < l.Answers {
+				list = append(list, Stint{away, l.Answers})
+			}
+			away = -1
+		}
+	}
+	if away >= 0 && away < len(s.turns) {
+		list = append(list, Stint{away, len(s.turns)})
+	}
+	return list
 }
 
 // Last returns the answer that was given last, and the decision that it answered; false for a seat that did not give it, because it may not

@@ -22,6 +22,8 @@ type Turn struct {
 	Lines []table.LogItem
 	// From and To are the moments between which the others played: see table.Snapshot.Since.
 	From, To int
+	// Stints are when bots stood in for the reader, whose answers are told like those of others.
+	Stints table.Stints
 	// Began is when the reader last answered, in seconds since 1970, 0 if there is nothing to be told or the reader has not answered yet: then From
 	// is 0.
 	Began uint32
@@ -88,8 +90,8 @@ type maker struct {
 	placed [game.MaxPlayers]placed
 	// idle are the orders, by seat, of which nothing that is told has come yet.
 	idle [game.MaxPlayers]*table.LogItem
-	// own is the order that the reader executed last, while nothing has come of it.
-	own *table.LogItem
+	// last is the order that the reader executed last, while nothing has come of it.
+	last *table.LogItem
 	// cause is the name of the card that was used last, at moment when.
 	cause string
 	since int
@@ -157,6 +159,7 @@ func (m *Model) make() []item {
 		}
 	}
 	k.endFight()
+	k.takeStints()
 	for seat := range k.idle {
 		k.endOrder(game.Player(seat))
 	}
@@ -170,6 +173,9 @@ func (m *Model) make() []item {
 func (k *maker) told(l *table.LogItem) bool {
 	return l.Answers > k.From || l.Answers == k.From && l.Game.Player != k.Seat
 }
+
+// own reports whether a line is about the reader, and not about what a bot did that stood in for them.
+func (k *maker) own(l *table.LogItem) bool { return k.mine(&l.Game) && !k.Stints.Has(l.Answers) }
 
 // mine reports whether an entry is about the reader.
 func (k *maker) mine(e *game.Entry) bool { return e.Player == k.Seat }
@@ -192,7 +198,7 @@ func (k *maker) take(l *table.LogItem) {
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
 		k.endFight()
 		k.card.item = -1
-		if e.Kind == game.LogExecute && k.told(l) && !k.mine(e) && int(e.Player) < len(k.idle) {
+		if e.Kind == game.LogExecute && k.told(l) && !k.own(l) && int(e.Player) < len(k.idle) {
 			k.endOrder(e.Player)
 			k.idle[e.Player] = l
 		}
@@ -214,7 +220,7 @@ func (k *maker) take(l *table.LogItem) {
 	case effect:
 	case e.Kind == game.LogDepletion:
 		k.takeDepletion(l)
-	case k.told(l) && !k.mine(e):
+	case k.told(l) && !k.own(l):
 		k.takeTheirs(l)
 	}
 	switch {
@@ -241,20 +247,29 @@ func (k *maker) endOrder(seat game.Player) {
 	}
 }
 
+// takeStints tells that a bot stood in for the reader.
+func (k *maker) takeStints() {
+	for _, t := range k.Stints {
+		if at := min(t.To, k.To); at > max(t.From, k.From) {
+			k.items = append(k.items, item{rank: ends, seat: k.Seat, at: at, nth: -1, head: k.Words().Text("web.since.standin")})
+		}
+	}
+}
+
 // takeOwn tells of the order that the reader executed last if the game went on with nothing having come of it: otherwise it would end without a word.
 func (k *maker) takeOwn(l *table.LogItem) {
 	e := &l.Game
 	switch e.Kind {
 	case game.LogReveal, game.LogExecute, game.LogPhase, game.LogRound:
-		if k.own != nil && l.Answers >= k.From {
-			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, nth: k.nth, way: k.WayOf(k.own), head: k.sentence(k.own), text: k.Words().Text("web.since.nothing")})
+		if k.last != nil && l.Answers >= k.From {
+			k.items = append(k.items, item{rank: myLoss, seat: k.Seat, at: l.Answers, nth: k.nth, way: k.WayOf(k.last), head: k.sentence(k.last), text: k.Words().Text("web.since.nothing")})
 		}
-		if k.own = nil; e.Kind == game.LogExecute && k.mine(e) && k.Seated() {
-			k.own = l
+		if k.last = nil; e.Kind == game.LogExecute && k.own(l) && k.Seated() {
+			k.last = l
 		}
 	default:
 		if k.mine(e) {
-			k.own = nil
+			k.last = nil
 		}
 	}
 }

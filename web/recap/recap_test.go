@@ -394,3 +394,27 @@ func TestWays(t *testing.T) {
 		t.Error("ways are written wrongly")
 	}
 }
+
+// TestStandIn: what a bot did that stood in for the reader is told as what others do is; what the reader did themselves is not.
+func TestStandIn(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	base := game.LogBase.With(0)
+	base.V[game.EntryArea] = 3
+	p := page(t, games, 10, 20, at(10, base), at(12, base), at(14, game.LogExecute.With(0)), at(15, game.LogPhase.With(0)))
+	for _, w := range locale.All() {
+		p.Reader.Words = w
+		built := strings.TrimSuffix(w.Entry(p.Rules, p.View, base), ".")
+		p.Since.Stints = nil
+		if got := texts(t, drawn(t, p)); slices.Contains(got, built) || slices.Contains(got, w.Text("web.since.standin")) {
+			t.Errorf("%s: what the reader did is told: %q", w.Lang(), got)
+		}
+		p.Since.Stints = table.Stints{{From: 11, To: 20}}
+		got := texts(t, drawn(t, p))
+		if len(got) != 3 || got[0] != w.Text("web.since.standin") || !slices.Contains(got, built) {
+			t.Errorf("%s: told of a stand-in is %q", w.Lang(), got)
+		}
+	}
+}

@@ -91,6 +91,8 @@ func (t *Teller) Head(c *table.Scene) string {
 		return w.Text("web.show.resigned", "player", who)
 	case table.SceneAhead:
 		return w.Text("web.show.ahead", "n", c.Count)
+	case table.SceneStandIn:
+		return w.Text("web.show.standin", "n", c.Count)
 	case table.SceneStage:
 		return w.Text("log.stage", "stage", w.StageName(c.Stage))
 	case table.SceneDepletion, table.SceneEnd:
@@ -255,6 +257,8 @@ func icon(c *table.Scene) string {
 		return "event"
 	case table.SceneAhead:
 		return "clock"
+	case table.SceneStandIn:
+		return "bot"
 	case table.SceneEnd:
 		return "trophy"
 	}
