@@ -97,9 +97,15 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 // mention tells the people of a table whom a message mentions, unless they don't want to read its writer.
 func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Message) error {
 	var who []table.Person
+	var called []string
+	for i := range snap.Seats {
+		if snap.Seats[i].Person != "" {
+			called = append(called, snap.Seats[i].Name)
+		}
+	}
 	for i := range snap.Seats {
 		seat := &snap.Seats[i]
-		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name) {
+		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name, called...) {
 			continue
 		}
 		hushed, err := s.kept.hushes.Hushed(ctx, seat.Person)

@@ -9,7 +9,9 @@ import (
 	"golang.org/x/net/html"
 
 	"koprulu/choice"
+	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/internal/pagetest"
 	"koprulu/web/internal/sample"
@@ -76,4 +78,41 @@ func within(n *html.Node, class string) *html.Node {
 		}
 	}
 	return nil
+}
+
+// TestEndedInSetup: a game that ended before its setup was done has no planets to place any more, and nobody has an empty hand before them.
+func TestEndedInSetup(t *testing.T) {
+	games, err := sample.Golden("..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	waited := false
+	for at := range 12 {
+		p, err := sample.Page(sample.Position{Game: games[0], At: at}, sample.Look{Seat: 0, Words: locale.English()})
+		if err != nil {
+			t.Fatal(err)
+		}
+		hand, empty := locale.English().Text("web.galaxy.hand"), `class="board is-empty"`
+		var before, after bytes.Buffer
+		if err := web.WriteTable(t.Context(), &before, p); err != nil {
+			t.Fatal(err)
+		}
+		stamps := web.Stamps(p)
+		p.Snap.Status, p.Decision, p.Choices = table.Ended, 0, nil
+		if err := web.WriteTable(t.Context(), &after, p); err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(before.String(), hand) && !strings.Contains(before.String(), empty) {
+			waited = true
+			if now := web.Stamps(p); now[5] == stamps[5] && now[5] != 0 {
+				t.Error("the board is not drawn again once the game has ended")
+			}
+		}
+		if p.View.Phase == game.Setup && (strings.Contains(after.String(), hand) || !strings.Contains(after.String(), empty)) {
+			t.Errorf("after %d answers planets or a hand wait in a game that has ended", at)
+		}
+	}
+	if !waited {
+		t.Error("no planets wait during setup")
+	}
 }

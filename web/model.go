@@ -133,7 +133,7 @@ func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
 // galaxy returns what the map of the page shows.
 func (p *TablePage) galaxy() *galaxy.Model {
 	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
-		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader)}
+		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader), Over: p.Over()}
 	if p.Shared != nil {
 		m.Shared = &p.Shared.galaxies[m.Room]
 	}

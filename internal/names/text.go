@@ -1,6 +1,7 @@
 package names
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -95,21 +96,37 @@ func regional(letter string) bool {
 	})
 }
 
-// Mentions reports whether a text mentions somebody by their name: after an @, whatever the case, and not as the beginning of a longer word.
-func Mentions(text, name string) bool {
+// Mentions reports whether a text mentions somebody by their name: after an @, whatever the case, and not as the beginning of a longer word, nor of
+// the longer name of somebody else among all who could be meant.
+func Mentions(text, name string, all ...string) bool {
 	if name == "" || !strings.ContainsAny(text, "@\uff20") {
 		return false
 	}
 	fold := cases.Fold()
-	text, name = fold.String(norm.NFKC.String(text)), "@"+fold.String(norm.NFKC.String(name))
+	folded := func(text string) string { return fold.String(norm.NFKC.String(text)) }
+	text, name = folded(text), "@"+folded(name)
+	var longer []string
+	for _, other := range all {
+		if other = "@" + folded(other); len(other) > len(name) && strings.HasPrefix(other, name) {
+			longer = append(longer, other)
+		}
+	}
 	for {
 		i := strings.Index(text, name)
 		if i < 0 {
 			return false
 		}
-		text = text[i+len(name):]
-		if after, _ := utf8.DecodeRuneInString(text); text == "" || separates(after) {
+		text = text[i:]
+		if begins(text, name) && !slices.ContainsFunc(longer, func(other string) bool { return begins(text, other) }) {
 			return true
 		}
+		text = text[len(name):]
 	}
+}
+
+// begins reports whether a text begins with a name that ends there.
+func begins(text, name string) bool {
+	rest, found := strings.CutPrefix(text, name)
+	after, _ := utf8.DecodeRuneInString(rest)
+	return found && (rest == "" || separates(after))
 }

@@ -79,6 +79,11 @@ func TestMentions(t *testing.T) {
 			t.Errorf("%q does not mention %s", text, name)
 		}
 	}
+	for text, ann := range map[string]bool{"@Ann of Aiur": false, "@ann OF aiur!": false, "@Ann of Aiurian": true, "@Ann": true, "@Ann of Aiur and @Ann": true} {
+		if Mentions(text, "Ann", "Ann", "Ann of Aiur", "Ben") != ann || Mentions(text, "Ann of Aiur", "Ann", "Ann of Aiur") == (text == "@Ann" || text == "@Ann of Aiurian") {
+			t.Errorf("%q mentions the wrong one of Ann and Ann of Aiur", text)
+		}
+	}
 	if Mentions("@", "") || Mentions("@ you", "") {
 		t.Error("nobody is mentioned")
 	}

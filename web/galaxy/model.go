@@ -35,6 +35,8 @@ type Model struct {
 	Post func(name string) string
 	// Waits is the id of the area where units of the reader wait for their movement to end, to fight there; empty for none.
 	Waits string
+	// Over is true once the game has ended, perhaps before its setup was done: nothing waits to be laid any more.
+	Over bool
 	// Forces is true if the units of a scenario that wait to be placed are drawn, in the middle of their planets.
 	Forces bool
 	// Room is the shape of the room that the map has.

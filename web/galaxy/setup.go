@@ -23,6 +23,9 @@ const (
 
 // waiting counts the planets that wait to be laid.
 func (d *drawing) waiting() int {
+	if d.page.Over {
+		return 0
+	}
 	n := 0
 	for p := range d.v.Players {
 		n += d.v.Seats[p].Planets.Len()

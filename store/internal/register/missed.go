@@ -76,24 +76,38 @@ func (p People) missed(ctx context.Context, since time.Time) (list []missed, err
 // missedMentions lists the notices about messages after a given time that mention somebody at their table, unless the person does not want to read
 // the writer.
 func (p People) missedMentions(ctx context.Context, since time.Time) (list []missed, err error) {
-	err = p.reads.Query(ctx, `SELECT s.person, s.seat, s.name, t.id, c.at, c.text FROM seats s JOIN tables t ON t.number = s.number JOIN chat c ON c.number = s.number
+	// One row for each name at the table: they come together.
+	var last missed
+	var message, of int64
+	var text, name string
+	var called []string
+	end := func() {
+		if names.Mentions(text, name, called...) {
+			list = append(list, last)
+		}
+		called = nil
+	}
+	err = p.reads.Query(ctx, `SELECT c.id, s.person, s.seat, s.name, t.id, c.at, c.text, o.name FROM seats s JOIN seats o ON o.number = s.number AND o.person <> '' JOIN tables t ON t.number = s.number JOIN chat c ON c.number = s.number
 		WHERE s.person IN (SELECT person FROM hooks WHERE disabled = 0) AND NOT s.gone AND (s.closed IS NULL OR s.closed > ?) AND c.at > ?
 			AND c.person <> '' AND c.person <> s.person AND (c.text LIKE '%@%' OR c.text LIKE '%＠%')
 			AND NOT EXISTS (SELECT 1 FROM hushed h WHERE h.person = s.person AND h.other = c.person)
 		ORDER BY c.id, s.seat`, []any{encode.Stamp(since), encode.Stamp(since)}, func(scan func(...any) error) error {
 		m := missed{notice: people.Notice{Kind: people.MentionNotice}}
-		var name, text string
-		var at int64
-		if err := scan(&m.person, &m.notice.Seat, &name, &m.notice.Table, &at, &text); err != nil {
+		var its, said, other string
+		var id, at int64
+		if err := scan(&id, &m.person, &m.notice.Seat, &its, &m.notice.Table, &at, &said, &other); err != nil {
 			return err
 		}
-		if names.Mentions(text, name) {
-			m.notice.Made = encode.Time(at)
-			m.notice.Decision = people.MentionTime(m.notice.Made)
-			list = append(list, m)
+		if seat := int64(m.notice.Seat); id != message || seat != of {
+			end()
+			message, of, name, text, last = id, seat, its, said, m
+			last.notice.Made = encode.Time(at)
+			last.notice.Decision = people.MentionTime(last.notice.Made)
 		}
+		called = append(called, other)
 		return nil
 	})
+	end()
 	return list, err
 }
 
