@@ -127,7 +127,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	made := noon.Add(2 * time.Hour)
 	for _, id := range []table.ID{"vote", "voted", "said", "hushed", "earlier", "own"} {
 		row := playing(id)
-		row.Seats = []table.Seat{{Person: "zoe", Name: "Zoe"}, {Person: "ann", Name: "Ann"}, {Bot: "simple"}}
+		row.Seats = []table.Seat{{Person: "zoe", Name: "Ann of Aiur"}, {Person: "ann", Name: "Ann"}, {Bot: "simple"}}
 		row.Decisions, row.Proposal = [len(row.Decisions)]table.Decision{}, &table.Proposal{Kind: table.ProposeEnd, Agreed: 1, At: made}
 		if id == "vote" {
 			row.Proposal.Asked = 0b010
@@ -143,7 +143,7 @@ func missedVotesAndMentions(t *testing.T, s Store) {
 	say("hushed", "cat", made, "@Ann")
 	say("earlier", "ben", noon, "@Ann")
 	say("own", "ann", made, "I am @Ann")
-	say("voted", "ben", made, "@Anna")
+	say("voted", "ben", made, "@Anna and @Ann of Aiur")
 	for i, want := range []string{"said 11, vote 10", ""} {
 		now := made.Add(time.Duration(i+5) * time.Minute)
 		if _, err := s.EnqueueMissed(ctx, noon.Add(time.Hour), now); err != nil {
