@@ -2,11 +2,15 @@ package editor
 
 import (
 	"math/bits"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/components"
 	"koprulu/game"
+	"koprulu/scenarios"
 )
 
 // everything returns rules with the components of both sets.
@@ -308,7 +312,8 @@ func TestHero(t *testing.T) {
 	}
 }
 
-// FuzzDo: no document and no request, however wrong, breaks the editor, and what it writes can be read again.
+// FuzzDo: no document and no request, however wrong, breaks the editor or keeps it busy for ever, and what it writes is read again to the same bytes.
+// The documents are also those of every included scenario, and positions of every phase and of games in which somebody is out.
 func FuzzDo(f *testing.F) {
 	r := everything(f)
 	for _, text := range []string{Blank(false), Blank(true), `{"koprulu":"scenario/1","planets":[],"players":{"raynor":[]},"items":{},"victory":[1,[]],"z-routes":[[],{"z":"a"}]}`,
@@ -319,7 +324,25 @@ func FuzzDo(f *testing.F) {
 			f.Add(text, do)
 		}
 	}
+	stored, err := filepath.Glob("../golden/testdata/positions/*.json")
+	if err != nil || len(stored) == 0 {
+		f.Fatalf("no stored positions: %v", err)
+	}
+	for _, path := range stored {
+		text, err := os.ReadFile(path)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text), "convert")
+	}
+	for _, id := range scenarios.IDs() {
+		text, _ := scenarios.Document(id)
+		f.Add(string(text), "convert")
+	}
+	f.Add(`{"koprulu": "position/1", "options": {"scenario": "trump-card"}, "seed": 7, "phase": "setup"}`, "join")
 	f.Fuzz(func(t *testing.T, text, do string) {
+		hangs := time.AfterFunc(time.Minute, func() { panic("this takes for ever") })
+		defer hangs.Stop()
 		d, err := New(r, text, "en", "de", "ru")
 		if err != nil {
 			return

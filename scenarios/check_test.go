@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/components"
 	"koprulu/game"
@@ -11,6 +12,7 @@ import (
 	"koprulu/notation/chance"
 	"koprulu/notation/scenario"
 	"koprulu/notation/words"
+	"koprulu/scenarios"
 )
 
 // Every mistake in a document is reported at its place, and says what would be right; a word that is not in the vocabulary is
@@ -120,14 +122,18 @@ func TestCheckFindsMistakes(t *testing.T) {
 	}
 }
 
-// Whatever a document says, it is refused with a place, or a game of it can be dealt and played.
+// Whatever a document says, it is refused with a place, or a game of it can be dealt and played; both end in bounded time.
 func FuzzScenario(f *testing.F) {
 	for _, id := range ids() {
 		f.Add(text(f, duel(fields{"id": id})))
+		doc, _ := scenarios.Document(id)
+		f.Add(doc)
 	}
 	f.Add(text(f, crystals(fields{"points": "count", "victory": list{fields{"win": "most", "of": "items"}}, "rules": list{fields{"rule": "relics", "points": 3}}})))
 	f.Add(text(f, site(fields{"victory": list{fields{"win": "destroy", "site": "warp-gate"}}, "rules": list{fields{"rule": "evacuate", "faction": "tassadar", "site": "warp-gate", "units": 2}}})))
 	f.Fuzz(func(t *testing.T, doc []byte) {
+		hangs := time.AfterFunc(time.Minute, func() { panic("this takes for ever") })
+		defer hangs.Stop()
 		sc, err := scenario.Read(components.Default(), doc)
 		if err != nil {
 			if problems := scenario.Check(components.Default(), doc); len(problems) == 0 || problems[0].Path == "" {

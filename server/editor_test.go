@@ -55,6 +55,13 @@ func TestEditor(t *testing.T) {
 	if r := eve.asked("doc", good, "do", "check"); opens(t, r) != "0" || strings.Contains(r.body, "<html") {
 		t.Errorf("a good position: %s open\n%s", opens(t, r), excerpt(r.body))
 	}
+	// A game that would play on by itself for ever does not begin (MODE-16): the document is shown with the reason.
+	const endless = `{"koprulu": "position/1", "options": {"scenario": "trump-card"}, "seed": 7, "phase": "setup"}`
+	for _, do := range []string{"show", "check", "place torus"} {
+		if r := eve.asked("doc", endless, "do", do); opens(t, r) == "0" || !strings.Contains(shownText(r.body), "a scenario sets up everything but the starting units itself") {
+			t.Errorf("a setup without an end: %s: %s open\n%s", do, opens(t, r), shownText(r.body))
+		}
+	}
 	// The reason is given in the reader's language.
 	german := s.visitor()
 	german.post("/prefs", "lang", "de")

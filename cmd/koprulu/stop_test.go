@@ -83,7 +83,7 @@ func TestStoppedProcess(t *testing.T) {
 	t.Logf("stopped %d times", stopped)
 }
 
-// busy is set for the process of TestBusyProcessEnds that never has an end of its own.
+// busy is set for the process of TestBusyProcessEnds that never looks whether it should end.
 const busy = "KOPRULU_TEST_BUSY"
 
 // TestBusyProcessEnds: a process that is asked to end does so after its grace, although something in it runs for ever.
@@ -93,16 +93,17 @@ func TestBusyProcessEnds(t *testing.T) {
 		defer stop()
 		defer endWithin(ctx, time.Millisecond, slog.New(slog.NewTextHandler(os.Stderr, nil)))()
 		fmt.Println("busy")
-		for i := 0; ; i++ { // What never looks at a context.
-			_ = i
+		for end := time.Now().Add(5 * time.Minute); time.Now().Before(end); { // What never looks at a context, but outlives no test for long.
 		}
+		return
 	}
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
 	var complaints bytes.Buffer
-	cmd := exec.Command(self, "-test.run=^TestBusyProcessEnds$")
+	// The process ends with the test at the latest.
+	cmd := exec.CommandContext(t.Context(), self, "-test.run=^TestBusyProcessEnds$")
 	cmd.Env, cmd.Stderr = append(os.Environ(), busy+"=1"), &complaints
 	out, err := cmd.StdoutPipe()
 	if err != nil {
@@ -111,8 +112,7 @@ func TestBusyProcessEnds(t *testing.T) {
 	if err := cmd.Start(); err != nil {
 		t.Fatal(err)
 	}
-	hangs := time.AfterFunc(5*time.Minute, func() { _ = cmd.Process.Kill() })
-	defer hangs.Stop()
+	t.Cleanup(func() { _ = cmd.Process.Kill() }) // It has ended, if all went well.
 	if said, err := bufio.NewReader(out).ReadString('\n'); err != nil || said != "busy\n" {
 		t.Fatalf("it says %q, %v", said, err)
 	}

@@ -12,16 +12,19 @@ import (
 	"koprulu/notation/answer"
 	"koprulu/notation/chance"
 	"koprulu/notation/internal/sample"
+	"koprulu/notation/position"
 	"koprulu/notation/scenario"
 	"koprulu/scenarios"
 )
 
-// FuzzScenario reads any text as a scenario: no panic, every problem has a place and words, and what is read can be written, read back
-// unchanged and played by its rules for a while.
+// FuzzScenario reads any text as a scenario: it ends in bounded time and without a panic, and the scenario is refused, every problem with a place and
+// words, or is written, read back to the same bytes and played by its rules for a while; so is the position that this leads to.
 func FuzzScenario(f *testing.F) {
 	for i, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)
-		f.Add(text, uint64(i))
+		for deal := range uint64(3) { // They lead to every phase, and to players who are out.
+			f.Add(text, uint64(i)+deal<<20)
+		}
 	}
 	f.Add([]byte(`{"koprulu": "scenario/1", "factions": ["raynor", 3], "planets": [], "victory": [{"win": "conquer"}]}`), uint64(0))
 	set := components.Default()
@@ -60,6 +63,14 @@ func FuzzScenario(f *testing.F) {
 			if broken := r.Apply(&s, p, a, nil); broken != rule.None {
 				t.Fatalf("the legal answer %s breaks %v\n%s", answer.Format(r, &s, p, a), broken, sc.Document)
 			}
+		}
+		left := position.Append(nil, r, &s)
+		rules, read, err := position.Read(set, left)
+		if err != nil {
+			t.Fatalf("the position is refused: %v\n%s", err, left)
+		}
+		if written := position.Append(nil, rules, &read); !bytes.Equal(written, left) {
+			t.Fatalf("the position is written otherwise:\n%s\nbefore:\n%s", written, left)
 		}
 	})
 }
