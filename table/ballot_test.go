@@ -48,6 +48,45 @@ func TestEliminatedHaveNoVote(t *testing.T) {
 	}
 }
 
+// TestResignedHaveNoVote: who has resigned has no vote from then on, also as long as their seat stands: a proposal that waited for their vote alone is carried
+// out, nobody asks them any more, and they can neither propose nor vote.
+func TestResignedHaveNoVote(t *testing.T) {
+	for _, kind := range []string{table.ProposePause, table.ProposeEnd} {
+		w := newWorld(t)
+		tab := w.deal(quick(3), 3)
+		for tab.Snapshot().State.Phase != game.Execution {
+			w.play(tab, 1, 1, nil)
+		}
+		gone := another(tab.Snapshot())
+		one, other := (gone+1)%3, (gone+2)%3
+		w.must(tab.Propose(w.ctx, persons[one], kind, 0))
+		w.must(tab.Vote(w.ctx, persons[other], true))
+		if s := tab.Snapshot(); s.Missing() != 1<<gone {
+			t.Fatalf("%s: %b are asked", kind, s.Missing())
+		}
+		w.must(tab.Resign(w.ctx, persons[gone]))
+		s := tab.Snapshot()
+		if done := map[string]table.Status{table.ProposePause: table.Paused, table.ProposeEnd: table.Ended}; s.Proposal != nil || s.Status != done[kind] || !s.State.Alive.Has(gone) {
+			t.Fatalf("%s: status %d, proposal %+v, alive are %b", kind, s.Status, s.Proposal, s.State.Alive)
+		}
+		w.sameAfterReload(tab)
+		if s.Over() {
+			continue
+		}
+		wants(t, "a proposal of who has resigned", tab.Propose(w.ctx, persons[gone], table.ProposeEnd, 0), table.ErrNoVote)
+		w.must(tab.Propose(w.ctx, persons[one], table.ProposeEnd, 0))
+		if s := tab.Snapshot(); s.Missing() != 1<<other {
+			t.Errorf("%b are asked", s.Missing())
+		}
+		wants(t, "the vote of who has resigned", tab.Vote(w.ctx, persons[gone], false), table.ErrNoVote)
+		w.sameAfterReload(tab)
+		w.must(tab.Vote(w.ctx, persons[other], true))
+		if s := tab.Snapshot(); s.Status != table.Ended || !s.State.Alive.Has(gone) {
+			t.Errorf("status %d, alive are %b", s.Status, s.State.Alive)
+		}
+	}
+}
+
 // TestVoteGrace: how long those who are not there keep their vote.
 func TestVoteGrace(t *testing.T) {
 	for _, c := range []struct {
@@ -198,9 +237,24 @@ func TestReplaceTheSilent(t *testing.T) {
 		}
 		silent := open(tab.Snapshot())
 		one, other := (silent+1)%3, (silent+2)%3
+		page := tab.Subscribe(nil)
+		defer page.Close()
+		woken := func() bool {
+			synctest.Wait()
+			select {
+			case <-page.C:
+				return true
+			default:
+				return false
+			}
+		}
 		time.Sleep(time.Until(tab.Snapshot().Decisions[silent].Since.Add(table.Overdue)) - time.Millisecond)
+		woken()
 		wants(t, "too early", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(silent)), table.ErrProposal)
 		time.Sleep(time.Millisecond)
+		if !woken() {
+			t.Error("open pages are not drawn again when somebody is overdue")
+		}
 		wants(t, "a player who need not answer", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(other)), table.ErrProposal)
 		if set := tab.Snapshot().Overdue(time.Now()); set != 1<<silent {
 			t.Errorf("%b are overdue", set)

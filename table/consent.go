@@ -72,17 +72,32 @@ func (e *edit) mayPropose(kind string, seat game.Player) bool {
 
 // overdue reports whether the person of a seat has not answered for so long that the others may agree to have them replaced.
 func (t *Stored) overdue(p game.Player, now time.Time) bool {
-	return t.Settings.overdue(t.Status, &t.Seats[p], &t.Decisions[p], now)
+	at := t.Settings.overdueAt(t.Status, &t.Seats[p], &t.Decisions[p])
+	return !at.IsZero() && !now.Before(at)
 }
 
-func (s *Settings) overdue(status Status, seat *Seat, d *Decision, now time.Time) bool {
-	return !s.Pace.Clocked() && status == Playing && seat.Person != "" && seat.Bot == "" && d.Number != 0 && !now.Before(d.Since.Add(Overdue))
+// overdueAt returns from when on the others may agree to have the person of a seat replaced if they go on not to answer, the zero time for never.
+func (s *Settings) overdueAt(status Status, seat *Seat, d *Decision) (at time.Time) {
+	if s.Pace.Clocked() || status != Playing || seat.Person == "" || seat.Bot != "" || d.Number == 0 {
+		return at
+	}
+	return d.Since.Add(Overdue)
+}
+
+// nextOverdue returns when the next person is overdue, the zero time if nobody will be.
+func (t *Stored) nextOverdue(now time.Time) (next time.Time) {
+	for p := range t.Seats {
+		if at := t.Settings.overdueAt(t.Status, &t.Seats[p], &t.Decisions[p]); at.After(now) && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	return next
 }
 
 // Overdue returns the seats whose persons the others may agree to have replaced.
 func (s *Public) Overdue(now time.Time) (set game.PlayerSet) {
 	for p := range s.Seats {
-		if s.Settings.overdue(s.Status, &s.Seats[p], &s.Decisions[p], now) {
+		if at := s.Settings.overdueAt(s.Status, &s.Seats[p], &s.Decisions[p]); !at.IsZero() && !now.Before(at) {
 			set |= 1 << p
 		}
 	}

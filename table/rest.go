@@ -298,18 +298,28 @@ func (t *Stored) nextRest(now time.Time) (next time.Time) {
 	return next
 }
 
-// attendRests has the table shown again when a clock stops or goes on. The caller holds the lock.
-func (t *Table) attendRests() {
-	if next := t.row.nextRest(t.hub.now()); !next.IsZero() && !next.Equal(t.restAt) {
-		t.restAt = next
+// nextSight returns when what everybody sees of the table next changes on its own: a clock stops or goes on, a vacation begins or ends, or the others may have
+// somebody replaced. The zero time if nothing will.
+func (t *Stored) nextSight(now time.Time) time.Time {
+	rest, overdue := t.nextRest(now), t.nextOverdue(now)
+	if rest.IsZero() || !overdue.IsZero() && overdue.Before(rest) {
+		return overdue
+	}
+	return rest
+}
+
+// attendSight has the table shown again at its next sight. The caller holds the lock.
+func (t *Table) attendSight() {
+	if next := t.row.nextSight(t.hub.now()); !next.IsZero() && !next.Equal(t.sightAt) {
+		t.sightAt = next
 		t.hub.alarms.setIdle(next, t.id)
 	}
 }
 
-// rested shows the table again if a clock has stopped or gone on. The caller holds the lock.
-func (t *Table) rested() {
-	if !t.restAt.IsZero() && !t.hub.now().Before(t.restAt) {
-		t.restAt = time.Time{}
+// sighted shows the table again if its next sight has come. The caller holds the lock.
+func (t *Table) sighted() {
+	if !t.sightAt.IsZero() && !t.hub.now().Before(t.sightAt) {
+		t.sightAt = time.Time{}
 		t.publish()
 	}
 }

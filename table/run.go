@@ -212,7 +212,7 @@ func (t *Table) wake() error {
 	}
 	t.alarm = time.Time{}
 	e := t.edit()
-	t.rested()
+	t.sighted()
 	late, ripe := e.lateNow(), e.row.ripe(e.now)
 	e.quiet = e.quiet || t.outdated // so that it is not checked again for a deadline that has moved
 	if late|ripe != 0 {
@@ -276,7 +276,7 @@ func (t *Table) attend() {
 		t.hub.alarms.set(end, t.id)
 	}
 	t.waitForParts()
-	t.attendRests()
+	t.attendSight()
 	t.lend()
 	if !t.botsGo && t.row.BotWaits() && t.mine() {
 		t.botsGo = t.hub.spawn(t.playBots)

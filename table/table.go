@@ -39,8 +39,8 @@ type Table struct {
 	// botsGo is true while a goroutine plays for the bots; alarm is the next time at which the hub checks the table.
 	botsGo bool
 	alarm  time.Time
-	// restAt is when the table is shown again, because a clock stops or goes on then. outdated is true if stored deadlines have moved.
-	restAt   time.Time
+	// sightAt is when the table is shown again, because what everybody sees changes then (Stored.nextSight). outdated is true if stored deadlines have moved.
+	sightAt  time.Time
 	outdated bool
 	// dealBy is when a game that is to begin is dealt without its missing parts, the zero time if none is to begin.
 	dealBy time.Time
