@@ -141,6 +141,8 @@ func (t *Table) catchUpGone(by time.Duration) {
 	if t.row.Status != Playing && t.row.Status != Paused {
 		return
 	}
+	t.loaded = t.loaded.Add(by)
+	t.watch.catchUp(by)
 	for p := range t.row.Seats {
 		for _, at := range []*time.Time{&t.row.Lapses[p], &t.row.StoodIn[p]} {
 			if !at.IsZero() {

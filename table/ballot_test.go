@@ -178,6 +178,13 @@ func TestConnectedAreNotPassedOver(t *testing.T) {
 		if s := tab.Snapshot(); s.Missing() != 0b110 {
 			t.Fatalf("%b are asked after the return", s.Missing())
 		}
+		tab.Detach(2)
+		gone = time.Now()
+		synctest.Wait()
+		if s := tab.Snapshot(); s.Missing() != 0b110 || len(s.Lapsing()) != 1 || !s.Lapsing()[0].At.Equal(gone.Add(18*time.Minute)) {
+			t.Fatalf("%b are asked after the second leave, %+v lapse", s.Missing(), s.Lapsing())
+		}
+		w.sameAfterReload(tab)
 		w.must(tab.Vote(w.ctx, persons[1], true))
 		w.must(tab.Vote(w.ctx, persons[2], false))
 		if s := tab.Snapshot(); s.Proposal != nil || s.Over() {

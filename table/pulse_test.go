@@ -121,6 +121,32 @@ const (
 	drift = time.Second
 )
 
+// TestVotesStandStill: a machine that is suspended, and a clock that is set back, cost nobody time for their vote, and give nobody more.
+func TestVotesStandStill(t *testing.T) {
+	for _, by := range []time.Duration{time.Hour, -time.Hour} {
+		clock := &jumpy{}
+		inBubble(t, func(w *world) {
+			pace := table.Live(60, time.Minute)
+			tab := w.deal(timed(2, pace), 2)
+			tab.Attach(1)
+			w.must(tab.Propose(w.ctx, persons[0], table.ProposeEnd, 0))
+			tab.Detach(1)
+			time.Sleep(4 * time.Minute)
+			clock.jump(by)
+			time.Sleep(pace.VoteGrace() - 4*time.Minute - 2*drift)
+			synctest.Wait()
+			if s := tab.Snapshot(); s.Over() || s.Missing() != 0b10 {
+				t.Fatalf("%v: status %d, %b are asked although there was time left", by, s.Status, s.Missing())
+			}
+			time.Sleep(beat + 3*drift)
+			synctest.Wait()
+			if s := tab.Snapshot(); s.Status != table.Ended {
+				t.Fatalf("%v: the vote does not lapse: %+v", by, s.Lapsing())
+			}
+		}, func(cfg *table.HubConfig) { cfg.Clock, cfg.Idle = clock, 24*time.Hour })
+	}
+}
+
 // TestClockSetWhileDown: a clock that was set back while the server was down leaves everybody the time that was left.
 func TestClockSetWhileDown(t *testing.T) {
 	clock := &jumpy{}

@@ -192,6 +192,9 @@ func TestRatedEnd(t *testing.T) {
 			}
 			time.Sleep(time.Second)
 			synctest.Wait()
+			if s := tab.Snapshot(); s.Over() {
+				t.Fatalf("status %d before everybody has agreed", s.Status)
+			}
 		}
 		time.Sleep(time.Minute)
 		if s := tab.Snapshot(); s.Over() || s.Missing() != 0b100 {

@@ -144,6 +144,17 @@ func (w *watch) leftAt(p game.Player) time.Time {
 	return w.left[p]
 }
 
+// catchUp moves when seats closed their last page.
+func (w *watch) catchUp(by time.Duration) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for p := range w.left {
+		if at := &w.left[p]; !at.IsZero() {
+			*at = at.Add(by)
+		}
+	}
+}
+
 // Connected returns the seats that have a page open, and how many pages spectators have open, at all servers.
 func (t *Table) Connected() (seats game.PlayerSet, spectators int) {
 	here := t.here()
