@@ -213,7 +213,7 @@ func (g *play) killable(f *Frame, front bool) Figures {
 
 func (g *play) legalKilled(f *Frame, p Player, l *list) {
 	if front := g.killable(f, true); front != 0 {
-		l.add(Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(g.typeOf(p, front.First())), OfFront: 1}})
+		l.add(Answer{Verb: DoLose, V: AnswerValues{OfUnit: uint8(g.typeOf(p, front.First())), OfFront: InFront}})
 	}
 	g.addUnits(p, g.killable(f, false), Answer{Verb: DoLose}, l)
 }
@@ -221,9 +221,9 @@ func (g *play) legalKilled(f *Frame, p Player, l *list) {
 func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 	b := &g.s.Battle
 	switch {
-	case a.Verb != DoLose || a.Front() > 1:
+	case a.Verb != DoLose || a.Front() > InFront:
 		return f.Step.Timing()
-	case g.meant(p, g.killable(f, a.Front() == 1), a.Unit(), a.Stolen()) != NoFigure:
+	case g.meant(p, g.killable(f, a.Front() == InFront), a.Unit(), a.Stolen()) != NoFigure:
 		return rule.None
 	case g.pickType(p, g.inSkirmish(b.Now, g.sideOf(p)), a.Unit()) == NoFigure:
 		return rule.SKIRM29
@@ -237,7 +237,7 @@ func (g *play) checkKilled(f *Frame, p Player, a Answer) rule.ID {
 
 func (g *play) applyKilled(f *Frame, p Player, a Answer) {
 	layer, left := Layer(f.V[FieldLayer]), f.V[FieldLeft]
-	fig := g.meant(p, g.killable(f, a.Front() == 1), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.killable(f, a.Front() == InFront), a.Unit(), a.Stolen())
 	g.pop()
 	k, side := g.s.Battle.Now, g.sideOf(p)
 	g.strike(k, side, 1<<fig)

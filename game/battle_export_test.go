@@ -287,7 +287,7 @@ func (t *BattleTable) Parse(text string) Answer {
 	case "lose":
 		a := Answer{Verb: DoLose, V: AnswerValues{OfUnit: unit(1)}}
 		if len(words) > 2 {
-			a.V[OfFront] = 1
+			a.V[OfFront] = 1 + uint8(slices.Index([]string{"front", "support"}, words[2]))
 		}
 		return a
 	case "withdraw":

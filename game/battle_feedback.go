@@ -33,15 +33,42 @@ func (g *play) feedbacks(f *Frame, k uint8) bool {
 	return false
 }
 
+// assistantsAt returns those of the assistants that an answer can mean by its word for the place (OfFront): the front-line unit is named as
+// such, and units of its type in support as supporting ones, so that the opponent has the choice (RULING-136). Until
+// Revision3 there was no word, and the lowest figure of a type was lost.
+func (g *play) assistantsAt(k uint8, side int, place uint8) Figures {
+	set := g.assistants(k, side)
+	if g.r.before(Revision3) {
+		if place != 0 {
+			return 0
+		}
+		return set
+	}
+	front := set & (1 << g.s.Battle.Skirmishes[k].Front[side])
+	var same Figures // those in support that only their place tells apart from the front-line unit
+	if front != 0 {
+		same = g.ofType(g.s.Battle.Players[side], set, g.typeOf(g.s.Battle.Players[side], front.First())) &^ front
+	}
+	switch place {
+	case InFront:
+		return front
+	case InSupport:
+		return same
+	}
+	return set &^ (front | same)
+}
+
 func (g *play) legalAssist(f *Frame, p Player, l *list) {
-	g.addUnits(p, g.assistants(f.V[FieldSkirmish], g.sideOf(p)), Answer{Verb: DoLose}, l)
+	for _, place := range [...]uint8{InFront, InSupport, 0} {
+		g.addUnits(p, g.assistantsAt(f.V[FieldSkirmish], g.sideOf(p), place), Answer{Verb: DoLose, V: AnswerValues{OfFront: place}}, l)
+	}
 }
 
 func (g *play) checkAssist(f *Frame, p Player, a Answer) rule.ID {
 	switch side := g.sideOf(p); {
-	case a.Verb != DoLose || a.Front() != 0:
+	case a.Verb != DoLose || a.Front() > InSupport:
 		return f.Step.Timing()
-	case g.meant(p, g.assistants(f.V[FieldSkirmish], side), a.Unit(), a.Stolen()) == NoFigure:
+	case g.meant(p, g.assistantsAt(f.V[FieldSkirmish], side, a.Front()), a.Unit(), a.Stolen()) == NoFigure:
 		return rule.RULING136
 	}
 	return rule.None
@@ -51,7 +78,7 @@ func (g *play) applyAssist(f *Frame, p Player, a Answer) {
 	k, side := f.V[FieldSkirmish], g.sideOf(p)
 	g.pop()
 	sk := &g.s.Battle.Skirmishes[k]
-	fig := g.meant(p, g.assistants(k, side), a.Unit(), a.Stolen())
+	fig := g.meant(p, g.assistantsAt(k, side, a.Front()), a.Unit(), a.Stolen())
 	switch {
 	case g.cloaked(k, side, fig): // it supports until it withdraws (KEY-01)
 		sk.Marks[side] |= MarkFading

@@ -23,6 +23,27 @@ func TestFeedback(t *testing.T) {
 			t.Error("it triggers no splash damage")
 		}
 	})
+	t.Run("in front or in support", func(t *testing.T) { // RULING-136
+		for _, answer := range []string{"lose defiler front", "lose defiler support", "lose queen"} {
+			f := newBroodFight(t, "tassadar", "overmind")
+			f.Hand(0, "combat-3 feedback-1")
+			f.Hand(1, "burrow-1")
+			f.Edit(1, "burrow-1", game.Effect{Kind: game.Health, Amount: 9})
+			f.EditUnit("defiler", func(u *game.Unit) { u.Targets = game.Ground })
+			f.Fight("zealot, dark-archon", "2 defiler, queen")
+			f.do("front defiler")
+			f.clash("card 0 combat-3 feedback-1", "card 0 burrow-1")
+			f.asked(game.AskAssist, 1)
+			f.refuse(rule.RULING136, "lose defiler")
+			f.refuse(rule.RULING136, "lose queen front")
+			f.refuse(rule.RULING136, "lose queen support")
+			front := f.S.Battle.Skirmishes[0].Front[1]
+			f.do(answer)
+			if fell := !f.S.Battle.Units[1].Has(front); fell != (answer == "lose defiler front") {
+				t.Errorf("%s: the unit in front fell: %v", answer, fell)
+			}
+		}
+	})
 	t.Run("cancels", func(t *testing.T) { // RULING-136, KEY-06
 		f := newBroodFight(t, "tassadar", "overmind")
 		f.Hand(0, "combat-3 feedback-1")

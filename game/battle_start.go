@@ -137,6 +137,12 @@ func (g *play) started(e *Effect, side int) bool {
 	return c != NoEvent && isAmong(e, g.r.Events[c].Effects)
 }
 
+// Started reports whether an effect is of the ability that a side of the battle used at its start, and lasts to its end (RULING-148).
+func (r *Rules) Started(s *State, e *Effect, side int) bool {
+	g := play{r: r, s: s}
+	return g.started(e, side)
+}
+
 // isAmong reports whether an effect is one of these, not one like them.
 func isAmong(e *Effect, list []Effect) bool {
 	for i := range list {

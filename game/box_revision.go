@@ -14,8 +14,8 @@ const (
 	// step silently that voluntary destruction could open.
 	Revision2
 	// Revision3 makes no player who has just been eliminated reveal an order (ELIM-01), ends a Research order whose base is
-	// gone (RULING-140), lets abilities used at the start of a battle last to its end (RULING-148), and makes Recall heed the rules
-	// of all moves (MOB-21).
+	// gone (RULING-140), lets abilities used at the start of a battle last to its end (RULING-148), makes Recall heed the rules
+	// of all moves (MOB-21), and lets the opponent name the unit in front or one in support for Feedback (RULING-136).
 	Revision3
 )
 

@@ -89,7 +89,7 @@ const (
 	DoBlind
 	// DoResolve: "resolve N".
 	DoResolve
-	// DoLose: "lose UNIT [front]".
+	// DoLose: "lose UNIT [front|support]".
 	DoLose
 	// DoWithdraw: "withdraw AREA".
 	DoWithdraw
@@ -230,7 +230,7 @@ const (
 	OfSkirmish ValueOf = 3
 	// OfCareful is 1 if a card is used against the depletion.
 	OfCareful ValueOf = 3
-	// OfFront is 1 for the front-line unit.
+	// OfFront is InFront or InSupport, 0 for a unit that needs no word for its place.
 	OfFront ValueOf = 3
 	// OfKind is what is razed, or destroyed in revenge.
 	OfKind ValueOf = 3
@@ -367,6 +367,12 @@ const (
 	StolenFirst uint8 = 1 << iota
 	// StolenSecond is about the second type, in DoPair that of the defender, or about the second area of DoBuild.
 	StolenSecond
+)
+
+// The places of a skirmish that a DoLose names (OfFront).
+const (
+	InFront uint8 = 1 + iota
+	InSupport
 )
 
 // wellFormed reports whether a verb exists and the values it does not have are zero.

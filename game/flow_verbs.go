@@ -96,7 +96,7 @@ var verbs = [Verbs]VerbInfo{
 	DoCard:             {Word: "card", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}, {OfCard, "CARD|none"}, {OfExtra, "[CARD]"}}},
 	DoBlind:            {Word: "blind", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}}},
 	DoResolve:          {Word: "resolve", Fields: []AnswerField{{OfSkirmish, "SKIRMISH"}}},
-	DoLose:             {Word: "lose", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfFront, "[front]"}}, Stolen: StolenFirst},
+	DoLose:             {Word: "lose", Fields: []AnswerField{{OfUnit, "UNIT"}, {OfFront, "[front|support]"}}, Stolen: StolenFirst},
 	DoWithdraw:         {Word: "withdraw", Fields: []AnswerField{{OfArea, "AREA"}}},
 	DoRetreat:          {Word: "retreat", Fields: []AnswerField{{OfArea, "AREA"}}},
 	DoGo:               {Word: "go", Fields: []AnswerField{{OfUnit, "UNIT"}}, Stolen: StolenFirst},

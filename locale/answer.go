@@ -114,8 +114,11 @@ func (q *prompter) answer(a game.Answer) string {
 	case game.DoResolve:
 		return q.resolve(a.Skirmish())
 	case game.DoLose:
-		if a.Front() == 1 {
+		switch a.Front() {
+		case game.InFront:
 			return q.reply("lose.front", "unit", q.unit(uint8(a.Unit())))
+		case game.InSupport:
+			return q.reply("lose.support", "unit", q.unit(uint8(a.Unit())))
 		}
 		return q.reply("lose", "units", q.units(1, uint8(a.Unit())))
 	case game.DoWithdraw:

@@ -143,7 +143,7 @@ func (b *Judge) holds(e *game.Effect, side int, p game.Player, own, foe game.Uni
 	switch {
 	case e.If&game.IfAttacker != 0 && side != game.Attacker,
 		e.If&game.IfDefender != 0 && side != game.Defender,
-		e.If&game.IfAtBase != 0 && !l.s.Seats[p].Bases.Has(l.s.Battle.Area),
+		e.If&game.IfAtBase != 0 && !l.s.Seats[p].Bases.Has(l.s.Battle.Area) && !l.r.Started(l.s, e, side),
 		e.If&game.IfSufficient != 0,
 		e.If&game.IfSupported != 0 && !supported,
 		e.If&game.IfFrontGround != 0 && l.r.Units[own].Layer&game.Ground == 0,

@@ -10,7 +10,7 @@ func (b *Judge) lose(legal []game.Answer) game.Answer {
 	found := b.weigh()
 	for _, a := range legal {
 		n := -b.keepWorth(a.Unit())
-		if a.Verb == game.DoLose && a.Front() == 1 && l.s.Top().Step == game.AskKilled {
+		if a.Verb == game.DoLose && a.Front() == game.InFront && l.s.Top().Step == game.AskKilled {
 			n -= 30 // preferably not the front-line unit
 		}
 		found.offer(a, n)

@@ -153,8 +153,12 @@ func (w *writer) value(a game.Answer, f field) {
 			w.put(carefulWord)
 		}
 	case inFront:
-		if v != 0 {
-			w.put(frontWord)
+		switch v {
+		case 0:
+		case game.InFront, game.InSupport:
+			w.put(places[v-1])
+		default:
+			w.put("?")
 		}
 	default:
 		w.put("?")

@@ -342,7 +342,7 @@ func (a *reader) value(to *game.Answer, f field) {
 		}
 	case inFront:
 		if a.more() {
-			*v = 1 + a.choice("place", []string{frontWord})
+			*v = 1 + a.choice("place", places)
 		}
 	case written:
 	default:

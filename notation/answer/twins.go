@@ -15,7 +15,7 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 		return withFront(r, s, a)
 	case game.DoLose: // of a unit that can only be the front-line unit, as in an exchange
 		front := a
-		front.V[game.OfFront] = 1
+		front.V[game.OfFront] = game.InFront
 		if a.Front() == 0 && r.Check(s, p, a) != rule.None && r.Check(s, p, front) == rule.None {
 			return front
 		}

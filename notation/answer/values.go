@@ -87,7 +87,7 @@ var values = map[string]value{
 	"ITEM":                      anItem,
 	"[with ITEM...]":            laden,
 	"[careful]":                 careful,
-	"[front]":                   inFront,
+	"[front|support]":           inFront,
 }
 
 // field is a value of the answers of a verb.
@@ -110,12 +110,14 @@ var fields = func() (all [game.Verbs][]field) {
 var (
 	razings  = []string{"base", "installation", "workers"}
 	revenges = []string{1: "base", 2: "installation"}
+	places   = []string{game.InFront - 1: frontWord, game.InSupport - 1: supportWord}
 )
 
-// frontWord marks the front-line unit where others of its type fight next to it, withWord begins the items carried along
+// frontWord marks the front-line unit where others of its type fight next to it, supportWord one of these, withWord begins the items carried along
 // by a unit, and carefulWord ends the answer of a player who uses a card to prevent depletion.
 const (
 	frontWord   = "front"
+	supportWord = "support"
 	withWord    = "with"
 	carefulWord = "careful"
 )

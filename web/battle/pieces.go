@@ -58,7 +58,11 @@ func (s *stage) loseWay(at stagePiece) pieceWay {
 		}
 		switch s.p.View.Step {
 		case game.AskKilled:
-			if (c.Answer.Front() == 1) != at.front {
+			if (c.Answer.Front() == game.InFront) != at.front {
+				continue
+			}
+		case game.AskAssist:
+			if place := c.Answer.Front(); place == game.InFront && !at.front || place == game.InSupport && at.front {
 				continue
 			}
 		case game.AskCasualty:
