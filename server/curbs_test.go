@@ -102,8 +102,11 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 	if r := ben.get(page + "?" + seen.AskPlain); !strings.Contains(r.body, "The owner of the table has removed") {
 		t.Error("the log does not say so")
 	}
-	if r := ann.post(page+"/seat", "do", "open", "seat", "3"); r.status != http.StatusSeeOther || !made.Snapshot().Seats[2].Offered {
-		t.Errorf("offering the seat: %d", r.status)
+	if r := ann.post(page+"/seat", "do", "open", "seat", "3"); r.status != http.StatusSeeOther || made.Snapshot().Seats[2].Offered {
+		t.Errorf("proposing to offer the seat: %d", r.status)
+	}
+	if r := ben.json(api+"/vote", `{"agree":true}`); r.status != http.StatusOK || !made.Snapshot().Seats[2].Offered {
+		t.Errorf("offering the seat: %d %s", r.status, r.body)
 	}
 	refusedWith(t, "coming back", eve.json(api+"/return", "{}"), http.StatusForbidden, "not-yours")
 	refusedWith(t, "sitting down in a running game", eve.json(api+"/sit", `{"seat":3}`), http.StatusForbidden, "removed")

@@ -157,6 +157,7 @@ INSERT INTO challenge_plays (tbl, week, person) VALUES ('playing', '2026-W48', '
 INSERT INTO contests VALUES ('c', 'ann', 1, '{}', 2, 1);
 INSERT INTO contest_players (contest, number, person, gone) VALUES ('c', 0, 'ann', 0), ('c', 1, '', 1);
 INSERT INTO contest_games (tbl, contest, round, number, chairs, result, decided) VALUES ('playing', 'c', 1, 1, '{}', '', '');
+INSERT INTO confirmations VALUES ('m', 1, 'ann', x'01ff', x'02'), ('n', 2, '', x'03', x'');
 INSERT INTO site VALUES ('notice', 'Maintenance at noon', 1, 2);
 UPDATE meta SET value = 1234567890123456789 WHERE name = 'alive';
 UPDATE meta SET value = 42 WHERE name = 'outage';
