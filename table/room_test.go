@@ -29,7 +29,8 @@ func TestCreate(t *testing.T) {
 		{"no name", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = " \t " }, "name"},
 		{"a long name", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = strings.Repeat("ü", 61) }, "name"},
 		{"a name of the longest kind", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = strings.Repeat("ü", 60) }, ""},
-		{"a name of two lines", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\nb" }, "name"},
+		{"a name of two lines", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\nb" }, ""}, // It is kept as one, as names of people are.
+		{"a name that turns the text around", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\u202eb" }, "name"},
 		{"a name that is no text", func(s *table.Settings, _ *[]table.SeatPlan) { s.Name = "a\xff" }, "name"},
 		{"one seat", func(s *table.Settings, plan *[]table.SeatPlan) { s.Options.Players, *plan = 1, bots(1) }, "players"},
 		{"seven seats", func(s *table.Settings, plan *[]table.SeatPlan) { s.Options.Players, *plan = 7, bots(7) }, "players"},
