@@ -238,7 +238,10 @@ func (s *Server) exercise(ctx context.Context, by doer, o order) (*outcome, erro
 		return nil, err
 	}
 	if p.log == after {
-		if err := s.kept.powers.Record(context.WithoutCancel(ctx), c.act); err != nil {
+		// What has been done is written down, even if the request is over by now.
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quietTime)
+		defer cancel()
+		if err := s.kept.powers.Record(ctx, c.act); err != nil {
 			return nil, err
 		}
 	}
