@@ -444,6 +444,17 @@ func TestWaitingTableIsShut(t *testing.T) {
 			t.Errorf("in %s: status %d, and not why", lang, r.status)
 		}
 	}
+	for _, who := range []*actor{ann, ben} {
+		body := who.get(at).body
+		for _, gone := range []string{at + "/ready", at + "/begin", at + "/links", `value="take"`, `value="bot"`, `value="open"`} {
+			if strings.Contains(body, gone) {
+				t.Errorf("its page offers %s", gone)
+			}
+		}
+		if !strings.Contains(body, `value="rise"`) || strings.Contains(body, at+"/delete") != (who == ann) {
+			t.Error("its page does not offer to leave it, or not to its owner alone to give it up")
+		}
+	}
 	if r := cid.get(at); r.status != http.StatusNotFound {
 		t.Errorf("somebody else sees it: status %d", r.status)
 	}

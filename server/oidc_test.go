@@ -239,7 +239,8 @@ func TestFindingAProvider(t *testing.T) {
 // TestNoSubject: an ID token without a subject signs nobody in: everybody whom the provider sends without one would be the same person.
 func TestNoSubject(t *testing.T) {
 	p := oidctest.New(t)
-	s := newSite(t, withProvider(t, p, nil))
+	// Without further claims: those of the endpoint are about a subject, too.
+	s := newSite(t, withProvider(t, p, func(c *OIDCConfig) { c.RoleClaim = "" }))
 	for _, subject := range []string{"", " "} {
 		p.SignIn(map[string]any{"sub": "s-1", "name": "Zoë"}, nil)
 		p.Twist(func(claims map[string]any) { claims["sub"] = subject })

@@ -149,7 +149,7 @@ func (p *WaitingPage) other(seat game.Player) bool {
 // chooses reports whether the reader can choose the faction of a seat.
 func (p *WaitingPage) chooses(seat game.Player) bool {
 	s := &p.Card.Settings
-	return seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
+	return p.Shut == "" && seat == p.Card.Seat && !s.Draft && !s.Options.RandomFactions && !s.Options.Teams && s.Scenario.None()
 }
 
 // factionTaken reports whether another seat has a faction.
@@ -167,7 +167,7 @@ func (p *WaitingPage) named() bool { return p.Reader.Person == "" && !p.Uninvite
 
 // takes reports whether the reader can take a seat.
 func (p *WaitingPage) takes(seat game.Player) bool {
-	return p.Card.Seats[seat].Open() && p.Card.Seat != seat && !p.Uninvited
+	return p.Shut == "" && p.Card.Seats[seat].Open() && p.Card.Seat != seat && !p.Uninvited
 }
 
 // takeText labels the button for a free seat: readers who already have one change seats.
