@@ -231,7 +231,8 @@ type Results interface {
 	HidePage(ctx context.Context, person table.Person, hidden bool) error
 	// Reliable returns how reliable some people have been, from their games at public tables. Nobody (the empty id) is left out.
 	Reliable(ctx context.Context, list []table.Person) (map[table.Person]people.Reliable, error)
-	// Known reports whether somebody was known before a moment, or has finished a game that counts.
+	// Known reports whether somebody was known before a moment, or has finished a game that counts and went beyond its first round, giving enough of
+	// their answers to gain from it: a second identity that gives up at once makes nobody known.
 	Known(ctx context.Context, person table.Person, before time.Time) (bool, error)
 	// Met reports whether two people have had seats at the same table whose game has begun.
 	Met(ctx context.Context, one, other table.Person) (bool, error)

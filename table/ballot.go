@@ -79,6 +79,16 @@ func (e *edit) lapse(q game.Player, from time.Time) time.Time {
 // needsAll reports whether a proposal needs the vote of everybody, however long it takes.
 func (e *edit) needsAll(p *Proposal) bool { return p.Kind == ProposeEnd && e.row.Settings.Counts() }
 
+// awaited reports whether a bot stands in for somebody who has a vote: not for players who are out of the game, whose seat decides nothing.
+func (e *edit) awaited() bool {
+	for set := voters(e.row.Seats, e.course.state); set != 0; set &= set - 1 {
+		if e.row.Seats[set.First()].StandsIn() {
+			return true
+		}
+	}
+	return false
+}
+
 // ballot brings the open proposal up to date with who is there, and carries it out if nobody's vote is missing any more.
 func (e *edit) ballot() {
 	p := e.row.Proposal

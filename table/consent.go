@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"slices"
 	"time"
 
 	"koprulu/game"
@@ -48,7 +47,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 			}
 			proposal.Keep = keep
 		case kind == ProposePause && e.row.Status == Playing:
-		case kind == ProposeEnd && e.row.Settings.Counts() && slices.ContainsFunc(e.row.Seats, Seat.StandsIn):
+		case e.needsAll(proposal) && e.awaited():
 			return ErrReplaced
 		case kind == ProposeEnd:
 		case proposal.ofSeat() && keep >= 0 && keep < len(e.row.Seats) && game.Player(keep) != p && e.mayPropose(kind, game.Player(keep)):
@@ -254,7 +253,7 @@ func (e *edit) settle() {
 	if here, _ := e.t.Connected(); p.missing(e.row.Seats, e.course.state, here) != 0 {
 		return
 	}
-	if e.needsAll(p) && slices.ContainsFunc(e.row.Seats, Seat.StandsIn) {
+	if e.needsAll(p) && e.awaited() {
 		return
 	}
 	who := string(e.row.Seats[p.By].Person)

@@ -202,6 +202,9 @@ func TestRatedEnd(t *testing.T) {
 		}
 		w.must(tab.Withdraw(w.ctx, persons[0]))
 		wants(t, "while a bot stands in", tab.Propose(w.ctx, persons[0], table.ProposeEnd, 0), table.ErrReplaced)
+		w.must(tab.Resign(w.ctx, persons[2]))
+		w.must(tab.Propose(w.ctx, persons[0], table.ProposeEnd, 0)) // Nobody waits for the seat of somebody who has no vote.
+		w.must(tab.Withdraw(w.ctx, persons[0]))
 		w.must(tab.Leave(w.ctx, persons[2]))
 		w.must(tab.Propose(w.ctx, persons[0], table.ProposeEnd, 0))
 		w.must(tab.Vote(w.ctx, persons[1], true))

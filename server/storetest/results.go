@@ -383,7 +383,16 @@ func reliable(t *testing.T, s Store) {
 	if diff := cmp.Diff(map[table.Person]people.Reliable{"anna": anna, "ben": ben, "carl": {}, "dora": {Hidden: true}, "nobody": {}}, got); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
-	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "": false, "nobody": false} {
+	for _, id := range []table.Person{"early", "idle"} {
+		somebody(t, s, id, id[0])
+	}
+	early := won(noon.Add(time.Hour), false, person("early"), left("anna"))
+	early.Rounds = 1
+	ends(t, s, "game-early", true, early)
+	idle := person("idle")
+	idle.NoRise = true
+	ends(t, s, "game-idle", true, won(noon.Add(2*time.Hour), false, idle, left("anna")))
+	for p, want := range map[table.Person]bool{"anna": true, "ben": true, "carl": false, "dora": true, "early": false, "idle": false, "": false, "nobody": false} {
 		if known, err := s.Known(ctx, p, noon); err != nil || known != want {
 			t.Errorf("%q is known from games: %v, %v", p, known, err)
 		}
