@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"koprulu/game"
+	"koprulu/table"
 	"koprulu/web"
 	"koprulu/web/internal/sample"
 )
@@ -72,6 +73,43 @@ func TestResigningIsExplained(t *testing.T) {
 		}
 		if len(c.says) == 0 && (strings.Contains(text, resign) || strings.Contains(text, bot)) {
 			t.Errorf("%s may resign", c.name)
+		}
+	}
+}
+
+// TestEndingSaysWhoMustAgree: the menu says that a game ends at once only where nobody else has a vote: a bot does not agree for a person for whom it
+// stands in, while those who left, resigned or are eliminated are not asked; of a game that counts, that it takes everybody.
+func TestEndingSaysWhoMustAgree(t *testing.T) {
+	const once, all, everybody = "Bots agree: the game ends at once.", "The game ends as soon as all players agree.", "it ends only if everybody agrees"
+	for _, c := range []struct {
+		name   string
+		change func(p *web.TablePage, other game.Player)
+		says   string
+	}{
+		{"a person", func(*web.TablePage, game.Player) {}, all},
+		{"a person for whom a bot stands in", func(p *web.TablePage, other game.Player) { p.Snap.Seats[other].Bot = "simple" }, all},
+		{"a person in a rated game", func(p *web.TablePage, _ game.Player) { p.Snap.Settings.Rated = true }, everybody},
+		{"a person who left", func(p *web.TablePage, other game.Player) {
+			p.Snap.Seats[other].Bot, p.Snap.Seats[other].Left = "simple", true
+		}, once},
+		{"a person who has resigned", func(p *web.TablePage, other game.Player) { p.View.Resigned = 1 << other }, once},
+		{"a bot", func(p *web.TablePage, other game.Player) { p.Snap.Seats[other] = table.Seat{Bot: "simple"} }, once},
+	} {
+		p := asking(t, 3)
+		for seat := range p.Snap.Seats {
+			if game.Player(seat) != p.Seat {
+				p.Snap.Seats[seat] = table.Seat{Bot: "simple"}
+			}
+		}
+		other := (p.Seat + 1) % 3
+		p.Snap.Seats[p.Seat] = table.Seat{Person: "mara"}
+		p.Snap.Seats[other] = table.Seat{Person: "ben"}
+		c.change(p, other)
+		text := written(t, p)
+		for _, s := range []string{once, all, everybody} {
+			if strings.Contains(text, s) != (s == c.says) {
+				t.Errorf("%s: the menu says %q: %v", c.name, s, s != c.says)
+			}
 		}
 	}
 }

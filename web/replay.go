@@ -8,24 +8,13 @@ import (
 
 	"github.com/a-h/templ"
 
-	"koprulu/game"
 	"koprulu/web/film"
 	"koprulu/web/page"
 )
 
 // film returns what the bar of the replay shows.
 func (p *TablePage) film() *film.Model {
-	return &film.Model{Game: &p.Game, Marks: p.Marks, Review: p.Review, Alone: p.alone()}
-}
-
-// alone reports whether nobody but the reader has to agree to what they propose: bots agree to everything.
-func (p *TablePage) alone() bool {
-	for seat := range p.Snap.Seats {
-		if s := &p.Snap.Seats[seat]; game.Player(seat) != p.Seat && s.Person != "" && s.Bot == "" {
-			return false
-		}
-	}
-	return true
+	return &film.Model{Game: &p.Game, Marks: p.Marks, Review: p.Review, Alone: p.Alone()}
 }
 
 // inFilms are the pieces of the table page that the replay has, too, and that differ from one moment to another.

@@ -96,10 +96,15 @@ $("#side-chat")?.addEventListener("change", () => {
 });
 $("#side-log")?.addEventListener("change", () => toEnd("log"));
 
-// An answer is given once, however often its button is pressed while the server thinks.
+// An answer is given once, however often its button is pressed while the server thinks; so is what the menu and the lines above the prompt offer.
 let sent = null;
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (form.classList.contains("htmx-request") && form.closest(".menu, .prompt__notice")) {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    return;
+  }
   const decision = form.elements.decision?.value;
   if (!decision || !(form.getAttribute("hx-post")?.endsWith("/answer") || event.submitter?.name === "pay")) return;
   if (sent === decision) {

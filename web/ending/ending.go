@@ -41,7 +41,7 @@ func (p *Model) Why() string {
 			return w.Text("web.table.why.last")
 		}
 		if v.Resigned&^v.Winners != 0 {
-			return w.Text("web.table.why.resigned")
+			return w.Text("web.table.why.resigned", "players", w.PlayerNames(p.Rules, v, v.Winners))
 		}
 		return w.Text("web.table.why.elimination")
 	case game.ScenarioVictory:

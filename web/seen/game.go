@@ -76,6 +76,18 @@ func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Play
 // HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may agree to.
 func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }
 
+// Alone reports whether nobody but the reader has to agree to what they propose: bots agree to everything, but not for a person for whom they only
+// stand in.
+func (p *Game) Alone() bool {
+	for seat := range p.Snap.Seats {
+		s := &p.Snap.Seats[seat]
+		if q := game.Player(seat); q != p.Seat && s.Person != "" && !s.Left && (p.View.Alive &^ p.View.Resigned).Has(q) {
+			return false
+		}
+	}
+	return true
+}
+
 // Live reports whether the page follows a game that goes on or has just ended, rather than a position of the past.
 func (p *Game) Live() bool { return p.Replay == nil }
 
