@@ -41,6 +41,15 @@ func (w *Words) Out(b *game.Board, p game.Player) string {
 	return ""
 }
 
+// Resigning says what will happen if a player resigns, which can't be taken back (RULING-145).
+func (w *Words) Resigning(r *game.Rules, v *game.View, p game.Player) string {
+	if !r.ResignEnds(&v.Board, p) {
+		return w.Text("ui.resign.sure")
+	}
+	left := v.Alive &^ v.Resigned &^ (1 << p)
+	return w.Text("ui.resign.ends", "players", w.PlayerNames(r, v, left), "n", left.Len())
+}
+
 // Waiting says whom a player, or a spectator (Nobody), waits for, and for what. It uses only what is open to everyone
 // in the view.
 func (w *Words) Waiting(r *game.Rules, v *game.View, p game.Player) string {

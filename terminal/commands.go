@@ -7,7 +7,7 @@ import (
 
 // commands are what a player can type line by line, in English: those of single take nothing after them.
 var (
-	single   = []string{"quit", "undo", "hand", "odds", "all", "more", "help", "round"}
+	single   = []string{"quit", "undo", "hand", "odds", "all", "more", "help", "round", "resign"}
 	commands = append([]string{"log", "board", "hint", "map", "rule", "look"}, single...)
 )
 

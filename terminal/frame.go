@@ -73,6 +73,8 @@ func (m *model) frame() *canvas {
 			text = m.w.text("ui.quit.lost")
 		}
 		m.dialog(c, m.w.text("ui.quit.title"), []line{plainLine(text)}, m.w.text("ui.quit.keys"))
+	case overResign:
+		m.drawResign(c)
 	case overSheet:
 		m.drawSheet(c)
 	case overOdds:

@@ -51,6 +51,8 @@ func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
 		return m.besideKey(k)
 	case overConfirm:
 		return m.confirmKey(key)
+	case overResign:
+		return m.resignKey(key)
 	case overSheet:
 		return m.sheetKey(key)
 	case overOdds:
@@ -155,6 +157,8 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	case "?", "f1":
 		m.overlay = overHelp
 		m.help = helpState{}
+	case "r":
+		m.openResign()
 	case "q":
 		m.overlay = overQuit
 	case "[":
@@ -300,6 +304,10 @@ func (m *model) typedAnswer(text string) tea.Cmd {
 	a, why := m.w.read(m.sess, m.seat, text)
 	if why != "" {
 		m.message = why
+		return nil
+	}
+	if a == resignation {
+		m.openResign()
 		return nil
 	}
 	for _, c := range m.beside.all {

@@ -52,6 +52,8 @@ const (
 	overConfirm
 	// overQuit asks before the program ends.
 	overQuit
+	// overResign asks before a seat is given up.
+	overResign
 	// overSheet shows the board of another player.
 	overSheet
 	// overOdds shows how the battle that is being fought may end, or the attacks that the player could make.
@@ -307,7 +309,7 @@ func (m *model) advance() tea.Cmd {
 		return nil
 	}
 	m.next = nextOf(open, m.seat)
-	if m.sess.Humans().Len() < 2 {
+	if !m.sess.Shared() {
 		m.sit()
 		return nil
 	}

@@ -43,7 +43,9 @@ type plain struct {
 	pick    *picker
 	// doubtful is an answer that waits for a yes.
 	doubtful *choice.Choice
-	closed   bool
+	// leaving is true while a person is asked whether to resign or to let a bot play on.
+	leaving bool
+	closed  bool
 }
 
 // runPlain plays line by line until the game is over, the input ends or a player quits.
@@ -134,7 +136,7 @@ func (p *plain) play(start opening) error {
 	}
 	p.w.rules(p.sess.Rules)
 	p.lines(scenarioLines(p.w, plainWidth))
-	if humans := p.sess.Humans(); humans.Len() == 1 {
+	if humans := p.sess.Humans(); humans.Len() == 1 && !p.sess.Shared() {
 		p.seat = humans.First()
 	}
 	for !p.sess.Over() {
@@ -245,7 +247,7 @@ func (p *plain) turn() (bool, error) {
 	open := p.sess.Open()
 	if !open.Has(p.seat) {
 		next := nextOf(open, p.seat)
-		if p.sess.Humans().Len() > 1 && !p.pass(next) {
+		if p.sess.Shared() && !p.pass(next) {
 			return false, nil
 		}
 		p.seat = next
@@ -339,6 +341,9 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.question(s)
 		return nil, false
 	}
+	if p.leaving {
+		return p.leave(s, text)
+	}
 	word, rest := p.w.command(text)
 	switch word {
 	case "":
@@ -373,6 +378,8 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		p.pick.flat = true
 		p.pick.refresh()
 		p.list()
+	case "resign":
+		p.askResign(s)
 	case "more":
 		p.more(s)
 	case "help", "?":

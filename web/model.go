@@ -66,14 +66,12 @@ func (p *TablePage) waysOut() []page.Sure {
 	if p.Rules.MayResign(&p.View.Board, p.Seat) != 0 {
 		return []page.Sure{leave}
 	}
-	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Text("web.table.menu.resign.sure"), Yes: w.Text("web.table.menu.resign"), Icon: "flag",
+	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Resigning(p.Rules, p.View, p.Seat), Yes: w.Text("web.table.menu.resign"), Icon: "flag",
 		Path: p.Path(seen.PathResign), HX: p.Path(seen.PathResign), Name: "sure", Value: "1"}
 	if p.Rules.ResignEnds(&p.View.Board, p.Seat) {
-		left := p.View.Alive &^ p.View.Resigned &^ (1 << p.Seat)
-		resign.What = w.Text("web.table.menu.resign.ends", "players", w.PlayerNames(p.Rules, p.View, left), "n", left.Len())
 		return []page.Sure{resign, leave}
 	}
-	leave.What, leave.Yes = w.Text("web.table.menu.resign.either"), w.Text("web.table.menu.leave.bot")
+	leave.What, leave.Yes = w.Text("ui.resign.either"), w.Text("web.table.menu.leave.bot")
 	return []page.Sure{leave, resign}
 }
 

@@ -10,8 +10,8 @@ import (
 	"koprulu/game"
 )
 
-// After the record a saved game has a last line with what no record says: hints that were used, and what bots carry from
-// decision to decision. It does not end with a newline: a reader of records takes it for a line that was cut off, which
+// After the record a saved game has a last line with what no record says: hints that were used, what bots carry from
+// decision to decision, and who gave their seat up for a bot. It does not end with a newline: a reader of records takes it for a line that was cut off, which
 // does not count.
 
 // beside is that line.
@@ -23,6 +23,8 @@ type beside struct {
 type notes struct {
 	Hints []hintNote `json:"hints,omitempty"`
 	Minds []mindNote `json:"minds,omitempty"`
+	// Given are the seats, counted from 1, that people gave up for a bot.
+	Given []int `json:"given,omitempty"`
 }
 
 type hintNote struct {
@@ -51,9 +53,12 @@ func (g *Game) Written() []byte {
 		if m := g.minds[p]; m.memory != "" {
 			n.Minds = append(n.Minds, mindNote{p + 1, m.answers, m.memory})
 		}
+		if g.given.Has(game.Player(p)) {
+			n.Given = append(n.Given, p+1)
+		}
 	}
 	text := bytes.Clone(g.tape.text.Bytes())
-	if n.Hints == nil && n.Minds == nil {
+	if n.Hints == nil && n.Minds == nil && n.Given == nil {
 		return text
 	}
 	line, err := json.Marshal(beside{n})
@@ -93,7 +98,17 @@ func (g *Game) readBeside(text []byte) error {
 		}
 		minds[m.Seat-1] = mind{m.Answers, m.Memory}
 	}
-	g.hints, g.hinted, g.minds = hints, hinted, minds
+	var given game.PlayerSet
+	for _, seat := range b.Beside.Given {
+		if seat < 1 || seat > len(g.seats) || !g.seats[seat-1].Human() {
+			return fmt.Errorf("the last line: seat %d was given up", seat)
+		}
+		given |= 1 << (seat - 1)
+	}
+	for set := given; set != 0; set &= set - 1 {
+		g.seats[set.First()].Bot = StandIn
+	}
+	g.hints, g.hinted, g.minds, g.given = hints, hinted, minds, given
 	g.rethink()
 	return nil
 }

@@ -24,6 +24,8 @@ type Game struct {
 	// Feed is everything that happened, in order; not every entry is for every seat (game.Entry.To).
 	Feed  []game.Entry
 	seats []Seat
+	// given are the seats that people gave up for a bot.
+	given game.PlayerSet
 	// maker makes the bots, players are those that hold something.
 	maker   bot.Maker
 	players [game.MaxPlayers]player
@@ -123,12 +125,17 @@ func (g *Game) apply(p game.Player, a game.Answer) (rule.ID, error) {
 	return rule.None, g.tape.out.Answer(&before, p, a, &log)
 }
 
-// Undoable returns how many answers a seat can take back.
-func (g *Game) Undoable(p game.Player) int { return g.hist.Undoable(p) }
+// Undoable returns how many answers a seat can take back, none if a bot plays it now.
+func (g *Game) Undoable(p game.Player) int {
+	if g.given.Has(p) {
+		return 0
+	}
+	return g.hist.Undoable(p)
+}
 
 // Undo takes the last answer of a seat back and reports whether that was possible.
 func (g *Game) Undo(p game.Player) (bool, error) {
-	if !g.hist.Undo(p) {
+	if g.given.Has(p) || !g.hist.Undo(p) {
 		return false, nil
 	}
 	last := g.Turns[len(g.Turns)-1]

@@ -1,0 +1,108 @@
+package terminal
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"koprulu/choice"
+	"koprulu/game"
+	"koprulu/game/rule"
+	"koprulu/terminal/hotseat"
+)
+
+// resignation is the answer with which a seat resigns.
+var resignation = game.Answer{Verb: game.DoResign}
+
+// handsOver reports whether a person may rather let a bot play on than resign: others play on at this keyboard, and several sides are
+// left, so a seat that vanishes would decide the game for a neighbour.
+func handsOver(g *hotseat.Game, p game.Player) bool {
+	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&g.State().Board, p)
+}
+
+// resigning says what will happen if a seat resigns, in one or two paragraphs.
+func (w *words) resigning(g *hotseat.Game, s *sight) []string {
+	text := w.Resigning(w.r, &s.view, s.seat)
+	if handsOver(g, s.seat) {
+		return []string{w.text("ui.resign.either"), text}
+	}
+	return []string{text}
+}
+
+// openResign asks the person at the keyboard whether to resign, or says why that can't be.
+func (m *model) openResign() {
+	m.message, m.notice = "", ""
+	if m.seat == game.Nobody || !m.sess.Humans().Has(m.seat) {
+		return
+	}
+	if broken := m.sess.Rules.MayResign(&m.sess.State().Board, m.seat); broken != rule.None {
+		m.notice = m.w.refusal(m.sight, resignation, broken)
+		return
+	}
+	m.overlay = overResign
+}
+
+// resignKey handles a key at that question.
+func (m *model) resignKey(key string) tea.Cmd {
+	bot := handsOver(m.sess, m.seat)
+	switch {
+	case bot && key == "b":
+		m.overlay = noOverlay
+		m.failed = m.sess.LetBotPlay(m.seat)
+		return m.advance()
+	case bot && key == "r", !bot && (key == "enter" || key == "y"):
+		m.overlay = noOverlay
+		return m.give(choice.Choice{Answer: resignation})
+	case key == "esc", key == "n", key == "q", !bot:
+		m.overlay = noOverlay
+	}
+	return nil
+}
+
+// drawResign draws the question.
+func (m *model) drawResign(c *canvas) {
+	var body []line
+	for i, text := range m.w.resigning(m.sess, m.sight) {
+		if i > 0 {
+			body = append(body, nil)
+		}
+		body = append(body, plainLine(text))
+	}
+	keys := m.w.text("ui.confirm.keys")
+	if handsOver(m.sess, m.seat) {
+		keys = m.w.text("ui.resign.keys")
+	}
+	m.dialog(c, m.w.text("ui.resign.title"), body, keys)
+}
+
+// askResign asks the person at the keyboard line by line whether to resign, or says why that can't be.
+func (p *plain) askResign(s *sight) {
+	if broken := p.sess.Rules.MayResign(&p.sess.State().Board, p.seat); broken != rule.None {
+		p.say(p.w.refusal(s, resignation, broken))
+		return
+	}
+	for _, text := range p.w.resigning(p.sess, s) {
+		p.say(text)
+	}
+	if handsOver(p.sess, p.seat) {
+		p.leaving = true
+		p.say(p.w.text("ui.plain.resign"))
+		return
+	}
+	p.doubtful = &choice.Choice{Answer: resignation}
+	p.say(p.w.text("ui.plain.sure"))
+}
+
+// leave carries out the answer to that question if a bot may play on: it returns the resignation, or reports true if a bot does.
+func (p *plain) leave(s *sight, text string) (*choice.Choice, bool) {
+	p.leaving = false
+	switch word, _ := p.w.command(text); {
+	case fold(text) == "bot", fold(text) == fold(p.w.text("ui.plain.do.bot")):
+		if err := p.sess.LetBotPlay(p.seat); err != nil {
+			p.say(p.w.text("ui.failed", "error", err.Error()))
+		}
+		return nil, true
+	case word == "resign":
+		return &choice.Choice{Answer: resignation}, false
+	}
+	p.question(s)
+	return nil, false
+}
