@@ -27,6 +27,11 @@ func everything(r *game.Rules) []string {
 			all = append(all, decision(step))
 		}
 	}
+	for v := game.NoVerb + 1; v < game.Verbs; v++ {
+		if isBroodWar := v >= game.DoLeader && v < game.DoResign; isBroodWar == r.Options.BroodWar && !seldom(v) || v == game.DoResign {
+			all = append(all, verb(v))
+		}
+	}
 	for f := range r.Sheets {
 		sheet := &r.Sheets[f]
 		for i := range sheet.Cards {
@@ -46,6 +51,13 @@ func everything(r *game.Rules) []string {
 	return slices.Compact(all)
 }
 
+// seldom reports whether hardly any game comes to a verb, or only scenarios do.
+func seldom(v game.Verb) bool {
+	return v == game.DoRevenge || v == game.DoPickUp || v == game.DoEvacuate
+}
+
+func verb(v game.Verb) string { return "verb " + v.Info().Word }
+
 func decision(s game.Step) string { return "decision " + words.Decision(s) }
 
 // card names a card of a race: factions of one race have the same cards.
@@ -54,7 +66,8 @@ func card(sheet *game.Sheet, c game.Card) string {
 }
 
 // watch notes what an answer used, from its log and the state before it.
-func (c cover) watch(r *game.Rules, before *game.State, log *game.Log) {
+func (c cover) watch(r *game.Rules, before *game.State, a game.Answer, log *game.Log) {
+	c[verb(a.Verb)] = true
 	if r.Options.BroodWar {
 		c.watchBroodWar(r, before, log)
 	}
@@ -147,6 +160,9 @@ func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 		if list := r.Beside(&s, p, beside[:0]); len(list) > 0 && c.IntN(150) == 0 {
 			a = list[c.IntN(len(list))]
 		}
+		if seed%20 == 1 && c.IntN(300) == 0 && r.MayResign(&s.Board, p) == rule.None {
+			a = game.Answer{Verb: game.DoResign}
+		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		before := s
 		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
@@ -155,7 +171,7 @@ func play(r *game.Rules, seed uint64, seeks bool) ([]byte, cover) {
 		if err := w.Answer(&before, p, a, &log); err != nil {
 			panic(err)
 		}
-		used.watch(r, &before, &log)
+		used.watch(r, &before, a, &log)
 	}
 	used["victory "+words.Victory(s.Victory)] = true
 	for _, what := range choices(&r.Options) {

@@ -18,7 +18,7 @@ import (
 	"koprulu/notation/words"
 )
 
-var update = flag.String("update", "", "missing: what a new version, set, step or part has no record or position of is added; base or broodwar: the records of that box are chosen and written again")
+var update = flag.String("update", "", "missing: what a new version, set, step, part or verb has no record or position of is added; base or broodwar: the records of that box are chosen and written again")
 
 // addMissing is the value of -update with which everything that is missing is added.
 const addMissing = "missing"
@@ -64,6 +64,9 @@ func verify(t *testing.T, b *box) {
 			used[what] = true
 		}
 	}
+	if *update == addMissing {
+		add(t, b, used, len(files))
+	}
 	for _, what := range everything(b.tables[0]) {
 		if !used[what] {
 			t.Errorf("no record uses %s", what)
@@ -93,7 +96,32 @@ func again(t *testing.T, file string, rec *record.Record, used cover) {
 		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
 			t.Fatalf("%s: %s", file, broken)
 		}
-		used.watch(r, &before, &log)
+		used.watch(r, &before, a, &log)
+	}
+}
+
+// add plays games until everything is used, and writes those that use something new beside the records that there are.
+func add(t *testing.T, b *box, used cover, have int) {
+	missing := func(other cover) (n int) {
+		for _, what := range everything(b.tables[0]) {
+			if !used[what] && !other[what] {
+				n++
+			}
+		}
+		return n
+	}
+	for i := 0; i < b.games && missing(nil) > 0; i++ {
+		text, uses := play(b.tables[i%len(b.tables)], uint64(i), b.seeks(i))
+		if text == nil || missing(uses) == missing(nil) {
+			continue
+		}
+		have++
+		if err := os.WriteFile(fmt.Sprintf("%s/game-%02d.jsonl", b.dir, have), text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		for what := range uses {
+			used[what] = true
+		}
 	}
 }
 
