@@ -116,3 +116,46 @@ func TestEndedInSetup(t *testing.T) {
 		t.Error("no planets wait during setup")
 	}
 }
+
+// TestOrderWithoutRoomIsMarked: where a special order has no room, its token and its answer are marked; where it has, nothing is.
+func TestOrderWithoutRoomIsMarked(t *testing.T) {
+	games, err := sample.BroodWar()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var marked, free int
+	for _, g := range games {
+		for at := 30; at < g.Answers() && (marked < 2 || free < 2); at += 3 {
+			p, err := sample.Page(sample.Position{Game: g, At: at}, sample.Look{Asked: true, Words: locale.English()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.View.Step != game.AskOrder || len(p.Choices) == 0 {
+				continue
+			}
+			legal := make([]game.Answer, len(p.Choices))
+			for i := range legal {
+				legal[i] = p.Choices[i].Answer
+			}
+			var b bytes.Buffer
+			if err := web.WriteTable(t.Context(), &b, p); err != nil {
+				t.Fatal(err)
+			}
+			warning := p.Words().NoRoom(p.Rules, p.View, legal)
+			if warning == "" {
+				free++
+			} else {
+				marked++
+			}
+			if got := strings.Contains(b.String(), "x--full"); got != (warning != "") {
+				t.Errorf("%s after %d answers: marked is %v", g.Name, at, got)
+			}
+			if warning != "" && !strings.Contains(b.String(), `class="final" title="`+warning) {
+				t.Errorf("%s after %d answers: the answer is not marked", g.Name, at)
+			}
+		}
+	}
+	if marked == 0 || free == 0 {
+		t.Errorf("%d questions without room and %d with it", marked, free)
+	}
+}

@@ -184,6 +184,8 @@ type tokenStack struct {
 	// why is the rule against placing it while an order is asked for, said is what that comes to now.
 	why  rule.ID
 	said string
+	// full is true for a special order for which there is no room.
+	full bool
 }
 
 // tokens returns the unplaced orders by kind.
@@ -202,6 +204,9 @@ func (d *Desk) tokens() []tokenStack {
 					key := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o)}}
 					t.pick = choice.Pick{key}.String()
 					t.pressed = len(d.p.Pick) > 0 && d.p.Pick[0] == key
+					if warning := d.w.NoRoom(d.r, d.v, []game.Answer{c.Answer}); warning != "" {
+						t.full, t.label = true, t.label+". "+warning
+					}
 					break
 				}
 			}
