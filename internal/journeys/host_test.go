@@ -243,7 +243,7 @@ func TestHostsDay(t *testing.T) {
 	hera.accessible("the tables")
 	hera.enter(fmt.Sprintf(`.things a[href$="/%s"]`, id), "its page", `document.querySelector("#why")`)
 	hera.keys("#why", "Rude table")
-	hera.done("close", "The game is closed.")
+	hera.done("close", "It is closed.")
 	zoe.wait("an open page says so", `document.body.innerText.includes("Rude table")`)
 	if said, code := s.cli("admin", "tables", "delete", id, "--reason", "Rude table"); code != 0 {
 		t.Errorf("deleting a table: %s", said)

@@ -213,7 +213,7 @@ func (b Book) Reliable(ctx context.Context, list []table.Person) (map[table.Pers
 func (b Book) Known(ctx context.Context, person table.Person, before time.Time) (bool, error) {
 	var id string
 	found, err := query.First(ctx, b.On(), `SELECT id FROM people WHERE id = ? AND (created < ? OR EXISTS (SELECT 1 FROM results r JOIN games g ON g.number = r.number
-		WHERE r.person = ? AND r.part = ? AND NOT r.lost AND r.no_rise = 0 AND g.rounds > 1 AND g.victory <> '`+table.Agreed+`'))`,
+		WHERE r.person = ? AND r.part = ? AND NOT r.lost AND NOT r.no_rise AND g.rounds > 1 AND g.victory <> '`+table.Agreed+`'))`,
 		[]any{string(person), encode.Stamp(before), string(person), int(table.PlayedThrough)}, &id)
 	if err != nil {
 		return false, fmt.Errorf("asking whether somebody is known: %w", err)
