@@ -276,7 +276,7 @@ func TestHostsDay(t *testing.T) {
 	for i := range log {
 		verbs = append(verbs, log[len(log)-1-i].Verb)
 	}
-	const want = "invite role role remove hide report mute ban unban unmute rename signout notice link notice read-only writable notice close delete invite revoke"
+	const want = "invite role role remove hide report mute ban unban unmute rename signout notice link notice read-only writable clear close delete invite revoke"
 	if got := strings.Join(verbs, " "); got != want {
 		t.Errorf("the audit log has\n%s, want\n%s", got, want)
 	}
