@@ -67,9 +67,6 @@ func (m *model) drawPrompt(c *canvas, r rect) {
 		put(m.sinceLines(in.w), 2)
 	}
 	put(wrapText(m.w.prompt(m.sight), in.w, Style{Attr: Bold}), 3)
-	if warning := m.w.NoRoom(m.sess.Rules, &m.sight.view, m.sight.legal); warning != "" {
-		put(wrapText(warning, in.w, Style{Ink: InkBad}), 3)
-	}
 	if m.message != "" {
 		put(wrapText("✕ "+m.message, in.w, Style{Ink: InkBad, Attr: Bold}), 4)
 	}
@@ -114,9 +111,13 @@ func (m *model) explainWidth() int {
 	return wide
 }
 
-// explanation says more about an answer of the list, in lines that fit beside it.
-func (m *model) explanation(i *choice.Item, wide int) []line {
-	return wrapText(explain(m.sess.Rules, &m.sight.view, m.w, i.Choices[0].Answer), wide-1, Style{Ink: InkMuted})
+// explanation says more about an answer of the list, in lines that fit beside it; first, that there is no room for a special order.
+func (m *model) explanation(i *choice.Item, wide int) (ls []line) {
+	a := i.Choices[0].Answer
+	if warning := m.w.NoRoom(m.sess.Rules, &m.sight.view, []game.Answer{a}); warning != "" {
+		ls = wrapText(warning, wide-1, Style{Ink: InkBad})
+	}
+	return append(ls, wrapText(explain(m.sess.Rules, &m.sight.view, m.w, a), wide-1, Style{Ink: InkMuted})...)
 }
 
 // drawExplanation says more about the answer under the cursor.
