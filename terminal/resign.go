@@ -12,16 +12,16 @@ import (
 // resignation is the answer with which a seat resigns.
 var resignation = game.Answer{Verb: game.DoResign}
 
-// handsOver reports whether a person may rather let a bot play on than resign: others play on at this keyboard, and several sides are
+// handsOver reports whether the person of a sight may rather let a bot play on than resign: others play on at this keyboard, and several sides are
 // left, so a seat that vanishes would decide the game for a neighbour.
-func handsOver(g *hotseat.Game, p game.Player) bool {
-	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&g.State().Board, p)
+func handsOver(g *hotseat.Game, s *sight) bool {
+	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&s.view.Board, s.seat)
 }
 
 // resigning says what will happen if a seat resigns, in one or two paragraphs.
 func (w *words) resigning(g *hotseat.Game, s *sight) []string {
 	text := w.Resigning(w.r, &s.view, s.seat)
-	if handsOver(g, s.seat) {
+	if handsOver(g, s) {
 		return []string{w.text("ui.resign.either"), text}
 	}
 	return []string{text}
@@ -33,7 +33,7 @@ func (m *model) openResign() {
 	if m.seat == game.Nobody || !m.sess.Humans().Has(m.seat) {
 		return
 	}
-	if broken := m.sess.Rules.MayResign(&m.sess.State().Board, m.seat); broken != rule.None {
+	if broken := m.sess.Rules.MayResign(&m.sight.view.Board, m.seat); broken != rule.None {
 		m.notice = m.w.refusal(m.sight, resignation, broken)
 		return
 	}
@@ -42,7 +42,7 @@ func (m *model) openResign() {
 
 // resignKey handles a key at that question.
 func (m *model) resignKey(key string) tea.Cmd {
-	bot := handsOver(m.sess, m.seat)
+	bot := handsOver(m.sess, m.sight)
 	switch {
 	case bot && key == "b":
 		m.overlay = noOverlay
@@ -67,7 +67,7 @@ func (m *model) drawResign(c *canvas) {
 		body = append(body, plainLine(text))
 	}
 	keys := m.w.text("ui.confirm.keys")
-	if handsOver(m.sess, m.seat) {
+	if handsOver(m.sess, m.sight) {
 		keys = m.w.text("ui.resign.keys")
 	}
 	m.dialog(c, m.w.text("ui.resign.title"), body, keys)
@@ -75,14 +75,14 @@ func (m *model) drawResign(c *canvas) {
 
 // askResign asks the person at the keyboard line by line whether to resign, or says why that can't be.
 func (p *plain) askResign(s *sight) {
-	if broken := p.sess.Rules.MayResign(&p.sess.State().Board, p.seat); broken != rule.None {
+	if broken := p.sess.Rules.MayResign(&s.view.Board, p.seat); broken != rule.None {
 		p.say(p.w.refusal(s, resignation, broken))
 		return
 	}
 	for _, text := range p.w.resigning(p.sess, s) {
 		p.say(text)
 	}
-	if handsOver(p.sess, p.seat) {
+	if handsOver(p.sess, s) {
 		p.leaving = true
 		p.say(p.w.text("ui.plain.resign"))
 		return

@@ -85,7 +85,7 @@ var arrows = map[string][]string{
 	"challenge": {"game", "table"},
 	"contest":   {"calendar", "game", "internal/names", "league", "table"},
 	"league":    {"game"},
-	"people":    {"calendar", "challenge", "game", "rating", "table"},
+	"people":    {"calendar", "challenge", "game", "rating", "table", "golang.org/x/net", "golang.org/x/text"},
 	"store":     {"calendar", "challenge", "contest", "game", "table", "people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
 	"store/postgres": {"calendar", "challenge", "contest", "game", "table", "people", "store/internal/encode", "store/internal/query", "store/internal/register", "store/internal/relation", "store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
@@ -129,7 +129,7 @@ var arrows = map[string][]string{
 	"web/film":      {"game", "table", "web/page", "web/piece", "web/review", "web/sandbox", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/goal":      {"game", "table", "web/page", "web/piece", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/hint":      {"advice", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
-	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/page", "web/piece", "web/review", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
+	"web/prompt":    {"choice", "game", "game/rule", "notation/chance", "table", "web/battle", "web/card", "web/ending", "web/hint", "web/later", "web/page", "web/piece", "web/review", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web":           {"advice", "ahead", "bot/hint", "bot/odds", "game", "locale", "table", "web/about", "web/battle", "web/board", "web/chat", "web/film", "web/galaxy", "web/goal", "web/hint", "web/later", "web/log", "web/page", "web/piece", "web/players", "web/prompt", "web/reach", "web/recap", "web/review", "web/sandbox", "web/seen", "web/shuffle", "web/static", "web/tutor", "web/why", "github.com/a-h/templ"},
 
 	"table/storetest": {"ahead", "calendar", "game", "notation/chance", "table"},
@@ -142,7 +142,7 @@ var arrows = map[string][]string{
 	"server/storetest": {"ahead", "calendar", "challenge", "contest", "game", "table", "people", "server", "github.com/google/go-cmp"},
 	"load":             {"game", "game/rule", "notation/answer", "bot", "table", "people", "store", "store/postgres", "github.com/jackc/pgx"},
 
-	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "notify", "people", "store", "store/move", "store/postgres", "server", "load", "internal/garbage",
+	"cmd/koprulu": {"arena", "game", "game/rule", "components", "notation", "notation/answer", "notation/chance", "notation/position", "notation/protocol", "notation/record", "notation/scenario", "notation/words", "bot", "bot/foreign", "locale", "bot/analyse", "bot/train", "bot/value", "lookback", "match", "terminal", "table", "notify", "people", "store", "store/move", "store/postgres", "server", "load", "internal/garbage",
 		"balance", "ladder", "bot/sparring", "scenarios", "internal/citations", "internal/document", "internal/near", "github.com/adrg/xdg", "github.com/alecthomas/kong", "github.com/charmbracelet/x/term", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto"},
 
 	"lookback":           {"game", "bot/analyse", "bot/value", "locale", "notation", "notation/answer", "notation/record", "notation/words"},
