@@ -205,6 +205,104 @@ func TestServersFollow(t *testing.T) {
 	}
 }
 
+// leaping is the clock of several servers: time passes as it does, and by leaps, at which the timers that are due then go off.
+type leaping struct {
+	mu     sync.Mutex
+	ahead  time.Duration
+	timers map[*time.Timer]time.Time
+}
+
+func (l *leaping) Now() time.Time {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return time.Now().Add(l.ahead)
+}
+
+func (l *leaping) AfterFunc(d time.Duration, f func()) (stop func() bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	var timer *time.Timer
+	timer = time.AfterFunc(d, func() {
+		l.mu.Lock()
+		delete(l.timers, timer)
+		l.mu.Unlock()
+		f()
+	})
+	l.timers[timer] = time.Now().Add(l.ahead + d)
+	return func() bool {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		delete(l.timers, timer)
+		return timer.Stop()
+	}
+}
+
+// leap lets some time pass at once.
+func (l *leaping) leap(by time.Duration) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.ahead += by
+	now := time.Now().Add(l.ahead)
+	for timer, at := range l.timers {
+		if timer.Stop() {
+			timer.Reset(max(0, at.Sub(now)))
+		}
+	}
+}
+
+// TestServersLetVotesLapse: who has a page open at one server is not passed over at another; once it is closed both tell the same time until which the vote is
+// waited for, and then the proposal is carried out once.
+func TestServersLetVotesLapse(t *testing.T) {
+	url := empty(t)
+	clock := &leaping{timers: map[*time.Timer]time.Time{}}
+	with := func(cfg *table.HubConfig) { cfg.Clock = clock }
+	a, b := serve(t, url, with), serve(t, url, with)
+	s := table.NewSettings("votes", 2)
+	made := a.dealt(s)
+	there := b.at(made.ID())
+	grace := s.Pace.VoteGrace()
+	until := func() time.Time {
+		t.Helper()
+		row, _, err := a.store.Load(t.Context(), made.ID())
+		must(t, err)
+		return row.Lapses[1]
+	}
+	made.Attach(0)
+	there.Attach(1)
+	eventually(t, "the first server knows who is at the second", func() bool { here, _ := made.Connected(); return here == 0b11 })
+	must(t, made.Propose(t.Context(), "ann", table.ProposeEnd, 0))
+	for range 2 {
+		asked := until()
+		clock.leap(grace + time.Second)
+		eventually(t, "the vote is waited for again", func() bool { return made.Snapshot().Over() || until().After(asked) })
+		if s := made.Snapshot(); s.Over() || s.Missing() != 0b10 || len(s.Lapsing()) != 0 {
+			t.Fatalf("status %v, %b are asked, %v lapse", s.Status, s.Missing(), s.Lapsing())
+		}
+	}
+	closed := clock.Now().Truncate(time.Millisecond)
+	there.Detach(1)
+	eventually(t, "both tell until when the vote is waited for", func() bool {
+		x, y := made.Snapshot().Lapsing(), there.Snapshot().Lapsing()
+		return len(x) == 1 && len(y) == 1 && x[0].Seat == 1 && x[0] == y[0] && x[0].At.Equal(until()) && !x[0].At.Before(closed.Add(grace))
+	})
+	if s := there.Snapshot(); s.Over() || s.Missing() != 0b10 {
+		t.Fatalf("status %v, %b are asked", s.Status, s.Missing())
+	}
+	clock.leap(grace + time.Second)
+	eventually(t, "the game is over at both", func() bool { return made.Snapshot().Status == table.Ended && there.Snapshot().Status == table.Ended })
+	_, entries, err := b.store.Load(t.Context(), made.ID())
+	must(t, err)
+	ends := 0
+	for i := range entries {
+		if entries[i].Kind == table.DidEnd {
+			ends++
+		}
+	}
+	if ends != 1 {
+		t.Errorf("the game was ended %d times", ends)
+	}
+}
+
 // TestServersWait: two people who take different seats of a waiting room at two servers at once both sit, and a person who takes the same seat is
 // refused.
 func TestServersWait(t *testing.T) {
