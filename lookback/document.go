@@ -94,7 +94,7 @@ type (
 	Player struct {
 		Seat     string  `json:"seat"`
 		Accuracy float64 `json:"accuracy"`
-		// AccuracyError is missing in analyses of earlier versions.
+		// AccuracyError is the standard error of Accuracy.
 		AccuracyError float64 `json:"accuracy-error,omitzero"`
 		Decisions     int     `json:"decisions"`
 		Turns         int     `json:"turning-points"`

@@ -100,7 +100,7 @@ const (
 // Office is in which capacity somebody acted.
 type Office string
 
-// The offices. Acts of earlier versions have none.
+// The offices.
 const (
 	// OwnerOffice: they made the table, or organise the league.
 	OwnerOffice     Office = "owner"

@@ -83,7 +83,7 @@ for target in "${targets[@]}"; do
 			sed 's#/usr/local/bin/koprulu#/usr/bin/koprulu#' "$unit" >"$stage/systemd/$(basename "$unit")"
 		done
 		cp deploy/package/sysusers.conf deploy/package/koprulu.env "$stage/"
-		cp docs/operating.md docs/upgrading.md deploy/koprulu-tls.conf deploy/nginx.conf deploy/Caddyfile "$stage/doc/"
+		cp docs/operating.md deploy/koprulu-tls.conf deploy/nginx.conf deploy/Caddyfile "$stage/doc/"
 		mv "$stage"/{README.md,LICENSE,NOTICE,CHANGELOG.md,SECURITY.md,LICENSES} "$stage/doc/"
 		find "$stage" -name '*.1' -exec gzip -9n {} +
 		chmod -R u=rwX,go=rX "$stage"

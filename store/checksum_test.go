@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -9,8 +8,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-
-	"github.com/pressly/goose/v3"
 
 	"koprulu/table"
 )
@@ -168,41 +165,5 @@ func TestMissingRows(t *testing.T) {
 		if err != nil || want != "" && (len(found) != 1 || !strings.Contains(found[0].What, want)) {
 			t.Errorf("after %s: found %v (%v)", damage, found, err)
 		}
-	}
-}
-
-// TestOldDamage: damage from before there were checksums does not stop the migration, and is not taken for right after it.
-func TestOldDamage(t *testing.T) {
-	ctx := context.Background()
-	for _, damage := range []string{
-		"UPDATE blocks SET text = substr(text, 2) WHERE last = (SELECT min(last) FROM blocks)",
-		"UPDATE blocks SET text = replace(text, char(31), ' ')",
-		"UPDATE bases SET seq = seq + 1",
-		"UPDATE live SET position = x'5b'",
-	} {
-		path := filepath.Join(t.TempDir(), "koprulu.db")
-		s, err := Open(ctx, path, Options{})
-		must(t, err)
-		stored := playing("table")
-		must(t, s.Create(ctx, stored))
-		for range 30 {
-			must(t, s.Commit(ctx, answer(stored, noon)))
-		}
-		must(t, s.Close())
-		db, err := connect(path, false, 1)
-		must(t, err)
-		p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
-		must(t, err)
-		_, err = p.DownTo(ctx, 7)
-		must(t, err)
-		_, err = db.ExecContext(ctx, damage)
-		must(t, err)
-		must(t, db.Close())
-		s, err = Open(ctx, path, Options{})
-		must(t, err)
-		if _, _, err := s.Load(ctx, "table"); !errors.Is(err, ErrTableDamaged) {
-			t.Errorf("after %s: read with %v", damage, err)
-		}
-		must(t, s.Close())
 	}
 }

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 
+	"koprulu/store/internal/relation"
 	"koprulu/table"
 )
 
@@ -15,8 +16,8 @@ var (
 	ErrFull = table.ErrFull
 	// ErrLocked: another program has the file open for writing.
 	ErrLocked = errors.New("another server uses the same data; stop it, or choose another directory with --data")
-	// ErrNewer: the file was made by a later version of the program.
-	ErrNewer = errors.New("the data was written by a newer version of the program; install that version, or one after it")
+	// ErrSchema: the file was made by another version of the program, and no migration leads on from it.
+	ErrSchema = relation.ErrSchema
 	// ErrOlder: the file would have to be migrated, but was opened for reading only.
 	ErrOlder = errors.New("the data was written by an older version of the program; start the server once, which brings it up to date")
 	// ErrNotStore: the file is something else.

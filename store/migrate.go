@@ -4,11 +4,14 @@ import (
 	"context"
 	"database/sql"
 	"embed"
+	"errors"
 	"fmt"
 	"io/fs"
 	"log/slog"
 
 	"github.com/pressly/goose/v3"
+
+	"koprulu/store/internal/relation"
 )
 
 //go:embed migrations/*.sql
@@ -23,69 +26,35 @@ func migrations() fs.FS {
 	return dir
 }
 
-// migrate brings the schema up to date, or to a given version. Each step is its own transaction, so after a kill in
-// between the next start continues with the next one.
-func migrate(ctx context.Context, db *sql.DB, to int64, log *slog.Logger) error {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
+// migrate brings the schema up to date.
+func migrate(ctx context.Context, db *sql.DB, m *relation.Migrations, log *slog.Logger) error {
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, m, goose.WithDisableGlobalRegistry(true))
 	if err != nil {
 		return fmt.Errorf("reading the migrations: %w", err)
 	}
-	current, target, err := p.GetVersions(ctx)
+	done, err := p.Up(ctx)
 	if err != nil {
-		return fmt.Errorf("reading the version of the schema: %w", err)
+		return fmt.Errorf("migrating to schema %d: %w", m.Newest(), err)
 	}
-	if to != 0 {
-		target = to
-	}
-	done, err := p.UpTo(ctx, target)
-	if err != nil {
-		return fmt.Errorf("migrating from schema %d to %d: %w", current, target, err)
-	}
-	if len(done) > 0 && current > 0 {
-		log.Info("migrated the database", "from", current, "to", target)
+	if n := int64(len(done)); n > 0 && n < m.Newest() {
+		log.Info("migrated the database", "from", m.Newest()-n, "to", m.Newest())
 	}
 	return nil
 }
 
-// notNewer checks, before anything is written to a file, that it is not from a later version. A file that is damaged
+// fits checks, before anything is written to a file, that the migrations lead on from it, and returns the version of its schema. A file that is damaged
 // so badly that the version can't be read is noticed here, too.
-func notNewer(ctx context.Context, db *sql.DB) error {
-	var made int
+func fits(ctx context.Context, db *sql.DB, m *relation.Migrations) (version int64, err error) {
+	var made, mark int64
 	if err := db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema WHERE name = '`+goose.DefaultTablename+`'`).Scan(&made); err != nil || made == 0 {
-		return err
+		return 0, err
 	}
-	current, target, err := schema(ctx, db)
-	if err == nil && current > target {
-		err = fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
+	if err := db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM `+goose.DefaultTablename).Scan(&version); err != nil || version == 0 {
+		return 0, err
 	}
-	return err
-}
-
-// upToDate checks that a read-only database needs no migration.
-func upToDate(ctx context.Context, db *sql.DB) error {
-	current, target, err := schema(ctx, db)
-	switch {
-	case err != nil:
-		return err
-	case current > target:
-		return fmt.Errorf("schema %d, this program knows %d: %w", current, target, ErrNewer)
-	case current < target:
-		return fmt.Errorf("schema %d, this program needs %d: %w", current, target, ErrOlder)
+	err = db.QueryRowContext(ctx, `SELECT value FROM meta WHERE name = 'schema'`).Scan(&mark)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("reading which steps made the schema: %w", err)
 	}
-	return nil
-}
-
-// schema returns the version of the schema of a file, and that of this program.
-func schema(ctx context.Context, db *sql.DB) (current, target int64, err error) {
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
-	if err != nil {
-		return 0, 0, fmt.Errorf("reading the migrations: %w", err)
-	}
-	sources := p.ListSources()
-	target = sources[len(sources)-1].Version
-	err = db.QueryRowContext(ctx, `SELECT coalesce(max(version_id), 0) FROM `+goose.DefaultTablename).Scan(&current)
-	if err != nil {
-		return 0, 0, fmt.Errorf("reading the version of the schema: %w", err)
-	}
-	return current, target, nil
+	return version, m.Check(version, mark)
 }

@@ -1,32 +1,75 @@
 package store
 
 import (
+	"errors"
+	"io/fs"
 	"path/filepath"
 	"testing"
+	"testing/fstest"
 
-	"github.com/pressly/goose/v3"
+	"github.com/google/go-cmp/cmp"
 )
 
-// TestMigrationsGoBackAndForth: each migration undoes what it did.
-func TestMigrationsGoBackAndForth(t *testing.T) {
-	db, err := connect(filepath.Join(t.TempDir(), "koprulu.db"), false, 1)
+// steps returns the migrations of this program with others in the place of some, or behind them.
+func steps(t *testing.T, others map[string]string) fstest.MapFS {
+	t.Helper()
+	files := fstest.MapFS{}
+	names, err := fs.Glob(migrations(), "*.sql")
 	must(t, err)
-	defer db.Close()
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations(), goose.WithDisableGlobalRegistry(true))
-	must(t, err)
-	up := func() (schema string) {
-		_, err := p.Up(t.Context())
+	for _, name := range names {
+		text, err := fs.ReadFile(migrations(), name)
 		must(t, err)
-		must(t, db.QueryRowContext(t.Context(), "SELECT group_concat(sql, char(10)) FROM (SELECT sql FROM sqlite_schema WHERE name NOT LIKE 'sqlite_%' AND sql IS NOT NULL ORDER BY name)").Scan(&schema))
-		return schema
+		files[name] = &fstest.MapFile{Data: text}
 	}
-	want := up()
-	for version := range int64(len(p.ListSources())) {
-		if _, err := p.DownTo(t.Context(), version); err != nil {
-			t.Fatalf("back to %d: %v", version, err)
+	for name, text := range others {
+		files[name] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
+}
+
+// TestMigration: a database is brought up to date and holds what it held; one of any other state is refused, and stays as it was.
+func TestMigration(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "koprulu.db")
+	s, err := Open(ctx, path, Options{})
+	must(t, err)
+	stored := playing("table")
+	must(t, s.Create(ctx, stored))
+	must(t, s.Commit(ctx, answer(stored, noon)))
+	want, wantEntries, err := s.Load(ctx, "table")
+	must(t, err)
+	must(t, s.Close())
+
+	next := steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nALTER TABLE people ADD COLUMN mood TEXT NOT NULL DEFAULT 'calm';\n"})
+	if _, err := Open(ctx, path, Options{migrations: next, ReadOnly: true}); !errors.Is(err, ErrOlder) {
+		t.Errorf("opened for reading before it was brought up to date: %v, want %v", err, ErrOlder)
+	}
+	for range 2 { // The second time there is nothing to do.
+		s, err = Open(ctx, path, Options{migrations: next})
+		must(t, err)
+		got, entries, err := s.Load(ctx, "table")
+		must(t, err)
+		if diff := cmp.Diff(want, got) + cmp.Diff(wantEntries, entries); diff != "" {
+			t.Errorf("want -, got +:\n%s", diff)
 		}
-		if got := up(); got != want {
-			t.Errorf("back to %d and forth again gives another schema:\n%s\nwant:\n%s", version, got, want)
+		must(t, s.Close())
+	}
+
+	for name, o := range map[string]Options{
+		"by the program before":              {},
+		"by the program before, for reading": {ReadOnly: true},
+		"by one whose first step was edited": {migrations: steps(t, map[string]string{"00001_site.sql": "-- +goose Up\nCREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER);\n",
+			"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+		"by one whose second step was edited": {migrations: steps(t, map[string]string{"00002_moods.sql": "-- +goose Up\nCREATE TABLE moods (name TEXT);\n"})},
+	} {
+		if s, err := Open(ctx, path, o); !errors.Is(err, ErrSchema) {
+			t.Errorf("opened %s: %v, want %v", name, err, ErrSchema)
+			if err == nil {
+				must(t, s.Close())
+			}
 		}
 	}
+	s, err = Open(ctx, path, Options{migrations: next})
+	must(t, err)
+	must(t, s.Close())
 }

@@ -282,3 +282,20 @@ func (m moving) Sound(ctx context.Context) error {
 	}
 	return unsound(m.CheckSums(ctx))
 }
+
+// bytesOf returns a text or a blob, nothing for NULL.
+func bytesOf(v any) []byte {
+	switch v := v.(type) {
+	case []byte:
+		return v
+	case string:
+		return []byte(v)
+	}
+	return nil
+}
+
+// intOf returns a number, 0 for NULL.
+func intOf(v any) int64 {
+	n, _ := v.(int64)
+	return n
+}

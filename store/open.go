@@ -20,6 +20,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"koprulu/store/internal/register"
+	"koprulu/store/internal/relation"
 	"koprulu/store/internal/results"
 	"koprulu/table"
 )
@@ -31,9 +32,9 @@ type Options struct {
 	// Log receives messages about migrations and background errors; nil discards them.
 	Log *slog.Logger
 
-	// schema stops at an older version, and checkpointPages overrides the constant of this name; both are for tests,
-	// 0 otherwise.
-	schema          int64
+	// migrations are the steps of the schema, those of this program if nil, and checkpointPages overrides the constant of this name; both are for
+	// tests.
+	migrations      fs.FS
 	checkpointPages int
 }
 
@@ -67,7 +68,7 @@ type Store struct {
 var _ table.Store = (*Store)(nil)
 
 // Open opens the database of a server, or creates it if there is no file of that name; the directory has to exist. It
-// brings an older schema up to date. The errors ErrLocked, ErrNewer, ErrOlder, ErrNotStore, ErrDamaged and those of the
+// brings an older schema up to date. The errors ErrLocked, ErrSchema, ErrOlder, ErrNotStore, ErrDamaged and those of the
 // file system name the path.
 func Open(ctx context.Context, path string, o Options) (*Store, error) {
 	s := &Store{path: path, log: o.Log}
@@ -83,6 +84,13 @@ func Open(ctx context.Context, path string, o Options) (*Store, error) {
 }
 
 func (s *Store) open(ctx context.Context, o Options) (err error) {
+	if o.migrations == nil {
+		o.migrations = migrations()
+	}
+	steps, err := relation.ReadMigrations(o.migrations)
+	if err != nil {
+		return err
+	}
 	if o.ReadOnly {
 		if info, err := os.Stat(s.path); err != nil {
 			return err
@@ -95,8 +103,10 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 		if err := s.recognise(ctx, s.readers); err != nil {
 			return err
 		}
-		if err := upToDate(ctx, s.readers); err != nil {
+		if version, err := fits(ctx, s.readers, steps); err != nil {
 			return err
+		} else if version < steps.Newest() {
+			return ErrOlder
 		}
 		s.committer.stop(ErrReadOnly)
 		return s.prepare(ctx)
@@ -116,13 +126,13 @@ func (s *Store) open(ctx context.Context, o Options) (err error) {
 	if err := s.recognise(ctx, s.writer); err != nil {
 		return err
 	}
-	if err := notNewer(ctx, s.writer); err != nil {
+	if _, err := fits(ctx, s.writer, steps); err != nil {
 		return err
 	}
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA journal_mode = wal"); err != nil {
 		return err
 	}
-	if err := migrate(ctx, s.writer, o.schema, s.log); err != nil {
+	if err := migrate(ctx, s.writer, steps, s.log); err != nil {
 		return err
 	}
 	if _, err := s.writer.ExecContext(ctx, "PRAGMA application_id = "+strconv.Itoa(applicationID)); err != nil {

@@ -51,13 +51,13 @@ func TestOpenErrors(t *testing.T) {
 				return err
 			}
 			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
-		}, want: ErrNewer},
+		}, want: ErrSchema},
 		{name: "newer, for reading", prepare: func(path string) error {
 			if err := made(ctx, path); err != nil {
 				return err
 			}
 			return execute(ctx, path, "INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1)")
-		}, options: Options{ReadOnly: true}, want: ErrNewer},
+		}, options: Options{ReadOnly: true}, want: ErrSchema},
 		{name: "cut off", prepare: func(path string) error {
 			if err := made(ctx, path); err != nil {
 				return err

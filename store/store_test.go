@@ -371,7 +371,11 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	must(t, s.write(ctx, func(tx *Tx) error {
 		_, err := tx.Exec("UPDATE bases SET seq = 77, position = ?", other)
 		_, also := tx.Exec("UPDATE live SET base = 77, position = ?", appendWhole(nil, other))
-		_, sum := tx.Exec(`UPDATE live SET sum = koprulu_sum_live(number, seq, answers, open, bots, due, updated, moment, map, position, base, 77, ?)`, other)
+		changed := *stored
+		changed.Position = other
+		row := encode.RowOf(1, &changed, 0, nil, nil)
+		checksum, _ := row.Sum(nil)
+		_, sum := tx.Exec(`UPDATE live SET sum = ?`, checksum)
 		return errors.Join(err, also, sum)
 	}))
 	before := *stored
@@ -385,6 +389,21 @@ func TestBaseOfAnotherServer(t *testing.T) {
 	got, entries, err := s.Load(ctx, "table")
 	if err != nil || !bytes.Equal(got.Position, positionAfter(2)) || len(entries) != 2 {
 		t.Errorf("the position is %.20q, with %d entries (%v)", got.Position, len(entries), err)
+	}
+}
+
+// TestBaseIsGone: a position whose base is missing, or is a different one, is an error that says so.
+func TestBaseIsGone(t *testing.T) {
+	for _, damage := range []string{"DELETE FROM bases", "UPDATE bases SET seq = 7", "UPDATE bases SET position = x'7b'", "UPDATE live SET position = x'5b'"} {
+		ctx := t.Context()
+		s := open(t)
+		stored := playing("table")
+		must(t, s.Create(ctx, stored))
+		must(t, s.Commit(ctx, answer(stored, noon)))
+		must(t, s.write(ctx, func(tx *Tx) error { _, err := tx.Exec(damage); return err }))
+		if _, _, err := s.Load(ctx, "table"); err == nil {
+			t.Errorf("loaded after %s", damage)
+		}
 	}
 }
 

@@ -111,3 +111,30 @@ func (s *Snapshot) LastAnswer() game.Answer { return s.turns[len(s.turns)-1].ans
 
 // Expire checks a table as if it were one that may expire.
 func (t *Table) Expire(ctx context.Context) error { return t.expire(ctx) }
+
+// ResultOf works out again what came of a game that ended by its rules, from how it is stored. It is never rated.
+func (h *Hub) ResultOf(row *Stored, entries []Entry) (*Result, error) {
+	if row.Seed == nil || row.Status != Finished || len(entries) == 0 {
+		return nil, errNoGame
+	}
+	o, err := h.origin(row)
+	if err != nil {
+		return nil, err
+	}
+	var c course
+	if err := c.play(o, entries); err != nil {
+		return nil, err
+	}
+	if c.state.Winners != row.Winners || len(c.turns) != row.Answers {
+		return nil, errNoGame
+	}
+	ended := row.Updated
+	for i := range entries {
+		if entries[i].Kind == DidAnswer {
+			ended = entries[i].At
+		}
+	}
+	res := c.result(row, ended)
+	res.Rated = false
+	return res, nil
+}

@@ -1,11 +1,7 @@
 package table_test
 
 import (
-	"encoding/json"
-	"log/slog"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -13,7 +9,6 @@ import (
 	"time"
 
 	"koprulu/game"
-	"koprulu/notation/chance"
 	"koprulu/notation/position"
 	"koprulu/table"
 )
@@ -124,11 +119,6 @@ func TestNoResult(t *testing.T) {
 		bots := *row
 		bots.Seats = []table.Seat{{Bot: "simple"}, {Bot: "random"}}
 		check("of bots", bots, entries, false)
-		moved := slices.Clone(entries)
-		for i := range moved {
-			moved[i].At = row.Created
-		}
-		check("brought from elsewhere", *row, moved, false)
 		first, err := done.Snapshot().At(w.ctx, 0)
 		w.must(err)
 		from := *row
@@ -266,80 +256,6 @@ func TestGraceToTheMoment(t *testing.T) {
 			}
 		}
 	})
-}
-
-// TestRecordOld: the results of games that ended before results were kept come into the store at the start, and those that can't be read are
-// named and left out; another start has nothing to do.
-func TestRecordOld(t *testing.T) {
-	var log lockedText
-	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Log = slog.New(slog.NewTextHandler(&log, nil)) })
-	files, err := filepath.Glob(filepath.Join(goldenDir, "*", "*", "finished.json"))
-	w.must(err)
-	if len(files) == 0 {
-		t.Fatal("there are no golden tables")
-	}
-	add := func(id table.ID, file string, change func(row *table.Stored, entries []table.Entry)) {
-		t.Helper()
-		text, err := os.ReadFile(file)
-		w.must(err)
-		var kept storedTable
-		w.must(json.Unmarshal(text, &kept))
-		row := kept.Row
-		row.ID, row.Position, row.Start = id, []byte(kept.Position), []byte(kept.Start)
-		seed, err := chance.ParseSeed(kept.Seed)
-		w.must(err)
-		row.Seed = &seed
-		for i := range kept.Entries {
-			kept.Entries[i].At = kept.Entries[i].At.Add(time.Duration(i) * time.Second)
-		}
-		if change != nil {
-			change(&row, kept.Entries)
-		}
-		empty := row
-		empty.Seq = 0
-		w.must(w.store.Create(w.ctx, &empty))
-		w.must(w.store.Commit(w.ctx, &table.Commit{Entries: kept.Entries, After: &row, Cold: true}))
-	}
-	for i, file := range files {
-		add(table.ID('a'+rune(i)), file, nil)
-	}
-	add("damaged", files[0], func(_ *table.Stored, entries []table.Entry) { entries[7].Text = "nonsense" })
-	run := func() {
-		w.hub = table.NewHub(w.cfg)
-		w.start()
-		defer w.stop()
-		for i := 0; ; i++ {
-			list, err := w.store.Unrecorded(w.ctx, "", 10)
-			w.must(err)
-			if len(list) == 1 && list[0] == "damaged" && strings.Contains(log.String(), "skipped=1") {
-				return
-			}
-			if i == 2000 {
-				t.Fatalf("%v have no result:\n%s", list, log.String())
-			}
-			time.Sleep(2 * time.Millisecond)
-		}
-	}
-	run()
-	for i := range files {
-		r := w.store.Result(table.ID('a' + rune(i)))
-		if r == nil || !r.Counts || r.Rated || r.Players != 2 || r.Seconds == 0 || r.Seats[0].Decisions+r.Seats[1].Decisions != r.Answers || r.Seats[0].Place+r.Seats[1].Place != 3 {
-			t.Errorf("of %s: %+v", files[i], r)
-		}
-	}
-	if !strings.Contains(log.String(), "table=damaged") {
-		t.Errorf("the log does not name the damaged table:\n%s", log.String())
-	}
-	before := len(log.String())
-	w.hub = table.NewHub(w.cfg)
-	w.start()
-	for strings.Count(log.String(), "skipped=1") < 2 {
-		time.Sleep(time.Millisecond)
-	}
-	w.stop()
-	if again := log.String()[before:]; !strings.Contains(again, "kept=0 skipped=1") {
-		t.Errorf("the second start did something:\n%s", again)
-	}
 }
 
 // lockedText collects what several goroutines write to it.

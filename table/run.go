@@ -74,7 +74,6 @@ func (h *Hub) run() {
 	h.spawn(func() { h.every(h.cfg.Heartbeat, h.beat) })
 	h.spawn(func() { h.every(max(time.Second, h.cfg.Idle/4), h.forget) })
 	h.spawn(h.tidy)
-	h.spawn(h.recordOld)
 	if h.cfg.Lookback != nil {
 		h.spawn(h.lookBack)
 	}

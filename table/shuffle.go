@@ -216,9 +216,6 @@ func (e *edit) addPart(p game.Player, seal, part *chance.Part) {
 // begin deals the game, or waits for the parts of its seed that have been sealed but not opened yet.
 func (e *edit) begin() error {
 	s, seats := e.row.Shuffle, len(e.row.Seats)
-	if s == nil {
-		return e.deal(e.t.hub.cfg.Seed()) // The table was made before there were parts.
-	}
 	if s.missing() == 0 {
 		return e.deal(s.seed(seats))
 	}
@@ -260,7 +257,7 @@ func (t *Table) waitForParts() {
 func (t *Stored) unlikeParts() error {
 	s := t.Shuffle
 	if !s.sealed() {
-		return nil // It can be anything: the seed of a record, or one from before there were parts.
+		return nil // It can be anything: the seed of a record.
 	}
 	for p, part := range s.Parts {
 		if part != nil && !s.commitments(len(s.Seals)).Opens(p, *part) {

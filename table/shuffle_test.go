@@ -369,22 +369,6 @@ func TestShuffleIsExamined(t *testing.T) {
 	}
 }
 
-// TestOldTableHasNoShuffle: a table that waited before there were parts is dealt by the server alone, and says so.
-func TestOldTableHasNoShuffle(t *testing.T) {
-	w := newWorld(t)
-	tab := w.create(quick(2), 2)
-	w.store.Change(tab.ID(), func(row *table.Stored, _ []table.Entry) { row.Shuffle = nil })
-	w.hub.Unload(tab.ID())
-	tab = w.table(tab.ID())
-	wants(t, "a seal", tab.Seal(w.ctx, "ben", partOf(1)), table.ErrStatus)
-	wants(t, "a part", tab.Unseal(w.ctx, "ben", partOf(1)), table.ErrStatus)
-	w.must(tab.Begin(w.ctx, owner))
-	if s := tab.Snapshot(); s.Status != table.Playing || s.Shuffle != nil {
-		t.Errorf("the game is %v, with %+v", s.Status, s.Shuffle)
-	}
-	w.verified(tab)
-}
-
 // TestShuffleAtOnce: whatever many people do at once with seals, parts and seats, the game that begins has the seed that its record says.
 func TestShuffleAtOnce(t *testing.T) {
 	for seed := range uint64(20) {

@@ -40,11 +40,6 @@ type Store interface {
 	Lookback(ctx context.Context, id ID) (KeptLookback, error)
 	// NextLookback returns the table whose look back was asked for last of those still to be worked out; empty if there is none.
 	NextLookback(ctx context.Context) (ID, error)
-	// Unrecorded lists at most n tables whose game ended by its rules without a stored result, the oldest first, starting after a table (empty
-	// for the beginning). They were finished by a version that kept no results, or could not be read.
-	Unrecorded(ctx context.Context, after ID, n int) ([]ID, error)
-	// KeepResult keeps the result of a game that is over already, unless there is one. ErrUnknown if there is no such table.
-	KeepResult(ctx context.Context, id ID, r *Result) error
 	// Alive records the time at which the server was last alive, LastAlive returns it (the zero time for a new store).
 	Alive(ctx context.Context, at time.Time) error
 	LastAlive(ctx context.Context) (time.Time, error)
@@ -64,7 +59,7 @@ type Stored struct {
 	RulesVersion, Components string
 	// Seed is nil before the game is dealt.
 	Seed *[32]byte
-	// Shuffle is what the seed is made of, nil for tables that were made before there were parts.
+	// Shuffle is what the seed is made of, nil for games that came with their seed.
 	Shuffle *Shuffle
 	// Seq and Answers are as in Snapshot.
 	Seq     uint64

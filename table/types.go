@@ -242,7 +242,7 @@ type Proposal struct {
 	Seat game.Player `json:"seat,omitempty"`
 	// Agreed are the seats that agree, the proposer included.
 	Agreed game.PlayerSet `json:"agreed"`
-	// At is when it was made, the zero time if an earlier version made it. Asked are the seats of people who can vote now and have not.
+	// At is when it was made. Asked are the seats of people who can vote now and have not.
 	At    time.Time      `json:"at,omitzero"`
 	Asked game.PlayerSet `json:"asked,omitempty"`
 	// Lapsed are the seats whose vote counts as not cast until their person is back.

@@ -116,8 +116,6 @@ func (s *Seat) fate(gone Fate, since, at time.Time, grace time.Duration) Fate {
 	switch {
 	case gone != Stayed:
 		return gone
-	case s.Left: // Nobody kept how, before there were fates.
-		return Left
 	case s.StandsIn() && (since.IsZero() || at.Sub(since) > grace):
 		return Replaced
 	}

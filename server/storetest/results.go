@@ -66,10 +66,6 @@ func results(t *testing.T, s Store) {
 	if diff := cmp.Diff(&want, got); err != nil || diff != "" {
 		t.Errorf("the result that was kept: %v\n%s", err, diff)
 	}
-	must(t, s.KeepResult(ctx, "t1", won(noon, true, person("ben"), person("anna"))))
-	if again, err := s.Outcome(ctx, "t1"); err != nil || cmp.Diff(got, again) != "" {
-		t.Errorf("a second result took the place of the first: %+v, %v", again, err)
-	}
 	late := playing("t4")
 	must(t, s.Create(ctx, late))
 	after := *late
@@ -83,9 +79,6 @@ func results(t *testing.T, s Store) {
 	}
 	if r, err := s.RatingOf(ctx, "anna"); r.Games != 0 || err != nil {
 		t.Errorf("a commit that is refused leads to the rating %+v, %v", r, err)
-	}
-	if err := s.KeepResult(ctx, "nowhere", full); !errors.Is(err, table.ErrUnknown) {
-		t.Errorf("the result of an unknown table: %v", err)
 	}
 	if r, err := s.Outcome(ctx, "nowhere"); r != nil || err != nil {
 		t.Errorf("of an unknown table: %+v, %v", r, err)
@@ -157,34 +150,6 @@ func results(t *testing.T, s Store) {
 	}
 	if list, err := s.GamesOf(ctx, "clara", "clara", 10); err != nil || len(list) != 1 || list[0].Others[0].Name != "" || list[0].Others[0].Page != "" {
 		t.Errorf("clara's games after ben was forgotten: %+v, %v", list, err)
-	}
-}
-
-// unrecorded: tables that are finished and have no result are listed, once each, until they have one.
-func unrecorded(t *testing.T, s Store) {
-	ctx := t.Context()
-	somebody(t, s, "anna", 1)
-	for i, status := range []table.Status{table.Finished, table.Playing, table.Finished, table.Ended, table.Finished} {
-		row := playing(table.ID(fmt.Sprint("t", i)))
-		row.Status = status
-		must(t, s.Create(ctx, row))
-	}
-	lists := func(after table.ID, n int, want ...table.ID) {
-		t.Helper()
-		got, err := s.Unrecorded(ctx, after, n)
-		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("without a result after %q: %v\n%s", after, err, diff)
-		}
-	}
-	lists("", 10, "t0", "t2", "t4")
-	lists("t0", 1, "t2")
-	must(t, s.KeepResult(ctx, "t2", &table.Result{Ended: noon}))
-	lists("", 10, "t0", "t4")
-	if r, err := s.Outcome(ctx, "t2"); err != nil || r == nil || r.Counts || !r.Ended.Equal(noon) || len(r.Seats) != 0 {
-		t.Errorf("what does not count: %+v, %v", r, err)
-	}
-	if tally, err := s.Tally(ctx); err != nil || tally.Games != 0 || tally.Longest != nil || len(tally.Months) != 0 {
-		t.Errorf("all games come to %+v, %v", tally, err)
 	}
 }
 

@@ -51,7 +51,6 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		{"invite codes", invites},
 		{"who somebody is at a provider", subjects},
 		{"what came of games", results},
-		{"games without a result", unrecorded},
 		{"ratings", ratings},
 		{"how reliable somebody is", reliable},
 		{"games that end at once", ratedAtOnce},

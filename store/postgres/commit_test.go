@@ -314,7 +314,7 @@ func TestOpenErrors(t *testing.T) {
 		says      string
 	}{
 		{"of another program", other, postgres.ErrNotStore, "database of its own"},
-		{"of a newer version", newer, postgres.ErrNewer, "schema 1000"},
+		{"of a newer version", newer, postgres.ErrSchema, "koprulu export"},
 		{"not there", none, nil, "does not exist"},
 		{"no address", "postgres://ann:secret@host:x/db", nil, "database"},
 	} {

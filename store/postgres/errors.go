@@ -7,6 +7,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"koprulu/store/internal/relation"
 	"koprulu/table"
 )
 
@@ -19,8 +20,8 @@ var (
 	ErrFull = table.ErrFull
 	// ErrLocked: another server uses the database.
 	ErrLocked = errors.New("another server uses the same database; stop it, or give this one a database of its own")
-	// ErrNewer: the database was set up by a later version of the program.
-	ErrNewer = errors.New("the data was written by a newer version of the program; install that version, or one after it")
+	// ErrSchema: the database was set up by another version of the program, and no migration leads on from it.
+	ErrSchema = relation.ErrSchema
 	// ErrNotStore: the database belongs to something else.
 	ErrNotStore = errors.New("the database holds tables of another program; give this one a database of its own")
 	// ErrTooOld: the version of PostgreSQL is not supported.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io/fs"
 	"log/slog"
 	"net"
 	"sync"
@@ -28,8 +29,8 @@ type Options struct {
 	// table.Feed.
 	Shared bool
 
-	// schema stops at an older version; it is for tests, 0 otherwise.
-	schema int64
+	// migrations are the steps of the schema, those of this program if nil; it is for tests.
+	migrations fs.FS
 	// watch is how often a store that is alone checks whether it still is, watchEvery if 0; it is for tests.
 	watch time.Duration
 }
@@ -76,7 +77,7 @@ var (
 const oldest = 150000
 
 // Open connects to the database that a URL (postgres://...) or a connection string names, and sets its schema up or brings it up to date;
-// the database has to exist. The errors ErrNewer, ErrNotStore, ErrTooOld and those of the connection never contain the password of the
+// the database has to exist. The errors ErrSchema, ErrNotStore, ErrTooOld and those of the connection never contain the password of the
 // URL.
 func Open(ctx context.Context, url string, o Options) (*Store, error) {
 	s := &Store{log: o.Log, shared: o.Shared && !o.Alone}
@@ -117,7 +118,7 @@ func (s *Store) open(ctx context.Context, url string, o Options) (err error) {
 			return err
 		}
 	}
-	if err := s.migrate(ctx, o.schema); err != nil {
+	if err := s.migrate(ctx, o.migrations); err != nil {
 		return err
 	}
 	if err := s.learnOutage(ctx); err != nil {

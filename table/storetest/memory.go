@@ -377,38 +377,6 @@ func copyResult(r *table.Result) *table.Result {
 	return &c
 }
 
-// Unrecorded lists tables that are finished and have no result.
-func (m *Memory) Unrecorded(ctx context.Context, after table.ID, n int) ([]table.ID, error) {
-	if err := m.begin(ctx, "unrecorded"); err != nil {
-		return nil, err
-	}
-	defer m.mu.Unlock()
-	var list []table.ID
-	for id, k := range m.tables {
-		if k.row.Status == table.Finished && k.result == nil && id > after {
-			list = append(list, id)
-		}
-	}
-	slices.Sort(list)
-	return list[:min(n, len(list))], nil
-}
-
-// KeepResult keeps the result of a game unless there is one.
-func (m *Memory) KeepResult(ctx context.Context, id table.ID, r *table.Result) error {
-	if err := m.begin(ctx, "record"); err != nil {
-		return err
-	}
-	defer m.mu.Unlock()
-	k := m.tables[id]
-	if k == nil {
-		return table.ErrUnknown
-	}
-	if k.result == nil {
-		k.result = copyResult(r)
-	}
-	return nil
-}
-
 // Result returns what is kept of a game, nil if nothing is.
 func (m *Memory) Result(id table.ID) *table.Result {
 	m.mu.Lock()

@@ -263,8 +263,6 @@ func actorText(w *locale.Words, a *Act) string {
 		return w.Text("web.admin.act.provider")
 	case a.ActorID == "":
 		return w.Text("web.admin.act.machine")
-	case a.Office == "":
-		return a.Actor
 	}
 	return w.Text("web.admin.act."+a.Office, "name", a.Actor)
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/crc32"
 	"strconv"
-	"strings"
 
 	"koprulu/table"
 )
@@ -14,7 +13,7 @@ import (
 // What a table can't do without, its entries and its position, is written with checksums (CRC-32C, for which processors have an
 // instruction), so that a bit that a disk or a cable has flipped is noticed when it is read, and not taken for somebody's answer. The
 // line of every entry ends with its own. The row of live has one over everything that an answer changes, with the position as a whole,
-// not as a difference. A base has one, too. migrations/00008_checksums.sql adds them to older databases.
+// not as a difference. A base has one, too.
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
@@ -99,35 +98,4 @@ func Consecutive(entries []table.Entry, seq uint64) error {
 		return fmt.Errorf("the last entry is %d, and the table is at %d", entries[n-1].Seq, seq)
 	}
 	return nil
-}
-
-// SealLines appends checksums to lines of entries from before there were any. A damaged line is left as it is: without a checksum it
-// can't be read later either.
-func SealLines(lines string) string {
-	var sealed strings.Builder
-	for line := range strings.SplitAfterSeq(lines, behindLines) {
-		row, whole := strings.CutSuffix(line, behindLines)
-		if _, err := readColumns(row); !whole || err != nil {
-			sealed.WriteString(line)
-			continue
-		}
-		sealed.WriteString(row + betweenColumns + string(appendLineSum(nil, []byte(row))) + behindLines)
-	}
-	return sealed.String()
-}
-
-// UnsealLines is the reverse of SealLines.
-func UnsealLines(lines string) string {
-	var plain strings.Builder
-	var room []byte
-	for line := range strings.SplitAfterSeq(lines, behindLines) {
-		row, whole := strings.CutSuffix(line, behindLines)
-		columns, err := checkLine(row, &room)
-		if !whole || err != nil {
-			plain.WriteString(line)
-			continue
-		}
-		plain.WriteString(columns + behindLines)
-	}
-	return plain.String()
 }
