@@ -265,6 +265,11 @@ func (c *Checker) secrecy(s *game.State) error {
 			if len(mine) == 0 {
 				return fmt.Errorf("redealt for seat %d, seat %d has no legal answer", seat, p)
 			}
+			// Everybody sees whether the end of a movement was asked for.
+			_, silent := r.Formality(s, p)
+			if _, seen := r.Formality(t, p); seen != silent {
+				return fmt.Errorf("redealt for seat %d, the answer of seat %d is a formality: %v, but %v in the game (P5)", seat, p, seen, silent)
+			}
 			if p != seat {
 				continue
 			}

@@ -7,10 +7,40 @@ import "koprulu/game/rule"
 // player has pieces whose loss would make another answer legal; whether that is worth it is for the player to judge.
 
 // worthAsking reports whether a forced answer is asked for because something else is possible.
-func (g *play) worthAsking(f *Frame) bool {
+func (g *play) worthAsking(f *Frame) bool { return g.movesBack(f) || g.opens(f) }
+
+// movesBack reports whether the player could take back a move instead.
+func (g *play) movesBack(f *Frame) bool {
+	return f.Step == AskMove && (g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea)
+}
+
+// Formality returns the only answer to the open decision of a player who is asked all the same, because they could take moves back instead
+// (RULING-20), and false if there is a choice or something depends on the answer: it reveals or draws something, or voluntary destruction could
+// open the step. Whoever can take back the answer before it, too, loses nothing if it is given without asking (RULING-89).
+func (r *Rules) Formality(s *State, p Player) (Answer, bool) {
+	if s.FrameCount == 0 || s.Phase == Over || !r.Open(s).Has(p) {
+		return Answer{}, false
+	}
+	g := play{r: r, s: s}
+	f := s.top()
+	if !g.movesBack(f) || g.opens(f) {
+		return Answer{}, false
+	}
+	var two [2]Answer // enough to know whether there is a choice
+	l := list{buf: two[:]}
+	if g.legal(f, p, &l); l.n != 1 || two[0].Verb != DoDone {
+		return Answer{}, false
+	}
+	next := *s
+	if r.Apply(&next, p, two[0], nil) != rule.None || next.Barrier > s.Answers {
+		return Answer{}, false
+	}
+	return two[0], true
+}
+
+// opens reports whether a forced answer is asked for because voluntary destruction could open the step.
+func (g *play) opens(f *Frame) bool {
 	switch {
-	case f.Step == AskMove && (g.s.Exec.Moved != 0 || g.s.Exec.LiftTo != NoArea):
-		return true
 	case g.r.before(Revision2):
 		return f.Step == AskBuild && g.lacksRoom(f.Player)
 	case g.mayDestroy(f.Player) != rule.None: // such as while a card is being resolved (RULING-59)

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"net/http"
 	"strconv"
 	"strings"
@@ -195,10 +196,14 @@ func (s *Server) undo(v *visit, at *seated, m *room) error {
 	if !ok || stand < 1 {
 		return wrong("form", "answers")
 	}
-	if stand != at.snap.Answers && stand-1 != at.snap.Answers {
+	if stand != at.snap.Answers && stand-1 < at.snap.Answers {
 		return errStale // This would take back something other than the page shows.
 	}
-	return at.Undo(v.ctx, v.person(), stand-1)
+	err := at.Undo(v.ctx, v.person(), stand-1)
+	if errors.Is(err, table.ErrNoUndo) && stand-1 > at.snap.Answers {
+		return errStale
+	}
+	return err
 }
 
 // done lets bots go on that wait because the player could still take something back.

@@ -179,6 +179,7 @@ func (e *edit) giveAhead(p game.Player) {
 	} else {
 		e.setAhead(p, &ahead.List{Salt: kept.Salt, Last: kept.Last, Given: []int{len(c.turns)}})
 	}
+	e.formality(p, string(e.row.Seats[p].Person))
 }
 
 // judgeAhead asks the list of a seat about its open decision.

@@ -67,11 +67,13 @@ func (t *Table) answerLocked(ctx context.Context, who Person, seat game.Player, 
 	if broken := e.answer(seat, a, text, string(who)); broken != rule.None {
 		return Outcome{}, edit{}, c.refused(seat, a, broken)
 	}
+	seq := e.row.Seq
+	e.formality(seat, string(who))
 	if err := t.commit(ctx, &e); err != nil {
 		return Outcome{}, edit{}, err
 	}
 	t.hub.answered.Add(1)
-	return Outcome{Seq: t.row.Seq}, e, nil
+	return Outcome{Seq: seq}, e, nil
 }
 
 // refused is the error of an answer that breaks a rule, with what its seat may know.

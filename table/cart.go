@@ -61,11 +61,16 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	if !best.complete() {
 		b.Answers = nil
 	}
+	spent := int(first.Seats[seat].Pool) - int(now.Seats[seat].Pool)
 	for res := game.Minerals; res <= game.Gas; res++ {
 		n := int(now.Seats[seat].Home[res]) - int(first.Seats[seat].Home[res])
 		for cards := first.Seats[seat].Cards; cards != 0; cards &= cards - 1 {
 			if a := cards.First(); s.Rules.Areas[a].Resource == res {
-				n += max(0, int(now.Workers[a])-int(first.Workers[a]))
+				if now.Seats[seat].Cards.Has(a) {
+					n += max(0, int(now.Workers[a])-int(first.Workers[a]))
+				} else { // Force mining depleted the card, and its workers are gone from it.
+					n += max(0, spent-int(b.Cost.Minerals)-n)
+				}
 			}
 		}
 		if res == game.Minerals {
@@ -292,6 +297,7 @@ func (t *Table) AnswerAll(ctx context.Context, who Person, seat game.Player, dec
 				return c.refused(seat, a, broken)
 			}
 		}
+		e.formality(seat, string(who))
 		return nil
 	})
 }

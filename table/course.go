@@ -28,6 +28,8 @@ type course struct {
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player
+	// stepped is how many answers more than it was asked to the last change took back (course.steps).
+	stepped int
 	// spans are the times of the last answers after floor, as far as they are known.
 	spans []span
 }
@@ -48,6 +50,8 @@ type turn struct {
 	seat   game.Player
 	// asked is the decision that it answered.
 	asked game.Frame
+	// unasked is true if it was a formality: no person is asked for it.
+	unasked bool
 }
 
 // span is the time that an answer took: what was in the bank before, and how long its decision was open; how much hours could push its deadline when
@@ -102,13 +106,13 @@ func (c *course) tell(at time.Time, log *game.Log) {
 // advance applies an answer to next, which is a copy of the current game and replaces it, or returns the broken rule
 // and leaves everything as it is.
 func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time.Time, log *game.Log) rule.ID {
-	before, asked := next.Answers, next.Top()
+	before, asked, unasked := next.Answers, next.Top(), c.formality(p) != nil
 	if broken := c.origin.rules.Apply(next, p, a, log); broken != rule.None {
 		return broken
 	}
 	n := len(c.turns)
 	c.state = next
-	c.turns = append(c.turns, turn{a, p, asked})
+	c.turns = append(c.turns, turn{a, p, asked, unasked && a.Verb == game.DoDone})
 	c.tell(at, log)
 	switch {
 	case next.Barrier > before:
@@ -118,7 +122,7 @@ func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time
 		// Nor can anything before another seat's answer.
 		c.floor, c.spans = n, nil
 	}
-	c.undoer = p
+	c.undoer, c.stepped = p, 0
 	return rule.None
 }
 
@@ -143,7 +147,7 @@ func (c *course) back(keep int, by game.Player) {
 	// Appending from now on must not overwrite what older snapshots show.
 	c.turns = c.turns[:keep:keep]
 	c.log = backLog(c.log, keep)
-	c.floor = floorAfter(c.floor, c.turns, by)
+	c.floor, c.stepped = floorAfter(c.floor, c.turns, by), 0
 }
 
 // floorAfter returns the floor after a seat took answers back to those that are left, or all agreed to

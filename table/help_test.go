@@ -25,6 +25,8 @@ const owner = table.Person("anna")
 
 // world is a hub on a store in memory.
 type world struct {
+	// given counts the answers that answer has given.
+	given int
 	t     *testing.T
 	ctx   context.Context
 	store *storetest.Memory
@@ -160,6 +162,7 @@ func (w *world) answer(tab *table.Table, p game.Player, rng *rand.Rand) (decisio
 	if _, err := tab.Answer(w.ctx, s.Seats[p].Person, p, decision, text); err != nil {
 		w.t.Fatalf("answer %d, %q of seat %d: %v", s.Answers, text, p+1, err)
 	}
+	w.given++
 	return decision, text
 }
 

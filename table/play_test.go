@@ -76,9 +76,10 @@ func TestGamesOfPersons(t *testing.T) {
 			w.play(tab, uint64(players), 5000, func() {
 				n++
 				snap := tab.Snapshot()
-				if snap.Answers != n || snap.Seq != uint64(n+1) {
+				if formal := snap.Answers - n; formal < 0 || formal > 1 || snap.Seq != uint64(snap.Answers+1) {
 					t.Fatalf("answer %d has seq %d", snap.Answers, snap.Seq)
 				}
+				n = snap.Answers
 				for p := range snap.Seats {
 					d := snap.Decisions[p].Number
 					if (d != 0) != (snap.Status == table.Playing && snap.Rules.Open(snap.State).Has(game.Player(p))) {

@@ -309,7 +309,8 @@ func TestAt(t *testing.T) {
 	past := []*table.Snapshot{tab.Snapshot()}
 	w.play(tab, 5, 200, func() { past = append(past, tab.Snapshot()) })
 	for _, from := range []*table.Table{tab, w.fresh(tab.ID())} {
-		for n, want := range past {
+		for _, want := range past {
+			n := want.Answers // Some of them were formalities.
 			got, err := from.At(w.ctx, n)
 			w.must(err)
 			if *got.State != *want.State || got.Answers != n || len(got.Log) != len(want.Log) {
@@ -321,7 +322,7 @@ func TestAt(t *testing.T) {
 		}
 	}
 	wants(t, "At(-1)", second(tab.At(w.ctx, -1)), errInvalid)
-	wants(t, "At beyond the end", second(tab.At(w.ctx, 201)), errInvalid)
+	wants(t, "At beyond the end", second(tab.At(w.ctx, tab.Snapshot().Answers+1)), errInvalid)
 	wants(t, "At before the game", second(w.create(quick(2), 1).At(w.ctx, 0)), table.ErrNoReplay)
 }
 

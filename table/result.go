@@ -204,7 +204,9 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 	}
 	var asked [game.MaxPlayers]int
 	for i := range c.turns {
-		asked[c.turns[i].seat]++
+		if !c.turns[i].unasked {
+			asked[c.turns[i].seat]++
+		}
 	}
 	for p := range t.res.Seats {
 		s, seat := &t.res.Seats[p], &t.seats[p]
@@ -306,10 +308,13 @@ func (t *presence) watch(c *course) {
 			if first == 0 {
 				first, last = l.Unix, l.Unix
 			}
+			lastAsked := min(l.Answers, len(c.turns)) - 1
+			for lastAsked > told && c.turns[lastAsked].unasked {
+				lastAsked--
+			}
 			for ; told < min(l.Answers, len(c.turns)); told++ {
-				p := c.turns[told].seat
-				if t.here[p] {
-					t.took(&t.res.Seats[p], told == l.Answers-1, int(max(l.Unix, last)-last))
+				if p := c.turns[told].seat; t.here[p] && !c.turns[told].unasked {
+					t.took(&t.res.Seats[p], told == lastAsked, int(max(l.Unix, last)-last))
 				}
 			}
 			last = max(last, l.Unix)
@@ -322,7 +327,7 @@ func (t *presence) watch(c *course) {
 		}
 	}
 	for ; told < len(c.turns); told++ {
-		if p := c.turns[told].seat; t.here[p] {
+		if p := c.turns[told].seat; t.here[p] && !c.turns[told].unasked {
 			t.res.Seats[p].Decisions++
 		}
 	}

@@ -63,7 +63,7 @@ func TestResult(t *testing.T) {
 		if r.Seconds != story.Seconds {
 			t.Errorf("it took %d seconds, the story says %d", r.Seconds, story.Seconds)
 		}
-		techs := 0
+		techs, decisions := 0, 0
 		for p := range r.Seats {
 			seat := &r.Seats[p]
 			if seat.Person != persons[p] || seat.Bot != "" || seat.Part != table.PlayedThrough || seat.Lost || r.Won(seat) != snap.State.Winners.Has(game.Player(p)) ||
@@ -81,6 +81,10 @@ func TestResult(t *testing.T) {
 				t.Errorf("seat %d used the leaders %v, the story has %d", p, seat.Leaders, len(story.Seats[p].Leaders))
 			}
 			techs += len(seat.Techs)
+			decisions += seat.Decisions
+		}
+		if decisions != w.given || decisions == snap.Answers {
+			t.Errorf("%d decisions of %d answers that were given, %d stand", decisions, w.given, snap.Answers)
 		}
 		bought := 0
 		for i := range snap.Log {

@@ -150,7 +150,7 @@ func (h *Hub) OpenSandbox(ctx context.Context, s *Snapshot, plan SandboxPlan) (*
 // seat has not answered.
 func (s *Snapshot) BackTo(seat game.Player) (int, bool) {
 	for i := len(s.turns) - 1; i >= 0; i-- {
-		if s.turns[i].seat == seat {
+		if s.turns[i].seat == seat && !s.turns[i].unasked {
 			return i, true
 		}
 	}
@@ -168,7 +168,7 @@ func (e *edit) tryBack(p game.Player, who Person, keep int) error {
 		return nil
 	}
 	e.row.Status, e.cold = Playing, true
-	e.takeBack(keep, p, string(who))
+	e.takeBack(e.course.steps(keep, 0), p, string(who))
 	return nil
 }
 

@@ -55,10 +55,13 @@ func (s *Snapshot) StandIns(seat game.Player) (list Stints) {
 	return list
 }
 
-// Last returns the answer that was given last, and the decision that it answered; false for a seat that did not give it, because it may not
+// Last returns the answer that a player gave last, and the decision that it answered; false for a seat that did not give it, because it may not
 // know it.
 func (s *Snapshot) Last(seat game.Player) (a game.Answer, asked game.Frame, ok bool) {
 	n := len(s.turns)
+	for n > 1 && s.turns[n-1].unasked {
+		n--
+	}
 	if n == 0 || s.turns[n-1].seat != seat {
 		return game.Answer{}, game.Frame{}, false
 	}

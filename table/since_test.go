@@ -45,8 +45,8 @@ func TestSince(t *testing.T) {
 	if from, to, ok := away.Since(0); !ok || from != 1 || to != 7 || len(away.StandIns(0)) != 2 || away.StandIns(0).Has(5) || !away.StandIns(0).Has(6) {
 		t.Errorf("away again from %d to %d, %v, with %v; want 1 to 7", from, to, ok, away.StandIns(0))
 	}
-	last := &Snapshot{turns: []turn{{seat: 0}, {game.Answer{Verb: game.DoDone}, 1, game.Frame{Step: game.AskMove}}}}
-	if a, asked, ok := last.Last(1); !ok || a.Verb != game.DoDone || asked.Step != game.AskMove {
+	last := &Snapshot{turns: []turn{{seat: 0}, {answer: game.Answer{Verb: game.DoMove}, seat: 1, asked: game.Frame{Step: game.AskMove}}, {answer: game.Answer{Verb: game.DoDone}, seat: 1, unasked: true}}}
+	if a, asked, ok := last.Last(1); !ok || a.Verb != game.DoMove || asked.Step != game.AskMove {
 		t.Errorf("the last answer was %v to %v, %v", a, asked, ok)
 	}
 	for _, seat := range []game.Player{0, 2, game.Nobody} {

@@ -87,7 +87,9 @@ func (s *Snapshot) Story(ctx context.Context) (*Story, error) {
 	ends = append(ends, EndOf(s.Rules, &view, int(state.Round), len(s.turns)))
 	seats := make([]game.Player, len(s.turns))
 	for i := range s.turns {
-		seats[i] = s.turns[i].seat
+		if seats[i] = s.turns[i].seat; s.turns[i].unasked {
+			seats[i] = game.Nobody
+		}
 	}
 	return Tell(ends, s.Log, seats), nil
 }
@@ -110,7 +112,8 @@ func EndOf(r *game.Rules, v *game.View, round, at int) RoundEnd {
 	return end
 }
 
-// Tell makes the story of a game out of the ends of its rounds, its whole log, and the seats that gave its answers.
+// Tell makes the story of a game out of the ends of its rounds, its whole log, and the seats that gave its answers: game.Nobody for
+// those that nobody was asked for.
 func Tell(ends []RoundEnd, log []LogItem, seats []game.Player) *Story {
 	t := teller{Story: &Story{Ends: ends}, fights: -1}
 	for i := range log {
@@ -232,7 +235,9 @@ func (s *SeatStory) card(id game.Card, deck uint8) int {
 // time works out how long the players took. Answers that are not in the log count with the next one that is.
 func (t *teller) time(log []LogItem, seats []game.Player) {
 	for _, p := range seats {
-		t.Seats[p].Answers++
+		if p < game.MaxPlayers {
+			t.Seats[p].Answers++
+		}
 	}
 	var first, last uint32
 	for i := range log {
@@ -244,7 +249,11 @@ func (t *teller) time(log []LogItem, seats []game.Player) {
 			first, last = l.Unix, l.Unix
 		}
 		if l.Unix > last && l.Answers > 0 && l.Answers <= len(seats) {
-			t.Seats[seats[l.Answers-1]].Seconds += int(l.Unix - last)
+			n := l.Answers - 1
+			for n > 0 && seats[n] == game.Nobody {
+				n--
+			}
+			t.Seats[seats[n]].Seconds += int(l.Unix - last)
 		}
 		last = max(last, l.Unix)
 	}

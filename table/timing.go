@@ -20,10 +20,10 @@ func (e *edit) wind(p game.Player) {
 }
 
 // spend takes the time of an answered decision out of its seat's bank, and adds what the answer gains. Bots use up no
-// time.
+// time, and what nobody was asked gains none.
 func (e *edit) spend(p game.Player, d Decision) {
 	c := &e.course
-	if d.Bank == 0 {
+	if d.Bank == 0 || c.turns[len(c.turns)-1].unasked {
 		if c.floor < len(c.turns) {
 			c.spans = append(c.spans, span{})
 		}

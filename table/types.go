@@ -342,7 +342,7 @@ type Public struct {
 	Stands time.Time
 	// Expires is when a waiting table that nobody changes is removed, the zero time before its people have been told.
 	Expires time.Time
-	// Undoable is the number of answers that Undoer may take back without asking anyone.
+	// Undoable is the number of answers that Undoer may take back without asking anyone, formalities that the table gave included.
 	Undoable int
 	Undoer   game.Player
 	// Respite is how long bots wait after those answers.

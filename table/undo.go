@@ -7,7 +7,7 @@ import (
 )
 
 // Undo takes the answers after the first keep back: the last ones of a person's own seat, as many as Snapshot.Undoable
-// says. Taking back what is already taken back is no error, so a request may be sent again. Errors: ErrNotYours,
+// says, and with an answer the formalities that the table gave after it. Taking back what is already taken back is no error, so a request may be sent again. Errors: ErrNotYours,
 // ErrStatus, ErrStandsIn, ErrNoUndo if others would have to agree (Propose).
 func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 	return t.change(ctx, func(e *edit) error {
@@ -22,13 +22,17 @@ func (t *Table) Undo(ctx context.Context, who Person, keep int) error {
 			return ErrStatus
 		case e.row.Seats[p].Bot != "":
 			return ErrStandsIn
-		case keep == len(c.turns):
+		case keep >= len(c.turns) && keep <= len(c.turns)+c.stepped:
 			return nil
 		}
-		if n, by := c.undoable(); by != p || keep < len(c.turns)-n || keep > len(c.turns) {
+		n, by := c.undoable()
+		least := len(c.turns) - n
+		if by != p || keep < least || keep > len(c.turns) {
 			return ErrNoUndo
 		}
-		e.takeBack(keep, p, string(who))
+		to := c.steps(keep, least)
+		e.takeBack(to, p, string(who))
+		c.stepped = keep - to
 		return nil
 	})
 }

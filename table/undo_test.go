@@ -11,6 +11,7 @@ import (
 
 // TestUndo plays games in which every other answer is taken back and repeated, and compares with game.History.
 func TestUndo(t *testing.T) {
+	formal, stepped := 0, 0
 	for players := 2; players <= 4; players++ {
 		w := newWorld(t)
 		tab := w.deal(quick(players), players)
@@ -23,7 +24,12 @@ func TestUndo(t *testing.T) {
 			a, err := answer.Parse(s.Rules, s.State, p, text)
 			w.must(err)
 			hist.Apply(s.Rules, p, a, nil)
-			for rng.IntN(3) == 0 && !tab.Snapshot().Over() {
+			given := formalities(s.Rules, hist, p)
+			if now := tab.Snapshot(); now.Answers != s.Answers+1+given || now.Seq != s.Seq+1+uint64(given) {
+				t.Fatalf("%q and %d formalities after it make %d answers in %d entries", text, given, now.Answers-s.Answers, now.Seq-s.Seq)
+			}
+			formal += given
+			for once := given; (once > 0 || rng.IntN(3) == 0) && !tab.Snapshot().Over(); {
 				now := tab.Snapshot()
 				n := hist.Undoable(p)
 				if now.Undoable != n && now.Undoer == p {
@@ -31,7 +37,7 @@ func TestUndo(t *testing.T) {
 				}
 				wants(t, "Undo by another", tab.Undo(w.ctx, persons[(int(p)+1)%players], now.Answers-1), table.ErrNoUndo)
 				wants(t, "Undo of too much", tab.Undo(w.ctx, persons[p], now.Answers-n-1), table.ErrNoUndo)
-				wants(t, "Undo of what is to come", tab.Undo(w.ctx, persons[p], now.Answers+1), table.ErrNoUndo)
+				wants(t, "Undo of what is to come", tab.Undo(w.ctx, persons[p], now.Answers+9), table.ErrNoUndo)
 				if tab.Snapshot() != now {
 					t.Fatal("a refused undo changed the table")
 				}
@@ -39,9 +45,17 @@ func TestUndo(t *testing.T) {
 					break
 				}
 				k := 1 + rng.IntN(n)
-				w.must(tab.Undo(w.ctx, persons[p], now.Answers-k))
+				if once > 0 {
+					k, once = 1, 0 // It takes back what the seat was asked last.
+				}
+				asked := now.Answers - k
+				w.must(tab.Undo(w.ctx, persons[p], asked))
 				for range k {
 					hist.Undo(p)
+				}
+				for _, only := s.Rules.Formality(&hist.State, p); only && hist.Undo(p); _, only = s.Rules.Formality(&hist.State, p) {
+					k++
+					stepped++
 				}
 				then := tab.Snapshot()
 				if *then.State != hist.State || then.Answers != now.Answers-k || then.Undoable != n-k {
@@ -54,7 +68,7 @@ func TestUndo(t *testing.T) {
 						t.Fatalf("decision %d is open after entry %d", d, then.Seq)
 					}
 				}
-				if err := tab.Undo(w.ctx, persons[p], now.Answers-k); err != nil || tab.Snapshot() != then {
+				if err := tab.Undo(w.ctx, persons[p], asked); err != nil || tab.Snapshot() != then {
 					t.Fatalf("the same undo again: %v", err)
 				}
 				w.sameAfterReload(tab)
@@ -62,6 +76,22 @@ func TestUndo(t *testing.T) {
 		}
 		w.sameAfterReload(tab)
 	}
+	if formal == 0 || stepped == 0 {
+		t.Errorf("%d formalities were given, %d of them stepped over", formal, stepped)
+	}
+}
+
+// formalities gives the answers of a seat that are formalities, and returns their number.
+func formalities(r *game.Rules, hist *game.History, p game.Player) (given int) {
+	for hist.Undoable(p) > 0 {
+		a, ok := r.Formality(&hist.State, p)
+		if !ok {
+			break
+		}
+		hist.Apply(r, p, a, nil)
+		given++
+	}
+	return given
 }
 
 // TestUndoWhereNobodyMay covers tables that are not being played.

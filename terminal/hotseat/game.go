@@ -106,10 +106,23 @@ func (g *Game) Humans() game.PlayerSet {
 // error is about saving, and the answer still counts.
 func (g *Game) Answer(p game.Player, a game.Answer) (rule.ID, error) {
 	broken, err := g.apply(p, a)
-	if broken != rule.None || err != nil {
-		return broken, err
+	for broken == rule.None && err == nil {
+		only, ok := g.formality(p)
+		if !ok {
+			return rule.None, g.Keep()
+		}
+		broken, err = g.apply(p, only)
 	}
-	return rule.None, g.Keep()
+	return broken, err
+}
+
+// formality returns the answer of a person's seat to a decision that is only a formality after their own last answer, which they can take back
+// together with it: they are not asked for it.
+func (g *Game) formality(p game.Player) (game.Answer, bool) {
+	if g.Undoable(p) == 0 || !g.seats[p].Human() {
+		return game.Answer{}, false
+	}
+	return g.Rules.Formality(g.State(), p)
 }
 
 // apply applies an answer without saving.
@@ -133,13 +146,17 @@ func (g *Game) Undoable(p game.Player) int {
 	return g.hist.Undoable(p)
 }
 
-// Undo takes the last answer of a seat back and reports whether that was possible.
+// Undo takes the last answer of a seat back, with the formalities that were given after it, and reports whether that was possible.
 func (g *Game) Undo(p game.Player) (bool, error) {
 	if g.given.Has(p) || !g.hist.Undo(p) {
 		return false, nil
 	}
-	last := g.Turns[len(g.Turns)-1]
-	g.Turns = g.Turns[:len(g.Turns)-1]
+	n := len(g.Turns) - 1
+	for _, formal := g.formality(p); formal && g.hist.Undo(p); _, formal = g.formality(p) {
+		n--
+	}
+	last := g.Turns[n]
+	g.Turns = g.Turns[:n]
 	g.Feed = g.Feed[:last.Feed:last.Feed]
 	g.tape.text.Truncate(last.Saved)
 	g.rethink()
