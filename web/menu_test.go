@@ -114,6 +114,40 @@ func TestEndingSaysWhoMustAgree(t *testing.T) {
 	}
 }
 
+// TestProposalsAboutSeatsAsk: who proposes something about the seat of another player is told before whether it happens at once, because nobody else is asked.
+func TestProposalsAboutSeatsAsk(t *testing.T) {
+	replaced := func(p *web.TablePage, other game.Player) {
+		p.Snap.Status, p.Snap.Settings.Pace = table.Playing, table.Pace{}
+		p.Snap.Decisions[other] = table.Decision{Number: 1, Since: p.Reader.Now.Add(-2 * table.Overdue)}
+	}
+	offered := func(p *web.TablePage, other game.Player) {
+		p.Snap.Seats[other].Left, p.Snap.Seats[other].Bot, p.Snap.Gone[other] = true, "simple", table.Removed
+	}
+	for _, c := range []struct {
+		name   string
+		change func(p *web.TablePage, other game.Player)
+		third  table.Seat
+		do     string
+		says   string
+	}{
+		{"replace, with a bot", replaced, table.Seat{Bot: "simple"}, table.ProposeReplace, "Nobody else is asked: a bot plays on for good at once."},
+		{"replace, with a person", replaced, table.Seat{Person: "clara"}, table.ProposeReplace, "A bot plays on for good as soon as all the others agree."},
+		{"offer, with a bot", offered, table.Seat{Bot: "simple"}, table.ProposeOffer, "Nobody else is asked: the seat and its hand are offered to somebody else at once."},
+		{"offer, with a person", offered, table.Seat{Person: "clara"}, table.ProposeOffer, "The seat and its hand are offered to somebody else as soon as all agree."},
+	} {
+		p := asking(t, 3)
+		other, third := (p.Seat+1)%3, (p.Seat+2)%3
+		p.Snap.Proposal = nil
+		p.Snap.Seats[p.Seat], p.Snap.Seats[other], p.Snap.Seats[third] = table.Seat{Person: "mara"}, table.Seat{Person: "ben"}, c.third
+		c.change(p, other)
+		text := written(t, p)
+		says := strings.Index(text, c.says)
+		if does := strings.Index(text, `value="`+c.do+`"`); says < 0 || does < says || strings.Contains(text[says:does], "</details>") {
+			t.Errorf("%s: the menu does not say first %q", c.name, c.says)
+		}
+	}
+}
+
 // TestLinksOfTheMenuCanBeCopied: the links in the menu of a table have buttons that copy them, and the script for that is there.
 func TestLinksOfTheMenuCanBeCopied(t *testing.T) {
 	p := pageOf(t, decisions(t)[game.AskOrder], sample.Look{Asked: true})

@@ -270,7 +270,7 @@ func TestFragments(t *testing.T) {
 }
 
 // TestFragmentsStaySmall: what is sent when everything has changed, before it is compressed.
-func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 114<<10) }
+func TestFragmentsStaySmall(t *testing.T) { smallPieces(t, decisions(t), 113<<10) }
 
 // TestBroodWarStaysSmall: what is sent when everything has changed, with up to 18 planets.
 func TestBroodWarStaysSmall(t *testing.T) { smallPieces(t, broodWar(t), 141<<10) }

@@ -44,6 +44,7 @@ func TestLeagueAndChallenge(t *testing.T) {
 	s := newSite(t)
 	b := newBrowser(t, 1440, 900)
 	b.open(s.base + "/challenge")
+	b.click("details.asks:has(#challenge-who) > summary")
 	b.do(chromedp.SendKeys(chromedp.CSS("#challenge-who"), "Mara"))
 	b.click("form[action='/challenge'] button")
 	b.wait("the challenge is at its table", `location.pathname.startsWith("/t/") && document.querySelector("#board")`)

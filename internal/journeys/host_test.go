@@ -72,9 +72,19 @@ func (b *browser) enter(selector, what, holds string) {
 	b.wait(what, `!window.journeyHere && (`+holds+`)`)
 }
 
-// done is enter for the button of a form, after which the page says what was done.
+// unfold presses Enter where the Tab key leads, which unfolds what stays on the page.
+func (b *browser) unfold(summary string) {
+	b.t.Helper()
+	b.tabTo(summary)
+	b.do(chromedp.KeyEvent(kb.Enter))
+}
+
+// done is enter for the button of a form, after which the page says what was done. What can't be taken back is unfolded first.
 func (b *browser) done(do, says string) {
 	b.t.Helper()
+	if asks := fmt.Sprintf("details.asks:has(button[value^=%q]) > summary", do); value[bool](b, fmt.Sprintf("!!document.querySelector(%q)", asks)) {
+		b.unfold(asks)
+	}
 	b.enter(fmt.Sprintf("button[value^=%q]", do), says, fmt.Sprintf(`document.querySelector(".notice")?.innerText.includes(%q)`, says))
 }
 
@@ -159,8 +169,9 @@ func TestHostsDay(t *testing.T) {
 	hera.done("hide ", "The name is hidden.")
 	zoe.wait("the name is gone from an open page", `!document.querySelector("#chat").textContent.includes("Zoe")`)
 	hera.enter(`.admin__nav a[href="/admin/reports"]`, "the reports", `location.pathname === "/admin/reports"`)
+	hera.unfold("details.asks:has(input[name=note]) > summary")
 	hera.keys("input[name=note]", "Removed")
-	hera.enter(".admin__note button", "the report is closed", `document.querySelector(".notice").innerText.includes("The report is closed.")`)
+	hera.enter("details.asks:has(input[name=note]) button", "the report is closed", `document.querySelector(".notice").innerText.includes("The report is closed.")`)
 	var reports []struct{ Note string }
 	if s.told(&reports, "admin", "reports", "list", "--closed"); len(reports) != 1 || reports[0].Note != "Removed" {
 		t.Errorf("closed reports: %+v", reports)

@@ -70,6 +70,7 @@ func TestHours(t *testing.T) {
 	eve.wait("it is seen that she is on vacation", `document.querySelector(".clock.is-resting .num")?.textContent.includes("`+last.Format("02")+`") && !document.querySelector(".clock.is-resting time")`)
 	eve.open(s.base + "/")
 	eve.wait("the lobby is there", `document.body.innerText.includes("Friday")`)
+	away.click("details.asks:has(form[action='/profile/vacation/end']) > summary")
 	away.click("form[action='/profile/vacation/end'] button")
 	away.wait("she is back", `!document.querySelector("form[action='/profile/vacation/end']")`)
 	sees(mara, kolkata)

@@ -436,7 +436,7 @@ func leagueOf(p *LeaguePage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = renameForm(&p.Frame, leaguePath(p.League.ID), p.May, p.NewName).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = renameForm(&p.Frame, leaguePath(p.League.ID), p.May, p.words().Text("web.admin.name.thing"), p.NewName).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

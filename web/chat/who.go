@@ -42,3 +42,11 @@ func WriteWho(ctx context.Context, w io.Writer, p *WhoPage) error {
 
 // safe returns an address of the table.
 func (p *WhoPage) safe(name string) templ.SafeURL { return templ.SafeURL(p.Table + "/" + name) }
+
+// removeText says what it means to be removed.
+func (p *WhoPage) removeText() string {
+	if p.Seated && p.Dealt {
+		return p.Reader.Words.Text("web.who.remove.playing")
+	}
+	return p.Reader.Words.Text("web.who.remove.text")
+}

@@ -17,7 +17,7 @@ import (
 var (
 	goldenGames = sample.Golden("../..")
 	figures     = regexp.MustCompile(`<(?:span|div class="player__cp"(?: data-why="points")?) role="img" aria-label="([^"]+)"`)
-	tips        = regexp.MustCompile(`(?s)<div class="tip" role="tooltip".*?</div>`)
+	tips        = regexp.MustCompile(`(?s)<div class="tip" aria-hidden="true".*?</div>`)
 )
 
 // TestStripsExplainTheirFigures: what screen readers hear of a figure of a strip, others can read.

@@ -514,7 +514,7 @@ func vacations(p *Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				if a.Present {
-					templ_7745c5c3_Err = removeButton("/profile/vacation/end", a.ID, p.Reader.Words.Text("web.vacation.end"), a.dates(p.Reader.Words)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = endButton("/profile/vacation/end", a.ID, "", p.Reader.Words.Text("web.vacation.end"), a.dates(p.Reader.Words), p.Reader.Words.Text("web.vacation.end.sure")).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

@@ -186,7 +186,7 @@ func notifications(p *Page) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			templ_7745c5c3_Err = removeButton("/profile/addresses", a.ID, p.Reader.Words.Text("web.lobby.me.remove"), p.kindName(a.Kind)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = endButton("/profile/addresses", a.ID, "", p.Reader.Words.Text("web.lobby.me.remove"), p.kindName(a.Kind), p.Reader.Words.Text("web.lobby.me.addresses.sure")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -693,7 +693,7 @@ func pushes(p *Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = removeButton("/profile/addresses", d.ID, p.Reader.Words.Text("web.lobby.me.remove"), d.Name).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = endButton("/profile/addresses", d.ID, "", p.Reader.Words.Text("web.lobby.me.remove"), d.Name, p.Reader.Words.Text("web.lobby.me.push.sure")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

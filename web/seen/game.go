@@ -1,6 +1,8 @@
 package seen
 
 import (
+	"slices"
+
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -77,11 +79,11 @@ func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Play
 func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }
 
 // Alone reports whether nobody but the reader has to agree to what they propose: bots agree to everything, but not for a person for whom they only
-// stand in.
-func (p *Game) Alone() bool {
+// stand in. A proposal about the seat of a player does not ask that player.
+func (p *Game) Alone(about ...game.Player) bool {
 	for seat := range p.Snap.Seats {
 		s := &p.Snap.Seats[seat]
-		if q := game.Player(seat); q != p.Seat && s.Person != "" && !s.Left && (p.View.Alive &^ p.View.Resigned).Has(q) {
+		if q := game.Player(seat); q != p.Seat && !slices.Contains(about, q) && s.Person != "" && !s.Left && (p.View.Alive &^ p.View.Resigned).Has(q) {
 			return false
 		}
 	}
