@@ -46,6 +46,9 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 			if got != a {
 				return fmt.Errorf("answer %v is written %q and read %v", a, text, got)
 			}
+			if err := shortened(r, s, p, a, legal); err != nil {
+				return err
+			}
 		}
 		saved := position.Append(nil, r, s)
 		_, loaded, err := position.Read(components.Default(), saved)
@@ -57,6 +60,38 @@ func inText(r *game.Rules) func(*game.State, game.Player, []game.Answer) error {
 		}
 		return nil
 	}
+}
+
+// shortened checks that the price of a card, the planet that it is about and the area of the second unit consumed can be left out where
+// only one is possible.
+func shortened(r *game.Rules, s *game.State, p game.Player, a game.Answer, legal []game.Answer) error {
+	at, none := game.OfPrice, uint8(game.NoUnit)
+	switch a.Verb {
+	case game.DoUse:
+	case game.DoUseEvent:
+		at, none = game.OfPlanet, uint8(game.NoPlanet)
+	case game.DoBuild:
+		at, none = game.OfSecond, uint8(game.NoArea)
+	default:
+		return nil
+	}
+	short := a
+	short.V[at] = none
+	if short == a || a.V[game.OfNewRoute] != 0 && a.Verb == game.DoUse {
+		return nil
+	}
+	alike := 0
+	for _, b := range legal {
+		if b.V[at] = none; b == short {
+			alike++
+		}
+	}
+	text := answer.Format(r, s, p, short)
+	got, err := answer.Parse(r, s, p, text)
+	if broken := r.Check(s, p, got); err != nil || (broken == rule.None) != (alike == 1) || alike == 1 && got != a {
+		return fmt.Errorf("%q, with %d ways to go on, is read as %v (%s, %v)", text, alike, got, broken, err)
+	}
+	return nil
 }
 
 // P5: two games that differ only in what a seat can't know are described to it in the same words.

@@ -16,13 +16,19 @@ func (w *Words) CaseOf(r *game.Rules, v *game.View, a game.Answer, broken rule.I
 	}
 	c := &refused{w: w, r: r, v: v, a: a, seat: &v.Seats[v.Seat]}
 	c.sheet = &r.Sheets[c.seat.Faction]
-	said := ""
+	said := c.absent(broken)
+	if said == "" {
+		said = c.forbidden(broken)
+	}
+	if said != "" {
+		return stopped(upper(said))
+	}
 	switch a.Verb {
 	case game.DoOrder, game.DoDefend, game.DoReveal, game.DoExecute, game.DoExecuteAs:
 		said = c.order(broken)
 	case game.DoBuild, game.DoWorker, game.DoBuildTransport, game.DoBuilding, game.DoModule, game.DoBase, game.DoTech:
 		said = c.purchase(broken)
-	case game.DoPay, game.DoForce, game.DoToken:
+	case game.DoPay, game.DoForce, game.DoToken, game.DoDiscount:
 		said = c.payment(broken)
 	case game.DoMove, game.DoLift:
 		said = c.move(broken)
@@ -80,6 +86,12 @@ func (c *refused) order(broken rule.ID) string {
 			}
 		}
 		return w.Text("case.special", "n", n)
+	case broken == rule.ROUND05 && a.Verb == game.DoOrder && v.Placed.Has(a.Planet()):
+		return w.Text("case.closed", "planet", w.PlanetName(r, a.Planet()))
+	case broken == rule.ROUND05 && a.Verb == game.DoDefend && int(a.Area()) < len(r.Areas):
+		return w.Text("case.closed", "planet", w.PlanetName(r, r.Areas[a.Area()].Planet))
+	case broken == rule.EXEC04 && a.Verb == game.DoReveal && v.Placed.Has(a.Planet()) && !c.hasOrder(a.Planet()):
+		return w.Text("case.noorder", "planet", w.PlanetName(r, a.Planet()))
 	case broken == rule.EXEC04 && v.Placed.Has(a.Planet()):
 		for i := int(v.OrderCount) - 1; i >= 0; i-- {
 			if o := &v.Orders[i]; o.Planet == a.Planet() && o.Player != v.Seat {
@@ -88,6 +100,16 @@ func (c *refused) order(broken rule.ID) string {
 		}
 	}
 	return ""
+}
+
+// hasOrder reports whether the seat has an order on a planet.
+func (c *refused) hasOrder(planet game.Planet) bool {
+	for i := range c.v.Orders[:c.v.OrderCount] {
+		if o := &c.v.Orders[i]; o.Planet == planet && o.Player == c.v.Seat {
+			return true
+		}
+	}
+	return false
 }
 
 // near returns the planets that can take an order of the seat: where it has a unit or a base, and those next to them (PLAN-03).
@@ -137,13 +159,29 @@ func (c *refused) purchase(broken rule.ID) string {
 	case rule.MOD01:
 		return w.Text("case.spaces", "n", int(c.sheet.ModuleSpaces))
 	case rule.BUILD27:
-		return w.Text("case.bases", "planet", planet)
+		if int(a.Area()) < len(r.Areas) { // a card may let one build on any planet
+			return w.Text("case.bases", "planet", w.PlanetName(r, r.Areas[a.Area()].Planet))
+		}
+	case rule.BUILD13, rule.BUILD26:
+		if area := a.Area(); int(area) < len(r.Areas) && int(v.Exec.Planet) < len(r.Planets) && r.Areas[area].Planet != v.Exec.Planet {
+			return w.Text("case.elsewhere.build", "area", w.AreaName(r, area), "planet", planet)
+		}
+	case rule.BUILD08:
+		if a.Route() < game.Route(v.LinkCount) && int(v.Exec.Planet) < len(r.Planets) {
+			return w.Text("case.away", "route", w.RouteName(r, v, a.Route()), "planet", planet)
+		}
 	}
 	if a.Verb != game.DoBuild || int(a.Unit()) >= len(r.Units) {
 		return ""
 	}
 	switch broken {
 	case rule.BUILD12:
+		if c.sheet.TypeFigures[a.Unit()] == 0 {
+			return w.Text("case.foreign", "unit", unit())
+		}
+		if r.Units[a.Unit()].Hero {
+			return w.Text("case.hero", "unit", unit())
+		}
 		for b := range uint8(game.Buildings) {
 			for level, l := range c.sheet.Buildings[b].Levels {
 				if l.Units.Has(a.Unit()) {
@@ -163,11 +201,36 @@ func (c *refused) purchase(broken rule.ID) string {
 		}
 	case rule.BUILD20:
 		p := r.Units[a.Unit()].Consumes
+		switch here, there := c.consumable(a.Unit()); {
+		case here+there < int(p.Count) || int(a.Area()) >= len(r.Areas):
+		case here == 0:
+			return w.Text("case.replaces", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)), "area", w.AreaName(r, a.Area()))
+		case p.Count == 1:
+			return w.Text("case.one", "unit", unit(), "units", w.UnitCount(r, p.Unit, 1))
+		default:
+			return w.Text("case.two", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)))
+		}
 		return w.Text("case.consumes", "unit", unit(), "units", w.UnitCount(r, p.Unit, int(p.Count)), "planet", planet)
 	case rule.BWINST08:
 		return w.Text("case.site", "unit", unit(), "planet", planet)
 	}
 	return ""
+}
+
+// consumable counts the units that the unit of an answer could take the place of, in its area and elsewhere on the planet.
+func (c *refused) consumable(u game.UnitType) (here, there int) {
+	for area := range game.Area(len(c.r.Areas)) {
+		if c.r.Areas[area].Planet != c.v.Exec.Planet {
+			continue
+		}
+		n := (c.in(area, c.r.Units[u].Consumes.Unit) &^ c.v.Exec.Fresh).Len()
+		if area == c.a.Area() {
+			here = n
+		} else {
+			there += n
+		}
+	}
+	return here, there
 }
 
 // payment says why a worker or a token can't pay now.
@@ -184,6 +247,21 @@ func (c *refused) payment(broken rule.ID) string {
 	case rule.PAY07:
 		return c.w.Text("case.pool")
 	}
+	area := c.a.Area()
+	if c.a.Verb != game.DoPay && c.a.Verb != game.DoForce || int(area) >= len(c.r.Areas) {
+		return ""
+	}
+	name := c.w.AreaName(c.r, area)
+	switch broken {
+	case rule.PAY03:
+		return c.w.Text("case.nosource", "area", name)
+	case rule.PAY02:
+		return c.w.Text("case.yield", "area", name, "resource", res)
+	case rule.PAY04:
+		return c.w.Text("case.worked", "area", name, "n", int(c.r.Areas[area].Amount))
+	case rule.TIME64:
+		return c.w.Text("case.careful")
+	}
 	return ""
 }
 
@@ -196,21 +274,29 @@ func (c *refused) move(broken rule.ID) string {
 	}
 	name := w.PlanetName(r, planet)
 	if a.Verb == game.DoLift {
-		if v.Exec.LiftTo != game.NoArea {
-			return w.Text("case.lifted", "area", w.AreaName(r, v.Exec.LiftTo))
-		}
-		return ""
+		return c.liftOff(broken, name)
 	}
 	from, to := a.From(), a.To()
 	if int(from) >= len(r.Areas) || int(to) >= len(r.Areas) {
 		return ""
 	}
 	here := r.Areas[from].Planet
+	if from == to {
+		return w.Text("case.same", "area", w.AreaName(r, to))
+	}
 	switch broken {
+	case rule.ROUND05:
+		return w.Text("case.locked", "area", w.AreaName(r, from))
+	case rule.EVENT14:
+		return w.Text("case.quota", "n", int(v.Exec.Quota))
+	case rule.MOB03:
+		return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", name)
+	case rule.MOB12:
+		if a.Count() > 1 {
+			return w.Text("case.many", "area", w.AreaName(r, to))
+		}
 	case rule.MOB02:
 		switch {
-		case v.Holder[from] != v.Seat || v.Units[from] == 0:
-			return w.Text("case.nobody", "area", w.AreaName(r, from))
 		case here != planet && !v.Adjacent[planet].Has(here):
 			return w.Text("case.far", "area", w.AreaName(r, from), "planet", name)
 		case r.Areas[to].Planet != planet:
@@ -225,6 +311,9 @@ func (c *refused) move(broken rule.ID) string {
 	case rule.MOB11:
 		return w.Text("case.attack", "area", w.AreaName(r, to), "n", int(r.Areas[to].Limit)+2, "limit", int(r.Areas[to].Limit))
 	case rule.MOB16:
+		if n := (c.in(from, a.Unit()) &^ v.Exec.Moved).Len(); n > 0 && a.Stolen() == 0 {
+			return w.Text("case.unmoved", "n", n, "area", w.AreaName(r, from))
+		}
 		return w.Text("case.moved", "area", w.AreaName(r, from))
 	case rule.MOB19:
 		return w.Text("case.defense", "area", w.AreaName(r, to), "player", w.player(r, v, v.Holder[to]))
@@ -234,6 +323,37 @@ func (c *refused) move(broken rule.ID) string {
 		}
 	}
 	return ""
+}
+
+// liftOff says why no base can lift off, or not to an area, on a planet.
+func (c *refused) liftOff(broken rule.ID, planet string) string {
+	w, r, v := c.w, c.r, c.v
+	to := c.a.Area()
+	switch {
+	case !c.sheet.LiftOff:
+		return w.Text("case.grounded")
+	case v.Exec.LiftTo != game.NoArea:
+		return w.Text("case.lifted", "area", w.AreaName(r, v.Exec.LiftTo))
+	case broken == rule.BWORDER14 && int(v.Exec.Defend) < len(r.Areas):
+		return w.Text("case.defend", "area", w.AreaName(r, v.Exec.Defend))
+	case broken != rule.MOB20 || int(to) >= len(r.Areas):
+		return ""
+	case !c.hasBase(v.Exec.Planet):
+		return w.Text("case.base", "planet", planet)
+	case r.Areas[to].Planet != v.Exec.Planet:
+		return w.Text("case.elsewhere", "area", w.AreaName(r, to), "planet", planet)
+	}
+	return ""
+}
+
+// hasBase reports whether the seat has a base on a planet.
+func (c *refused) hasBase(planet game.Planet) bool {
+	for bases := c.seat.Bases; bases != 0; bases &= bases - 1 {
+		if c.r.Areas[bases.First()].Planet == planet {
+			return true
+		}
+	}
+	return false
 }
 
 // place says why something can't be done in an area or on a planet.
@@ -247,6 +367,19 @@ func (c *refused) place(broken rule.ID) string {
 		return ""
 	}
 	name := w.AreaName(r, area)
+	if c.a.Verb == game.DoPlace {
+		what := c.what()
+		switch broken {
+		case rule.LIMIT01:
+			return w.Text("case.none", "what", what)
+		case rule.GALAXY18, rule.MODE16:
+			return w.Text("case.start", "unit", what, "planet", w.PlanetName(r, r.Areas[area].Planet))
+		case rule.EVENT14, rule.BWLEAD16:
+			return w.Text("case.unbrought", "unit", what)
+		case rule.BUILD12:
+			return w.Text("case.of", "what", what, "sentence", w.shortRule(broken))
+		}
+	}
 	switch broken {
 	case rule.BUILD14, rule.MOB12, rule.LIMIT07, rule.RETREAT09:
 		return w.Text("case.full", "area", name)
@@ -302,11 +435,9 @@ func (c *refused) planet() (game.Planet, bool) {
 func (c *refused) area() (game.Area, bool) {
 	at := game.NoArea
 	switch c.a.Verb {
-	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend, game.DoPlace, game.DoPay, game.DoForce:
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend, game.DoPlace, game.DoPay, game.DoForce, game.DoBuild:
 		at = c.a.Area()
-	case game.DoBuild:
-		at = c.a.Area()
-	case game.DoMove:
+	case game.DoMove, game.DoRecall, game.DoLeave:
 		at = c.a.To()
 	}
 	return at, int(at) < len(c.r.Areas)

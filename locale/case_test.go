@@ -81,8 +81,11 @@ func TestCaseValues(t *testing.T) {
 	v.Orders[0] = game.OrderView{Planet: 0, Player: me, Order: special}
 	v.Orders[1] = game.OrderView{Planet: 0, Player: other, Order: special}
 	v.Orders[2] = game.OrderView{Planet: 1, Player: me, Order: game.BuildOrder}
+	near := first[1] + 1 // another area of the second planet, with a unit to move
+	u := r.Sheets[v.Seats[me].Faction].Figures[0]
+	v.Holder[near], v.Units[near], v.Holder[first[0]], v.Units[first[0]] = me, 1, me, 1
 	areas := func(from, to game.Area) game.AnswerValues {
-		a := game.Answer{Verb: game.DoMove}
+		a := game.DoMove.With(1, uint8(u))
 		a.V[game.OfFrom], a.V[game.OfTo] = uint8(from), uint8(to)
 		return a.V
 	}
@@ -100,9 +103,9 @@ func TestCaseValues(t *testing.T) {
 		{rule.RULING09, game.Answer{Verb: game.DoPay}, w.Text("case.due", "resource", w.ResourceName(game.Minerals), "cost", w.CostText(game.Cost{Minerals: 2, Gas: 1}))},
 		{rule.PAY11, game.Answer{Verb: game.DoPay}, w.Text("case.permanent", "resource", w.ResourceName(game.Minerals), "n", int(r.Sheets[v.Seats[me].Faction].Permanent[game.Minerals]))},
 		{rule.MOB02, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.nobody", "area", w.AreaName(r, first[1]))},
-		{rule.MOB04, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.ship", "a", w.PlanetName(r, 1), "b", w.PlanetName(r, 0))},
-		{rule.MOB08, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.enemy", "area", w.AreaName(r, first[0]), "other", w.AreaName(r, first[2]))},
-		{rule.MOB11, game.Answer{Verb: game.DoMove, V: areas(first[1], first[0])}, w.Text("case.attack", "area", w.AreaName(r, first[0]), "n", limit+2, "limit", limit)},
+		{rule.MOB04, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.ship", "a", w.PlanetName(r, 1), "b", w.PlanetName(r, 0))},
+		{rule.MOB08, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.enemy", "area", w.AreaName(r, first[0]), "other", w.AreaName(r, first[2]))},
+		{rule.MOB11, game.Answer{Verb: game.DoMove, V: areas(near, first[0])}, w.Text("case.attack", "area", w.AreaName(r, first[0]), "n", limit+2, "limit", limit)},
 		{rule.MOB19, game.Answer{Verb: game.DoMove, V: areas(first[0], first[1])}, w.Text("case.defense", "area", w.AreaName(r, first[1]), "player", w.player(r, &v, other))},
 	} {
 		if got, want := w.CaseOf(r, &v, c.answer, c.broken), stopped(upper(c.want)); got != want {

@@ -18,7 +18,7 @@ func (w *Words) RefusalOf(r *game.Rules, v *game.View, a game.Answer, broken rul
 		return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.wait", "waiting", w.Prompt(r, v)))
 	case a.Verb == game.DoMove && (broken == rule.MOB02 || broken == rule.MOB16):
 		if n, area := there(r, v, a); n > 0 {
-			return w.Text("refusal.line", "id", broken.String(), "sentence", w.Text("illegal.few", "n", n, "area", w.AreaName(r, area)))
+			return w.Text("refusal.line", "id", broken.String(), "sentence", w.sentence("illegal.few", "n", n, "area", w.AreaName(r, area)))
 		}
 	}
 	if said := w.CaseOf(r, v, a, broken); said != "" {
@@ -54,12 +54,33 @@ func wrongKind(v *game.View, a game.Answer, broken rule.ID) bool {
 	switch broken {
 	case rule.None:
 		return false
+	case rule.SPECIAL07:
+		return true
 	case rule.BUILD01:
 		return v.Step == game.AskBuild
 	case rule.REGROUP19:
 		return v.Step == game.AskDiscard && a.Verb != game.DoDiscard
 	}
-	return broken == v.Step.Timing()
+	return broken == v.Step.Timing() && !(v.Open.Has(v.Seat) && asksFor(v.Step, a.Verb))
+}
+
+// asksFor reports whether a step whose rules have no other one for what is wrong with such an answer asks for answers of a verb.
+func asksFor(step game.Step, verb game.Verb) bool {
+	switch step {
+	case game.AskDiscard:
+		return verb == game.DoDiscard
+	case game.AskMove:
+		return verb == game.DoMove
+	case game.AskRecall:
+		return verb == game.DoRecall
+	case game.AskVictim, game.AskKillUnit:
+		return verb == game.DoLose
+	case game.AskPlanningCard, game.AskOpening, game.AskStartAbility:
+		return verb == game.DoUseEvent
+	case game.AskCards:
+		return verb == game.DoCard || verb == game.DoBlind
+	}
+	return false
 }
 
 // there returns how many of the units that a move names are in its area, if it asks for more; otherwise 0.

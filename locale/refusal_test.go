@@ -33,6 +33,7 @@ func TestRefusalOf(t *testing.T) {
 			t.Errorf("anything else: %q", got)
 		}
 		moved := v
+		moved.Placed = 1<<r.Areas[0].Planet | 1<<r.Areas[1].Planet
 		var u game.UnitType
 		area := game.Area(0)
 		moved.Holder[area], moved.Units[area] = p, r.Sheets[v.Seats[p].Faction].TypeFigures[0]
@@ -85,6 +86,7 @@ func TestRefusalOfTheWrongKind(t *testing.T) {
 		} {
 			v := mine
 			v.Step = c.step
+			v.Seats[v.Seat].Hand = 1 // the card that is discarded
 			want := w.Refusal(c.broken)
 			if c.now {
 				want = w.Text("refusal.line", "id", c.broken.String(), "sentence", w.Text("illegal.now", "prompt", w.Prompt(r, &v)))

@@ -7,7 +7,7 @@ import (
 )
 
 // legalTwin returns the legal answer that means the same: of cards that are equal in play only the lowest is in the list
-// of legal answers, and of two units that a word could mean there may be only one.
+// of legal answers, of two units that a word could mean there may be only one, and what was left out may be the only thing possible.
 func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
 	switch a.Verb {
 	case game.DoDiscard, game.DoTake, game.DoCard:
@@ -20,6 +20,8 @@ func legalTwin(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.
 			return front
 		}
 		return a
+	case game.DoUse, game.DoUseEvent, game.DoBuild:
+		return completed(r, s, p, a)
 	default:
 		return a
 	}
@@ -63,6 +65,33 @@ func twins(n *words.Names, p game.Player, two bool, a game.Answer) []game.Answer
 		}
 	}
 	return out
+}
+
+// completed returns the only legal answer that has a value in addition: what a card costs, the planet that it is about, or the area of
+// the second unit consumed; the answer itself if there is none, or more than one.
+func completed(r *game.Rules, s *game.State, p game.Player, a game.Answer) game.Answer {
+	at, none := game.OfPrice, uint8(game.NoUnit)
+	switch a.Verb {
+	case game.DoUseEvent:
+		at, none = game.OfPlanet, uint8(game.NoPlanet)
+	case game.DoBuild:
+		at, none = game.OfSecond, uint8(game.NoArea)
+	}
+	if a.V[at] != none || a.Stolen() != 0 || r.Check(s, p, a) == rule.None {
+		return a
+	}
+	only, n := a, 0
+	for v := range 256 {
+		with := a
+		with.V[at] = uint8(v)
+		if with.V[at] != none && r.Check(s, p, with) == rule.None {
+			only, n = with, n+1
+		}
+	}
+	if n == 1 {
+		return only
+	}
+	return a
 }
 
 // withFront completes an exchange that leaves "front" out where the unit can only be the front-line unit of the defender in its

@@ -117,12 +117,15 @@ func (p *reader) leaving(v *document.Cursor) {
 		})
 		return
 	}
-	frames := p.flow.Get("frames")
-	if frames == nil || len(frames.Items) == 0 {
+	var who *document.Cursor
+	if frames := p.flow.Get("frames"); frames != nil && len(frames.Items) > 0 {
+		who = frames.Item(len(frames.Items) - 1).Get("player")
+	}
+	if who == nil {
 		v.Bad("units leave a battle only while somebody has to say where they go")
 		return
 	}
-	if q, ok := document.Find(frames.Item(len(frames.Items)-1).Get("player"), p.FindPlayer); ok {
+	if q, ok := document.Find(who, p.FindPlayer); ok {
 		b.Leaving = p.figureSet(q, v)
 	}
 }
