@@ -341,7 +341,7 @@ func TestGamesThatNobodyEnds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if res.Games != 1 || res.Victories.Agreed != 1 || res.Victories.Elimination != 0 || res.Wins.BySeat["1"]+res.Wins.BySeat["2"] != 0 || res.Rounds.Max != match.Patience {
+	if res.Games != 1 || res.Victories.Agreed != 1 || res.Victories.Elimination != 0 || res.Wins.BySeat["1"]+res.Wins.BySeat["2"] != 0 || res.Rounds.Max != bot.Patience {
 		t.Errorf("the result is %+v", res)
 	}
 }

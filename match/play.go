@@ -33,10 +33,6 @@ func (e *BotError) Error() string {
 
 func (e *BotError) Unwrap() error { return e.Err }
 
-// Patience is the number of rounds without an elimination after which the bots of a game that only elimination ends agree to end it (RULING-145):
-// everybody can count them, and bots that have not beaten each other by then never may.
-const Patience = 1000
-
 // Table plays games with bots at the seats; it can be used for one game after another.
 type Table struct {
 	Rules *game.Rules
@@ -77,7 +73,7 @@ func (c *Choices) note(step game.Step, a game.Answer) {
 	}
 }
 
-// Play plays a game to its end, or until the bots agree to end it after Patience: then nobody has won, and its record has no end. A game that gets
+// Play plays a game to its end, or until the bots agree to end it (bot.Agree): then nobody has won, and its record has no end. A game that gets
 // stuck and a bot that answers illegally are errors.
 func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 	t.Deal(seeds)
@@ -98,7 +94,7 @@ func (t *Table) Play(ctx context.Context, seeds *Seeds) error {
 		if alive != t.State.Alive {
 			alive, since = t.State.Alive, t.State.Round
 		}
-		if t.Rules.Options.Conquest() && int(t.State.Round)-int(since) >= Patience {
+		if bot.Agree(t.Rules, &t.State, int(since)) {
 			return nil
 		}
 		if err := ctx.Err(); err != nil {

@@ -60,7 +60,7 @@ type Victories struct {
 	Elimination int `json:"elimination"`
 	// Scenario counts those that a victory condition of a scenario decided.
 	Scenario int `json:"scenario,omitempty"`
-	// Agreed counts those that nobody ended: the bots agreed to (Patience).
+	// Agreed counts those that nobody ended: the bots agreed to (bot.Agree).
 	Agreed int `json:"agreed,omitempty"`
 }
 

@@ -117,6 +117,9 @@ func (t *Table) waitsFor(q *question) bool {
 	return r.Status == Playing && r.Decisions[q.seat].Number == q.number && r.Seats[q.seat].Bot == q.bot && t.mine()
 }
 
+// errGivesUp is the failure of a bot that resigns the seat of somebody for whom it plays: that is theirs to decide.
+var errGivesUp = errors.New("it resigned for a person")
+
 // errSlow is the failure of a bot that does not answer.
 var errSlow = errors.New("it took too long")
 
@@ -231,13 +234,38 @@ func (t *Table) botAnswers(q *question, a reply, wrong error) error {
 	return err
 }
 
+// EndByBots marks an end to which bots agreed after Patience rounds without an elimination.
+const (
+	EndByBots = "bots"
+	Patience  = bot.Patience
+)
+
+// agreeToEnd ends a game that nobody can end and in which only bots play, stand-ins included.
+func (e *edit) agreeToEnd() {
+	c := &e.course
+	if e.row.Status != Playing || !bot.Agree(c.origin.rules, c.state, c.fell) {
+		return
+	}
+	for p := range e.row.Seats {
+		if s := &e.row.Seats[p]; s.Person != "" && s.Bot == "" && c.state.Alive.Has(game.Player(p)) && !c.state.Resigned.Has(game.Player(p)) {
+			return
+		}
+	}
+	e.happen(DidEnd, game.Nobody, "", EndByBots, 0)
+	e.finish(Ended)
+}
+
 // letBot carries out what a bot decided. It returns an error if no answer leads on, so that the question stays.
 func (t *Table) letBot(e *edit, q *question, a reply, wrong error) error {
+	if wrong == nil && a.answer.Verb == game.DoResign && e.row.Seats[q.seat].Person != "" {
+		wrong = errGivesUp
+	}
 	if wrong == nil {
 		before := e.course.state.Answers
 		broken := e.answer(q.seat, a.answer, "", botPrefix+q.bot)
 		if broken == rule.None {
 			e.remember(q.seat, before, a.memory)
+			e.agreeToEnd()
 			return nil
 		}
 		wrong = &Refused{Rule: broken}
@@ -251,6 +279,7 @@ func (t *Table) letBot(e *edit, q *question, a reply, wrong error) error {
 	for _, legal := range q.rules.Legal(q.state, q.seat, room[:0]) {
 		if e.answer(q.seat, legal, "", botPrefix+q.bot) == rule.None {
 			e.forget(q.seat)
+			e.agreeToEnd()
 			return nil
 		}
 	}

@@ -293,3 +293,56 @@ func TestIllegalIsRefusedWithItsRule(t *testing.T) {
 		}
 	}
 }
+
+// TestBotsDoNotGiveUp: a bot that plays for a person can't resign their seat; it counts as a bot that failed.
+func TestBotsDoNotGiveUp(t *testing.T) {
+	inBubble(t, func(w *world) {
+		s := quick(2)
+		s.StandIn = "bad"
+		tab := w.deal(s, 1, "simple")
+		w.must(tab.Leave(w.ctx, owner))
+		for !tab.Snapshot().Over() {
+			time.Sleep(time.Minute)
+		}
+		now := tab.Snapshot()
+		if now.State.Resigned != 0 || now.Seats[0].Bot != bot.Simple || !slices.ContainsFunc(now.Log, func(l table.LogItem) bool { return l.Kind == table.DidReplaceBot && l.Seat == 0 }) {
+			t.Errorf("%b resigned; %q plays", now.State.Resigned, now.Seats[0].Bot)
+		}
+	}, withBad(func(*game.Rules, *game.State, game.Player, []game.Answer) game.Answer {
+		return game.Answer{Verb: game.DoResign}
+	}))
+}
+
+// TestBotsAgreeToEnd: in a game that only elimination ends, bots that nobody plays with any more agree to end it once nobody has been eliminated for
+// bot.Patience rounds; as long as a person plays they don't, nor in a game that ends by itself.
+func TestBotsAgreeToEnd(t *testing.T) {
+	for _, c := range []struct {
+		name           string
+		conquest, left bool
+		want           bool
+	}{{"left alone", true, true, true}, {"a person plays", true, false, false}, {"it ends by itself", false, true, false}} {
+		t.Run(c.name, func(t *testing.T) {
+			inBubble(t, func(w *world) {
+				s := quick(2)
+				s.Options.GalacticConquest = c.conquest
+				tab := w.deal(s, 1, "simple")
+				for open(tab.Snapshot()) == game.Nobody {
+					time.Sleep(time.Minute)
+				}
+				tab.Age(bot.Patience)
+				if c.left {
+					w.must(tab.Leave(w.ctx, owner))
+				} else {
+					w.play(tab, 1, 30, func() { time.Sleep(time.Minute); synctest.Wait() })
+				}
+				time.Sleep(time.Second)
+				synctest.Wait()
+				now := tab.Snapshot()
+				by := slices.ContainsFunc(now.Log, func(l table.LogItem) bool { return l.Kind == table.DidEnd && l.Text == table.EndByBots })
+				if by != c.want || by && now.Status != table.Ended {
+					t.Errorf("after %d answers the status is %d; the bots ended it: %v", now.Answers, now.Status, by)
+				}
+			})
+		})
+	}
+}

@@ -28,6 +28,8 @@ type course struct {
 	// Answers after the first floor can be taken back, all of them by undoer.
 	floor  int
 	undoer game.Player
+	// fell is the round in which somebody was last eliminated.
+	fell int
 	// stepped is how many answers more than it was asked to the last change took back (course.steps).
 	stepped int
 	// spans are the times of the last answers after floor, as far as they are known.
@@ -92,7 +94,7 @@ func (o *origin) along(ctx context.Context, s *game.State, turns []turn) error {
 // begin sets the game up at its first decision.
 func (c *course) begin(o *origin, at time.Time, log *game.Log) {
 	s := o.first(log)
-	*c = course{origin: o, state: &s, undoer: game.Nobody}
+	*c = course{origin: o, state: &s, undoer: game.Nobody, fell: int(s.Round)}
 	c.tell(at, log)
 }
 
@@ -106,9 +108,12 @@ func (c *course) tell(at time.Time, log *game.Log) {
 // advance applies an answer to next, which is a copy of the current game and replaces it, or returns the broken rule
 // and leaves everything as it is.
 func (c *course) advance(next *game.State, p game.Player, a game.Answer, at time.Time, log *game.Log) rule.ID {
-	before, asked, unasked := next.Answers, next.Top(), c.formality(p) != nil
+	before, alive, asked, unasked := next.Answers, next.Alive, next.Top(), c.formality(p) != nil
 	if broken := c.origin.rules.Apply(next, p, a, log); broken != rule.None {
 		return broken
+	}
+	if next.Alive != alive {
+		c.fell = int(next.Round)
 	}
 	n := len(c.turns)
 	c.state = next
@@ -138,7 +143,7 @@ func (c *course) undoable() (int, game.Player) {
 // nothing earlier can be taken back alone any more.
 func (c *course) back(keep int, by game.Player) {
 	s := c.origin.after(c.turns[:keep])
-	c.state = &s
+	c.state, c.fell = &s, min(c.fell, int(s.Round))
 	if n := len(c.turns) - keep; by != game.Nobody && n <= len(c.spans) {
 		c.spans = c.spans[:len(c.spans)-n]
 	} else {

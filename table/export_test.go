@@ -138,3 +138,10 @@ func (h *Hub) ResultOf(row *Stored, entries []Entry) (*Result, error) {
 	res.Rated = false
 	return res, nil
 }
+
+// Age makes it so many rounds longer that nobody was eliminated.
+func (t *Table) Age(rounds int) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.course.fell -= rounds
+}

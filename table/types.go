@@ -190,7 +190,7 @@ const (
 	// DidPause, DidResume: the clocks stop and restart.
 	DidPause
 	DidResume
-	// DidEnd: the table ended by consent.
+	// DidEnd: the table ended by consent; Text is EndByBots if only bots were left to agree.
 	DidEnd
 	// DidReplaceBot: the bot of Seat failed; bot Text plays on.
 	DidReplaceBot

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"koprulu/bot"
 	"koprulu/choice"
 	"koprulu/game"
 	"koprulu/game/rule"
@@ -188,7 +189,10 @@ func capital(s string) string {
 	return string(unicode.ToUpper(r)) + s[n:]
 }
 
-// victory says who has won in which way.
+// victory says who has won in which way, or that bots ended the game.
 func (w *words) victory(v *game.View) string {
+	if v.Phase != game.Over {
+		return w.Text("web.table.log.end.bots", "n", bot.Patience)
+	}
 	return w.Text("ui.over.won", "players", w.players(v, v.Winners), "n", v.Winners.Len(), "victory", w.VictoryName(v.Victory))
 }

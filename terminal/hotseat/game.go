@@ -30,6 +30,8 @@ type Game struct {
 	maker   bot.Maker
 	players [game.MaxPlayers]player
 	hist    *game.History
+	// fell is the round in which somebody was last eliminated.
+	fell int
 	// hints counts the decisions for which a seat was given hints, hinted is the last of them, counted from 1.
 	hints  [game.MaxPlayers]int
 	hinted [game.MaxPlayers]uint32
@@ -85,8 +87,14 @@ func New(r *game.Rules, seats []Seat, seed [32]byte) (*Game, error) {
 // State returns the true state. It is for tests: what is shown comes from View.
 func (g *Game) State() *game.State { return &g.hist.State }
 
-// Over reports whether the game has ended.
-func (g *Game) Over() bool { return g.State().Phase == game.Over }
+// Over reports whether the game has ended, by the rules or because the bots agreed to end it.
+func (g *Game) Over() bool { return g.State().Phase == game.Over || g.Agreed() }
+
+// Agreed reports whether bots with whom nobody plays any more have agreed to end the game (bot.Agree).
+func (g *Game) Agreed() bool {
+	s := g.State()
+	return s.Phase != game.Over && g.Humans()&s.Alive&^s.Resigned == 0 && bot.Agree(g.Rules, s, g.fell)
+}
 
 // Open returns the seats that have to decide.
 func (g *Game) Open() game.PlayerSet { return g.Rules.Open(g.State()) }
@@ -133,6 +141,9 @@ func (g *Game) apply(p game.Player, a game.Answer) (rule.ID, error) {
 	if broken := g.hist.Apply(g.Rules, p, a, &log); broken != rule.None {
 		return broken, nil
 	}
+	if s := g.State(); s.Alive != before.Alive {
+		g.fell = int(s.Round)
+	}
 	g.Feed = log.Entries
 	g.Turns = append(g.Turns, t)
 	return rule.None, g.tape.out.Answer(&before, p, a, &log)
@@ -155,6 +166,7 @@ func (g *Game) Undo(p game.Player) (bool, error) {
 	for _, formal := g.formality(p); formal && g.hist.Undo(p); _, formal = g.formality(p) {
 		n--
 	}
+	g.fell = min(g.fell, int(g.State().Round))
 	last := g.Turns[n]
 	g.Turns = g.Turns[:n]
 	g.Feed = g.Feed[:last.Feed:last.Feed]

@@ -293,6 +293,8 @@ func (p *Model) tableEntry(l *table.LogItem) string {
 	switch {
 	case !ok:
 		return ""
+	case l.Kind == table.DidEnd && l.Text == table.EndByBots:
+		return w.Text("web.table.log.end.bots", "n", table.Patience)
 	case l.Kind == table.DidUndo && l.Text == table.UndoPast:
 		return w.Text("web.table.log.undo.past")
 	case l.Kind == table.DidUndo && player == "":
