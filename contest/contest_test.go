@@ -349,6 +349,10 @@ func TestAwayForLessThanTheGrace(t *testing.T) {
 		{"somebody who was replaced has won", func(m *table.Summary) {
 			m.Status, m.Closed, m.Winners, m.Seats[1].Left, m.Gone[1] = table.Finished, end, 2, true, table.Replaced
 		}, []int{2, 3, 1}},
+		{"somebody who was removed has won, and somebody has left", func(m *table.Summary) {
+			m.Status, m.Closed, m.Winners, m.Seats[1].Left, m.Gone[1] = table.Finished, end, 2, true, table.Removed
+			m.Seats[0].Left, m.Gone[0], m.Points[0] = true, table.Left, 0
+		}, []int{2, 2, 1}},
 	} {
 		league := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
 		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}

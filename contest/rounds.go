@@ -121,7 +121,7 @@ func (g *Game) decide(m *table.Summary, now time.Time) {
 		}
 		v := table.Judge(table.Case{Fate: fate, Ending: ending})
 		fates[seat] = fate.String()
-		list[seat] = league.Finish{Away: v.Lost}
+		list[seat] = league.Finish{Away: v.Lost || fate == table.Removed}
 		if v.Counts && !v.Drawn {
 			list[seat].Points, list[seat].Won = points[seat], ending == table.ByRules && m.Winners.Has(game.Player(seat))
 		}

@@ -140,7 +140,7 @@ type TableQuery struct {
 	Person table.Person
 	// Status is nil for tables of all kinds.
 	Status *table.Status
-	// Public leaves out tables that only those who have a link can find.
+	// Public leaves out tables that only those who have a link can find, but for those that were shut (table.Settings.Moderated).
 	Public bool
 	// Skip is how many of those found are skipped, N how many are returned at most.
 	Skip, N int

@@ -12,7 +12,7 @@ import (
 	"koprulu/web/admin"
 )
 
-// adminTables lists tables: all to hosts, those that everybody can find to moderators.
+// adminTables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
 func (s *Server) adminTables(w http.ResponseWriter, v *visit) error {
 	p := &admin.TablesPage{Frame: s.adminFrame(v, admin.Tables), Query: query(v), Status: v.URL.Query().Get("status")}
 	q := people.TableQuery{Words: p.Query, Public: !v.host(), Skip: skipOf(v), N: adminPage + 1}
@@ -39,7 +39,7 @@ func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
 		return nil, errNowhere
 	}
 	m, err := s.kept.lobby.Summary(v.ctx, id)
-	if err == nil && !m.Settings.Public && !v.host() {
+	if err == nil && !m.Settings.Moderated() && !v.host() {
 		err = table.ErrUnknown
 	}
 	return m, err

@@ -284,7 +284,7 @@ func (s *Server) aimAtTable(ctx context.Context, c *cause) (err error) {
 	}
 	if c.by.office != people.OwnerOffice {
 		c.summary, err = s.kept.lobby.Summary(ctx, id)
-		if err == nil && c.by.office == people.ModeratorOffice && !c.summary.Settings.Public {
+		if err == nil && c.by.office == people.ModeratorOffice && !c.summary.Settings.Moderated() {
 			err = table.ErrUnknown
 		}
 		return err
@@ -386,7 +386,7 @@ func (s *Server) concerns(ctx context.Context, c *cause) (table.Person, error) {
 	switch {
 	case err != nil && !errors.Is(err, table.ErrUnknown):
 		return "", err
-	case c.by.office == people.ModeratorOffice && (err != nil || !m.Settings.Public):
+	case c.by.office == people.ModeratorOffice && (err != nil || !m.Settings.Moderated()):
 		return "", people.ErrNobody
 	case err == nil && r.Kind == people.ReportTable:
 		return m.Owner, nil

@@ -455,6 +455,16 @@ func TestWaitingTableIsShut(t *testing.T) {
 			t.Error("its page does not offer to leave it, or not to its owner alone to give it up")
 		}
 	}
+	if r := mo.get("/admin/tables"); !strings.Contains(r.body, string(made.ID())) || mo.get(admin).status != http.StatusOK {
+		t.Error("moderators do not find it any more")
+	}
+	private := s.waitingTable(t, ben, false, true)
+	if err := private.Close(t.Context(), "host", "x"); err != nil {
+		t.Fatal(err)
+	}
+	if r := mo.get("/admin/tables"); strings.Contains(r.body, string(private.ID())) || mo.get("/admin/tables/"+string(private.ID())).status == http.StatusOK {
+		t.Error("moderators find a private table that was shut")
+	}
 	if r := cid.get(at); r.status != http.StatusNotFound {
 		t.Errorf("somebody else sees it: status %d", r.status)
 	}

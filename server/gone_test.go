@@ -118,6 +118,33 @@ func TestTwelveTablesLeftAtOnce(t *testing.T) {
 	}
 }
 
+// TestSecondNames: who wins because a second name resigns in the first round, at however many tables, gains nothing; the second name loses.
+func TestSecondNames(t *testing.T) {
+	s := newSite(t)
+	cheat, second := s.person("Cheat"), s.person("Second")
+	for i := range 12 {
+		made := s.dealt(t, 0, cheat, second)
+		s.answers(t, made, 1, cheat, second)
+		if r := second.json("/api/v1/tables/"+string(made.ID())+"/resign", "{}"); r.status != http.StatusOK {
+			t.Fatalf("resigning: status %d\n%s", r.status, r.body)
+		}
+		s.answers(t, made, 10000, cheat)
+		res := s.resultOf(t, made.ID())
+		if one, two := &res.Seats[0], &res.Seats[1]; !res.Rated || one.Lost || !one.NoRise || !one.NoFall || !two.Lost || two.NoFall {
+			t.Errorf("table %d: %+v, %+v", i, one, two)
+		}
+	}
+	if mine, err := s.store.RatingOf(t.Context(), cheat.id); err != nil || mine.Games != 0 || mine.Rank != 0 {
+		t.Errorf("who stayed has %+v, %v", mine, err)
+	}
+	if theirs, err := s.store.RatingOf(t.Context(), second.id); err != nil || theirs.Games != 12 || theirs.Rating.Mu >= 25 {
+		t.Errorf("who gave up has %+v, %v", theirs, err)
+	}
+	if faults, err := s.store.RatingFaults(t.Context()); err != nil || len(faults) != 0 {
+		t.Errorf("recomputed: %v, %v", faults, err)
+	}
+}
+
 // TestAnswersOfTheirOwn: who ends a game in its first round because the other left gains and loses nothing, however often; who left loses each time.
 func TestAnswersOfTheirOwn(t *testing.T) {
 	s := newSite(t)

@@ -34,7 +34,7 @@ func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64,
 	if q.Status != nil {
 		status = int(*q.Status)
 	}
-	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE (?1 IS NULL OR t.status = ?1) AND (?2 = 0 OR t.public = 1)
+	rows, err := s.read().QueryContext(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE (?1 IS NULL OR t.status = ?1) AND (?2 = 0 OR t.public = 1 OR instr(t.settings, '"listed":true') > 0)
 			AND (?3 = '' OR t.owner = ?3 OR EXISTS (SELECT 1 FROM seats p WHERE p.number = t.number AND p.person = ?3)) ORDER BY t.number DESC`,
 		status, q.Public, string(q.Person))
 	if err != nil {

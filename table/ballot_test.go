@@ -276,7 +276,13 @@ func TestReplaceTheSilent(t *testing.T) {
 			w.answer(tab, open(tab.Snapshot()), rng)
 		}
 		time.Sleep(table.Overdue)
+		w.must(tab.Propose(w.ctx, persons[other], table.ProposePause, 0))
+		wants(t, "while something else is open", tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(silent)), table.ErrProposal)
+		w.must(tab.Withdraw(w.ctx, persons[other]))
+		w.must(tab.Propose(w.ctx, persons[silent], table.ProposeEnd, 0)) // It does not hold up what concerns them.
+		wants(t, "something else", tab.Propose(w.ctx, persons[one], table.ProposePause, 0), table.ErrProposal)
 		w.must(tab.Propose(w.ctx, persons[one], table.ProposeReplace, int(silent)))
+		wants(t, "a proposal of theirs", tab.Propose(w.ctx, persons[silent], table.ProposeEnd, 0), table.ErrProposal)
 		w.sameAfterReload(tab)
 		w.must(tab.Vote(w.ctx, persons[other], true))
 		w.sameAfterReload(tab)

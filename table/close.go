@@ -18,12 +18,17 @@ type Closing struct {
 	Role string `json:"role"`
 	// Reason is for everybody who sees the table.
 	Reason string `json:"reason"`
+	// Listed is true for a waiting table that was public until then: moderators still find it.
+	Listed bool `json:"listed,omitempty"`
 }
+
+// Moderated reports whether moderators find the table: public ones, and those that were when they were shut.
+func (s *Settings) Moderated() bool { return s.Public || s.Shut != nil && s.Shut.Listed }
 
 // closing reads the closing from the text of a DidClose.
 func closing(text string) Closing {
 	role, reason, _ := strings.Cut(text, " ")
-	return Closing{role, reason}
+	return Closing{Role: role, Reason: reason}
 }
 
 // Close ends the game of a table without a result, in the name of a role. As after an early end that all agree to, everything is open: the
@@ -35,7 +40,7 @@ func (t *Table) Close(ctx context.Context, role, reason string) error {
 			if err := e.opens(); err != nil {
 				return err
 			}
-			e.row.Settings.Shut, e.row.Settings.Public, e.cold = &Closing{role, reason}, false, true
+			e.row.Settings.Shut, e.row.Settings.Public, e.cold = &Closing{role, reason, e.row.Settings.Public}, false, true
 			e.row.Invite, e.row.Watch = "", ""
 			return nil
 		}

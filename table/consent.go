@@ -27,7 +27,7 @@ const Overdue = 3 * 24 * time.Hour
 // Propose asks all who have a vote to agree to something: keep is the number of answers that stand after an undo, and the number of the seat for
 // ProposeReplace and ProposeOffer. If only bots are asked it happens at once.
 //
-// Errors: ErrProposal if another proposal is open, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot
+// Errors: ErrProposal if another proposal is open, unless it is that of the person who is to be replaced, which then falls, or there is nothing to do; ErrNoVote; ErrReplaced if a game that counts is to end while a bot
 // stands in for somebody; ErrRevealed if in one something that was revealed is to be taken back.
 func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) error {
 	return t.change(ctx, func(e *edit) error {
@@ -37,7 +37,7 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		}
 		proposal := &Proposal{Kind: kind, By: p, Agreed: 1 << p, At: e.now}
 		switch {
-		case e.row.Proposal != nil:
+		case e.row.Proposal != nil && !e.evades(kind, game.Player(keep)):
 			return ErrProposal
 		case kind == ProposeUndo && !e.row.Settings.TakesBack():
 			return ErrProposal
@@ -58,6 +58,11 @@ func (t *Table) Propose(ctx context.Context, who Person, kind string, keep int) 
 		e.ask(proposal, who)
 		return nil
 	})
+}
+
+// evades reports whether the open proposal is that of the seat that is to be replaced: it would only hold that up.
+func (e *edit) evades(kind string, seat game.Player) bool {
+	return kind == ProposeReplace && e.row.Proposal.By == seat
 }
 
 // mayPropose reports whether a proposal about a seat makes sense now.

@@ -208,6 +208,7 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 			asked[c.turns[i].seat]++
 		}
 	}
+	broken := false
 	for p := range t.res.Seats {
 		s, seat := &t.res.Seats[p], &t.seats[p]
 		if s.Person == "" || s.Part == PlayedFrom {
@@ -226,7 +227,14 @@ func (t *presence) judge(c *course, r *Stored, ended time.Time) {
 		case s.Fate == Stayed && !c.state.Alive.Has(person):
 			s.Fate = Fallen
 		}
-		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Given: s.Decisions, Asked: asked[p]})
+		broken = broken || t.early[p] && s.Fate.Gone() && s.Fate != Removed
+	}
+	for p := range t.res.Seats {
+		s := &t.res.Seats[p]
+		if s.Person == "" || s.Part == PlayedFrom {
+			continue
+		}
+		v := Judge(Case{Fate: s.Fate, Ending: ending, Rounds: t.res.Rounds, Alone: people < 2, Broken: broken, Given: s.Decisions, Asked: asked[p]})
 		switch s.Lost, s.NoRise, s.NoFall = v.Lost, !v.Rises, !v.Falls; {
 		case !v.Counts:
 			s.Person = ""
@@ -269,6 +277,9 @@ type presence struct {
 	// fate is what became of the person whose result it is; final that all others agreed to it.
 	fate  [game.MaxPlayers]Fate
 	final [game.MaxPlayers]bool
+	// round is the round up to which the log has been read; early is true for those who went away in the first one, and are not back.
+	round int
+	early [game.MaxPlayers]bool
 	// replaced is true once somebody else has taken a seat over.
 	replaced [game.MaxPlayers]bool
 	// past is true if answers were taken back past something that had been revealed.
@@ -318,6 +329,12 @@ func (t *presence) watch(c *course) {
 				}
 			}
 			last = max(last, l.Unix)
+			switch seat := l.Game.Player; l.Game.Kind {
+			case game.LogRound:
+				t.round = int(l.Game.N[game.EntryAmount])
+			case game.LogResigned:
+				t.early[seat] = t.early[seat] || t.round <= earlyRounds && !t.replaced[seat]
+			}
 		case l.Kind == DidResume:
 			last = max(last, l.Unix)
 		case l.Kind == DidUndo && l.Text == UndoPast:
@@ -354,19 +371,19 @@ func (t *presence) moved(l *LogItem) {
 	switch l.Kind {
 	case DidStandIn, DidLeave, DidRemove, DidReplace:
 		if t.here[p] {
-			t.since[p] = l.At()
+			t.since[p], t.early[p] = l.At(), t.round <= earlyRounds
 		}
 		t.here[p], t.final[p] = false, l.Kind == DidReplace
 		if t.fate[p] = fates[l.Kind]; l.Kind == DidStandIn {
 			t.fate[p] = Replaced
 		}
 	case DidReturn:
-		t.here[p], t.fate[p] = true, Stayed
+		t.here[p], t.fate[p], t.early[p] = true, Stayed, false
 	case DidJoin:
 		t.here[p] = part != PlayedUntil
 		t.replaced[p] = !t.here[p]
 		if t.here[p] {
-			t.fate[p] = Stayed
+			t.fate[p], t.early[p] = Stayed, false
 		}
 	}
 }

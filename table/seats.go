@@ -125,7 +125,7 @@ func (e *edit) giveUp(p game.Player, kind EntryKind, by Person) {
 
 // Remove lets the owner take a seat from the person who has it: while the table waits it becomes free; in a running game a bot plays on, as if
 // the person had left, and the log says who did it. Keeping them from sitting down again is up to the caller. ErrTaken for the owner's own seat
-// and one without a person; ErrRated once a rated game is dealt.
+// and one without a person; ErrRated once a game that counts is dealt.
 func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) error {
 	return t.change(ctx, func(e *edit) error {
 		s, err := e.seat(seat)
@@ -144,7 +144,7 @@ func (t *Table) Remove(ctx context.Context, owner Person, seat game.Player) erro
 		if err := e.plays(); err != nil {
 			return err
 		}
-		if e.row.Settings.Rated {
+		if e.row.Settings.Counts() {
 			return ErrRated
 		}
 		e.giveUp(seat, DidRemove, owner)

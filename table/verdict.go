@@ -65,6 +65,8 @@ type Case struct {
 	Rounds int
 	// Alone is true if nobody but bots ever played against them.
 	Alone bool
+	// Broken is true if somebody gave the game up in its first round.
+	Broken bool
 	// Given is how many of the answers of their seat they gave themselves, Asked how many its answers are.
 	Given, Asked int
 }
@@ -81,7 +83,7 @@ type Verdict struct {
 	Rises, Falls bool
 }
 
-// earlyRounds is how many rounds nobody but those who are gone can lose or win by agreeing to end the game.
+// earlyRounds is how many rounds nobody but those who are gone can lose or win by agreeing to end the game, or because of who goes then.
 const earlyRounds = 1
 
 // fairShare is the part of its seat's answers that somebody must have given to gain from a game, as one in so many.
@@ -94,6 +96,9 @@ func Judge(c Case) Verdict {
 	}
 	v := Verdict{Counts: true, Lost: c.Fate.Gone(), Falls: true}
 	v.Rises = !v.Lost && c.Given > 0 && c.Given*fairShare >= c.Asked
+	if c.Broken && !v.Lost { // Whoever has two names could lose with one of them as often as they like.
+		v.Rises, v.Falls = false, false
+	}
 	if c.Ending != ByAgreement || v.Lost {
 		return v
 	}

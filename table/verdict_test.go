@@ -70,6 +70,10 @@ func TestJudge(t *testing.T) {
 		{table.Case{Ending: table.ByAgreement, Rounds: 1, Fate: table.Left, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
 		{table.Case{Ending: table.ByAgreement, Alone: true, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{}},
 		{table.Case{Ending: table.ByAgreement, Alone: true, Rounds: 2, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
+		{table.Case{Broken: true, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{Counts: true}},
+		{table.Case{Broken: true, Rounds: 7, Given: 9, Asked: 9}, table.Verdict{Counts: true}},
+		{table.Case{Broken: true, Ending: table.ByAgreement, Rounds: 7, Given: 9, Asked: 9}, table.Verdict{Counts: true, Drawn: true}},
+		{table.Case{Broken: true, Fate: table.Resigned, Rounds: 1, Given: 9, Asked: 9}, table.Verdict{Counts: true, Lost: true, Falls: true}},
 		{table.Case{Ending: table.ByRules, Alone: true, Rounds: 2, Given: 9, Asked: 9}, table.Verdict{Counts: true, Rises: true, Falls: true}},
 	} {
 		if got := table.Judge(c.of); got != c.want {
@@ -326,6 +330,77 @@ func TestRemovedSeats(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestBrokenGames: if somebody resigns, leaves or stays away for good in the first round, the others neither lose nor gain, whoever wins; if they come back, or go
+// later, all is as usual.
+func TestBrokenGames(t *testing.T) {
+	for name, c := range map[string]struct {
+		round  uint16
+		does   func(w *world, tab *table.Table)
+		broken bool
+	}{
+		"resigned": {0, func(w *world, tab *table.Table) { w.must(tab.Resign(w.ctx, persons[2])) }, true},
+		"left":     {0, func(w *world, tab *table.Table) { w.must(tab.Leave(w.ctx, persons[2])) }, true},
+		"left after a while": {0, func(w *world, tab *table.Table) {
+			w.away(tab, 2)
+			w.beyond(tab, 1)
+			w.must(tab.Leave(w.ctx, persons[2]))
+		}, true},
+		"stayed away": {0, func(w *world, tab *table.Table) {
+			w.away(tab, 2)
+			pace := tab.Snapshot().Settings.Pace
+			time.Sleep(pace.Grace() + time.Second)
+		}, true},
+		"came back, and left later": {0, func(w *world, tab *table.Table) {
+			w.away(tab, 2)
+			w.must(tab.Return(w.ctx, persons[2]))
+			w.beyond(tab, 1)
+			w.must(tab.Leave(w.ctx, persons[2]))
+		}, false},
+		"came back, and resigned later": {0, func(w *world, tab *table.Table) {
+			w.away(tab, 2)
+			w.must(tab.Return(w.ctx, persons[2]))
+			w.beyond(tab, 1)
+			w.must(tab.Resign(w.ctx, persons[2]))
+		}, false},
+		"left later": {1, func(w *world, tab *table.Table) { w.must(tab.Leave(w.ctx, persons[2])) }, false},
+	} {
+		inBubble(t, func(w *world) {
+			s := rated(3, table.Live(60, time.Minute))
+			s.StandIn = "random"
+			tab := w.deal(s, 3)
+			w.beyond(tab, c.round)
+			c.does(w, tab)
+			for rng := rand.New(rand.NewPCG(8, 8)); !tab.Snapshot().Over(); {
+				if p := open(tab.Snapshot()); p != game.Nobody && tab.Snapshot().Seats[p].Bot == "" {
+					w.answer(tab, p, rng)
+				} else {
+					time.Sleep(time.Second)
+					synctest.Wait()
+				}
+			}
+			r := w.outcome(tab)
+			for p := range r.Seats {
+				seat, gone := &r.Seats[p], p == 2
+				if seat.Lost != gone || seat.NoRise != (gone || c.broken) || seat.NoFall != (!gone && c.broken) {
+					t.Errorf("%s: seat %d: %+v", name, p, seat)
+				}
+			}
+		})
+	}
+}
+
+// away lets the time of a seat run out.
+func (w *world) away(tab *table.Table, p game.Player) {
+	w.t.Helper()
+	for rng := rand.New(rand.NewPCG(3, 3)); tab.Snapshot().Seats[p].Bot == ""; synctest.Wait() {
+		if s := tab.Snapshot(); s.Decisions[p].Number != 0 {
+			time.Sleep(time.Until(s.Decisions[p].Deadline()))
+		} else {
+			w.answer(tab, open(s), rng)
+		}
+	}
 }
 
 // TestResignedHaveLost: who has resigned has lost whatever comes of their seat, has no vote on anything, and is told apart from those who left, at once and in the

@@ -28,14 +28,17 @@ type seatProposal struct {
 // seatProposals lists what the reader may propose about seats: to have somebody replaced who has not answered for long, and to offer the seat of
 // somebody who was removed.
 func (p *TablePage) seatProposals() (list []seatProposal) {
-	w, overdue := p.Words(), p.Snap.Overdue(p.Reader.Now)
+	if !p.HasVote() {
+		return nil
+	}
+	w, overdue, asks := p.Words(), p.Snap.Overdue(p.Reader.Now), p.proposer()
 	for i := range p.Snap.Seats {
 		seat := game.Player(i)
 		switch s := &p.Snap.Seats[i]; {
-		case seat == p.Seat:
+		case seat == p.Seat, asks != game.Nobody && asks != seat:
 		case overdue.Has(seat):
 			list = append(list, seatProposal{table.ProposeReplace, seat, w.Text("web.table.menu.replace", "player", p.SeatName(seat)), p.proposalText(table.ProposeReplace, seat)})
-		case p.Snap.Gone[i] == table.Removed && s.Left && !s.Offered && !p.Snap.Settings.Rated:
+		case asks == game.Nobody && p.Snap.Gone[i] == table.Removed && s.Left && !s.Offered && !p.Snap.Settings.Rated:
 			list = append(list, seatProposal{table.ProposeOffer, seat, w.Text("web.table.menu.offer", "player", p.SeatName(seat)), p.proposalText(table.ProposeOffer, seat)})
 		}
 	}
@@ -48,6 +51,14 @@ func (p *TablePage) proposalText(kind string, seat game.Player) string {
 		return p.Words().Text("web.table.menu." + kind + ".alone")
 	}
 	return p.Words().Text("web.table.agree." + kind)
+}
+
+// proposer returns the seat whose proposal is open, game.Nobody if there is none.
+func (p *TablePage) proposer() game.Player {
+	if p.Snap.Proposal == nil {
+		return game.Nobody
+	}
+	return p.Snap.Proposal.By
 }
 
 // proposeSeat proposes something about a seat.
@@ -91,7 +102,7 @@ func proposeSeat(p *TablePage, it *seatProposal) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(it.seat) + 1))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 48, Col: 73}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 59, Col: 73}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 			if templ_7745c5c3_Err != nil {
@@ -141,7 +152,7 @@ func seatOffers(p *TablePage) templ.Component {
 			var templ_7745c5c3_Var5 templ.SafeURL
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinURLErrs(p.SafePath(seen.PathSeat))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 56, Col: 57}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 67, Col: 57}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -154,7 +165,7 @@ func seatOffers(p *TablePage) templ.Component {
 			var templ_7745c5c3_Var6 string
 			templ_7745c5c3_Var6, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(seat) + 1))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 57, Col: 72}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 68, Col: 72}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var6))
 			if templ_7745c5c3_Err != nil {
@@ -172,7 +183,7 @@ func seatOffers(p *TablePage) templ.Component {
 				var templ_7745c5c3_Var7 string
 				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(p.Snap.Seats[seat].Bot)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 59, Col: 67}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 70, Col: 67}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 				if templ_7745c5c3_Err != nil {
@@ -189,7 +200,7 @@ func seatOffers(p *TablePage) templ.Component {
 				var templ_7745c5c3_Var8 string
 				templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.seats.keep", "player", p.PlayerName(seat)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 62, Col: 70}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 73, Col: 70}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 				if templ_7745c5c3_Err != nil {
@@ -211,7 +222,7 @@ func seatOffers(p *TablePage) templ.Component {
 				var templ_7745c5c3_Var9 string
 				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(p.Words().Text("web.seats.offer", "player", p.PlayerName(seat)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 67, Col: 71}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/seats.templ`, Line: 78, Col: 71}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 				if templ_7745c5c3_Err != nil {

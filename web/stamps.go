@@ -23,7 +23,7 @@ func topStamp(p *TablePage) uint64 {
 		round    uint16
 		deck     uint8
 		status   table.Status
-		proposal bool
+		proposer game.Player
 		gone     [game.MaxPlayers]table.Fate
 		alive    game.PlayerSet
 		overdue  game.PlayerSet
@@ -42,7 +42,7 @@ func topStamp(p *TablePage) uint64 {
 		met   uint8
 	}{
 		words: p.Words(), reader: p.Reader, phase: p.View.Phase, stage: p.View.Stage, round: p.View.Round, deck: p.View.EventDeck,
-		status: p.Snap.Status, proposal: p.Snap.Proposal != nil, gone: p.Snap.Gone, alive: p.View.Alive &^ p.View.Resigned, overdue: p.Snap.Overdue(p.Reader.Now), rated: p.Snap.Settings.Rated, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
+		status: p.Snap.Status, proposer: p.proposer(), gone: p.Snap.Gone, alive: p.View.Alive &^ p.View.Resigned, overdue: p.Snap.Overdue(p.Reader.Now), rated: p.Snap.Settings.Rated, owner: p.Snap.Owner, name: p.Snap.Settings.Name,
 		clocked: p.Snap.Settings.Pace.Clocked(), chat: p.Snap.Settings.PlayersChat, begun: p.Snap.Answers > 0, seat: p.Seat, links: [2]string{p.Invite, p.Watch}, items: p.View.Items, met: p.View.Condition,
 	}
 	look.reader.Now = p.Snap.Created // The time is not shown.

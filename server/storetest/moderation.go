@@ -2,6 +2,7 @@ package storetest
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -17,16 +18,22 @@ func tablesLike(t *testing.T, s Store) {
 	named := playing("named")
 	named.Settings.Name = "Über den Wolken"
 	must(t, s.Create(t.Context(), named))
+	for _, listed := range []bool{true, false} {
+		shut := playing(table.ID(fmt.Sprint("shut-", listed)))
+		shut.Status, shut.Settings.Public, shut.Settings.Shut = table.Paused, false, &table.Closing{Role: "host", Reason: `"listed":true`, Listed: listed}
+		must(t, s.Create(t.Context(), shut))
+	}
 	status := func(x table.Status) *table.Status { return &x }
 	for _, test := range []struct {
 		name string
 		q    people.TableQuery
 		want string
 	}{
-		{"all", people.TableQuery{N: 100}, "named done3 done2 done1 paused unwatched left standin running secret full open2 open1"},
-		{"a page", people.TableQuery{N: 2, Skip: 1}, "done3 done2"},
+		{"all", people.TableQuery{N: 100}, "shut-false shut-true named done3 done2 done1 paused unwatched left standin running secret full open2 open1"},
+		{"a page", people.TableQuery{N: 2, Skip: 1}, "shut-true named"},
 		{"of one status", people.TableQuery{Status: status(table.Waiting), N: 100}, "secret full open2 open1"},
 		{"of another", people.TableQuery{Status: status(table.Finished), N: 100}, "done3 done1"},
+		{"public ones", people.TableQuery{Public: true, N: 100}, "shut-true named done2 done1 paused unwatched left standin running full open2 open1"},
 		{"public ones of a status", people.TableQuery{Status: status(table.Waiting), Public: true, N: 100}, "full open2 open1"},
 		{"of a person who sits or sat there", people.TableQuery{Person: "anna", N: 100}, "done3 done1 paused left standin running secret open1"},
 		{"of an owner without a seat", people.TableQuery{Person: "owner", Words: "OPEN1", N: 100}, "open1"},

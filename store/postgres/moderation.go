@@ -28,7 +28,7 @@ func (s *Store) numbersLike(ctx context.Context, q *people.TableQuery) ([]int64,
 		n := int16(*q.Status)
 		status = &n
 	}
-	rows, err := s.pool.Query(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE ($1::smallint IS NULL OR t.status = $1) AND (NOT $2 OR t.public)
+	rows, err := s.pool.Query(ctx, `SELECT t.number, t.id, t.name, t.people FROM tables t WHERE ($1::smallint IS NULL OR t.status = $1) AND (NOT $2 OR t.public OR strpos(t.settings, '"listed":true') > 0)
 			AND ($3::text = '' OR t.owner = $3 OR EXISTS (SELECT FROM seats p WHERE p.number = t.number AND p.person = $3)) ORDER BY t.number DESC`,
 		status, q.Public, string(q.Person))
 	if err != nil {
