@@ -99,11 +99,10 @@ func (g *play) letsGo(f *Frame) bool {
 // decided reports whether only one side is left once some players have left.
 func (g *play) decided(leaving PlayerSet) bool { return g.r.oneSide(g.s.Alive &^ leaving) }
 
-// takeLeave takes everything that players have on the board off it and eliminates them.
+// takeLeave destroys the bases of players and eliminates them, which takes everything else off the board.
 func (g *play) takeLeave(leaving PlayerSet) {
 	for set := leaving; set != 0; set &= set - 1 {
 		p := set.First()
-		g.disband(p)
 		for bases := g.seat(p).Bases; bases != 0; bases &= bases - 1 {
 			g.destroyBase(p, bases.First(), p)
 		}

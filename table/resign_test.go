@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"koprulu/ahead"
 	"koprulu/game"
 	"koprulu/game/rule"
 	"koprulu/table"
@@ -164,4 +165,24 @@ func TestResignIsNotTakenBack(t *testing.T) {
 			w.sameAfterReload(tab)
 		}
 	}
+}
+
+// TestResignDropsWhatIsLeft: what a seat has left for later is dropped at once when it resigns, although it is still asked nothing and on the board.
+func TestResignDropsWhatIsLeft(t *testing.T) {
+	inBubble(t, func(w *world) {
+		tab := w.deal(timed(3, table.Days(2)), 3)
+		p := w.planned(tab)
+		o, _ := orderOf(tab.Snapshot(), p, "")
+		q := (p + 1) % 3 // who is not asked, and stays until the order has been placed
+		w.must(tab.LeaveAhead(w.ctx, persons[q], false, ahead.Answer{Kind: ahead.Orders, Orders: []ahead.Order{o}}))
+		if n := len(tab.Snapshot().LeftAhead(q).Left); n != 1 {
+			t.Fatalf("%d answers are left", n)
+		}
+		w.must(tab.Resign(w.ctx, persons[q]))
+		s := tab.Snapshot()
+		if l := s.LeftAhead(q); l != nil && len(l.Left) != 0 || !s.State.Alive.Has(q) || s.Decisions[p].Number == 0 {
+			t.Errorf("%+v is left of a seat that has resigned; alive %b", l, s.State.Alive)
+		}
+		w.sameAfterReload(tab)
+	})
 }
