@@ -99,6 +99,7 @@ func caseForbidden(t *testing.T, seed byte, said map[string]bool) {
 		{game.AskMove, rule.ROUND05, game.DoMove.With(1, uint8(unit), uint8(far), uint8(here)), "case.locked", []any{"area", area(far)}},
 		{game.AskMove, rule.EVENT14, game.DoMove.With(3, uint8(unit), uint8(far), uint8(here)), "case.quota", []any{"n", 2}},
 		{game.AskMove, rule.MOB02, game.DoMove.With(1, uint8(unit), uint8(game.NoArea), uint8(here)), "case.nowaiting", []any{"unit", name(unit)}},
+		{game.AskMove, rule.LIMIT04, game.DoDestroyBase.With(uint8(here)), "case.lifted", []any{"area", area(here)}},
 		{game.AskRecall, rule.ROUND05, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.locked", []any{"area", area(far)}},
 		{game.AskRecall, rule.MOB12, game.DoRecall.With(uint8(unit), uint8(far), uint8(here)), "case.full", []any{"area", area(here)}},
 		{game.AskRecall, rule.TIME65, game.DoRecall.With(uint8(unit), uint8(here), uint8(here)), "case.same", []any{"area", area(here)}},
@@ -127,7 +128,10 @@ func caseForbidden(t *testing.T, seed byte, said map[string]bool) {
 	v.Open = 1 << me
 	for _, row := range rows {
 		said[row.key] = true
-		v.Step = row.step
+		v.Step, v.Exec.LiftTo = row.step, game.NoArea
+		if row.key == "case.lifted" {
+			v.Exec.LiftTo = here
+		}
 		want := w.Text("refusal.line", "id", row.broken.String(), "sentence", w.sentence(row.key, row.args...))
 		if got := w.RefusalOf(r, &v, row.answer, row.broken); got != want {
 			t.Errorf("%s, %s: it says %q, not %q", row.step.Info().Word, row.broken, got, want)
@@ -153,6 +157,16 @@ func caseForbidden(t *testing.T, seed byte, said map[string]bool) {
 		if got, want := w.CaseOf(r, &v, build, rule.BUILD20), w.sentence(key, "unit", name(lurking), "units", units, "planet", planet(0)); got != want {
 			t.Errorf("with %d of 2 units: %q, not %q", figures, got, want)
 		}
+	}
+
+	// Bases lift off on the active planet, and only those of Terrans.
+	seat.Bases = 1 << far
+	lift := w.sentence("case.grounded")
+	if sheet.LiftOff {
+		lift = w.sentence("case.base", "planet", planet(0))
+	}
+	if got := w.CaseOf(r, &v, game.DoLift.With(uint8(far)), rule.MOB20); got != lift {
+		t.Errorf("a base that can't lift off: %q, not %q", got, lift)
 	}
 
 	// In a battle the seat's unit of this type supports, and another one is in front.

@@ -90,13 +90,13 @@ func TestCursor(t *testing.T) {
 	}
 }
 
-// TestProblemsAreBounded: nobody fixes more than a screenful at a time.
+// TestProblemsAreBounded: nobody fixes more than a screenful at a time; how many are left out is said.
 func TestProblemsAreBounded(t *testing.T) {
 	c := read(t, "[]")
 	for range 2 * maxProblems {
 		c.Bad("odd")
 	}
-	if n := len(c.Problems()); n != maxProblems {
+	if n := len(c.Problems()); n != maxProblems+1 || !strings.HasSuffix(c.Problems()[maxProblems].String(), ": 200") {
 		t.Errorf("%d problems", n)
 	}
 }

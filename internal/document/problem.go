@@ -41,14 +41,24 @@ func (ps Problems) Error() string {
 }
 
 // maxProblems bounds how many problems are collected: enough for every mistake that a person makes in a document, so that all of them can be
-// listed at once, and few enough for a hostile one.
+// listed at once, and few enough for a hostile one. One more says how many were left out.
 const maxProblems = 200
 
-// add notes a problem with a value.
+// add notes a problem with a value, or counts it if the list is full.
 func (ps *Problems) add(n *Node, said Sentence) {
-	if len(*ps) < maxProblems {
-		*ps = append(*ps, NewProblem(n.Path(), int(n.Line), said))
+	switch list := *ps; {
+	case len(list) < maxProblems:
+		*ps = append(list, NewProblem(n.Path(), int(n.Line), said))
+	case len(list) == maxProblems:
+		*ps = append(list, leftOut(1))
+	default:
+		list[maxProblems] = leftOut(list[maxProblems].Said.Values[0].(int) + 1)
 	}
+}
+
+// leftOut says how many problems of a document are not listed.
+func leftOut(n int) Problem {
+	return NewProblem("$", 0, Say("number of further mistakes that are not listed: %d", n))
 }
 
 // ProblemsOf takes apart an error that a reader of documents returned: [Problems], a [*LineError] or a [Sentence]. There are none if there
