@@ -191,3 +191,37 @@ func BenchmarkBoard(b *testing.B) {
 		}
 	}
 }
+
+// TestBoardsOfThoseWhoAreOut: whoever is out of the game has neither cards nor workers on their board.
+func TestBoardsOfThoseWhoAreOut(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	stamped := false
+	for seat := range game.Player(2) {
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: seat, Words: locale.All()[0]})
+		view := *p.View
+		p.View = &view
+		before, stamp := withSheets(t, p), board.Stamp(p)
+		held := view.Seats[p.Seat].Hand
+		desk, ok := board.NewDesk(p, p.Seat, "t")
+		if !ok || held == 0 || desk.At.Hand != held {
+			t.Fatalf("a board %v, with hand %b of %b", ok, desk.At.Hand, held)
+		}
+		view.Alive &^= 1 << p.Seat
+		if desk, _ = board.NewDesk(p, p.Seat, "t"); desk.At.HandCount != 0 || desk.At.Hand != 0 || desk.At.Pool != 0 || desk.At.Unavailable != 0 || desk.At.Home != [2]uint8{} {
+			t.Errorf("left over: %+v", desk.At)
+		}
+		if withSheets(t, p) == before || stamp != 0 && board.Stamp(p) == stamp {
+			t.Error("the board is drawn as before")
+		}
+		if view.Seats[p.Seat].Hand != held {
+			t.Error("the view was changed")
+		}
+		stamped = stamped || stamp != 0
+	}
+	if !stamped {
+		t.Error("no board has a stamp")
+	}
+}

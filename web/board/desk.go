@@ -39,6 +39,11 @@ func NewDesk(p *seen.Game, who game.Player, prefix string) (d *Desk, ok bool) {
 		return nil, false
 	}
 	at := &p.View.Seats[who]
+	if fallen := seen.Fallen(p.View, who); fallen {
+		bare := *at // Their cards and workers are of no use to anybody any more.
+		bare.Hand, bare.HandCount, bare.Discarding, bare.Pool, bare.Unavailable, bare.Home = 0, 0, 0, 0, 0, [2]uint8{}
+		at = &bare
+	}
 	if int(at.Faction) >= len(p.Rules.Sheets) {
 		return nil, false
 	}

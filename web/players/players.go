@@ -21,6 +21,8 @@ type strip struct {
 	mine, turn, first, connected bool
 	// out says that and how they are out of the game, or about to be; empty for others.
 	out string
+	// fallen is true once nothing of theirs is left to play with.
+	fallen bool
 	// planning is true while orders are placed.
 	planning             bool
 	name, person         string
@@ -60,9 +62,12 @@ func (s *strip) pointsText(w *locale.Words) string {
 // fact is a figure of a strip: its sign, what it says in words, and the figure itself.
 type fact struct{ icon, label, value string }
 
-// supplies are the figures of what a player can spend.
-func (s *strip) supplies(w *locale.Words) [4]fact {
-	return [...]fact{
+// supplies are the figures of what a player can spend, nothing for those who are out of the game.
+func (s *strip) supplies(w *locale.Words) []fact {
+	if s.fallen {
+		return nil
+	}
+	return []fact{
 		{"cards", w.Text("web.table.fact.hand", "n", s.hand, "limit", s.limit), strconv.Itoa(s.hand)},
 		{"worker", w.Text("web.table.fact.workers", "n", s.pool, "all", s.workers), strconv.Itoa(s.pool) + "/" + strconv.Itoa(s.workers)},
 		{"minerals", w.Text("web.table.fact.minerals", "n", s.minerals), strconv.Itoa(s.minerals)},
@@ -162,6 +167,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		turn:      p.Live() && v.Open.Has(seat),
 		first:     v.First == seat && v.Phase != game.Setup,
 		out:       p.Words().Out(&v.Board, seat),
+		fallen:    seen.Fallen(v, seat),
 		connected: p.Connected.Has(seat),
 		name:      StripName(p, seat),
 		person:    p.Person(seat),

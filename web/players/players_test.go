@@ -91,3 +91,30 @@ func TestStripsTellOfHints(t *testing.T) {
 		}
 	}
 }
+
+// TestStripsOfThoseWhoAreOut: the strip of a player who has resigned says so, and no cards, workers or resources are left on it once they are out.
+func TestStripsOfThoseWhoAreOut(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: w})
+		view := *p.View
+		view.Resigned |= 1 << 1
+		p.View = &view
+		for _, out := range []bool{false, true} {
+			if out {
+				view.Alive &^= 1 << 1
+			}
+			strip := strings.Split(pagetest.Draw(t, players.Strips(p, nil)), "<li ")[2]
+			got, want := len(figures.FindAllString(strip, -1)), 8
+			if out {
+				want = 4
+			}
+			if got != want || !strings.Contains(html.UnescapeString(strip), w.Text("ui.strip.resigned")) {
+				t.Errorf("%s: out %v, with %d figures:\n%s", w.Lang(), out, got, strip)
+			}
+		}
+	}
+}

@@ -75,6 +75,9 @@ func (p *Game) Words() *locale.Words { return p.Reader.Words }
 // Seated reports whether the reader has a seat at the table.
 func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Players }
 
+// Fallen reports whether a player is out of the game, and has nothing more to play with.
+func Fallen(v *game.View, seat game.Player) bool { return v.Phase != game.Setup && !v.Alive.Has(seat) }
+
 // HasVote reports whether the reader's player is in the game and has not resigned, so that they are asked what all may agree to.
 func (p *Game) HasVote() bool { return (p.View.Alive &^ p.View.Resigned).Has(p.Seat) }
 
