@@ -89,6 +89,9 @@ func TestResults(t *testing.T) {
 	game := func(status table.Status, won bool, round, points int, closed time.Time, left bool) *table.Summary {
 		m := &table.Summary{Status: status, Seats: make([]table.Seat, challenge.Seats), Round: round, Closed: closed}
 		m.Seats[c.Seat] = table.Seat{Person: "p", Name: "P", Left: left}
+		if left {
+			m.Gone[c.Seat] = table.Left
+		}
 		m.Points[c.Seat] = points
 		if won {
 			m.Winners = 1 << c.Seat

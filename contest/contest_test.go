@@ -315,7 +315,7 @@ func TestStoppedTables(t *testing.T) {
 	for _, host := range []bool{false, true} {
 		c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
 		g := *c.Present()[0]
-		all := tables{g.Table: {Status: table.Ended, ByHost: host, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Points: [game.MaxPlayers]int{3, 9, 12}}}
+		all := tables{g.Table: {Status: table.Ended, ByHost: host, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Gone: [game.MaxPlayers]table.Fate{2: table.Left}, Points: [game.MaxPlayers]int{3, 9, 12}}}
 		if !c.Follow(noon, all.look) || c.Status != contest.Over {
 			t.Fatal("it is not decided")
 		}
