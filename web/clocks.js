@@ -13,8 +13,8 @@
     return h > 0 ? `${h}:${two(m)}:${two(s % 60)}` : `${m}:${two(s % 60)}`;
   }
 
-  function ago(seconds) {
-    if (seconds < 60) return relative.format(-Math.max(seconds, 0), "second");
+  function ago(seconds, now) {
+    if (seconds < 60) return now;
     if (seconds < 3600) return relative.format(-Math.floor(seconds / 60), "minute");
     if (seconds < 86400) return relative.format(-Math.floor(seconds / 3600), "hour");
     return relative.format(-Math.floor(seconds / 86400), "day");
@@ -31,7 +31,7 @@
       if (seconds < 86400) show(e, left(seconds));
       e.parentElement.classList.toggle("is-low", seconds < 60);
     }
-    for (const e of document.querySelectorAll("[data-since]")) show(e, ago(Math.floor((now - e.dataset.since) / 1000)));
+    for (const e of document.querySelectorAll("[data-since]")) show(e, ago(Math.floor((now - e.dataset.since) / 1000), e.dataset.soon));
     for (const e of document.querySelectorAll("[data-at]")) {
       show(e, new Date(Number(e.dataset.at)).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" }));
     }

@@ -20,9 +20,9 @@ func TestPersonPage(t *testing.T) {
 		pace: "none", factions: "dealt", access: "public", spectators: "on", rated: "on"})}).then(r => r.url)`))
 	mara.wait("the game is dealt", `document.querySelector("#prompt-say")`)
 	mara.click("details.menu > summary")
-	mara.click("details.asks:has(button[name=sure]) > summary")
-	mara.click("details.asks button[name=sure]")
-	mara.wait("the bot plays on", `!document.querySelector("details.asks button[name=sure]")`)
+	mara.click("details.asks:has(form[action$='/leave']) > summary")
+	mara.click("form[action$='/leave'] button")
+	mara.wait("the bot plays on", `!document.querySelector("form[action$='/leave']")`)
 
 	until := time.Now().Add(patience)
 	for {

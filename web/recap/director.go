@@ -42,8 +42,11 @@ func Director(p *seen.Game) templ.Component {
 		}
 		w := p.Words()
 		class := "director"
-		if p.View.Players > 3 {
+		switch {
+		case p.View.Players > 3:
 			class += " is-crowded" // Four strips leave room for it on high screens only.
+		case p.View.Players == 3:
+			class += " is-full" // Three do on all but the lowest.
 		}
 		out.Raw(`<div id="director" class="` + class + `" popover role="group" aria-labelledby="director-say"><h2 id="director-say">`)
 		out.Text(w.Text("web.since.director"))
