@@ -1,6 +1,7 @@
 package server
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"net/http"
@@ -195,6 +196,9 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	}
 	if r := owner.post("/t/"+string(made.ID())+"/who/curb", "seat", "2", "do", "remove", "sure", "1"); r.status == http.StatusOK || r.status == http.StatusSeeOther {
 		t.Errorf("on the page: status %d", r.status)
+	}
+	if err := made.Remove(t.Context(), owner.id, 1); !errors.Is(err, table.ErrRated) {
+		t.Errorf("removing without asking the gate: %v", err)
 	}
 	if snap := made.Snapshot(); snap.Seats[1].Left || snap.Seats[2].Offered || snap.Seats[2].Bot != "random" {
 		t.Fatalf("the seats are %+v", snap.Seats)

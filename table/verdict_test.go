@@ -277,6 +277,8 @@ func TestLeavingBeforeAnAnswer(t *testing.T) {
 		time.Sleep(time.Minute) // The bot answers first.
 		w.must(tab.OpenSeat(w.ctx, owner, 1))
 		w.must(tab.Sit(w.ctx, "dora", "Dora", 1))
+		w.away(tab, 1)
+		w.must(tab.Return(w.ctx, "dora")) // What Dora does changes nothing for Ben.
 		w.play(tab, 3, 20000, nil)
 		r := w.outcome(tab)
 		if s := &r.Seats[1]; s.Person != persons[1] || !s.Lost || s.Fate != table.Left || s.Decisions != 0 || s.Part != table.PlayedUntil {
@@ -296,6 +298,7 @@ func TestLeavingBeforeAnAnswer(t *testing.T) {
 func TestRemovedSeats(t *testing.T) {
 	inBubble(t, func(w *world) {
 		tab := w.deal(quick(4), 3, "random")
+		w.beyond(tab, 1) // They have answered.
 		w.must(tab.Remove(w.ctx, owner, 2))
 		w.must(tab.OpenSeat(w.ctx, owner, 3)) // That of a bot.
 		w.must(tab.OpenSeat(w.ctx, owner, 2))
