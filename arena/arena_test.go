@@ -109,7 +109,7 @@ func TestEverythingIsShown(t *testing.T) {
 
 // rare are columns that hardly any random game uses (TestRare), and those of types of module that the box does not have.
 var rare = map[string]bool{"executing.recalled": true, "buying.stolen": true, "skirmishes.lost": true, "skirmishes.dead": true,
-	"seats.module-7": true, "seats.module-8": true, "executing.free": true, "seats.influence": true}
+	"seats.module-7": true, "seats.module-8": true, "executing.free": true, "seats.influence": true, "seats.resigned": true}
 
 // TestRare checks what hardly any random game shows.
 func TestRare(t *testing.T) {
@@ -122,6 +122,7 @@ func TestRare(t *testing.T) {
 	owned := r.Sheets[0].FigureSet.First()
 	v.Seats[2].Captives[1] = game.Captive{Owner: 0, Figure: owned}
 	v.Seats[2].Modules[7], v.Seats[2].Influence = 3, 4
+	v.Resigned = 1 << 2
 	v.Exec.Player, v.Exec.Recalled, v.Exec.Locked, v.Exec.Free = 2, true, 1<<5, 2
 	v.Exec.Moved, v.Exec.Origin[9] = 1<<9, 17
 	v.Buy.Stolen = 3
@@ -138,7 +139,7 @@ func TestRare(t *testing.T) {
 		want byte
 	}{
 		{pCaptives, 1*4 + 2, 3}, {pCaptives, 1*4 + 3, byte(r.Sheets[0].Figures[owned]) + 1}, // the viewer is seat 1, so seat 2 is in row 1 and seat 0 is player 3
-		{pSeat, len(seatColumns) + 31, 3}, {pSeat, len(seatColumns) + 18, 5},
+		{pSeat, len(seatColumns) + 31, 3}, {pSeat, len(seatColumns) + 18, 5}, {pSeat, 2*len(seatColumns) - 1, 1}, {pSeat, 3*len(seatColumns) - 1, 0}, {pSeat, 2*len(seatColumns) - 2, 0},
 		{pExecuting, 0, 2}, {pExecuting, 13, 1}, {pExecuting, 6, 2}, {pLocked, 5, 1}, {pOrigins, 9, 18}, {pBuying, 8, 3},
 		{pBattle, 0, 6}, {pBattle, 1, 3}, {pBattle, 2, 1}, {pSkirmishes, 3*len(skirmishColumns) + 7, 2}, {pSkirmishes, 2*len(skirmishColumns) + 8, 1},
 	} {

@@ -103,6 +103,7 @@ func (e *encoder) seat(i int, p game.Player) {
 	}
 	copy(row[24:], s.Modules[:])
 	copy(row[24+game.MaxModules:], s.OrderPool[game.SpecialBuild:game.SpecialResearch+1])
+	row[len(seatColumns)-1] = truth(v.Resigned.Has(p))
 	bits(e.row(pDrawnPlanets, i), s.Planets)
 	bits(e.row(pTransports, i), s.Transports)
 	bits(e.row(pResources, i), s.Cards)

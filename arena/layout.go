@@ -70,7 +70,7 @@ var (
 	seatColumns = []string{"faction", "alive", "points", "pool", "unavailable", "home-minerals", "home-gas", "hand-count", "deck-count", "discard-count",
 		"token-count", "drawn-1", "drawn-2", "drawn-3", "leader-chosen", "chosen-leader", "defended", "lost-bases", "influence", "resource-tokens-minerals", "resource-tokens-gas",
 		"level-1", "level-2", "level-3", "module-1", "module-2", "module-3", "module-4", "module-5", "module-6", "module-7", "module-8",
-		"pool-special-build", "pool-special-mobilize", "pool-special-research"}
+		"pool-special-build", "pool-special-mobilize", "pool-special-research", "resigned"}
 	planetColumns    = []string{"placed", "x", "y", "turn", "used-sides"}
 	linkColumns      = []string{"planet-1", "planet-2", "side-1", "side-2", "z"}
 	areaColumns      = []string{"in-play", "holder", "base", "partly-depleted", "depleted", "workers", "guards", "guarded-by", "installation", "installation-of", "point-token"}
