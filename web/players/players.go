@@ -21,6 +21,8 @@ type strip struct {
 	mine, turn, first, connected bool
 	// out says that and how they are out of the game, or about to be; empty for others.
 	out string
+	// standsIn is true while a bot plays for its person: it is not their turn then.
+	standsIn bool
 	// fallen is true once nothing of theirs is left to play with.
 	fallen bool
 	// planning is true while orders are placed.
@@ -168,6 +170,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		first:     v.First == seat && v.Phase != game.Setup,
 		out:       p.Words().Out(&v.Board, seat),
 		fallen:    seen.Fallen(v, seat),
+		standsIn:  p.Snap.Seats[seat].StandsIn(),
 		connected: p.Connected.Has(seat),
 		name:      StripName(p, seat),
 		person:    p.Person(seat),

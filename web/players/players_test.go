@@ -118,3 +118,29 @@ func TestStripsOfThoseWhoAreOut(t *testing.T) {
 		}
 	}
 }
+
+// TestStripsOfStandIns: while a bot stands in for the reader it is not their turn, on their strip either.
+func TestStripsOfStandIns(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	decisions, err := sample.Decisions(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		p := pagetest.Game(t, decisions[game.AskMove], sample.Look{Asked: true, Words: w})
+		yours := ">" + w.Text("web.table.turn.yours") + "<"
+		if !strings.Contains(pagetest.Draw(t, players.Strips(p, nil)), yours) {
+			t.Errorf("%s: it is not the turn of who is asked", w.Lang())
+		}
+		snap := *p.Snap
+		snap.Seats = slices.Clone(snap.Seats)
+		snap.Seats[p.Seat].Person, snap.Seats[p.Seat].Bot = "anna", "simple"
+		p.Snap = &snap
+		if strings.Contains(pagetest.Draw(t, players.Strips(p, nil)), yours) {
+			t.Errorf("%s: it is the turn of somebody for whom a bot stands in", w.Lang())
+		}
+	}
+}
