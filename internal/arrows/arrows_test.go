@@ -110,7 +110,7 @@ var arrows = map[string][]string{
 	"web/fight":     {"game", "sums", "table", "web/seen"},
 	"web/mapeditor": {"editor", "game", "game/rule", "locale", "web/galaxy", "web/page", "web/piece", "web/static", "github.com/a-h/templ"},
 	"web/scenario":  {"game", "game/rule", "locale", "table", "web/galaxy", "web/page", "web/piece", "web/rules", "web/shuffle", "github.com/a-h/templ"},
-	"web/tutor":     {"choice", "game", "web/seen", "web/static", "github.com/a-h/templ"},
+	"web/tutor":     {"choice", "game", "web/page", "web/seen", "web/static", "github.com/a-h/templ"},
 	"web/manual":    {"docs", "examples", "locale", "web/page", "web/static", "github.com/a-h/templ", "github.com/yuin/goldmark"},
 	"web/about":     {"game", "web/galaxy", "web/page", "web/scenario", "web/seen", "web/shuffle", "web/static", "github.com/a-h/templ"},
 	"web/lobby":     {"calendar", "components", "game", "game/rule", "internal/names", "locale", "notation/scenario", "people", "scenarios", "table", "web/chat", "web/galaxy", "web/page", "web/piece", "web/scenario", "web/shuffle", "web/static", "github.com/a-h/templ"},
