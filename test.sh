@@ -44,7 +44,7 @@ all=$(go list ./...)
 among() { grep "$@" <<<"$all" || true; } # grep fails if it finds nothing
 
 # What takes longest begins first, so that nothing is left to wait for alone at the end.
-longest='koprulu/(cmd/koprulu|conform|server|store|store/postgres|store/move|table|notify)$'
+longest='koprulu/(cmd/koprulu|rules/conform|site/server|site/store|site/store/postgres|site/store/move|table|site/notify)$'
 ordered() {
 	local list
 	list=$(cat)
@@ -106,7 +106,7 @@ install_postgres() {
 prepare() {
 	command -v python3 >/dev/null || installed python3 "the tests of what is written in Python" "" install_python
 	find_chromium >/dev/null || installed Chromium "the journeys" "Install Chromium, or name the program in KOPRULU_CHROMIUM." install_chromium
-	find_postgres >/dev/null || installed PostgreSQL "the tests of store/postgres" "Install PostgreSQL 15 or later, or name the directory of its programs in KOPRULU_POSTGRES." install_postgres
+	find_postgres >/dev/null || installed PostgreSQL "the tests of site/store/postgres" "Install PostgreSQL 15 or later, or name the directory of its programs in KOPRULU_POSTGRES." install_postgres
 }
 
 # What is missing is installed while the linters run.
@@ -122,7 +122,7 @@ say "Format"
 if [ "$quick" ]; then
 	"$testsum" step "$list" "go vet" go vet ./...
 	# Packages that draw pages, serve them or start processes take most of the time.
-	outer='koprulu/(web|server|terminal|notify|load|cmd|examples|internal/journeys)(/.*)?$'
+	outer='koprulu/(site|terminal|cmd|examples|internal/journeys)(/.*)?$'
 	say "Tests of the rules and of what is built on them, short"
 	inner=$(among -Ev "$outer")
 	"$testsum" test "$list" -short -timeout 5m -- $inner
@@ -217,7 +217,7 @@ set +m
 #  - single: tests that play game after game or ask one thing after the other, where it has nothing to find and takes ten times as long;
 #  - both: tests that play less with it, and tests that measure memory, which run once with it and once without.
 # If a test named here is renamed, it runs with the race detector.
-concurrent='koprulu/(match|bot/foreign|terminal|table|store|server|notify|load|examples)(/.*)?$'
+concurrent='koprulu/(bots/match|bots/foreign|terminal|table|site/(store|server|notify|load)|examples)(/.*)?$'
 single='TestPlainAttacks|TestPlainGame|TestPlainHints|TestOddsInWords|TestHintsInWords|TestNarrowScreens|TestBoxesOfPeopleAreBounded|TestCheat|TestBroodWar|TestSecrets|TestPassing|TestAnyKeys|TestSizes|TestBroodWarTable|TestNothingHiddenLeavesTheServer|TestOddsTellNothingHidden|TestLogsAndPagesOfRandomGames|TestBotsRemember|TestForeignMinds|TestTablePagesStayLight|TestUpdatesStaySmall|TestOddsOfAttacksTellNothingHidden|TestZippedLengthsTellNothing|TestHintsTellNothingHidden|TestPictureOfAGame|TestNothingForceMinesUnasked|TestResponsesFitTheDocument|TestLookbackOnAsking|TestChancesSoFar|TestAttacksTellNothingHidden|TestAttacksOnTheScreen|TestEditorHostile|TestUploadsAreBounded|TestGetChangesNothing|TestSecretLinesStaySecret|TestOpenErrors|TestDamageIsNoticed|TestMissingRows|TestRoundTrip|TestRefused|TestUnsound|TestDamagedOnTheWay|TestRatingsTellNothingOfRunningGames|TestWhoMayLook|TestRefusedAnswersExplainThemselves|TestPersonPages|TestChallengeIsSealed|TestLookbackPages|TestAdminShowsNoSecrets|TestPlayedGameFitsTheDocument|TestLobbyNamesLead|TestHidingWorksAtOnce|TestSourceOnEveryPage|TestPagesOfRecords|TestAdminReports|TestEditorScenarios|TestAdminInvites|TestAdminManyReports|TestAdminInAllLanguages|TestWholeScenario|TestScenarioTables'
 both='TestWholeGamesOfBroodWar|TestMemoryOfStreams'
 race=

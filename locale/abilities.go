@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // Ability says what a list of effects does and when, for pages that show components
 // apart from a game. What is card, module or event.

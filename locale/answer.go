@@ -1,7 +1,7 @@
 package locale
 
 import (
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Answer returns an answer of the seat of a view in words, for menus. The answer may be illegal; what it names must

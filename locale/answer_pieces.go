@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // leaderOf returns the name of a Leadership card of a player.
 func (q *prompter) leaderOf(p game.Player, l uint8) string {

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // meant adds to the words of an answer which units it means if a player has both their own units of a type and some
 // under mind control, or units from two owners.

@@ -3,7 +3,7 @@ package locale
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestStolenUnitsInAnswers checks that the words say which of the units of a type an answer means (BW-KEY-03), in every

@@ -3,7 +3,7 @@ package locale
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestEveryVerbInWords puts an answer of every kind into words in every language, and one with fields that name

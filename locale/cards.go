@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // timingKeys are the keys of the words for each timing, below "timing." for cards and

@@ -3,8 +3,8 @@ package locale
 import (
 	"strings"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // CaseOf says why an answer is not legal in this very case: which planet, which order, what it costs, who is in the way, and what could be done

@@ -1,8 +1,8 @@
 package locale
 
 import (
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // What an answer names but is not there is the reason for which it is refused, whatever rule comes first in the rules: a place outside

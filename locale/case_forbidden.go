@@ -1,8 +1,8 @@
 package locale
 
 import (
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // forbidden says why an answer about cards, units in battle and voluntary destruction is not legal although all that it names is there.

@@ -3,8 +3,8 @@ package locale
 import (
 	"testing"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // TestCaseForbidden: for each kind of answer whose rule says little, the reason says what is wrong with this one.

@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // TestCaseOf: what is refused is named, in every language; what the rule itself says is left to the rule.

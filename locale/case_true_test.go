@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // judge looks at refusals of answers that differ from a legal one in a single value.

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets are placed as in
 // game.Board.Tiles; the cell of the first planet is "in the middle".

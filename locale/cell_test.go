@@ -3,9 +3,9 @@ package locale_test
 import (
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // TestCellName: a cell is named by a planet next to it, on whichever side, and never by one that it only touches at a corner.

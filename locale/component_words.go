@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // ComponentWords are the words of a language in the form that the page of the components takes (components.Words), for one box.
 type ComponentWords struct {

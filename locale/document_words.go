@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // WordName returns the name of what a word of documents names: a faction, a planet, an area such as torus.1, a route such as helios/torus or z1, a unit, a

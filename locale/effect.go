@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // effectKeys are the keys of the sentences for each kind of effect, below "effect.".

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestEveryEffectHasAPattern makes the sentence of every kind of effect at every timing, with everything its fields can

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Entry returns a log entry in words. The view, for the names of routes and players, is one after the answer that

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // broodWar handles the entries of the expansion.
 func (t *teller) broodWar() string {

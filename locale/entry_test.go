@@ -3,7 +3,7 @@ package locale
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestEveryEntryInWords puts an entry of every kind into words in every language, with the values that change its

@@ -3,7 +3,7 @@ package locale
 import (
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // ScenarioForce says what a player of a scenario begins with, one line for each kind of thing: workers, bases and installations;

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 var update = flag.Bool("update", false, "write the texts in testdata again; read them through afterwards")

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // Group returns how many entries at the beginning of a list are one thing that a player does, such as drawing six cards, and the sentence
 // that says all of it at once. It returns 1 and no sentence if the first entry stands alone. The entries must be what one reader may read,

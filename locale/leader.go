@@ -3,7 +3,7 @@ package locale
 import (
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // LeaderName returns the name of a Leadership card of a faction: "Forward Planning".

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // proper fails for a text that has an unknown key or a missing value, or is empty.

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // rules returns the rules of a table with the built-in components.

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Prompt says what the seat of a view with an open decision has to do, as a sentence that begins with a verb. For a

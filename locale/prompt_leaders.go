@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // morePrompts asks for a decision that only Brood War has.
 func (q *prompter) morePrompts(key string) string {

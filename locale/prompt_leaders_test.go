@@ -3,7 +3,7 @@ package locale
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestBroodWarPrompts makes the prompt of every decision of Brood War, those on Leadership cards for every card.

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"unicode"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // tables are the options of games that are played to see decisions.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"sync"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // reasonPrefix begins the keys of the sentences that say what is wrong in a document.

@@ -17,8 +17,8 @@ var sayers = map[string]int{"Bad": 0, "Say": 0, "fail": 0, "comma": 1, "WrongLin
 
 // readers are the packages that read positions and scenarios. Mistakes in answers and records are reported in the terminal, with
 // the English words of answers.
-var readers = []string{"../internal/document", "../notation/words", "../notation/chance", "../notation/board", "../notation/position",
-	"../notation/options", "../notation/scenario"}
+var readers = []string{"../rules/document", "../rules/notation/words", "../rules/notation/chance", "../rules/notation/board", "../rules/notation/position",
+	"../rules/notation/options", "../rules/notation/scenario"}
 
 // sentences returns the sentences that say what is wrong in positions and scenarios, with the file of each.
 func sentences(t *testing.T) map[string]string {

@@ -1,8 +1,8 @@
 package locale
 
 import (
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // RefusalOf says why an answer is not legal, with what the player can see of the game: for an answer of the wrong kind, what is to

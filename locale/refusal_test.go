@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // TestRefusalOf: the refusal says what is to be decided for an answer of the wrong kind, why a step is over, and how many units

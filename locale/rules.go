@@ -9,7 +9,7 @@ import (
 	"strings"
 	"sync"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // ruleText is one line of the English rules list.

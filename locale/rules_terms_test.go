@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // ruleTerms are terms of the rules, as regular expressions in small letters: where the English sentence has one, that of the other language has

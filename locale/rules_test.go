@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 func TestEveryRuleHasASentence(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // ruleWords are the rules in a language other than English: their sentences by id, and the headings of their sections by

@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // The rules are in one file of an XLIFF document, the list of the rules: a unit for each section, with its number, before its rules,

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // ScenarioName returns the name of a scenario: those of the project have one in every language, others have the one in
 // their document, in this language if there is one.

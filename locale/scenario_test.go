@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/scenario"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/scenario"
 )
 
 // Every scenario of the project is explained in every language: name, about, conditions, special rules and facts (MODE-25,

@@ -1,6 +1,6 @@
 package locale
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // stepKeys are the keys of the decisions, under "step." and, if they have only one prompt, under "prompt.".
 var stepKeys = [game.Steps]string{

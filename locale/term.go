@@ -3,7 +3,7 @@ package locale
 import (
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Piece is a part of a sentence. Term says that it is a name that can be looked up, such as that of a card: exactly the name,

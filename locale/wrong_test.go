@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestNothingPanics puts values into words that name nothing: seats without a faction,

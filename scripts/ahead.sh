@@ -8,4 +8,4 @@ cd "$(dirname "$0")/.."
 
 export KOPRULU_AHEAD_GAMES=${1:-10000}
 echo "$KOPRULU_AHEAD_GAMES games, $(go env GOVERSION)"
-go test -count 1 -timeout 24h -v -run TestGivenExactlyWhenTheWordsSay ./ahead
+go test -count 1 -timeout 24h -v -run TestGivenExactlyWhenTheWordsSay ./help/ahead

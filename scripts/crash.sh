@@ -4,4 +4,4 @@
 # Usage: scripts/crash.sh [ROUNDS]   (400 by default, about two minutes)
 set -euo pipefail
 cd "$(dirname "$0")/.."
-KOPRULU_CRASH_ROUNDS="${1:-400}" go test ./store -run '^TestCrash$' -count 1 -v -timeout 30m
+KOPRULU_CRASH_ROUNDS="${1:-400}" go test ./site/store -run '^TestCrash$' -count 1 -v -timeout 30m

@@ -4,7 +4,7 @@
 #   scripts/instructions.sh BEFORE [AFTER] [PATTERN] [PACKAGE]
 #
 # BEFORE and AFTER are commits; AFTER is the working tree if it is left out or a dot. PATTERN chooses benchmarks by name
-# (default all), PACKAGE is where they are (default ./game). A busy machine slows timed runs down by a tenth or
+# (default all), PACKAGE is where they are (default ./rules/game). A busy machine slows timed runs down by a tenth or
 # more, but hardly changes how many instructions there are. Needs valgrind and git, but no network.
 #
 # Each benchmark runs twice under cachegrind, once and N times, and the difference is divided by what was done in between,

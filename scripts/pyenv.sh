@@ -20,10 +20,10 @@ esac
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 go build -trimpath -o "$dir/koprulu" ./cmd/koprulu
-export KOPRULU="$dir/koprulu" KOPRULU_ENV_GAMES=$games PYTHONPATH=python
+export KOPRULU="$dir/koprulu" KOPRULU_ENV_GAMES=$games PYTHONPATH=bots/python
 
 echo "$games games, compared with their records"
-python3 python/tests/test_env.py
+python3 bots/python/tests/test_env.py
 for players in 2 4 6; do
 	python3 -m koprulu_env.speed "$seconds" 64 "$players"
 done

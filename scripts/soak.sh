@@ -16,5 +16,5 @@ fi
 export KOPRULU_GAMES=${1:-$games} KOPRULU_SEED=${2:-0}
 echo "$KOPRULU_GAMES conformance games from seed $KOPRULU_SEED, $(getconf _NPROCESSORS_ONLN) processors, $(go env GOVERSION)"
 began=$SECONDS
-go test -count 1 -timeout 24h -v ./conform
+go test -count 1 -timeout 24h -v ./rules/conform
 echo "done in $((SECONDS - began)) s"

@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // PlayAgain tells everyone at a table whose game is over that one of its players has had the same game dealt at another table.

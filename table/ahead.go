@@ -6,10 +6,10 @@ import (
 	"reflect"
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Ahead is what the person of a seat has left for later. It is theirs alone: no entry, snapshot or counter tells anybody else whether there is

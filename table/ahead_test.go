@@ -10,9 +10,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/game"
-	named "koprulu/notation/words"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
+	named "koprulu/rules/notation/words"
 	"koprulu/table"
 )
 

@@ -3,8 +3,8 @@ package table
 import (
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/game"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
 )
 
 // Players whose answers were left for later have no page open, and everybody sees who has one. So that the lamp of a seat doesn't give this away

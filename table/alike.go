@@ -3,7 +3,7 @@ package table
 import (
 	"slices"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // In the week's challenge everybody meets the same bots: after the same answers a bot gives the same answer. Its random choices follow from the

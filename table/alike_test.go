@@ -7,10 +7,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/notation/chance"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/chance"
 	"koprulu/table"
 )
 

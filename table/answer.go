@@ -5,9 +5,9 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 )
 
 // Outcome is the result of an answer.

@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // ErrNoAttack is the error of asking for the odds of an attack that a seat can't make.

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -3,8 +3,8 @@ package table
 import (
 	"time"
 
-	"koprulu/calendar"
-	"koprulu/game"
+	"koprulu/rules/game"
+	"koprulu/table/calendar"
 )
 
 // Who has a vote on a proposal: every person who has not left or resigned and whose player is still in the game. Those who are not there, with or without a bot

@@ -7,7 +7,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -5,9 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 )
 
 // Begin lets the owner deal the game as soon as no seat is open, whether everybody is ready or not. If parts of the seed are sealed and not

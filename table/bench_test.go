@@ -5,8 +5,8 @@ import (
 	"runtime"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/notation/chance"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
 	"koprulu/table"
 )
 

@@ -7,9 +7,9 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // A question is an open decision of a bot.

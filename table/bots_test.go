@@ -8,9 +8,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/table"
 )
 

@@ -4,8 +4,8 @@ import (
 	"errors"
 	"sync"
 
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // boxes are the components that tables are played with, and the rules made of them: tables with the same setup share

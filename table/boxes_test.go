@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
+	"koprulu/rules/components"
 )
 
 // TestBoxesOfPeopleAreBounded: of the files that people have sent, only a few sets and rules are cached, including the last one; what

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"koprulu/game"
 	"koprulu/internal/names"
+	"koprulu/rules/game"
 )
 
 // The names of people at their seats. Whether a name may be chosen (names.Tidy) is checked where somebody chooses it; a table accepts the names

@@ -4,8 +4,8 @@ import (
 	"context"
 	"slices"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // A Bill is what several purchases of one step cost together, and how they would be paid: which workers go where. It is made for the seat that

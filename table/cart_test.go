@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Hosts and moderators of a site may end a game for good, or remove a table altogether, whoever made it. Whether they may is for the caller to check.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // What can be proposed.

@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // A course is the game of a table: its state and how it got there. Its slices are appended to or replaced, never

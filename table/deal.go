@@ -7,8 +7,8 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/record"
 )
 
 // A Deal is a game that is dealt at once, with everybody at their seats: a table of a league, or of the week's challenge.

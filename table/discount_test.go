@@ -3,10 +3,10 @@ package table_test
 import (
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/notation/position"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/position"
 	"koprulu/table"
 )
 

@@ -4,11 +4,11 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
-	"koprulu/notation/chance"
-	"koprulu/notation/words"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/words"
 )
 
 // botPrefix marks the names of bots in records and entries.

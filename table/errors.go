@@ -4,8 +4,8 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // The errors of tables. Compare them with errors.Is; the server turns them into responses.

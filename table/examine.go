@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
-	"koprulu/notation/chance"
-	"koprulu/notation/position"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/position"
 )
 
 // An Examination is the outcome of playing the game of a stored table again.

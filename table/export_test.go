@@ -5,8 +5,8 @@ import (
 	"runtime"
 	"time"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // Rest makes all tables of a hub rest, as if nobody had touched them for a while.

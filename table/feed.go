@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Feed is what a store that several servers share adds: it tells each of them what the others do, and which of them is responsible for

@@ -5,8 +5,8 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Final returns a function that reports whether legal answers of a seat, given one after the other, could not be taken back because it would reveal, draw or decide something

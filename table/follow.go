@@ -7,9 +7,9 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 )
 
 // again reads what is not known of the table: all of it, or with a feed what others have committed since. The caller holds the lock.

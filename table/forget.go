@@ -3,7 +3,7 @@ package table
 import (
 	"slices"
 
-	"koprulu/notation/position"
+	"koprulu/rules/notation/position"
 )
 
 // forget takes tables out of memory that nobody watches or has touched for a while, and frees what the others need

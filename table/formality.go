@@ -1,8 +1,8 @@
 package table
 
 import (
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // A formality is a question with one answer, asked only because a move could be taken back instead (game.Rules.Formality). People are not

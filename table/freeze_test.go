@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

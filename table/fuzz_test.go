@@ -7,8 +7,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 	"koprulu/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"hash/maphash"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // given is an answer that was given once: sending it again is confirmed, and nothing happens.

@@ -9,10 +9,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/components"
-	"koprulu/notation/chance"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

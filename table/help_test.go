@@ -11,9 +11,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/notation/chance"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/chance"
 	"koprulu/table"
 	"koprulu/table/storetest"
 )

@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 
-	"koprulu/bot/hint"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/rules/game"
 )
 
 // ErrNoDecision is the error of asking for hints for a seat that has nothing to decide.

@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/bot/hint"
-	"koprulu/bot/search"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/bots/search"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

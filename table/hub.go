@@ -10,13 +10,13 @@ import (
 
 	"golang.org/x/sync/singleflight"
 
-	"koprulu/bot"
-	"koprulu/bot/analyse"
-	"koprulu/bot/hint"
-	"koprulu/bot/odds"
-	"koprulu/calendar"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/bots/analyse"
+	"koprulu/bots/bot"
+	"koprulu/bots/hint"
+	"koprulu/bots/odds"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/table/calendar"
 )
 
 // HubConfig is what a hub works with. Store is needed, everything else has a default.

@@ -8,13 +8,13 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/calendar"
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
-	"koprulu/notation/words"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/words"
+	"koprulu/table/calendar"
 )
 
 // ManifestVersion is the value of the field "koprulu" of a manifest.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 )
 
 // The reasons why a table is frozen, as keys of the catalogue.

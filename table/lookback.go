@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"koprulu/game"
-	"koprulu/lookback"
+	"koprulu/help/lookback"
+	"koprulu/rules/game"
 )
 
 // ErrNoLookback is the error of asking for a look back that there can't be: the game goes on, ended before its first round, or can't be

@@ -11,11 +11,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/bot/analyse"
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/lookback"
-	"koprulu/notation/record"
+	"koprulu/bots/analyse"
+	"koprulu/help/lookback"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

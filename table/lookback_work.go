@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"time"
 
-	"koprulu/bot/analyse"
-	"koprulu/lookback"
+	"koprulu/bots/analyse"
+	"koprulu/help/lookback"
 )
 
 // lookbacks are worked out by one goroutine of the hub, one after the other. What is still to be done is in the store, so a

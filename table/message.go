@@ -3,7 +3,7 @@ package table
 import (
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Message is a message in the chat of a table.

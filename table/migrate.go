@@ -1,9 +1,9 @@
 package table
 
 import (
-	"koprulu/game"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 )
 
 // A migration brings positions of one version of the rules to the next.

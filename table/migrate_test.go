@@ -5,7 +5,7 @@ import (
 	"errors"
 	"testing"
 
-	"koprulu/notation/record"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

@@ -1,7 +1,7 @@
 package table
 
 import (
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Mind is what the bot of a seat carries from one decision to the next (bot.Rememberer), so that it still has it after a

@@ -12,8 +12,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -3,7 +3,7 @@ package table
 import (
 	"fmt"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // A MapCell is a planet of the small map of a table.

@@ -7,8 +7,8 @@ import (
 	"errors"
 	"time"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // ErrNoHelp is the error of asking for help at a table without it (Settings.Help).

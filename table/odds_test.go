@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

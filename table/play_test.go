@@ -9,10 +9,10 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

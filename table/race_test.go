@@ -13,8 +13,8 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 	"koprulu/table"
 )
 

@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"strconv"
 
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
-	"koprulu/notation/words"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/words"
 )
 
 // rawHeader, rawDeal and rawAnswer are the lines of a record, as notation writes them.

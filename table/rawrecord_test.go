@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

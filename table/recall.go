@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 )
 
 // Moment is a decision to tell about, of a game that is over: whose it was, and answers that were possible.

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // What the program works out for people (odds, hints and chances) is worked out alongside everything else: no table waits for it, it takes

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestRecentForgetsWhatNobodyAskedFor: of more seats than are kept, the one that nobody has asked about for longest is forgotten, and

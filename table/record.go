@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"io"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/record"
 )
 
 // Record writes the record of the answers that stand (docs/formats.md). What was taken back, and what happened at the

@@ -14,11 +14,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
-	"koprulu/notation/view"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/view"
 	"koprulu/table"
 )
 
@@ -494,7 +494,7 @@ func TestSubscriptions(t *testing.T) {
 // TestGoldenRecords: every whole game of the golden records becomes a table, whose record is the same game in the form that is written
 // today; and the table made from that record has exactly the same one.
 func TestGoldenRecords(t *testing.T) {
-	files, err := filepath.Glob("../golden/testdata/*.jsonl")
+	files, err := filepath.Glob("../rules/golden/testdata/*.jsonl")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("%d records, %v", len(files), err)
 	}

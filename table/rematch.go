@@ -1,6 +1,6 @@
 package table
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // Rematch says which game a table is the rematch of. The people of that game are invited, each to the seat that is Shift further than the
 // one they had.

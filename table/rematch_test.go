@@ -3,8 +3,8 @@ package table
 import (
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // TestSeatFor: everybody who played to the end is invited to their seat, shifted; those who left are not, nor are strangers or nobody.

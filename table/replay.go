@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"slices"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // ErrNoReplay: the game of a frozen table, or one that has not begun, can't be replayed.

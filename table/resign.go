@@ -3,8 +3,8 @@ package table
 import (
 	"context"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Resign takes the seat of a person out of the game for good, whoever is asked (RULING-145): it is an answer like others, recorded where it is

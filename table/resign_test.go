@@ -4,9 +4,9 @@ import (
 	"errors"
 	"testing"
 
-	"koprulu/ahead"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // A Respite is the time for which bots leave the last answers of a person alone, so that they can be taken back: for HubConfig.TakeBack after

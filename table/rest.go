@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"koprulu/calendar"
-	"koprulu/game"
+	"koprulu/rules/game"
+	"koprulu/table/calendar"
 )
 
 // At tables by correspondence some time may not count (Settings.Rest): the hours in which somebody does not play, nights, weekends, and some

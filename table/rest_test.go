@@ -8,9 +8,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/calendar"
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
+	"koprulu/table/calendar"
 )
 
 // site knows when people play, as the rows of a site do.

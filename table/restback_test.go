@@ -6,8 +6,8 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/calendar"
 	"koprulu/table"
+	"koprulu/table/calendar"
 )
 
 // TestSlackIsForTheDecision: players who take an answer back go on with what was left of the slack, however often they do it, so nobody can put a

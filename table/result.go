@@ -4,8 +4,8 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/words"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
 )
 
 // Result is the outcome of a game that ended by its rules or by agreement, as it is kept for the pages of people and for ratings.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/position"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
 	"koprulu/table"
 )
 

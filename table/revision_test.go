@@ -5,7 +5,7 @@ import (
 	"os"
 	"testing"
 
-	"koprulu/notation/record"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 
@@ -16,7 +16,7 @@ func TestTablesOfEarlierRules(t *testing.T) {
 	if version == record.BroodWarVersion {
 		t.Fatal("the version is not an earlier one")
 	}
-	rec, err := os.ReadFile("../golden/testdata/broodwar/game-02.jsonl")
+	rec, err := os.ReadFile("../rules/golden/testdata/broodwar/game-02.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // The waiting room: until the game is dealt, seats are taken and left, and given to bots. Every

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Start lets bots and clocks run: it discounts the time for which the server was down from all clocks, and takes care

@@ -9,10 +9,10 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 )
 
 // Sandbox says which position a table is a private copy of, in which its owner tries what they like: bots play at the other seats, and any number of

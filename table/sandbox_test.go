@@ -8,11 +8,11 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

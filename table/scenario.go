@@ -3,9 +3,9 @@ package table
 import (
 	"fmt"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/scenario"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/scenario"
 )
 
 // MaxScenario is the size of a document of a scenario in bytes.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/game"
-	"koprulu/scenarios"
+	"koprulu/rules/game"
+	"koprulu/rules/scenarios"
 	"koprulu/table"
 )
 

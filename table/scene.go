@@ -5,7 +5,7 @@ import (
 	"context"
 	"slices"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // SceneKind is what a scene of a recap is about.

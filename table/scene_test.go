@@ -9,10 +9,10 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
+	"koprulu/help/ahead"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
 )
 
 // sceneRules are the rules of a game with three players.

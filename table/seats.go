@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // plays refuses tables whose game is not in progress.

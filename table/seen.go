@@ -1,9 +1,9 @@
 package table
 
 import (
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // What leaves a table comes from its Snapshot, by seat: code that shows a game does not need its State.

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"testing/synctest"
 
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/table"
 )
 

@@ -6,11 +6,11 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
 	"koprulu/internal/names"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Bounds of what people enter.

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"koprulu/components"
+	"koprulu/rules/components"
 	"koprulu/table"
 )
 

@@ -3,7 +3,7 @@ package table
 import (
 	"bytes"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // show sets what lobbies show about a table. Before the game is dealt the state is nil.

@@ -6,9 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 )
 
 // The seed of a game is made of a part from the server and parts from the seats, so that nobody chooses the deal alone. The server makes

@@ -11,10 +11,10 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 	"koprulu/table"
 )
 

@@ -3,7 +3,7 @@ package table
 import (
 	"slices"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Since returns the numbers of answers between which the others played after a seat's last turn: see SinceTurn. Answers that the seat had left

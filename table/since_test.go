@@ -3,7 +3,7 @@ package table
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestSince: what the others did counts from the seat's last answer before it, and stays while the seat answers several times.

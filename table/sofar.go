@@ -6,9 +6,9 @@ import (
 	"sync"
 	"time"
 
-	"koprulu/bot/analyse"
-	"koprulu/bot/value"
-	"koprulu/game"
+	"koprulu/bots/analyse"
+	"koprulu/bots/value"
+	"koprulu/rules/game"
 )
 
 // OwnChance is a seat's chance of winning at one of its decisions, as far as it could tell then.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 )
 
 // play replays a game from what is stored: the answers that stand, one after the other.

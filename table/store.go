@@ -4,8 +4,8 @@ import (
 	"context"
 	"time"
 
-	"koprulu/calendar"
-	"koprulu/game"
+	"koprulu/rules/game"
+	"koprulu/table/calendar"
 )
 
 // Store keeps tables. A method returns when what it writes is on disk. Times are kept to the millisecond at least; the

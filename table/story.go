@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Story is the story of a game that is over, told from its log and the positions at the ends of its rounds.

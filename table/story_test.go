@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Summary is what a lobby shows of a table: no position, seed, link or anything else that is secret.

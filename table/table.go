@@ -9,8 +9,8 @@ import (
 	"time"
 	"unique"
 
-	"koprulu/game"
-	"koprulu/notation/position"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/position"
 )
 
 // Table is one running game. Its methods may be called by several goroutines at once; changes

@@ -3,7 +3,7 @@ package table
 import (
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // shortest is the least time that a person gets for a decision at tables with clocks: 0 would mean that no clock

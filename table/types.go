@@ -3,9 +3,9 @@ package table
 import (
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/calendar"
-	"koprulu/game"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
+	"koprulu/table/calendar"
 )
 
 // ID names a table in addresses: unguessable letters and digits.

@@ -1,8 +1,8 @@
 package table
 
 import (
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked for: where nothing else can

@@ -3,7 +3,7 @@ package table
 import (
 	"context"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Undo takes the answers after the first keep back: the last ones of a person's own seat, as many as Snapshot.Undoable

@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 	"koprulu/table"
 )
 

@@ -3,7 +3,7 @@ package table
 import (
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // Who is gone from a game, and what that means for them, is judged in one place: Judge, whose outcomes are the table in docs/operating.md. Ratings,

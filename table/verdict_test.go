@@ -9,7 +9,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // A Subscription is woken when a table has changed. C has room for one: a slow reader is told once, and takes the

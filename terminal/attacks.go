@@ -6,8 +6,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // attack is an attack that the player could make, with its odds: nil until there is a first figure, and where the rules do not allow it.

@@ -8,8 +8,8 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // thinking plays on until the seat that looks could attack somebody, and returns the attacks that the rules allow.

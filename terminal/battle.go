@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // battlePicture is what the battle stage needs to draw: the report of the battle

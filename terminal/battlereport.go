@@ -1,6 +1,6 @@
 package terminal
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // battleReport is what a seat has read about one battle: the battle stage shows it for the skirmishes that are resolved,
 // even after the battle itself is over.

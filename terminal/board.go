@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // boardPanel shows what is open on the board of a seat, and what only its owner may know if the owner is the viewer.

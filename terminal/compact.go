@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and the

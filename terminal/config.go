@@ -4,10 +4,10 @@ import (
 	"io"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/bot/hint"
-	"koprulu/game"
-	"koprulu/notation"
+	"koprulu/bots/bot"
+	"koprulu/bots/hint"
+	"koprulu/rules/game"
+	"koprulu/rules/notation"
 	"koprulu/terminal/hotseat"
 )
 

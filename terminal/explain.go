@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // explain says more about an answer: the text of the card, the unit or whatever it

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // leaderTable returns a table of two people who choose Leadership cards of Stage I.

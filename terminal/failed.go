@@ -3,7 +3,7 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

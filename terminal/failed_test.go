@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
 )
 
 // frail is a bot that is kept for a game and fails at its n-th decision.

@@ -3,7 +3,7 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // layout is how the screen is divided.

@@ -12,9 +12,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
 	"koprulu/locale"
+	"koprulu/rules/game"
 )
 
 var update = flag.Bool("update", false, "write the frames in testdata again")

@@ -1,8 +1,8 @@
 package terminal
 
 import (
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // zoom is how large planets are drawn.

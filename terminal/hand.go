@@ -3,7 +3,7 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // handPanel shows the Combat cards that a seat holds: units, values, texts. Equal cards are listed once with their

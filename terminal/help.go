@@ -6,7 +6,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // helpPage is a page of the help.

@@ -3,9 +3,9 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/bot/hint"
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // hintMarks are the numbers of hints on the map: they stay after the hints are closed, as long as the decision that they are about is

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // TestHintMarks: the numbers of hints are at their planets and areas in every zoom, those of one place side by side, and nobody else

@@ -6,10 +6,10 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/advice"
-	"koprulu/bot/hint"
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/help/advice"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // hintState is the state of the hints that are shown.

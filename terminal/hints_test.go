@@ -8,9 +8,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/bot/hint"
-	"koprulu/bot/search"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/bots/search"
+	"koprulu/rules/game"
 )
 
 // fewHints is what tests work out.

@@ -6,9 +6,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
 	"koprulu/locale"
+	"koprulu/rules/game"
 )
 
 // latinKeys maps the keys of keyboards for other scripts to the command keys in the same place.

@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // leaders shows the Leadership cards of a seat: those in play, those that left the game and still have an effect, the

@@ -1,6 +1,6 @@
 package terminal
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // entryCache caches the words of entries that were shown already.
 type entryCache struct {

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/game"
 	"koprulu/locale"
+	"koprulu/rules/game"
 )
 
 // article is something that can be looked up.

@@ -7,9 +7,9 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
 
-	"koprulu/choice"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/terminal/hotseat"
 )
 

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // bare returns the words of a text, without borders.

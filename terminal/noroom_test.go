@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestNoRoomIsSaidOfTheOrder: that the Special Order Pool has no room (BW-ORDER-02) is said beside a special order under the cursor, and of no other.

@@ -7,9 +7,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/bot/odds"
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // oddsState is the state of the odds that are shown.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

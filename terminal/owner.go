@@ -1,6 +1,6 @@
 package terminal
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // An owner is shown by letter, shape and colour, so that each of them alone is enough. The tables are in the order of
 // the factions of the base game; later factions get a letter of their name and no shape.

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

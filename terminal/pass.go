@@ -1,6 +1,6 @@
 package terminal
 
-import "koprulu/game"
+import "koprulu/rules/game"
 
 // drawPass draws the screen on which the keyboard changes hands: nothing on it
 // is anybody's secret, and what was on the screen before is gone.

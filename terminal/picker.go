@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // minRoom is the number of answers that are always listed without groups.

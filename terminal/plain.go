@@ -10,10 +10,10 @@ import (
 
 	"github.com/charmbracelet/x/term"
 
-	"koprulu/bot/odds"
-	"koprulu/choice"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/odds"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/terminal/hotseat"
 )
 

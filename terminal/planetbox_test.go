@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // TestYieldOfSeveralIcons: an area with a resource and conquest points, which no planet of the box has but a corrected one may

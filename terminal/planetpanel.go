@@ -4,7 +4,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // planetPanel shows everything about one planet: its areas, who holds them with what, the order stack from the top, the

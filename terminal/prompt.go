@@ -3,8 +3,8 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // listSize returns the lines and columns of the list of answers.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
 	"koprulu/locale"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
 )
 
 // refused is an answer to a step that is refused, and the text that explains why.

@@ -3,9 +3,9 @@ package terminal
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/choice"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 	"koprulu/terminal/hotseat"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

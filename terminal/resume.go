@@ -3,7 +3,7 @@ package terminal
 import (
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

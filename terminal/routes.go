@@ -3,7 +3,7 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // drawRoutes draws the routes, the transports on them and the free slots.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/record"
 	"koprulu/terminal/hotseat"
 )
 

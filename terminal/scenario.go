@@ -3,7 +3,7 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // scenarioLines explain the current scenario: what it is about, its special rules, and how it is won. Without a

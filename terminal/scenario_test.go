@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/scenario"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/scenario"
 )
 
 // scenarioConfig returns a table of bots, except for the first seat, with a scenario of the project.

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // pages draws everything that the person at the keyboard can bring to the screen

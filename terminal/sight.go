@@ -1,7 +1,7 @@
 package terminal
 
 import (
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // news is one thing that happened since the viewer's turn.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // TestSinceYourTurn plays games of people at random until one is attacked before their decision: the line above the question

@@ -3,8 +3,8 @@ package terminal
 import (
 	"strconv"
 
-	"koprulu/game"
-	"koprulu/sums"
+	"koprulu/help/sums"
+	"koprulu/rules/game"
 )
 
 // sideOf returns a side of a skirmish of the battle that is being fought, without its cards. It returns false if there is no such front

@@ -7,9 +7,9 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
 	"koprulu/terminal/hotseat"
 )
 

@@ -3,7 +3,7 @@ package terminal
 import (
 	"slices"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // teamed reports whether a player has teammates.

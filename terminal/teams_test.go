@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestTeams: partners are listed together in a bracket with their sum, and the line at the top says whose partner the viewer is.

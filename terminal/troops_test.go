@@ -3,7 +3,7 @@ package terminal
 import (
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestTroopsThatCome: units that have entered an area to fight are shown there before movement ends, and nowhere else.

@@ -4,8 +4,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // TestTyping finds answers by their number, by words in the player's language and

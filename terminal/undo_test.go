@@ -4,8 +4,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/choice"
-	"koprulu/game"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
 )
 
 // TestUndo takes answers back in whole games, never beyond a barrier: the game is then what it was before the answer, and

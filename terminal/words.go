@@ -6,12 +6,12 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"koprulu/bot"
-	"koprulu/choice"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/bots/bot"
+	"koprulu/help/choice"
 	"koprulu/locale"
-	"koprulu/notation/answer"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 	"koprulu/terminal/hotseat"
 )
 

@@ -15,8 +15,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"koprulu/people"
-	"koprulu/server"
+	"koprulu/club/people"
+	"koprulu/site/server"
 )
 
 // adminCmd is koprulu admin.

@@ -7,8 +7,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"koprulu/people"
-	"koprulu/server"
+	"koprulu/club/people"
+	"koprulu/site/server"
 )
 
 // adminInvitesCmd is koprulu admin invites.

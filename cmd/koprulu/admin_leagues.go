@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"koprulu/people"
-	"koprulu/server"
+	"koprulu/club/people"
+	"koprulu/site/server"
 )
 
 // adminLeaguesCmd is koprulu admin leagues.

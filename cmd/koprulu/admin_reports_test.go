@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // TestAdminReports: what a person reports is listed, shown and closed by the command line of a running server.

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // adminNoticeCmd is koprulu admin notice.

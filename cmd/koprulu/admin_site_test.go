@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // TestAdminSite: the command line sets and clears the notice of a running server, and makes the site read-only, which survives a kill.

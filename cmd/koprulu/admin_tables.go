@@ -9,8 +9,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"koprulu/people"
-	"koprulu/server"
+	"koprulu/club/people"
+	"koprulu/site/server"
 )
 
 // adminTablesCmd is koprulu admin tables.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // browser is somebody with their own cookies.

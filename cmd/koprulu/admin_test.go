@@ -14,7 +14,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // admin runs koprulu admin and returns what it printed and its exit code.

@@ -10,12 +10,12 @@ import (
 	"runtime"
 	"syscall"
 
-	"koprulu/bot/analyse"
-	"koprulu/bot/value"
-	"koprulu/components"
-	"koprulu/internal/document"
-	"koprulu/lookback"
-	"koprulu/notation/record"
+	"koprulu/bots/analyse"
+	"koprulu/bots/value"
+	"koprulu/help/lookback"
+	"koprulu/rules/components"
+	"koprulu/rules/document"
+	"koprulu/rules/notation/record"
 )
 
 // analyseCmd is koprulu analyse.

@@ -7,7 +7,7 @@ import (
 	"os/signal"
 	"syscall"
 
-	"koprulu/store"
+	"koprulu/site/store"
 )
 
 // backupCmd is koprulu backup.

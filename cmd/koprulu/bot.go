@@ -14,10 +14,10 @@ import (
 	"syscall"
 	"time"
 
-	"koprulu/bot/foreign"
-	"koprulu/game"
-	"koprulu/match"
-	"koprulu/notation/protocol"
+	"koprulu/bots/foreign"
+	"koprulu/bots/match"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/protocol"
 )
 
 // botCmd is koprulu bot.

@@ -9,10 +9,10 @@ import (
 	"sync"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/bot/foreign"
-	"koprulu/bot/value"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/bots/foreign"
+	"koprulu/bots/value"
+	"koprulu/rules/game"
 )
 
 // botFlags are the flags of verbs whose bots may be programs of others.

@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"koprulu/store"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"koprulu/store"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"koprulu/components"
 	"koprulu/internal/near"
 	"koprulu/locale"
+	"koprulu/rules/components"
 )
 
 // cli is the command line: flags for every verb, and the verbs. What they do is said in the catalogue, in cli.tsv.

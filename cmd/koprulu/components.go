@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"os"
 
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // componentsCmd is koprulu components.

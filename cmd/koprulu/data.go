@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
-	"koprulu/store"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -9,10 +9,10 @@ import (
 	"os"
 	"strings"
 
-	"koprulu/server"
-	"koprulu/store"
-	"koprulu/store/move"
-	"koprulu/store/postgres"
+	"koprulu/site/server"
+	"koprulu/site/store"
+	"koprulu/site/store/move"
+	"koprulu/site/store/postgres"
 	"koprulu/table"
 )
 

@@ -11,8 +11,8 @@ import (
 	"path/filepath"
 	"syscall"
 
-	"koprulu/components"
-	"koprulu/store"
+	"koprulu/rules/components"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -15,11 +15,11 @@ import (
 	"strings"
 	"syscall"
 
-	"koprulu/components"
-	"koprulu/notation/record"
-	"koprulu/people"
-	"koprulu/store"
-	"koprulu/store/move"
+	"koprulu/club/people"
+	"koprulu/rules/components"
+	"koprulu/rules/notation/record"
+	"koprulu/site/store"
+	"koprulu/site/store/move"
 	"koprulu/table"
 )
 

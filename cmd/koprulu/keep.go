@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // keepFlags say how long the site keeps what nobody needs any more.

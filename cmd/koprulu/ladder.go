@@ -15,11 +15,11 @@ import (
 	"syscall"
 	"text/tabwriter"
 
-	"koprulu/bot"
-	"koprulu/bot/foreign"
-	"koprulu/bot/sparring"
-	"koprulu/game"
-	"koprulu/ladder"
+	"koprulu/bots/bot"
+	"koprulu/bots/foreign"
+	"koprulu/bots/ladder"
+	"koprulu/bots/sparring"
+	"koprulu/rules/game"
 )
 
 // ladderCmd is koprulu ladder.

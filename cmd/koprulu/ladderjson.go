@@ -1,8 +1,8 @@
 package main
 
 import (
-	"koprulu/ladder"
-	"koprulu/match"
+	"koprulu/bots/ladder"
+	"koprulu/bots/match"
 )
 
 // climbed is what koprulu ladder --json prints.

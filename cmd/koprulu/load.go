@@ -10,7 +10,7 @@ import (
 	"syscall"
 	"time"
 
-	"koprulu/load"
+	"koprulu/site/load"
 )
 
 // loadCmd is koprulu load.

@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"koprulu/load"
+	"koprulu/site/load"
 )
 
 // measured is what koprulu load --json prints.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/notify"
+	"koprulu/site/notify"
 )
 
 // smtpPassword is the variable that holds the password of the mail server.

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/notify"
+	"koprulu/site/notify"
 )
 
 // TestMailFlags: sentences ask for what the mail of a site needs, and the password is never a flag.

@@ -15,7 +15,7 @@ func TestMain(m *testing.M) {
 // TestScripts runs the program as a person would: testdata/script has a file for each verb. In addition to the usual
 // commands there are
 //
-//	$DOCS, $RECORDS          the folders docs and golden/testdata
+//	$DOCS, $RECORDS          the folders docs and rules/golden/testdata
 //	exit CODE koprulu ...    runs the program, which must end with this exit code
 //	fence PAGE KIND N FILE   writes an example of a page of docs into a file
 //	oneline stderr           the output is one line
@@ -35,7 +35,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("NO_COLOR", "1")
 			docs, err := filepath.Abs("../../docs")
 			env.Setenv("DOCS", docs)
-			env.Setenv("RECORDS", filepath.Join(docs, "../golden/testdata"))
+			env.Setenv("RECORDS", filepath.Join(docs, "../rules/golden/testdata"))
 			return err
 		},
 		Cmds: commands,

@@ -13,9 +13,9 @@ import (
 	"syscall"
 	"time"
 
-	"koprulu/store"
-	"koprulu/store/move"
-	"koprulu/store/postgres"
+	"koprulu/site/store"
+	"koprulu/site/store/move"
+	"koprulu/site/store/postgres"
 )
 
 // moveCmd is koprulu move.

@@ -13,8 +13,8 @@ import (
 	"time"
 
 	"koprulu/internal/postgrestest"
-	"koprulu/store"
-	"koprulu/store/postgres"
+	"koprulu/site/store"
+	"koprulu/site/store/postgres"
 	"koprulu/table"
 )
 

@@ -27,11 +27,11 @@ import (
 
 	"github.com/anishathalye/porcupine"
 
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/club/people"
 	"koprulu/internal/postgrestest"
-	"koprulu/people"
-	"koprulu/store/postgres"
+	"koprulu/rules/game"
+	"koprulu/site/store/postgres"
 	"koprulu/table"
 )
 

@@ -13,9 +13,9 @@ import (
 	"syscall"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/bot/foreign"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/bots/foreign"
+	"koprulu/rules/game"
 	"koprulu/terminal"
 )
 

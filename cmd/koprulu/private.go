@@ -5,7 +5,7 @@ import (
 	"net/http/pprof"
 	runtimepprof "runtime/pprof"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // private serves what is for operators alone, at --metrics-addr: the metrics, and profiles of the running program for go tool pprof. The

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/server"
-	"koprulu/store"
+	"koprulu/site/server"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

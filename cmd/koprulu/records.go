@@ -11,10 +11,10 @@ import (
 	"regexp"
 	"slices"
 
-	"koprulu/game"
-	"koprulu/match"
-	"koprulu/notation"
-	"koprulu/notation/record"
+	"koprulu/bots/match"
+	"koprulu/rules/game"
+	"koprulu/rules/notation"
+	"koprulu/rules/notation/record"
 )
 
 // readRecord reads a file with a record of a game. A file that is not a record, or is of another version, is wrong

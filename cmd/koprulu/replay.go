@@ -1,11 +1,11 @@
 package main
 
 import (
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
 )
 
 // replayCmd is koprulu replay.

@@ -7,10 +7,10 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"koprulu/game/rule"
 	"koprulu/internal/citations"
 	"koprulu/internal/near"
 	"koprulu/locale"
+	"koprulu/rules/game/rule"
 )
 
 // rulesCmd is koprulu rules.

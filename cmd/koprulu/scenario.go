@@ -6,12 +6,12 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"koprulu/components"
-	"koprulu/game"
 	"koprulu/internal/near"
 	"koprulu/locale"
-	"koprulu/notation/scenario"
-	"koprulu/scenarios"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/scenario"
+	"koprulu/rules/scenarios"
 )
 
 // scenarioCmd is koprulu scenario.

@@ -22,12 +22,12 @@ import (
 
 	"golang.org/x/crypto/acme/autocert"
 
-	"koprulu/bot/analyse"
-	"koprulu/bot/value"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/bots/analyse"
+	"koprulu/bots/value"
 	"koprulu/internal/garbage"
-	"koprulu/server"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/site/server"
 	"koprulu/table"
 )
 

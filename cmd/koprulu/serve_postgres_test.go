@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"koprulu/internal/postgrestest"
-	"koprulu/store/postgres"
+	"koprulu/site/store/postgres"
 )
 
 // TestServePostgres: a server keeps its site in PostgreSQL as in an SQLite file, and meanwhile nothing can open the database exclusively.

@@ -7,7 +7,7 @@ import (
 	"net/url"
 	"time"
 
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // signUpFlags say who can become a person of the site.

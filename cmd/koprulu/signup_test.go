@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/internal/oidctest"
-	"koprulu/server"
+	"koprulu/site/server"
 )
 
 // TestSignUpFlags: what is missing for a closed site, or does not fit, is reported before the data is touched.

@@ -14,8 +14,8 @@ import (
 	"syscall"
 	"text/tabwriter"
 
-	"koprulu/bot/foreign"
-	"koprulu/match"
+	"koprulu/bots/foreign"
+	"koprulu/bots/match"
 )
 
 // simCmd is koprulu sim.

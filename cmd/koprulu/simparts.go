@@ -8,7 +8,7 @@ import (
 	"io/fs"
 	"os"
 
-	"koprulu/match"
+	"koprulu/bots/match"
 )
 
 // part is a finished match of a report, as a line of the file of --results.

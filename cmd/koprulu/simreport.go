@@ -12,10 +12,10 @@ import (
 	"strings"
 	"syscall"
 
-	"koprulu/balance"
-	"koprulu/bot/foreign"
-	"koprulu/game"
-	"koprulu/match"
+	"koprulu/bots/balance"
+	"koprulu/bots/foreign"
+	"koprulu/bots/match"
+	"koprulu/rules/game"
 )
 
 // report plays a match for each number of players and writes page and plot.

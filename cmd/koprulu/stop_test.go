@@ -18,7 +18,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/match"
+	"koprulu/bots/match"
 )
 
 // TestStoppedProcess stops a simulation of bots that look ahead and lets it go on, again and again: it has the same result as an undisturbed

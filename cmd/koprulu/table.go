@@ -4,9 +4,9 @@ import (
 	"errors"
 	"strings"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
 )
 
 // tableFlags are the options of a table, for the verbs that deal games.

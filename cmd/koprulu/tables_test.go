@@ -12,10 +12,10 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"koprulu/game"
-	"koprulu/notation/answer"
-	"koprulu/people"
-	"koprulu/store"
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

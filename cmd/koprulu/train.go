@@ -14,8 +14,8 @@ import (
 	"sync"
 	"syscall"
 
-	"koprulu/bot/train"
-	"koprulu/bot/value"
+	"koprulu/bots/train"
+	"koprulu/bots/value"
 )
 
 // trainCmd is koprulu train.
@@ -46,7 +46,7 @@ whatever the number of workers.
 
 If interrupted, it continues from there when it is run again with the same flags.
 
-    koprulu train --set base --dir train --out bot/value/weights`
+    koprulu train --set base --dir train --out bots/value/weights`
 }
 
 // Run trains a network.

@@ -8,14 +8,14 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/internal/document"
 	"koprulu/locale"
-	"koprulu/notation"
-	"koprulu/notation/answer"
-	"koprulu/notation/position"
-	"koprulu/notation/words"
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/words"
 )
 
 // tryCmd is koprulu try.

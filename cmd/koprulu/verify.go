@@ -3,10 +3,10 @@ package main
 import (
 	"errors"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 )
 
 // verifyCmd is koprulu verify.

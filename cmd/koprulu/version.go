@@ -7,10 +7,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"koprulu/components"
-	"koprulu/notation/position"
-	"koprulu/notation/record"
-	"koprulu/notation/scenario"
+	"koprulu/rules/components"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/record"
+	"koprulu/rules/notation/scenario"
 )
 
 // version is the version of a release, named when it is built: go build -ldflags "-X main.version=v1.2.3". Without it, the version

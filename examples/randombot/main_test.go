@@ -18,9 +18,9 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/club/people"
 	"koprulu/internal/program"
-	"koprulu/people"
-	"koprulu/store"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -20,32 +20,29 @@ import (
 // stateful are the packages that may have a game.State, and why. All others have a game.View, so that code that draws, words
 // or offers things can't show what a seat may not know (P5). A package whose path is below one of these counts with it.
 var stateful = map[string]string{
-	"game":              "has it",
-	"notation/words":    "names what is in a game",
-	"notation/chance":   "names what was shuffled in a game",
-	"notation/answer":   "knows by the state which cards play the same",
-	"notation/board":    "reads the galaxy of a position or a scenario into a state",
-	"notation/scenario": "reads and writes the galaxy of a scenario as that of a state",
-	"notation/position": "writes and reads states",
-	"notation/record":   "writes down games, and plays records again",
-	"notation/internal": "plays random games for tests of the formats",
-	"bot":               "gets states that were redealt for its seat",
-	"conform":           "checks what holds in every state; for tests",
-	"arena":             "plays many games for a program, and shows it views",
-	"lookback":          "tells of games that were played, to whoever holds their records",
-	"match":             "plays bots against each other, where nobody looks on",
-	"ladder":            "measures the decisions of bots, which pass through it",
-	"table":             "plays the games of people, and is asked for views by seat",
-	"terminal/hotseat":  "plays the games at one keyboard, and is asked for views by seat",
-	"tutorial":          "makes the position with which a practice table begins",
-	"load":              "plays along to know what it can send to a server on the same machine",
-	"cmd/koprulu":       "has tools for whoever holds a record or a position in their hands",
-	"internal/assess":   "reads records of games that bots played, to see how look backs judge them",
-	"internal/played":   "plays games for tests of bots",
-	"internal/trial":    "plays games between bots to compare how they search",
-	"internal/tune":     "plays games between bots to find better weights",
-	"internal/soak":     "plays whole games to find what is wrong in them",
-	"web/internal":      "draws sample pages of games that nobody plays",
+	"rules/game":              "has it",
+	"rules/notation/words":    "names what is in a game",
+	"rules/notation/chance":   "names what was shuffled in a game",
+	"rules/notation/answer":   "knows by the state which cards play the same",
+	"rules/notation/board":    "reads the galaxy of a position or a scenario into a state",
+	"rules/notation/scenario": "reads and writes the galaxy of a scenario as that of a state",
+	"rules/notation/position": "writes and reads states",
+	"rules/notation/record":   "writes down games, and plays records again",
+	"rules/notation/internal": "plays random games for tests of the formats",
+	"bots":                    "get states that were redealt for their seat, or play where nobody looks on",
+	"rules/conform":           "checks what holds in every state; for tests",
+	"help/lookback":           "tells of games that were played, to whoever holds their records",
+	"table":                   "plays the games of people, and is asked for views by seat",
+	"terminal/hotseat":        "plays the games at one keyboard, and is asked for views by seat",
+	"site/tutorial":           "makes the position with which a practice table begins",
+	"site/load":               "plays along to know what it can send to a server on the same machine",
+	"cmd/koprulu":             "has tools for whoever holds a record or a position in their hands",
+	"internal/assess":         "reads records of games that bots played, to see how look backs judge them",
+	"internal/played":         "plays games for tests of bots",
+	"internal/trial":          "plays games between bots to compare how they search",
+	"internal/tune":           "plays games between bots to find better weights",
+	"internal/soak":           "plays whole games to find what is wrong in them",
+	"site/web/internal":       "draws sample pages of games that nobody plays",
 }
 
 // TestStatesStayWithThoseWhoPlay: no other package has a value of type game.State, however it got it: by name, as a field of
@@ -169,7 +166,7 @@ func isState(typ types.Type) bool {
 	switch typ := types.Unalias(typ).(type) {
 	case *types.Named:
 		obj := typ.Obj()
-		return obj.Name() == "State" && obj.Pkg() != nil && obj.Pkg().Path() == module+"/game"
+		return obj.Name() == "State" && obj.Pkg() != nil && obj.Pkg().Path() == module+"/rules/game"
 	case *types.Pointer:
 		return isState(typ.Elem())
 	case *types.Slice:

@@ -20,10 +20,10 @@ import (
 	"runtime"
 	"sync"
 
-	"koprulu/bot/analyse"
-	"koprulu/components"
-	"koprulu/lookback"
-	"koprulu/notation/record"
+	"koprulu/bots/analyse"
+	"koprulu/help/lookback"
+	"koprulu/rules/components"
+	"koprulu/rules/notation/record"
 )
 
 func main() {

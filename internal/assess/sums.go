@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
-	"koprulu/bot/analyse"
-	"koprulu/bot/value"
-	"koprulu/game"
+	"koprulu/bots/analyse"
+	"koprulu/bots/value"
+	"koprulu/rules/game"
 )
 
 // sums are figures about many games.

@@ -12,7 +12,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // Kind is what a citation is in.
@@ -47,7 +47,7 @@ type Citation struct {
 
 // folders are those that are searched: the rules, and what tests them or makes promises in addition to them. Pages and texts
 // name rules for readers, which is not meant here.
-var folders = []string{"game", "components", "scenarios", "conform", "match", "notation", "table", "server", "rulecases"}
+var folders = []string{"rules/game", "rules/components", "rules/scenarios", "rules/conform", "bots/match", "rules/notation", "table", "site/server", "rules/rulecases"}
 
 // longest is the maximum length of Citation.Text, in letters.
 const longest = 110
@@ -98,7 +98,7 @@ func kindOf(file string) (Kind, bool) {
 	switch {
 	case path.Ext(file) == ".case":
 		return Case, true
-	case path.Ext(file) != ".go", strings.HasPrefix(file, "game/rule/"), strings.HasSuffix(file, "_templ.go"):
+	case path.Ext(file) != ".go", strings.HasPrefix(file, "rules/game/rule/"), strings.HasSuffix(file, "_templ.go"):
 		return 0, false
 	case strings.HasSuffix(file, "_test.go"):
 		return Test, true

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"koprulu/game/rule"
+	"koprulu/rules/game/rule"
 )
 
 // root is the module's folder, seen from this package.
@@ -98,13 +98,13 @@ func TestNamed(t *testing.T) {
 // TestScan: kinds go by the file's name, the rules come first, generated files are left out; and what Format writes can be read back.
 func TestScan(t *testing.T) {
 	sources := fstest.MapFS{
-		"game/rule/ids.go":             {Data: []byte("// MOB-09\n")},
-		"game/b.go":                    {Data: []byte("package game\n\n\tcase x: // MOB-09\n")},
-		"game/a_test.go":               {Data: []byte("// MOB-09\n")},
-		"table/a.go":                   {Data: []byte("// MOB-09\tand " + strings.Repeat("long ", 99) + "\n")},
-		"rulecases/testdata/move.case": {Data: []byte("== MOB-09: a case\n# nothing\nraynor! MOB-09: done\n")},
-		"server/page_templ.go":         {Data: []byte("// MOB-09\n")},
-		"server/notes.md":              {Data: []byte("MOB-09\n")},
+		"rules/game/rule/ids.go":             {Data: []byte("// MOB-09\n")},
+		"rules/game/b.go":                    {Data: []byte("package game\n\n\tcase x: // MOB-09\n")},
+		"rules/game/a_test.go":               {Data: []byte("// MOB-09\n")},
+		"table/a.go":                         {Data: []byte("// MOB-09\tand " + strings.Repeat("long ", 99) + "\n")},
+		"rules/rulecases/testdata/move.case": {Data: []byte("== MOB-09: a case\n# nothing\nraynor! MOB-09: done\n")},
+		"site/server/page_templ.go":          {Data: []byte("// MOB-09\n")},
+		"site/server/notes.md":               {Data: []byte("MOB-09\n")},
 	}
 	for _, f := range folders {
 		sources[f+"/empty.txt"] = &fstest.MapFile{}
@@ -117,7 +117,7 @@ func TestScan(t *testing.T) {
 	for _, c := range Of(list, rule.MOB09) {
 		got = append(got, fmt.Sprintf("%s %s:%d", c.Kind, c.File, c.Line))
 	}
-	want := "code game/b.go:3, code table/a.go:1, case rulecases/testdata/move.case:1, case rulecases/testdata/move.case:3, test game/a_test.go:1"
+	want := "code rules/game/b.go:3, code table/a.go:1, case rules/rulecases/testdata/move.case:1, case rules/rulecases/testdata/move.case:3, test rules/game/a_test.go:1"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("found %s\nwant %s", strings.Join(got, ", "), want)
 	}

@@ -23,18 +23,18 @@ type place struct {
 // TestNewDecisionsAreComplete: docs/howto/decision.md lists what a new step, part, verb or log entry has to touch. Anyone who adds one is
 // told here what is missing. Tests of the packages check what each of these says.
 func TestNewDecisionsAreComplete(t *testing.T) {
-	rows := keysOf(t, "game", "steps")
+	rows := keysOf(t, "rules/game", "steps")
 	texts := textsOf(t)
 	stepTexts := valuesOf(t, "locale", "stepKeys")
-	for _, name := range constants(t, "game", "Ask") {
+	for _, name := range constants(t, "rules/game", "Ask") {
 		need(t, name, []place{
-			{"a row in game/flow_steps.go", rows},
-			{"legalX, found by game/flow_decisions.go", casesOf(t, "game", "legal")},
-			{"checkX, found by game/flow_decisions.go", casesOf(t, "game", "check")},
-			{"applyX, found by game/flow_decisions.go", casesOf(t, "game", "apply")},
+			{"a row in rules/game/flow_steps.go", rows},
+			{"legalX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "legal")},
+			{"checkX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "check")},
+			{"applyX, found by rules/game/flow_decisions.go", casesOf(t, "rules/game", "apply")},
 			{"its key in locale/steps.go", keysOf(t, "locale", "stepKeys")},
-			{"the help of its prompt in helps of web/prompt", keysOf(t, "web", "helps")},
-			{"a judgement in Pick or pickBrood of bot/rank, byVerb if none is needed", casesOf(t, "bot/rank", "Pick", "pickBrood")},
+			{"the help of its prompt in helps of site/web/prompt", keysOf(t, "site/web", "helps")},
+			{"a judgement in Pick or pickBrood of bots/rank, byVerb if none is needed", casesOf(t, "bots/rank", "Pick", "pickBrood")},
 		})
 		if key := stepTexts[name]; key != "" {
 			if texts["step."+key] == "" {
@@ -45,40 +45,40 @@ func TestNewDecisionsAreComplete(t *testing.T) {
 			}
 		}
 	}
-	for _, name := range constants(t, "game", "Run") {
+	for _, name := range constants(t, "rules/game", "Run") {
 		need(t, name, []place{
-			{"a row in game/flow_steps.go", rows},
-			{"the function that carries it out, found by game/flow_run.go", casesOf(t, "game", "proceed")},
+			{"a row in rules/game/flow_steps.go", rows},
+			{"the function that carries it out, found by rules/game/flow_run.go", casesOf(t, "rules/game", "proceed")},
 		})
 	}
 	parts, first := partNames(t)
-	usedParts := usesIn(t, "game")
-	for _, name := range typed(t, "game", "Part") {
-		need(t, name, []place{{"a word in game/flow_steps.go", parts}})
+	usedParts := usesIn(t, "rules/game")
+	for _, name := range typed(t, "rules/game", "Part") {
+		need(t, name, []place{{"a word in rules/game/flow_steps.go", parts}})
 		if usedParts[name] < 3 && !first[name] { // its declaration, its word and where the procedure is in it
 			t.Errorf("%s is a part that no procedure comes to", name)
 		}
 	}
-	fields := wordsOf(t, "game", "verbs")
-	for _, name := range constants(t, "game", "Do") {
+	fields := wordsOf(t, "rules/game", "verbs")
+	for _, name := range constants(t, "rules/game", "Do") {
 		need(t, name, []place{
-			{"a row in game/flow_verbs.go", keysOf(t, "game", "verbs")},
+			{"a row in rules/game/flow_verbs.go", keysOf(t, "rules/game", "verbs")},
 			{"its sentence in locale/answer.go or locale/answer_pieces.go", casesOf(t, "locale", "answer", "moreAnswers")},
 		})
 		if verb := fields[name]; verb != "" && !strings.Contains(read(t, "docs/formats.md"), verb) {
 			t.Errorf("%s lacks its word %q in docs/formats.md", name, verb)
 		}
 	}
-	named := casesOf(t, "choice", "GroupName")
-	for name := range casesOf(t, "choice", "keys") {
+	named := casesOf(t, "help/choice", "GroupName")
+	for name := range casesOf(t, "help/choice", "keys") {
 		if !named[name] {
 			t.Errorf("answers of %s are put into groups, but GroupName of choice has no name for them", name)
 		}
 	}
-	told := usesIn(t, "game")
-	for _, name := range constants(t, "game", "Log") {
+	told := usesIn(t, "rules/game")
+	for _, name := range constants(t, "rules/game", "Log") {
 		need(t, name, []place{
-			{"a row in game/flow_entries.go", keysOf(t, "game", "logKinds")},
+			{"a row in rules/game/flow_entries.go", keysOf(t, "rules/game", "logKinds")},
 			{"its sentence in locale/entry.go or entry_pieces.go", casesOf(t, "locale", "entry", "more", "broodWar")},
 		})
 		if told[name] < 3 { // its declaration, its row and where it is logged
@@ -310,7 +310,7 @@ func valuesOf(t *testing.T, dir, table string) map[string]string {
 func partNames(t *testing.T) (names, first map[string]bool) {
 	t.Helper()
 	names, first = map[string]bool{"anyPart": true}, map[string]bool{"anyPart": true}
-	rowsOf(t, "game", "steps", func(_ string, row ast.Expr) {
+	rowsOf(t, "rules/game", "steps", func(_ string, row ast.Expr) {
 		ast.Inspect(row, func(n ast.Node) bool {
 			if kv, ok := n.(*ast.KeyValueExpr); ok && nameOf(kv.Key) == "Parts" {
 				for i, e := range kv.Value.(*ast.CompositeLit).Elts {

@@ -37,11 +37,11 @@ func TestTemplates(t *testing.T) {
 		templates++
 		have, err := os.ReadFile(filepath.Join(root, name+generated))
 		if err != nil {
-			t.Errorf("%s has no Go file; run go generate ./web", path)
+			t.Errorf("%s has no Go file; run go generate ./site/web", path)
 			continue
 		}
 		if !bytes.Equal(have, generate(t, path)) {
-			t.Errorf("%s%s is not what %s makes today; run go generate ./web", name, generated, path)
+			t.Errorf("%s%s is not what %s makes today; run go generate ./site/web", name, generated, path)
 		}
 	}
 	if templates == 0 {

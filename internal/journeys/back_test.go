@@ -7,7 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestComingBack: each device shows a player who comes back to a table once what has happened since their turn, as a film that plays on the map and can be

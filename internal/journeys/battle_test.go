@@ -15,11 +15,11 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"koprulu/bot"
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/notation/chance"
-	"koprulu/notation/record"
+	"koprulu/bots/bot"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
+	"koprulu/rules/notation/record"
 )
 
 // recordUntil writes the record of a game of simple bots up to where a player has to make a given decision. It returns

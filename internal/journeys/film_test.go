@@ -54,7 +54,7 @@ func (b *browser) look(name string) {
 func TestFilm(t *testing.T) {
 	t.Parallel()
 	s := newSite(t)
-	link := s.recorded("../../golden/testdata/broodwar/game-07.jsonl")
+	link := s.recorded("../../rules/golden/testdata/broodwar/game-07.jsonl")
 	b := newBrowser(t, 1366, 768)
 	b.open(link)
 	table := b.table()

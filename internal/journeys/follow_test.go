@@ -8,7 +8,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // told is what the director is saying, empty when it says nothing.

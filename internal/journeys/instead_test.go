@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestInstead: with a planet chosen for an order, another one is chosen instead, by a click and by keys, and nothing is answered by that; after a click no

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestLeftForLater: a player leaves answers for later with the forms of their page, on a phone and by keyboard, sees them beside the map, takes one

@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // sitDown takes the seat of a table for the reader, and lets people without browsers take the others.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // shownView is the part of the galaxy that the map shows.

@@ -11,7 +11,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // choose clicks a choice of the form for a new table, as a person would, and checks that it is taken.

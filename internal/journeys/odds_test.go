@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // point moves the mouse to the middle of an element.

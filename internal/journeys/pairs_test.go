@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 	"koprulu/table"
 	"koprulu/table/storetest"
 )

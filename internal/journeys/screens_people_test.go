@@ -8,11 +8,11 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/challenge"
-	"koprulu/contest"
-	"koprulu/game"
-	"koprulu/people"
-	"koprulu/store"
+	"koprulu/club/challenge"
+	"koprulu/club/contest"
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/site/store"
 	"koprulu/table"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // seat lets a person without a browser take a seat of a table.

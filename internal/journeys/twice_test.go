@@ -16,7 +16,7 @@ import (
 func previewed(t *testing.T) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "preview.exe")
-	if out, err := exec.Command("go", "build", "-o", file, "koprulu/web/internal/preview").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-o", file, "koprulu/site/web/internal/preview").CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}
 	free, err := net.Listen("tcp", "127.0.0.1:0")
@@ -25,7 +25,7 @@ func previewed(t *testing.T) string {
 	}
 	addr := free.Addr().String()
 	_ = free.Close()
-	preview := exec.Command(file, "-addr", addr, "-records", filepath.Join("..", "..", "golden", "testdata"))
+	preview := exec.Command(file, "-addr", addr, "-records", filepath.Join("../../rules/golden/testdata"))
 	if err := preview.Start(); err != nil {
 		t.Fatal(err)
 	}

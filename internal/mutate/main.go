@@ -35,18 +35,18 @@ var defaults = []target{
 	{path: "table"},
 	{path: "store"},
 	{path: "server"},
-	{path: "notation/...", further: []string{"rulecases"}},
+	{path: "rules/notation/...", further: []string{"rulecases"}},
 }
 
 // users are packages in a folder of the defaults that are tested mostly by the packages built on them, with the further test
 // packages that try their changes instead of those of the folder.
 var users = map[string][]string{
-	"notation/board":    {"notation/position", "notation/scenario", "notation/view"},
-	"notation/chance":   {"notation/position", "notation/record"},
-	"notation/options":  {"notation/position", "notation/record"},
-	"notation/position": {"golden", "rulecases"},
-	"notation/scenario": {"scenarios", "rulecases"},
-	"notation/words":    {"notation/answer", "notation/position", "notation/scenario", "rulecases"},
+	"rules/notation/board":    {"rules/notation/position", "rules/notation/scenario", "rules/notation/view"},
+	"rules/notation/chance":   {"rules/notation/position", "rules/notation/record"},
+	"rules/notation/options":  {"rules/notation/position", "rules/notation/record"},
+	"rules/notation/position": {"golden", "rulecases"},
+	"rules/notation/scenario": {"scenarios", "rulecases"},
+	"rules/notation/words":    {"rules/notation/answer", "rules/notation/position", "rules/notation/scenario", "rulecases"},
 }
 
 // target is a package to be changed, or a folder of packages if it ends with /...

@@ -210,8 +210,8 @@ func TestFurtherTests(t *testing.T) {
 	}
 	all := further("")
 	for path, want := range map[string]string{
-		"game": "scenarios+rulecases", "store": "", "notation/answer": "rulecases",
-		"notation/board": "notation/position+notation/scenario+notation/view",
+		"game": "scenarios+rulecases", "store": "", "rules/notation/answer": "rulecases",
+		"rules/notation/board": "rules/notation/position+rules/notation/scenario+rules/notation/view",
 	} {
 		if got, ok := all[path]; !ok || got != want {
 			t.Errorf("%s is judged by %q, want %q", path, got, want)
@@ -222,8 +222,8 @@ func TestFurtherTests(t *testing.T) {
 			t.Errorf("%s only serves tests and would be changed", path)
 		}
 	}
-	for packages, want := range map[string]string{"notation/board": all["notation/board"], "notation/board=": "", "notation/board=load": "load"} {
-		if got := further(packages)["notation/board"]; got != want {
+	for packages, want := range map[string]string{"rules/notation/board": all["rules/notation/board"], "rules/notation/board=": "", "rules/notation/board=load": "load"} {
+		if got := further(packages)["rules/notation/board"]; got != want {
 			t.Errorf("%s: judged by %q, want %q", packages, got, want)
 		}
 	}

@@ -4,9 +4,9 @@ package played
 import (
 	"testing"
 
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/game/rule"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
 )
 
 // Player answers for all seats; a *rank.Judge is one.

@@ -14,9 +14,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"koprulu/components"
-	"koprulu/conform"
-	"koprulu/game"
+	"koprulu/rules/components"
+	"koprulu/rules/conform"
+	"koprulu/rules/game"
 )
 
 func main() {

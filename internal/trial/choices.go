@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"koprulu/bot/playout"
-	"koprulu/bot/rank"
-	"koprulu/bot/search"
-	"koprulu/bot/value"
-	"koprulu/game"
-	"koprulu/match"
+	"koprulu/bots/match"
+	"koprulu/bots/playout"
+	"koprulu/bots/rank"
+	"koprulu/bots/search"
+	"koprulu/bots/value"
+	"koprulu/rules/game"
 )
 
 // quick plays the games that positions are taken from.

@@ -25,14 +25,14 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/bot"
-	"koprulu/bot/rank"
-	"koprulu/bot/search"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/bots/ladder"
+	"koprulu/bots/match"
+	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/internal/cputime"
-	"koprulu/ladder"
-	"koprulu/match"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // side is one of the two that play: how it searches, and what that costs it.

@@ -1,6 +1,6 @@
 // Command tune looks for better weights of the rules of thumb (rank.Weights), by simultaneous perturbation: again and again all
 // weights are changed a little at random, games are played between these weights and those changed the other way, and the
-// weights move a little towards the side that won more. It begins with rank.First and writes bot/rank/tuned.go.
+// weights move a little towards the side that won more. It begins with rank.First and writes bots/rank/tuned.go.
 //
 //	go run ./internal/tune -steps 3000 -state tune.json
 //	go run ./internal/tune -state tune.json -test 500
@@ -24,10 +24,10 @@ import (
 	"reflect"
 	"time"
 
-	"koprulu/bot/rank"
-	"koprulu/components"
-	"koprulu/game"
-	"koprulu/match"
+	"koprulu/bots/match"
+	"koprulu/bots/rank"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 )
 
 // The parameters of the search.
@@ -57,7 +57,7 @@ func main() {
 	steps := flag.Int("steps", 0, "continue for this many steps")
 	file := flag.String("state", "tune.json", "the `file` that keeps where the search stands")
 	test := flag.Int("test", 0, "play this many `deals` of each kind against the first weights")
-	out := flag.String("write", "", "write the weights to a Go `file`, bot/rank/tuned.go")
+	out := flag.String("write", "", "write the weights to a Go `file`, bots/rank/tuned.go")
 	flag.Parse()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()

@@ -10,11 +10,11 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/ahead"
-	"koprulu/calendar"
-	"koprulu/game"
-	"koprulu/notation/chance"
+	"koprulu/help/ahead"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/chance"
 	"koprulu/table"
+	"koprulu/table/calendar"
 )
 
 // Run checks that open returns stores as package table needs them. open is called for each case and returns an empty

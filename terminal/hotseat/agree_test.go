@@ -3,9 +3,9 @@ package hotseat_test
 import (
 	"testing"
 
-	"koprulu/bot"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

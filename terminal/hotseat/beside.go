@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"io"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // After the record a saved game has a last line with what no record says: hints that were used, what bots carry from

@@ -4,7 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"koprulu/game"
+	"koprulu/rules/game"
 )
 
 // TestFormalities plays a game of people at random: nobody is asked for the end of a movement where the only other thing to do is to take back what

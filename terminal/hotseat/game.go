@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"koprulu/bot"
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation/answer"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 )
 
 // Game is a game being played: the state with its history, what has happened so

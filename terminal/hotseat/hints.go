@@ -3,8 +3,8 @@ package hotseat
 import (
 	"context"
 
-	"koprulu/bot/hint"
-	"koprulu/game"
+	"koprulu/bots/hint"
+	"koprulu/rules/game"
 )
 
 // Pondering returns a function that works out what a seat could answer to its open decision, from what it may know of the game. It works

@@ -1,8 +1,8 @@
 package hotseat
 
 import (
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
 )
 
 // mind is what the bot of a seat carries from one decision to the next (bot.Rememberer): the bot is created again for each.

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"koprulu/bot"
-	"koprulu/components"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
 	"koprulu/terminal/hotseat"
 )
 

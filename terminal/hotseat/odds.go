@@ -3,8 +3,8 @@ package hotseat
 import (
 	"context"
 
-	"koprulu/bot/odds"
-	"koprulu/game"
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
 )
 
 // Reckoning returns a function that works out the odds of the battle that is being fought, from what a seat may know (game.Nobody: what

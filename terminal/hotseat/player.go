@@ -6,8 +6,8 @@ import (
 	"runtime"
 	"sync"
 
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
 )
 
 // player is the bot of a seat. Most are made again for each decision; one that holds something, such as a running program, is

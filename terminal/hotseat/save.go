@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/game"
-	"koprulu/game/rule"
-	"koprulu/notation"
-	"koprulu/notation/answer"
-	"koprulu/notation/record"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/record"
 )
 
 // A game is saved as the record of what was played so far, with its seed. Position, history and log follow from

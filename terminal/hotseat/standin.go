@@ -1,8 +1,8 @@
 package hotseat
 
 import (
-	"koprulu/bot"
-	"koprulu/game"
+	"koprulu/bots/bot"
+	"koprulu/rules/game"
 )
 
 // StandIn is the bot that plays on for a person who gives their seat up.

@@ -1,0 +1,22 @@
+package bot
+
+import (
+	"koprulu/bots/rank"
+	"koprulu/rules/game"
+)
+
+// simple plays what the rules of thumb rank first. It never looks ahead.
+type simple struct {
+	name  string
+	judge *rank.Judge
+}
+
+func newSimple(name string, seed uint64, w *rank.Weights) Bot {
+	return &simple{name, rank.New(seed, w)}
+}
+
+func (b *simple) Name() string { return b.name }
+
+func (b *simple) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	return b.judge.Pick(r, s, seat, legal)
+}

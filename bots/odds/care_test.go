@@ -1,0 +1,291 @@
+package odds_test
+
+import (
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"koprulu/bots/odds"
+	"koprulu/bots/rank"
+	"koprulu/internal/played"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/position"
+	"koprulu/rules/notation/words"
+)
+
+var long = flag.Bool("long", false, "play more games where odds are held against how battles end, which takes minutes")
+
+// thumbs is a budget for an attack, or a battle, without any care: the rules of thumb decide everything.
+func thumbs(b odds.Budget) odds.Budget {
+	b.Care = odds.Care{}
+	return b
+}
+
+// placed reads a position of testdata.
+func placed(t *testing.T, name string) (*game.Rules, game.State) {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("testdata", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, s, err := position.Read(components.Default(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, s
+}
+
+// joins moves one more unit, the most expensive, into an area to attack it. It reports whether there is one.
+func joins(r *game.Rules, s *game.State, seat game.Player, area game.Area) bool {
+	var buf [game.MaxLegal]game.Answer
+	best, dearest := game.Answer{}, -1
+	for _, a := range r.Legal(s, seat, buf[:0]) {
+		if a.Verb == game.DoMove && a.To() == area && a.Items() == 0 && a.Count() == 1 {
+			if cost := r.Units[a.Unit()].Cost; int(cost.Minerals)+int(cost.Gas) > dearest {
+				best, dearest = a, int(cost.Minerals)+int(cost.Gas)
+			}
+		}
+	}
+	return dearest >= 0 && r.Apply(s, seat, best, nil) == rule.None
+}
+
+// TestFifthAttackerHelps: four units enter an area of two Zealots. By the rules of thumb they win 30 % of the battles, and five of them
+// only 2 %, because a Marine would be sent to the front; if fought well, five always win, and so do six.
+func TestFifthAttackerHelps(t *testing.T) {
+	r, s := placed(t, "four-attackers.json")
+	seat := r.Open(&s).First()
+	names := words.Of(r, &s)
+	area, err := names.FindArea("braken.1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := odds.New()
+	var thumb, well []float64
+	for units := 1; joins(r, &s, seat, area); units++ {
+		if units < 4 {
+			continue
+		}
+		for _, b := range []odds.Budget{thumbs(odds.GlanceAttack), odds.GlanceAttack} {
+			o, err := c.Attack(t.Context(), r, &s, seat, area, b, 3)
+			if err != nil {
+				t.Fatal(err)
+			}
+			share, _ := o.Basis.Share(o.Wins[game.Attacker], o.Deals)
+			if b.Care == (odds.Care{}) {
+				thumb = append(thumb, share)
+			} else {
+				well = append(well, share)
+			}
+		}
+	}
+	t.Logf("%.2f by the rules of thumb, %.2f fought well", thumb, well)
+	if len(well) != 3 || well[0] > 0.5 || well[1] < 0.9 || well[2] < 0.9 {
+		t.Errorf("four, five and six attackers win %.2f", well)
+	}
+	if thumb[1] >= thumb[0] {
+		t.Errorf("by the rules of thumb they win %.2f: this position shows nothing any more", thumb)
+	}
+}
+
+// TestSupportOfACertainVictory: a unit has to give support in a battle that is won whatever cards the defender has, if the attacker fights well. By
+// the rules of thumb the odds were 40 %.
+func TestSupportOfACertainVictory(t *testing.T) {
+	r, s := placed(t, "support.json")
+	seat := r.Open(&s).First()
+	if r.Decision(&s) != game.AskSupport || s.Battle.Players[game.Attacker] != seat {
+		t.Fatal("nobody is asked where a unit gives support")
+	}
+	c := odds.New()
+	for name, b := range map[string]odds.Budget{"a first figure": odds.Glance, "all": odds.Study} {
+		o, err := c.Work(t.Context(), r, &s, seat, b, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if share, _ := o.Basis.Share(o.Wins[game.Attacker], o.Deals); share < 0.95 {
+			t.Errorf("%s: %.2f", name, share)
+		}
+		if o, err = c.Work(t.Context(), r, &s, seat, thumbs(b), 3); err != nil {
+			t.Fatal(err)
+		} else if share, _ := o.Basis.Share(o.Wins[game.Attacker], o.Deals); share > 0.6 {
+			t.Errorf("%s: %.2f by the rules of thumb: this position shows nothing any more", name, share)
+		}
+	}
+	won := 0
+	var chance rand.PCG
+	for n := range uint64(8) {
+		w := s
+		chance.Seed(n, 1)
+		r.Redeal(&w, seat, &chance)
+		if wins, _ := c.FightWell(t.Context(), r, &w, odds.Care{Cards: 6, Worlds: 6, Plans: 16}, n); wins {
+			won++
+		}
+	}
+	if won < 8 {
+		t.Errorf("won %d of 8 battles", won)
+	}
+}
+
+// TestMoreUnitsWinMoreOften: in positions of games with Brood War, one unit after the other enters an area to attack it. With battles fought well,
+// the odds do not fall with any of them by more than chance explains; by the rules of thumb they do.
+func TestMoreUnitsWinMoreOften(t *testing.T) {
+	games := 3
+	if *long {
+		games = 20
+	}
+	budget := odds.GlanceAttack
+	budget.Deals = 120
+	r := played.Rules(t, game.Options{Players: 4, BroodWar: true})
+	c := odds.New()
+	var falls [2]int
+	var worst [2]float64
+	n, joined := 0, 0
+	played.Games(t, r, games, 9, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, _ []game.Answer) {
+		if r.Decision(s) != game.AskOrder || s.Round < 2 {
+			return
+		}
+		if n++; n%40 != 0 {
+			return
+		}
+		for held := s.InPlay; held != 0; held &= held - 1 {
+			area := held.First()
+			w := *s
+			if s.Units[area] == 0 || s.Holder[area] == seat || !r.Suppose(&w, seat, r.Areas[area].Planet) {
+				continue
+			}
+			last, lastOff := [2]float64{}, [2]float64{-1, -1}
+			for joins(r, &w, seat, area) {
+				for i, b := range []odds.Budget{thumbs(budget), budget} {
+					o, err := c.Attack(t.Context(), r, &w, seat, area, b, 3)
+					if err != nil {
+						break // Too many units are there, so the movement can't end.
+					}
+					share, off := o.Basis.Share(o.Wins[game.Attacker], o.Deals)
+					if lastOff[i] >= 0 {
+						joined++
+						worst[i] = max(worst[i], last[i]-share)
+						if last[i]-share > 3*math.Hypot(off, lastOff[i]) {
+							falls[i]++
+						}
+					}
+					last[i], lastOff[i] = share, off
+				}
+			}
+		}
+	})
+	t.Logf("%d units joined others; the chance fell %d times by the rules of thumb, by up to %.2f, and %d times fought well, by up to %.2f",
+		joined/2, falls[0], worst[0], falls[1], worst[1])
+	if joined < 40 || falls[0] == 0 || falls[1] > joined/200 {
+		t.Errorf("of %d units that joined others, %d lowered the chance by the rules of thumb and %d fought well", joined/2, falls[0], falls[1])
+	}
+}
+
+// score is how far the odds are from what comes true.
+type score struct {
+	told, won, squares float64
+	n                  int
+}
+
+func (x *score) add(told float64, won bool) {
+	real := 0.0
+	if won {
+		real = 1
+	}
+	x.told, x.won, x.squares, x.n = x.told+told, x.won+real, x.squares+(told-real)*(told-real), x.n+1
+}
+
+// TestOddsOfBattlesFoughtWellComeTrue plays battles on from before movement ends, from the pairing of units and from the placing of support, both
+// sides with more care than the odds take: on average the odds come true, and they say more than those by the rules of thumb.
+func TestOddsOfBattlesFoughtWellComeTrue(t *testing.T) {
+	games, every := 3, 4
+	if *long {
+		games, every = 16, 2
+	}
+	glance, attack := odds.Glance, odds.GlanceAttack
+	glance.Exact, glance.Deals, attack.Deals = 1, 40, 40
+	truth := odds.Care{Cards: 10, Worlds: 16, Plans: 32}
+	for _, broodWar := range []bool{false, true} {
+		if !broodWar && !*long {
+			continue
+		}
+		r := played.Rules(t, game.Options{Players: 4, BroodWar: broodWar})
+		c := odds.New()
+		var sums [2][2]score // for attacks before movement ends and for battles, by the rules of thumb and fought well
+		var chance rand.PCG
+		n := uint64(0)
+		played.Games(t, r, games, 9, rank.New(1, &rank.Tuned), func(s *game.State, seat game.Player, legal []game.Answer) {
+			step := r.Decision(s)
+			moves := step == game.AskMove && s.Battle.Area == game.NoArea && s.Battle.Units[game.Attacker] != 0
+			if !moves && (step != game.AskPair && step != game.AskSupport || len(legal) < 2) {
+				return
+			}
+			if n++; n%uint64(every) != 0 {
+				return
+			}
+			side, area := game.Attacker, s.Exec.Target
+			if !moves && s.Battle.Players[side] != seat {
+				side = game.Defender
+			}
+			var told [2]float64
+			for i := range told {
+				var o odds.Odds
+				var err error
+				switch {
+				case moves && i == 0:
+					o, err = c.Attack(t.Context(), r, s, seat, area, thumbs(attack), 3)
+				case moves:
+					o, err = c.Attack(t.Context(), r, s, seat, area, attack, 3)
+				case i == 0:
+					o, err = c.Work(t.Context(), r, s, seat, thumbs(glance), 3)
+				default:
+					o, err = c.Work(t.Context(), r, s, seat, glance, 3)
+				}
+				if err != nil {
+					return // Too many units are there, so the movement can't end.
+				}
+				told[i], _ = o.Basis.Share(o.Wins[side], o.Deals)
+			}
+			if told[0] == told[1] && (told[0] == 0 || told[0] == 1) {
+				return // Both say the same for certain, so there is nothing to compare.
+			}
+			for k := range uint64(4) {
+				w := *s
+				chance.Seed(n, k)
+				r.Redeal(&w, seat, &chance)
+				won := false
+				if moves && r.Apply(&w, seat, game.Answer{Verb: game.DoDone}, nil) != rule.None {
+					return
+				}
+				if w.Battle.Area == area || !moves {
+					var ok bool
+					if won, ok = c.FightWell(t.Context(), r, &w, truth, n+k<<32); !ok {
+						t.Fatal("an answer was not legal")
+					}
+				} else if moves {
+					continue // Something has to be decided before the battle begins.
+				}
+				for i := range told {
+					kind := 1
+					if moves {
+						kind = 0
+					}
+					sums[kind][i].add(told[i], won == (side == game.Attacker))
+				}
+			}
+		})
+		for kind, what := range [2]string{"before movement ends", "where units are paired or give support"} {
+			thumb, well := sums[kind][0], sums[kind][1]
+			m := float64(well.n)
+			t.Logf("Brood War %t, %s, %d battles: won %.3f; told %.3f by the rules of thumb, %.3f with care; squares %.4f and %.4f", broodWar, what, well.n, well.won/m,
+				thumb.told/m, well.told/m, thumb.squares/m, well.squares/m)
+			if well.n < 20 || math.Abs(well.told-well.won)/m > 0.15 || well.squares >= thumb.squares {
+				t.Errorf("Brood War %t, %s, %d battles: won %.3f; told %.3f by the rules of thumb, %.3f with care; squares %.4f and %.4f", broodWar, what, well.n,
+					well.won/m, thumb.told/m, well.told/m, thumb.squares/m, well.squares/m)
+			}
+		}
+	}
+}

@@ -1,0 +1,62 @@
+package rank
+
+import "koprulu/rules/game"
+
+// Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round ends
+// (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
+
+// bridges reports whether the seat can build transports that last for one round.
+func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
+
+// pier returns the planets next to p where the seat could build such a transport to p, which it does not reach yet.
+func (l *look) pier(p game.Planet) game.PlanetSet {
+	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && l.rear() == game.NoRoute {
+		return 0
+	}
+	var set game.PlanetSet
+	for near := l.s.Adjacent[p] &^ l.bases; near != 0; near &= near - 1 {
+		if q := near.First(); l.controlled()&l.r.Planets[q].Areas != 0 {
+			set |= 1 << q
+		}
+	}
+	return set
+}
+
+// across says what a Mobilize order on a planet would bring with transports from some adjacent planets.
+func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
+	l := &b.look
+	before := l.carried[p]
+	l.carried[p] |= from
+	b.line.open = false
+	n := b.mobilizing(p, false)
+	l.carried[p] = before
+	b.line.open = false
+	return n
+}
+
+// bridgehead says what a Build order on a planet without a base is worth as a way to foes: nothing if another one has
+// already been placed there for that.
+func (b *Judge) bridgehead(q game.Planet) int {
+	l := &b.look
+	if !l.bridges() || l.toPlace() < 2 || l.planetsOrdered(game.BuildOrder)&^l.bases != 0 {
+		return 0
+	}
+	n := 0
+	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
+		if p := near.First(); (l.frontAt(p) == 0 || l.drives() && l.frontAt(p) < l.frontAt(q)) && l.pier(p).Has(q) {
+			n = max(n, b.across(p, 1<<q)*b.w.BridgePart/100)
+		}
+	}
+	return n
+}
+
+// spans reports whether a Build order on a planet without a base serves a Mobilize order of the seat that is still unexecuted
+// next door.
+func (l *look) spans(q game.Planet) bool {
+	for near := l.s.Adjacent[q] & l.planetsOrdered(game.MobilizeOrder); near != 0; near &= near - 1 {
+		if l.pier(near.First()).Has(q) {
+			return true
+		}
+	}
+	return false
+}

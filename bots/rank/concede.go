@@ -1,0 +1,142 @@
+package rank
+
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+)
+
+// Wars that only elimination ends must end: transports far in the rear make room for ones that lead to the foes, and a
+// bot that is hopelessly last after very many rounds gives up (LIMIT-04).
+
+// disband answers AskReveal and AskExecute in such wars with something other than the legal answers: a piece to
+// destroy.
+func (b *Judge) disband() (game.Answer, bool) {
+	l := &b.look
+	if !l.drives() || l.s.Battle.Area != game.NoArea {
+		return game.Answer{}, false
+	}
+	l.measure()
+	if l.concedes() {
+		return b.surrender()
+	}
+	if base := l.spareBase(); base != game.NoArea {
+		a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(base)}}
+		return a, l.r.Check(l.s, l.me, a) == rule.None
+	}
+	if r, ok := b.spareTransport(); ok {
+		a := game.Answer{Verb: game.DoDestroyTransport, V: game.AnswerValues{game.OfRoute: uint8(r)}}
+		return a, l.r.Check(l.s, l.me, a) == rule.None
+	}
+	return game.Answer{}, false
+}
+
+// concedes reports whether the seat gives up: it is last of all in a war that would not end.
+func (l *look) concedes() bool {
+	from := l.w.ConcedeLate
+	if l.brood {
+		from = l.w.ConcedeFrom
+	}
+	return int(l.s.Round) >= from && l.weary()
+}
+
+// surrender returns the next piece that the seat destroys: bases first where they keep it alive.
+func (b *Judge) surrender() (game.Answer, bool) {
+	l := &b.look
+	if l.r.Options.Survival || l.seat.Held == 0 {
+		for bases := l.seat.Bases; bases != 0; bases &= bases - 1 {
+			a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(bases.First())}}
+			if l.r.Check(l.s, l.me, a) == rule.None {
+				return a, true
+			}
+		}
+	}
+	for held := l.seat.Held; held != 0; held &= held - 1 {
+		for types := l.types(l.me, l.units(held.First())); types != 0; types &= types - 1 {
+			a := game.Answer{Verb: game.DoDestroyUnit, V: game.AnswerValues{game.OfUnit: uint8(firstUnit(types)), game.OfArea: uint8(held.First())}}
+			if l.r.Check(l.s, l.me, a) == rule.None {
+				return a, true
+			}
+		}
+	}
+	return game.Answer{}, false
+}
+
+// spareTransport returns the transport farthest in the rear if all are on the board and one is missing on the way to the
+// foes.
+func (b *Judge) spareTransport() (game.Route, bool) {
+	l := &b.look
+	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !l.wantsRoute() {
+		return 0, false
+	}
+	back := l.rear()
+	return back, back != game.NoRoute
+}
+
+// rear returns the transport farthest from the foes, NoRoute if none is far.
+func (l *look) rear() game.Route {
+	back, most := game.NoRoute, 1
+	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
+		r := routes.First()
+		ends := &l.s.Links[r].Planets
+		if n := l.frontAt(ends[0]) + l.frontAt(ends[1]); n > most {
+			back, most = r, n
+		}
+	}
+	return back
+}
+
+// wantsRoute reports whether a transport is missing somewhere.
+func (l *look) wantsRoute() bool {
+	for planets := l.planetsOf(l.controlled()); planets != 0; planets &= planets - 1 {
+		if q := planets.First(); l.launches(q) || l.spans(q) {
+			return true
+		}
+	}
+	return false
+}
+
+// paved reports whether a Build order has been placed where it will take a transport to a planet of the foes.
+func (b *Judge) paved(p game.Planet) bool {
+	l := &b.look
+	if l.carried[p] != 0 || l.frontAt(p) > 0 || l.bridges() {
+		return false
+	}
+	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
+		if q := near.First(); l.launches(q) && l.placed(q)[game.BuildOrder] > 0 && l.seat.Held&l.r.Planets[q].Areas != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// launches reports whether the seat could build a transport on a planet to one nearer to the foes that it cannot
+// reach: with a base there, in Survival with any area (MODE-07).
+func (l *look) launches(q game.Planet) bool {
+	if !l.bases.Has(q) {
+		return false // what is built by MODE-07 is gone when the round ends: see bridges
+	}
+	for r := range l.s.LinkCount {
+		ends := &l.s.Links[r].Planets
+		for i, p := range ends {
+			if ends[1-i] == q && !l.seat.Transports.Has(game.Route(r)) && l.carried[p] == 0 && l.frontAt(p) < max(1, l.frontAt(q)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// confirm answers AskConfirmDestroy: nothing is destroyed by mistake.
+func (b *Judge) confirm(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	want := game.DoCancel
+	if l.drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || l.concedes()) {
+		want = game.DoConfirm
+	}
+	for _, a := range legal {
+		if a.Verb == want {
+			return a
+		}
+	}
+	return legal[0]
+}

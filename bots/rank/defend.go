@@ -1,0 +1,174 @@
+package rank
+
+import "koprulu/rules/game"
+
+// Special orders and Defend orders: what the Special Order Pool, strategic areas and threats mean for planning.
+
+// strategic reports whether the seat controls a strategic area of a planet, so that its orders there can be special
+// ones without the pool (BW-PLANET-06, BW-PLANET-07).
+func (l *look) strategic(p game.Planet) bool {
+	for areas := l.controlled() & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		if l.r.Areas[areas.First()].Strategic {
+			return true
+		}
+	}
+	return false
+}
+
+// poolRoom returns how many more special orders the pool will take, counting those already on the board (BW-ORDER-02).
+func (l *look) poolRoom() int {
+	if l.found.things&foundPool == 0 {
+		l.found.poolRoom = l.roomInPool()
+		l.found.things |= foundPool
+	}
+	return l.found.poolRoom
+}
+
+// roomInPool works out what poolRoom returns.
+func (l *look) roomInPool() int {
+	n := l.r.PoolSize(l.s, l.me)
+	for _, count := range l.seat.OrderPool {
+		n -= int(count)
+	}
+	for _, o := range l.s.Orders[:l.s.OrderCount] {
+		if o.Player == l.me && o.Order.Special() && !l.strategic(o.Planet) {
+			n--
+		}
+	}
+	return n
+}
+
+// plannedValue says what an order on a planet is worth apart from its type: special ones only if they can be executed.
+func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
+	l := &b.look
+	switch {
+	case !l.brood:
+		if o.Special() {
+			n += b.w.SpecialBonus + n/8
+		}
+	case o.Special() && l.poolRoom() <= 0 && !l.strategic(p):
+		if !l.r.Options.DisposableOrders {
+			return min(n, b.eventWorth()/2) // it can only become an Event card (BW-ORDER-04)
+		}
+		n += b.w.SpecialBonus + n/8 - b.w.DisposeCost
+	case o.Special(), l.strategic(p) && n > 0:
+		n += b.w.SpecialBonus + n/8
+		if o.Special() && l.strategic(p) {
+			n -= b.w.SpecialBonus / 2 // a standard order would do, and the token is useful elsewhere
+		}
+	case o == game.StarOrder && n > 0:
+		n += b.w.SpecialBonus / 2
+	}
+	return n
+}
+
+// specialNow reports whether a revealed order on a planet could be executed as a special one.
+func (l *look) specialNow(p game.Planet) bool {
+	if l.strategic(p) || l.r.Options.DisposableOrders {
+		return true
+	}
+	n := l.r.PoolSize(l.s, l.me)
+	for _, count := range l.seat.OrderPool {
+		n -= int(count)
+	}
+	return n > 0
+}
+
+// defendValue says what a Defend order in an area is worth: what is at risk there and could be saved by a guard
+// token and the units that can come.
+func (b *Judge) defendValue(a game.Area) int {
+	l := &b.look
+	if l.dangerAt(a) == 0 && !l.vital(a) {
+		return b.w.GuardValue / 2
+	}
+	here := l.units(a)
+	n := b.w.GuardValue
+	if l.vital(a) {
+		n += b.w.GuardValue
+	}
+	if l.seat.Guarded.Has(a) {
+		n = b.w.GuardValue / 4 // a second token helps only in a second battle (BW-TOKEN-05)
+	}
+	if q := l.quality(l.me, here) + l.guard(a); 2*l.dangerAt(a) > q && !l.seat.Guarded.Has(a) {
+		share := b.w.GuardShare
+		if l.war {
+			share = b.w.GuardWar
+		}
+		n += l.worthAt(a) * share / 100
+	}
+	// What can be brought there, valued as in a move.
+	if risk := l.leaving(a, here); risk > 0 && l.room(a) > 0 && l.s.Exec.Player == game.Nobody {
+		if unit := b.spareUnit(l.r.Areas[a].Planet, a, 0); unit.found {
+			fig := l.ofType(l.units(unit.from), unit.unit).First()
+			n += max(0, risk-l.leaving(a, here|1<<fig)-unit.cost)
+		}
+	}
+	return n
+}
+
+// moveBrood answers AskMove where Brood War asks for more: the moves of a Defend order, which all lead to one
+// area, and the errands of scenarios.
+func (b *Judge) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool) {
+	l := &b.look
+	if f.V[game.FieldByCard] != 0 {
+		l.free = 0 // units on a Leadership card wait for the seat's own Mobilize orders
+	}
+	if a, ok := b.pickUp(legal); ok {
+		return a, true
+	}
+	to := l.s.Exec.Defend
+	if to == game.NoArea || f.V[game.FieldByCard] != 0 {
+		return game.Answer{}, false
+	}
+	here := l.units(to)
+	risk := l.leaving(to, here)
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb != game.DoMove || a.Count() != 1 || a.To() != to {
+			continue
+		}
+		u, from := a.Unit(), a.From()
+		figs := l.ofType(l.units(from), u) &^ l.s.Exec.Moved
+		if figs == 0 {
+			continue
+		}
+		n := risk - l.leaving(to, here|1<<figs.First()) - b.gap(u, from) - b.w.SupportCost
+		if n > 0 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return b.endMove(legal), true
+	}
+	return found.answer, true
+}
+
+// raise answers whether the bottom order of a stack goes on top: one of the seat's own from beneath those of foes.
+func (b *Judge) raise(legal []game.Answer) (game.Answer, bool) {
+	l := &b.look
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb != game.DoRaise {
+			continue
+		}
+		first, foes := true, 0
+		for i := range l.s.Orders[:l.s.OrderCount] {
+			o := &l.s.Orders[i]
+			if o.Planet != a.Planet() {
+				continue
+			}
+			if first && o.Player != l.me {
+				break
+			}
+			if !first && l.r.Team(o.Player) != l.r.Team(l.me) {
+				foes++
+			}
+			first = false
+		}
+		if foes > 0 {
+			l.measure()
+			found.offer(a, foes*100+l.stake(a.Planet())/10)
+		}
+	}
+	return found.answer, found.found
+}

@@ -1,0 +1,186 @@
+package rank
+
+import "koprulu/rules/game"
+
+// Event cards.
+
+// event answers AskPlayEvent: the card of the highest value.
+func (b *Judge) event(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	found := b.weigh()
+	for _, a := range legal {
+		n := 0
+		if a.Verb == game.DoPlay {
+			n = b.eventValue(&l.r.Events[a.Event()])
+		}
+		found.offer(a, n)
+	}
+	return found.answer
+}
+
+// eventValue says what an Event card is worth now.
+func (b *Judge) eventValue(card *game.Event) int {
+	l := &b.look
+	n := 0
+	conquest := 0
+	for i := range card.Effects {
+		e := &card.Effects[i]
+		amount := int(e.Amount)
+		switch e.Kind {
+		case game.GainConquest:
+			if e.If&game.IfFewest == 0 || l.fewest() {
+				conquest = max(conquest, 350*amount)
+			}
+		case game.GainWorkers:
+			n += b.workerValue() * amount
+		case game.GainTransports:
+			n += 60 * amount
+		case game.DrawCombat:
+			n += 35 * amount
+		case game.PlaceUnits:
+			if e.Race == l.sheet.Race {
+				for _, piece := range e.Pieces {
+					if piece.Count > 0 {
+						n += int(piece.Count) * (l.facts.unit[piece.Unit].quality + 50)
+					}
+				}
+			}
+		case game.PlaceAllowed:
+			n += 120 * amount
+		case game.MoveUnits:
+			n += 150
+		case game.BuyBase, game.BuyModule, game.BuyBuilding, game.BuyTech:
+			n += min(100*amount, 250)
+		case game.KillTransports:
+			n += 80 * amount
+		case game.Deplete:
+			n += 60
+		case game.KillUnits:
+			n += 180 * amount
+		case game.KillBase:
+			n += 450
+		case game.MoveZRoute, game.AddZRoute:
+			n += 30
+		case game.NoDepletion, game.PeekOrders:
+			n += 20
+		case game.HandLimit:
+			n += 60
+		case game.ExtraOrders, game.BuildLimit, game.FreeUnits:
+			n += 120 * max(1, amount)
+		case game.GainTokens:
+			n += 80 * amount
+		case game.ExtraLeader:
+			n += 220
+		case game.Health, game.Attack, game.ShowCards, game.CountsSpecial:
+			n += 90
+		}
+	}
+	return n + conquest
+}
+
+// fewest reports whether nobody has fewer conquest points than the seat.
+func (l *look) fewest() bool {
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Alive.Has(p) && l.s.Seats[p].Points < l.seat.Points {
+			return false
+		}
+	}
+	return true
+}
+
+// eventArea answers AskEventArea: the seat's units where they gain the most, harm where it hurts the foe the most.
+func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	e := &l.r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
+	found := b.weigh()
+	for _, a := range legal {
+		area := a.Area()
+		n := 0
+		switch e.Kind {
+		case game.PlaceUnits, game.PlaceAllowed:
+			n = 40*l.room(area) + min(l.dangerAt(area)/4, 100)
+			if l.empty.Has(area) {
+				n += l.worthAt(area)
+			}
+		case game.Deplete:
+			n = l.resourceOf(area)
+		case game.KillUnits, game.KillBase:
+			if q := l.enemy(area); q != game.Nobody {
+				n = l.spoilAt(area) + l.price(q, l.s.Units[area])
+			} else {
+				n = -500
+			}
+		}
+		found.offer(a, n)
+	}
+	return found.answer
+}
+
+// resourceOf says what depleting an area is worth: something if a foe has its card.
+func (l *look) resourceOf(a game.Area) int {
+	n := 100 * int(l.r.Areas[a].Amount)
+	if l.seat.Cards.Has(a) {
+		return -n
+	}
+	for p := range game.Player(l.r.Options.Players) {
+		if l.s.Seats[p].Cards.Has(a) && l.r.Team(p) != l.r.Team(l.me) {
+			return n
+		}
+	}
+	return 0
+}
+
+// eventPiece answers AskEventPiece: the best unit.
+func (b *Judge) eventPiece(legal []game.Answer) game.Answer {
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb == game.DoPlace {
+			found.offer(a, b.unitValue(a.Unit()))
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// eventPlanet answers AskEventPlanet: where units can take the most.
+func (b *Judge) eventPlanet(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb != game.DoAt {
+			continue
+		}
+		if _, _, n := b.expansion(a.Planet(), 0); n > 0 {
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}
+
+// sabotage answers AskSabotage: a transport of the player with the most points.
+func (b *Judge) sabotage(legal []game.Answer) game.Answer {
+	l := &b.look
+	found := b.weigh()
+	for _, a := range legal {
+		if a.Verb == game.DoSabotage {
+			ends := &l.s.Links[a.Route()].Planets
+			n := 20 * int(l.s.Seats[a.Player()].Points)
+			if l.mine&(l.r.Planets[ends[0]].Areas|l.r.Planets[ends[1]].Areas) != 0 {
+				n += 50
+			}
+			found.offer(a, n)
+		}
+	}
+	if !found.found {
+		return last(legal)
+	}
+	return found.answer
+}

@@ -1,0 +1,351 @@
+package rank
+
+import (
+	"math/rand/v2"
+
+	"koprulu/rules/game"
+)
+
+// Judge weighs the answers of a seat by rules of thumb. All values are whole numbers in hundredths of a resource, so that it
+// judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions
+// except the state of its random numbers. A Judge serves one goroutine.
+type Judge struct {
+	w      *Weights
+	chance rand.PCG
+	book   book
+	look   look
+	fight  fight
+	line   column
+	// values are what orders on each planet promise, for choosing which to place.
+	values [game.MaxPlanets][game.SpecialBuild]int
+	costs  [game.MaxCards]int // of cards in hand, at the skirmish that is asked about
+	shop   shop
+	taste  taste
+	notes  notes
+	// blank is a position without the hidden orders of a player; still always deals it the same way.
+	blank game.State
+	still rand.PCG
+
+	// seen is what it knows of the position that it was last asked about, root of the one that lines of play begin with;
+	// rooted is true while the line has not changed the root's ground.
+	seen, root insight
+	rooted     bool
+	// told is true if Answered has reported all that happened since the last question, current if what it knows matches
+	// the position, settled if nothing has changed that the last question depended on.
+	told, current, settled bool
+}
+
+// taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
+// hundredths of a resource.
+type taste struct {
+	leaders [game.MaxLeaders]int
+	techs   [game.MaxTechs]int
+	// pet is the number of the technology that it is fond of, taken modulo the length of the list.
+	pet int
+	// pride is what that adds.
+	pride int
+}
+
+// technology returns the bot's taste for a technology in a list of count.
+func (t *taste) technology(tech game.Tech, count int) int {
+	n := t.techs[tech]
+	if int(tech) == t.pet%count {
+		n += t.pride
+	}
+	return n
+}
+
+// New makes a judge with the given weights, which must not change while it is in use. Everything it leaves to chance,
+// including its taste, follows from the seed.
+func New(seed uint64, w *Weights) *Judge {
+	b := &Judge{w: w}
+	b.chance.Seed(seed, 0x73696d706c65)
+	var chance rand.PCG // separate, so that play without Brood War does not depend on it
+	chance.Seed(seed, 0x7461737465)
+	for i := range b.taste.leaders {
+		b.taste.leaders[i] = below(&chance, w.LeaderTaste)
+	}
+	if below(&chance, 3) == 0 {
+		b.taste.leaders[below(&chance, game.MaxLeaders)] += w.LeaderPet
+	}
+	for i := range b.taste.techs {
+		b.taste.techs[i] = below(&chance, w.TechTaste) - w.TechTaste/2
+	}
+	b.taste.pet, b.taste.pride = below(&chance, 1<<16), w.TechPet
+	return b
+}
+
+// Seed restarts the judge's random numbers, for a judge that plays many games ahead; its taste stays.
+func (b *Judge) Seed(high, low uint64) { b.chance.Seed(high, low) }
+
+// AppendChance appends the state of the judge's random numbers, in bytes that only SetChance reads.
+func (b *Judge) AppendChance(dst []byte) []byte {
+	dst, _ = b.chance.AppendBinary(dst) // never fails
+	return dst
+}
+
+// SetChance makes a judge with the same seed continue from where AppendChance was called. Anything else is an error and changes
+// nothing.
+func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary(memory) }
+
+// Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
+// out there still holds where nothing has changed since.
+func (b *Judge) Return(r *game.Rules, s *game.State) {
+	b.learn(r)
+	b.rooted = r.Options.Scenario == nil && !r.Options.Conquest()
+	if b.rooted {
+		b.root.ground.follow(r, s)
+	}
+	b.told, b.current, b.settled = true, b.rooted, false
+}
+
+// Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer to a
+// question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
+// judge from looking at what cannot have changed.
+func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
+	quiet := quiet(step, a.Verb, next)
+	b.told, b.current, b.settled = true, b.current && quiet, b.settled && quiet
+}
+
+// quiet reports whether an answer changes nothing on the ground from one question to the next.
+func quiet(step game.Step, verb game.Verb, next game.Step) bool {
+	switch step {
+	case game.AskOrder:
+		return verb == game.DoOrder && next == game.AskOrder
+	case game.AskExecute:
+		return (verb == game.DoExecute || verb == game.DoExecuteAs) && (next == game.AskBuild || next == game.AskMove)
+	case game.AskBuild:
+		return (verb == game.DoWorker || verb == game.DoBuildTransport || verb == game.DoBuild) && next == game.AskPay
+	case game.AskUpgrade:
+		return (verb == game.DoBuilding || verb == game.DoModule) && next == game.AskPay
+	case game.AskPay:
+		return verb == game.DoPay && next == game.AskPay
+	case game.AskPair, game.AskSupport:
+		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport || next == game.AskCards)
+	case game.AskCards:
+		return verb == game.DoCard && next == game.AskCards
+	case game.AskDiscard:
+		return verb == game.DoDiscard && next == game.AskDiscard
+	}
+	return false
+}
+
+// learn reads rules that are new to the judge.
+func (b *Judge) learn(r *game.Rules) {
+	if b.book.rules == r {
+		return
+	}
+	b.book.open(r, b.w)
+	b.seen.forget()
+	b.root.forget()
+	b.rooted, b.current, b.settled = false, false, false
+}
+
+// Pick answers each kind of decision by the rules of thumb in the file about it.
+func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
+	if len(legal) == 1 {
+		return legal[0]
+	}
+	b.learn(r)
+	b.look.begin(r, s, seat, b)
+	switch f := s.Top(); f.Step {
+
+	case game.AskPlanet:
+		return b.planet(legal)
+	case game.AskStartBase:
+		return b.startBase(&f, legal)
+	case game.AskMajorSlot, game.AskMinorSlot, game.AskZSlot:
+		return b.slot(&f, legal)
+	case game.AskStartUnit:
+		return b.startUnit(legal)
+	case game.AskStartTransport, game.AskEventTransport:
+		return b.route(legal)
+
+	case game.AskOrder:
+		return b.order(&f, legal)
+	case game.AskPlanningCard:
+		return b.planningCard(legal)
+	case game.AskReveal:
+		if a, ok := b.disband(); ok {
+			return a
+		}
+		return b.reveal(legal)
+	case game.AskExecute:
+		if a, ok := b.disband(); ok {
+			return a
+		}
+		return b.execute(legal)
+	case game.AskOrderCard:
+		return b.orderCard(legal)
+
+	case game.AskBuild:
+		return b.build(legal)
+	case game.AskPay:
+		return b.pay(legal)
+	case game.AskUpgrade:
+		return b.upgrade(&f, legal)
+	case game.AskBase:
+		return b.base(&f, legal)
+	case game.AskTech:
+		return b.tech(&f, legal)
+	case game.AskSpecialResearch, game.AskToHand:
+		return b.take(legal)
+
+	case game.AskMove:
+		return b.move(&f, legal)
+	case game.AskRecall:
+		return b.recall(legal)
+
+	case game.AskOpening, game.AskStartAbility:
+		return b.ability(legal)
+	case game.AskFront:
+		return b.front(legal)
+	case game.AskPair:
+		return b.pair(legal)
+	case game.AskSupport:
+		return b.support(legal)
+	case game.AskCards, game.AskReplace:
+		return b.cards(&f, legal)
+	case game.AskPrice:
+		return b.price(legal)
+
+	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
+		return b.lose(legal)
+	case game.AskWithdraw, game.AskRetreat, game.AskGo:
+		return b.retreat(&f, legal)
+
+	case game.AskPlayEvent:
+		return b.event(legal)
+	case game.AskEventArea:
+		return b.eventArea(&f, legal)
+	case game.AskEventPiece:
+		return b.eventPiece(legal)
+	case game.AskEventPlanet:
+		return b.eventPlanet(legal)
+	case game.AskSabotage:
+		return b.sabotage(legal)
+	case game.AskDiscard:
+		return b.discard(legal)
+	case game.AskConfirmDestroy:
+		return b.confirm(&f, legal)
+	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree, game.AskEndMarker, game.AskZRoute:
+		return b.byVerb(legal)
+	}
+	if l := &b.look; l.brood {
+		return b.pickBrood(s.Top(), legal)
+	}
+	return b.byVerb(legal)
+}
+
+// pickBrood answers the decisions that Brood War brings.
+func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
+	switch f.Step {
+	case game.AskLeader, game.AskExtraLeader:
+		return b.leader(legal)
+	case game.AskLeaderArea:
+		return b.leaderArea(&f, legal)
+	case game.AskLeaderPlanet:
+		return b.leaderPlanet(&f, legal)
+	case game.AskLeaderUnit:
+		return b.leaderUnit(&f, legal)
+	case game.AskLeaderRoute:
+		return b.leaderRoute(legal)
+	case game.AskLeaderPlayer:
+		return b.leaderPlayer(legal)
+	case game.AskLeaderPiece:
+		return b.leaderPiece(&f, legal)
+
+	case game.AskToken:
+		return b.token(legal)
+	case game.AskExpelled, game.AskSiteMove:
+		return b.leave(legal)
+	case game.AskHeroReturn:
+		return b.heroReturn(&f, legal)
+	case game.AskRestore:
+		return b.restore(legal)
+	case game.AskInfest:
+		return b.infest(legal)
+
+	case game.AskReaction:
+		return b.reaction(legal)
+	case game.AskFleet:
+		return b.fleet(legal)
+	case game.AskDisposal:
+		return b.disposal(legal)
+
+	case game.AskSwap:
+		return b.swap(legal)
+	case game.AskAssist:
+		return b.lose(legal)
+	case game.AskCaptive:
+		return b.captive(&f, legal)
+	case game.AskRevenge:
+		return b.revenge(legal)
+	case game.AskRecharge:
+		return b.recharge(legal)
+	case game.AskCollateral:
+		return b.raze(legal)
+	case game.AskEvacuate:
+		return b.evacuate(legal)
+	case game.AskEvasion:
+		return b.byVerb(legal)
+	}
+	return b.byVerb(legal)
+}
+
+// byVerb answers what needs no thought: it takes what is offered and never destroys the seat's own pieces.
+func (b *Judge) byVerb(legal []game.Answer) game.Answer {
+	for _, verb := range [...]game.Verb{game.DoConquest, game.DoDraw, game.DoConfirm, game.DoAddRoute} {
+		for _, a := range legal {
+			if a.Verb == verb {
+				return a
+			}
+		}
+	}
+	return legal[below(&b.chance, len(legal))]
+}
+
+// best finds the answer with the highest value, the first of equal ones.
+type best struct {
+	answer game.Answer
+	value  int
+	found  bool
+	// notes, unless nil, records all that is offered.
+	notes *notes
+}
+
+// weigh starts the choice between answers to the open decision.
+func (b *Judge) weigh() best { return best{notes: &b.notes} }
+
+func (c *best) offer(a game.Answer, value int) {
+	if c.notes != nil {
+		c.notes.add(a, value)
+	}
+	if !c.found || value > c.value {
+		c.answer, c.value, c.found = a, value, true
+	}
+}
+
+// has reports whether an answer is legal.
+func has(legal []game.Answer, a game.Answer) bool {
+	for _, b := range legal {
+		if b == a {
+			return true
+		}
+	}
+	return false
+}
+
+// last returns pass or done if legal, otherwise the first answer.
+func last(legal []game.Answer) game.Answer {
+	a := legal[len(legal)-1]
+	if a.Verb == game.DoPass || a.Verb == game.DoDone {
+		return a
+	}
+	for _, a := range legal {
+		if a.Verb == game.DoPass || a.Verb == game.DoDone {
+			return a
+		}
+	}
+	return legal[0]
+}

@@ -1,0 +1,46 @@
+package rank
+
+import "koprulu/rules/game"
+
+// pay answers AskPay: discounts first, then resources that can't be lost, then cards of areas that are not in danger;
+// force mining only if nothing else is left.
+func (b *Judge) pay(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	found := b.weigh()
+	for _, a := range legal {
+		n := 0
+		switch a.Verb {
+		case game.DoFree:
+			n = 900
+			if c := l.r.Units[l.s.Buy.V[game.BoughtUnit]].Cost; l.s.Buy.Item == game.ItemUnit && c.Minerals+c.Gas < 2 {
+				n = 0
+			}
+		case game.DoDiscount:
+			n = 800
+			if l.capacity(a.Resource()) < l.capacity(1-a.Resource()) {
+				n++
+			}
+		case game.DoPay:
+			n = 700
+			if area := a.Area(); area != game.NoArea {
+				n = 600 - min(300, l.dangerAt(area)/2)
+				if l.foes.Has(area) {
+					n -= 200
+				}
+			}
+		case game.DoToken:
+			n = 250 // kept until workers are short
+		case game.DoForce:
+			n = -100 * int(l.r.Areas[a.Area()].Amount)
+			if l.s.Partial.Has(a.Area()) {
+				n -= 200
+			}
+			if a.Careful() == 1 {
+				n += 150
+			}
+		}
+		found.offer(a, n)
+	}
+	return found.answer
+}

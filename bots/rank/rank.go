@@ -1,0 +1,100 @@
+package rank
+
+import (
+	"slices"
+
+	"koprulu/rules/game"
+)
+
+// Scored is an answer and what it is worth to the seat, in hundredths of a resource. Values compare answers to the same
+// question only.
+type Scored struct {
+	Answer game.Answer
+	Value  int
+}
+
+// notes records what was weighed for one decision.
+type notes struct {
+	on   bool
+	list [game.MaxLegal]Scored
+	n    int
+}
+
+// add records an answer; if one is offered twice, the higher value counts.
+func (n *notes) add(a game.Answer, value int) {
+	if !n.on {
+		return
+	}
+	for i := range n.list[:n.n] {
+		if n.list[i].Answer == a {
+			n.list[i].Value = max(n.list[i].Value, value)
+			return
+		}
+	}
+	if n.n < len(n.list) {
+		n.list[n.n] = Scored{a, value}
+		n.n++
+	}
+}
+
+// Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then the
+// others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
+// one.
+func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []Scored) []Scored {
+	b.notes.on, b.notes.n = true, 0
+	first := b.Pick(r, s, seat, legal)
+	if s.Top().Step == game.AskMove && len(legal) > 1 {
+		b.weighMoves()
+	}
+	b.notes.on = false
+	list := b.notes.list[:b.notes.n]
+	slices.SortStableFunc(list, func(x, y Scored) int { return y.Value - x.Value })
+	out := append(buf[:0], Scored{Answer: first})
+	for _, n := range list {
+		switch {
+		case n.Answer == first:
+			out[0].Value = n.Value
+		case has(legal, n.Answer): // not everything that was weighed on the way to an answer is an answer
+			out = append(out, n)
+		}
+	}
+	return out
+}
+
+// weighMoves records, for each area of the planet where units move, the move that serves it best: an attack, the first
+// unit in an empty area, one more in an area of the seat.
+func (b *Judge) weighMoves() {
+	l := &b.look
+	l.measure()
+	p := l.s.Exec.Planet
+	moved := l.s.Exec.Moved | l.laden()
+	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		var unit spare
+		value := 0
+		switch {
+		case l.mates.Has(a):
+			continue
+		case l.foes.Has(a):
+			unit = b.fighter(p, a, moved)
+			value = b.assaultOn(p, a, l.s.Exec.Moved, l.s.Exec.Special).value
+		case l.empty.Has(a):
+			unit = b.spareUnit(p, a, moved)
+			value = b.entry(a) - unit.price
+		case l.room(a) > 0:
+			unit = b.spareUnit(p, a, moved)
+			value = -unit.price
+		}
+		if unit.found {
+			b.notes.add(moveOne(unit, a), value)
+		}
+	}
+	b.notes.add(game.Answer{Verb: game.DoDone}, 0)
+}
+
+// moveOne returns the answer that moves one unit to an area.
+func moveOne(unit spare, to game.Area) game.Answer {
+	return game.Answer{Verb: game.DoMove, V: game.AnswerValues{
+		game.OfCount: 1, game.OfUnit: uint8(unit.unit), game.OfFrom: uint8(unit.from), game.OfTo: uint8(to),
+	}}
+}

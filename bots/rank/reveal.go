@@ -1,0 +1,128 @@
+package rank
+
+import "koprulu/rules/game"
+
+// In the Execution Phase: which order comes first, and whether it is carried out.
+
+// reveal answers AskReveal: whatever can do the most now comes first.
+func (b *Judge) reveal(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	found := b.weigh()
+	for _, a := range legal {
+		p := a.Planet()
+		top, beneath := game.OrderKinds, false
+		for i := int(l.s.OrderCount) - 1; i >= 0; i-- {
+			o := &l.s.Orders[i]
+			if o.Planet != p {
+				continue
+			}
+			if top == game.OrderKinds {
+				top = o.Order
+			} else if o.Player == l.me {
+				beneath = true
+			}
+		}
+		n := b.orderValue(p, top)
+		if top.Standard() == game.BuildOrder {
+			n += b.w.BuildFirst // what it builds can move this round
+		}
+		if beneath {
+			n += b.w.Uncover
+		}
+		found.offer(a, n+below(&b.chance, 8))
+	}
+	return found.answer
+}
+
+// orderValue says what an order would bring if it were executed now.
+func (b *Judge) orderValue(p game.Planet, o game.Order) int {
+	l := &b.look
+	if l.brood && o.Special() && !l.specialNow(p) {
+		return b.eventWorth() // all that it can become (BW-ORDER-04)
+	}
+	switch o.Standard() {
+	case game.StarOrder:
+		return max(b.orderValue(p, game.BuildOrder), b.orderValue(p, game.MobilizeOrder), b.orderValue(p, game.ResearchOrder))
+	case game.BuildOrder:
+		if l.bases.Has(p) {
+			return min(l.income(), b.appetite(p, false))
+		}
+		if l.drives() && l.launches(p) || l.spans(p) {
+			return b.w.RouteAhead
+		}
+		if l.seat.Held&l.r.Planets[p].Areas != 0 {
+			n := min(l.income()/2, 300)
+			if l.income() >= 200 {
+				n = b.baseGain(p)
+			}
+			return n
+		}
+	case game.MobilizeOrder:
+		return b.mobilizing(p, o.Special())
+	case game.ResearchOrder:
+		if l.bases.Has(p) {
+			return b.w.ResearchNow + b.eventUrge()
+		}
+	}
+	return 0
+}
+
+// execute answers AskExecute: an order that brings less than an Event card is
+// given up for one.
+func (b *Judge) execute(legal []game.Answer) game.Answer {
+	l := &b.look
+	l.measure()
+	p := l.s.Exec.Planet
+	found := b.weigh()
+	for _, a := range legal {
+		switch a.Verb {
+		case game.DoExecute:
+			found.offer(a, b.orderValue(p, l.s.Exec.Order))
+		case game.DoExecuteAs:
+			o := a.Order()
+			n := b.orderValue(p, o.Standard())
+			if o.Standard() == game.MobilizeOrder {
+				n = b.mobilizing(p, o.Special())
+			}
+			if o.Special() {
+				n += b.w.SpecialBonus + n/8
+				if l.brood && !l.strategic(p) && l.poolRoom() <= 0 {
+					n -= max(b.w.SpecialBonus+n/4, b.eventWorth()) // another order needs the room
+				}
+			}
+			found.offer(a, n)
+		case game.DoEvent:
+			found.offer(a, b.eventWorth())
+		}
+	}
+	return found.answer
+}
+
+// eventWorth is what one more Event card is worth to the seat: only one can be
+// played in a round (EVENT-04).
+func (b *Judge) eventWorth() int {
+	o := &b.look.found
+	if o.things&foundEvent == 0 {
+		o.event = b.cardOfEvent()
+		o.things |= foundEvent
+	}
+	return o.event
+}
+
+// cardOfEvent works out what eventWorth returns.
+func (b *Judge) cardOfEvent() int {
+	l := &b.look
+	have := l.r.EventsAt(l.s, game.EventDrawn(l.me))
+	return b.w.EventCard/(1+have) + b.eventUrge()
+}
+
+// orderCard uses cards that make a Build order larger.
+func (b *Judge) orderCard(legal []game.Answer) game.Answer {
+	for _, a := range legal {
+		if a.Verb == game.DoUseEvent && b.look.income() >= 300 {
+			return a
+		}
+	}
+	return last(legal)
+}

@@ -1,0 +1,37 @@
+package people
+
+import (
+	"koprulu/club/challenge"
+	"koprulu/table"
+	"koprulu/table/calendar"
+)
+
+// Belongings is all the data kept about a person apart from tables, for that person to read.
+type Belongings struct {
+	Account Account
+	// Times are when the person plays and is away.
+	Times    calendar.Person
+	Devices  []Key
+	Tokens   []Key
+	Passkeys []Passkey
+	Hooks    []Hook
+	// Hushed are those whose messages the person does not want to read.
+	Hushed []Hushed
+	// Reports are those that the person has made, the newest first.
+	Reports []Report
+	// Subjects are the person's identities at identity providers.
+	Subjects []Subject
+	// Challenges are the games of the week's challenges.
+	Challenges []challenge.Play
+	// Contests are the ids of leagues and cups that the person has joined or made.
+	Contests []string
+	// Said are messages with their tables, Notes what the person has written down, by table.
+	Said  []Said
+	Notes map[table.ID]string
+}
+
+// Said is a message with its table.
+type Said struct {
+	Table   table.ID
+	Message table.Message
+}

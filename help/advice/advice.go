@@ -1,0 +1,100 @@
+// Package advice puts hints into words: what a seat could answer, how likely it then is to win, why, what it risks, and what is meant
+// to follow.
+package advice
+
+import (
+	"slices"
+
+	"koprulu/bots/hint"
+	"koprulu/bots/value"
+	"koprulu/help/choice"
+	"koprulu/help/lookback"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+)
+
+// Line is a hint in words, for a reader.
+type Line struct {
+	// Text is the answer in notation, Label in the reader's language.
+	Text, Label string
+	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard errors.
+	// Permille is the chance in thousandths, for a bar.
+	Chance, Off string
+	Permille    int
+	// Even is true if it is not clearly worse than the first hint.
+	Even bool
+	// Why and Risks are sentences; Risks is empty if nothing is at risk.
+	Why, Risks string
+	// Next are the answers that are meant to follow.
+	Next []string
+	// Places are the places of the map that the answer is about.
+	Places choice.Places
+}
+
+// Lines puts hints into words for the seat of a view.
+func Lines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Line {
+	out := make([]Line, len(h.List))
+	for i := range h.List {
+		x := &h.List[i]
+		out[i] = Line{
+			Text: answer.FormatInView(r, v, x.Answer), Label: w.Answer(r, v, x.Answer), Places: choice.PlacesOf(r, v, x.Answer),
+			Chance: lookback.Percent(w, x.Chance), Off: w.Text("ui.hint.off", "n", lookback.Points(w, 2*x.Error)),
+			Permille: int(int64(x.Chance) * 1000 / value.One), Even: i > 0 && x.Behind <= 2*x.Apart,
+			Why: why(w, r, v, x, len(h.List)), Risks: risks(w, r, x), Next: next(w, r, x),
+		}
+	}
+	return out
+}
+
+// why says why a hint is given. An only hint has nothing to be compared with.
+func why(w *locale.Words, r *game.Rules, v *game.View, x *hint.Hint, of int) string {
+	if len(x.Why) == 0 {
+		if of == 1 {
+			return w.Text("ui.hint.why.only")
+		}
+		return w.Text("ui.hint.why.none")
+	}
+	var list []string
+	for i := range x.Why {
+		list = append(list, lookback.Reason(w, r, v, &x.Why[i]))
+	}
+	key := "ui.hint.why.others"
+	if x.Nothing {
+		key = "ui.hint.why.nothing"
+	}
+	return w.Text(key, "reasons", w.List(list))
+}
+
+// risks says what may be lost.
+func risks(w *locale.Words, r *game.Rules, x *hint.Hint) string {
+	var list []string
+	for _, k := range x.Risks {
+		key := "ui.hint.risk.area"
+		if k.Base {
+			key = "ui.hint.risk.base"
+		}
+		list = append(list, w.Text(key, "area", w.AreaName(r, k.Area), "share", lookback.Percent(w, k.Share)))
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return w.Text("ui.hint.risks", "risks", w.List(list))
+}
+
+// next says what is meant to follow; an answer repeated several times in a row is listed once.
+func next(w *locale.Words, r *game.Rules, x *hint.Hint) []string {
+	var list []string
+	for i := 0; i < len(x.Next); {
+		label := w.Answer(r, x.Next[i].View, x.Next[i].Answer)
+		n := slices.IndexFunc(x.Next[i:], func(s hint.Step) bool { return w.Answer(r, s.View, s.Answer) != label })
+		if n < 0 {
+			n = len(x.Next) - i
+		}
+		if i += n; n > 1 {
+			label = w.Text("ui.hint.times", "answer", label, "n", n)
+		}
+		list = append(list, label)
+	}
+	return list
+}

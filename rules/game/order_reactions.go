@@ -1,0 +1,171 @@
+package game
+
+import "koprulu/rules/game/rule"
+
+// Cards used when a revealed Mobilize order is executed (TIME-63, RULING-121): first those that the active player uses
+// at the start of their own order (RULING-123), then the reactions of the others.
+
+// anyReactions reports whether anyone has a card for this moment or units that wait on one.
+func (g *play) anyReactions() bool {
+	for p := range Player(g.r.Options.Players) {
+		if seat := g.seat(p); seat.Waiting != 0 || g.alive(p) && seat.Play&g.cardsWith(p, LockArea) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// The parts of RunReactions: what the next player may do.
+const (
+	reactionsLock Part = iota
+	reactionsFleet
+	reactionsNext
+)
+
+// reactions asks everyone in turn, the active player first.
+func (g *play) reactions(f *Frame) {
+	if int(f.V[FieldTurns]) > g.r.Options.Players {
+		g.pop()
+		return
+	}
+	active := f.Player
+	p := active
+	if f.V[FieldTurns] > 0 {
+		if p = g.inTurn(int(f.V[FieldTurns]) - 1); p == active || !g.alive(p) {
+			f.V[FieldTurns]++
+			return
+		}
+	}
+	part := f.Part
+	f.Part++
+	switch part {
+	case reactionsLock:
+		if p != active && g.lockable(p) != 0 {
+			g.ask(AskReaction, p)
+		}
+	case reactionsFleet:
+		if g.fleetReady(p) {
+			g.push(Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}})
+		}
+	case reactionsNext:
+		f.V[FieldTurns], f.Part = f.V[FieldTurns]+1, reactionsLock
+	}
+}
+
+// lockable returns the areas whose units of the active player a card of p can keep from moving (LockArea): those on
+// planets with a unit of p that the card names.
+func (g *play) lockable(p Player) AreaSet {
+	x := &g.s.Exec
+	c := g.technology(p, LockArea)
+	if c == NoCard || g.seat(p).Spent.Has(c) || g.mates(p, x.Player) {
+		return 0
+	}
+	e := effectOf(g.sheet(p).Cards[c].Effects, LockArea)
+	var planets PlanetSet
+	for areas := g.seat(p).Held; areas != 0; areas &= areas - 1 {
+		if a := areas.First(); g.types(p, g.s.Units[a])&e.Units != 0 {
+			planets |= 1 << g.planetOf(a)
+		}
+	}
+	return g.areasOn(planets) & g.seat(x.Player).Held &^ x.Locked
+}
+
+func (g *play) legalReaction(f *Frame, p Player, l *list) {
+	c := g.technology(p, LockArea)
+	for areas := g.lockable(p); areas != 0; areas &= areas - 1 {
+		l.add(Answer{Verb: DoLock, V: AnswerValues{OfCard: uint8(c), OfArea: uint8(areas.First())}})
+	}
+	l.add(Answer{Verb: DoPass})
+}
+
+func (g *play) checkReaction(f *Frame, p Player, a Answer) rule.ID {
+	switch {
+	case a.Verb == DoPass:
+		return rule.None
+	case a.Verb != DoLock:
+		return f.Step.Timing()
+	case a.Card() != g.technology(p, LockArea) || a.Area() >= MaxAreas || !g.lockable(p).Has(a.Area()):
+		return rule.CARD11
+	}
+	return rule.None
+}
+
+func (g *play) applyReaction(f *Frame, p Player, a Answer) {
+	g.pop()
+	if a.Verb == DoPass {
+		return
+	}
+	g.seat(p).Spent |= 1 << a.Card()
+	g.s.Exec.Locked = g.s.Exec.Locked.With(a.Area())
+	g.tell(LogUse, p, uint8(a.Card()))
+	g.tell(LogLocked, p, uint8(a.Area()))
+}
+
+// Units that wait on a Leadership card come down into one area that the player controls and that holds their base, up
+// to its limit (Fleet).
+
+// fleetReady reports whether a waiting unit can come down.
+func (g *play) fleetReady(p Player) bool {
+	f := Frame{Step: AskFleet, Player: p, V: FrameValues{FieldArea: uint8(NoArea)}}
+	var one [1]Answer
+	l := list{buf: one[:]}
+	g.legalFleet(&f, p, &l)
+	return l.n > 0 && l.buf[0].Verb == DoPlace
+}
+
+// fleetAreas returns the areas into which waiting units may come down, regardless of room.
+func (g *play) fleetAreas(p Player) AreaSet {
+	if g.seat(p).Waiting == 0 || g.leads(p, Fleet) == nil {
+		return 0
+	}
+	return g.friendly(p) & g.seat(p).Bases
+}
+
+func (g *play) legalFleet(f *Frame, p Player, l *list) {
+	areas := g.fleetAreas(p)
+	for types := g.types(p, g.seat(p).Waiting); types != 0; types &= types - 1 {
+		for to := areas; to != 0; to &= to - 1 {
+			a := Answer{Verb: DoPlace, V: AnswerValues{OfUnit: uint8(lowestType(types)), OfArea: uint8(to.First())}}
+			if g.checkFleet(f, p, a) == rule.None {
+				l.add(a)
+			}
+		}
+	}
+	l.add(Answer{Verb: DoDone})
+}
+
+func (g *play) checkFleet(f *Frame, p Player, a Answer) rule.ID {
+	if a.Verb == DoDone {
+		return rule.None
+	}
+	if a.Verb != DoPlace || int(a.Unit()) >= len(g.r.Units) || int(a.Area()) >= len(g.r.Areas) {
+		return f.Step.Timing()
+	}
+	u, to := a.Unit(), a.Area()
+	switch {
+	case g.ofType(p, g.seat(p).Waiting, u) == 0:
+		return rule.LIMIT01
+	case !g.fleetAreas(p).Has(to):
+		return rule.TERM06
+	case Area(f.V[FieldArea]) != NoArea && Area(f.V[FieldArea]) != to:
+		return rule.RULING123
+	case !g.admits(to, u):
+		return rule.BWPLANET02
+	case !g.hasRoom(p, to, u):
+		return rule.LIMIT07
+	}
+	return rule.None
+}
+
+func (g *play) applyFleet(f *Frame, p Player, a Answer) {
+	if a.Verb == DoDone {
+		g.pop()
+		return
+	}
+	f.V[FieldArea] = uint8(a.Area())
+	seat := g.seat(p)
+	fig := g.ofType(p, seat.Waiting, a.Unit()).lowest(1)
+	seat.Waiting &^= fig
+	g.putUnits(p, fig, a.Area())
+	g.tellValues(LogCameDown, p, 1, 0, uint8(a.Unit()), uint8(a.Area()))
+}

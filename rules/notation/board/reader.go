@@ -1,0 +1,148 @@
+package board
+
+import (
+	"slices"
+	"strings"
+
+	"koprulu/internal/near"
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
+
+// Reader reads what positions and scenarios say in the same words: the galaxy, and the names of what is in it.
+type Reader struct {
+	words.Names
+	Doc   *document.Cursor
+	State game.State
+	// SeatsWrong and galaxyWrong say that there are mistakes among the factions, or among the planets and routes. Whatever goes wrong
+	// elsewhere only because of them is not reported again.
+	SeatsWrong, galaxyWrong bool
+	// nameless says that a planet of the galaxy has an unknown name.
+	nameless bool
+}
+
+// FindPlayer is Names.FindPlayer, but does not report a faction that would be in the game if the list of factions were right.
+func (p *Reader) FindPlayer(word string) (game.Player, error) {
+	q, err := p.Names.FindPlayer(word)
+	if err != nil && p.SeatsWrong {
+		if _, unknown := p.FindFaction(word); unknown == nil {
+			return q, document.ErrTold
+		}
+	}
+	return q, err
+}
+
+// FindRoute is Names.FindRoute, but does not report a route that would be there if planets and routes were right.
+func (p *Reader) FindRoute(word string) (game.Route, error) {
+	r, err := p.Names.FindRoute(word)
+	from, to, normal := strings.Cut(word, "/")
+	if err == nil || !p.galaxyWrong || !normal {
+		return r, err
+	}
+	for _, id := range []string{from, to} {
+		if _, unknown := p.FindPlanet(id); unknown != nil {
+			return r, err
+		}
+	}
+	return r, document.ErrTold
+}
+
+// Stand returns a faction for a seat whose own cannot be read, so that the rest of the document can be read: the one that the word
+// comes nearest to, or any without a seat. Mistakes that follow from it are not reported.
+func (p *Reader) Stand(word string) game.Faction {
+	p.SeatsWrong = true
+	var free []string
+	for f := range p.Rules.Sheets {
+		if seated := func(s *game.Seat) bool { return s.Faction == game.Faction(f) }; !slices.ContainsFunc(seats(&p.State), seated) {
+			free = append(free, p.Rules.Sheets[f].ID)
+		}
+	}
+	if best := near.Words(word, free); len(best) > 0 {
+		free = best
+	}
+	f, _ := p.FindFaction(free[0]) // There are more factions than seats.
+	return f
+}
+
+// seats returns the seats of a state.
+func seats(s *game.State) (out []*game.Seat) {
+	for q := range s.Seats {
+		out = append(out, &s.Seats[q])
+	}
+	return out
+}
+
+// TableArea reads an area on the table.
+func (p *Reader) TableArea(c *document.Cursor) (game.Area, bool) {
+	a, ok := document.Find(c, p.FindArea)
+	return a, ok && p.OnTable(c, p.Rules.Areas[a].Planet)
+}
+
+// OnTable checks that a planet is on the table.
+func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
+	if p.State.Placed.Has(planet) {
+		return true
+	}
+	if list := p.Doc.Node.Get("planets"); p.State.Placed == 0 && p.galaxyWrong || p.nameless || list.Get(p.Planet(planet)) != nil {
+		return false // It is, or may be, one of those that could not be placed.
+	}
+	if p.State.Placed == 0 {
+		c.Bad("%s is not on the table, nor is any other planet", p.Planet(planet))
+	} else {
+		c.Bad("%s is not on the table; the planets are %s", p.Planet(planet), p.placed())
+	}
+	return false
+}
+
+// placed lists the planets on the table.
+func (p *Reader) placed() string {
+	var names []string
+	for set := p.State.Placed; set != 0; set &= set - 1 {
+		names = append(names, p.Planet(set.First()))
+	}
+	return strings.Join(names, ", ")
+}
+
+// OfCard returns a finder for the cards of a player.
+func (p *Reader) OfCard(q game.Player) document.Finder[game.Card] {
+	return func(w string) (game.Card, error) { return p.FindCard(q, w) }
+}
+
+// OfTech returns a finder for the technologies of a player.
+func (p *Reader) OfTech(q game.Player) document.Finder[game.Tech] {
+	return func(w string) (game.Tech, error) { return p.FindTech(q, w) }
+}
+
+// OfLeader returns a finder for the Leadership cards of a player.
+func (p *Reader) OfLeader(q game.Player) document.Finder[game.Leader] {
+	return func(w string) (game.Leader, error) { return p.FindLeader(q, w) }
+}
+
+// PlanetsPlaced returns how many planets each player places (GALAXY-09, OPT-10).
+func (p *Reader) PlanetsPlaced() int {
+	if p.Rules.Options.LargerGalaxy {
+		return 3
+	}
+	return 2
+}
+
+// SitesIn returns how many installations of a kind a player has in the box.
+func (p *Reader) SitesIn(q game.Player, site game.Installation) int {
+	sheet := p.Sheet(q)
+	if site == game.InfestedCommandCenter {
+		if sheet.Race == game.Zerg {
+			return int(p.Rules.Common.InfestedCenters)
+		}
+		return 0
+	}
+	for l := range sheet.Leaders {
+		effects := sheet.Leaders[l].Effects
+		for i := range effects {
+			if effects[i].Kind == game.Install && effects[i].Site == site {
+				return 1
+			}
+		}
+	}
+	return 0
+}

@@ -1,0 +1,172 @@
+package position
+
+import (
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/board"
+	"koprulu/rules/notation/words"
+)
+
+// The order being executed and the purchase being paid for.
+
+// exec reads the order that is executed, in full.
+func (p *reader) exec(c *document.Cursor) {
+	if !c.Object(board.ExecFields...) {
+		return
+	}
+	x := &p.State.Exec
+	document.Optional(c, "player", p.FindPlayer, &x.Player)
+	owner := x.Player
+	document.Optional(c, "owner", p.FindPlayer, &owner)
+	document.Optional(c, "planet", p.FindPlanet, &x.Planet)
+	if x.Planet != game.NoPlanet && !p.OnTable(c.Get("planet"), x.Planet) {
+		return
+	}
+	if v := c.Get("order"); v != nil {
+		if o, ok := document.Find(v, document.OneOf(document.Say("order"), words.Orders)); ok {
+			x.Order = game.Order(o)
+			x.Special = x.Order.Special()
+		}
+	}
+	if v := c.Get("special"); v != nil {
+		x.Special = v.Yes()
+	}
+	document.Within(c, "bargain", 1, &x.Bargain)
+	document.Within(c, "limit", 99, &x.Limit)
+	document.Within(c, "free", 99, &x.Free)
+	document.Within(c, "built", 99, &x.Built)
+	document.Within(c, "upgraded", 3, &x.Upgraded)
+	document.Within(c, "quota", 255, &x.Quota)
+	if v := c.Get("recalled"); v != nil {
+		x.Recalled = v.Yes()
+	}
+	for _, area := range []struct {
+		name string
+		to   *game.Area
+	}{{"target", &x.Target}, {"lift-from", &x.LiftFrom}, {"lift-to", &x.LiftTo}, {"defend", &x.Defend}} {
+		if v := c.Get(area.name); v != nil {
+			*area.to, _ = p.TableArea(v)
+		}
+	}
+	if v := c.Get("token"); v != nil {
+		// The word after the orders is for orders without a token: OrderKinds.
+		if o, ok := document.Find(v, document.OneOf(document.Say("order token"), append(words.Orders[:game.OrderKinds:game.OrderKinds], board.NoToken))); ok {
+			x.Token = game.Order(o)
+		}
+	}
+	for _, mark := range []struct {
+		name string
+		to   *bool
+	}{{"returns", &x.Returns}, {"room", &x.Room}, {"gifted", &x.Gifted}} {
+		if v := c.Get(mark.name); v != nil {
+			*mark.to = v.Yes()
+		}
+	}
+	if v := c.Get("locked"); v != nil {
+		v.EachItem(func(c *document.Cursor) {
+			if a, ok := p.TableArea(c); ok {
+				x.Locked |= 1 << a
+			}
+		})
+	}
+	needsOwner := false
+	for _, name := range []string{"fresh", "moved", "origins", "technology", "to-hand", "laden"} {
+		needsOwner = needsOwner || c.Get(name) != nil
+	}
+	if !needsOwner {
+		return
+	}
+	if owner == game.Nobody || p.Sheet(owner) == nil {
+		c.Bad(`the player is missing; where no order has one, "owner" says whose figures and cards these are`)
+		return
+	}
+	if v := c.Get("fresh"); v != nil {
+		x.Fresh = p.figureSet(owner, v)
+	}
+	if v := c.Get("laden"); v != nil {
+		x.Laden = p.figureSet(owner, v)
+	}
+	x.Moved = p.origins(owner, c.Get("moved"))
+	p.origins(owner, c.Get("origins"))
+	document.Optional(c, "technology", p.OfTech(owner), &x.Bought)
+	document.Optional(c, "to-hand", p.OfCard(owner), &x.ToHand)
+}
+
+// origins reads where figures came from.
+func (p *reader) origins(q game.Player, c *document.Cursor) game.Figures {
+	var set game.Figures
+	if c == nil {
+		return 0
+	}
+	c.EachField(func(name string, c *document.Cursor) {
+		f, ok := document.FindName(name, c, p.ofFigure(q))
+		if !ok {
+			return
+		}
+		if a, ok := document.Find(c, p.findOrigin); ok {
+			p.State.Exec.Origin[f] = a
+			set |= 1 << f
+		}
+	})
+	return set
+}
+
+// findOrigin finds the area that a figure came from, or the word for a Leadership card.
+func (p *reader) findOrigin(w string) (game.Area, error) {
+	if w == words.OnCard {
+		return game.NoArea, nil
+	}
+	return p.FindArea(w)
+}
+
+// buy reads the purchase that is being paid.
+func (p *reader) buy(c *document.Cursor) {
+	if !c.Object(board.BuyFields...) {
+		return
+	}
+	at := c.Need("item")
+	if at == nil {
+		return
+	}
+	i, ok := document.Find(at, document.OneOf(document.Say("item"), words.Purchases))
+	if !ok {
+		return
+	}
+	b := &p.State.Buy
+	b.Item = game.Item(i)
+	q := p.State.Top().Player
+	if p.State.Top().Step != game.AskPay {
+		c.Bad("a purchase needs the decision ask-pay on top of the frames")
+		return
+	}
+	field := func(name string, to *uint8, f document.Finder[uint8]) {
+		if v := c.Need(name); v != nil {
+			*to, _ = document.Find(v, f)
+		}
+	}
+	area := func(w string) (uint8, error) { a, err := p.FindArea(w); return uint8(a), err }
+	switch b.Item {
+	case game.ItemTransport:
+		field("route", &b.V[game.BoughtRoute], func(w string) (uint8, error) { r, err := p.FindRoute(w); return uint8(r), err })
+	case game.ItemUnit:
+		field("unit", &b.V[game.BoughtUnit], func(w string) (uint8, error) { u, err := p.FindUnit(w); return uint8(u), err })
+		field("area", &b.V[game.BoughtArea], func(w string) (uint8, error) { a, err := p.findOrigin(w); return uint8(a), err })
+		b.V[game.BoughtSecond] = uint8(game.NoArea)
+		if c.Get("second") != nil {
+			field("second", &b.V[game.BoughtSecond], area)
+		}
+		document.Within(c, "stolen", int(game.StolenFirst|game.StolenSecond), &b.Stolen)
+	case game.ItemBuilding:
+		field("building", &b.V[game.BoughtBuilding], func(w string) (uint8, error) { return p.FindBuilding(q, w) })
+	case game.ItemModule:
+		field("module", &b.V[game.BoughtModule], p.FindModule)
+	case game.ItemBase:
+		field("area", &b.V[game.BoughtArea], area)
+	case game.ItemTech:
+		field("technology", &b.V[game.BoughtTech], func(w string) (uint8, error) { t, err := p.FindTech(q, w); return uint8(t), err })
+	}
+	document.Within(c, "minerals", 99, &b.Minerals)
+	document.Within(c, "gas", 99, &b.Gas)
+	document.Within(c, "discount", 99, &b.Discount)
+	document.Within(c, "bargain", 1, &b.Bargain)
+}

@@ -1,0 +1,271 @@
+package position
+
+import (
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/board"
+	"koprulu/rules/notation/words"
+)
+
+// The frames of a position that is written in full.
+
+// frame reads one frame of the stack.
+func (p *reader) frame(c *document.Cursor) {
+	s := &p.State
+	if c.Kind != document.Object {
+		c.Is(document.Object)
+		return
+	}
+	f := game.Frame{Player: game.Nobody}
+	at := c.Need("step")
+	if at == nil {
+		return
+	}
+	i, ok := document.Find(at, document.OneOf(document.Say("step"), words.Steps[:]))
+	if !ok {
+		return
+	}
+	f.Step = game.Step(i)
+	document.Optional(c, "player", p.FindPlayer, &f.Player)
+	info := f.Step.Info()
+	names := []string{"step", "player"}
+	if len(info.Parts) > 0 {
+		names = append(names, partFields(f.Step)...)
+	}
+	for _, k := range info.Fields {
+		names = append(names, k.Word)
+		if k.Kind == game.ADestruction {
+			names = append(names, frozenStolen)
+		}
+	}
+	if !c.Object(names...) {
+		return
+	}
+	p.part(c, &f)
+	for _, k := range info.Fields {
+		p.value(c, &f, k)
+	}
+	if s.FrameCount == game.MaxFrames {
+		c.Bad("the stack has at most %d frames", game.MaxFrames)
+		return
+	}
+	s.Frames[s.FrameCount] = f
+	s.FrameCount++
+	p.fits(c, &f)
+}
+
+// fits checks that a frame has the player that it needs.
+func (p *reader) fits(c *document.Cursor, f *game.Frame) {
+	needsPlayer := f.Step != game.RunSetup && f.Step != game.RunRound && f.Step != game.RunPlanning &&
+		f.Step != game.RunPlanningEnd && f.Step != game.RunRegrouping && f.Step != game.RunEventStep && f.Step != game.AskDiscard &&
+		f.Step != game.RunLeaders && f.Step != game.RunRegroupingEnds && f.Step != game.AskLeader
+	if needsPlayer && f.Player == game.Nobody {
+		c.Bad("the player of %s is missing", words.Steps[f.Step])
+		return
+	}
+	if needsPlayer && p.Sheet(f.Player) == nil && f.Step != game.AskFaction {
+		c.Bad("%v", words.ErrNoFaction)
+	}
+}
+
+// partFields are the fields that can hold the part of a procedure: the one that is written, and those of older positions.
+func partFields(s game.Step) []string {
+	fields := []string{"part"}
+	if old := frozenPartFields[s.Info().Word]; old != "" {
+		fields = append(fields, old)
+	}
+	if s == game.RunLeader {
+		for old := range frozenOccasions {
+			fields = append(fields, old)
+		}
+	}
+	return fields
+}
+
+// part reads the part of a procedure that comes next: its word, or the number that once stood for it. Without one it is
+// the first.
+func (p *reader) part(c *document.Cursor, f *game.Frame) {
+	if len(f.Step.Info().Parts) == 0 {
+		return
+	}
+	step := f.Step.Info().Word
+	for _, name := range partFields(f.Step) {
+		v := c.Get(name)
+		if v == nil {
+			continue
+		}
+		word := v.Text
+		switch occasion, is := frozenOccasions[name]; {
+		case is && v.Kind == document.Number:
+			if n, ok := v.Whole(document.Say("%s", name), 0, 1); !ok || n == 0 {
+				continue
+			}
+			word = occasion
+		case v.Kind == document.Number:
+			n, ok := v.Whole(document.Say("%s", "part"), 0, 255)
+			if !ok {
+				return
+			}
+			if word, ok = frozenPart(step, n); !ok {
+				v.Bad("%s has no part %d", step, n)
+				return
+			}
+		}
+		if v.Kind != document.Number && !v.Is(document.String) {
+			return
+		}
+		part, ok := f.Step.PartNamed(word)
+		if !ok {
+			v.Bad("%v", document.Unknown(document.Say("part"), word, f.Step.Info().Parts))
+			return
+		}
+		f.Part = part
+	}
+}
+
+// value reads a field of a frame.
+func (p *reader) value(c *document.Cursor, f *game.Frame, k game.FrameField) {
+	to := &f.V[k.At]
+	v := c.Get(k.Word)
+	if v == nil {
+		switch k.Kind {
+		case game.PlanetOrNone, game.RouteOrNone, game.FigureOrNone, game.AreaOrNone, game.UnitOrNone, game.NumberOrNone:
+			*to = 255
+		case game.ANumber, game.EventEffect, game.LeaderEffect:
+		default:
+			c.Need(k.Word)
+		}
+		return
+	}
+	switch k.Kind {
+	case game.ANumber, game.NumberOrNone:
+		document.Within(c, k.Word, int(k.Most), to)
+	case game.EventEffect:
+		document.Within(c, k.Word, len(p.Rules.Events[f.V[game.FieldEvent]].Effects)-1, to)
+	case game.APlanet, game.PlanetOrNone:
+		planet, ok := document.Find(v, p.FindPlanet)
+		if ok && f.Step != game.AskZSlot {
+			p.OnTable(v, planet)
+		}
+		*to = uint8(planet)
+	case game.AnArea, game.AreaOrNone:
+		a, _ := p.TableArea(v)
+		*to = uint8(a)
+	case game.ALeader:
+		if l, ok := document.Find(v, p.OfLeader(f.Player)); ok {
+			*to = uint8(l)
+		}
+	case game.LeaderEffect:
+		if sheet := p.Sheet(f.Player); sheet != nil && int(f.V[game.FieldLeader]) < len(sheet.Leaders) {
+			document.Within(c, k.Word, len(sheet.Leaders[f.V[game.FieldLeader]].Effects)-1, to)
+		}
+	case game.AnInstallation:
+		if i, ok := document.Find(v, document.OneOf(document.Say("installation"), words.Installations[1:])); ok {
+			*to = uint8(i + 1)
+		}
+	case game.APlayer:
+		q, _ := document.Find(v, p.FindPlayer)
+		*to = uint8(q)
+	case game.UnitOrNone:
+		u, _ := document.Find(v, p.FindUnit)
+		*to = uint8(u)
+	case game.ACard:
+		if card, ok := document.Find(v, p.OfCard(f.Player)); ok {
+			*to = uint8(card)
+		}
+	case game.RouteOrNone:
+		r, _ := document.Find(v, p.FindRoute)
+		*to = uint8(r)
+	case game.ASide:
+		side, _ := document.Find(v, document.OneOf(document.Say("side"), words.Sides))
+		*to = uint8(side)
+	case game.AnEvent:
+		e, ok := document.Find(v, p.findCopy)
+		if ok {
+			*to = uint8(e)
+		}
+	case game.FigureOrNone:
+		fig, _ := document.Find(v, p.ofFigure(f.Player))
+		*to = uint8(fig)
+	case game.ASplashCard:
+		owner := p.rivalOf(f.Player)
+		if at := c.Get("at"); at != nil {
+			owner = p.deckOf(owner, at)
+		}
+		card, _ := document.Find(v, p.OfCard(owner))
+		*to = uint8(card)
+	case game.SomePlayers:
+		var set game.PlayerSet
+		v.EachItem(func(c *document.Cursor) {
+			if q, ok := document.Find(c, p.FindPlayer); ok {
+				set |= 1 << q
+			}
+		})
+		*to = uint8(set)
+	case game.ADestruction:
+		p.destruction(v, f)
+		if c.Get(frozenStolen) != nil {
+			document.Within(c, frozenStolen, int(game.StolenFirst), &f.V[game.FieldStolen])
+		}
+	}
+}
+
+// rivalOf returns the opponent of a player in the battle of the document, which is
+// read after the frames.
+func (p *reader) rivalOf(q game.Player) game.Player {
+	b := p.flow.Get("battle")
+	if b == nil {
+		return game.Nobody
+	}
+	for _, name := range board.Sides {
+		side := b.Node.Get(name)
+		if side == nil || side.Get("player") == nil {
+			continue
+		}
+		if o, err := p.FindPlayer(side.Get("player").Text); err == nil && o != q {
+			return o
+		}
+	}
+	return game.Nobody
+}
+
+// deckOf returns the player from whose deck the standard card of a player comes at a skirmish, counted from 1.
+func (p *reader) deckOf(q game.Player, at *document.Cursor) game.Player {
+	b := p.flow.Get("battle")
+	n, ok := at.Whole(document.Say("skirmish"), 1, game.MaxSkirmishes)
+	if !ok || b == nil || b.Node.Get("skirmishes") == nil || n > len(b.Node.Get("skirmishes").Items) {
+		return q
+	}
+	for _, name := range board.Sides {
+		side, half := b.Node.Get(name), b.Node.Get("skirmishes").Items[n-1].Get(name)
+		if side == nil || half == nil || side.Get("player") == nil || half.Get("deck") == nil {
+			continue
+		}
+		if o, err := p.FindPlayer(side.Get("player").Text); err != nil || o != q {
+			continue
+		}
+		if deck, err := p.FindPlayer(half.Get("deck").Text); err == nil {
+			return deck
+		}
+	}
+	return q
+}
+
+// destruction reads the answer that has to be confirmed.
+func (p *reader) destruction(c *document.Cursor, f *game.Frame) {
+	text, ok := c.Word()
+	if !ok {
+		return
+	}
+	a, err := answer.Parse(p.Rules, &p.State, f.Player, text)
+	switch {
+	case err != nil:
+		c.Bad("%v", err)
+	case a.Verb < game.DoDestroyUnit || a.Verb > game.DoDestroyTransport:
+		c.Bad("%q destroys nothing", text)
+	default:
+		confirmed := game.ConfirmationOf(f.Player, a)
+		f.V = confirmed.V
+	}
+}

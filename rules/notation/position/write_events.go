@@ -1,0 +1,86 @@
+package position
+
+import "koprulu/rules/game"
+
+// eventsLaid reports whether the Event deck was built, or its cards lie elsewhere.
+func eventsLaid(r *game.Rules, s *game.State) bool {
+	laid := s.EventDeck > 0 || s.EventDiscards > 0
+	for i := range r.Events {
+		laid = laid || s.EventPlace[i] != game.EventInDeck
+	}
+	return laid
+}
+
+// events writes where the Event cards are. Those put away unseen are the ones that
+// are not listed.
+func (w *writer) events() {
+	s := w.s
+	if !eventsLaid(w.Rules, s) {
+		return
+	}
+	w.Line("events")
+	w.Open('{')
+	w.Key("deck")
+	w.Open('[')
+	for i := int(s.EventDeck) - 1; i >= 0; i-- {
+		w.Comma()
+		w.PutEvent(s.EventPile[i])
+	}
+	w.Close(']')
+	if s.EventDiscards > 0 {
+		w.Key("discard")
+		w.Open('[')
+		for i := int(s.EventDiscards); i > 0; i-- {
+			w.Comma()
+			w.PutEvent(s.EventPile[game.MaxEvents-i])
+		}
+		w.Close(']')
+	}
+	for _, z := range eventPlaces {
+		if z.place != game.EventRemoved {
+			w.eventsAt(z.name, z.place)
+		}
+	}
+	for _, z := range eventZones {
+		any := false
+		for p := range game.Player(w.Rules.Options.Players) {
+			if !w.anyEventAt(z.place(p)) {
+				continue
+			}
+			if !any {
+				w.Key(z.name)
+				w.Open('{')
+				any = true
+			}
+			w.eventsAt(w.Player(p), z.place(p))
+		}
+		if any {
+			w.Close('}')
+		}
+	}
+	w.Close('}')
+}
+
+func (w *writer) anyEventAt(place game.EventPlace) bool {
+	for i := range w.Rules.Events {
+		if w.s.EventPlace[i] == place {
+			return true
+		}
+	}
+	return false
+}
+
+func (w *writer) eventsAt(name string, place game.EventPlace) {
+	if !w.anyEventAt(place) {
+		return
+	}
+	w.Key(name)
+	w.Open('[')
+	for i := range w.Rules.Events {
+		if w.s.EventPlace[i] == place {
+			w.Comma()
+			w.PutEvent(game.EventCard(i))
+		}
+	}
+	w.Close(']')
+}

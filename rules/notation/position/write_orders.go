@@ -1,0 +1,83 @@
+package position
+
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
+
+// orders writes the stacks, each from the bottom up.
+func (w *writer) orders() {
+	orders := w.s.Orders[:w.s.OrderCount]
+	if len(orders) == 0 {
+		return
+	}
+	w.Line("orders")
+	w.Open('{')
+	for planet := range game.Planet(len(w.Rules.Planets)) {
+		begun := false
+		for i := range orders {
+			o := &orders[i]
+			if o.Planet != planet {
+				continue
+			}
+			if !begun {
+				w.Key(w.Planet(planet))
+				w.Open('[')
+				begun = true
+			}
+			w.Comma()
+			w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
+			w.Dst = append(w.Dst, words.At(words.Orders, int(o.Order))...)
+			seen := o.Seen
+			if !w.Rules.Options.HideOwnOrders {
+				seen &^= 1 << o.Player
+			}
+			if seen != 0 {
+				w.Dst = append(w.Dst, " seen-by"...)
+			}
+			for p := range game.Player(game.MaxPlayers) {
+				if seen.Has(p) {
+					w.Dst = append(append(w.Dst, ' '), w.Player(p)...)
+				}
+			}
+			w.EndName()
+		}
+		if begun {
+			w.Close(']')
+		}
+	}
+	w.Close('}')
+}
+
+// removedOrders writes the order tokens that are neither unplaced nor in a stack, in the Special Order Pool or being
+// executed: they have left the game (OPT-06).
+func (w *writer) removedOrders() {
+	if !w.Rules.Options.DisposableOrders {
+		return
+	}
+	s := w.s
+	var left [game.MaxPlayers][game.OrderKinds]uint8
+	for p := range game.Player(w.Rules.Options.Players) {
+		if s.Seats[p].Faction == game.NoFaction {
+			continue
+		}
+		for o := range game.OrderKinds {
+			left[p][o] = orderBox(w.Rules, s, p, o) - s.Seats[p].Tokens[o] - s.Seats[p].OrderPool[o]
+		}
+	}
+	for _, o := range s.Orders[:s.OrderCount] {
+		left[o.Player][o.Order]--
+	}
+	if p, o := tokenInHand(s); p != game.Nobody {
+		left[p][o]--
+	}
+	if left == [game.MaxPlayers][game.OrderKinds]uint8{} {
+		return
+	}
+	w.Line("removed-orders")
+	w.Open('{')
+	for p := range game.Player(w.Rules.Options.Players) {
+		w.OrderList(w.Player(p), &left[p])
+	}
+	w.Close('}')
+}

@@ -1,0 +1,95 @@
+package position
+
+import "koprulu/rules/game"
+
+func (w *writer) seat(p game.Player) {
+	seat, sheet := &w.s.Seats[p], w.Sheet(p)
+	w.Open('{')
+	w.WholeField("points", int(seat.Points))
+	w.PlanetsField("drawn-planets", seat.Planets)
+	if sheet == nil {
+		w.Close('}')
+		return
+	}
+	w.Workers(seat.Pool, seat.Unavailable, seat.Home, seat.Cards, &w.s.Workers)
+	w.Key("resources")
+	w.Areas(seat.Cards)
+	var printed [game.Buildings]uint8
+	for b := range printed {
+		printed[b] = sheet.Printed >> b & 1
+	}
+	if seat.Level != printed {
+		w.Key("buildings")
+		w.Open('{')
+		for b, level := range seat.Level {
+			if level != printed[b] {
+				w.Key(sheet.Buildings[b].ID)
+				w.Whole(int(level))
+			}
+		}
+		w.Close('}')
+	}
+	w.Modules(&seat.Modules)
+	w.Key("hand")
+	w.Cards(p, seat.Hand)
+	w.CardsField("known", p, seat.Known)
+	w.Key("deck")
+	w.Open('[')
+	for i := int(seat.Deck) - 1; i >= 0; i-- {
+		w.Comma()
+		w.PutCard(p, seat.Pile[i])
+	}
+	w.Close(']')
+	w.Key("discard")
+	w.Open('[')
+	for i := int(seat.Discards); i > 0; i-- {
+		w.Comma()
+		w.PutCard(p, seat.Pile[game.MaxCards-i])
+	}
+	w.Close(']')
+	w.Key("technology-deck")
+	w.Cards(p, seat.TechDeck)
+	w.CardsField("technologies", p, seat.Play)
+	w.CardsField("spent", p, seat.Spent)
+	w.CardsField("discarding", p, seat.Discarding)
+	if w.Rules.Options.BroodWar {
+		w.belongings(p, seat)
+	}
+	w.Close('}')
+}
+
+// belongings writes what a player has from Brood War in a position.
+func (w *writer) belongings(p game.Player, seat *game.Seat) {
+	w.CaptivesField(p)
+	if lent := w.lent(p); lent != 0 {
+		w.FiguresField("lent", p, lent)
+	}
+	w.FiguresField("waiting", p, seat.Waiting)
+	w.OrderList("order-pool", &seat.OrderPool)
+	w.Defended(seat.Defended, seat.DefendedOn)
+	w.AreasField("infestable", seat.Infestable)
+	w.ResourceTokens(seat.ResourceTokens)
+	lost := uint8(0)
+	if w.Rules.Options.FasterSurvival {
+		lost = w.Rules.Common.Bases - w.Rules.Common.FasterBases
+	}
+	if seat.LostBases != lost {
+		w.Key("lost-bases")
+		w.Whole(int(seat.LostBases))
+	}
+	w.LeaderCards(p, seat.LeaderDeck, seat.Leaders, seat.Lasting, seat.Fresh, seat.Chosen, seat.Influence)
+}
+
+// lent returns the figures that lend heroes their places.
+func (w *writer) lent(p game.Player) game.Figures {
+	sheet := w.Sheet(p)
+	lent := w.s.Seats[p].Aside &^ (sheet.HeroFigures | sheet.CaptiveFigures)
+	for q := range w.Captives {
+		for _, c := range w.Captives[q] {
+			if c.Owner == p {
+				lent &^= 1 << c.Figure
+			}
+		}
+	}
+	return lent
+}

@@ -1,0 +1,334 @@
+package scenario
+
+import (
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
+
+// What each player of a scenario begins with (MODE-14, MODE-16, MODE-17).
+
+// forces reads the section of every player. Bases and installations come first, because the rest depends on them.
+func (s *reader) forces() {
+	list := s.Doc.Need("players")
+	if list == nil {
+		return
+	}
+	var sections [game.MaxPlayers]*document.Cursor
+	list.EachField(func(name string, c *document.Cursor) {
+		if q, ok := document.FindName(name, c, s.FindPlayer); ok && c.Object(forceFields...) {
+			if sections[q] != nil {
+				c.Bad("%s appears here twice", s.Player(q))
+			}
+			sections[q] = c
+		}
+	})
+	if list.Kind != document.Object {
+		return
+	}
+	for q := range game.Player(s.sc.Players) {
+		if sections[q] == nil && !s.SeatsWrong {
+			list.Bad("the section of %s is missing", s.Player(q))
+		}
+	}
+	tokens := int(s.Rules.Common.ResourceTokens)
+	for _, part := range []func(q game.Player, c *document.Cursor){s.houses, s.army, s.sheetOf, func(q game.Player, c *document.Cursor) { s.tokens(q, c, &tokens) }} {
+		for q := range game.Player(s.sc.Players) {
+			if sections[q] != nil {
+				part(q, sections[q])
+			}
+		}
+	}
+	s.roomFor(list)
+}
+
+// houses reads bases and installations.
+func (s *reader) houses(q game.Player, c *document.Cursor) {
+	force, st := &s.sc.Forces[q], &s.State
+	vacant := func(c *document.Cursor, a game.Area) bool {
+		switch {
+		case st.BaseAt[a] != game.Nobody:
+			c.Bad("%s has a base in this area; an area holds only one base or installation (BUILD-28)", s.Player(st.BaseAt[a]))
+		case st.Installations[a] != game.NoInstallation:
+			c.Bad("there is already an installation in this area (BW-INST-02)")
+		case s.Rules.Areas[a].Admits&game.Ground == 0:
+			c.Bad("%s is for flying units only (BW-PLANET-05)", s.Area(a))
+		default:
+			return true
+		}
+		return false
+	}
+	if list := c.Get("bases"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			a, ok := s.TableArea(c)
+			if !ok || !vacant(c, a) {
+				return
+			}
+			if force.Bases&s.Rules.Planets[s.Rules.Areas[a].Planet].Areas != 0 {
+				c.Bad("%s already has a base on this planet (BUILD-27)", s.Player(q))
+				return
+			}
+			if force.Bases.Len() >= int(s.Rules.Common.Bases) {
+				c.Bad("a faction has only %d bases (LIMIT-01)", s.Rules.Common.Bases)
+				return
+			}
+			force.Bases |= 1 << a
+			st.BaseAt[a] = q
+			st.Seats[q].Bases |= 1 << a
+		})
+	}
+	list := c.Get("installations")
+	if list == nil {
+		return
+	}
+	list.EachItem(func(c *document.Cursor) {
+		if !c.Object(siteFields...) {
+			return
+		}
+		at, kind := c.Need("area"), c.Need("kind")
+		if at == nil || kind == nil {
+			return
+		}
+		a, ok := s.TableArea(at)
+		k, known := document.Find(kind, document.OneOf(document.Say("installation"), words.Installations[1:]))
+		site := game.Installation(k + 1)
+		if !ok || !known || !vacant(at, a) {
+			return
+		}
+		have := 0
+		for _, x := range force.Sites {
+			if x.Kind == site {
+				have++
+			}
+		}
+		if most := s.SitesIn(q, site); have >= most {
+			kind.Bad("%s has only %d of these installations", s.Player(q), most)
+			return
+		}
+		force.Sites = append(force.Sites, game.ForceSite{Area: a, Kind: site})
+		st.Installations[a] = site
+		st.Seats[q].Sites |= 1 << a
+	})
+}
+
+// army reads Leadership cards in play, units, heroes and transports.
+func (s *reader) army(q game.Player, c *document.Cursor) {
+	force, sheet := &s.sc.Forces[q], s.Sheet(q)
+	if list := c.Get("leaders"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			l, ok := document.Find(c, s.OfLeader(q))
+			switch {
+			case !ok:
+			case force.Leaders.Has(l):
+				c.Bad("%s appears here twice", s.Leader(q, l))
+			case !s.playable(&sheet.Leaders[l]):
+				c.Bad("%s leaves the game when it is resolved, or asks its owner something then; a scenario cannot put it in play", s.Leader(q, l))
+			default:
+				force.Leaders |= 1 << l
+			}
+		})
+	}
+	var used [64]int // figures by type
+	add := func(c *document.Cursor, planet game.Planet, u game.UnitType, n int) {
+		kind := s.Rules.Units[u].Kind
+		if used[kind] += n; used[kind] > (sheet.TypeFigures[kind] & sheet.FigureSet).Len() {
+			c.Bad("%s has only %d figures of this type (LIMIT-01)", s.Player(q), (sheet.TypeFigures[kind] & sheet.FigureSet).Len())
+			return
+		}
+		force.Units = append(force.Units, game.ForceUnit{Planet: planet, Unit: u, Count: uint8(n)})
+	}
+	if list := c.Get("units"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			planet, ok := document.FindName(name, c, s.FindPlanet)
+			if !ok || !s.OnTable(c, planet) {
+				return
+			}
+			c.EachField(func(name string, c *document.Cursor) {
+				u, ok := document.FindName(name, c, s.FindUnit)
+				switch {
+				case !ok:
+				case s.Rules.Units[u].Hero:
+					c.Bad(`%s is a hero and belongs in the field "heroes"`, name)
+				case s.Rules.Units[u].Race != sheet.Race:
+					c.Bad("%s has no %s", s.Player(q), name)
+				default:
+					if n, ok := c.Whole(document.Say("number of units"), 1, game.MaxFigures); ok {
+						add(c, planet, u, n)
+					}
+				}
+			})
+		})
+	}
+	if list := c.Get("heroes"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			u, ok := document.FindName(name, c, s.FindUnit)
+			planet, there := document.Find(c, s.FindPlanet)
+			if !ok || !there || !s.OnTable(c, planet) {
+				return
+			}
+			for leaders := force.Leaders; leaders != 0; leaders &= leaders - 1 {
+				if sheet.Leaders[leaders.First()].Hero == u {
+					add(c, planet, u, 1)
+					return
+				}
+			}
+			c.Bad("%s comes with a Leadership card of %s, which must be among the leaders (MODE-21)", name, s.Player(q))
+		})
+	}
+	if list := c.Get("transports"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			r, ok := document.Find(c, s.FindRoute)
+			switch {
+			case !ok:
+			case force.Transports.Has(r):
+				c.Bad("a player has only one transport on a route (BUILD-09)")
+			case force.Transports.Len() >= int(s.Rules.Common.Transports):
+				c.Bad("a faction has only %d transports (LIMIT-01)", s.Rules.Common.Transports)
+			default:
+				force.Transports |= 1 << r
+			}
+		})
+	}
+	named := func(list string) bool { v := c.Get(list); return v != nil && len(v.Items) > 0 }
+	if force.Bases == 0 && len(force.Units) == 0 && !named("bases") && !named("units") && !named("heroes") {
+		c.Bad("%s has neither a base nor a unit (ELIM-01)", s.Player(q))
+	}
+}
+
+// playable reports whether a Leadership card can be in play from the start.
+func (s *reader) playable(l *game.LeaderInfo) bool {
+	for i := range l.Effects {
+		if !l.Effects[i].Kind.GivesAtOnce() {
+			return false
+		}
+	}
+	return l.Stays
+}
+
+// sheetOf reads workers, buildings, modules and technologies.
+func (s *reader) sheetOf(q game.Player, c *document.Cursor) {
+	force, sheet := &s.sc.Forces[q], s.Sheet(q)
+	if v := c.Get("workers"); v != nil {
+		n, _ := v.Whole(document.Say("number of workers"), 0, int(s.Rules.Common.Workers))
+		force.Workers = uint8(n)
+	}
+	if list := c.Get("buildings"); list != nil {
+		list.EachField(func(name string, c *document.Cursor) {
+			b, ok := document.FindName(name, c, func(w string) (uint8, error) { return s.FindBuilding(q, w) })
+			if !ok {
+				return
+			}
+			if n, ok := c.Whole(document.Say("level of %s", name), 1, len(sheet.Buildings[b].Levels)); ok {
+				force.Level[b] = uint8(n)
+			}
+		})
+	}
+	if list := c.Get("modules"); list != nil {
+		total := 0
+		list.EachField(func(name string, c *document.Cursor) {
+			m, ok := document.FindName(name, c, s.FindModule)
+			if !ok {
+				return
+			}
+			n, ok := c.Whole(document.Say("number of modules %s of this race", name), 1, int(s.Rules.Modules[m].Tokens[sheet.Race]))
+			force.Modules[m] = uint8(n)
+			if total += n; ok && total > int(sheet.ModuleSpaces) {
+				list.Bad("%d modules are too many for the %d spaces of the sheet (MOD-01)", total, sheet.ModuleSpaces)
+			}
+		})
+	}
+	if list := c.Get("technologies"); list != nil {
+		var seen game.CardSet
+		list.EachItem(func(c *document.Cursor) {
+			t, ok := document.Find(c, s.OfTech(q))
+			if ok && seen&sheet.Techs[t].Cards != 0 {
+				c.Bad("%s appears here twice", s.Tech(q, t))
+				ok = false
+			}
+			if ok {
+				seen |= sheet.Techs[t].Cards
+				force.Techs = append(force.Techs, t)
+			}
+		})
+	}
+}
+
+// tokens reads resource tokens, of which left are in the supply, and guard tokens.
+func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
+	force := &s.sc.Forces[q]
+	if v := c.Get("resource-tokens"); v != nil && v.Object(words.Resources...) {
+		for r, name := range words.Resources {
+			if n := v.Get(name); n != nil {
+				k, ok := n.Whole(document.Say("number of resource tokens"), 0, int(s.Rules.Common.ResourceTokens))
+				if *left -= k; ok && *left < 0 {
+					n.Bad("all players together can have at most %d resource tokens (BW-TOKEN-10)", s.Rules.Common.ResourceTokens)
+					return
+				}
+				force.Tokens[r] = uint8(k)
+			}
+		}
+	}
+	if list := c.Get("guards"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			a, ok := s.TableArea(c)
+			all := 0
+			for o := range s.sc.Players {
+				all += len(s.sc.Forces[o].Guards)
+			}
+			switch {
+			case !ok:
+			case !(s.State.Seats[q].Bases | s.State.Seats[q].Sites).Has(a):
+				c.Bad("a guard token begins in an area with a base or an installation of its owner")
+			case all >= int(s.Rules.Common.GuardTokens):
+				c.Bad("there are only %d guard tokens (BW-TOKEN-10)", s.Rules.Common.GuardTokens)
+			default:
+				force.Guards = append(force.Guards, a)
+			}
+		})
+	}
+}
+
+// roomFor checks that the planets hold the units that begin on them: all together, and those that must be on the ground or
+// in the air, in areas without bases and installations of others.
+func (s *reader) roomFor(at *document.Cursor) {
+	for q := range game.Player(s.sc.Players) {
+		for placed := s.sc.Placed; placed != 0; placed &= placed - 1 {
+			planet := placed.First()
+			room := map[game.Layer]int{}
+			need := map[game.Layer]int{}
+			for areas := s.Rules.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
+				a := areas.First()
+				if owner := s.ownerOf(a); owner != game.Nobody && owner != q {
+					continue
+				}
+				for _, layer := range []game.Layer{game.Ground, game.Flying, game.AnyLayer} {
+					if s.Rules.Areas[a].Admits&layer != 0 {
+						room[layer] += int(s.Rules.Areas[a].Limit)
+					}
+				}
+			}
+			for _, e := range s.sc.Forces[q].Units {
+				if e.Planet == planet {
+					need[s.Rules.Units[e.Unit].Layer] += int(e.Count)
+					need[game.AnyLayer] += int(e.Count)
+				}
+			}
+			for _, layer := range []game.Layer{game.Ground, game.Flying, game.AnyLayer} {
+				if need[layer] > room[layer] {
+					at.Bad("%s begins with %d units on %s, where there is room for only %d of this kind (LIMIT-07)", s.Player(q), need[layer], s.Planet(planet), room[layer])
+					break
+				}
+			}
+		}
+	}
+}
+
+// ownerOf returns the owner of the base or installation in an area.
+func (s *reader) ownerOf(a game.Area) game.Player {
+	for q := range game.Player(s.sc.Players) {
+		if (s.State.Seats[q].Bases | s.State.Seats[q].Sites).Has(a) {
+			return q
+		}
+	}
+	return game.Nobody
+}

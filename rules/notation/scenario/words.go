@@ -1,0 +1,283 @@
+package scenario
+
+import (
+	"slices"
+
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+)
+
+// Items, Event deck and special rules of a scenario: the vocabulary. What it does not have is refused.
+
+// specialFields are the fields of each kind of special rule, other than "rule".
+var specialFields = map[game.SpecialKind][]string{
+	game.RuleEvacuate: {"faction", "site", "units"}, game.RuleDraw: {"item", "cards"}, game.RuleTruce: {"factions", "rounds"},
+	game.RuleCapital: {"base"}, game.RuleRemains: {"site", "heir"}, game.RuleRelics: {"points"},
+}
+
+// The words for the winner where it is no particular faction, and for the state of items.
+const (
+	anyone    = "anyone"
+	destroyer = "destroyer"
+)
+
+var (
+	itemStates = []string{"any", "loose"}
+	mostWords  = []string{"items", "points"}
+)
+
+// items reads where the items are and who may carry them (MODE-22).
+func (s *reader) items() {
+	list := s.Doc.Get("items")
+	if list == nil {
+		return
+	}
+	list.EachItem(func(c *document.Cursor) {
+		if !c.Object(itemFields...) {
+			return
+		}
+		x := game.ScenarioItem{Area: game.NoArea, Player: game.Nobody, Unit: game.NoUnit, Layers: game.AnyLayer, Race: game.Races}
+		if v := c.Need("item"); v != nil {
+			k, ok := document.Find(v, document.OneOf(document.Say("item"), words.ScenarioItems))
+			if !ok {
+				return
+			}
+			x.Kind = game.ItemKind(k)
+			if s.itemOf(x.Kind) >= 0 {
+				v.Bad("there is only one %s", words.ScenarioItems[k])
+				return
+			}
+		}
+		if v := c.Get("carriers"); v != nil && v.Object(raceFields...) {
+			if r := v.Get("race"); r != nil {
+				i, _ := document.Find(r, document.OneOf(document.Say("race"), raceWords))
+				x.Race = game.Race(i)
+			}
+			if l := v.Get("layer"); l != nil {
+				i, _ := document.Find(l, document.OneOf(document.Say("kind of unit"), layerWords[1:]))
+				x.Layers = game.Layer(i + 1)
+			}
+		}
+		at, by := c.Get("area"), c.Get("carried-by")
+		switch {
+		case (at == nil) == (by == nil):
+			c.Bad(`an item lies in an "area" or is "carried-by" a unit`)
+			return
+		case at != nil:
+			x.Area, _ = s.TableArea(at)
+		default:
+			s.bearer(by, &x)
+		}
+		s.sc.Items = append(s.sc.Items, x)
+	})
+}
+
+// bearer reads the unit that carries an item from the start.
+func (s *reader) bearer(c *document.Cursor, x *game.ScenarioItem) {
+	if !c.Object(bearerFields...) {
+		return
+	}
+	who, unit := c.Need("faction"), c.Need("unit")
+	if who == nil || unit == nil {
+		return
+	}
+	q, ok := document.Find(who, s.FindPlayer)
+	u, known := document.Find(unit, s.FindUnit)
+	if !ok || !known {
+		return
+	}
+	x.Player, x.Unit = q, u
+	info := &s.Rules.Units[u]
+	if info.Layer&x.Layers == 0 || x.Race != game.Races && info.Race != x.Race {
+		unit.Bad("%s may not carry this item", s.Unit(u))
+	}
+	for _, e := range s.sc.Forces[q].Units {
+		if e.Unit == u {
+			return
+		}
+	}
+	unit.Bad("%s does not begin with this unit", s.Player(q))
+}
+
+// itemOf returns the index of an item among those of the scenario, -1 if it is not one of them.
+func (s *reader) itemOf(k game.ItemKind) int {
+	for i := range s.sc.Items {
+		if s.sc.Items[i].Kind == k {
+			return i
+		}
+	}
+	return -1
+}
+
+// findItem finds an item of the scenario.
+func (s *reader) findItem(word string) (uint8, error) {
+	var names []string
+	for i := range s.sc.Items {
+		name := words.ScenarioItems[s.sc.Items[i].Kind]
+		if name == word {
+			return uint8(i), nil
+		}
+		names = append(names, name)
+	}
+	return 0, document.Unknown(document.Say("item of this scenario"), word, names)
+}
+
+// eventDeck reads the changes to the Event deck (MODE-15).
+func (s *reader) eventDeck() {
+	c := s.Doc.Get("events")
+	if c == nil || !c.Object(eventFields...) {
+		return
+	}
+	var left [4]int
+	for i := range s.Rules.Events {
+		left[s.Rules.Events[i].Stage]++
+	}
+	if list := c.Get("remove"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			first, ok := document.Find(c, s.FindEvent)
+			if !ok {
+				return
+			}
+			if s.sc.Removed.Has(first) {
+				c.Bad("%s appears here twice", c.Text)
+				return
+			}
+			for i := range s.Rules.Events {
+				if s.Rules.Events[i].ID == c.Text {
+					s.sc.Removed.Add(game.EventCard(i))
+					left[s.Rules.Events[i].Stage]--
+				}
+			}
+		})
+	}
+	if list := c.Get("put-away"); list != nil {
+		if list.Kind != document.Array || len(list.Items) != 2 {
+			list.Bad("this must be a list of two numbers, of the cards of Stages I and II, such as [2, 2]")
+		} else {
+			list.EachItem(func(c *document.Cursor) {
+				n, _ := c.Whole(document.Say("number of cards of this stage"), 0, left[c.Index()+1])
+				s.sc.PutAway[c.Index()] = uint8(n)
+			})
+		}
+	}
+	if v := c.Get("refill"); v != nil {
+		s.sc.Refill = v.Yes()
+	}
+}
+
+// leadership reads the stages whose Leadership cards are chosen, and what conquest points are for.
+func (s *reader) leadership() {
+	if list := s.Doc.Get("leadership"); list != nil {
+		list.EachItem(func(c *document.Cursor) {
+			n, ok := c.Whole(document.Say("stage whose Leadership cards can be chosen in a scenario"), 2, 3)
+			switch {
+			case !ok:
+			case !s.sc.BroodWar:
+				c.Bad("Leadership cards are part of Brood War")
+			default:
+				s.sc.Stages |= 1 << n
+			}
+		})
+	}
+	if v := s.Doc.Get("points"); v != nil {
+		i, _ := document.Find(v, document.OneOf(document.Say("use of conquest points"), pointWords))
+		s.sc.Points = game.PointUse(i)
+	}
+}
+
+// wordOf reads the kind of an entry of the vocabulary and checks its fields.
+func wordOf[K ~uint8](c *document.Cursor, field string, words []string, fields map[K][]string) (K, bool) {
+	if !c.Is(document.Object) {
+		return 0, false
+	}
+	v := c.Need(field)
+	if v == nil {
+		return 0, false
+	}
+	i, ok := document.Find(v, func(word string) (int, error) {
+		if i := slices.Index(words, word); i >= 0 {
+			return i, nil
+		}
+		return 0, document.Say("%q is not in the vocabulary of scenarios%s", word, document.Meant(word, words))
+	})
+	return K(i), ok && c.Object(append([]string{field}, fields[K(i)]...)...)
+}
+
+// playersOf reads a list of players that is not empty.
+func (s *reader) playersOf(c *document.Cursor) (set game.PlayerSet) {
+	c.EachItem(func(c *document.Cursor) {
+		if q, ok := document.Find(c, s.FindPlayer); ok {
+			set |= 1 << q
+		}
+	})
+	if set == 0 {
+		c.Bad("at least one faction is needed")
+	}
+	return set
+}
+
+// special reads the special rules (MODE-25).
+func (s *reader) special() {
+	list := s.Doc.Get("rules")
+	if list == nil {
+		return
+	}
+	if list.Kind == document.Array && len(list.Items) > maxConditions {
+		list.Bad("a scenario has at most %d special rules", maxConditions)
+		return
+	}
+	list.EachItem(func(c *document.Cursor) {
+		kind, ok := wordOf(c, "rule", words.SpecialRules, specialFields)
+		if !ok {
+			return
+		}
+		x := game.SpecialRule{Kind: kind, Player: game.Nobody, Area: game.NoArea}
+		player := func(name string) {
+			if v := c.Need(name); v != nil {
+				x.Player, _ = document.Find(v, s.FindPlayer)
+			}
+		}
+		amount := func(name string, what document.Sentence) {
+			if v := c.Need(name); v != nil {
+				n, _ := v.Whole(what, 1, 99)
+				x.Amount = uint8(n)
+			}
+		}
+		switch kind {
+		case game.RuleEvacuate:
+			player("faction")
+			amount("units", document.Say("number of units"))
+		case game.RuleDraw:
+			if v := c.Need("item"); v != nil {
+				x.Item, _ = document.Find(v, s.findItem)
+			}
+			amount("cards", document.Say("number of cards"))
+		case game.RuleTruce:
+			if v := c.Need("factions"); v != nil {
+				if x.Between = s.playersOf(v); x.Between != 0 && x.Between.Len() != 2 {
+					v.Bad("a truce is between two factions")
+				}
+			}
+			amount("rounds", document.Say("number of rounds"))
+		case game.RuleCapital:
+			c.Need("base")
+			s.startBase(c, &x.Area)
+		case game.RuleRemains:
+			player("heir")
+		case game.RuleRelics:
+			amount("points", document.Say("number of points"))
+			if len(s.sc.Items) == 0 {
+				c.Bad("this scenario has no items")
+			} else if s.sc.Points == game.PointsNone {
+				c.Bad(`nobody collects conquest points in this scenario; say "points": "count"`)
+			}
+		}
+		if kind == game.RuleEvacuate || kind == game.RuleRemains {
+			if c.Need("site") != nil {
+				s.site(c, &x.Site)
+			}
+		}
+		s.sc.Special = append(s.sc.Special, x)
+	})
+}

@@ -1,0 +1,381 @@
+package view
+
+import (
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/board"
+	"koprulu/rules/notation/words"
+)
+
+// Version is the value of the field "koprulu" of a view.
+const Version = "view/1"
+
+// The fields of a view and of its parts.
+var (
+	fields = []string{"koprulu", "seat", "seats", "decision", "round", "phase", "stage", "first", "active", "eliminated", "resigned",
+		"victory", "winners", "condition", "ask", "open", "frame", "planets", "routes", "z-routes", "units", "bases", "depleted",
+		"partly-depleted", "installations", "guards", "point-tokens", "stages-led", "items", "players", "orders", "events", "executing", "buying", "battle"}
+	playerFields = []string{"points", "workers", "resources", "transports", "supply", "buildings", "modules",
+		"hand-count", "hand", "deck-count", "discard", "technology-deck", "technologies", "spent", "discarding",
+		"token-count", "tokens", "drawn-planets", "drawn", "kept", "read", "captives", "waiting", "order-pool", "defended",
+		"infestable", "resource-tokens", "lost-bases", "leader-deck", "leaders", "leader-chosen", "chosen-leader", "lasting", "fresh", "influence"}
+	eventFields  = []string{"deck-count", "discard", "beside", "playing"}
+	battleFields = []string{"area", "guard", "special", "opening", "second", "now", "leaving", "attacker", "defender", "skirmishes"}
+	halfFields   = []string{"front", "support", "lost", "dead", "cards", "deck", "card", "extra", "marks", "gone", "gone-front"}
+)
+
+// Append appends what a seat sees as JSON on one line, without allocating if dst is large enough. Equal views yield
+// equal bytes (P5).
+func Append(dst []byte, r *game.Rules, v *game.View) []byte {
+	w := writer{board.Writer{Names: words.InView(r, v), Writer: document.Writer{Dst: dst, Flat: true}, Sides: v.Battle.Players}, v}
+	for i := range v.Battle.Skirmishes {
+		w.Decks[i] = v.Battle.Skirmishes[i].Deck
+	}
+	w.view()
+	return w.Dst
+}
+
+// writer writes a view section by section.
+type writer struct {
+	board.Writer
+	v *game.View
+}
+
+func (w *writer) view() {
+	v := w.v
+	w.Open('{')
+	w.NameField("koprulu", Version)
+	w.Key("seat")
+	if v.Seat == game.Nobody {
+		w.Null()
+	} else {
+		w.PutPlayer(v.Seat)
+	}
+	w.Key("seats")
+	w.Players(1<<v.Players - 1)
+	w.Key("decision")
+	w.Whole(int(v.Answers))
+	w.Key("round")
+	w.Whole(int(v.Round))
+	w.NameField("phase", words.Phase(v.Phase))
+	w.Key("stage")
+	w.Whole(int(v.Stage))
+	if v.First != game.Nobody {
+		w.NameField("first", w.Player(v.First))
+	}
+	if v.Active != game.Nobody {
+		w.NameField("active", w.Player(v.Active))
+	}
+	if gone := (1<<v.Players - 1) &^ v.Alive; gone != 0 {
+		w.Key("eliminated")
+		w.Players(gone)
+	}
+	if v.Resigned != 0 {
+		w.Key("resigned")
+		w.Players(v.Resigned)
+	}
+	if v.Phase == game.Over {
+		w.NameField("victory", words.Victory(v.Victory))
+		w.Key("winners")
+		w.Players(v.Winners)
+		w.Condition(v.Condition)
+	} else {
+		w.NameField("ask", words.Decision(v.Step))
+		w.Key("open")
+		w.Players(v.Open)
+		if v.Open.Has(v.Seat) {
+			w.Key("frame")
+			w.Frame(&v.Frame)
+		}
+	}
+	w.table()
+	w.Items(&v.Items)
+	w.Key("players")
+	w.Open('{')
+	for p := range game.Player(v.Players) {
+		w.Key(w.Player(p))
+		w.seat(p)
+	}
+	w.Close('}')
+	w.orders()
+	w.Key("events")
+	w.Open('{')
+	w.Key("deck-count")
+	w.Whole(int(v.EventDeck))
+	w.eventSet("discard", v.EventDiscards)
+	w.eventSet("beside", v.Beside)
+	w.EventField("playing", v.Playing)
+	w.Close('}')
+	owner := v.Exec.Player
+	if owner == game.Nobody && v.Open != 0 {
+		owner = v.Open.First()
+	}
+	if v.Exec != board.IdleExec() {
+		w.Key("executing")
+		w.Exec(&v.Exec, owner)
+	}
+	if v.Buy != (game.Purchase{}) {
+		w.Key("buying")
+		w.Buy(&v.Buy, owner)
+	}
+	if v.Battle.Area != game.NoArea || v.Battle.Units[game.Attacker] != 0 {
+		w.Key("battle")
+		w.battle(owner)
+	}
+	w.Close('}')
+}
+
+// table writes the galaxy and the pieces on it. Figures are listed by their
+// numbers, so that a unit can be followed as it moves.
+func (w *writer) table() {
+	v := w.v
+	w.Galaxy(v.Placed, &v.Tiles)
+	any := false
+	for set := v.InPlay; set != 0; set &= set - 1 {
+		a := set.First()
+		if v.Units[a] == 0 {
+			continue
+		}
+		if !any {
+			w.Key("units")
+			w.Open('[')
+			any = true
+		}
+		w.Comma()
+		w.Open('{')
+		w.Key("area")
+		w.PutArea(a)
+		w.NameField("faction", w.Player(v.Holder[a]))
+		w.FiguresField("units", v.Holder[a], v.Units[a])
+		w.Close('}')
+	}
+	if any {
+		w.Close(']')
+	}
+	n := 0
+	for p := range game.Player(v.Players) {
+		for set := v.Seats[p].Bases; set != 0; set &= set - 1 {
+			w.Piece("bases", &n, "area")
+			w.PutArea(set.First())
+			w.OfPlayer(p)
+		}
+	}
+	w.Pieces(n)
+	w.AreasLine("depleted", v.Depleted)
+	w.AreasLine("partly-depleted", v.Partial)
+	w.tokensOnBoard()
+	if v.StagesLed != 0 {
+		w.Key("stages-led")
+		w.Stages(v.StagesLed)
+	}
+}
+
+func (w *writer) seat(p game.Player) {
+	s, sheet := &w.v.Seats[p], w.Sheet(p)
+	w.Open('{')
+	w.WholeField("points", int(s.Points))
+	w.PlanetsField("drawn-planets", s.Planets)
+	if sheet == nil {
+		w.Close('}')
+		return
+	}
+	w.Workers(s.Pool, s.Unavailable, s.Home, s.Cards, &w.v.Workers)
+	w.Key("resources")
+	w.Areas(s.Cards)
+	w.Key("transports")
+	w.Open('[')
+	for set := s.Transports; set != 0; set &= set - 1 {
+		w.Comma()
+		w.PutRoute(set.First())
+	}
+	w.Close(']')
+	w.Key("supply")
+	w.Open('{')
+	for set := s.Supply; set != 0; {
+		u := sheet.Figures[set.First()]
+		w.WholeField(w.Unit(u), (set & sheet.TypeFigures[u]).Len())
+		set &^= sheet.TypeFigures[u]
+	}
+	w.Close('}')
+	w.Key("buildings")
+	w.Open('{')
+	for b, level := range s.Level {
+		w.WholeField(sheet.Buildings[b].ID, int(level))
+	}
+	w.Close('}')
+	w.Modules(&s.Modules)
+	w.Key("hand-count")
+	w.Whole(int(s.HandCount))
+	w.Key("hand")
+	w.Cards(p, s.Hand)
+	w.Key("deck-count")
+	w.Whole(int(s.DeckCount))
+	w.Key("discard")
+	w.Open('[')
+	for i := int(s.DiscardCount) - 1; i >= 0; i-- {
+		w.Comma()
+		w.PutCard(p, s.Discards[i])
+	}
+	w.Close(']')
+	w.Key("technology-deck")
+	w.Cards(p, s.TechDeck)
+	w.CardsField("technologies", p, s.Play)
+	w.CardsField("spent", p, s.Spent)
+	w.CardsField("discarding", p, s.Discarding)
+	w.Key("token-count")
+	w.Whole(int(s.TokenCount))
+	if w.v.Seat == p {
+		w.Key("tokens")
+		w.Open('{')
+		for o, n := range s.Tokens {
+			w.WholeField(words.Orders[o], int(n))
+		}
+		w.Close('}')
+	}
+	if s.Drawn != [4]uint8{} {
+		w.Key("drawn")
+		w.Open('[')
+		for _, n := range s.Drawn[1:] {
+			w.Comma()
+			w.Whole(int(n))
+		}
+		w.Close(']')
+	}
+	w.eventSet("kept", s.Kept)
+	w.eventSet("read", s.Read)
+	if w.Rules.Options.BroodWar {
+		w.belongings(p, s)
+	}
+	w.Close('}')
+}
+
+// belongings writes what a player has from Brood War.
+func (w *writer) belongings(p game.Player, s *game.SeatView) {
+	w.CaptivesField(p)
+	w.FiguresField("waiting", p, s.Waiting)
+	w.OrderList("order-pool", &s.OrderPool)
+	w.Defended(s.Defended, s.DefendedOn)
+	w.AreasField("infestable", s.Infestable)
+	w.ResourceTokens(s.ResourceTokens)
+	w.WholeField("lost-bases", int(s.LostBases))
+	w.BoolField("leader-chosen", s.HasChosen)
+	w.LeaderCards(p, s.LeaderDeck, s.Leaders, s.Lasting, s.Fresh, s.Chosen, s.Influence)
+}
+
+// eventSet writes a set of Event cards, and nothing if it is empty.
+func (w *writer) eventSet(name string, set game.EventSet) {
+	if set == (game.EventSet{}) {
+		return
+	}
+	w.Key(name)
+	w.Open('[')
+	for i := range w.Rules.Events {
+		if set.Has(game.EventCard(i)) {
+			w.Comma()
+			w.PutEvent(game.EventCard(i))
+		}
+	}
+	w.Close(']')
+}
+
+// hiddenOrder is the word for an order whose face the viewer may not know.
+const hiddenOrder = "hidden"
+
+// orders writes the stacks, each from the bottom up, such as "overmind hidden".
+func (w *writer) orders() {
+	orders := w.v.Orders[:w.v.OrderCount]
+	if len(orders) == 0 {
+		return
+	}
+	w.Key("orders")
+	w.Open('{')
+	for set := w.v.Placed; set != 0; set &= set - 1 {
+		planet, begun := set.First(), false
+		for i := range orders {
+			o := &orders[i]
+			if o.Planet != planet {
+				continue
+			}
+			if !begun {
+				w.Key(w.Planet(planet))
+				w.Open('[')
+				begun = true
+			}
+			w.Comma()
+			w.Dst = append(append(append(w.Dst, '"'), w.Player(o.Player)...), ' ')
+			if o.Order >= game.OrderKinds {
+				w.Dst = append(w.Dst, hiddenOrder...)
+			} else {
+				w.Dst = append(w.Dst, words.Orders[o.Order]...)
+			}
+			w.EndName()
+		}
+		if begun {
+			w.Close(']')
+		}
+	}
+	w.Close('}')
+}
+
+func (w *writer) battle(owner game.Player) {
+	b := &w.v.Battle
+	w.Open('{')
+	w.AreaField("area", b.Area)
+	if b.Area == game.NoArea {
+		w.Key("attacker")
+		w.Open('{')
+		w.FiguresField("units", owner, b.Units[game.Attacker])
+		w.Close('}')
+		w.Close('}')
+		return
+	}
+	w.BoolField("guard", b.Guard)
+	w.BoolField("special", b.Special)
+	w.EventField("opening", b.Opening)
+	w.EventField("second", b.Second)
+	w.WholeField("now", int(b.Now))
+	w.FiguresField("leaving", w.v.Frame.Player, b.Leaving) // the player who has to decide about them
+	for side, name := range board.Sides {
+		w.Key(name)
+		w.BattleSide(b.Players[side], b.Units[side], b.StartCard[side], b.StartEvent[side], b.Splash[side],
+			b.FrontOf[side], b.Shield[side])
+	}
+	if b.Count > 0 {
+		w.Key("skirmishes")
+		w.Open('[')
+		for i := range b.Skirmishes[:b.Count] {
+			w.Comma()
+			w.skirmish(&b.Skirmishes[i])
+		}
+		w.Close(']')
+	}
+	w.Close('}')
+}
+
+func (w *writer) skirmish(k *game.SkirmishView) {
+	w.Open('{')
+	w.BoolField("resolved", k.Resolved)
+	for side, name := range board.Sides {
+		w.Key(name)
+		w.Open('{')
+		w.Half(w.Sides[side], k.Front[side], k.Support[side], k.Lost[side], k.Dead[side])
+		w.WholeField("cards", int(k.Cards[side]))
+		w.SkirmishCards(w.Sides[side], k.Deck[side], k.Card[side], k.Extra[side])
+		w.Marks(k.Marks[side])
+		w.UnitsField("gone", k.Gone[side])
+		w.UnitsField("gone-front", k.GoneFront[side])
+		w.Close('}')
+	}
+	w.Close('}')
+}
+
+func (w *writer) tokensOnBoard() {
+	if !w.Rules.Options.BroodWar {
+		return
+	}
+	var sites, guarded [game.MaxPlayers]game.AreaSet
+	for p := range w.v.Seats {
+		sites[p], guarded[p] = w.v.Seats[p].Sites, w.v.Seats[p].Guarded
+	}
+	w.SitesAndGuards(&sites, &guarded, &w.v.Installations, &w.v.Guards, w.v.Points)
+}

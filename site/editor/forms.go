@@ -1,0 +1,133 @@
+package editor
+
+import (
+	"slices"
+
+	"koprulu/rules/document"
+	"koprulu/rules/game"
+)
+
+// The fields of the forms about the document as a whole and about the players. The words are those of docs/formats.md.
+
+// gameFields returns the fields about the document as a whole.
+func (d *Document) gameFields() []Field {
+	seated := d.seated()
+	plain := func(path, label string, kind FieldKind, most int, options ...string) Field {
+		return d.filled(Field{Path: path, Label: label, Faction: game.NoFaction, Kind: kind, Most: most, Options: options})
+	}
+	first := d.filled(Field{Path: "first", Label: "first", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption, Required: d.Scenario()})
+	if !d.Scenario() {
+		out := []Field{
+			plain("note", "note", LongField, 0),
+			plain("round", "round", NumberField, 99),
+			plain("phase", "phase", ChoiceField, 0, "planning", "execution", "regrouping"),
+			first,
+			d.filled(Field{Path: "turn", Label: "turn", Faction: game.NoFaction, Kind: ChoiceField, Options: seated, Names: FactionOption}),
+		}
+		if d.at("events/deck") == nil {
+			out = append(out, plain("events/stage", "stage", ChoiceField, 0, "1", "2", "3"))
+		}
+		return out
+	}
+	out := append(d.inLanguages("name", TextField), plain("id", "id", TextField, 40))
+	out = append(out, d.inLanguages("about", LongField)...)
+	out = append(out,
+		plain("status", "status", ChoiceField, 0, "original", "reconstruction"),
+		plain("original", "original", LongField, 0),
+		first,
+		plain("rounds", "rounds", NumberField, 99),
+		plain("points", "points-use", ChoiceField, 0, "none", "count"))
+	if d.BroodWar() {
+		out = append(out, plain("leadership", "leadership", ManyField, 0, "2", "3"))
+	}
+	var events []string
+	for i := range d.r.Events {
+		if id := d.r.Events[i].ID; !slices.Contains(events, id) {
+			events = append(events, id)
+		}
+	}
+	return append(out, plain(putAway+"0", "put-away-1", NumberField, 99), plain(putAway+"1", "put-away-2", NumberField, 99),
+		plain("events/refill", "refill", TruthField, 0),
+		d.filled(Field{Path: "events/remove", Label: "events", Faction: game.NoFaction, Kind: ManyField, Options: events, Names: EventOption}))
+}
+
+// inLanguages returns the field of a text, or, if the document has the text by language, one for each of the editor's
+// languages and any others in the document.
+func (d *Document) inLanguages(name string, kind FieldKind) (out []Field) {
+	v := d.root.Get(name)
+	if v == nil || v.Kind != document.Object {
+		return []Field{d.filled(Field{Path: name, Label: name, Faction: game.NoFaction, Kind: kind})}
+	}
+	all := slices.Clone(d.languages)
+	for i := range v.Items {
+		if lang := v.Items[i].Name; !slices.Contains(all, lang) {
+			all = append(all, lang)
+		}
+	}
+	for _, lang := range all {
+		out = append(out, d.filled(Field{Path: name + "/" + lang, Label: name, Of: lang, Faction: game.NoFaction, Kind: kind}))
+	}
+	return out
+}
+
+// seatFields returns the fields about a player.
+func (d *Document) seatFields(f game.Faction) (out []Field) {
+	sheet := &d.r.Sheets[f]
+	at := "players/" + sheet.ID + "/"
+	add := func(path, label string, of string, kind FieldKind, most int, names OptionKind, options ...string) {
+		out = append(out, d.filled(Field{Path: at + path, Label: label, Of: of, Faction: f, Kind: kind, Most: most, Options: options, Names: names}))
+	}
+	if d.Scenario() {
+		team := Field{Path: "team/" + sheet.ID, Label: "team", Faction: f, Kind: ChoiceField, Options: []string{"1", "2", "3"}}
+		if n := d.teamOf(sheet.ID); n != "" {
+			team.Values = []string{n}
+		}
+		out = append(out, team)
+		add("workers", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+	} else {
+		add("points", "points", "", NumberField, 99, PlainOption)
+		add("workers/pool", "workers", "", NumberField, int(d.r.Common.Workers), PlainOption)
+	}
+	for b := range sheet.Buildings {
+		if id := sheet.Buildings[b].ID; id != "" {
+			add("buildings/"+id, "building", id, NumberField, len(sheet.Buildings[b].Levels), PlainOption)
+		}
+	}
+	for m := range d.r.Modules {
+		if m < baseModules || d.BroodWar() {
+			add("modules/"+d.r.Modules[m].ID, "module", d.r.Modules[m].ID, NumberField, int(d.r.Modules[m].Tokens[sheet.Race]), PlainOption)
+		}
+	}
+	if d.BroodWar() {
+		add("resource-tokens/minerals", "tokens-minerals", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
+		add("resource-tokens/gas", "tokens-gas", "", NumberField, int(d.r.Common.ResourceTokens), PlainOption)
+	}
+	var techs, leaders []string
+	for i := range sheet.Techs {
+		techs = append(techs, sheet.Techs[i].ID)
+	}
+	for i := range sheet.Leaders {
+		if l := &sheet.Leaders[i]; l.Stays {
+			leaders = append(leaders, l.ID)
+		}
+	}
+	if d.Scenario() {
+		add("technologies", "technologies", "", ManyField, 0, TechOption, techs...)
+	} else {
+		// A position names individual cards, and only those in the play area are where everyone sees them.
+		var cards []string
+		for i := range sheet.Cards {
+			if sheet.Cards[i].PlayArea {
+				cards = append(cards, sheet.Cards[i].ID)
+			}
+		}
+		add("technologies", "technologies", "", ManyField, 0, CardOption, cards...)
+	}
+	if d.BroodWar() {
+		add("leaders", "leaders", "", ManyField, 0, LeaderOption, leaders...)
+	}
+	return out
+}
+
+// BasePlanets, BaseUnits and baseModules are how many planets, types of unit and modules the base game has; those of Brood War follow.
+const BasePlanets, BaseUnits, baseModules = 12, 25, 3

@@ -1,0 +1,230 @@
+package load
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"path/filepath"
+	"sync/atomic"
+	"time"
+
+	"koprulu/site/store"
+	"koprulu/table"
+)
+
+// How much an idle table and a stream may hold, in KB: what they held when this was decided, which does not depend on how
+// fast a machine is.
+const idleTable, idleConnection = 53, 30
+
+// memory is goal Memory.
+func (b *bench) memory(ctx context.Context) error {
+	tables := b.size(1000)
+	d := &drive{streams: 6}
+	return b.with(ctx, tables, 6, 100, d, func(f *fixture) error {
+		pid := d.server.cmd.Process.Pid
+		rest := func() (int64, error) {
+			sleep(ctx, 2*time.Second)
+			return resident(pid)
+		}
+		empty, err := rest()
+		if err != nil {
+			return err
+		}
+		if err := b.touch(ctx, d.server, f.targets); err != nil {
+			return err
+		}
+		loaded, err := rest()
+		if err != nil {
+			return err
+		}
+		if err := d.openAll(ctx, f.targets); err != nil {
+			return err
+		}
+		open, err := rest()
+		if err != nil {
+			return err
+		}
+		b.report.add(Memory, nil, "1,000 tables after 100 answers, then 6 streams of the interface at each",
+			figure{"KB an idle table", float64(loaded-empty) / 1024 / float64(tables), idleTable, atMost},
+			figure{"KB a connection", float64(open-loaded) / 1024 / float64(6*tables), idleConnection, atMost},
+			figure{"MB of the whole server", float64(open) / (1 << 20), 0, atMost})
+		return nil
+	})
+}
+
+// touch asks every table for its moment, and compares it with the mirror: everything confirmed must be there.
+func (b *bench) touch(ctx context.Context, server *child, targets []*target) error {
+	say := b.every(time.Second)
+	var asked atomic.Int64
+	const atOnce = 32
+	callers := make(chan *caller, atOnce) // The connections are kept open, as programs do.
+	for range atOnce {
+		c, err := newCaller(ctx, server.addr)
+		if err != nil {
+			return err
+		}
+		defer c.close()
+		callers <- c
+	}
+	return inParallel(ctx, atOnce, len(targets), func(_ context.Context, i int) error {
+		t := targets[i]
+		say("asked %d of %d tables", asked.Add(1), len(targets))
+		c := <-callers
+		defer func() { callers <- c }()
+		status, body, err := c.do(http.MethodGet, "/api/v1/tables/"+string(t.id)+"/moment", t.tokens[0], nil)
+		if err == nil && status != http.StatusOK {
+			err = fmt.Errorf("asking for table %s gives status %d: %.200s", t.id, status, body)
+		}
+		if err != nil {
+			return err
+		}
+		var now struct {
+			Seq    uint64 `json:"seq"`
+			Status string `json:"status"`
+		}
+		if err := json.Unmarshal(body, &now); err != nil {
+			return err
+		}
+		// One answer may have been in flight when the server was killed.
+		if now.Seq < t.seq || now.Seq > t.seq+1 || now.Status == "frozen" {
+			return fmt.Errorf("table %s is %s at entry %d, but entry %d was confirmed", t.id, now.Status, now.Seq, t.seq)
+		}
+		return nil
+	})
+}
+
+// crash is goal Crash.
+func (b *bench) crash(ctx context.Context) error {
+	tables, answers := b.size(1000), 500
+	if b.Short {
+		answers = 100
+	}
+	d := &drive{streams: 1}
+	return b.with(ctx, tables, 6, answers, d, func(f *fixture) error {
+		if err := b.touch(ctx, d.server, f.targets); err != nil {
+			return err
+		}
+		// Some tables are being played when it is killed.
+		playing, end := context.WithTimeout(ctx, min(2*time.Second, b.Duration))
+		defer end()
+		played := make(chan error, 1)
+		go func() { played <- d.paced(playing, f.targets, time.Second) }()
+		sleep(playing, time.Second)
+		d.server.kill()
+		<-played //nolint:errcheck // It ends with an error because the server is gone.
+		again, err := b.serve(ctx, f)
+		if err != nil {
+			return err
+		}
+		d.server = again
+		if err := b.touch(ctx, again, f.targets); err != nil {
+			return err
+		}
+		all := time.Since(again.began)
+		again.kill()
+		rows, err := bareRows(ctx, f)
+		if err != nil {
+			return err
+		}
+		b.report.add(Crash, nil, fmt.Sprintf("kill -9 with %d tables of %d answers", tables, answers),
+			figure{"times what reading their rows takes until every table was asked for and answered", ratio(all, rows), 2, atMost},
+			figure{"s until it serves", again.ready.Seconds(), 0, atMost},
+			figure{"s until every table was asked for and answered", all.Seconds(), 0, atMost},
+			figure{"s to open the database and read their rows", rows.Seconds(), 0, atMost})
+		return nil
+	})
+}
+
+// bareRows opens the database, reads the rows of every table one after the other, and returns how long that took: a
+// baseline for what a server does with them.
+func bareRows(ctx context.Context, f *fixture) (time.Duration, error) {
+	began := time.Now()
+	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	if err != nil {
+		return 0, err
+	}
+	defer s.Close()
+	for _, t := range f.targets {
+		if _, _, err := s.Load(ctx, t.id); err != nil {
+			return 0, err
+		}
+	}
+	return time.Since(began), nil
+}
+
+// finished is goal Finished.
+func (b *bench) finished(ctx context.Context) error {
+	const live, over = 100, 100_000
+	var empty, full struct{ ready, lobby time.Duration }
+	ask := func(d *drive, f *fixture) (lobby time.Duration, err error) {
+		for range 20 {
+			began := time.Now()
+			for _, list := range []string{"mine", "open", "running", "finished"} {
+				if _, err := get(ctx, d.server.addr, "/api/v1/tables?list="+list, f.targets[0].tokens[0]); err != nil {
+					return 0, err
+				}
+			}
+			if took := time.Since(began); lobby == 0 || took < lobby {
+				lobby = took
+			}
+		}
+		return lobby, nil
+	}
+	f, err := b.prepare(ctx, b.size(live), 4, 50)
+	if err != nil {
+		return err
+	}
+	for _, m := range []*struct{ ready, lobby time.Duration }{&empty, &full} {
+		d := &drive{b: b}
+		if m == &full {
+			if err := b.addFinished(ctx, f, b.size(over)); err != nil {
+				return err
+			}
+		}
+		if d.server, err = b.serve(ctx, f); err != nil {
+			return err
+		}
+		m.ready = d.server.ready
+		m.lobby, err = ask(d, f)
+		d.server.kill()
+		if err != nil {
+			return err
+		}
+	}
+	b.report.add(Finished, nil, fmt.Sprintf("%d finished tables in addition to %d live ones", b.size(over), b.size(live)),
+		figure{"ms longer until it serves", millis(full.ready - empty.ready), 100, atMost},
+		figure{"ms until it serves", millis(full.ready), 0, atMost},
+		figure{"ms for the four lists of a lobby", millis(full.lobby), 0, atMost},
+		figure{"ms for them without finished tables", millis(empty.lobby), 0, atMost})
+	return nil
+}
+
+// addFinished adds finished tables, each with a whole position and a few entries.
+func (b *bench) addFinished(ctx context.Context, f *fixture, n int) error {
+	s, err := store.Open(ctx, filepath.Join(f.dir, database), store.Options{})
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	like, entries, err := s.Load(ctx, f.targets[0].id)
+	if err != nil {
+		return err
+	}
+	entries = entries[:min(len(entries), 10)]
+	say := b.every(time.Second)
+	return inParallel(ctx, 64, n, func(ctx context.Context, i int) error {
+		t := *like
+		t.ID, t.Invite, t.Watch = table.ID(fmt.Sprintf("over%06d", i)), "", ""
+		t.Settings.Name = fmt.Sprintf("Finished %d", i)
+		t.Seq, t.Decisions, t.Status = 0, [len(t.Decisions)]table.Decision{}, table.Waiting
+		if err := s.Create(ctx, &t); err != nil {
+			return err
+		}
+		// As in an import, the answers are to decisions that were opened in the same change.
+		t.Status, t.Seq = table.Finished, uint64(len(entries))
+		err := s.Commit(ctx, &table.Commit{Entries: entries, After: &t, Cold: true})
+		say("added %d of %d finished tables", i, n)
+		return err
+	})
+}

@@ -1,0 +1,118 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+	"strings"
+
+	"koprulu/club/contest"
+	"koprulu/club/people"
+	"koprulu/site/web/admin"
+	"koprulu/table"
+)
+
+// contestsRead is how many leagues are read to find some among them.
+const contestsRead = 10 * contestsListed
+
+// found reports whether one of some texts contains some words, ignoring case; no words are in every text.
+func found(words string, texts ...string) bool {
+	for _, text := range texts {
+		if strings.Contains(strings.ToLower(text), strings.ToLower(strings.TrimSpace(words))) {
+			return true
+		}
+	}
+	return false
+}
+
+// adminLeagues lists leagues and cups.
+func (s *Server) adminLeagues(w http.ResponseWriter, v *visit) error {
+	p := &admin.LeaguesPage{Frame: s.adminFrame(v, admin.Leagues), Query: query(v)}
+	list, err := s.kept.contests.Contests(v.ctx, contestsRead)
+	if err != nil {
+		return err
+	}
+	name, skip := s.namer(v.ctx, v.wordsOf()), skipOf(v)
+	for i := range list {
+		l := &list[i]
+		if !found(p.Query, l.ID, l.Settings.Name) {
+			continue
+		}
+		if skip > 0 {
+			skip--
+			continue
+		}
+		if len(p.Leagues) == adminPage {
+			p.Next = nextPage(v, adminPage+1)
+			break
+		}
+		line, err := asLeague(l, name)
+		if err != nil {
+			return err
+		}
+		p.Leagues = append(p.Leagues, line)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteLeagues(v.ctx, b, p) })
+}
+
+// asLeague returns a league for the pages.
+func asLeague(l *contest.Contest, name func(table.Person) (string, error)) (admin.League, error) {
+	owner, err := name(l.Owner)
+	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: contestStatus(l.Status), Players: len(l.Active()), Owner: owner, OwnerID: string(l.Owner)}, err
+}
+
+// adminLeague shows a league or a cup.
+func (s *Server) adminLeague(w http.ResponseWriter, v *visit) error {
+	return s.adminLeagueWith(w, v, http.StatusOK, func(*admin.LeaguePage) {})
+}
+
+func (s *Server) adminLeagueWith(w http.ResponseWriter, v *visit, status int, add func(*admin.LeaguePage)) error {
+	l, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	p := &admin.LeaguePage{Frame: s.adminFrame(v, admin.Leagues)}
+	if p.League, err = asLeague(l, s.namer(v.ctx, v.wordsOf())); err != nil {
+		return err
+	}
+	if p.May, p.Why, err = s.mayDo(v, order{on: onLeague, id: l.ID}); err != nil {
+		return err
+	}
+	if l.Closed != nil {
+		p.Closed = closedText(v.wordsOf(), "contest", l.Closed)
+	}
+	if v.host() {
+		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), l.ID, 0, 20)
+		if err != nil {
+			return err
+		}
+		p.Acts = acts[:min(len(acts), 20)]
+	}
+	add(p)
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteLeague(v.ctx, b, p) })
+}
+
+// adminLeagueAct does something to a league or a cup.
+func (s *Server) adminLeagueAct(w http.ResponseWriter, v *visit) error {
+	l, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	verb := v.value("do")
+	o, err := s.orderOf(v, onLeague, verb, l.ID)
+	if err == nil {
+		_, err = s.exercise(v.ctx, v.doer(), o)
+	}
+	if err != nil {
+		p := problemOf(err)
+		if p.status >= 500 {
+			return err
+		}
+		return s.adminLeagueWith(w, v, p.status, func(q *admin.LeaguePage) {
+			q.Problem, q.Reason, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("name")
+		})
+	}
+	if verb == people.DeleteAct {
+		return s.adminDone(w, v, admin.LeaguesPath, verb)
+	}
+	return s.adminDone(w, v, admin.LeaguesPath+"/"+l.ID, verb)
+}

@@ -1,0 +1,138 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"koprulu/club/people"
+	"koprulu/site/web/admin"
+	"koprulu/table"
+)
+
+// Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is gone, too. Nobody is shown a report
+// about themselves, about somebody of the same or a higher role, or about what one of these opened: hosts find those on the command line. Their own reports are
+// closed by somebody else.
+
+// handled is a report that somebody may read; there is true if its table or league still exists, may if they may close it.
+type handled struct {
+	people.Report
+	there, may bool
+}
+
+// handles reports whether the sender of a request may read and close a report.
+func (s *Server) handles(v *visit, r *people.Report) (h handled, reads bool, err error) {
+	c := &cause{order: order{on: onReport, number: r.ID}, by: v.doer(), power: powerOf(onReport, people.ReportAct, v.doer().office), report: r}
+	err = s.entitled(v.ctx, c)
+	h = handled{Report: *r, may: err == nil}
+	switch {
+	case errors.Is(err, errRank), errors.Is(err, people.ErrNobody):
+		return h, false, nil
+	case errors.Is(err, errOwnCase):
+	case err != nil:
+		return h, false, err
+	}
+	if r.League != "" {
+		_, err = s.kept.contests.Contest(v.ctx, r.League)
+	} else {
+		_, err = s.kept.lobby.Summary(v.ctx, r.Table)
+	}
+	if h.there = err == nil; errors.Is(err, table.ErrUnknown) {
+		err = nil
+	}
+	return h, true, err
+}
+
+// reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
+const reportsRead = 10 * adminPage
+
+// reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the number before which there may be
+// more, 0 if there are none.
+func (s *Server) reportsFor(v *visit, closed bool, before int64) (list []handled, next int64, err error) {
+	for read := 0; read < reportsRead; {
+		some, err := s.kept.reports.Reports(v.ctx, people.ReportQuery{Closed: closed, Before: before, N: adminPage})
+		if err != nil {
+			return nil, 0, err
+		}
+		for i := range some {
+			h, reads, err := s.handles(v, &some[i])
+			switch {
+			case err != nil:
+				return nil, 0, err
+			case reads && len(list) == adminPage:
+				return list, before, nil
+			case reads:
+				list = append(list, h)
+			}
+			before = some[i].ID
+		}
+		if len(some) < adminPage {
+			return list, 0, nil
+		}
+		read += len(some)
+	}
+	return list, before, nil
+}
+
+// adminReports lists the reports that are open, or those that are closed.
+func (s *Server) adminReports(w http.ResponseWriter, v *visit) error {
+	return s.adminReportsWith(w, v, http.StatusOK, func(*admin.ReportsPage) {})
+}
+
+func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, add func(*admin.ReportsPage)) error {
+	p := &admin.ReportsPage{Frame: s.adminFrame(v, admin.Reports), Closed: v.URL.Query().Get("closed") == "true"}
+	p.Path = admin.ReportsPath
+	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
+	if err != nil || before < 0 {
+		before = 0
+	}
+	list, next, err := s.reportsFor(v, p.Closed, before)
+	if err != nil {
+		return err
+	}
+	name := s.namer(v.ctx, v.wordsOf())
+	for i := range list {
+		r := &list[i]
+		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
+			TargetID: string(r.Target), Quote: r.Quote, Text: r.Text, Closed: r.Closed, CloserID: string(r.Closer), Note: r.Note}
+		for _, who := range []struct {
+			id table.Person
+			to *string
+		}{{r.Reporter, &line.Reporter}, {r.Target, &line.Target}, {r.Closer, &line.Closer}} {
+			if *who.to, err = name(who.id); err != nil {
+				return err
+			}
+		}
+		p.Reports = append(p.Reports, line)
+	}
+	if next != 0 {
+		q := url.Values{"before": {strconv.FormatInt(next, 10)}}
+		if p.Closed {
+			q.Set("closed", "true")
+		}
+		p.Next = admin.ReportsPath + "?" + q.Encode()
+	}
+	add(p)
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteReports(v.ctx, b, p) })
+}
+
+// adminReportAct closes a report with a note.
+func (s *Server) adminReportAct(w http.ResponseWriter, v *visit) error {
+	id, err := strconv.ParseInt(v.PathValue("id"), 10, 64)
+	if err != nil {
+		return errNowhere
+	}
+	_, err = s.exercise(v.ctx, v.doer(), order{on: onReport, verb: people.ReportAct, number: id, ConsoleAct: ConsoleAct{Note: v.value("note")}})
+	switch p := problemOf(err); {
+	case err == nil:
+		return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
+	case errors.Is(err, people.ErrNobody), errors.Is(err, errRank):
+		return errNowhere // Nobody learns of a report that they may not read.
+	case p.status >= 500:
+		return err
+	default:
+		return s.adminReportsWith(w, v, p.status, func(q *admin.ReportsPage) { q.Problem, q.At, q.Note = p.sentence(v.wordsOf()), id, v.value("note") })
+	}
+}

@@ -1,0 +1,218 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/notify"
+)
+
+// Where a person gets messages, and which public tables they want to hear about.
+
+// apiAddress is an address in the API. What is secret about it is not sent again.
+type apiAddress struct {
+	ID          string    `json:"id"`
+	Kind        string    `json:"kind"`
+	Address     string    `json:"address"`
+	Zone        string    `json:"zone,omitempty"`
+	Unconfirmed bool      `json:"unconfirmed,omitempty"`
+	Daily       bool      `json:"daily,omitempty"`
+	Created     time.Time `json:"created"`
+	Sent        time.Time `json:"sent,omitzero"`
+	Failed      int       `json:"failed,omitempty"`
+	Disabled    time.Time `json:"disabled,omitzero"`
+}
+
+func apiAddressOf(h *people.Hook) apiAddress {
+	return apiAddress{ID: h.ID, Kind: h.Kind, Address: shownAddress(h), Zone: h.Zone, Unconfirmed: h.Unconfirmed, Daily: h.Daily, Created: h.Created, Sent: h.Sent, Failed: h.Failed, Disabled: h.Disabled}
+}
+
+// apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
+func (s *Server) apiAddresses(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	key, err := s.notices.PushKey(v.ctx)
+	if err != nil {
+		return err
+	}
+	list := []apiAddress{}
+	for i := range hooks {
+		list = append(list, apiAddressOf(&hooks[i]))
+	}
+	return writeJSON(w, http.StatusOK, map[string]any{"addresses": list, "push-key": key})
+}
+
+// apiNewAddress adds an address; with keys it is a subscription of Web Push.
+func (s *Server) apiNewAddress(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Kind    string `json:"kind"`
+		Address string `json:"address"`
+		Zone    string `json:"zone"`
+		Daily   bool   `json:"daily"`
+		Keys    *struct {
+			P256dh string `json:"p256dh"`
+			Auth   string `json:"auth"`
+		} `json:"keys"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	switch {
+	case body.Address == "":
+		return missing("address")
+	case body.Zone != "" && knownZone(body.Zone) == "":
+		return wrongField("zone", "there is no time zone of this name; one looks like Europe/Berlin")
+	case (body.Keys != nil) != (body.Kind == people.Push):
+		return wrongField("keys", "an address of the kind push has keys, others have none")
+	}
+	var h people.Hook
+	var err error
+	if body.Keys != nil {
+		h, err = s.newSubscription(v, body.Address, body.Keys.P256dh, body.Keys.Auth, body.Zone)
+	} else {
+		h, err = s.newAddress(v, body.Kind, body.Address, body.Zone)
+	}
+	var bad *notify.AddressError
+	var failed *notify.CallError
+	switch {
+	case errors.As(err, &bad):
+		return wrongField("address", "%s", bad.Sentence(locale.English()))
+	case errors.As(err, &failed):
+		return wrongField("address", "the mail with the link to confirm it could not be sent: %s", failed.Sentence(locale.English()))
+	case err != nil:
+		return err
+	}
+	if body.Daily && h.Kind == people.Email && !h.Daily {
+		h.Daily = true
+		if err := s.kept.addresses.SetHook(v.ctx, h); err != nil {
+			return err
+		}
+	}
+	return writeJSON(w, http.StatusCreated, apiAddressOf(&h))
+}
+
+// newSubscription gives the sender a subscription that a program has made.
+func (s *Server) newSubscription(v *visit, endpoint, p256dh, auth, zone string) (people.Hook, error) {
+	keys, err := notify.CheckKeys(p256dh, auth)
+	if err != nil {
+		return people.Hook{}, wrongField("keys", "these are not the keys of a push subscription")
+	}
+	h := people.Hook{Kind: people.Push, URL: endpoint, Keys: keys, Label: v.who.key.Name, Zone: knownZone(zone)}
+	if err := s.addHook(v, h); err != nil {
+		return h, err
+	}
+	return s.keptHook(v, h)
+}
+
+// apiDropAddress removes an address.
+func (s *Server) apiDropAddress(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	err := s.kept.addresses.DropHook(v.ctx, v.person(), v.PathValue("address"))
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// apiTryAddress sends a message to an address and returns what came back.
+func (s *Server) apiTryAddress(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	h, err := s.hookOf(v, v.PathValue("address"))
+	if err != nil {
+		return err
+	}
+	said, err := s.tried(v, &h)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, map[string]string{"said": said})
+}
+
+// apiWish is a kind of public table in the API.
+type apiWish struct {
+	Set     string `json:"set"`
+	Players int    `json:"players"`
+}
+
+// apiWishes lists which public tables the sender wants to hear about.
+func (s *Server) apiWishes(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	wishes, err := s.kept.addresses.Wishes(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	list := []apiWish{}
+	for _, wish := range wishes {
+		one := apiWish{"base", wish.Players}
+		if wish.BroodWar {
+			one.Set = "broodwar"
+		}
+		list = append(list, one)
+	}
+	return writeJSON(w, http.StatusOK, map[string]any{"wishes": list})
+}
+
+// apiSetWishes stores which public tables the sender wants to hear about.
+func (s *Server) apiSetWishes(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Wishes []apiWish `json:"wishes"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Wishes == nil {
+		return missing("wishes")
+	}
+	var list []people.Wish
+	for i, wish := range body.Wishes {
+		if wish.Set != "base" && wish.Set != "broodwar" || wish.Players < 2 || wish.Players > game.MaxPlayers {
+			return wrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players", game.MaxPlayers)
+		}
+		list = append(list, people.Wish{BroodWar: wish.Set == "broodwar", Players: wish.Players})
+	}
+	if err := s.kept.addresses.SetWishes(v.ctx, v.person(), list); err != nil {
+		return err
+	}
+	return s.apiWishes(w, v)
+}
+
+// addressRoutes are the addresses of the API for all this.
+func (s *Server) addressRoutes() []route {
+	const all = "/api/v1/me/addresses"
+	return []route{
+		{pattern: "GET " + all, class: classPage, handle: s.apiAddresses},
+		{pattern: "POST " + all, class: classSign, handle: s.apiNewAddress},
+		{pattern: "DELETE " + all + "/{address}", class: classAct, handle: s.apiDropAddress},
+		{pattern: "POST " + all + "/{address}/test", class: classSign, handle: s.apiTryAddress},
+		{pattern: "GET /api/v1/me/messages", class: classPage, handle: s.apiKinds},
+		{pattern: "PUT /api/v1/me/messages", class: classAct, handle: s.apiSetKinds},
+		{pattern: "GET /api/v1/me/wishes", class: classPage, handle: s.apiWishes},
+		{pattern: "PUT /api/v1/me/wishes", class: classAct, handle: s.apiSetWishes},
+	}
+}

@@ -1,0 +1,206 @@
+package server
+
+import (
+	"net/http"
+	"time"
+
+	"koprulu/club/contest"
+	"koprulu/table"
+	"koprulu/table/calendar"
+)
+
+// apiContestSettings are what an organiser decides, in the API.
+type apiContestSettings struct {
+	Name    string `json:"name"`
+	Kind    string `json:"kind"`
+	Size    int    `json:"size"`
+	Advance int    `json:"advance,omitempty"`
+	Rounds  int    `json:"rounds,omitempty"`
+	Days    int    `json:"days"`
+	Pace    int    `json:"pace"`
+	Minutes int    `json:"minutes,omitempty"`
+	Gain    int    `json:"gain,omitempty"`
+	// Rest says which time does not count, where players have days for a decision.
+	Rest     apiRest `json:"rest"`
+	BroodWar bool    `json:"broodwar"`
+	Conquest bool    `json:"galactic-conquest"`
+	Rated    bool    `json:"rated"`
+	Invited  bool    `json:"invited"`
+}
+
+// apiContest is a league or a cup in the API.
+type apiContest struct {
+	ID string `json:"id"`
+	apiContestSettings
+	Status  string    `json:"status"`
+	Round   int       `json:"round"`
+	Ends    time.Time `json:"ends,omitzero"`
+	Stopped bool      `json:"stopped,omitempty"`
+	Players int       `json:"players"`
+	// Organiser and In are true if the sender organises it, or plays in it. Key is the secret of the link to join,
+	// for the organiser.
+	Organiser bool   `json:"organiser,omitempty"`
+	In        bool   `json:"in,omitempty"`
+	Key       string `json:"key,omitempty"`
+	// Standings and Tables are left out in lists.
+	Standings []apiStanding     `json:"standings,omitempty"`
+	Tables    []apiContestTable `json:"tables,omitempty"`
+	// Byes are the players without an opponent, by round.
+	Byes [][]int `json:"byes,omitempty"`
+}
+
+// apiStanding is a player in the standings.
+type apiStanding struct {
+	Player   int    `json:"player"`
+	Name     string `json:"name"`
+	Place    int    `json:"place,omitempty"`
+	Played   int    `json:"played"`
+	Wins     int    `json:"wins"`
+	Byes     int    `json:"byes"`
+	Score    int    `json:"score"`
+	Direct   int    `json:"direct"`
+	Strength int    `json:"strength"`
+	Points   int    `json:"points"`
+	Out      bool   `json:"out,omitempty"`
+	You      bool   `json:"you,omitempty"`
+}
+
+// apiContestTable is a table of a round.
+type apiContestTable struct {
+	Round    int      `json:"round"`
+	Number   int      `json:"number"`
+	Table    table.ID `json:"table"`
+	Players  []int    `json:"players"`
+	Factions []string `json:"factions"`
+	Decided  string   `json:"decided,omitempty"`
+	Places   []int    `json:"places,omitempty"`
+	Points   []int    `json:"points,omitempty"`
+	// Fates are what became of the players, once the table is decided.
+	Fates []string `json:"fates,omitempty"`
+}
+
+// contestJSON describes a contest for the sender.
+func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContest {
+	set, who := &c.Settings, v.person()
+	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
+		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: apiRest(set.Rest), BroodWar: set.BroodWar,
+		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
+	n := c.NumberOf(who)
+	out.Organiser, out.In = who != "" && c.Owner == who, n >= 0 && !c.Players[n].Gone
+	if !whole {
+		return out
+	}
+	if out.Organiser && set.Invited {
+		out.Key = c.Secret
+	}
+	for _, l := range c.Standings() {
+		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
+			Score: l.Score, Direct: l.Direct, Strength: l.Strength, Points: l.Points, Out: l.Out, You: l.Player == n})
+	}
+	for i := range c.Games {
+		g := &c.Games[i]
+		t := apiContestTable{Round: g.Round, Number: g.Number, Table: g.Table, Decided: string(g.By)}
+		for seat, p := range g.Players {
+			t.Players, t.Factions = append(t.Players, p+1), append(t.Factions, s.plain.Sheets[g.Factions[seat]].ID)
+		}
+		if g.Result != nil {
+			t.Places, t.Points, t.Fates = g.Result.Places, g.Result.Points, g.Result.Fates
+		}
+		out.Tables = append(out.Tables, t)
+	}
+	for _, r := range c.Rounds {
+		byes := []int{}
+		for _, p := range r.Byes {
+			byes = append(byes, p+1)
+		}
+		out.Byes = append(out.Byes, byes)
+	}
+	return out
+}
+
+// apiContests lists leagues and cups: GET /api/v1/leagues.
+func (s *Server) apiContests(w http.ResponseWriter, v *visit) error {
+	list, err := s.listedContests(v)
+	if err != nil {
+		return err
+	}
+	out := make([]apiContest, len(list))
+	for i := range list {
+		out[i] = s.contestJSON(v, &list[i], false)
+	}
+	return writeJSON(w, http.StatusOK, map[string]any{"leagues": out})
+}
+
+// apiNewContest makes a contest: POST /api/v1/leagues.
+func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	q := apiContestSettings{Kind: string(contest.League), Size: 4}
+	if err := wanted(v, &q); err != nil {
+		return err
+	}
+	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
+		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusCreated, s.contestJSON(v, c, true))
+}
+
+// apiContestAt describes a contest: GET /api/v1/leagues/{id}.
+func (s *Server) apiContestAt(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+}
+
+// apiContestDeed joins a contest, withdraws from it, begins, ends, renames or deletes it.
+func (s *Server) apiContestDeed(deed string) handler {
+	return func(w http.ResponseWriter, v *visit) error {
+		c, err := s.contestOf(v)
+		if err != nil {
+			return err
+		}
+		if err := needPerson(v); err != nil {
+			return err
+		}
+		do := contestOrder{deed: deed}
+		switch deed {
+		case contestJoin:
+			var q struct {
+				Key string `json:"key"`
+			}
+			err = wanted(v, &q)
+			do.key = q.Key
+		case contestRename:
+			var q struct {
+				Name string `json:"name"`
+			}
+			err = wanted(v, &q)
+			do.name = q.Name
+		case contestEnd:
+			var q struct {
+				Reason string `json:"reason"`
+			}
+			err = wanted(v, &q)
+			do.reason = q.Reason
+		case contestDelete: // DELETE takes no body.
+		default:
+			err = wanted(v, &struct{}{})
+		}
+		if err != nil {
+			return err
+		}
+		if c, err = s.doContest(v, c.ID, do); err != nil {
+			return err
+		}
+		if c == nil {
+			w.WriteHeader(http.StatusNoContent)
+			return nil
+		}
+		return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+	}
+}

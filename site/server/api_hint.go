@@ -1,0 +1,155 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/bots/analyse"
+	"koprulu/bots/hint"
+	"koprulu/help/advice"
+	"koprulu/help/lookback"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/answer"
+	"koprulu/rules/notation/words"
+	"koprulu/site/web"
+	"koprulu/table"
+)
+
+// apiReason is a reason in the API.
+type apiReason struct {
+	Cause  string  `json:"cause"`
+	Amount float64 `json:"amount"`
+	Area   string  `json:"area,omitempty"`
+	Foe    int     `json:"foe,omitempty"`
+	Text   string  `json:"text"`
+}
+
+// apiRisk is what may be lost.
+type apiRisk struct {
+	Area  string  `json:"area"`
+	Base  bool    `json:"base,omitempty"`
+	Share float64 `json:"share"`
+}
+
+// apiHint is a hint in the API: chances in percent with one digit after the point, as in analyses.
+type apiHint struct {
+	Answer string  `json:"answer"`
+	Label  string  `json:"label"`
+	Chance float64 `json:"chance"`
+	Error  float64 `json:"error"`
+	Behind float64 `json:"behind"`
+	Apart  float64 `json:"apart"`
+	// Beside is the answer with which the reasons compare.
+	Beside string      `json:"beside"`
+	Why    []apiReason `json:"why"`
+	Risks  []apiRisk   `json:"risks"`
+	Then   []string    `json:"then"`
+}
+
+// apiHints are hints in the API.
+type apiHints struct {
+	Answers  int       `json:"answers"`
+	Seat     int       `json:"seat"`
+	Decision uint64    `json:"decision"`
+	Worlds   int       `json:"worlds"`
+	Used     int       `json:"used"`
+	Hints    []apiHint `json:"hints"`
+}
+
+// apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
+// {"decision": 40}.
+func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Decision *uint64 `json:"decision"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	if body.Decision == nil {
+		return missing("decision")
+	}
+	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, *body.Decision)
+	if err != nil {
+		return err
+	}
+	out := hintsFor(at.snap, at.seat, h, v)
+	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.seat].Hints
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
+func (s *Server) hint(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	n, err := decisionOf(v)
+	if err != nil {
+		return err
+	}
+	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, n)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.Snapshot(), m)
+	if err != nil {
+		return err
+	}
+	if page.Decision != n {
+		return errStale
+	}
+	write := web.WriteHintPage
+	if v.partial() {
+		write = web.WriteHints
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.ctx, b, page, h) })
+}
+
+// hintsFor puts the hints of a seat into the words of the API.
+func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *visit) *apiHints {
+	view, w := snap.View(seat), v.wordsOf()
+	names := words.InView(snap.Rules, view)
+	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
+	for i, line := range advice.Lines(w, snap.Rules, view, h) {
+		x := &h.List[i]
+		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error), Behind: lookback.Share(x.Behind),
+			Apart: lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}
+		if x.Nothing {
+			one.Beside = "nothing"
+		}
+		for j := range x.Why {
+			y := &x.Why[j]
+			why := apiReason{Text: lookback.Reason(w, snap.Rules, view, y)}
+			why.Cause, why.Amount = lookback.Cause(y)
+			switch y.Cause {
+			case analyse.BaseKept, analyse.BaseGained:
+				why.Area = names.Area(y.Area)
+			case analyse.BaseTaken:
+				why.Area, why.Foe = names.Area(y.Area), int(y.Foe)+1
+			case analyse.FoePoints, analyse.FoeMight:
+				why.Foe = int(y.Foe) + 1
+			}
+			one.Why = append(one.Why, why)
+		}
+		for _, k := range x.Risks {
+			one.Risks = append(one.Risks, apiRisk{Area: names.Area(k.Area), Base: k.Base, Share: lookback.Share(k.Share)})
+		}
+		for _, y := range x.Next {
+			one.Then = append(one.Then, answer.FormatInView(snap.Rules, y.View, y.Answer))
+		}
+		out.Hints = append(out.Hints, one)
+	}
+	return out
+}

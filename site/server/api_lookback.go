@@ -1,0 +1,100 @@
+package server
+
+import (
+	"net/http"
+
+	"koprulu/help/lookback"
+	"koprulu/rules/game"
+	"koprulu/rules/notation/words"
+	"koprulu/table"
+)
+
+// apiChance is the chance of a seat at one of its decisions; chances are in percent.
+type apiChance struct {
+	At     int     `json:"at"`
+	Round  int     `json:"round"`
+	Phase  string  `json:"phase"`
+	Chance float64 `json:"chance"`
+}
+
+// apiLookback is the look back at a game: the whole of it once the game is over, until then the chances of the asking seat.
+type apiLookback struct {
+	Status string `json:"status"`
+	// Percent is how much of it is done, while it is being worked out.
+	Percent int `json:"percent,omitempty"`
+	// Outdated says that it was made with other weights than those of this program.
+	Outdated bool               `json:"outdated,omitempty"`
+	Lookback *lookback.Document `json:"lookback,omitempty"`
+
+	// Seat counts from 1; Depth is the number of worlds in which each chance was tried.
+	Seat    int         `json:"seat,omitempty"`
+	Depth   int         `json:"depth,omitempty"`
+	Chances []apiChance `json:"chances,omitempty"`
+}
+
+// lookbackWords are the statuses of look backs in the API.
+var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "waiting", table.LookbackWorks: "working", table.LookbackDone: "done", table.LookbackFailed: "failed"}
+
+// apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
+// then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
+func (s *Server) apiLookback(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if at.snap.Over() {
+		return writeJSON(w, http.StatusOK, lookbackOf(at.snap))
+	}
+	chances, err := s.soFar(v, at)
+	if err != nil {
+		return err
+	}
+	out := &apiLookback{Status: "playing", Seat: int(at.seat) + 1, Depth: s.hub.LookbackDepth(), Chances: []apiChance{}}
+	for _, c := range chances {
+		out.Chances = append(out.Chances, apiChance{c.At, c.Round, words.Phase(c.Phase), lookback.Share(c.Chance)})
+	}
+	return writeJSON(w, http.StatusOK, out)
+}
+
+// apiAskLookback asks for the look back at a game that is over.
+func (s *Server) apiAskLookback(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := s.askLookback(v, at); err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
+}
+
+// askLookback asks for a look back. Anyone who may see a finished game may ask, if the site knows them.
+func (s *Server) askLookback(v *visit, at *seated) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	return at.AskLookback(v.ctx)
+}
+
+// soFar returns the chances of the reader's seat while the game goes on.
+func (s *Server) soFar(v *visit, at *seated) ([]table.OwnChance, error) {
+	if at.seat == game.Nobody {
+		return nil, errNoLook // What a seat knew is for nobody else.
+	}
+	return at.ChancesSoFar(v.ctx, at.snap, at.seat)
+}
+
+// lookbackOf returns the look back at a game that is over, with today's names.
+func lookbackOf(snap *table.Snapshot) *apiLookback {
+	l := &snap.Lookback
+	out := &apiLookback{Status: lookbackWords[l.Status], Percent: l.Percent, Outdated: snap.Outdated()}
+	if l.Document != nil {
+		d := *l.Document
+		d.Seats = make([]lookback.Seat, len(l.Document.Seats))
+		for i, seat := range l.Document.Seats {
+			d.Seats[i] = lookback.Seat{Player: seat.Player, Name: table.SeatName(snap.Seats[i])}
+		}
+		out.Lookback = &d
+	}
+	return out
+}

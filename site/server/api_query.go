@@ -1,0 +1,60 @@
+package server
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"koprulu/site/server/openapi"
+)
+
+// checkQuery refuses parameters that an operation of the API does not have, those given twice, and values that its document does not allow:
+// otherwise a misspelt parameter would silently be ignored.
+func checkQuery(raw string, known []openapi.Parameter) error {
+	seen := 0
+	for pair := range strings.SplitSeq(raw, "&") {
+		if pair == "" {
+			continue
+		}
+		name, value, _ := strings.Cut(pair, "=")
+		if strings.ContainsAny(pair, "%+;") {
+			read, err := url.ParseQuery(pair)
+			if err != nil {
+				return wrongQuery(name, "%q can't be read as a parameter", pair)
+			}
+			for name = range read {
+				value = read.Get(name)
+			}
+		}
+		at := slices.IndexFunc(known, func(p openapi.Parameter) bool { return p.Name == name })
+		switch {
+		case at < 0 && len(known) == 0:
+			return wrongQuery(name, "there are no parameters here")
+		case at < 0:
+			return wrongQuery(name, "there is no such parameter here; there are %s", namesOf(known))
+		case seen>>at&1 != 0:
+			return wrongQuery(name, "it appears twice")
+		case len(known[at].Values) > 0 && !slices.Contains(known[at].Values, value):
+			return wrongQuery(name, "%q is not possible; it is one of %s", value, strings.Join(known[at].Values, ", "))
+		}
+		seen |= 1 << at
+	}
+	return nil
+}
+
+// wrongQuery is the problem of a parameter in the address.
+func wrongQuery(where, format string, args ...any) *problem {
+	p := wrong("query", where)
+	p.detail = fmt.Sprintf(format, args...)
+	return p
+}
+
+// namesOf lists parameters.
+func namesOf(list []openapi.Parameter) string {
+	var names []string
+	for _, p := range list {
+		names = append(names, p.Name)
+	}
+	return strings.Join(names, ", ")
+}

@@ -1,0 +1,181 @@
+package server
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"strconv"
+	"time"
+
+	"koprulu/table"
+	"koprulu/table/calendar"
+)
+
+// What the API says about time that does not count.
+
+// apiRest is which time does not count at a table: calendar.Rules.
+type apiRest struct {
+	Hours    bool `json:"hours"`
+	Nights   bool `json:"nights"`
+	Weekends bool `json:"weekends"`
+	// Vacation is in days a year.
+	Vacation int `json:"vacation"`
+}
+
+// apiResting is the time that does not count for a seat now or soon.
+type apiResting struct {
+	// Stands is the time until which the clock of the open decision is stopped.
+	Stands time.Time `json:"stands,omitzero"`
+	// Vacation is the present vacation, Ahead are those to come.
+	Vacation *apiDates  `json:"vacation,omitempty"`
+	Ahead    []apiDates `json:"vacations-ahead,omitempty"`
+}
+
+// apiDates are the first and the last day of a vacation, by the calendar of the person.
+type apiDates struct {
+	First string `json:"first"`
+	Last  string `json:"last"`
+}
+
+func datesOf(d table.Dates) apiDates {
+	return apiDates{d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)}
+}
+
+// restingOf returns what is known about a seat.
+func restingOf(r *table.Resting) (out apiResting) {
+	out.Stands = r.Until
+	if !r.Vacation.None() {
+		v := datesOf(r.Vacation)
+		out.Vacation = &v
+	}
+	for _, d := range r.Ahead {
+		out.Ahead = append(out.Ahead, datesOf(d))
+	}
+	return out
+}
+
+// appendResting appends the fields of what is known about a seat after other fields; nothing at most tables.
+func appendResting(dst []byte, r *table.Resting) []byte {
+	if r.Until.IsZero() && r.Vacation.None() && len(r.Ahead) == 0 {
+		return dst
+	}
+	b, err := json.Marshal(restingOf(r))
+	if err != nil {
+		panic(err) // There is nothing in it that JSON can't hold.
+	}
+	dst = append(dst, ',')
+	return append(dst, b[1:len(b)-1]...)
+}
+
+// apiHours is when the sender plays and is away.
+type apiHours struct {
+	Zone string `json:"zone"`
+	// Days are the hours by weekday, Monday first: empty for a day off. All are empty if the sender has set no hours.
+	Days      [7]calendar.Span `json:"days"`
+	Vacations []apiVacation    `json:"vacations"`
+}
+
+// apiVacation is a vacation of the sender, from one instant to another.
+type apiVacation struct {
+	ID   string    `json:"id"`
+	From time.Time `json:"from"`
+	To   time.Time `json:"to"`
+}
+
+func timesOf(p *calendar.Person, now time.Time) apiHours {
+	out := apiHours{Zone: p.Zone, Days: p.Days, Vacations: []apiVacation{}}
+	for _, a := range p.Away {
+		if a.To.After(now) {
+			out.Vacations = append(out.Vacations, apiVacation{vacationID(a), a.From, a.To})
+		}
+	}
+	return out
+}
+
+// vacationID names a vacation of a person: its beginning in milliseconds.
+func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.UnixMilli(), 10) }
+
+// apiGetTimes returns when the sender plays and is away.
+func (s *Server) apiGetTimes(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	p, err := s.kept.people.Times(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, timesOf(&p, s.now()))
+}
+
+// apiSetTimes changes the sender's time zone and hours.
+func (s *Server) apiSetTimes(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		Zone string   `json:"zone"`
+		Days []string `json:"days"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	h := calendar.Hours{Zone: body.Zone}
+	if len(body.Days) != 0 && len(body.Days) != len(h.Days) {
+		return wrongField("days", "there are hours for %d days, not for 7", len(body.Days))
+	}
+	for i, text := range body.Days {
+		if err := h.Days[i].UnmarshalText([]byte(text)); err != nil {
+			return wrongField("days", "%q of day %d is not empty and not like 08:00-22:00", text, i+1)
+		}
+	}
+	p, err := s.setHours(v, h)
+	switch {
+	case errors.Is(err, calendar.ErrZone):
+		return wrongField("zone", "%v: %.70q", err, body.Zone)
+	case errors.Is(err, calendar.ErrSpan), errors.Is(err, calendar.ErrFew):
+		return wrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
+	case err != nil:
+		return err
+	}
+	return writeJSON(w, http.StatusOK, timesOf(&p, s.now()))
+}
+
+// apiGoAway has the sender go on vacation, at once or later.
+func (s *Server) apiGoAway(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	var body struct {
+		First string `json:"first"`
+		Last  string `json:"last"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	p, err := s.leave(v, body.First, body.Last)
+	switch {
+	case errors.Is(err, errDate):
+		return wrongField("last", "first and last are dates such as 2026-12-24; without first it begins at once")
+	case errors.Is(err, calendar.ErrPeriod), errors.Is(err, calendar.ErrMany):
+		return wrongField("last", "%v", err)
+	case err != nil:
+		return err
+	}
+	return writeJSON(w, http.StatusCreated, timesOf(&p, s.now()))
+}
+
+// apiComeBack ends a vacation of the sender, or cancels one that is to come.
+func (s *Server) apiComeBack(w http.ResponseWriter, v *visit) error {
+	if err := needPerson(v); err != nil {
+		return err
+	}
+	_, err := s.endLeave(v, v.PathValue("vacation"))
+	if errors.Is(err, calendar.ErrNone) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}

@@ -1,0 +1,68 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/web/app"
+	"koprulu/table"
+)
+
+// manifest describes the site to devices that install it.
+func (s *Server) manifest(w http.ResponseWriter, v *visit) error {
+	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", kinds[".webmanifest"])
+	h.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(text) // A reader who is gone needs no response.
+	return nil
+}
+
+// worker sends the service worker.
+func (s *Server) worker(w http.ResponseWriter, v *visit) error {
+	h := w.Header()
+	h.Set("Content-Type", kinds[".js"])
+	h.Set("Cache-Control", "no-cache")
+	_, _ = w.Write(app.Worker()) // A reader who is gone needs no response.
+	return nil
+}
+
+// offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
+// games.
+func (s *Server) offline(w http.ResponseWriter, v *visit) error {
+	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
+	p := &app.Offline{Reader: s.reader(v.ctx, v), Zone: zone}
+	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
+	if v.who != nil {
+		mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+		if err != nil {
+			return err
+		}
+		for i := range mine {
+			p.Tables = append(p.Tables, offlineTable(&mine[i], v.person()))
+		}
+	}
+	v.secret = true
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.ctx, b, p) })
+}
+
+// offlineTable returns what a person can read about a table without a connection.
+func offlineTable(m *table.Summary, who table.Person) app.Table {
+	t := app.Table{Name: m.Settings.Name}
+	_, waits := m.WaitsFor(who)
+	if _, asks := m.AsksVote(who); !waits && !asks {
+		return t
+	}
+	t.Yours = true
+	for p := range game.Player(len(m.Seats)) {
+		if d := m.Decisions[p]; m.Seats[p].Person == who && m.Seats[p].Bot == "" && d.Number != 0 && d.Bank > 0 && (t.Deadline.IsZero() || d.Deadline().Before(t.Deadline)) {
+			t.Deadline = d.Deadline()
+		}
+	}
+	return t
+}

@@ -1,0 +1,65 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/bots/odds"
+	"koprulu/rules/notation/words"
+	"koprulu/site/web"
+	"koprulu/site/web/reach"
+)
+
+// attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
+func (s *Server) attack(w http.ResponseWriter, v *visit) error {
+	depth, err := depthOf(v)
+	if err != nil {
+		return err
+	}
+	return s.placed(v, func(at *seated, page *web.TablePage, place reach.Place) error {
+		if place.Areas.Len() != 1 {
+			return errNowhere
+		}
+		o, err := at.Attack(v.ctx, at.snap, at.seat, place.Areas.First(), depth)
+		if err != nil {
+			return err
+		}
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.ctx, b) })
+	})
+}
+
+// apiAttacks are the odds of an attack in the API.
+type apiAttacks struct {
+	apiOdds
+	// Now is true if the battle begins when the movement of the seat ends; otherwise, as in any area but the one that its units have
+	// entered to fight, the attack is only considered.
+	Now bool `json:"now"`
+}
+
+// apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
+// attacked there.
+func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	depth, err := depthOf(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Dealt() {
+		return errNoAttack
+	}
+	view := at.snap.View(at.seat)
+	names := words.InView(at.snap.Rules, view)
+	area, err := names.FindArea(v.URL.Query().Get("area"))
+	if err != nil {
+		return wrongQuery("area", "%v", err)
+	}
+	o, err := at.Attack(v.ctx, at.snap, at.seat, area, depth)
+	if err != nil {
+		return err
+	}
+	entered, waits := odds.Waiting(view, at.seat)
+	return writeJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.snap, at.seat, o), waits && entered == area})
+}

@@ -1,0 +1,175 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"mime/multipart"
+	"net/http"
+	"net/http/httptest"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// TestCeremoniesAreBounded: ceremonies that nobody finishes are forgotten when there are many, and while all of them may still be
+// finished, one more has to wait.
+func TestCeremoniesAreBounded(t *testing.T) {
+	p, begin := &passkeys{pending: map[string]ceremony{}}, time.Unix(1000, 0)
+	var names []string
+	for i := range mostCeremonies {
+		name, err := p.hold(ceremony{person: "ann"}, begin.Add(time.Duration(i%2)*time.Minute))
+		if err != nil {
+			t.Fatalf("ceremony %d: %v", i, err)
+		}
+		names = append(names, name)
+	}
+	if _, err := p.hold(ceremony{}, begin.Add(ceremonyTime)); !errors.Is(err, errBusy) {
+		t.Errorf("one more than %d: %v", mostCeremonies, err)
+	}
+	now := begin.Add(ceremonyTime + time.Second)
+	name, err := p.hold(ceremony{person: "ben"}, now)
+	if err != nil || len(p.pending) != mostCeremonies/2+1 {
+		t.Errorf("with half of them over: %v, %d are kept", err, len(p.pending))
+	}
+	for name, want := range map[string]bool{name: true, names[1]: true, names[0]: false, "": false} {
+		if _, ok := p.take(name, now); ok != want {
+			t.Errorf("ceremony %q can be ended: %v", name, ok)
+		}
+		if _, ok := p.take(name, now); ok {
+			t.Errorf("ceremony %q can be ended twice", name)
+		}
+	}
+	for _, late := range []time.Duration{ceremonyTime - 1, ceremonyTime} {
+		name, err := p.hold(ceremony{}, now)
+		if _, ok := p.take(name, now.Add(late)); err != nil || ok != (late < ceremonyTime) {
+			t.Errorf("after %s it can be ended: %v (%v)", late, ok, err)
+		}
+	}
+}
+
+// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept after it.
+func TestSessionsAreBounded(t *testing.T) {
+	c := newSessions()
+	who := func(i int) ([32]byte, *visitor) {
+		return [32]byte{byte(i), byte(i >> 8), byte(i >> 16)}, &visitor{account: people.Account{ID: table.Person(strconv.Itoa(i % 7))}}
+	}
+	for i := range mostSessions + 3 {
+		hash, v := who(i)
+		c.put(hash, v, c.version())
+		if got, _ := c.get(hash); got != v {
+			t.Fatalf("session %d is not kept", i)
+		}
+		if len(c.byHash) > mostSessions {
+			t.Fatalf("%d sessions are kept", len(c.byHash))
+		}
+	}
+	hash, v := who(7)
+	_, before := c.get(hash)
+	c.forget("0")
+	c.put(hash, v, before)
+	if got, _ := c.get(hash); got != nil {
+		t.Error("somebody looked up before their key was revoked is kept after it")
+	}
+	other, v := who(8)
+	c.put(other, v, c.version())
+	c.forget("0")
+	if got, _ := c.get(other); got != v {
+		t.Error("the session of somebody else was forgotten")
+	}
+}
+
+// TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and not earlier.
+func TestRoomsAreForgotten(t *testing.T) {
+	s := newSite(t)
+	ann := s.person("Ann")
+	made := s.waitingTable(t, ann, true, true)
+	id := made.ID()
+	// Deeds, pages and what they show use the room only for a moment, even when they fail.
+	path := "/t/" + string(id)
+	ann.get(path)
+	ann.post(path+"/rename", "name", "Another")
+	ann.post(path+"/rename", "name", "")
+	ann.post(path+"/chat", "text", "hello")
+	ann.get(path + "/replay?at=soon")
+	ann.get(path + "/sheet/1")
+	m := s.rooms.find(id)
+	if m == nil || m.holders != 0 {
+		t.Fatalf("the room is %+v", m)
+	}
+	now := s.now()
+	m.left = now
+	s.rooms.enter("b", now.Add(keepRoom)).leave(now)
+	if s.rooms.find(id) != m {
+		t.Error("the room was forgotten too early")
+	}
+	s.rooms.enter("c", now.Add(keepRoom+time.Nanosecond)).leave(now)
+	if s.rooms.find(id) != nil {
+		t.Error("the room is never forgotten")
+	}
+	held := s.rooms.enter(id, now)
+	s.rooms.enter("d", now.Add(100*keepRoom)).leave(now)
+	if s.rooms.find(id) != held {
+		t.Error("a room that is used was forgotten")
+	}
+}
+
+// TestForms: forms come as browsers send them, with files or without, and have a limited number of fields.
+func TestForms(t *testing.T) {
+	parts := func(fields int, name string) (kind, body string) {
+		var b bytes.Buffer
+		w := multipart.NewWriter(&b)
+		for i := range fields {
+			if err := w.WriteField(name, fmt.Sprint(i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return w.FormDataContentType(), b.String()
+	}
+	many, manyBody := parts(200, "a")
+	more, moreBody := parts(201, "a")
+	cut, cutBody := parts(3, "a")
+	for _, test := range []struct {
+		name, kind, body string
+		want             *problem
+		fields           int
+	}{
+		{"nothing", "", "", nil, 0},
+		{"usual", "application/x-www-form-urlencoded", "a=0&a=1", nil, 2},
+		{"usual, with letters named", "application/x-www-form-urlencoded; charset=UTF-8", "a=0", nil, 1},
+		{"not a form", "application/json", `{"a":0}`, errMediaType, 0},
+		{"no kind", "", "a=0", errMediaType, 0},
+		{"a kind that is none", "form;;", "a=0", errMediaType, 0},
+		{"broken letters", "application/x-www-form-urlencoded", "a=%zz", wrong("form", ""), 0},
+		{"in parts", many, manyBody, nil, 200},
+		{"in too many parts", more, moreBody, wrong("form", ""), 0},
+		{"parts that are cut off", cut, cutBody[:len(cutBody)-20], wrong("form", ""), 0},
+	} {
+		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(test.body))
+		r.Header.Set("Content-Type", test.kind)
+		v := &visit{Request: r}
+		err := readForm(v)
+		if test.want == nil {
+			if err != nil || len(v.form["a"]) != test.fields || test.fields > 0 && v.value("a") != "0" {
+				t.Errorf("%s: %v, %d fields", test.name, err, len(v.form["a"]))
+			}
+			continue
+		}
+		if got := problemOf(err); err == nil || got.word != test.want.word || got.status != test.want.status {
+			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
+		}
+		r = httptest.NewRequest(http.MethodPost, "/", strings.NewReader(test.body))
+		r.Header.Set("Content-Type", test.kind)
+		r.Body = http.MaxBytesReader(nil, r.Body, 2)
+		if err := readForm(&visit{Request: r}); test.want.word == "form" && problemOf(err) != errLarge {
+			t.Errorf("%s, too large: %v", test.name, err)
+		}
+	}
+}

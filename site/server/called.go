@@ -1,0 +1,97 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"koprulu/club/people"
+	"koprulu/internal/names"
+	"koprulu/table"
+)
+
+// tidyName returns the name that somebody wants, in the form in which it is stored, or what is wrong with it.
+func tidyName(name string) (string, error) {
+	name, err := names.Tidy(name)
+	var why names.Error
+	if errors.As(err, &why) {
+		return "", wrong(string(why), "name")
+	}
+	return name, err
+}
+
+// maxLabel is the longest name of something that only its owner sees, in letters.
+const maxLabel = 40
+
+// tidyLabel normalizes the spaces of such a name and checks its length and letters.
+func tidyLabel(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > maxLabel {
+		return "", wrong("long", "name")
+	}
+	name, err := tidyText(name, maxLabel, "name")
+	if err == nil && name == "" {
+		err = wrong("nameless", "name")
+	}
+	return name, err
+}
+
+// claim gives a person another name at all tables that go on, or at none of them: errCalled if somebody there has one that looks like it.
+// People who keep their name are not asked whether it would be allowed today.
+func (s *Server) claim(ctx context.Context, a *people.Account, name string) error {
+	if name == a.Name {
+		return nil
+	}
+	mine, err := s.kept.lobby.Mine(ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if err := s.setName(ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) }); err == nil {
+			continue
+		} else if undone := s.unclaim(ctx, a, mine[:i]); undone != nil {
+			return undone
+		} else {
+			return err
+		}
+	}
+	return nil
+}
+
+// unclaim gives a person their old name back at some tables.
+func (s *Server) unclaim(ctx context.Context, a *people.Account, at []table.Summary) error {
+	for i := range at {
+		if err := s.setName(ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setName changes a person's name at a table, if they are still there.
+func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table) error) error {
+	t, err := s.hub.Table(ctx, id)
+	if err == nil {
+		err = set(t)
+	}
+	if errors.Is(err, table.ErrUnknown) || errors.Is(err, table.ErrNotYours) {
+		return nil
+	}
+	return err
+}
+
+// renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
+func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
+	ids, err := s.kept.people.Rename(ctx, who, name)
+	if err != nil {
+		return err
+	}
+	s.hub.Reread(who)
+	for _, id := range ids {
+		if err := s.setName(ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}

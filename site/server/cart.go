@@ -1,0 +1,120 @@
+package server
+
+import (
+	"slices"
+	"strconv"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/table"
+)
+
+// cart is what a seat is about to buy in a step of its Build order, and the areas that it would force mine for it. It is kept with the part of an
+// answer chosen so far: nothing is bought until all of it is paid at once.
+type cart struct {
+	items []game.Answer
+	force game.AreaSet
+}
+
+// mostItems is more than anybody can buy in one step.
+const mostItems = 24
+
+// fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force names an area by its index,
+// empty and pay stand alone.
+func (s *Server) fill(v *visit, at *seated, m *room) error {
+	n, all, err := s.choices(v, at)
+	if err != nil {
+		return err
+	}
+	held := m.pick(at.seat, n)
+	held.problem = nil
+	switch {
+	case v.value("add") != "":
+		item, err := itemOf(all, v.value("add"))
+		if err != nil {
+			return err
+		}
+		return s.addToCart(at, m, held, item)
+	case v.value("drop") != "":
+		item, err := itemOf(all, v.value("drop"))
+		if err != nil {
+			return err
+		}
+		held.cart.items = slices.Clone(held.cart.items)
+		for i := len(held.cart.items) - 1; i >= 0; i-- {
+			if held.cart.items[i] == item {
+				held.cart.items = slices.Delete(held.cart.items, i, i+1)
+				break
+			}
+		}
+	case v.value("force") != "":
+		area, err := strconv.ParseUint(v.value("force"), 10, 8)
+		if err != nil || area >= game.MaxAreas {
+			return wrong("form", "force")
+		}
+		held.cart.force ^= 1 << area
+	case v.value("empty") != "":
+		held.cart = cart{}
+	case v.value("pay") != "":
+		return s.payCart(v, at, m, n, held.cart)
+	default:
+		return wrong("form", "add")
+	}
+	m.setPick(at.seat, held)
+	return nil
+}
+
+// addToCart puts an item into a cart, if everything in it can be bought together, by force mining if need be.
+func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) error {
+	items := append(slices.Clip(held.cart.items), item)
+	if bill := at.snap.Affordable(at.seat, items, held.cart.force); bill.Broken != rule.None {
+		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: bill.After}
+	} else if len(items) > mostItems {
+		return wrong("form", "add")
+	}
+	held.problem, held.cart.items = nil, items
+	m.setPick(at.seat, held)
+	return nil
+}
+
+// carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one by one, and not for players
+// who put workers on cards themselves.
+func (v *visit) carted(snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
+	switch step {
+	case game.AskBuild, game.AskUpgrade, game.AskBase:
+		return !inTutorial(snap) && !v.paysOwn(m, seat)
+	}
+	return false
+}
+
+// itemOf finds an item by its words in notation.
+func itemOf(all []choice.Choice, text string) (game.Answer, error) {
+	for i := range all {
+		if all[i].Text == text && !all[i].Confirmed && table.Sells(all[i].Answer.Verb) {
+			return all[i].Answer, nil
+		}
+	}
+	return game.Answer{}, wrong("form", "add")
+}
+
+// payCart buys and pays all that is in a cart, or nothing.
+func (s *Server) payCart(v *visit, at *seated, m *room, decision uint64, c cart) error {
+	bill := at.snap.Bill(at.seat, c.items, c.force)
+	if !bill.Payable() {
+		return unpaid(at.snap, bill)
+	}
+	if err := s.giveAll(v, at, decision, bill.Answers); err != nil {
+		return err
+	}
+	m.setPick(at.seat, pick{})
+	return nil
+}
+
+// unpaid is the error of a cart that can't be paid as it is.
+func unpaid(snap *table.Snapshot, bill *table.Bill) error {
+	if bill.Broken != rule.None {
+		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: bill.After}
+	}
+	return errForceOnly
+}

@@ -1,0 +1,292 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"sync"
+	"time"
+
+	"koprulu/club/challenge"
+	"koprulu/rules/notation/chance"
+	"koprulu/site/web/contest"
+	"koprulu/table"
+)
+
+// The week's challenge. What is dealt is committed to when the week begins; the first server that needs it makes it, once for all servers.
+// Nothing that was hidden in a game is shown before the week is over, not even when the game is over: everybody plays the same one.
+
+var errSealed = &problem{status: http.StatusForbidden, word: "challenge-sealed"}
+
+// weekly keeps the challenge of the present week once it has been read.
+type weekly struct {
+	mu  sync.Mutex
+	now challenge.Challenge
+}
+
+const (
+	// weekCheck is how often a server checks whether a new week has begun.
+	weekCheck = time.Minute
+	// weeksListed is how many earlier weeks the page lists, resultsListed how many games a table of results has at most.
+	weeksListed, resultsListed = 30, 500
+)
+
+// sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
+func (s *Server) sealed(snap *table.Snapshot) bool {
+	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && snap.Status != table.Playing && snap.Status != table.Paused &&
+		challenge.Week(snap.Settings.Challenge).Runs(s.now())
+}
+
+// unsealed reports whether a game of a challenge and its week are over: then it is open to everybody.
+func (s *Server) unsealed(snap *table.Snapshot) bool {
+	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.now())
+}
+
+// keepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
+func (s *Server) keepWeeks(ctx context.Context) {
+	for {
+		week := challenge.WeekOf(s.now())        // The next one may begin while this one is made.
+		if end, err := s.changes(); err == nil { // Otherwise nothing may change now.
+			if _, err := s.openWeek(ctx); err != nil && ctx.Err() == nil {
+				s.log.Error("the week's challenge could not be made", "error", err)
+			}
+			end()
+		}
+		wait := max(min(week.End().Sub(s.now()), weekCheck), time.Millisecond)
+		select {
+		case <-ctx.Done():
+			return
+		case <-time.After(wait):
+		}
+	}
+}
+
+// thisWeek returns the challenge of this week, table.ErrUnknown if there is none yet.
+func (s *Server) thisWeek(ctx context.Context) (challenge.Challenge, error) {
+	w := challenge.WeekOf(s.now())
+	s.weekly.mu.Lock()
+	defer s.weekly.mu.Unlock()
+	if s.weekly.now.Week == w {
+		return s.weekly.now, nil
+	}
+	c, err := s.kept.challenges.Challenge(ctx, w)
+	if err == nil {
+		s.weekly.now = c
+	}
+	return c, err
+}
+
+// openWeek returns the challenge of this week, and makes it if there is none.
+func (s *Server) openWeek(ctx context.Context) (challenge.Challenge, error) {
+	c, err := s.thisWeek(ctx)
+	if !errors.Is(err, table.ErrUnknown) {
+		return c, err
+	}
+	var seed [32]byte
+	rand.Read(seed[:])
+	c = challenge.New(challenge.WeekOf(s.now()), seed, s.cfg.ChallengeBot)
+	if c.Rules, c.Components, err = s.hub.Edition(c.Settings("challenge")); err != nil {
+		return c, err
+	}
+	return s.kept.challenges.OpenChallenge(ctx, c, s.now())
+}
+
+// playChallenge begins the sender's game of this week, or leads to it: POST /challenge.
+func (s *Server) playChallenge(w http.ResponseWriter, v *visit) error {
+	if err := s.enterAs(w, v); err != nil {
+		return err
+	}
+	c, t, err := s.dealChallenge(v)
+	if err != nil {
+		return err
+	}
+	if s.sealed(t.Snapshot()) {
+		return s.seeOther(w, v, contest.WeekPath(string(c.Week)))
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
+// several servers for it at the same time: the store keeps the id of the table before there is a table.
+func (s *Server) dealChallenge(v *visit) (challenge.Challenge, *table.Table, error) {
+	c, err := s.openWeek(v.ctx)
+	if err != nil {
+		return c, nil, err
+	}
+	known, err := s.kept.results.Known(v.ctx, v.person(), c.Week.Start())
+	if err != nil {
+		return c, nil, err
+	}
+	play, err := s.kept.challenges.Play(v.ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.person(), Outside: !known})
+	if err != nil {
+		return c, nil, err
+	}
+	d := table.Deal{ID: play.Table, Settings: c.Settings(v.wordsOf().Text("web.challenge.table", "week", string(c.Week))), Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
+	for seat := range c.Factions {
+		if seat == c.Seat {
+			d.Seats = append(d.Seats, table.Seat{Person: v.person(), Name: v.who.account.Name})
+		} else {
+			d.Seats = append(d.Seats, table.Seat{Bot: c.Bot})
+		}
+	}
+	t, err := s.hub.Deal(v.ctx, d)
+	if err == nil {
+		s.badges.expire(v.person())
+	}
+	return c, t, err
+}
+
+// challengeNow shows the challenge of this week: GET /challenge.
+func (s *Server) challengeNow(w http.ResponseWriter, v *visit) error {
+	return s.challengeOf(w, v, challenge.WeekOf(s.now()))
+}
+
+// challengeAt shows that of any week: GET /challenge/{week}.
+func (s *Server) challengeAt(w http.ResponseWriter, v *visit) error {
+	week, ok := challenge.Parse(v.PathValue("week"))
+	if !ok {
+		return errNowhere
+	}
+	return s.challengeOf(w, v, week)
+}
+
+func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Week) error {
+	p := &contest.ChallengePage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.now())}
+	weeks, err := s.kept.challenges.Challenges(v.ctx, weeksListed+1)
+	if err != nil {
+		return err
+	}
+	for _, other := range weeks {
+		if other != week && !other.Runs(s.now()) {
+			p.Weeks = append(p.Weeks, string(other))
+		}
+	}
+	seen, err := s.challengeSeen(v, week)
+	switch {
+	case errors.Is(err, table.ErrUnknown) && week == challenge.WeekOf(s.now()):
+		p.None = true // It is made when somebody plays it, if no server has made it by then.
+		known, err := s.kept.results.Known(v.ctx, v.person(), week.Start())
+		if err != nil {
+			return err
+		}
+		p.Outside = !known
+	case errors.Is(err, table.ErrUnknown):
+		return errNowhere
+	case err != nil:
+		return err
+	default:
+		people := make([]table.Person, len(seen.results))
+		for i := range seen.results {
+			people[i] = seen.results[i].Person
+		}
+		at, err := s.pagesOf(v.ctx, people)
+		if err != nil {
+			return err
+		}
+		seen.show(p, v, at)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return contest.WriteChallenge(v.ctx, b, p) })
+}
+
+// challengeSeen is what a reader may know of a week's challenge.
+type challengeSeen struct {
+	challenge.Challenge
+	running bool
+	players int
+	// mine is the reader's game, nil if they have none; outside says that it is not in the table of results, or would not be.
+	mine    *challenge.Result
+	outside bool
+	// results are nil if the reader may not see them: the week runs, and they may still play.
+	results []challenge.Result
+}
+
+// challengeSeen returns what the sender may know of the challenge of a week, table.ErrUnknown if there was none.
+func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, error) {
+	c, err := s.kept.challenges.Challenge(v.ctx, week)
+	if err != nil {
+		return nil, err
+	}
+	out := &challengeSeen{Challenge: c, running: week.Runs(s.now())}
+	plays, err := s.kept.challenges.Plays(v.ctx, week)
+	if err != nil {
+		return nil, err
+	}
+	out.players = len(plays)
+	ids := make([]table.ID, len(plays))
+	for i := range plays {
+		ids[i] = plays[i].Table
+	}
+	list, err := s.kept.lobby.Summaries(v.ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	by := map[table.ID]*table.Summary{}
+	for i := range list {
+		by[list[i].ID] = &list[i]
+	}
+	results, who := []challenge.Result{}, v.person()
+	for _, play := range plays {
+		m := by[play.Table]
+		if m == nil {
+			continue
+		}
+		r := c.ResultOf(play, m)
+		if r.Name == "" || play.Person == "" {
+			r.Name = v.wordsOf().Text("web.server.gone")
+		}
+		switch {
+		case !play.Outside:
+			results = append(results, r)
+		case who != "" && play.Person == who:
+			out.mine, out.outside = &r, true
+		}
+	}
+	challenge.Rank(results)
+	for i := range results {
+		if who != "" && results[i].Person == who {
+			mine := results[i]
+			out.mine = &mine
+		}
+	}
+	if out.mine == nil && out.running {
+		known, err := s.kept.results.Known(v.ctx, who, week.Start())
+		if err != nil {
+			return nil, err
+		}
+		out.outside = !known
+	}
+	if !out.running || out.mine != nil && out.mine.Outcome != challenge.Running {
+		out.results = results[:min(len(results), resultsListed)]
+	}
+	return out, nil
+}
+
+// outcomeWords are the outcomes in the API and in the keys of the catalogue.
+var outcomeWords = [...]string{challenge.Running: "running", challenge.Late: "late", challenge.GivenUp: "gave-up", challenge.Lost: "lost", challenge.Won: "won"}
+
+// revealed returns the seed, empty while the week runs.
+func (c *challengeSeen) revealed() string {
+	if c.running {
+		return ""
+	}
+	return chance.FormatSeed(c.Seed)
+}
+
+// show puts it on the page; at has the addresses of people's pages.
+func (c *challengeSeen) show(p *contest.ChallengePage, v *visit, at map[table.Person]string) {
+	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
+	p.Rules, p.Components, p.Players, p.Shown, p.Outside = c.Rules, c.Components, c.players, c.results != nil, c.outside
+	if c.mine != nil {
+		p.Mine, p.Over, p.Outcome = tablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
+	}
+	for _, r := range c.results {
+		line := contest.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
+			Mine: r.Person != "" && r.Person == v.person()}
+		if !c.running && r.Outcome != challenge.Running {
+			line.Table = tablePath(r.Table)
+		}
+		p.Results = append(p.Results, line)
+	}
+}

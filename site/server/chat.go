@@ -1,0 +1,171 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"unicode/utf8"
+
+	"koprulu/club/people"
+	"koprulu/internal/names"
+	"koprulu/locale"
+	"koprulu/site/web/chat"
+	"koprulu/site/web/page"
+	"koprulu/table"
+)
+
+// The longest message and note, in letters.
+const (
+	maxMessage = 500
+	maxNote    = 4000
+)
+
+// chatFor returns the chat of a table for the page of a reader. The messages are read once and then kept in the room.
+func (s *Server) chatFor(v *visit, reader page.Reader, snap *table.Snapshot, m *room) (chat.Chat, error) {
+	c := chat.Chat{Table: tablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
+		CanOpen: snap.Status == table.Waiting}
+	c.Closed = !(&seated{snap: snap}).reads(reader.Person)
+	if c.Closed {
+		return c, nil
+	}
+	messages, err := s.messages(v.ctx, m)
+	if err != nil {
+		return c, err
+	}
+	var hushed hushing
+	if reader.Person != "" {
+		if hushed, err = s.hushedBy(v); err != nil {
+			return c, err
+		}
+	}
+	c.Lines = make([]chat.Line, 0, len(messages))
+	for _, said := range messages {
+		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: writerOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
+			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Hushed: hushed[said.Person]})
+	}
+	return c, nil
+}
+
+// messages returns the last messages of a table, the oldest first.
+func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error) {
+	m.mu.Lock()
+	kept, before := m.chat, m.said
+	m.mu.Unlock()
+	if kept != nil {
+		return kept, nil
+	}
+	list, err := s.kept.chat.Chat(ctx, m.id, 0, pageChat)
+	if err != nil {
+		return nil, err
+	}
+	if list == nil {
+		list = []table.Message{}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.said == before { // Otherwise something was said after the list was read.
+		m.chat = list
+	}
+	return list, nil
+}
+
+// say stores a message and shows it to everyone at the table.
+func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
+	if err := s.mayTalk(ctx, at, &who.account); err != nil {
+		return 0, err
+	}
+	text, err := tidyText(text, maxMessage, "text")
+	if err != nil {
+		return 0, err
+	}
+	if text == "" {
+		return 0, wrong("empty", "text")
+	}
+	message := table.Message{At: s.now(), Person: who.account.ID, Name: who.account.Name, Seat: at.seat, Text: text}
+	id, err := s.kept.chat.Say(ctx, at.ID(), message)
+	if err != nil {
+		return 0, err
+	}
+	s.chatChanged(at.ID())
+	message.ID = id
+	if err := s.mention(ctx, at.snap, &message); err != nil {
+		s.log.Error("telling who was mentioned", "table", at.ID(), "error", err) // The message was sent.
+	}
+	return id, nil
+}
+
+// mention tells the people of a table whom a message mentions, unless they don't want to read its writer.
+func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Message) error {
+	var who []table.Person
+	var called []string
+	for i := range snap.Seats {
+		if snap.Seats[i].Person != "" {
+			called = append(called, snap.Seats[i].Name)
+		}
+	}
+	for i := range snap.Seats {
+		seat := &snap.Seats[i]
+		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name, called...) {
+			continue
+		}
+		hushed, err := s.kept.hushes.Hushed(ctx, seat.Person)
+		if err != nil {
+			return err
+		}
+		if !slices.ContainsFunc(hushed, func(h people.Hushed) bool { return h.Other == m.Person }) {
+			who = append(who, seat.Person)
+		}
+	}
+	s.notices.Mentioned(snap, who, m.At)
+	return nil
+}
+
+// chatChanged makes everyone at a table see what the store has of its chat.
+func (s *Server) chatChanged(id table.ID) {
+	if m := s.rooms.find(id); m != nil {
+		m.chatted()
+	}
+}
+
+// writerOf returns the name under which a message was written.
+func writerOf(w *locale.Words, m *table.Message) string {
+	if m.NameHidden() {
+		return w.Text("web.server.hidden")
+	}
+	return nameOr(w, m.Name)
+}
+
+// note stores what a person writes down for themselves.
+func (s *Server) note(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	text, err := tidyText(v.value("text"), maxNote, "text")
+	if err != nil {
+		return err
+	}
+	if err := s.kept.chat.SaveNote(v.ctx, at.ID(), v.person(), text); err != nil {
+		return err
+	}
+	if v.partial() {
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	}
+	return s.seeOther(w, v, tablePath(at.ID()))
+}
+
+// tablePath returns the address of a table.
+func tablePath(id table.ID) string { return "/t/" + string(id) }
+
+// tidyText returns a text of several lines without what can't be printed, and checks its length.
+func tidyText(text string, longest int, field string) (string, error) {
+	text = names.Legible(text)
+	if utf8.RuneCountInString(text) > longest {
+		return "", wrong("long", field)
+	}
+	return text, nil
+}

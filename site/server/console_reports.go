@@ -1,0 +1,72 @@
+package server
+
+import (
+	"math"
+	"net/http"
+	"strconv"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// ConsoleReport is a report as the console shows it.
+type ConsoleReport struct {
+	ID       int64        `json:"id"`
+	At       time.Time    `json:"at"`
+	Reporter table.Person `json:"reporter"`
+	Kind     string       `json:"kind"`
+	Table    table.ID     `json:"table,omitempty"`
+	// League is there instead of Table for a report about a league or a cup.
+	League string `json:"league,omitempty"`
+	// Message is the number of a message, Target whom the report is about.
+	Message int64        `json:"message,omitempty"`
+	Target  table.Person `json:"target,omitempty"`
+	Quote   string       `json:"quote"`
+	Text    string       `json:"text"`
+	// Closed is nil while it is open.
+	Closed *time.Time   `json:"closed,omitempty"`
+	Closer table.Person `json:"closer,omitempty"`
+	Note   string       `json:"note,omitempty"`
+}
+
+// shownReport returns a report as the console shows it.
+func shownReport(r *people.Report) ConsoleReport {
+	out := ConsoleReport{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League, Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
+		Closer: r.Closer, Note: r.Note}
+	if !r.Closed.IsZero() {
+		out.Closed = &r.Closed
+	}
+	return out
+}
+
+func (s *Server) consoleReports(r *http.Request) (any, error) {
+	n, err := countIn(r, "limit", 50, consoleRows)
+	if err != nil {
+		return nil, err
+	}
+	before, err := countIn(r, "before", 0, math.MaxInt)
+	if err != nil {
+		return nil, err
+	}
+	list, err := s.kept.reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
+	out := []ConsoleReport{}
+	for i := range list {
+		out = append(out, shownReport(&list[i]))
+	}
+	return out, err
+}
+
+func (s *Server) consoleReport(r *http.Request) (any, error) {
+	id, err := strconv.ParseInt(r.PathValue("number"), 10, 64)
+	if err != nil {
+		return nil, errNowhere
+	}
+	one, err := s.kept.reports.Report(r.Context(), id)
+	return shownReport(&one), err
+}
+
+// consoleReportDone shows a report that was closed.
+func (s *Server) consoleReportDone(r *http.Request, _ *outcome) (any, error) {
+	return s.consoleReport(r)
+}

@@ -1,0 +1,241 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"strconv"
+
+	"koprulu/club/contest"
+	"koprulu/club/league"
+	"koprulu/rules/game"
+	pages "koprulu/site/web/contest"
+	"koprulu/table"
+)
+
+// newSeed returns a random seed.
+func newSeed() (seed [32]byte) {
+	rand.Read(seed[:])
+	return seed
+}
+
+// contestList lists leagues and cups, with the form for a new one: GET /leagues.
+func (s *Server) contestList(w http.ResponseWriter, v *visit) error {
+	return s.contestForm(w, v, http.StatusOK, pages.DefaultForm(), nil)
+}
+
+// contestForm shows the list with the form as it was filled in, and what is wrong with it.
+func (s *Server) contestForm(w http.ResponseWriter, v *visit, status int, f pages.Form, wrong *problem) error {
+	list, err := s.listedContests(v)
+	if err != nil {
+		return err
+	}
+	p := &pages.ListPage{Reader: s.reader(v.ctx, v), Path: "/leagues", Form: f}
+	if wrong != nil {
+		p.Wrong, p.Text = wrong.where, wrong.sentence(v.wordsOf())
+	}
+	for i := range list {
+		c := &list[i]
+		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.person()) >= 0 || v.who != nil && c.Owner == v.person()})
+	}
+	return s.html(w, v, status, func(b *bytes.Buffer) error { return pages.WriteList(v.ctx, b, p) })
+}
+
+// newContest makes a contest as a form asks for it: POST /leagues.
+func (s *Server) newContest(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	f := pages.ReadForm(v.form)
+	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
+		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})
+	var wrong *problem
+	if errors.As(err, &wrong) && wrong.status < 500 {
+		return s.contestForm(w, v, wrong.status, f, wrong)
+	}
+	if err != nil {
+		return err
+	}
+	return s.seeOther(w, v, pages.ContestPath(c.ID))
+}
+
+// settingsOf returns what pages show of the settings of a contest.
+func settingsOf(c *contest.Contest) pages.Form {
+	s := &c.Settings
+	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, Rest: s.Rest, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
+}
+
+// contestStatuses are the statuses of contests in the API and in the keys of the catalogue.
+var contestStatuses = [...]string{contest.Open: "open", contest.Running: "running", contest.Over: "over"}
+
+func contestStatus(s contest.Status) string { return contestStatuses[s] }
+
+// contestOf returns the contest that an address names.
+func (s *Server) contestOf(v *visit) (*contest.Contest, error) {
+	id := v.PathValue("id")
+	if !plausible(table.ID(id)) {
+		return nil, errNowhere
+	}
+	c, err := s.kept.contests.Contest(v.ctx, id)
+	return c, contestProblem(err)
+}
+
+// contestAt shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
+func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	p := &pages.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
+	if c.Settings.Kind == contest.Cup && len(c.Rounds) > 0 {
+		first := c.Rounds[0]
+		n := len(first.Byes)
+		for _, t := range first.Tables {
+			n += len(t)
+		}
+		p.Of = league.CupRounds(n, c.Settings.Size, c.Settings.Advance)
+	}
+	who := v.person()
+	n := c.NumberOf(who)
+	p.In, p.Organiser = n >= 0 && !c.Players[n].Gone, who != "" && c.Owner == who
+	if p.Organiser {
+		if p.May, _, err = s.powersOver(v.ctx, v.owner(), order{on: onLeague, id: c.ID}); err != nil {
+			return err
+		}
+	}
+	p.Moderate, p.Report = v.powerful(), v.who != nil && !p.Organiser
+	if c.Closed != nil {
+		p.Closed = closedText(v.wordsOf(), "contest", c.Closed)
+	}
+	key := v.URL.Query().Get("key")
+	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
+	p.MayJoin, p.NeedsLink = c.Status == contest.Open && !p.In && invited, c.Status == contest.Open && !p.In && !invited
+	if c.Settings.Invited && key != "" && invited {
+		p.Key = key
+	}
+	if p.Organiser && c.Status == contest.Open && c.Settings.Invited {
+		p.Link, v.secret = s.address(v)+pages.ContestPath(c.ID)+"?key="+c.Secret, true
+	}
+	for _, g := range c.Present() {
+		for _, player := range g.Players {
+			if player == n && n >= 0 {
+				p.Mine = tablePath(g.Table)
+			}
+		}
+	}
+	at, err := s.pagesOfPlayers(v.ctx, c)
+	if err != nil {
+		return err
+	}
+	for _, l := range c.Standings() {
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.ctx, b, p) })
+}
+
+// roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
+func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	round, err := strconv.Atoi(v.PathValue("round"))
+	if err != nil || round < 1 || round > len(c.Rounds) {
+		return errNowhere
+	}
+	p := &pages.RoundPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round, Rounds: len(c.Rounds)}
+	if round == c.Round {
+		p.Ends = c.Ends
+	}
+	var games []*contest.Game
+	for i := range c.Games {
+		if c.Games[i].Round == round {
+			games = append(games, &c.Games[i])
+		}
+	}
+	there, err := s.tablesOf(v.ctx, games)
+	if err != nil {
+		return err
+	}
+	at, err := s.pagesOfPlayers(v.ctx, c)
+	if err != nil {
+		return err
+	}
+	mine := c.NumberOf(v.person())
+	for _, g := range games {
+		t := pages.Table{Number: g.Number, By: string(g.By)}
+		m := there[g.Table]
+		if m != nil {
+			t.Address = tablePath(g.Table)
+		}
+		for seat, player := range g.Players {
+			line := pages.Seat{Name: nameOr(v.wordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
+			switch {
+			case g.Result != nil:
+				line.Fate = fateOf(g.Result, seat)
+				line.Place, line.Points = g.Result.Places[seat], g.Result.Points[seat]
+			case m != nil:
+				line.Points, line.Fate = m.Points[seat], m.FateOf(game.Player(seat), s.now()).String()
+			}
+			t.Seats = append(t.Seats, line)
+		}
+		p.Tables = append(p.Tables, t)
+	}
+	for _, player := range c.Rounds[round-1].Byes {
+		p.Byes = append(p.Byes, nameOr(v.wordsOf(), c.Players[player].Name))
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.ctx, b, p) })
+}
+
+// fateOf returns what became of a player at a table of a round, empty if that was not kept.
+func fateOf(r *league.Result, seat int) string {
+	if seat < len(r.Fates) {
+		return r.Fates[seat]
+	}
+	return ""
+}
+
+// pagesOfPlayers returns the addresses of the pages of a contest's players, without those that are hidden.
+func (s *Server) pagesOfPlayers(ctx context.Context, c *contest.Contest) (map[table.Person]string, error) {
+	var list []table.Person
+	for i := range c.Players {
+		list = append(list, c.Players[i].Person)
+	}
+	return s.pagesOf(ctx, list)
+}
+
+// contestDeed does what a form of the page of a contest asks for: POST /leagues/{id}.
+func (s *Server) contestDeed(w http.ResponseWriter, v *visit) error {
+	c, err := s.contestOf(v)
+	if err != nil {
+		return err
+	}
+	deed := v.value("do")
+	if deed == contestJoin {
+		err = s.enterAs(w, v)
+	}
+	if err != nil {
+		return err
+	}
+	if v.who == nil {
+		return errNobody
+	}
+	if deed == contestEnd && v.value("sure") == "" || deed == contestWithdraw && c.Status == contest.Running && v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	if deed == contestDelete && v.value("sure") == "" {
+		return wrong("sure", "sure")
+	}
+	left, err := s.doContest(v, c.ID, contestOrder{deed: deed, key: v.value("key"), name: v.value("name")})
+	if err != nil {
+		return err
+	}
+	if left == nil {
+		return s.seeOther(w, v, pages.Path)
+	}
+	return s.seeOther(w, v, pages.ContestPath(c.ID))
+}

@@ -1,0 +1,334 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"time"
+	"unicode/utf8"
+
+	"koprulu/club/contest"
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a contest changes only from the version for
+// which a change was made, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
+
+const (
+	// contestCheck is how often a server checks the running contests; it does so at once when one of their games ends.
+	contestCheck = 30 * time.Second
+	// mostContests is how many contests of one person may be open or running, contestsListed how many the list shows.
+	mostContests, contestsListed = 5, 200
+	// contestTries is how often a change is retried when others come first.
+	contestTries = 8
+	// contestLetters is the length of the id of a contest, secretLetters that of the secret in a link to join.
+	contestLetters, secretLetters = 10, 26
+)
+
+var (
+	errContestClosed = &problem{status: http.StatusConflict, word: "contest-closed"}
+	errContestFull   = &problem{status: http.StatusConflict, word: "contest-full"}
+	errContestFew    = &problem{status: http.StatusConflict, word: "contest-few"}
+	errContestMany   = &problem{status: http.StatusConflict, word: "contest-many"}
+	errContestLink   = &problem{status: http.StatusForbidden, word: "contest-link"}
+)
+
+// contestProblem returns the problem of an error of package contest, other errors as they are.
+func contestProblem(err error) error {
+	var wrong *contest.WrongError
+	switch {
+	case errors.As(err, &wrong):
+		return wrongField(wrong.Field, "%s", wrong.Remedy)
+	case errors.Is(err, contest.ErrClosed), errors.Is(err, contest.ErrNotOpen):
+		return errContestClosed
+	case errors.Is(err, contest.ErrFull):
+		return errContestFull
+	case errors.Is(err, contest.ErrFew):
+		return errContestFew
+	case errors.Is(err, contest.ErrIn), errors.Is(err, contest.ErrNotIn):
+		return errNotNow
+	case errors.Is(err, table.ErrUnknown):
+		return errNowhere
+	}
+	return err
+}
+
+// keepContests follows contests until the context ends.
+func (s *Server) keepContests(ctx context.Context) {
+	tick := time.NewTicker(contestCheck)
+	defer tick.Stop()
+	for {
+		if err := s.followContests(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("leagues and cups could not be updated", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		case <-s.contested:
+		}
+	}
+}
+
+// followContests decides what can be decided, begins rounds and deals their tables.
+func (s *Server) followContests(ctx context.Context) error {
+	end, err := s.changes()
+	if err != nil {
+		return nil // Nothing changes while the site is read-only.
+	}
+	defer end()
+	ids, err := s.kept.contests.RunningContests(ctx)
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if failed := s.followContest(ctx, id); failed != nil {
+			err = errors.Join(err, fmt.Errorf("contest %s: %w", id, failed))
+		}
+	}
+	return err
+}
+
+// followContest does that for one contest.
+func (s *Server) followContest(ctx context.Context, id string) error {
+	for range contestTries {
+		c, err := s.kept.contests.Contest(ctx, id)
+		if err != nil {
+			return err
+		}
+		there, err := s.tablesOf(ctx, c.Present())
+		if err != nil {
+			return err
+		}
+		changed := c.Follow(s.now(), func(id table.ID) *table.Summary { return there[id] })
+		if changed {
+			if err := s.kept.contests.SaveContest(ctx, c); errors.Is(err, table.ErrConflict) {
+				continue
+			} else if err != nil {
+				return err
+			}
+			s.log.Info("a round was decided", "contest", c.ID, "round", c.Round, "status", c.Status)
+		}
+		for _, g := range c.Present() {
+			if m := there[g.Table]; m == nil || m.Status == table.Waiting {
+				if err := s.dealGame(ctx, c, g); err != nil {
+					s.log.Error("a table of a round could not be opened", "contest", c.ID, "round", g.Round, "table", g.Number, "error", err)
+				}
+			}
+		}
+		return nil
+	}
+	return table.ErrConflict
+}
+
+// tablesOf returns those tables of games that exist, by their ids.
+func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table.ID]*table.Summary, error) {
+	ids := make([]table.ID, len(games))
+	for i, g := range games {
+		ids[i] = g.Table
+	}
+	list, err := s.kept.lobby.Summaries(ctx, ids)
+	by := map[table.ID]*table.Summary{}
+	for i := range list {
+		by[list[i].ID] = &list[i]
+	}
+	return by, err
+}
+
+// dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that begins.
+func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Game) error {
+	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
+	d.Settings.League = c.ID
+	for _, n := range g.Players {
+		p := &c.Players[n]
+		if p.Person == "" { // They have left the site since the round was made.
+			d.Seats = append(d.Seats, table.Seat{Bot: "simple"})
+			continue
+		}
+		name := p.Name
+		if table.Called(d.Seats, p.Person, name) {
+			name = fmt.Sprintf("%s (%d)", name, n+1)
+		}
+		d.Seats = append(d.Seats, table.Seat{Person: p.Person, Name: name})
+	}
+	_, err := s.hub.Deal(ctx, d)
+	if err == nil {
+		for _, n := range g.Players {
+			s.badges.expire(c.Players[n].Person)
+		}
+	}
+	return err
+}
+
+// gameName is the name of a table: that of the contest with round and table.
+func gameName(c *contest.Contest, g *contest.Game) string {
+	end := fmt.Sprintf(" · %d.%d", g.Round, g.Number)
+	name := []rune(c.Settings.Name)
+	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
+}
+
+// changeContest changes a contest, and tries again if somebody else was faster.
+func (s *Server) changeContest(ctx context.Context, id string, do func(c *contest.Contest) error) (*contest.Contest, error) {
+	for range contestTries {
+		c, err := s.kept.contests.Contest(ctx, id)
+		if err == nil {
+			err = do(c)
+		}
+		if err == nil {
+			err = s.kept.contests.SaveContest(ctx, c)
+		}
+		if errors.Is(err, table.ErrConflict) {
+			continue
+		}
+		return c, contestProblem(err)
+	}
+	return nil, errRepeated
+}
+
+// listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
+func (s *Server) listedContests(v *visit) ([]contest.Contest, error) {
+	list, err := s.kept.contests.Contests(v.ctx, contestsListed)
+	if err != nil {
+		return nil, err
+	}
+	barred := map[table.Person]bool{}
+	for i := range list {
+		owner := list[i].Owner
+		if _, known := barred[owner]; !known {
+			if barred[owner], err = s.barred(v.ctx, owner); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return slices.DeleteFunc(list, func(c contest.Contest) bool { return barred[c.Owner] && c.NumberOf(v.person()) < 0 }), nil
+}
+
+// barred reports whether somebody is banned now.
+func (s *Server) barred(ctx context.Context, who table.Person) (bool, error) {
+	if who == "" {
+		return false, nil
+	}
+	a, err := s.kept.people.Person(ctx, who)
+	if errors.Is(err, people.ErrNobody) {
+		return false, nil
+	}
+	return err == nil && a.Ban.Holds(s.now()), err
+}
+
+// makeContest makes a contest of the sender.
+func (s *Server) makeContest(v *visit, set contest.Settings) (*contest.Contest, error) {
+	if err := s.mayName(&v.who.account); err != nil {
+		return nil, err
+	}
+	if err := set.Check(); err != nil {
+		return nil, contestProblem(err)
+	}
+	list, err := s.kept.contests.Contests(v.ctx, 10*contestsListed)
+	if err != nil {
+		return nil, err
+	}
+	mine := 0
+	for i := range list {
+		if list[i].Owner == v.person() && list[i].Status != contest.Over {
+			mine++
+		}
+	}
+	if mine >= mostContests && !s.cfg.Unlimited {
+		return nil, errContestMany
+	}
+	c := &contest.Contest{ID: newID(contestLetters), Owner: v.person(), Made: s.now(), State: contest.State{Settings: set, Secret: newID(secretLetters), Seed: newSeed()}}
+	return c, contestProblem(s.kept.contests.AddContest(v.ctx, c))
+}
+
+// The deeds that people do to a contest.
+const (
+	contestJoin, contestWithdraw, contestBegin, contestEnd, contestRename, contestDelete = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct, people.DeleteAct
+)
+
+// contestOrder says more about a deed.
+type contestOrder struct {
+	deed string
+	// key is the secret of the link to join, which contests with invitations ask for.
+	key string
+	// name is a new name; reason is why somebody who does not organise the contest ends it.
+	name, reason string
+}
+
+// doContest does something to a contest in the name of the sender, and returns what it is then, nil if it is gone.
+func (s *Server) doContest(v *visit, id string, do contestOrder) (c *contest.Contest, err error) {
+	switch do.deed {
+	case contestJoin:
+		c, err = s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.person() {
+				return errContestLink
+			}
+			return c.Join(v.person(), v.who.account.Name)
+		})
+		return c, err
+	case contestWithdraw:
+		err = s.withdrawFrom(v, id)
+	case contestBegin, contestEnd, contestRename, contestDelete:
+		err = s.runContest(v, id, do)
+	default:
+		err = wrong("form", "do")
+	}
+	if err != nil || do.deed == contestDelete {
+		return nil, err
+	}
+	if do.deed == contestBegin || do.deed == contestWithdraw {
+		if err := s.followContest(v.ctx, id); err != nil {
+			s.log.Error("a league or cup could not be updated", "contest", id, "error", err)
+		}
+	}
+	c, err = s.kept.contests.Contest(v.ctx, id)
+	return c, contestProblem(err)
+}
+
+// runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
+func (s *Server) runContest(v *visit, id string, do contestOrder) error {
+	by, o := v.owner(), order{on: onLeague, verb: do.deed, id: id}
+	switch do.deed {
+	case contestRename:
+		o.Name = do.name
+	case contestEnd:
+		c, err := s.kept.contests.Contest(v.ctx, id)
+		if err != nil {
+			return contestProblem(err)
+		}
+		if c.Owner != v.person() && v.powerful() {
+			by, o.verb, o.Reason = v.doer(), people.CloseAct, do.reason
+		}
+	}
+	_, err := s.exercise(v.ctx, by, o)
+	return err
+}
+
+// withdrawFrom takes the sender out of a contest, and from its tables that are being played.
+func (s *Server) withdrawFrom(v *visit, id string) error {
+	var present []table.ID
+	who := v.person()
+	_, err := s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+		n := c.NumberOf(who)
+		present = nil
+		for _, g := range c.Present() {
+			for _, p := range g.Players {
+				if p == n {
+					present = append(present, g.Table)
+				}
+			}
+		}
+		return c.Withdraw(who)
+	})
+	if err != nil {
+		return err
+	}
+	for _, id := range present {
+		if err := s.leaveFor(v.ctx, id, who); err != nil {
+			return err
+		}
+	}
+	return nil
+}

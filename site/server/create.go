@@ -1,0 +1,68 @@
+package server
+
+import (
+	"context"
+	"hash/maphash"
+	"net/http"
+	"sync"
+
+	"koprulu/site/web/lobby"
+	"koprulu/table"
+)
+
+// How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk space for good, so a
+// rate alone does not bound what a patient person can take from everybody.
+const (
+	mostWaiting = 20
+	mostRunning = 100
+	// mostUploaded is how much the files of components and scenarios of all these tables may hold: four of the largest.
+	mostUploaded = 4*table.MaxCorrections + mostWaiting<<10
+)
+
+var (
+	errManyTables  = &problem{status: http.StatusConflict, word: "many-tables"}
+	errManyUploads = &problem{status: http.StatusConflict, word: "many-uploads"}
+)
+
+// creating lets a person make one table at a time, so that their tables are counted correctly.
+type creating struct {
+	seed  maphash.Seed
+	locks [64]sync.Mutex
+}
+
+// of returns the lock of a person, which some others share.
+func (c *creating) of(who table.Person) *sync.Mutex {
+	return &c.locks[maphash.String(c.seed, string(who))%uint64(len(c.locks))]
+}
+
+// mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes tables with the name that the form
+// suggests, and writes neither scenarios nor components for them.
+func (s *Server) mayCall(v *visit, set *table.Settings) error {
+	if set.Name == lobby.DefaultTableName(v.wordsOf(), v.who.account.Name) && !set.Scenario.Own() && set.Corrections == "" {
+		return nil
+	}
+	return s.mayName(&v.who.account)
+}
+
+// create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
+func (s *Server) create(ctx context.Context, v *visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+	if !s.cfg.Unlimited {
+		lock := s.creating.of(v.person())
+		lock.Lock()
+		defer lock.Unlock()
+		has, err := s.kept.lobby.Holdings(ctx, v.person())
+		switch {
+		case err != nil:
+			return nil, err
+		case has.Waiting >= mostWaiting || has.Running >= mostRunning:
+			return nil, errManyTables
+		case has.Bytes+int64(len(settings.Corrections)+len(settings.Scenario.Document)) > mostUploaded:
+			return nil, errManyUploads
+		}
+	}
+	t, err := s.hub.Create(ctx, v.person(), v.who.account.Name, settings, plan)
+	if err == nil {
+		s.notices.Opened(t.Snapshot())
+	}
+	return t, err
+}

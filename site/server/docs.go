@@ -1,0 +1,47 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"net/http"
+	"strings"
+
+	"koprulu/site/web/manual"
+)
+
+// docs shows the documentation: the list of it, a page, or a file as it is.
+func (s *Server) docs(w http.ResponseWriter, v *visit) error {
+	name := v.PathValue("name")
+	if strings.Contains(name, "/") {
+		return docsFile(w, name)
+	}
+	p := &manual.Page{Path: v.URL.Path, Name: name, Host: s.address(v)}
+	if !manual.Known(name) {
+		d, err := manual.Read(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			return errNowhere
+		}
+		if err != nil {
+			return err
+		}
+		p.Document = d
+	}
+	p.Reader = s.reader(v.ctx, v)
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.ctx, b, p) })
+}
+
+// docsFile sends a schema or a program of the examples.
+func docsFile(w http.ResponseWriter, name string) error {
+	content, kind, err := manual.File(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", kind)
+	w.Header().Set("Cache-Control", "max-age=3600")
+	_, _ = w.Write(content) // A reader who is gone needs no response.
+	return nil
+}

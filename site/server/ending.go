@@ -1,0 +1,210 @@
+package server
+
+import (
+	"bytes"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"sync"
+
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/web/ending"
+	"koprulu/site/web/page"
+	"koprulu/site/web/postcard"
+	"koprulu/site/web/seen"
+	"koprulu/table"
+)
+
+// ending shows how a game has ended: GET /t/{id}/end.
+func (s *Server) ending(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Dealt() {
+		return errNotNow
+	}
+	if !at.snap.Over() {
+		return s.seeOther(w, v, tablePath(at.ID())) // The page will show it there.
+	}
+	p, err := s.endingPage(v, at)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return ending.Write(v.ctx, b, p) })
+}
+
+// endingPage makes what the page of the end shows.
+func (s *Server) endingPage(v *visit, at *seated) (*ending.Page, error) {
+	snap := at.snap
+	shown := &seen.Game{Reader: s.reader(v.ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.seat, Log: slices.Clone(snap.Log)}
+	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: at.mayRepeat()}
+	var err error
+	if p.Story, err = snap.Story(v.ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
+		return nil, err
+	}
+	if p.Review, err = s.review(v, shown, snap, noTurn); err != nil {
+		return nil, err
+	}
+	p.Share, p.Preview = s.shared(v, at, shown.Words())
+	return p, nil
+}
+
+// shared returns the address with which a reader shares a game that is over, and that of its picture. Games that strangers may see have
+// an address of their own; for other games it is the link to watch, for readers who have one to give, and there is no picture.
+func (s *Server) shared(v *visit, at *seated, w *locale.Words) (link, picture string) {
+	if at.forStrangers() {
+		base := s.address(v) + tablePath(at.ID()) + "/"
+		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
+	}
+	_, watch := s.linksFor(v, at)
+	return watch, ""
+}
+
+// forStrangers reports whether the game is over and anybody may see it.
+func (t *seated) forStrangers() bool {
+	return t.snap.Settings.Public && t.snap.Over() && t.snap.Dealt()
+}
+
+// mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with setup.
+func (t *seated) mayRepeat() bool {
+	return t.seat != game.Nobody && t.snap.Over() && t.snap.Dealt() && !t.snap.FromPosition()
+}
+
+// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
+// everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
+func (s *Server) again(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	how := v.value("as")
+	if v.value("swap") == "1" {
+		how = swappedAgain
+	}
+	t, err := s.repeat(v, at, how)
+	if err != nil {
+		return err
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
+// invited there.
+func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	id, _ := table.PlayedAgain(at.snap.Log)
+	if id == "" {
+		return errNowhere
+	}
+	next, err := s.hub.Table(v.ctx, id)
+	if err != nil {
+		return errNowhere
+	}
+	if join, _ := next.Links(); join != "" && at.seat != game.Nobody && next.Snapshot().Status == table.Waiting {
+		return s.seeOther(w, v, "/join/"+join)
+	}
+	return s.seeOther(w, v, tablePath(id))
+}
+
+// again returns the settings and seats of a table like one whose game is over, for a player of that game.
+func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, []table.SeatPlan) {
+	settings, view := snap.Settings, snap.View(game.Nobody)
+	settings.League, settings.Challenge = "", ""
+	n := len(snap.Seats)
+	plan := make([]table.SeatPlan, n)
+	for i := range plan {
+		from := i
+		if swap {
+			from = (i + n - 1) % n
+		}
+		switch seat := &snap.Seats[from]; {
+		case seat.Person == who && !seat.Left:
+			plan[i].Mine = true
+		case seat.Person == "" || seat.Left:
+			plan[i].Bot = seat.Bot
+		}
+	}
+	if swap && settings.Scenario == (table.Scenario{}) {
+		settings.Draft, settings.Options.RandomFactions = false, false
+		for i := range plan {
+			settings.Options.Factions[i] = view.Seats[i].Faction
+		}
+	}
+	return settings, plan
+}
+
+// postcards keeps the pictures drawn most recently. The zero value is ready for use.
+type postcards struct {
+	mu   sync.Mutex
+	list []keptCard
+}
+
+// keptCard is a picture of a game in a language.
+type keptCard struct {
+	id   table.ID
+	lang string
+	png  []byte
+}
+
+// mostPostcards is how many pictures are kept; each takes some 150 KB.
+const mostPostcards = 40
+
+// take returns the picture of a game, drawing it if it is not kept. One is drawn at a time: requests for the same one wait for it.
+func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) ([]byte, error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	i := slices.IndexFunc(c.list, func(k keptCard) bool { return k.id == id && k.lang == lang })
+	if i < 0 {
+		png, err := draw()
+		if err != nil {
+			return nil, err
+		}
+		if len(c.list) == mostPostcards {
+			c.list = slices.Delete(c.list, 0, 1)
+		}
+		c.list = append(c.list, keptCard{id, lang, png})
+		return png, nil
+	}
+	found := c.list[i]
+	c.list = append(slices.Delete(c.list, i, i+1), found) // Pictures that are asked for stay.
+	return found.png, nil
+}
+
+// preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
+// one: the site does not know who fetches it.
+func (s *Server) preview(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.forStrangers() {
+		return errNowhere
+	}
+	words := locale.Match(v.URL.Query().Get("lang"))
+	png, err := s.postcards.take(at.ID(), words.Lang(), func() ([]byte, error) { return postcard.Draw(cardFor(at.snap, words)) })
+	if err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "image/png")
+	h.Set("Cache-Control", "public, max-age=86400")
+	h.Set("Content-Length", strconv.Itoa(len(png)))
+	if v.Method != http.MethodHead {
+		_, _ = w.Write(png) // A reader who is gone needs no response.
+	}
+	return nil
+}
+
+// cardFor makes what the picture of a game shows: nothing that depends on who asks.
+func cardFor(snap *table.Snapshot, words *locale.Words) *postcard.Card {
+	shown := &seen.Game{Reader: page.Reader{Words: words}, Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: game.Nobody}
+	p := ending.Page{Model: ending.Of(shown), Name: tableName(shown)}
+	return &postcard.Card{Words: words, Rules: snap.Rules, View: shown.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(), Lines: p.Lines()}
+}

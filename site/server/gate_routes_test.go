@@ -1,0 +1,402 @@
+package server
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/importer"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The sources of this package with their types, to see what a route can reach.
+type sources struct {
+	fset *token.FileSet
+	info *types.Info
+	// uses are the functions that each function of the package names, in its own body and in functions written there.
+	uses map[string][]*types.Func
+	// handlers are the functions that are named where a route is made, by its pattern; console those of the command line.
+	handlers, console map[string][]*types.Func
+}
+
+// readSources checks the types of this package.
+func readSources(t *testing.T) *sources {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,GoFiles", ".")
+	var wrong bytes.Buffer
+	cmd.Stderr = &wrong
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, &wrong)
+	}
+	exports, names := map[string]string{}, []string(nil)
+	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct {
+			ImportPath, Export string
+			GoFiles            []string
+		}
+		if err := dec.Decode(&p); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		exports[p.ImportPath] = p.Export
+		if p.ImportPath == "koprulu/site/server" {
+			names = p.GoFiles
+		}
+	}
+	s := &sources{fset: token.NewFileSet(), uses: map[string][]*types.Func{}, handlers: map[string][]*types.Func{}, console: map[string][]*types.Func{},
+		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
+	var files []*ast.File
+	for _, name := range names {
+		f, err := parser.ParseFile(s.fset, filepath.Join(".", name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, f)
+	}
+	imp := importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
+		if exports[path] == "" {
+			return nil, errors.New("no export data of " + path)
+		}
+		return os.Open(exports[path])
+	})
+	if _, err := (&types.Config{Importer: imp}).Check("koprulu/site/server", s.fset, files, s.info); err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && fn.Name.Name != "init" {
+				s.uses[s.info.Defs[fn.Name].(*types.Func).FullName()] = s.named(fn.Body)
+			}
+		}
+		ast.Inspect(f, s.route)
+	}
+	return s
+}
+
+// named lists the functions that a piece of the source names.
+func (s *sources) named(n ast.Node) (list []*types.Func) {
+	ast.Inspect(n, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			if f, ok := s.info.Uses[id].(*types.Func); ok {
+				list = append(list, f)
+			}
+		}
+		return true
+	})
+	return list
+}
+
+// route notes a route where one is made: a value of one of the two types of routes, or a call of act.
+func (s *sources) route(n ast.Node) bool {
+	switch n := n.(type) {
+	case *ast.CompositeLit:
+		of, ok := s.info.Types[n].Type.(*types.Named)
+		if !ok || of.Obj().Name() != "route" && of.Obj().Name() != "consoleRoute" || len(n.Elts) == 0 {
+			return true
+		}
+		into := s.handlers
+		if of.Obj().Name() == "consoleRoute" {
+			into = s.console
+		}
+		first := n.Elts[0]
+		if kv, ok := first.(*ast.KeyValueExpr); ok {
+			first = kv.Value
+		}
+		if at := s.info.Types[first].Value; at != nil {
+			into[constant.StringVal(at)] = s.named(n)
+		}
+	case *ast.CallExpr:
+		if id, ok := n.Fun.(*ast.Ident); ok && id.Name == "act" && len(n.Args) == 3 {
+			if at := s.info.Types[n.Args[0]].Value; at != nil {
+				s.handlers["POST /t/{id}/"+constant.StringVal(at)] = append(s.named(n), s.server("act"))
+			}
+		}
+	}
+	return true
+}
+
+// server returns a method of the server.
+func (s *sources) server(name string) *types.Func {
+	for _, list := range s.uses {
+		for _, f := range list {
+			if f.FullName() == "(*koprulu/site/server.Server)."+name {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// gateName is the gate.
+const gateName = "(*koprulu/site/server.Server).exercise"
+
+// reaches follows what functions name, and returns whether they come to the gate, and by which ways to something that only the gate may do without passing it.
+func (s *sources) reaches(from []*types.Func, only func(f *types.Func) bool) (gate bool, around []string) {
+	seen := map[string]bool{}
+	var follow func(f *types.Func, way string)
+	follow = func(f *types.Func, way string) {
+		name := f.FullName()
+		here := strings.TrimPrefix(way+" → "+f.Name(), " → ")
+		switch {
+		case name == gateName:
+			gate = true
+			return
+		case only(f):
+			if !slices.Contains(around, here) {
+				around = append(around, here)
+			}
+			return
+		case seen[name]:
+			return
+		}
+		seen[name] = true
+		for _, next := range s.uses[name] {
+			follow(next, here)
+		}
+	}
+	for _, f := range from {
+		follow(f, "")
+	}
+	return gate, around
+}
+
+// gated reports whether only the gate may call a function: one that changes something and records it (people.Act), one of a table that asks who owns it or acts in
+// the name of a role, or of a league that asks nobody.
+func gated(f *types.Func) bool {
+	sig, ok := f.Type().(*types.Signature)
+	if !ok || sig.Recv() == nil || f.Pkg() == nil {
+		return false
+	}
+	has := func(is func(v *types.Var) bool) bool {
+		for i := range sig.Params().Len() {
+			if is(sig.Params().At(i)) {
+				return true
+			}
+		}
+		return false
+	}
+	switch pkg, of := f.Pkg().Path(), receiver(sig); {
+	case pkg == "koprulu/site/server":
+		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) && types.IsInterface(sig.Recv().Type()) || f.Name() == "SetCurb"
+	case pkg == "koprulu/table" && of == "Table":
+		return has(func(v *types.Var) bool { return v.Name() == "owner" || v.Name() == "role" }) || f.Name() == "Retitle"
+	case pkg == "koprulu/table" && of == "Hub":
+		return f.Name() == "Remove"
+	case pkg == "koprulu/club/contest" && of == "Contest":
+		return slices.Contains([]string{"Begin", "Stop", "Close", "Rename"}, f.Name())
+	}
+	return false
+}
+
+// receiver returns the name of the type that a method belongs to.
+func receiver(sig *types.Signature) string {
+	t := sig.Recv().Type()
+	if p, ok := t.(*types.Pointer); ok {
+		t = p.Elem()
+	}
+	if n, ok := t.(*types.Named); ok {
+		return n.Obj().Name()
+	}
+	return ""
+}
+
+// apart are the last steps of ways around the gate that lead to what belongs to the sender alone, and why.
+var apart = map[string]string{
+	"newTable → Begin":  "a game that needs nobody but its player, who makes it with the same form",
+	"apiCreate → Begin": "the same for programs",
+	"repeat → Begin":    "the same for a game that is played again",
+	"leaveFor → Delete": "who leaves the site takes along the tables that wait only for them",
+	"giveUp → Discard":  "a sandbox is its owner's alone",
+	"discard → Discard": "a sandbox is its owner's alone",
+}
+
+// TestOneGate: on none of the routes of the site, of the API and of the command line can anybody use a power without passing the gate; whatever else changes something
+// is about the sender alone, and listed as such.
+func TestOneGate(t *testing.T) {
+	src := readSources(t)
+	s := newSite(t)
+	used := map[string]bool{}
+	check := func(pattern string, changes bool, in map[string][]*types.Func) {
+		t.Helper()
+		from, ok := in[pattern]
+		if !ok {
+			t.Errorf("%s: it is not seen what this route does; write its pattern and its handler into one route", pattern)
+			return
+		}
+		gate, around := src.reaches(from, gated)
+		for _, way := range around {
+			steps := strings.Split(way, " → ")
+			last := strings.Join(steps[max(0, len(steps)-2):], " → ")
+			if used[last] = true; apart[last] == "" {
+				t.Errorf("%s acts past the gate: %s", pattern, way)
+			}
+		}
+		if changes && !gate && !slices.Contains(ownBusiness, pattern) {
+			t.Errorf("%s changes something and does not pass the gate; if that is about its sender alone, list it in ownBusiness", pattern)
+		}
+	}
+	routes := s.routes()
+	for i := range routes {
+		rt := &routes[i]
+		check(rt.pattern, rt.changes(), src.handlers)
+	}
+	for _, rt := range s.consoleRoutes() {
+		check(rt.pattern, false, src.console)
+		if gate, _ := src.reaches(src.console[rt.pattern], gated); gate != strings.HasPrefix(rt.pattern, "POST ") {
+			t.Errorf("the command line: %s passes the gate: %t", rt.pattern, gate)
+		}
+	}
+	for _, pattern := range ownBusiness {
+		if !slices.ContainsFunc(routes, func(rt route) bool { return rt.pattern == pattern && rt.changes() }) {
+			t.Errorf("%s is listed in ownBusiness, but changes nothing any more", pattern)
+		}
+	}
+	for _, way := range slices.Sorted(maps.Keys(apart)) {
+		if !used[way] {
+			t.Errorf("nothing goes by %s any more", way)
+		}
+	}
+	// What the gate does is seen as such: otherwise the test looks at nothing.
+	found := map[string]bool{}
+	for _, list := range src.uses {
+		for _, f := range list {
+			if gated(f) {
+				found[fmt.Sprintf("%s.%s", receiver(f.Type().(*types.Signature)), f.Name())] = true
+			}
+		}
+	}
+	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Moderation.RemoveMessage", "Moderation.HideName",
+		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Contests.DeleteContest", "Curbs.SetCurb", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
+		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "Contest.Begin", "Contest.Stop", "Contest.Close",
+		"Contest.Rename"} {
+		if !found[name] {
+			t.Errorf("%s is not among what only the gate may do", name)
+		}
+	}
+}
+
+// ownBusiness are the routes by which people change only what is theirs: themselves, their seat, what they say, a table or league that they make.
+var ownBusiness = []string{
+	"POST /tables",
+	"POST /leagues",
+	"POST /leagues/{id}/report",
+	"POST /challenge",
+	"POST /scenarios",
+	"POST /tutorial",
+	"POST /prefs",
+	"POST /profile",
+	"POST /profile/link",
+	"POST /profile/devices",
+	"POST /profile/passkeys",
+	"POST /profile/tokens",
+	"POST /profile/hushed",
+	"POST /profile/notify",
+	"POST /profile/push",
+	"POST /profile/addresses",
+	"POST /profile/hours",
+	"POST /profile/vacation",
+	"POST /profile/vacation/end",
+	"POST /profile/wishes",
+	"POST /profile/kinds",
+	"POST /profile/delete",
+	"POST /profile/signout",
+	"POST /passkeys/new",
+	"POST /passkeys/add",
+	"POST /passkeys/begin",
+	"POST /passkeys/end",
+	"POST /me/{secret}",
+	"POST /signup",
+	"POST /t/{id}/lookback",
+	"POST /t/{id}/again",
+	"POST /t/{id}/decline",
+	"POST /t/{id}/guest",
+	"POST /t/{id}/note",
+	"POST /t/{id}/sandbox",
+	"POST /t/{id}/sandbox/back",
+	"POST /t/{id}/hint",
+	"POST /t/{id}/later",
+	"POST /t/{id}/later/drop",
+	"POST /t/{id}/later/falls",
+	"POST /t/{id}/answer",
+	"POST /t/{id}/pick",
+	"POST /t/{id}/point",
+	"POST /t/{id}/pay",
+	"POST /t/{id}/undo",
+	"POST /t/{id}/done",
+	"POST /t/{id}/cart",
+	"POST /t/{id}/paying",
+	"POST /t/{id}/hold",
+	"POST /t/{id}/propose",
+	"POST /t/{id}/vote",
+	"POST /t/{id}/withdraw",
+	"POST /t/{id}/resume",
+	"POST /t/{id}/return",
+	"POST /t/{id}/leave",
+	"POST /t/{id}/resign",
+	"POST /t/{id}/chat",
+	"POST /t/{id}/who/hush",
+	"POST /t/{id}/who/report",
+	"POST /t/{id}/report",
+	"POST /t/{id}/faction",
+	"POST /t/{id}/ready",
+	"POST /t/{id}/seal",
+	"POST /t/{id}/part",
+	"POST /profile/page",
+	"POST /mail/{address}/{token}",
+	"POST /mail/{address}/off/{token}",
+	"POST /api/v1/people",
+	"POST /api/v1/me/tokens",
+	"DELETE /api/v1/me/tokens/{token}",
+	"PUT /api/v1/me/times",
+	"POST /api/v1/me/vacations",
+	"DELETE /api/v1/me/vacations/{vacation}",
+	"POST /api/v1/tables",
+	"POST /api/v1/tables/{id}/hint",
+	"POST /api/v1/tables/{id}/lookback",
+	"POST /api/v1/tables/{id}/again",
+	"POST /api/v1/tables/{id}/decline",
+	"POST /api/v1/tables/{id}/sandbox",
+	"DELETE /api/v1/sandboxes/{id}",
+	"POST /api/v1/tables/{id}/answer",
+	"POST /api/v1/tables/{id}/later",
+	"PUT /api/v1/tables/{id}/later",
+	"DELETE /api/v1/tables/{id}/later/{answer}",
+	"POST /api/v1/tables/{id}/undo",
+	"POST /api/v1/tables/{id}/propose",
+	"POST /api/v1/tables/{id}/vote",
+	"POST /api/v1/tables/{id}/withdraw",
+	"POST /api/v1/tables/{id}/resume",
+	"POST /api/v1/tables/{id}/return",
+	"POST /api/v1/tables/{id}/leave",
+	"POST /api/v1/tables/{id}/resign",
+	"POST /api/v1/tables/{id}/sit",
+	"POST /api/v1/tables/{id}/rise",
+	"POST /api/v1/tables/{id}/ready",
+	"POST /api/v1/tables/{id}/part",
+	"POST /api/v1/tables/{id}/chat",
+	"POST /api/v1/tables/{id}/hush",
+	"POST /api/v1/tables/{id}/report",
+	"POST /api/v1/leagues",
+	"POST /api/v1/leagues/{id}/report",
+	"POST /api/v1/challenge",
+	"DELETE /api/v1/hushed/{id}",
+	"POST /api/v1/me/addresses",
+	"DELETE /api/v1/me/addresses/{address}",
+	"POST /api/v1/me/addresses/{address}/test",
+	"PUT /api/v1/me/messages",
+	"PUT /api/v1/me/wishes",
+}

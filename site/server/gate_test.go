@@ -1,0 +1,483 @@
+package server
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/table"
+)
+
+// powersTable is the table of powers as docs/operating.md has it.
+func powersTable() string {
+	var b strings.Builder
+	b.WriteString("| On | What | Who may | Where they have a part | Reason | Needs |\n| --- | --- | --- | --- | --- | --- |\n")
+	names := []string{"owner", "moderator", "host", "command line", "identity provider"}
+	for i := range powers {
+		p := &powers[i]
+		var who []string
+		for bit, name := range names {
+			if p.by&(1<<bit) == 0 {
+				continue
+			}
+			if name == "owner" && p.on == onLeague {
+				name = "organiser"
+			}
+			who = append(who, name)
+		}
+		reason := "may be given"
+		if p.reason {
+			reason = "needed"
+		}
+		if p.by == byOwner || p.on == onReport || p.on == onInvites {
+			reason = ""
+		}
+		sits := string(p.sits)
+		if p.on == onInvites || p.on == onSite {
+			sits = ""
+		}
+		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", p.on, p.verb, strings.Join(who, ", "), sits, reason, strings.Join(p.fields, ", "))
+	}
+	return b.String()
+}
+
+// TestPowersAreListed: docs/operating.md has the table of powers as it is.
+func TestPowersAreListed(t *testing.T) {
+	const file, begin, end = "../../docs/operating.md", "<!-- powers -->\n", "<!-- end of powers -->"
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, ok := strings.Cut(string(text), begin)
+	_, after, ok2 := strings.Cut(rest, end)
+	if !ok || !ok2 {
+		t.Fatal("there is no place for the table of powers")
+	}
+	want := before + begin + "\n" + powersTable() + "\n" + end + after
+	if os.Getenv("KOPRULU_UPDATE") != "" {
+		if err := os.WriteFile(file, []byte(want), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if want != string(text) {
+		t.Error("the table is not that of the program: KOPRULU_UPDATE=1 go test ./site/server -run TestPowersAreListed")
+	}
+}
+
+// TestPowersAreRecorded: every power, used by each office that may use it, leaves one line in the audit log, which says in which capacity.
+func TestPowersAreRecorded(t *testing.T) {
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.SignUp, c.Unlimited = SignUpInvite, true })
+	person := s.insider
+	ann, mo, hera := person("Ann"), person("Mo"), person("Hera")
+	s.judged(mo, "role", `{"role":"moderator"}`)
+	s.judged(hera, "role", `{"role":"host"}`)
+	doers := map[people.Office]doer{people.OwnerOffice: {ann.id, people.OwnerOffice}, people.ModeratorOffice: {mo.id, people.ModeratorOffice},
+		people.HostOffice: {hera.id, people.HostOffice}, people.MachineOffice: machine, people.ProviderOffice: provider}
+	with := ConsoleAct{Reason: "R"}
+	waiting := func() order {
+		made := s.waitingTable(t, ann, true, true)
+		return order{on: onTable, id: string(made.ID()), seat: 1}
+	}
+	running := func() order {
+		set := settings(2)
+		set.Public, set.Spectators = true, true
+		return order{on: onTable, id: string(s.deal(set, ann, person("Ben")).ID())}
+	}
+	somebody := func() order {
+		o := running()
+		at := s.snapshot(t, o.id)
+		o.who = meant{person: at.Seats[1].Person, name: at.Seats[1].Name, seat: 1}
+		return o
+	}
+	league := func() order {
+		id := ann.newContest()
+		for _, name := range []string{"Cid", "Dora"} {
+			person(name).post("/leagues/"+id, "do", "join")
+		}
+		return order{on: onLeague, id: id}
+	}
+	message := func() order {
+		o := running()
+		at := s.snapshot(t, o.id)
+		who := at.Seats[1].Person
+		id, err := s.store.Say(t.Context(), at.ID, table.Message{At: s.now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return order{on: onMessage, id: o.id, number: id}
+	}
+	report := func() order {
+		id, err := s.store.AddReport(t.Context(), people.Report{At: s.now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return order{on: onReport, number: id}
+	}
+	for i := range powers {
+		p := &powers[i]
+		for _, office := range officeBits {
+			if !p.by.has(office) {
+				continue
+			}
+			var o order
+			switch {
+			case p.on == onPerson:
+				o = order{id: string(person("Eve").id)}
+			case p.on == onTable && slices.Contains(p.fields, "who"):
+				o = somebody()
+			case p.on == onTable:
+				o = waiting()
+			case p.on == onMessage:
+				o = message()
+			case p.on == onLeague:
+				o = league()
+			case p.on == onReport:
+				o = report()
+			case p.on == onInvites && p.verb == people.RevokeAct:
+				var made []ConsoleInvite
+				s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":1}`, &made)
+				o.id = made[0].ID
+			case p.verb == people.WritableAct:
+				if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.ReadOnlyAct}); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if p.verb == people.BeginAct && p.on == onTable {
+				if made, err := s.hub.Table(t.Context(), table.ID(o.id)); err != nil || made.SetBot(t.Context(), ann.id, 1, "simple") != nil {
+					t.Fatal("no bot sits down", err)
+				}
+			}
+			o.on, o.verb, o.bot, o.which = p.on, p.verb, "simple", map[string]string{people.LinksAct: newLinks, people.TalkAct: playersMayTalk}[p.verb]
+			if o.verb == people.OpenAct {
+				o.bot = ""
+			}
+			if o.Reason = ""; p.reason {
+				o.Reason = with.Reason
+			}
+			for _, f := range p.fields {
+				switch f {
+				case "name":
+					o.Name = "Another"
+				case "role":
+					o.Role = "moderator"
+				case "note":
+					o.Note = "N"
+				case "text":
+					o.Text = "T"
+				case "count", "uses":
+					o.Count, o.Uses = 1, 1
+				}
+			}
+			acts := func() []people.Act {
+				list, err := s.store.Acts(t.Context(), "", 0, 1000)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if office == people.OwnerOffice {
+					if list, err = s.store.Acts(t.Context(), o.id, 0, 1000); err != nil {
+						t.Fatal(err)
+					}
+				}
+				return list
+			}
+			before := len(acts())
+			if _, err := s.exercise(t.Context(), doers[office], o); err != nil {
+				t.Errorf("%s %s %s: %v", office, p.verb, p.on, err)
+				continue
+			}
+			list := acts()
+			if len(list) != before+1 {
+				t.Errorf("%s %s %s: %d lines more", office, p.verb, p.on, len(list)-before)
+				continue
+			}
+			if list[0].Verb != p.verb || list[0].Office != office || list[0].Actor != doers[office].person {
+				t.Errorf("%s %s %s: recorded as %+v", office, p.verb, p.on, list[0])
+			}
+			if p.verb == people.ReadOnlyAct {
+				if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
+					t.Fatal(err)
+				}
+			}
+		}
+	}
+}
+
+// TestNobodyJudgesTheirOwnCase: who has a part in something does nothing to it, nor does a role to what a higher or the same one has opened; the command line does.
+func TestNobodyJudgesTheirOwnCase(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
+	mo, hera, hugo := s.withRole("Mo", people.Moderator), s.withRole("Hera", people.Host), s.withRole("Hugo", people.Host)
+	as := func(a *actor, office people.Office) doer { return doer{a.id, office} }
+	set := settings(3)
+	set.Public, set.Spectators, set.Rated = true, true, true
+	made := s.deal(set, ben, mo, hera)
+	id := string(made.ID())
+	said := ben.says(made.ID(), "rude")
+	report, err := s.store.AddReport(t.Context(), people.Report{At: s.now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	league := func(owner *actor, players ...*actor) string {
+		id := owner.newContest()
+		for _, p := range players {
+			if r := p.post("/leagues/"+id, "do", "join"); r.status != http.StatusSeeOther {
+				t.Fatalf("joining: status %d", r.status)
+			}
+		}
+		return id
+	}
+	own, hers, open := league(ann, mo, ann, cid), league(hera, ann, ben), league(ann, ben, cid)
+	if r := ann.post("/leagues/"+own, "do", "begin"); r.status != http.StatusSeeOther {
+		t.Fatalf("beginning: status %d", r.status)
+	}
+	for _, c := range []struct {
+		name string
+		by   doer
+		o    order
+		want error
+	}{
+		{"a host makes a link for an opponent", as(hera, people.HostOffice), order{on: onPerson, verb: people.LinkAct, id: string(ben.id)}, errOwnCase},
+		{"a host signs an opponent out", as(hera, people.HostOffice), order{on: onPerson, verb: people.SignOutAct, id: string(ben.id)}, errOwnCase},
+		{"a moderator bans an opponent", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.BanAct, id: string(ben.id)}, errOwnCase},
+		{"a moderator mutes somebody in the same league", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.MuteAct, id: string(cid.id)}, errOwnCase},
+		{"a moderator renames an opponent", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.RenameAct, id: string(ben.id), ConsoleAct: ConsoleAct{Name: "Benno"}}, nil},
+		{"a host makes a link for somebody else", as(hera, people.HostOffice), order{on: onPerson, verb: people.LinkAct, id: string(ann.id)}, nil},
+		{"the command line makes a link", machine, order{on: onPerson, verb: people.LinkAct, id: string(ben.id)}, nil},
+		{"a moderator removes what an opponent said", as(mo, people.ModeratorOffice), order{on: onMessage, verb: people.RemoveAct, id: id, number: said}, errOwnCase},
+		{"a moderator closes their own report", as(mo, people.ModeratorOffice), order{on: onReport, verb: people.ReportAct, number: report, ConsoleAct: ConsoleAct{Note: "N"}}, errOwnCase},
+		{"a host closes it", as(hugo, people.HostOffice), order{on: onReport, verb: people.ReportAct, number: report, ConsoleAct: ConsoleAct{Note: "N"}}, nil},
+		{"the owner of a rated game where they sit changes a bot", as(ben, people.OwnerOffice), order{on: onTable, verb: people.BotAct, id: id, seat: 1, bot: "random"}, errOwnCase},
+		{"a moderator closes a league in which they play", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: own, ConsoleAct: ConsoleAct{Reason: "R"}}, errOwnCase},
+		{"a moderator closes the league of a host", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: hers, ConsoleAct: ConsoleAct{Reason: "R"}}, errRank},
+		{"a host closes the league of a host", as(hugo, people.HostOffice), order{on: onLeague, verb: people.CloseAct, id: hers, ConsoleAct: ConsoleAct{Reason: "R"}}, errRank},
+		{"a moderator closes a league", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: open, ConsoleAct: ConsoleAct{Reason: "R"}}, nil},
+		{"an organiser ends the league in which they play", as(ann, people.OwnerOffice), order{on: onLeague, verb: people.EndAct, id: own}, errOwnCase},
+		{"the command line closes it", machine, order{on: onLeague, verb: people.CloseAct, id: own, ConsoleAct: ConsoleAct{Reason: "R"}}, nil},
+		{"somebody else as owner", as(ann, people.OwnerOffice), order{on: onTable, verb: people.TalkAct, id: id, which: playersMayTalk}, table.ErrNotOwner},
+	} {
+		if c.want != nil && c.o.Reason == "" && powerOf(c.o.on, c.o.verb, c.by.office).reason {
+			c.o.Reason = "R"
+		}
+		if _, err := s.exercise(t.Context(), c.by, c.o); !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.name, err, c.want)
+		}
+	}
+	if l := s.contestNow(t, open); l.Closed == nil || l.Closed.Role != "moderator" || l.Closed.Reason != "R" {
+		t.Errorf("the closed league: %+v", l.Closed)
+	}
+	for lang, says := range map[string]string{"en": "A moderator of this site closed it: R", "de": "Die Moderation dieser Seite hat den Wettbewerb geschlossen: R", "ru": "Модератор сайта закрыл соревнование: R"} {
+		ben.post("/prefs", "lang", lang)
+		if r := ben.get("/leagues/" + open); !strings.Contains(r.body, says) {
+			t.Errorf("in %s the league does not say why", lang)
+		}
+	}
+}
+
+// TestRenewedLinkIsTold: a person for whom a host makes a link is told at their addresses, also those that get messages once a day, and on every page of every browser
+// until it is put away there.
+func TestRenewedLinkIsTold(t *testing.T) {
+	box := newMailbox(t)
+	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.PrivateHooks = true })
+	ann, hera := s.person("Ann"), s.withRole("Hera", people.Host)
+	s.hook(t, box, ann, "ann")
+	if r := ann.post("/profile/kinds"); r.status != http.StatusOK {
+		t.Fatalf("wanting no messages: status %d", r.status)
+	}
+	if strings.Contains(ann.get("/rules").body, "new personal link") {
+		t.Error("she is told before anything happened")
+	}
+	r := hera.post("/admin/people/"+string(ann.id), "do", "link")
+	link := regexp.MustCompile(`/me/[A-Za-z0-9_-]+`).FindString(r.body)
+	if r.status != http.StatusOK || link == "" {
+		t.Fatalf("the link: status %d", r.status)
+	}
+	s.deliver(t)
+	if l := box.next(t); l.to != "/ann" || len(l.Events) != 1 || l.Events[0].Kind != "link" || !strings.Contains(l.Text, "sign in as you") || !strings.HasSuffix(l.URL, "/profile") {
+		t.Errorf("the message: %s", l.whole)
+	}
+	thief := s.visitor()
+	if r := thief.post(link); r.status != http.StatusSeeOther {
+		t.Fatalf("using the link: status %d", r.status)
+	}
+	told := func(a *actor, want bool) {
+		t.Helper()
+		for _, path := range []string{"/rules", "/", "/profile"} {
+			if got := strings.Contains(a.get(path).body, "new personal link for you"); got != want {
+				t.Errorf("%s tells of it: %t", path, got)
+			}
+		}
+	}
+	told(ann, true)
+	told(thief, true)
+	stamp := regexp.MustCompile(`name="link" value="(\d+)"`).FindStringSubmatch(thief.get("/rules").body)
+	if stamp == nil {
+		t.Fatal("it can't be put away")
+	}
+	thief.post("/notice", "link", stamp[1], "back", "/rules")
+	told(thief, false)
+	told(ann, true) // Whoever has the link puts it away for nobody else.
+	ann.post("/notice", "link", stamp[1], "back", "/rules")
+	told(ann, false)
+	a, err := s.store.Person(t.Context(), ann.id)
+	if err != nil || a.Renewed.IsZero() {
+		t.Errorf("kept: %v, %v", a.Renewed, err)
+	}
+}
+
+// TestBannedHearNothing: somebody who is banned gets no messages, and what they opened leaves the lists, for all but those who sit or play there.
+func TestBannedHearNothing(t *testing.T) {
+	box := newMailbox(t)
+	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
+	open, err := s.hub.Create(t.Context(), ben.id, "Ben", table.NewSettings("Open to all", 3), []table.SeatPlan{{Mine: true}, {}, {}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := open.Sit(t.Context(), cid.id, "Cid", game.Nobody); err != nil {
+		t.Fatal(err)
+	}
+	league := ben.newContest("name", "Bens league")
+	cid.post("/leagues/"+league, "do", "join")
+	s.hook(t, box, ben, "ben")
+	lists := func(a *actor, want bool) {
+		t.Helper()
+		for path, mark := range map[string]string{"/": "/t/" + string(open.ID()), "/?q=Ben": "/t/" + string(open.ID()), "/leagues": league, "/api/v1/tables?list=open": string(open.ID()),
+			"/api/v1/tables?list=found&q=Ben": string(open.ID()), "/api/v1/leagues": league, "/people/" + ben.id.Page(): "/t/" + string(open.ID())} {
+			if got := strings.Contains(a.get(path).body, mark); got != want {
+				t.Errorf("%s lists it: %t, want %t", path, got, want)
+			}
+		}
+	}
+	lists(ann, true)
+	s.judged(ben, "ban", `{"reason":"R"}`)
+	lists(ann, false)
+	for path, mark := range map[string]string{"/": "/t/" + string(open.ID()), "/leagues": league} {
+		if !strings.Contains(cid.get(path).body, mark) {
+			t.Errorf("%s does not list it for who sits there", path)
+		}
+	}
+	s.deliver(t)
+	quiet(t, s, box, func() { s.deal(settings(2), ben, ann) })
+	s.judged(ben, "unban", `{}`)
+	lists(ann, true)
+}
+
+// TestMutedGiveNoNames: somebody who is muted gives no new name to a table, a league or themselves, nor by a scenario or components of their own; they may go on playing,
+// at tables with the name that the form suggests.
+func TestMutedGiveNoNames(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann := s.person("Ann")
+	mine := s.waitingTable(t, ann, true, true)
+	league := ann.newContest()
+	rude := settings(2)
+	rude.Name = "Rude before"
+	ben := s.person("Ben")
+	over := "/t/" + string(s.deal(rude, ann, ben).ID())
+	ann.post(over+"/propose", "kind", "end")
+	ben.post(over+"/vote", "agree", "1")
+	s.judged(ann, "mute", `{"reason":"Insults"}`)
+	for name, r := range map[string]*reply{
+		"a table":              ann.post("/tables", "name", "Rude", "players", "2", "seat0", "me", "seat1", "open", "pace", "none", "factions", "dealt", "access", "link"),
+		"renaming a table":     ann.post("/t/"+string(mine.ID())+"/rename", "name", "Rude"),
+		"a league":             ann.post("/leagues", "name", "Rude", "kind", "league", "size", "2", "rounds", "2", "pace", "3", "days", "7", "set", "base"),
+		"renaming a league":    ann.post("/leagues/"+league, "do", "rename", "name", "Rude"),
+		"themselves":           ann.post("/profile", "name", "Rude"),
+		"a table by a program": ann.json("/api/v1/tables", `{"name":"Rude","seats":["me","simple"]}`),
+		"a scenario":           ann.json("/api/v1/tables", `{"name":"Ann’s table","seats":["me","simple"],"scenario-document":"{}"}`),
+	} {
+		if r.status != http.StatusForbidden && r.status != http.StatusSeeOther || strings.Contains(r.body, "⟨") {
+			t.Errorf("%s: status %d", name, r.status)
+		}
+	}
+	if a, err := s.store.Person(t.Context(), ann.id); err != nil || a.Name != "Ann" || mine.Snapshot().Settings.Name == "Rude" || s.contestNow(t, league).Settings.Name == "Rude" {
+		t.Errorf("called %q, %q, %q, %v", a.Name, mine.Snapshot().Settings.Name, s.contestNow(t, league).Settings.Name, err)
+	}
+	if list, err := s.store.TablesLike(t.Context(), people.TableQuery{Words: "Rude", N: 10}); err != nil || len(list) != 1 {
+		t.Errorf("tables: %+v, %v", list, err)
+	}
+	if list, err := s.store.Contests(t.Context(), 10); err != nil || len(list) != 1 {
+		t.Errorf("leagues: %d, %v", len(list), err)
+	}
+	again := ann.post(over+"/again", "as", "rematch").header.Get("Location")
+	if r := ann.get(again); r.status != http.StatusOK || strings.Contains(r.body, "Rude") || !strings.Contains(r.body, "Ann’s table") {
+		t.Errorf("playing again a game with a name of its own: %q, status %d", again, r.status)
+	}
+	if r := ann.post("/tables"); r.status != http.StatusSeeOther {
+		t.Errorf("a table with the usual name: status %d", r.status)
+	}
+	if r := ann.post("/profile", "name", "Ann", "lang", "de"); r.status != http.StatusOK {
+		t.Errorf("another language: status %d", r.status)
+	}
+}
+
+// TestWaitingTableIsShut: a moderator renames and closes a waiting table; nobody sits down there any more, its links are dead, and those who sit there read why.
+func TestWaitingTableIsShut(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben, cid, mo := s.person("Ann"), s.person("Ben"), s.person("Cid"), s.withRole("Mo", people.Moderator)
+	made := s.waitingTable(t, ann, true, true)
+	at := "/t/" + string(made.ID())
+	if err := made.Sit(t.Context(), ben.id, "Ben", game.Nobody); err != nil {
+		t.Fatal(err)
+	}
+	if r := cid.post(at+"/report", "text", "The name"); r.status != http.StatusOK {
+		t.Errorf("reporting it: status %d", r.status)
+	}
+	admin := "/admin/tables/" + string(made.ID())
+	if r := mo.post(admin, "do", "rename", "name", "Decent"); r.status != http.StatusSeeOther || made.Snapshot().Settings.Name != "Decent" {
+		t.Errorf("renaming: status %d, %q", r.status, made.Snapshot().Settings.Name)
+	}
+	if r := mo.post(admin, "do", "close", "reason", "Rude"); r.status != http.StatusSeeOther || r.header.Get("Location") != "/admin/tables?done=close" {
+		t.Fatalf("closing: status %d, %s", r.status, r.header.Get("Location"))
+	}
+	for lang, says := range map[string]string{"en": "A moderator of this site closed this table: Rude", "de": "Die Moderation dieser Seite hat diesen Tisch geschlossen: Rude", "ru": "Модератор сайта закрыл этот стол: Rude"} {
+		ben.post("/prefs", "lang", lang)
+		if r := ben.get(at); r.status != http.StatusOK || !strings.Contains(r.body, says) {
+			t.Errorf("in %s: status %d, and not why", lang, r.status)
+		}
+	}
+	for _, who := range []*actor{ann, ben} {
+		body := who.get(at).body
+		for _, gone := range []string{at + "/ready", at + "/begin", at + "/links", `value="take"`, `value="bot"`, `value="open"`} {
+			if strings.Contains(body, gone) {
+				t.Errorf("its page offers %s", gone)
+			}
+		}
+		if !strings.Contains(body, `value="rise"`) || strings.Contains(body, at+"/delete") != (who == ann) {
+			t.Error("its page does not offer to leave it, or not to its owner alone to give it up")
+		}
+	}
+	if r := mo.get("/admin/tables"); !strings.Contains(r.body, string(made.ID())) || mo.get(admin).status != http.StatusOK {
+		t.Error("moderators do not find it any more")
+	}
+	private := s.waitingTable(t, ben, false, true)
+	if err := private.Close(t.Context(), "host", "x"); err != nil {
+		t.Fatal(err)
+	}
+	if r := mo.get("/admin/tables"); strings.Contains(r.body, string(private.ID())) || mo.get("/admin/tables/"+string(private.ID())).status == http.StatusOK {
+		t.Error("moderators find a private table that was shut")
+	}
+	if r := cid.get(at); r.status != http.StatusNotFound {
+		t.Errorf("somebody else sees it: status %d", r.status)
+	}
+	for name, err := range map[string]error{"sitting": made.Sit(t.Context(), cid.id, "Cid", game.Nobody), "beginning": made.Begin(t.Context(), ann.id), "ready": made.Ready(t.Context(), ben.id, true),
+		"a bot": made.SetBot(t.Context(), ann.id, 1, "simple"), "links": made.ResetLinks(t.Context(), ann.id), "renaming": made.Rename(t.Context(), ann.id, "Rude"), "closing": made.Close(t.Context(), "host", "x")} {
+		if !errors.Is(err, table.ErrStatus) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if err := made.Rise(t.Context(), ben.id); err != nil {
+		t.Errorf("leaving: %v", err)
+	}
+	if r := ann.post(at + "/delete"); r.status != http.StatusSeeOther {
+		t.Errorf("deleting: status %d", r.status)
+	}
+}

@@ -1,0 +1,245 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/site/notify"
+	"koprulu/site/web/page"
+	"koprulu/site/web/profile"
+)
+
+// hookKinds lists the kinds of addresses that the site sends to.
+func (s *Server) hookKinds() []string {
+	if s.notices.Mails() {
+		return notify.Kinds
+	}
+	return slices.DeleteFunc(slices.Clone(notify.Kinds), func(kind string) bool { return kind == people.Email })
+}
+
+// shownAddress shows enough of an address for its owner to recognise it, and not what is secret about it: somebody who looks over their shoulder could
+// send there.
+func shownAddress(h *people.Hook) string {
+	if h.Kind == people.Email {
+		return h.URL
+	}
+	u, err := url.Parse(h.URL)
+	if err != nil {
+		return ""
+	}
+	rest := strings.TrimRight(u.EscapedPath(), "/")
+	if h.Kind == people.Ntfy || len(rest) <= shownEnd {
+		return u.Host + rest
+	}
+	return u.Host + "/…" + rest[len(rest)-shownEnd:]
+}
+
+// shownEnd is how much of the end of an address is shown.
+const shownEnd = 6
+
+// hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
+func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if v.value("do") == "add" {
+		return s.addAddress(w, v)
+	}
+	hook, err := s.hookOf(v, v.value("id"))
+	if err != nil {
+		return err
+	}
+	switch v.value("do") {
+	case "on", "off":
+		if hook.Kind != people.Email {
+			return wrong("form", "do")
+		}
+		hook.Daily = v.value("do") == "on"
+		if err := s.kept.addresses.SetHook(v.ctx, hook); err != nil {
+			return err
+		}
+		return s.profileDone(w, v, "saved")
+	case "test":
+		return s.tryHook(w, v, &hook)
+	case "again":
+		if hook.Kind != people.Email || !hook.Unconfirmed {
+			return wrong("form", "do")
+		}
+		v.form.Set("address", hook.URL)
+		v.form.Set("kind", hook.Kind)
+		v.form.Set("zone", hook.Zone)
+		return s.addAddress(w, v)
+	}
+	return wrong("form", "do")
+}
+
+// hookOf returns an address of the reader, errNowhere if they have none with this id.
+func (s *Server) hookOf(v *visit, id string) (people.Hook, error) {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return people.Hook{}, err
+	}
+	if i := slices.IndexFunc(hooks, func(h people.Hook) bool { return h.ID == id }); i >= 0 {
+		return hooks[i], nil
+	}
+	return people.Hook{}, errNowhere
+}
+
+// addAddress adds the address that the form names.
+func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
+	address, kind := v.value("address"), v.value("kind")
+	_, err := s.newAddress(v, kind, address, v.value("zone"))
+	var bad *notify.AddressError
+	var failed *notify.CallError
+	switch {
+	case errors.As(err, &bad):
+		return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
+			p.Address, p.Kind = address, kind
+			p.Errors = page.Errors{"address": {Key: "web.notify.wrong." + bad.What}}
+		})
+	case errors.As(err, &failed):
+		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.wordsOf()) })
+	case err != nil:
+		return s.profileWrong(w, v, "address", err)
+	}
+	return s.profileDone(w, v, "notify")
+}
+
+// newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
+// error is a *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
+func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, error) {
+	address = strings.TrimSpace(address)
+	if kind == "" {
+		kind = notify.Recognise(address)
+	}
+	if kind == people.Email {
+		address = strings.TrimPrefix(address, "mailto:")
+	}
+	if !slices.Contains(s.hookKinds(), kind) {
+		return people.Hook{}, wrong("form", "kind")
+	}
+	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
+	if h.Unconfirmed {
+		return s.newMailbox(v, h)
+	}
+	if err := s.addHook(v, h); err != nil {
+		return h, err
+	}
+	return s.keptHook(v, h)
+}
+
+// newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not confirmed, which may be mistyped; one that is has to be
+// removed first.
+func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return h, err
+	}
+	var wrongs []string
+	for _, old := range hooks {
+		switch {
+		case old.Kind != people.Email:
+		case old.URL == h.URL && !old.Unconfirmed:
+			h.Unconfirmed, h.Daily = false, old.Daily
+		case old.URL == h.URL:
+			h.Daily = old.Daily
+		case !old.Unconfirmed:
+			return h, wrong("many", "address")
+		default:
+			wrongs = append(wrongs, old.ID)
+		}
+	}
+	if err := s.addHook(v, h); err != nil {
+		return h, err
+	}
+	for _, id := range wrongs {
+		if err := s.kept.addresses.DropHook(v.ctx, v.person(), id); err != nil && !errors.Is(err, people.ErrNobody) {
+			return h, err
+		}
+	}
+	if h, err = s.keptHook(v, h); err == nil && h.Unconfirmed {
+		err = s.confirmMailbox(v, &h)
+	}
+	return h, err
+}
+
+// keptHook returns an address of the sender as it is stored.
+func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return h, err
+	}
+	if i := slices.IndexFunc(hooks, func(o people.Hook) bool { return o.Kind == h.Kind && o.URL == h.URL }); i >= 0 {
+		h = hooks[i]
+	}
+	return h, nil
+}
+
+// tryHook sends a message to an address of the reader and shows what came back.
+func (s *Server) tryHook(w http.ResponseWriter, v *visit, hook *people.Hook) error {
+	text, err := s.tried(v, hook)
+	if err != nil {
+		return err
+	}
+	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) {
+		for i := range p.Addresses {
+			if p.Addresses[i].ID == hook.ID {
+				p.Addresses[i].Tried = text
+			}
+		}
+	})
+}
+
+// tried sends a message to an address and returns what came back.
+func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
+	words := v.wordsOf()
+	if hook.Unconfirmed {
+		return words.Text("web.notify.unconfirmed"), nil
+	}
+	if !s.cfg.Unlimited && !s.mailing.mayTest(hook.Kind+" "+hook.URL, s.now()) {
+		return "", errManyMails
+	}
+	back, err := s.notices.Test(v.ctx, words, *hook)
+	var failed *notify.CallError
+	text := ""
+	switch {
+	case errors.As(err, &failed) && back.Status == 0:
+		return page.Capital(failed.Sentence(words)), nil
+	case errors.As(err, &failed):
+		text = page.Capital(failed.Sentence(words))
+	case err != nil:
+		return "", err
+	case back.Status == 0:
+		return words.Text("web.server.done.tested"), nil
+	default:
+		text = words.Text("web.notify.tried", "code", back.Status)
+	}
+	if back.Text != "" {
+		text += " " + words.Text("web.notify.tried.text", "text", back.Text)
+	}
+	return text, nil
+}
+
+// wishes stores which public tables the reader wants to hear about.
+func (s *Server) wishes(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	var list []people.Wish
+	for _, broodWar := range []bool{false, true} {
+		for n := 2; n <= game.MaxPlayers; n++ {
+			if slices.Contains(v.form["wish"], profile.WishName(broodWar, n)) {
+				list = append(list, people.Wish{BroodWar: broodWar, Players: n})
+			}
+		}
+	}
+	if err := s.kept.addresses.SetWishes(v.ctx, v.person(), list); err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "saved")
+}

@@ -1,0 +1,102 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+	"strconv"
+
+	"koprulu/rules/game"
+	"koprulu/site/web/review"
+	"koprulu/site/web/seen"
+	"koprulu/table"
+)
+
+// lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
+// the replay shows of those.
+func (s *Server) lookbackPage(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	snap := at.snap
+	if !snap.Dealt() {
+		return errNotNow
+	}
+	shown := &seen.Game{Reader: s.reader(v.ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.seat), Seat: at.seat}
+	if snap.Over() {
+		p, err := s.review(v, shown, snap, everyTurn)
+		if err != nil {
+			return err
+		}
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.ctx, b, p, tableName(shown)) })
+	}
+	chances, err := s.soFar(v, at)
+	if err != nil {
+		return err
+	}
+	p := &review.Model{Game: shown, SoFar: chances, Depth: s.hub.LookbackDepth()}
+	if v.URL.Query().Get("part") == "film" {
+		n, err := strconv.Atoi(v.URL.Query().Get("at"))
+		if err != nil {
+			return errNowhere
+		}
+		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.seat}
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.WriteSoFar(v.ctx, b, p) })
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.ctx, b, p, tableName(shown)) })
+}
+
+// tableName is the name of a table, or what it is called without one.
+func tableName(p *seen.Game) string {
+	if p.Snap.Settings.Name != "" {
+		return p.Snap.Settings.Name
+	}
+	return p.Words().Text("web.table.unnamed")
+}
+
+// askLookbackPage asks for a look back and leads to it.
+func (s *Server) askLookbackPage(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if err := s.askLookback(v, at); err != nil {
+		return err
+	}
+	http.Redirect(w, v.Request, tablePath(at.ID())+"/"+review.Path, http.StatusSeeOther)
+	return nil
+}
+
+// Which turning points a page describes in words: none, all, or the one at a moment.
+const (
+	noTurn    = -1
+	everyTurn = -2
+)
+
+// review makes what pages show of the look back at a game that is over.
+func (s *Server) review(v *visit, shown *seen.Game, snap *table.Snapshot, which int) (*review.Model, error) {
+	p := &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.who != nil, Outdated: snap.Outdated()}
+	d := snap.Lookback.Document
+	if d == nil || which == noTurn {
+		return p, nil
+	}
+	p.Turns = map[int]*review.Turn{}
+	moments := map[int]*table.Moment{}
+	var list []*table.Moment
+	for i := range d.Turns {
+		t := &d.Turns[i]
+		seat := d.SeatOf(t.Seat)
+		if seat == game.Nobody || which != everyTurn && which != t.At {
+			continue
+		}
+		moments[i] = &table.Moment{At: t.At, Seat: seat, Texts: []string{t.Do, t.Other}}
+		list = append(list, moments[i])
+	}
+	if err := snap.Recall(v.ctx, list); err != nil {
+		return nil, err
+	}
+	for i, m := range moments {
+		p.Turns[i] = &review.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1]}
+	}
+	return p, nil
+}

@@ -1,0 +1,159 @@
+package server
+
+import (
+	"slices"
+
+	"koprulu/help/choice"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/site/web"
+	"koprulu/site/web/page"
+	"koprulu/site/web/recap"
+	"koprulu/site/web/seen"
+	"koprulu/table"
+)
+
+// How much of log and chat a page shows.
+const (
+	pageLog  = 150
+	pageChat = 60
+)
+
+// tablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
+// are for it, its own choices, and the public part of the table.
+func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
+	seat := at.seat
+	v.secret = v.secret || seat < game.MaxPlayers && !snap.Over()
+	view := snap.View(seat)
+	words := web.WordsFor(&reader, view)
+	reader.Words = words
+	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: view, Seat: seat}}
+	p.Plain = v.URL.Query().Has(seen.AskPlain)
+	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
+	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
+		p.Decision = snap.Decisions[seat].Number
+		held := m.pick(seat, p.Decision)
+		p.Refusal = held.refusal(words)
+		if p.Decision > 0 {
+			legal := snap.Legal(seat, nil)
+			p.Choices = choice.Open(words, snap.Rules, p.View, legal, snap.Beside(seat, nil))
+			p.Forbids = func(a game.Answer) rule.ID { return snap.Forbids(seat, a) }
+			p.Pays = payingOf(v, snap, m, seat)
+			p.Final = snap.Final(seat, p.Pays == seen.PayAlways)
+			p.MarkFinal()
+			unasked := snap.Unasked(seat)
+			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && v.carted(snap, m, seat, p.View.Step) {
+				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
+				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
+					return snap.Affordable(seat, append(slices.Clip(held.cart.items), a), held.cart.force).Broken
+				}}
+			} else {
+				p.MarkMines(unasked)
+			}
+			p.Pick = held.chosen.Trim(p.Choices)
+		}
+	}
+	if a, asked, ok := snap.Last(seat); ok {
+		p.Last = &seen.Answered{Answer: a, Asked: asked}
+	}
+	p.Left = snap.LeftAhead(seat)
+	p.Since = turnFor(snap, seat)
+	p.Tutorial = tutorialStep(snap, p)
+	if snap.Over() {
+		var err error
+		if p.Review, err = s.review(v, &p.Game, snap, noTurn); err != nil {
+			return nil, err
+		}
+	}
+	p.Connected, _ = at.Connected()
+	p.Invite, p.Watch = s.linksFor(v, at)
+	var err error
+	p.Chat, err = s.chatFor(v, reader, snap, m)
+	return p, err
+}
+
+// payingOf returns who puts a reader's workers on cards, for the page.
+func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Paying {
+	switch {
+	case inTutorial(snap):
+		return seen.PayTaught
+	case v.paysOwn(m, seat):
+		return seen.PayOwn
+	}
+	return seen.PayAlways
+}
+
+// linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
+func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
+	if at.Snapshot().IsSandbox() {
+		return "", "" // The table is for its owner alone.
+	}
+	join, look := at.Links()
+	v.secret = v.secret || join+look != ""
+	if look != "" && (at.owner || at.seat < game.MaxPlayers) {
+		watch = s.address(v) + "/watch/" + look
+	}
+	if join != "" && (at.owner || at.invited) {
+		invite = s.address(v) + "/join/" + join
+	}
+	return invite, watch
+}
+
+// logFor returns the last lines of a log that a seat may read, and whether there are earlier ones.
+func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, bool) {
+	from, n := len(log), 0
+	for from > 0 && n < most {
+		if from--; log[from].For(seat) {
+			n++
+		}
+	}
+	lines := make([]table.LogItem, 0, n)
+	for i := from; i < len(log); i++ {
+		if log[i].For(seat) {
+			lines = append(lines, log[i])
+		}
+	}
+	earlier := false
+	for i := from - 1; i >= 0 && !earlier; i-- {
+		earlier = log[i].For(seat)
+	}
+	return lines, earlier
+}
+
+// turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had one, from the lines that
+// the seat may read.
+func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
+	var t recap.Turn
+	ok := false
+	t.From, t.To, ok = snap.Since(seat)
+	first := !ok && t.From == 0 && t.To > 0 // Only others have answered.
+	if seat == game.Nobody || snap.Over() || !ok && !first {
+		return recap.Turn{}
+	}
+	t.Stints = snap.StandIns(seat)
+	before := 0
+	for i := len(snap.Log) - 1; i >= 0 && before < recap.Before; i-- {
+		if l := &snap.Log[i]; l.For(seat) {
+			t.Lines = append(t.Lines, *l)
+			if l.Answers < t.From {
+				before++
+			}
+		}
+	}
+	slices.Reverse(t.Lines)
+	for i := range t.Lines {
+		if l := &t.Lines[i]; l.Answers <= t.From && !first {
+			t.Began = l.Unix
+		}
+	}
+	return t
+}
+
+// nameOr returns a name, or what to call a person who has left the site.
+func nameOr(w *locale.Words, name string) string {
+	if name == "" {
+		return w.Text("web.server.gone")
+	}
+	return name
+}

@@ -1,0 +1,103 @@
+package server
+
+import (
+	"koprulu/rules/notation/chance"
+	"koprulu/table"
+)
+
+// What people and programs add to the seeds of their games (table.Shuffle).
+
+// partOf reads a part of a seed, or a seal; it returns false if the text is neither.
+func partOf(text string) (chance.Part, bool) {
+	var p chance.Part
+	return p, p.UnmarshalText([]byte(text)) == nil
+}
+
+// addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
+// game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
+func (v *visit) addsPart(plan []table.SeatPlan) bool {
+	if v.value("parts") != "1" || !alone(plan) {
+		return false
+	}
+	for i := range plan {
+		plan[i].Ready = plan[i].Mine
+	}
+	return true
+}
+
+// seal takes the seal of what the sender's seat adds to the seed.
+func (s *Server) seal(v *visit, at *seated, m *room) error {
+	seal, ok := partOf(v.value("seal"))
+	if !ok {
+		return wrong("form", "seal")
+	}
+	return at.Seal(v.ctx, v.person(), seal)
+}
+
+// part takes the part that was sealed.
+func (s *Server) part(v *visit, at *seated, m *room) error {
+	part, ok := partOf(v.value("part"))
+	if !ok {
+		return wrong("form", "part")
+	}
+	return at.Unseal(v.ctx, v.person(), part)
+}
+
+// apiPart takes what the sender's seat has sealed: {"part": "…"}.
+func (s *Server) apiPart(v *visit, at *seated) error {
+	var body struct {
+		Part string `json:"part"`
+	}
+	if err := wanted(v, &body); err != nil {
+		return err
+	}
+	part, ok := partOf(body.Part)
+	if !ok {
+		return wrong("json", "part")
+	}
+	return at.Unseal(v.ctx, v.person(), part)
+}
+
+// appendShuffle appends what may be known of the parts of the seed, before the game is dealt and when it is over:
+//
+//	"shuffle":{"server":"…","seals":["…",null],"opened":[1],"final":true}
+//
+// with parts in the same form as commitments of records once the game is over.
+func appendShuffle(dst []byte, s *table.ShuffleSeen) []byte {
+	dst = append(dst, `"shuffle":{"server":"`...)
+	dst = append(dst, chance.FormatSeed(s.Commitments.Server)...)
+	dst = appendPartsOf(append(dst, `","seals":`...), s.Commitments.Seats)
+	dst = append(dst, `,"opened":[`...)
+	for i, set := 0, s.Opened; set != 0; i, set = i+1, set&(set-1) {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		dst = append(dst, '1'+byte(set.First()))
+	}
+	dst = append(dst, ']')
+	if s.Final {
+		dst = append(dst, `,"final":true`...)
+	}
+	if s.Parts != nil {
+		dst = append(dst, `,"parts":{"server":"`...)
+		dst = append(dst, chance.FormatSeed(s.Parts.Server)...)
+		dst = append(appendPartsOf(append(dst, `","seats":`...), s.Parts.Seats), '}')
+	}
+	return append(dst, '}')
+}
+
+// appendPartsOf appends the parts or seals of all seats.
+func appendPartsOf(dst []byte, list []*chance.Part) []byte {
+	dst = append(dst, '[')
+	for i, p := range list {
+		if i > 0 {
+			dst = append(dst, ',')
+		}
+		if p == nil {
+			dst = append(dst, "null"...)
+			continue
+		}
+		dst = append(append(append(dst, '"'), chance.FormatSeed(*p)...), '"')
+	}
+	return append(dst, ']')
+}

@@ -1,0 +1,294 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"sync"
+	"time"
+
+	"github.com/go-webauthn/webauthn/protocol"
+	"github.com/go-webauthn/webauthn/webauthn"
+
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// passkeys makes and checks passkeys. Between the two halves of a ceremony, what has to match is kept in memory for a
+// few minutes, under a name that only the browser knows.
+type passkeys struct {
+	// web is nil where there can be no passkeys.
+	web *webauthn.WebAuthn
+
+	mu      sync.Mutex
+	pending map[string]ceremony
+}
+
+// ceremony is the first half of making or using a passkey. person is empty for signing in.
+type ceremony struct {
+	session webauthn.SessionData
+	person  table.Person
+	ends    time.Time
+}
+
+// sharedCeremony is a ceremony as the servers of a site share it.
+type sharedCeremony struct {
+	Session webauthn.SessionData `json:"session"`
+	Person  table.Person         `json:"person"`
+}
+
+const (
+	ceremonyTime   = 5 * time.Minute
+	mostCeremonies = 10_000
+	ceremonyHeader = "Koprulu-Ceremony"
+	mostPasskeys   = 20
+)
+
+// newPasskeys prepares passkeys for the address of the site. They belong to a host name: an IP address has none.
+func newPasskeys(base *url.URL) (*passkeys, error) {
+	if net.ParseIP(base.Hostname()) != nil {
+		return &passkeys{}, nil
+	}
+	w, err := webauthn.New(&webauthn.Config{RPDisplayName: "Koprulu", RPID: base.Hostname(), RPOrigins: []string{base.Scheme + "://" + base.Host}})
+	if err != nil {
+		return nil, fmt.Errorf("preparing passkeys for %s: %w", base.Host, err)
+	}
+	return &passkeys{web: w, pending: map[string]ceremony{}}, nil
+}
+
+// hold keeps the first half of a ceremony and returns its name, or errBusy if there are too many.
+func (p *passkeys) hold(c ceremony, now time.Time) (string, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.pending) >= mostCeremonies {
+		for name, c := range p.pending {
+			if c.ends.Before(now) {
+				delete(p.pending, name)
+			}
+		}
+		if len(p.pending) >= mostCeremonies {
+			return "", errBusy
+		}
+	}
+	name, _ := newToken()
+	c.ends = now.Add(ceremonyTime)
+	p.pending[name] = c
+	return name, nil
+}
+
+// take returns the first half of a ceremony, once.
+func (p *passkeys) take(name string, now time.Time) (ceremony, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	c, ok := p.pending[name]
+	delete(p.pending, name)
+	return c, ok && now.Before(c.ends)
+}
+
+// holder is a person as package webauthn sees them. The id of the person is the handle that authenticators keep.
+type holder struct {
+	account people.Account
+	keys    []webauthn.Credential
+}
+
+func (h *holder) WebAuthnID() []byte                         { return []byte(h.account.ID) }
+func (h *holder) WebAuthnName() string                       { return h.account.Name }
+func (h *holder) WebAuthnDisplayName() string                { return h.account.Name }
+func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
+
+// holder returns a person with their passkeys.
+func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
+	kept, err := s.kept.passkeys.Passkeys(v.ctx, account.ID)
+	if err != nil {
+		return nil, err
+	}
+	h := &holder{account: account}
+	for _, k := range kept {
+		var c webauthn.Credential
+		if err := json.Unmarshal(k.Credential, &c); err != nil {
+			return nil, fmt.Errorf("reading a passkey: %w", err)
+		}
+		h.keys = append(h.keys, c)
+	}
+	return h, nil
+}
+
+// newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
+func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	if s.keys.web == nil {
+		return errPasskey
+	}
+	h, err := s.holder(v, v.who.account)
+	if err != nil {
+		return err
+	}
+	if len(h.keys) >= mostPasskeys {
+		return wrong("many", "passkey")
+	}
+	options, session, err := s.keys.web.BeginRegistration(h,
+		webauthn.WithResidentKeyRequirement(protocol.ResidentKeyRequirementRequired),
+		webauthn.WithExclusions(webauthn.Credentials(h.keys).CredentialDescriptors()))
+	if err != nil {
+		return fmt.Errorf("beginning a passkey: %w", err)
+	}
+	return s.beginCeremony(v.ctx, w, ceremony{session: *session, person: v.person()}, options)
+}
+
+// beginCeremony keeps the first half of a ceremony and sends it to the browser.
+func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c ceremony, options any) error {
+	name, err := s.holdCeremony(ctx, c)
+	if err != nil {
+		return err
+	}
+	w.Header().Set(ceremonyHeader, name)
+	return writeJSON(w, http.StatusOK, options)
+}
+
+// addPasskey finishes what newPasskey began.
+func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+	if err != nil {
+		return err
+	}
+	if !ok || c.person != v.person() {
+		return errPasskey
+	}
+	h, err := s.holder(v, v.who.account)
+	if err != nil {
+		return err
+	}
+	made, err := protocol.ParseCredentialCreationResponseBody(v.Body)
+	if err != nil {
+		return passkeyError(s, err)
+	}
+	key, err := s.keys.web.CreateCredential(h, c.session, made)
+	if err != nil {
+		return passkeyError(s, err)
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	now := s.now()
+	err = s.kept.passkeys.AddPasskey(v.ctx, people.Passkey{ID: key.ID, Person: v.person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
+}
+
+// beginSignIn begins signing a person in by passkey; the authenticator says who it is.
+func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
+	if s.keys.web == nil {
+		return errPasskey
+	}
+	options, session, err := s.keys.web.BeginDiscoverableLogin()
+	if err != nil {
+		return fmt.Errorf("beginning to sign in: %w", err)
+	}
+	return s.beginCeremony(v.ctx, w, ceremony{session: *session}, options)
+}
+
+// endSignIn finishes what beginSignIn began: this device gets the identity of the person.
+func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
+	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+	if err != nil {
+		return err
+	}
+	if !ok || c.person != "" {
+		return errPasskey
+	}
+	shown, err := protocol.ParseCredentialRequestResponseBody(v.Body)
+	if err != nil {
+		return passkeyError(s, err)
+	}
+	var h *holder
+	find := func(_, handle []byte) (webauthn.User, error) {
+		account, err := s.kept.people.Person(v.ctx, table.Person(handle))
+		if err != nil {
+			return nil, err
+		}
+		h, err = s.holder(v, account)
+		return h, err
+	}
+	key, err := s.keys.web.ValidateDiscoverableLogin(find, c.session, shown)
+	if err != nil || key.Authenticator.CloneWarning {
+		return passkeyError(s, err)
+	}
+	if err := s.admitted(&h.account); err != nil {
+		return err
+	}
+	text, err := json.Marshal(key)
+	if err != nil {
+		return err
+	}
+	err = s.signIn(w, v, func(k people.Key, hash people.Hash) error {
+		return s.kept.passkeys.UsePasskey(v.ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.now()}, k, hash)
+	})
+	if errors.Is(err, people.ErrNobody) {
+		return errPasskey
+	}
+	if err != nil {
+		return err
+	}
+	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
+}
+
+// passkeyError hides why a passkey was refused; the log has the reason.
+func passkeyError(s *Server, err error) error {
+	var large *http.MaxBytesError
+	if errors.As(err, &large) {
+		return errLarge
+	}
+	s.log.Debug("a passkey was refused", "error", err)
+	return errPasskey
+}
+
+// removePasskey removes a passkey.
+func (s *Server) removePasskey(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	id, err := passkeyID(v.value("id"))
+	if err != nil {
+		return errNowhere
+	}
+	err = s.kept.passkeys.RemovePasskey(v.ctx, v.person(), id)
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "passkey")
+}
+
+// writeJSON sends a value as JSON, for responses that need not be quick.
+func writeJSON(w http.ResponseWriter, status int, value any) error {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(value); err != nil {
+		return fmt.Errorf("writing JSON: %w", err)
+	}
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = io.Copy(w, &b) // A reader who is gone needs no response.
+	return nil
+}
+
+// passkeyID reads the name of a passkey as the profile writes it.
+func passkeyID(text string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(text) }

@@ -1,0 +1,50 @@
+package server
+
+import (
+	"context"
+
+	"koprulu/club/contest"
+	"koprulu/club/people"
+)
+
+// What organisers, moderators and hosts do to leagues and cups.
+
+func checkLeagueName(ctx context.Context, s *Server, c *cause) (string, error) {
+	return renameDetail(c.league.Settings.Name, c.Name), s.mayNameBy(ctx, c.by)
+}
+
+// renameLeague gives a league or a cup another name: its organiser before it begins, hosts and moderators at any time. Its tables keep theirs.
+func renameLeague(ctx context.Context, s *Server, c *cause) error {
+	return s.changeLeague(ctx, c, func(l *contest.Contest) error {
+		if c.by.office == people.OwnerOffice && l.Status != contest.Open {
+			return errContestClosed
+		}
+		return l.Rename(c.Name)
+	})
+}
+
+// closeLeague ends a league or a cup for good; everybody who looks at it reads why and in which role.
+func closeLeague(ctx context.Context, s *Server, c *cause) error {
+	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Close(c.by.role().String(), c.Reason) })
+}
+
+// endLeague is closeLeague for its organiser.
+func endLeague(ctx context.Context, s *Server, c *cause) error {
+	return s.changeLeague(ctx, c, (*contest.Contest).Stop)
+}
+
+// beginLeague begins the first round.
+func beginLeague(ctx context.Context, s *Server, c *cause) error {
+	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Begin(s.now()) })
+}
+
+// deleteLeague removes a league or a cup; its tables go on as tables of nobody.
+func deleteLeague(ctx context.Context, s *Server, c *cause) error {
+	return s.kept.contests.DeleteContest(ctx, c.league.ID, c.act)
+}
+
+// changeLeague changes what a power is used on.
+func (s *Server) changeLeague(ctx context.Context, c *cause, do func(l *contest.Contest) error) error {
+	_, err := s.changeContest(ctx, c.league.ID, do)
+	return err
+}

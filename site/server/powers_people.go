@@ -1,0 +1,154 @@
+package server
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"koprulu/club/people"
+)
+
+// What hosts and moderators do to people.
+
+// lengthOf returns how long a ban, a mute or an invite code lasts, 0 for one that does not end or lasts as usual.
+func lengthOf(seconds int64) (time.Duration, error) {
+	if seconds < 0 || seconds > int64(math.MaxInt64/time.Second) {
+		return 0, wrong("form", "seconds")
+	}
+	return time.Duration(seconds) * time.Second, nil
+}
+
+// sanction is the ban or mute that a power imposes: from now on, until its end or for good.
+func (c *cause) sanction(now time.Time) people.Sanction {
+	x := people.Sanction{Until: people.Forever, Reason: c.Reason}
+	if c.length > 0 && c.length < people.Forever.Sub(now) {
+		x.Until = now.Add(c.length)
+	}
+	return x
+}
+
+func checkSanction(_ context.Context, s *Server, c *cause) (string, error) {
+	return sanctionDetail(c.sanction(s.now())), nil
+}
+
+// checkRole reads the role. Hosts are made on the command line, or by the provider.
+func checkRole(_ context.Context, _ *Server, c *cause) (string, error) {
+	role, ok := people.ParseRole(c.Role)
+	switch {
+	case !ok:
+		return "", wrong("form", "role")
+	case c.by.office == people.ProviderOffice:
+		return providedDetail(role), nil
+	case c.by.office == people.HostOffice && rank(role) >= rank(people.Host):
+		return "", errRank
+	}
+	return role.String(), nil
+}
+
+// judge changes a person, in open sessions and streams too.
+func judge(ctx context.Context, s *Server, c *cause) error {
+	var change people.Change
+	x := c.sanction(c.act.At)
+	switch c.verb {
+	case people.BanAct:
+		change.Ban = &x
+	case people.MuteAct:
+		change.Mute = &x
+	case people.UnbanAct:
+		change.Ban = &people.Sanction{}
+	case people.UnmuteAct:
+		change.Mute = &people.Sanction{}
+	case people.RoleAct:
+		role, _ := people.ParseRole(c.Role)
+		change.Role = &role
+	}
+	if err := s.kept.powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
+		return err
+	}
+	s.revoked(c.person.ID)
+	return nil
+}
+
+// signOutEverywhere ends all sessions and tokens of a person and revokes their links.
+func signOutEverywhere(ctx context.Context, s *Server, c *cause) error {
+	if err := s.kept.powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
+		return err
+	}
+	s.revoked(c.person.ID)
+	return nil
+}
+
+func checkRename(_ context.Context, _ *Server, c *cause) (detail string, err error) {
+	c.Name, err = tidyName(c.Name)
+	return renameDetail(c.person.Name, c.Name), err
+}
+
+// renamePerson gives a person another name.
+func renamePerson(ctx context.Context, s *Server, c *cause) error {
+	a := *c.person
+	if err := s.claim(ctx, &a, c.Name); err != nil {
+		return err
+	}
+	a.Name = c.Name
+	if err := s.kept.people.SavePerson(ctx, a); err != nil {
+		return err
+	}
+	s.sessions.forget(a.ID)
+	return s.renamed(ctx, a.ID, a.Name)
+}
+
+// renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every page and at their addresses, because whoever
+// has the link can sign in as them.
+func renewLink(ctx context.Context, s *Server, c *cause) error {
+	secret, hash := newToken()
+	ends := c.act.At.Add(linkTime)
+	if err := s.kept.powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
+		return err
+	}
+	s.sessions.forget(c.person.ID)
+	s.notices.Renewed(ctx, c.person.ID, c.act.At)
+	c.link, c.ends = s.address(nil)+"/me/"+secret, ends
+	return nil
+}
+
+// mayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted speaks by way of names.
+func (s *Server) mayName(a *people.Account) error {
+	if !a.Mute.Holds(s.now()) {
+		return nil
+	}
+	return mutedProblem(a)
+}
+
+// mayNameBy is mayName for the doer of something; the command line is nobody who could be muted.
+func (s *Server) mayNameBy(ctx context.Context, by doer) error {
+	if by.person == "" {
+		return nil
+	}
+	a, err := s.kept.people.Person(ctx, by.person)
+	if err != nil {
+		return err
+	}
+	return s.mayName(&a)
+}
+
+// mutedProblem says that somebody is muted, until when and why.
+func mutedProblem(a *people.Account) *problem {
+	return &problem{status: errPower.status, word: "muted", sanction: &a.Mute}
+}
+
+// rank orders the roles.
+func rank(r people.Role) int {
+	switch r {
+	case people.Host:
+		return 2
+	case people.Moderator:
+		return 1
+	}
+	return 0
+}
+
+// powerful reports whether the sender of a request is a host or a moderator.
+func (v *visit) powerful() bool { return v.who != nil && rank(v.who.account.Role) > 0 }
+
+// host reports whether the sender of a request is a host.
+func (v *visit) host() bool { return v.who != nil && v.who.account.Role == people.Host }

@@ -1,0 +1,173 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// Keep is how long a site keeps what nobody needs any more; zero for good.
+type Keep struct {
+	// Chat is for the chat of tables that are over.
+	Chat time.Duration
+	// Addresses is for the addresses for notifications of people who have not been on the site.
+	Addresses time.Duration
+	// People is for people who have not been on the site; they are removed as if they had deleted themselves.
+	People time.Duration
+}
+
+const (
+	// oldEvery is how often a site looks for what is too old.
+	oldEvery = time.Hour
+	// oldAtOnce is how many people it handles before it looks for more.
+	oldAtOnce = 100
+)
+
+// sweeps removes what is too old, from time to time, until the context ends.
+func (s *Server) sweeps(ctx context.Context) {
+	if s.cfg.Keep == (Keep{}) {
+		return
+	}
+	tick := time.NewTicker(oldEvery)
+	defer tick.Stop()
+	for {
+		if err := s.sweep(ctx); err != nil && ctx.Err() == nil {
+			s.log.Error("old data could not be removed", "error", err)
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick.C:
+		}
+	}
+}
+
+// sweep removes what is too old.
+func (s *Server) sweep(ctx context.Context) error {
+	end, err := s.changes()
+	if err != nil {
+		return nil // Nothing changes while the site is read-only; the next time is soon enough.
+	}
+	defer end()
+	var messages, addresses, persons int64
+	now := s.now()
+	if keep := s.cfg.Keep.Chat; keep > 0 {
+		if messages, err = s.kept.retention.DropChat(ctx, now.Add(-keep)); err != nil {
+			return err
+		}
+		if messages > 0 {
+			s.rooms.forgetChats()
+		}
+	}
+	if keep := s.cfg.Keep.Addresses; keep > 0 {
+		list := func() ([]table.Person, error) {
+			return s.kept.retention.IdleAddresses(ctx, now.Add(-keep), oldAtOnce)
+		}
+		if addresses, err = each(ctx, list, s.dropAddresses); err != nil {
+			return err
+		}
+	}
+	if keep := s.cfg.Keep.People; keep > 0 {
+		list := func() ([]table.Person, error) {
+			return s.kept.retention.Abandoned(ctx, now.Add(-keep), now, oldAtOnce)
+		}
+		if persons, err = each(ctx, list, s.dropAbandoned); err != nil {
+			return err
+		}
+	}
+	if messages+addresses+persons > 0 {
+		s.log.Info("removed old data", "messages", messages, "people with addresses", addresses, "people", persons)
+	}
+	return nil
+}
+
+// each does something for everybody whom list returns, until it returns nobody; it counts them.
+func each(ctx context.Context, list func() ([]table.Person, error), do func(context.Context, table.Person) error) (n int64, err error) {
+	for {
+		some, err := list()
+		if err != nil || len(some) == 0 {
+			return n, err
+		}
+		for _, p := range some {
+			if err := ctx.Err(); err != nil {
+				return n, err
+			}
+			if err := do(ctx, p); err != nil {
+				return n, err
+			}
+			n++
+		}
+	}
+}
+
+// dropAddresses removes the addresses of a person.
+func (s *Server) dropAddresses(ctx context.Context, who table.Person) error {
+	hooks, err := s.kept.addresses.Hooks(ctx, who)
+	if err != nil {
+		return err
+	}
+	for _, h := range hooks {
+		if err := s.kept.addresses.DropHook(ctx, who, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropAbandoned removes a person; the word in place of their name is in their own language.
+func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
+	a, err := s.kept.people.Person(ctx, who)
+	if errors.Is(err, people.ErrNobody) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	words := languageOf(a.Lang)
+	if words == nil {
+		words = locale.English()
+	}
+	return s.forgetPerson(ctx, who, words)
+}
+
+// forgetPerson deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all data about them is
+// deleted.
+func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *locale.Words) error {
+	if err := s.renamed(ctx, who, words.Text("web.server.gone")); err != nil {
+		return err
+	}
+	if err := s.discardAll(ctx, who); err != nil {
+		return err
+	}
+	mine, err := s.kept.lobby.Mine(ctx, who)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if err := s.leaveFor(ctx, mine[i].ID, who); err != nil {
+			return err
+		}
+	}
+	if err := s.kept.people.Forget(ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
+		return err
+	}
+	s.revoked(who)
+	return nil
+}
+
+// forgetChats makes the chats of all tables be read again.
+func (r *rooms) forgetChats() {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, m := range r.by {
+		m.mu.Lock()
+		m.chat = nil
+		m.said++
+		m.wake()
+		m.mu.Unlock()
+	}
+}

@@ -1,0 +1,40 @@
+package server
+
+import (
+	"net/http"
+
+	"koprulu/club/people"
+	"koprulu/locale"
+	"koprulu/site/web/page"
+)
+
+// openToBanned are the routes that somebody who is banned may use: to read their own data, to leave, and what the page about it needs.
+var openToBanned = map[string]bool{
+	"GET /static/{hash}/{file...}": true,
+	"GET /healthz":                 true,
+	"GET /robots.txt":              true,
+	"GET /about":                   true,
+	"GET /notice":                  true,
+	"POST /notice":                 true,
+	"POST /prefs":                  true,
+	"GET /profile":                 true,
+	"GET /profile/data":            true,
+	"POST /profile/signout":        true,
+	"POST /profile/delete":         true,
+}
+
+// admitted returns why a person may not enter, nil if they may.
+func (s *Server) admitted(a *people.Account) error {
+	if !a.Ban.Holds(s.now()) {
+		return nil
+	}
+	return &problem{status: http.StatusForbidden, word: "banned", sanction: &a.Ban}
+}
+
+// sanctionText returns a text that says that somebody is banned or muted, until when and why.
+func sanctionText(w *locale.Words, word string, x *people.Sanction) string {
+	if x.Endless() {
+		return w.Text("web.server.problem."+word+".forever", "reason", x.Reason)
+	}
+	return w.Text("web.server.problem."+word, "until", page.MomentText(w, x.Until), "reason", x.Reason)
+}

@@ -1,0 +1,96 @@
+package server
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"slices"
+
+	"koprulu/rules/components"
+	"koprulu/rules/document"
+	"koprulu/rules/notation/chance"
+	scenariodoc "koprulu/rules/notation/scenario"
+	"koprulu/site/editor"
+	"koprulu/site/web/mapeditor"
+	"koprulu/site/web/scenario"
+	"koprulu/table"
+)
+
+// scenarioCards reads the scenarios of the project.
+func scenarioCards(set *components.Set) ([]scenario.Card, error) {
+	list, err := scenariodoc.All(set)
+	if err != nil {
+		return nil, fmt.Errorf("reading the scenarios: %w", err)
+	}
+	var out []scenario.Card
+	for _, sc := range list {
+		rules, err := scenariodoc.Rules(set, sc)
+		if err != nil {
+			return nil, fmt.Errorf("scenario %s: %w", sc.ID, err)
+		}
+		out = append(out, scenario.Card{Scenario: sc, Rules: rules})
+	}
+	return out, nil
+}
+
+// scenarios lists the scenarios of the project.
+func (s *Server) scenarios(w http.ResponseWriter, v *visit) error {
+	p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.WriteList(v.ctx, b, p) })
+}
+
+// scenario shows one of them.
+func (s *Server) scenario(w http.ResponseWriter, v *visit) error {
+	i := slices.IndexFunc(s.cardsOfScenarios, func(c scenario.Card) bool { return c.Scenario.ID == v.PathValue("scenario") })
+	if i < 0 {
+		return errNowhere
+	}
+	return s.showScenario(w, v, s.cardsOfScenarios[i], "")
+}
+
+// showScenario shows a scenario as its games begin.
+func (s *Server) showScenario(w http.ResponseWriter, v *visit, c scenario.Card, document string) error {
+	p := &scenario.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Card: c, View: table.Opening(c.Rules, chance.NumberSeed(1)), Document: document}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return scenario.Write(v.ctx, b, p) })
+}
+
+// faultsOf lists what is wrong with a scenario, one problem per line: where, in names, and why.
+func (s *Server) faultsOf(v *visit, text string, problems document.Problems) (out []string, err error) {
+	r, err := s.everything()
+	if err != nil {
+		return nil, err
+	}
+	d, _ := editor.New(r, text) // If it is no document, the first of the problems says why.
+	found := editor.Complaints(d, problems)
+	for i := range found {
+		out = append(out, mapeditor.Line(v.wordsOf(), r, d, &found[i]))
+	}
+	return out, nil
+}
+
+// checkScenario judges a document that was sent: it shows the scenario, or all that is wrong with it by place and
+// line. Nothing is stored.
+func (s *Server) checkScenario(w http.ResponseWriter, v *visit) error {
+	text := v.value("scenariofile")
+	if len(text) > table.MaxScenario {
+		return errLarge
+	}
+	found := scenariodoc.Check(s.set, []byte(text))
+	if len(found) > 0 {
+		lines, err := s.faultsOf(v, text, found)
+		if err != nil {
+			return err
+		}
+		p := &scenario.ListPage{Reader: s.reader(v.ctx, v), Path: "/scenarios", List: s.cardsOfScenarios, Problems: lines}
+		return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return scenario.WriteList(v.ctx, b, p) })
+	}
+	sc, err := scenariodoc.Read(s.set, []byte(text))
+	if err != nil {
+		return fmt.Errorf("reading a scenario that was checked: %w", err)
+	}
+	rules, err := scenariodoc.Rules(s.set, sc)
+	if err != nil {
+		return fmt.Errorf("the rules of a scenario that was checked: %w", err)
+	}
+	return s.showScenario(w, v, scenario.Card{Scenario: sc, Rules: rules}, sc.Document)
+}

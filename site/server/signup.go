@@ -1,0 +1,132 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"net/http"
+	"strings"
+
+	"koprulu/club/people"
+	"koprulu/site/web/profile"
+)
+
+// Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
+
+// The ways to become a person, as Config.SignUp.
+const (
+	SignUpOpen   = "open"
+	SignUpInvite = "invite"
+	SignUpOIDC   = "oidc"
+)
+
+var (
+	// errClosed: nobody becomes a person here without a code or the provider.
+	errClosed = &problem{status: http.StatusForbidden, word: "closed"}
+	errInvite = &problem{status: http.StatusForbidden, word: "invite"}
+)
+
+// inviteLetters is the length of a code, five bits a letter.
+const inviteLetters = 20
+
+// newInvite makes a code and its hash. People read codes to each other, so it comes in groups.
+func newInvite() (code string, hash people.Hash) {
+	text := newID(inviteLetters)
+	var groups []string
+	for i := 0; i < len(text); i += 5 {
+		groups = append(groups, text[i:i+5])
+	}
+	return strings.Join(groups, "-"), sha256.Sum256([]byte(text))
+}
+
+// hashInvite returns the hash of a code as somebody wrote it, false if it can't be one.
+func hashInvite(code string) (people.Hash, bool) {
+	text := strings.ToLower(strings.Map(func(r rune) rune {
+		if r == '-' || r == ' ' {
+			return -1
+		}
+		return r
+	}, code))
+	if len(text) != inviteLetters {
+		return people.Hash{}, false
+	}
+	return sha256.Sum256([]byte(text)), true
+}
+
+// mayBecome returns why the sender of a request can't become a person just by a name, nil if they can.
+func (s *Server) mayBecome() error {
+	if s.cfg.SignUp == SignUpOpen {
+		return nil
+	}
+	return errClosed
+}
+
+// withInvite stores a new person who uses a code.
+func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+		err := s.kept.invites.AddInvited(ctx, a, k, hash, invite)
+		if errors.Is(err, people.ErrNobody) {
+			return errInvite
+		}
+		return err
+	}
+}
+
+// invited asks visitors who opened the link of an invite code for a name: GET /invite/{code}.
+func (s *Server) invited(w http.ResponseWriter, v *visit) error {
+	if s.cfg.SignUp != SignUpInvite {
+		return errNowhere
+	}
+	if v.who != nil {
+		return s.seeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
+	}
+	code := v.PathValue("code")
+	hash, ok := hashInvite(code)
+	if ok {
+		var err error
+		if ok, err = s.kept.invites.InviteOpen(v.ctx, hash, s.now()); err != nil {
+			return err
+		}
+	}
+	if !ok {
+		return errInvite
+	}
+	v.secret = true
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	return s.signUpPage(w, v, http.StatusOK, code, "")
+}
+
+// signUp makes the sender a person with a name, by an invite code: POST /signup.
+func (s *Server) signUp(w http.ResponseWriter, v *visit) error {
+	if s.cfg.SignUp != SignUpInvite {
+		return errNowhere
+	}
+	if v.who != nil {
+		return s.seeOther(w, v, "/")
+	}
+	again := func(err error) error {
+		p := problemOf(err)
+		if p.status >= 500 || p == errMuch {
+			return err
+		}
+		v.secret = true
+		return s.signUpPage(w, v, p.status, v.value("code"), p.sentence(v.wordsOf()))
+	}
+	hash, ok := hashInvite(v.value("code"))
+	if !ok {
+		return again(errInvite)
+	}
+	name, err := tidyName(v.value("name"))
+	if err != nil {
+		return again(err)
+	}
+	if err := s.becomeBy(w, v, name, s.withInvite(hash)); err != nil {
+		return again(err)
+	}
+	return s.seeOther(w, v, "/")
+}
+
+// signUpPage shows the profile of a stranger with the form for a code, and what is wrong with it.
+func (s *Server) signUpPage(w http.ResponseWriter, v *visit, status int, code, problem string) error {
+	return s.profileWith(w, v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.value("name"), problem })
+}

@@ -1,0 +1,149 @@
+package server
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+
+	"koprulu/locale"
+	"koprulu/rules/components"
+	"koprulu/rules/game"
+	"koprulu/site/web/recap"
+	"koprulu/table"
+)
+
+// checkSince: what has happened since a player's turn is shown on a page and by the API, with the same moments; each opens the position with what the player
+// saw then, and pages of the film between them differ in pieces. Spectators have no turn, and players who have not answered yet are told that nothing
+// happened.
+func checkSince(p, other *program) {
+	p.Helper()
+	const get = "GET /api/v1/tables/{id}/since"
+	id := p.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "Since", "seats": []string{"me", "open"}, "public": true, "spectators": true})["id"].(string)
+	other.call(200, "POST /api/v1/tables/{id}/sit", id, "", map[string]any{})
+	other.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
+	p.call(200, "POST /api/v1/tables/{id}/ready", id, "", map[string]any{"ready": true})
+	kinds := map[string]int{}
+	told := 0
+	for n := range 120 {
+		for _, who := range []*program{p, other} {
+			m := who.call(200, "GET /api/v1/tables/{id}/moment", id, "?legal=1", nil)
+			if m["decision"] == nil {
+				continue
+			}
+			legal := m["legal"].([]any)
+			who.call(200, "POST /api/v1/tables/{id}/answer", id, "", map[string]any{"decision": m["decision"], "answer": legal[n*7%len(legal)]})
+		}
+		if n == 0 {
+			continue
+		}
+		lang := []string{"", "?lang=de", "?lang=ru"}[n%3]
+		since := p.call(200, get, id, lang, nil)
+		from, to := since["from"].(float64), since["to"].(float64)
+		for _, raw := range since["scenes"].([]any) {
+			scene := raw.(map[string]any)
+			kinds[scene["kind"].(string)]++
+			told++
+			if at := scene["at"].(float64); at <= from || at > to {
+				p.Errorf("a scene at %v, between %v and %v", at, from, to)
+			}
+			if text := scene["text"].(string); strings.ContainsAny(text, "{}⟨⟩?") || !strings.HasSuffix(text, ".") {
+				p.Errorf("a scene says %q", text)
+			}
+		}
+	}
+	if told < 60 || kinds["orders"] == 0 || kinds["areas"] == 0 {
+		p.Errorf("%d scenes: %v", told, kinds)
+	}
+	p.nobody().call(403, get, id, "", nil)
+	p.wants(p.nobody().call(403, get, id, "", nil), "error", "no-turn")
+}
+
+// TestSincePage: the page of the film begins with how the player left the table, its scenes lead to their moments, and it says which one is shown.
+func TestSincePage(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	at := "/t/" + string(made.ID())
+	if r := ann.get(at + "/since"); r.status != http.StatusOK || strings.Contains(r.body, "data-scene-at") {
+		t.Errorf("before the first answer: status %d", r.status)
+	}
+	people := map[game.Player]*actor{0: ann, 1: ben}
+	for range 60 {
+		s.step(made, people)
+	}
+	var scenes []table.Scene
+	var from, to int
+	for range 60 {
+		s.step(made, people)
+		snap := made.Snapshot()
+		var ok bool
+		if from, to, ok = snap.Since(snap.SeatOf(ann.id)); !ok {
+			continue
+		}
+		var err error
+		if scenes, _, err = snap.Scenes(t.Context(), snap.SeatOf(ann.id), from, to); err != nil {
+			t.Fatal(err)
+		}
+		if len(scenes) > 0 && to-from > 1 {
+			break
+		}
+	}
+	if len(scenes) == 0 {
+		t.Fatal("nothing happens")
+	}
+	page := ann.get(at + "/since").body
+	for _, want := range []string{fmt.Sprintf(`data-moment="%d"`, from), fmt.Sprintf(`data-from="%d" data-to="%d"`, from, to), `data-show-play`, `class="map picture planet-picture"`} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page has no %s", want)
+		}
+	}
+	if n := strings.Count(page, "data-scene-at="); n != len(scenes) {
+		t.Errorf("%d scenes of %d", n, len(scenes))
+	}
+	last := scenes[len(scenes)-1].At
+	if moment := ann.get(fmt.Sprintf("%s/since?at=%d", at, last)).body; !strings.Contains(moment, `aria-current="true"`) || !strings.Contains(moment, fmt.Sprintf(`data-moment="%d"`, last)) {
+		t.Error("the moment of a scene is not shown")
+	}
+	if strip := ann.get(at).body; !strings.Contains(strip, `data-show="`+at+`/since"`) {
+		t.Error("the page of the table does not lead to the film")
+	}
+	if r := s.visitor().get(at + "/since"); r.status != http.StatusForbidden {
+		t.Errorf("a visitor: status %d", r.status)
+	}
+	if r := ann.get(at + "/since?at=x"); r.status != http.StatusNotFound {
+		t.Errorf("a moment that is none: status %d", r.status)
+	}
+}
+
+// TestScenesFitTheDocument: the document of the API knows every kind of scene, and scenes that few games have fit it.
+func TestScenesFitTheDocument(t *testing.T) {
+	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := game.New(r, [32]byte{1}, nil)
+	v := r.View(&s, 0)
+	teller := &recap.Teller{Words: locale.English(), Rules: r, View: &v, Seat: 0}
+	depletion := game.LogDepletion.With(game.Nobody)
+	depletion.V[game.EntryArea] = 3
+	made := map[table.SceneKind]table.Scene{
+		table.SceneDepletion: {Seat: 0, Other: game.Nobody, Planet: r.Areas[3].Planet, Areas: []game.Area{3}, Entry: depletion},
+		table.SceneStage:     {Seat: game.Nobody, Other: game.Nobody, Planet: game.NoPlanet, Stage: 2},
+	}
+	for kind, word := range sceneWords {
+		scene, ok := made[table.SceneKind(kind)]
+		if !ok {
+			scene = table.Scene{Seat: 0, Other: game.Nobody, Planet: game.NoPlanet, Areas: []game.Area{3}, Entry: game.LogVictory.With(0)}
+		}
+		scene.Kind, scene.From, scene.At, scene.Winner = table.SceneKind(kind), 1, 2, game.Nobody
+		text, err := json.Marshal(sceneOf(teller, &scene))
+		if err == nil {
+			err = validates(t, documentFile+"#/components/schemas/Scene", text)
+		}
+		if err != nil {
+			t.Errorf("%s: %s: %v", word, text, err)
+		}
+	}
+}

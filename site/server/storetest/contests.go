@@ -1,0 +1,108 @@
+package storetest
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/club/contest"
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// contests: a contest is stored as a whole, only one of several changes from the same version is made, and people who leave the site stay in it
+// without their names.
+func contests(t *testing.T, s Store) {
+	ctx := t.Context()
+	for _, id := range []table.Person{"ann", "ben", "cid"} {
+		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: "name of " + string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
+	}
+	c := &contest.Contest{ID: "one", Owner: "ann", Made: noon, State: contest.State{Secret: "s", Seed: [32]byte{7, 0xff},
+		Settings: contest.Settings{Name: "Осень", Kind: contest.League, Size: 2, Rounds: 2, Days: 7, Rated: true}}}
+	must(t, s.AddContest(ctx, c))
+	must(t, s.AddContest(ctx, &contest.Contest{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: contest.Over}))
+	must(t, c.Join("ann", "name of ann"))
+	must(t, c.Join("ben", "name of ben"))
+	must(t, c.Join("cid", "name of cid"))
+	must(t, s.SaveContest(ctx, c))
+	must(t, c.Begin(noon))
+	must(t, s.SaveContest(ctx, c))
+	same := func(what string, want *contest.Contest) *contest.Contest {
+		t.Helper()
+		got, err := s.Contest(ctx, want.ID)
+		must(t, err)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("%s:\n%s", what, diff)
+		}
+		return got
+	}
+	same("a contest that has begun", c)
+	if ids, err := s.RunningContests(ctx); err != nil || cmp.Diff([]string{"one"}, ids) != "" {
+		t.Errorf("running are %v, %v", ids, err)
+	}
+	if list, err := s.Contests(ctx, 5); err != nil || len(list) != 2 || list[0].ID != "two" || list[1].ID != "one" || len(list[1].Players) != 3 || list[1].Games != nil {
+		t.Errorf("the list: %+v, %v", list, err)
+	}
+	if _, err := s.Contest(ctx, "none"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("a contest that there is not: %v", err)
+	}
+
+	// Eight servers see that the round is over; one begins the next.
+	m := &table.Summary{Status: table.Finished, Seats: []table.Seat{{Person: "x"}, {Person: "y"}}, Winners: 1}
+	look := func(table.ID) *table.Summary { return m }
+	var work sync.WaitGroup
+	var made atomic.Int64
+	for range 8 {
+		work.Go(func() {
+			mine, err := s.Contest(ctx, "one")
+			if err != nil || mine.Version != c.Version {
+				return // It came too late.
+			}
+			mine.Follow(noon, look)
+			switch err := s.SaveContest(ctx, mine); {
+			case err == nil:
+				made.Add(1)
+			case !errors.Is(err, table.ErrConflict):
+				t.Error(err)
+			}
+		})
+	}
+	work.Wait()
+	got, err := s.Contest(ctx, "one")
+	must(t, err)
+	if made.Load() != 1 || got.Round != 2 || len(got.Games) != 2 || got.Games[0].Result == nil || got.Games[1].Result != nil {
+		t.Errorf("%d servers began round %d with %d games", made.Load(), got.Round, len(got.Games))
+	}
+	if b, err := s.Belongings(ctx, "ben"); err != nil || cmp.Diff([]string{"one", "two"}, b.Contests) != "" {
+		t.Errorf("what is kept of a person: %v, %v", b.Contests, err)
+	}
+
+	before := got.Version
+	must(t, s.Forget(ctx, "ben"))
+	left, err := s.Contest(ctx, "one")
+	must(t, err)
+	if p := left.Players[1]; p != (contest.Player{Gone: true}) || left.Players[0].Name != "name of ann" || left.Version == before {
+		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
+	}
+	got.Players[1].Gone = false
+	if err := s.SaveContest(ctx, got); !errors.Is(err, table.ErrConflict) {
+		t.Errorf("a change from before somebody left: %v", err)
+	}
+	if two, err := s.Contest(ctx, "two"); err != nil || two.Owner != "" {
+		t.Errorf("the contest of somebody who left belongs to %q, %v", two.Owner, err)
+	}
+	must(t, s.DeleteContest(ctx, "two", people.Act{At: noon, Actor: "host", Office: people.HostOffice, Verb: people.DeleteAct, League: "two"}))
+	if _, err := s.Contest(ctx, "two"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("a contest that was deleted: %v", err)
+	}
+	if err := s.DeleteContest(ctx, "two", people.Act{At: noon, Verb: people.DeleteAct}); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("once more: %v", err)
+	}
+	if acts, err := s.Acts(ctx, "two", 0, 10); err != nil || len(acts) != 1 {
+		t.Errorf("recorded: %+v, %v", acts, err)
+	}
+}

@@ -1,0 +1,123 @@
+package storetest
+
+import (
+	"errors"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+// invites: a code is good for a given number of people, until it expires or is revoked, however many use it at once; nobody is stored without one.
+func invites(t *testing.T, s Store) {
+	ctx := t.Context()
+	one := people.Invite{ID: "one", Note: "für <b>", Most: 3, Created: noon, Expires: noon.Add(time.Hour)}
+	two := people.Invite{ID: "two", Most: 1, Created: noon.Add(time.Minute), Expires: noon.Add(2 * time.Hour)}
+	act := func(verb string) people.Act { return people.Act{At: noon, Verb: verb, Detail: "x"} }
+	must(t, s.AddInvites(ctx, []people.Invite{one, two}, []people.Hash{{11}, {12}}, act(people.InviteAct)))
+	list := func(want ...people.Invite) {
+		t.Helper()
+		got, err := s.Invites(ctx)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("the list: %v\n%s", err, diff)
+		}
+	}
+	list(two, one)
+	if err := s.AddInvites(ctx, []people.Invite{{ID: "three", Most: 1}, {ID: "one", Most: 1}}, []people.Hash{{13}, {14}}, act(people.InviteAct)); err == nil {
+		t.Error("an id was given twice")
+	}
+	list(two, one)
+	open := func(hash byte, at time.Time, want bool) {
+		t.Helper()
+		if got, err := s.InviteOpen(ctx, people.Hash{hash}, at); err != nil || got != want {
+			t.Errorf("code %d at %v: %v, %v", hash, at, got, err)
+		}
+	}
+	open(11, noon, true)
+	open(11, noon.Add(time.Hour), false)
+	open(13, noon, false)
+	come := func(n byte, invite byte, at time.Time) error {
+		id := table.Person([]byte{'a' + n})
+		return s.AddInvited(ctx, people.Account{ID: id, Name: "Ann", Created: at},
+			people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{100 + n}, people.Hash{invite})
+	}
+	var wait sync.WaitGroup
+	var came atomic.Int64
+	for n := range byte(8) {
+		wait.Go(func() {
+			switch err := come(n, 11, noon); {
+			case err == nil:
+				came.Add(1)
+			case !errors.Is(err, people.ErrNobody):
+				t.Error(err)
+			}
+		})
+	}
+	wait.Wait()
+	if came.Load() != 3 {
+		t.Errorf("%d people came by a code for three", came.Load())
+	}
+	if all, err := s.PeopleLike(ctx, people.Query{N: 100}); err != nil || len(all) != 3 {
+		t.Errorf("there are %d people (%v)", len(all), err)
+	}
+	one.Used = 3
+	list(two, one)
+	open(11, noon, false)
+	if err := come(20, 12, two.Expires); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("by a code that has expired: %v", err)
+	}
+	must(t, s.RevokeInvite(ctx, "two", act(people.RevokeAct)))
+	if err := s.RevokeInvite(ctx, "two", act(people.RevokeAct)); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("revoking twice: %v", err)
+	}
+	if err := come(21, 12, noon); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("by a code that was revoked: %v", err)
+	}
+	list(one)
+	if acts, err := s.Acts(ctx, "", 0, 10); err != nil || len(acts) != 2 || acts[0].Verb != people.RevokeAct || acts[1].Verb != people.InviteAct {
+		t.Errorf("the audit log has %+v, %v", acts, err)
+	}
+}
+
+// subjects: a provider knows a person as only one subject, and a subject is only one person; a new person is stored with role and key or not at all.
+func subjects(t *testing.T, s Store) {
+	ctx := t.Context()
+	somebody(t, s, "ann", 1)
+	who := people.Subject{Issuer: "https://id.example.org", Subject: "s-1", Since: noon}
+	must(t, s.LinkSubject(ctx, "ann", who))
+	if a, err := s.PersonOf(ctx, who.Issuer, who.Subject); err != nil || a.ID != "ann" {
+		t.Errorf("found %+v, %v", a, err)
+	}
+	for _, other := range [][2]string{{"https://other.example.org", "s-1"}, {who.Issuer, "S-1"}} {
+		if _, err := s.PersonOf(ctx, other[0], other[1]); !errors.Is(err, people.ErrNobody) {
+			t.Errorf("%v: %v", other, err)
+		}
+	}
+	ben := people.Account{ID: "ben", Name: "Ben", Created: noon, Role: people.Moderator}
+	key := people.Key{ID: "k2", Kind: people.DeviceKey, Created: noon, Seen: noon}
+	if err := s.AddSubject(ctx, ben, key, people.Hash{2}, who); err == nil {
+		t.Error("one subject is two people")
+	}
+	if _, err := s.Person(ctx, "ben"); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("half a person: %v", err)
+	}
+	his := people.Subject{Issuer: who.Issuer, Subject: "s-2", Since: noon}
+	must(t, s.AddSubject(ctx, ben, key, people.Hash{2}, his))
+	got, _, err := s.Visitor(ctx, people.Hash{2})
+	if diff := cmp.Diff(ben, got); err != nil || diff != "" {
+		t.Errorf("a new person: %v\n%s", err, diff)
+	}
+	b, err := s.Belongings(ctx, "ben")
+	if diff := cmp.Diff([]people.Subject{his}, b.Subjects); err != nil || diff != "" {
+		t.Errorf("what belongs to ben: %v\n%s", err, diff)
+	}
+	must(t, s.Forget(ctx, "ben"))
+	if _, err := s.PersonOf(ctx, his.Issuer, his.Subject); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("when the person has left: %v", err)
+	}
+}

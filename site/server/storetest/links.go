@@ -1,0 +1,99 @@
+package storetest
+
+import (
+	"errors"
+	"testing"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/table"
+)
+
+func personalLinksWorkOnce(t *testing.T, s Store) {
+	ctx := t.Context()
+	somebody(t, s, "ann", 1)
+	add := func(hash byte, ends time.Time) {
+		t.Helper()
+		if err := s.AddLink(ctx, "ann", people.Hash{hash}, noon, ends); err != nil {
+			t.Fatal(err)
+		}
+	}
+	take := func(link, key byte, at time.Time) error {
+		_, err := s.TakeLink(ctx, people.Hash{link}, people.Key{ID: string(rune('a' + key)), Kind: people.DeviceKey, Created: at, Seen: at}, people.Hash{key})
+		return err
+	}
+	add(10, noon.Add(time.Hour))
+	if a, err := s.LinkOf(ctx, people.Hash{10}, noon); err != nil || a.ID != "ann" {
+		t.Fatalf("looking at a link: %+v, %v", a, err)
+	}
+	if err := take(10, 20, noon.Add(time.Minute)); err != nil {
+		t.Fatal(err)
+	}
+	if err := take(10, 21, noon.Add(time.Minute)); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("taken twice: %v", err)
+	}
+	if a, _, err := s.Visitor(ctx, people.Hash{20}); err != nil || a.ID != "ann" {
+		t.Errorf("the new device: %+v, %v", a, err)
+	}
+	if err := s.AddLink(ctx, "nobody", people.Hash{12}, noon, noon.Add(time.Hour)); err == nil {
+		t.Error("a link of nobody was kept")
+	}
+	// A link whose new key can't be stored is not used up.
+	add(13, noon.Add(time.Hour))
+	if err := take(13, 20, noon); err == nil {
+		t.Error("one secret stands for two devices")
+	}
+	if err := take(13, 23, noon); err != nil {
+		t.Errorf("a link that was not taken after all: %v", err)
+	}
+	add(11, noon.Add(time.Hour))
+	if err := take(11, 22, noon.Add(time.Hour)); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("an old link: %v", err)
+	}
+	if n, err := s.Links(ctx, "ann", noon); err != nil || n != 1 {
+		t.Errorf("%d links, %v", n, err)
+	}
+	if n, err := s.DropLinks(ctx, "ann"); err != nil || n != 1 {
+		t.Errorf("%d links dropped, %v", n, err)
+	}
+	if _, err := s.LinkOf(ctx, people.Hash{11}, noon); !errors.Is(err, people.ErrNobody) {
+		t.Errorf("a dropped link: %v", err)
+	}
+}
+
+func tableLinks(t *testing.T, s Store) {
+	ctx := t.Context()
+	stored := playing("table")
+	must(t, s.Create(ctx, stored))
+	check := func(find func() (table.ID, error), want error) {
+		t.Helper()
+		if id, err := find(); !errors.Is(err, want) || (want == nil && id != "table") {
+			t.Errorf("%q, %v, want %v", id, err, want)
+		}
+	}
+	invite := func() (table.ID, error) { return s.ByInvite(ctx, "invite-table") }
+	watch := func() (table.ID, error) { return s.ByWatch(ctx, "watch-table") }
+	check(invite, nil)
+	check(watch, nil)
+	stored.Invite = ""
+	must(t, s.Commit(ctx, &table.Commit{Before: stored.Seq, After: stored, Cold: true}))
+	check(invite, table.ErrUnknown)
+	check(watch, nil)
+	check(func() (table.ID, error) { return s.ByInvite(ctx, "") }, table.ErrUnknown)
+
+	for range 2 {
+		must(t, s.AddGuest(ctx, "table", "anna"))
+	}
+	for person, want := range map[table.Person]bool{"anna": true, "ben": false, "": false} {
+		if got, err := s.IsGuest(ctx, "table", person); err != nil || got != want {
+			t.Errorf("%q is a guest: %v (%v)", person, got, err)
+		}
+	}
+	must(t, s.ForgetGuests(ctx, "table"))
+	if got, err := s.IsGuest(ctx, "table", "anna"); err != nil || got {
+		t.Errorf("still a guest: %v (%v)", got, err)
+	}
+	if err := s.AddGuest(ctx, "nobody", "anna"); !errors.Is(err, table.ErrUnknown) {
+		t.Errorf("a guest of no table: %v", err)
+	}
+}

@@ -1,0 +1,36 @@
+package storetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"koprulu/club/people"
+)
+
+// siteState: what holds for the site is what was last saved, and every change is recorded.
+func siteState(t *testing.T, s Store) {
+	ctx := t.Context()
+	holds := func(want people.Site) {
+		t.Helper()
+		got, err := s.Site(ctx)
+		if diff := cmp.Diff(want, got); err != nil || diff != "" {
+			t.Errorf("%v\n%s", err, diff)
+		}
+	}
+	holds(people.Site{})
+	notice := &people.SiteNotice{Text: "Closed\non <Sunday> ü", Since: noon, Until: noon.Add(time.Hour)}
+	closed := &people.ReadOnly{Reason: "moving", Since: noon.Add(time.Minute)}
+	for _, site := range []people.Site{
+		{Notice: notice}, {Notice: notice, ReadOnly: closed}, {Notice: &people.SiteNotice{Text: "for good", Since: noon}, ReadOnly: &people.ReadOnly{Since: noon}}, {ReadOnly: closed}, {},
+	} {
+		must(t, s.SaveSite(ctx, site, people.Act{At: noon, Actor: "host", Verb: people.NoticeAct, Detail: "x"}))
+		holds(site)
+	}
+	acts, err := s.Acts(ctx, "", 0, 10)
+	must(t, err)
+	if len(acts) != 5 || acts[0].Verb != people.NoticeAct || acts[0].Actor != "host" {
+		t.Errorf("recorded: %+v", acts)
+	}
+}

@@ -1,0 +1,133 @@
+// Package storetest checks that a store is what package server needs: people, keys, passkeys, addresses, the outbox, lobbies, chat and
+// links. table/storetest checks what a store does for games.
+package storetest
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"koprulu/rules/game"
+	"koprulu/site/server"
+	"koprulu/table"
+)
+
+// Store is what is checked: tables have to be made before lobbies can list them.
+type Store interface {
+	table.Store
+	server.Store
+	// RatingFaults and Rerate are for operators.
+	RatingFaults(ctx context.Context) ([]string, error)
+	Rerate(ctx context.Context) (int, error)
+}
+
+// Run checks a store. open is called for each case and returns an empty one, which it closes at the end of the case.
+func Run(t *testing.T, open func(t *testing.T) Store) {
+	for _, c := range []struct {
+		name string
+		run  func(*testing.T, Store)
+	}{
+		{"persons and keys", personsAndKeys},
+		{"somebody who is forgotten", forgettingLeavesTablesIntact},
+		{"passkeys", passkeysAreKept},
+		{"personal links", personalLinksWorkOnce},
+		{"links of tables", tableLinks},
+		{"chat and notes", chatAndNotes},
+		{"lists of tables", lists},
+		{"sandboxes", sandboxes},
+		{"invitations", invitations},
+		{"powers of a host", powers},
+		{"links of hosts, acts of owners", renewals},
+		{"mails to confirm addresses", confirmations},
+		{"people who are looked for", peopleLike},
+		{"tables that are looked for", tablesLike},
+		{"tables that are deleted", tablesDeleted},
+		{"a chat that is looked after", chatModerated},
+		{"what holds for the site", siteState},
+		{"what owners decide about others", curbs},
+		{"whom somebody does not want to read", hushed},
+		{"reports", reports},
+		{"what is old", retention},
+		{"invite codes", invites},
+		{"who somebody is at a provider", subjects},
+		{"what came of games", results},
+		{"ratings", ratings},
+		{"how reliable somebody is", reliable},
+		{"games that end at once", ratedAtOnce},
+		{"what all games come to", tally},
+		{"the week's challenge", challenges},
+		{"leagues and cups", contests},
+		{"a summary", summary},
+		{"when people play", times},
+		{"what a person has made", holdings},
+		{"another name", rename},
+		{"who has an address", hooked},
+		{"subscriptions of browsers", subscriptions},
+		{"secrets of the site", secrets},
+		{"what is told later", laterNotices},
+		{"tables of their makers", owned},
+		{"votes", votes},
+		{"missed votes and mentions", missedVotesAndMentions},
+		{"addresses that are told once a day", dailyAddresses},
+		{"wishes for tables", wishes},
+		{"kinds of messages", untoldKinds},
+		{"what opened and fell before a kill", missedOpenedAndFallen},
+		{"a notice that replaces another", outboxReplacesWhatNobodyBeganToSend},
+		{"a message that was begun", outboxKeepsAMessageAsItWas},
+		{"nothing is told twice", outboxTellsOnce},
+		{"addresses that are given up or new", outboxOfAddressesThatAreGivenUpOrNew},
+		{"notices that were missed", missedNoticesAreFound},
+		{"what a store has done", work},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			c.run(t, open(t))
+		})
+	}
+}
+
+// noon is a time in the cases. Stores keep milliseconds.
+var noon = time.Date(2026, 3, 1, 12, 0, 0, 123e6, time.UTC)
+
+// playing is a table in the middle of a game, with every field set to something.
+func playing(id table.ID) *table.Stored {
+	t := &table.Stored{
+		ID: id, Owner: "owner",
+		Settings: table.Settings{
+			Name: "Friday evening", Options: game.Options{Players: 3, Shields: true}, Pace: table.Live(20, 10*time.Second), Public: true, Spectators: true,
+		},
+		Status: table.Playing,
+		Seats: []table.Seat{
+			{Person: "owner", Name: "Zoë"}, {Bot: "simple", Offered: true}, {Person: "guest", Name: "Ян <b>", Bot: "random", Ready: true, Program: true, Hints: 2},
+		},
+		Invite: "invite-" + string(id), Watch: "watch-" + string(id), RulesVersion: "1", Components: "hash", Seed: &[32]byte{1, 2, 3},
+		Seq: 1, Position: []byte(`{"answers":0}`), Start: []byte(`{"start":1}`), PausedAt: noon.Add(-time.Hour),
+		Proposal: &table.Proposal{Kind: "undo", By: 1, Keep: 3, Agreed: 3},
+		Round:    2, Phase: game.Execution, Points: [game.MaxPlayers]int{1, 2, 3}, Factions: [game.MaxPlayers]string{"raynor", "queen-of-blades"},
+		Winners: 5, Map: []byte("map"), Created: noon, Updated: noon.Add(time.Minute),
+	}
+	t.Decisions[0] = table.Decision{Number: 1, Since: noon, Bank: 20 * time.Minute}
+	t.Banks[0], t.Banks[2] = 20*time.Minute, time.Second
+	return t
+}
+
+// work: writes are counted, and being alive is recorded.
+func work(t *testing.T, s Store) {
+	before := s.Work()
+	must(t, s.Create(t.Context(), playing("t1")))
+	must(t, s.Alive(t.Context(), noon))
+	after := s.Work()
+	if after.Groups <= before.Groups || after.Works <= before.Works || after.Busy <= before.Busy {
+		t.Errorf("work before %+v, after %+v", before, after)
+	}
+	if at, err := s.LastAlive(t.Context()); err != nil || !at.Equal(noon) {
+		t.Errorf("alive at %v, %v", at, err)
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

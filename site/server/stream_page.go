@@ -1,0 +1,141 @@
+package server
+
+import (
+	"strconv"
+
+	"koprulu/site/web/page"
+	"koprulu/table"
+)
+
+// pageStream is the part of a browser's stream that is about one table: what all pages of it show. Its messages name it by its number in the request:
+//
+//	id: 2 1k4f9x0a3b    the table, and the mark of what a page has then
+//	data: <hx-partial   pieces of the page (page.AppendEvent), as changes of those sent before
+//
+// With the event whole the pieces are all that there are, and none is a change. The other events have the number of the table alone: dealt (the game began: the waiting room has to become a
+// table), sealed (the game of a week's challenge is over), goodbye (nothing more comes for this table until it is asked for again), refused (there is nothing for this reader).
+type pageStream struct {
+	s      *Server
+	reader admission
+	m      *room
+	// number is that of the table in the request.
+	number int
+	// changes is nil for a table that is over with: it was refused, or nothing more comes.
+	changes *table.Subscription
+	leaves  func()
+	// waiting is true while the page is that of the waiting room.
+	waiting bool
+	// sent is what the page has; mark is what it said that it has, before anything is sent.
+	sent had
+	mark uint64
+}
+
+// openPage lets the reader of a stream in to a table. wake is signalled when something changed there.
+func (s *Server) openPage(v *visit, number int, mark uint64, wake chan struct{}) (*pageStream, error) {
+	at, err := s.table(v)
+	if err != nil {
+		return nil, err
+	}
+	if !at.snap.Dealt() && at.snap.Status != table.Waiting {
+		return nil, errNotNow // A frozen table has nothing that changes.
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	unlisten := m.listen(wake, v.person())
+	at.Attach(at.seat)
+	p := &pageStream{s: s, reader: s.admit(v, at), m: m, number: number, changes: at.Subscribe(wake), waiting: at.snap.Status == table.Waiting, mark: mark}
+	p.leaves = func() {
+		p.changes.Close()
+		at.Detach(at.seat)
+		unlisten()
+		m.leave(s.now())
+	}
+	return p, nil
+}
+
+// end ends what openPage began. It may be called again.
+func (p *pageStream) end() {
+	if p.changes != nil {
+		p.leaves()
+		p.changes = nil
+	}
+}
+
+// append appends what the page lacks.
+func (p *pageStream) append(dst []byte) []byte {
+	if p.changes == nil {
+		return dst
+	}
+	if p.changes.Gone() || !p.s.still(&p.reader) {
+		return p.goodbye(dst)
+	}
+	before := len(dst)
+	dst, last, err := p.appendNews(dst)
+	if err != nil && p.reader.v.ctx.Err() == nil {
+		p.s.log.Error("a page could not be drawn for its stream", "table", p.reader.at.ID(), "error", err)
+	}
+	if err != nil || !p.s.still(&p.reader) { // The message may show what they may no longer see.
+		return p.goodbye(dst[:before])
+	}
+	if last {
+		return p.goodbye(dst)
+	}
+	return dst
+}
+
+// goodbye appends the last event about the table.
+func (p *pageStream) goodbye(dst []byte) []byte {
+	switch at := p.reader.at; {
+	case p.waiting && p.reader.door.status != table.Waiting:
+		dst = appendAbout(dst, "dealt", p.number) // The page reloads, and finds that there is nothing for its reader.
+	case p.s.sealed(at.Snapshot()):
+		dst = appendAbout(dst, "sealed", p.number) // The page reloads, and is led to the results.
+	}
+	p.end()
+	return appendAbout(dst, "goodbye", p.number)
+}
+
+// appendNews appends what the page lacks; last is true if the reader sat down or got up.
+func (p *pageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
+	at, v := p.reader.at, p.reader.v
+	snap := at.Snapshot()
+	if p.waiting && snap.Status != table.Waiting {
+		// The stream continues with the pieces of the table, which tell the page to load it.
+		p.waiting, p.sent, p.mark = false, had{}, 0
+		dst = appendAbout(dst, "dealt", p.number)
+	}
+	person := v.person()
+	if seat := snap.SeatOf(person); seat != at.seat {
+		return dst, true, nil // The browser asks again, as what its reader is now.
+	}
+	p.s.badges.saw(person, snap, p.s.now())
+	if p.mark != 0 && p.sent.sums == nil {
+		p.sent = p.m.drawing(p.s.viewKey(v, at)).marked(p.mark)
+	}
+	whole, before := p.sent.sums == nil, len(dst)
+	dst, p.sent, err = p.s.appendPieces(dst, v, at, p.m, p.sent, page.AppendEvent)
+	if err != nil || len(dst) == before {
+		return dst, false, err
+	}
+	if whole && p.mark == p.sent.mark {
+		return dst[:before], false, nil // It has been drawn afresh, and is what the page has.
+	}
+	dst = dst[:len(dst)-1] // The event goes on.
+	if whole {
+		dst = append(dst, "event: whole\n"...)
+	}
+	dst = append(dst, "id: "...)
+	dst = strconv.AppendInt(dst, int64(p.number), 10)
+	dst = append(dst, ' ')
+	dst = strconv.AppendUint(dst, p.sent.mark, markBase)
+	return append(dst, "\n\n"...), false, nil
+}
+
+// markBase is the base in which marks are written: they are short, and nobody counts with them.
+const markBase = 36
+
+// appendAbout appends an event about a table that says nothing else.
+func appendAbout(dst []byte, event string, number int) []byte {
+	dst = append(append(dst, "event: "...), event...)
+	dst = strconv.AppendInt(append(dst, "\nid: "...), int64(number), 10)
+	return append(dst, "\ndata: {}\n\n"...)
+}

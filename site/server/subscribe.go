@@ -1,0 +1,124 @@
+package server
+
+import (
+	"errors"
+	"net/http"
+	"slices"
+
+	"koprulu/club/people"
+	"koprulu/locale"
+	"koprulu/site/notify"
+)
+
+// mostHooks is how many addresses a person may have.
+const mostHooks = 20
+
+// subscription is what a browser says about a subscription it has made (PushSubscription.toJSON), and more.
+type subscription struct {
+	Endpoint string `json:"endpoint"`
+	Expires  *int64 `json:"expirationTime"`
+	Keys     struct {
+		P256dh string `json:"p256dh"`
+		Auth   string `json:"auth"`
+	} `json:"keys"`
+	// Zone is the time zone of the device.
+	Zone string `json:"zone"`
+	// Old is the subscription that this one replaces, empty if it is new.
+	Old string `json:"old"`
+	// Ended is true if the browser has ended it.
+	Ended bool `json:"ended"`
+}
+
+// subscribe stores the subscription of the reader's browser, or removes it.
+func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	var sub subscription
+	if err := wanted(v, &sub); err != nil {
+		return err
+	}
+	gone := sub.Old
+	if sub.Ended {
+		gone = sub.Endpoint
+	}
+	if gone != "" {
+		if err := s.dropSubscription(v, gone); err != nil {
+			return err
+		}
+	}
+	if !sub.Ended {
+		keys, err := notify.CheckKeys(sub.Keys.P256dh, sub.Keys.Auth)
+		if err != nil {
+			return wrongField("keys", "these are not the keys of a push subscription")
+		}
+		if err := s.addHook(v, people.Hook{Kind: people.Push, URL: sub.Endpoint, Keys: keys, Label: v.who.key.Name, Device: v.who.key.ID, Zone: knownZone(sub.Zone)}); err != nil {
+			return err
+		}
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return nil
+}
+
+// dropSubscription removes a subscription, if it is the reader's.
+func (s *Server) dropSubscription(v *visit, endpoint string) error {
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	for _, h := range hooks {
+		if h.Kind == people.Push && h.URL == endpoint {
+			if err := s.kept.addresses.DropHook(v.ctx, v.person(), h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// addHook checks an address and gives it to the reader. The error is a *notify.AddressError if the address is not one that can be called.
+func (s *Server) addHook(v *visit, h people.Hook) error {
+	if err := s.notices.Check(v.ctx, h.Kind, h.URL); err != nil {
+		var bad *notify.AddressError
+		if v.data && !v.program && errors.As(err, &bad) {
+			return wrongField("endpoint", "%s", bad.Sentence(locale.English()))
+		}
+		return err
+	}
+	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	if err != nil {
+		return err
+	}
+	known := slices.ContainsFunc(hooks, func(o people.Hook) bool { return o.Kind == h.Kind && o.URL == h.URL })
+	if !known && len(hooks) >= mostHooks {
+		return wrong("many", "address")
+	}
+	h.ID, h.Person, h.Created = newID(keyLetters), v.person(), s.now()
+	if h.Kind == people.Email {
+		h.ID = mailID(h.Person, h.URL)
+	}
+	return s.kept.addresses.SetHook(v.ctx, h)
+}
+
+// dropHook removes an address of the reader.
+func (s *Server) dropHook(w http.ResponseWriter, v *visit) error {
+	if v.who == nil {
+		return errNobody
+	}
+	err := s.kept.addresses.DropHook(v.ctx, v.person(), v.value("id"))
+	if errors.Is(err, people.ErrNobody) {
+		return errNowhere
+	}
+	if err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "address")
+}
+
+// knownZone returns the name of a time zone, empty if there is none of that name.
+func knownZone(name string) string {
+	if _, known := locale.Zone(name); !known {
+		return ""
+	}
+	return name
+}

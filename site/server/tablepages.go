@@ -1,0 +1,339 @@
+package server
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net/http"
+	"strconv"
+
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/site/web"
+	"koprulu/site/web/board"
+	"koprulu/site/web/contest"
+	"koprulu/site/web/film"
+	"koprulu/site/web/lobby"
+	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
+	"koprulu/site/web/review"
+	"koprulu/site/web/seen"
+	"koprulu/table"
+)
+
+// html sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
+func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
+	return s.htmlBeside(w, v, status, write, nil)
+}
+
+// htmlBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
+func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, open func(*bytes.Buffer) error) error {
+	s.metrics.renders.Inc()
+	var page bytes.Buffer
+	if err := write(&page); err != nil {
+		return fmt.Errorf("drawing a page: %w", err)
+	}
+	s.renewCookie(w, v)
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Vary", "Cookie, Accept-Language")
+	body := page.Bytes()
+	if page.Len() > zipFrom && (!v.secret || open != nil) && accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		if v.secret {
+			var known bytes.Buffer
+			if err := open(&known); err != nil {
+				return fmt.Errorf("drawing what is open of a page: %w", err)
+			}
+			body = zipBeside(body, known.Bytes())
+		} else {
+			body = zip(body)
+		}
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if v.Method != http.MethodHead {
+		_, _ = w.Write(body) // A reader who is gone needs no response.
+	}
+	return nil
+}
+
+// tableAt shows a table: its waiting room before the game is dealt, then the game.
+func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err == errSealed { //nolint:errorlint // It is that value and nothing around it.
+		return s.seeOther(w, v, contest.ChallengePath)
+	}
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	reader := s.reader(v.ctx, v)
+	if reader.Remember, err = s.remembers(v, at); err != nil {
+		return err
+	}
+	if link, err := v.Cookie(linkCookie); err == nil {
+		reader.Link = link.Value
+	}
+	if at.snap.Status == table.Waiting {
+		page, err := s.waitingPage(v, reader, at, at.snap, m)
+		if err != nil {
+			return err
+		}
+		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteWaiting(v.ctx, b, page) })
+	}
+	if !at.snap.Dealt() {
+		return s.frozen(w, v, reader, at)
+	}
+	page, err := s.tablePage(v, reader, at, at.snap, m)
+	if err != nil {
+		return err
+	}
+	if page.Away, err = s.away(v.ctx, page); err != nil {
+		return err
+	}
+	if reader.Person != "" {
+		if page.Note, err = s.kept.chat.Note(v.ctx, at.ID(), reader.Person); err != nil {
+			return err
+		}
+	}
+	return s.htmlBeside(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) }, func(b *bytes.Buffer) error {
+		open, err := s.tablePage(v, onlooker(reader), &seated{Table: at.Table, seat: game.Nobody}, at.snap, m)
+		if err != nil {
+			return err
+		}
+		return web.WriteTable(v.ctx, b, open)
+	})
+}
+
+// onlooker returns a visitor without an identity who has a reader's preferences.
+func onlooker(reader page.Reader) page.Reader {
+	reader.Person, reader.Waiting, reader.Remember, reader.Link = "", 0, "", ""
+	return reader
+}
+
+// frozen shows why a table can't go on, and where its record is.
+func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at *seated) error {
+	text := reader.Words.Text("web.server.frozen")
+	if at.snap.Frozen != "" && reader.Words.Has(at.snap.Frozen) {
+		text = reader.Words.Text(at.snap.Frozen)
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.snap.Settings.Name, Text: text})
+	})
+}
+
+// waitingPage makes what the waiting room of a table shows.
+func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
+	p := &lobby.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
+	if c := snap.Settings.Shut; c != nil {
+		p.Shut = closedText(reader.Words, "room", c)
+	}
+	p.Connected, _ = at.Connected()
+	p.Invite, p.Watch = s.linksFor(v, at)
+	p.Uninvited = !at.maySit(snap, p.Card.Seat)
+	if at.seat < game.MaxPlayers {
+		held := m.pick(at.seat, 0)
+		p.Wrong = held.refusal(reader.Words).Text
+	}
+	var err error
+	if p.Reliable, err = s.reliable(v.ctx, snap.Seats); err != nil {
+		return nil, err
+	}
+	p.Chat, err = s.chatFor(v, reader, snap, m)
+	return p, err
+}
+
+// reliable says by seat how reliable the people at a table that waits have been.
+func (s *Server) reliable(ctx context.Context, seats []table.Seat) (by [game.MaxPlayers]people.Reliable, err error) {
+	var list []table.Person
+	for i := range seats {
+		if seats[i].Person != "" {
+			list = append(list, seats[i].Person)
+		}
+	}
+	found, err := s.kept.results.Reliable(ctx, list)
+	for i := range seats {
+		by[i] = found[seats[i].Person]
+	}
+	return by, err
+}
+
+// cardOf returns what lists show to a reader about a table that is in memory.
+func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
+	t := table.Stored{ID: snap.ID, Owner: snap.Owner, Settings: snap.Settings, Status: snap.Status, Seats: snap.Seats,
+		Decisions: snap.Decisions, Created: snap.Created, Updated: snap.Updated, Expires: snap.Expires}
+	for p, f := range snap.Settings.Options.Factions {
+		t.Factions[p] = piece.FactionID(f) // A waiting table has no rules yet, but knows who chose what.
+	}
+	return lobby.CardOf(&t, reader)
+}
+
+// replay shows a table as it was after some answers.
+func (s *Server) replay(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.momentPage(v, at, m)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+}
+
+// film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
+func (s *Server) film(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	from, err := s.momentOf(v, at, m, v.URL.Query().Get("from"))
+	if err != nil {
+		return err
+	}
+	to, err := s.momentPage(v, at, m)
+	if err != nil {
+		return err
+	}
+	pieces, err := web.FilmFragments(v.ctx, from, to)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		b.Write(page.AppendFragments(nil, pieces))
+		return nil
+	})
+}
+
+// momentPage makes what the page of a table shows for the moment that the address names.
+func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
+}
+
+// momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given. A seat
+// sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
+func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.TablePage, error) {
+	q := v.URL.Query()
+	n := at.snap.Answers
+	if text != "" {
+		var err error
+		if n, err = strconv.Atoi(text); err != nil {
+			return nil, errNowhere
+		}
+		if n < 0 { // Counted from the end.
+			n = max(0, at.snap.Answers+n)
+		}
+	}
+	n = min(n, at.snap.Answers)
+	replay := &seen.Replay{At: n, Of: at.snap.Answers, As: at.seat}
+	switch as := q.Get("as"); {
+	case as == "" || !at.snap.Over():
+	case as == "all":
+		replay.As, replay.All = game.Nobody, true
+	default:
+		seat, ok := s.seatOf(at, as)
+		if !ok {
+			return nil, errNowhere
+		}
+		replay.As = seat
+	}
+	then, err := at.snap.At(v.ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	shown := *at
+	shown.seat = replay.As
+	page, err := s.tablePage(v, s.reader(v.ctx, v), &shown, then, m)
+	if err != nil {
+		return nil, err
+	}
+	page.Replay, page.Marks = replay, film.MarksOf(at.snap.Log, at.snap.Answers)
+	switch {
+	case at.snap.Over():
+		if page.Review, err = s.review(v, &page.Game, at.snap, n); err != nil {
+			return nil, err
+		}
+	case at.seat != game.Nobody && at.snap.Helps() && s.hub.LookbackDepth() > 0:
+		page.Review = &review.Model{Game: &page.Game}
+	}
+	if replay.All {
+		page.View = then.Everything()
+		page.Log, page.Earlier = wholeLog(then.Log, pageLog)
+	}
+	return page, nil
+}
+
+// wholeLog returns the last lines of the log of a game that is over, no matter who they were for.
+func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
+	from := max(0, len(log)-most)
+	return log[from:], from > 0
+}
+
+// seatOf reads the number of a seat, counted from 1.
+func (s *Server) seatOf(at *seated, text string) (game.Player, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > len(at.snap.Seats) {
+		return game.Nobody, false
+	}
+	return game.Player(n - 1), true
+}
+
+// sheet shows the board of a seat as far as the reader may see it.
+func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	seat, ok := s.seatOf(at, v.PathValue("seat"))
+	if !ok || !at.snap.Dealt() {
+		return errNowhere
+	}
+	m := s.rooms.enter(at.ID(), s.now())
+	defer func() { m.leave(s.now()) }()
+	page, err := s.sheetPage(v, at, m)
+	if err != nil {
+		return err
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		if v.partial() {
+			return board.Drawer(&page.Game, seat).Render(v.ctx, b)
+		}
+		return web.WriteSheet(v.ctx, b, page, seat)
+	})
+}
+
+// sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.
+func (s *Server) sheetPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+	if v.URL.Query().Has("at") {
+		return s.momentPage(v, at, m)
+	}
+	return s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+}
+
+// record sends the record of a table as a file. While the game goes on, it is only for the owner of the server
+// (koprulu export); when it is over, everything is open.
+func (s *Server) record(w http.ResponseWriter, v *visit) error {
+	at, err := s.table(v)
+	if err != nil {
+		return err
+	}
+	if !at.snap.Over() {
+		return errNotOver
+	}
+	var b bytes.Buffer
+	if err := at.Record(v.ctx, &b, true); err != nil {
+		return err
+	}
+	h := w.Header()
+	h.Set("Content-Type", "application/jsonl; charset=utf-8")
+	h.Set("Content-Disposition", `attachment; filename="koprulu-`+string(at.ID())+`.jsonl"`)
+	h.Set("Content-Length", strconv.Itoa(b.Len()))
+	_, _ = w.Write(b.Bytes()) // A reader who is gone needs no response.
+	return nil
+}

@@ -1,0 +1,129 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"time"
+
+	"koprulu/table"
+	"koprulu/table/calendar"
+)
+
+// When people play and are away is kept with them; tables where it matters are told when it changes (Table.SetTimes).
+
+// errDate: what should be a date is not one.
+var errDate = errors.New("that is not a date")
+
+// setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.
+func (s *Server) setHours(v *visit, h calendar.Hours) (calendar.Person, error) {
+	if err := h.Check(); err != nil {
+		return calendar.Person{}, err
+	}
+	return s.changeTimes(v, func(p *calendar.Person) error {
+		p.Hours = h
+		return nil
+	})
+}
+
+// leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the calendar where they are; if the
+// first is today or missing, at once. Errors: errDate, and those of calendar.Person.Leave.
+func (s *Server) leave(v *visit, first, last string) (calendar.Person, error) {
+	return s.changeTimes(v, func(p *calendar.Person) error {
+		loc, err := calendar.Zone(p.Zone)
+		if err != nil {
+			loc = time.UTC
+		}
+		now := s.now()
+		from := now
+		if first != "" {
+			if from, err = time.ParseInLocation(time.DateOnly, first, loc); err != nil {
+				return errDate
+			}
+			if y, m, d := now.In(loc).Date(); from.Before(time.Date(y, m, d, 0, 0, 0, 0, loc)) {
+				return calendar.ErrPeriod
+			}
+		}
+		end, err := time.ParseInLocation(time.DateOnly, last, loc)
+		if err != nil {
+			return errDate
+		}
+		return p.Leave(calendar.Period{From: from, To: time.Date(end.Year(), end.Month(), end.Day()+1, 0, 0, 0, 0, loc)}, now)
+	})
+}
+
+// endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is no such vacation.
+func (s *Server) endLeave(v *visit, id string) (calendar.Person, error) {
+	ms, err := strconv.ParseInt(id, 10, 64)
+	if err != nil {
+		return calendar.Person{}, calendar.ErrNone
+	}
+	return s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.now()) })
+}
+
+// changeTimes changes when the sender of a request plays and is away, and tells their tables.
+func (s *Server) changeTimes(v *visit, change func(p *calendar.Person) error) (calendar.Person, error) {
+	p, err := s.kept.people.ChangeTimes(v.ctx, v.person(), change)
+	if err != nil {
+		return p, err
+	}
+	// What was stored holds; a table that can't be told now asks before a bot takes the seat.
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.ctx), quietTime)
+	defer cancel()
+	if err := s.tellTimes(ctx, v.person()); err != nil {
+		s.log.Error("telling tables when a person plays", "person", v.person(), "err", err)
+	}
+	return p, nil
+}
+
+// tellTimes tells those tables of a person at which not all time counts that their times have changed.
+func (s *Server) tellTimes(ctx context.Context, who table.Person) error {
+	mine, err := s.kept.lobby.Mine(ctx, who)
+	if err != nil {
+		return err
+	}
+	var wrong []error
+	for i := range mine {
+		m := &mine[i]
+		if m.Settings.Rest.None() || m.Status != table.Playing && m.Status != table.Paused {
+			continue
+		}
+		t, err := s.hub.Table(ctx, m.ID)
+		if err == nil {
+			err = t.SetTimes(ctx, who)
+		}
+		if err != nil && !errors.Is(err, table.ErrUnknown) && !errors.Is(err, table.ErrNotYours) && !errors.Is(err, table.ErrStatus) {
+			wrong = append(wrong, err)
+		}
+	}
+	return errors.Join(wrong...)
+}
+
+// vacationLeft is how much vacation a person has left at a table in its present year, with how much was taken or announced.
+type vacationLeft struct {
+	table *table.Summary
+	left  time.Duration
+}
+
+// vacations returns the tables of a person that have vacations.
+func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Person) ([]vacationLeft, error) {
+	mine, err := s.kept.lobby.Mine(ctx, who)
+	if err != nil {
+		return nil, err
+	}
+	var list []vacationLeft
+	for i := range mine {
+		m := &mine[i]
+		if m.Status == table.Playing || m.Status == table.Paused {
+			if n := m.Settings.Rest.Vacation; n > 0 {
+				for seat := range m.Seats {
+					if m.Seats[seat].Person == who {
+						away := calendar.Since(p.Away, m.Joined[seat])
+						list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.now())})
+					}
+				}
+			}
+		}
+	}
+	return list, nil
+}

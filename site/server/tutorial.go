@@ -1,0 +1,145 @@
+package server
+
+import (
+	"bytes"
+	"net/http"
+
+	"koprulu/rules/notation/answer"
+	"koprulu/site/tutorial"
+	"koprulu/site/web"
+	"koprulu/site/web/page"
+	"koprulu/site/web/tutor"
+	"koprulu/table"
+)
+
+// tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
+func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
+	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
+	if v.who != nil {
+		t, err := s.practice(v, c)
+		if err != nil {
+			return err
+		}
+		if t != nil {
+			return s.seeOther(w, v, tablePath(t.ID()))
+		}
+	}
+	words := v.wordsOf()
+	notice := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
+		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
+	if c != tutorial.Basics {
+		notice.Title, notice.Text = words.Text(lessonName(c)), words.Text("web.tutorial."+c.ID()+".about")
+		notice.Fields = map[string]string{"chapter": c.ID()}
+	}
+	for other := range tutorial.Chapters {
+		if other != c {
+			notice.Also = append(notice.Also, page.NoticeLink{Text: words.Text(lessonName(other)), Address: "/tutorial?chapter=" + other.ID()})
+		}
+	}
+	if v.who == nil {
+		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
+	}
+	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, notice) })
+}
+
+// practice returns the practice table of the sender for a chapter, nil if they have none.
+func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
+	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+	if err != nil {
+		return nil, err
+	}
+	for i := range mine {
+		m := &mine[i]
+		if m.Owner != v.person() || m.Settings.Public || m.Settings.Options.Players != 2 {
+			continue
+		}
+		t, err := s.hub.Table(v.ctx, m.ID)
+		if err != nil {
+			return nil, err
+		}
+		if of, is := tutorial.ChapterOf(t.Snapshot()); is && of == c {
+			return t, nil
+		}
+	}
+	return nil, nil
+}
+
+// withoutPractice leaves abandoned practice tables out of a list of finished tables: they never count as games.
+func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summary, error) {
+	var kept []table.Summary
+	for i := range list {
+		m := &list[i]
+		if m.Status == table.Ended && !m.Settings.Public && m.Settings.Options.Players == 2 {
+			t, err := s.hub.Table(v.ctx, m.ID)
+			if err != nil {
+				return nil, err
+			}
+			if _, is := tutorial.ChapterOf(t.Snapshot()); is {
+				continue
+			}
+		}
+		kept = append(kept, *m)
+	}
+	return kept, nil
+}
+
+// openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
+func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
+	if err := s.enterAs(w, v); err != nil {
+		return err
+	}
+	c := tutorial.ChapterNamed(v.value("chapter"))
+	t, err := s.practice(v, c)
+	if err != nil {
+		return err
+	}
+	if t != nil && v.value("do") == "again" {
+		// The bot agrees: what was begun is over, and nobody continues it.
+		if err := t.Propose(v.ctx, v.person(), table.ProposeEnd, 0); err != nil {
+			return err
+		}
+		t = nil
+	}
+	if t == nil {
+		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(lessonName(c)))
+		if err != nil {
+			return err
+		}
+	}
+	return s.seeOther(w, v, tablePath(t.ID()))
+}
+
+// inTutorial reports whether a table is one of the tutorial, which goes through purchases one by one.
+func inTutorial(snap *table.Snapshot) bool {
+	_, is := tutorial.ChapterOf(snap)
+	return is
+}
+
+// lessonName is the key of the name of a chapter.
+func lessonName(c tutorial.Chapter) string {
+	if c == tutorial.Basics {
+		return "web.tutorial.table"
+	}
+	return "web.tutorial." + c.ID() + ".label"
+}
+
+// tutorialStep returns what the tutorial says to the reader of a table page, nil at real tables.
+func tutorialStep(snap *table.Snapshot, p *web.TablePage) *tutor.Step {
+	c, is := tutorial.ChapterOf(snap)
+	if p.Seat != tutorial.Seat || !is {
+		return nil
+	}
+	var legal []string
+	if p.Decision != 0 {
+		for _, a := range snap.Legal(p.Seat, nil) {
+			legal = append(legal, answer.FormatInView(p.Rules, p.View, a))
+		}
+	}
+	next := ""
+	if c+1 < tutorial.Chapters {
+		next = (c + 1).ID()
+	}
+	step := tutorial.At(c, p.Rules, p.View, legal)
+	return &tutor.Step{Number: step.Number, Of: step.Of, Text: step.Key, Suggest: step.Suggest, Own: step.Own, Done: step.Done, Chapter: c.ID(), Next: next,
+		Lesson: int(c) + 1, Lessons: int(tutorial.Chapters)}
+}

@@ -1,0 +1,373 @@
+package store
+
+import (
+	"context"
+	"database/sql/driver"
+	"errors"
+	"io"
+
+	"koprulu/site/store/internal/encode"
+	"koprulu/site/store/internal/results"
+	"koprulu/table"
+)
+
+// Commit keeps a change of a table, in one synced transaction with others that wait. The context matters until the
+// change is handed over; from then on Commit waits for the true outcome. It returns table.ErrConflict if the table is
+// not at c.Before, or if an entry exists already, and table.ErrUnknown if there is no such table.
+func (s *Store) Commit(ctx context.Context, c *table.Commit) error {
+	number, err := s.number(ctx, c.After.ID)
+	if err != nil {
+		return err
+	}
+	r := requests.Get().(*request)
+	defer requests.Put(r)
+	r.commit, r.number = c, number
+	if r.lines, err = encode.AppendEntries(r.lines[:0], c); err == nil {
+		err = s.committer.do(ctx, r)
+	}
+	*r = request{done: r.done, lines: r.lines}
+	return err
+}
+
+// hotStatements are the statements that every answer needs, prepared in the driver: database/sql would add as much time
+// as SQLite itself takes.
+type hotStatements struct {
+	begin, commit, rollback  driver.StmtExecContext
+	live, liveAnswer, isOpen driver.StmtExecContext
+	base, block, noTail      driver.StmtExecContext
+	known                    driver.StmtQueryContext
+	all                      []driver.Stmt
+
+	args [maxArgs]driver.NamedValue
+	// Buffers for the columns of live.
+	open, moment, difference, padded, entries, numbers []byte
+}
+
+// maxArgs is the largest number of arguments of any of the statements.
+const maxArgs = 17
+
+// updateLive changes the row of a table that is at the expected entry and has the base that the position refers to. (If
+// several servers share one file, another one may have written a new base.)
+const updateLive = `UPDATE live SET seq = ?, answers = ?, open = ?, bots = ?, due = ?, updated = ?, moment = ?, map = ?, position = ?, base = ?, sum = ?, tail = tail || ?
+	WHERE number = ? AND seq = ? AND (?15 IS NULL OR base = ?15)`
+
+func (h *hotStatements) prepare(conn any) error {
+	for _, p := range []struct {
+		to    *driver.StmtExecContext
+		query string
+	}{
+		{&h.begin, "BEGIN IMMEDIATE"},
+		{&h.commit, "COMMIT"},
+		{&h.rollback, "ROLLBACK"},
+		{&h.live, updateLive},
+		{&h.liveAnswer, updateLive + ` AND substr(open, ?16, 8) = ?17`},
+		{&h.isOpen, `UPDATE live SET seq = seq WHERE number = ? AND seq = ? AND substr(open, ?, 8) = ?`},
+		{&h.base, `INSERT INTO bases (number, seq, position, sum) VALUES (?, ?, ?, ?)
+			ON CONFLICT (number) DO UPDATE SET seq = excluded.seq, position = excluded.position, sum = excluded.sum`},
+		// OR FAIL, because otherwise SQLite keeps a journal of the statement, 64 KB to map each time. The caller rolls back the whole
+		// transaction.
+		{&h.block, `INSERT OR FAIL INTO blocks (number, last, text) SELECT number, seq, tail FROM live WHERE number = ? AND tail <> ''`},
+		{&h.noTail, `UPDATE live SET tail = '' WHERE number = ?`},
+	} {
+		stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), p.query)
+		if err != nil {
+			return err
+		}
+		h.all = append(h.all, stmt)
+		*p.to = stmt.(driver.StmtExecContext)
+	}
+	stmt, err := conn.(driver.ConnPrepareContext).PrepareContext(context.Background(), `SELECT b.seq, b.position, b.sum, octet_length(l.tail) FROM live l
+		JOIN bases b ON b.number = l.number AND b.seq = l.base WHERE l.number = ?`)
+	if err != nil {
+		return err
+	}
+	h.all = append(h.all, stmt)
+	h.known = stmt.(driver.StmtQueryContext)
+	for i := range h.args {
+		h.args[i].Ordinal = i + 1
+	}
+	return nil
+}
+
+// recall finds out what the committer would know about a table if it had written it before: its base, and the length of its newest entries.
+// Otherwise the first answer of each table would write a whole position and a block, four pages instead of one.
+func (h *hotStatements) recall(number int64, k *kept) error {
+	h.args[0].Value = number
+	rows, err := h.known.QueryContext(context.Background(), h.args[:1])
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	var columns [4]driver.Value
+	switch err := rows.Next(columns[:]); {
+	case errors.Is(err, io.EOF):
+		return nil // There is no base.
+	case err != nil:
+		return err
+	}
+	seq, _ := columns[0].(int64)
+	position, _ := columns[1].([]byte)
+	sum, _ := columns[2].(int64)
+	tail, _ := columns[3].(int64)
+	if position = unpad(position); encode.BaseSum(number, seq, position) != sum {
+		return nil // It is damaged, and nothing may be built on it.
+	}
+	k.seq, k.base, k.tail = uint64(seq), append(k.base[:0], position...), int(tail)
+	return nil
+}
+
+func (h *hotStatements) close() {
+	for _, stmt := range h.all {
+		stmt.Close()
+	}
+}
+
+// run executes a statement with some values.
+func (h *hotStatements) run(stmt driver.StmtExecContext, values ...driver.Value) error {
+	_, err := h.exec(stmt, values...)
+	return err
+}
+
+func (h *hotStatements) exec(stmt driver.StmtExecContext, values ...driver.Value) (driver.Result, error) {
+	for i, v := range values {
+		h.args[i].Value = v
+	}
+	return stmt.ExecContext(context.Background(), h.args[:len(values)])
+}
+
+// commits carries out the hot part of the commits in a group. Several of one table that build on each other write its
+// row once.
+func (c *committer) commits(group []*request) error {
+	var chained []*request
+	for i, r := range group {
+		if r.commit == nil || r.settled {
+			continue
+		}
+		last, n := chain(group[i:])
+		id := r.commit.After.ID
+		c.hot.entries, chained = c.hot.entries[:0], chained[:0]
+		for _, q := range group[i:] {
+			if n == 0 {
+				break
+			}
+			if q.commit == nil || q.settled || q.commit.After.ID != id {
+				continue
+			}
+			chained = append(chained, q)
+			c.hot.entries = append(c.hot.entries, q.lines...)
+			n--
+		}
+		ok, err := c.writeLive(r, last.commit)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			// Only the first is known to be at fault; the others get their turn.
+			delete(c.kept, r.number)
+			r.settled = true
+			r.err = table.ErrConflict
+			continue
+		}
+		for _, q := range chained {
+			q.settled, q.err = true, nil
+		}
+	}
+	return nil
+}
+
+// chain finds the commits for the table of the first request that follow each other without a gap, and returns the
+// last of them and how many there are.
+func chain(group []*request) (last *request, n int) {
+	last, n = group[0], 1
+	for _, r := range group[1:] {
+		if r.commit == nil || r.settled || r.number != last.number {
+			continue
+		}
+		if !follows(r.commit, last.commit.After) {
+			break
+		}
+		last, n = r, n+1
+	}
+	return last, n
+}
+
+// follows reports whether a commit continues a table.
+func follows(c *table.Commit, t *table.Stored) bool {
+	if c.Before != t.Seq {
+		return false
+	}
+	for i := range c.Entries {
+		if e := &c.Entries[i]; encode.AnswersEarlier(e, c.Before) && (int(e.Seat) >= len(t.Decisions) || t.Decisions[e.Seat].Number != e.Decision) {
+			return false
+		}
+	}
+	return true
+}
+
+// writeLive updates the row of a table to its state after the last of the commits that belong together, provided that the
+// row is where the request expects it, with the decisions that it answers open. It reports whether that was so.
+func (c *committer) writeLive(r *request, last *table.Commit) (bool, error) {
+	h, first, t := &c.hot, (*table.Entry)(nil), last.After
+	for i := range r.commit.Entries {
+		e := &r.commit.Entries[i]
+		switch {
+		case !encode.AnswersEarlier(e, r.commit.Before):
+		case first == nil:
+			first = e
+		default:
+			if ok, err := oneRow(h.exec(h.isOpen, r.number, int64(r.commit.Before), openAt(e.Seat), openNumber(e.Decision))); !ok || err != nil {
+				return false, err
+			}
+		}
+	}
+	k := c.kept.of(r.number)
+	if len(k.base) == 0 && !last.Cold {
+		if err := h.recall(r.number, k); err != nil {
+			return false, err
+		}
+	}
+	var base, needed driver.Value // the base that the row gets, and the one that it must have
+	differs := false
+	h.difference = h.difference[:0]
+	if len(t.Position) > 0 {
+		if len(k.base) > 0 && !last.Cold {
+			h.difference, differs = appendDifference(h.difference, k.base, t.Position, maxDifference)
+		}
+		if differs {
+			base, needed = int64(k.seq), int64(k.seq)
+		} else {
+			base, h.difference = int64(t.Seq), appendWhole(h.difference[:0], t.Position)
+		}
+	}
+	outage := c.store.outage.Load()
+	row := encode.RowOf(r.number, t, outage, h.open, h.moment)
+	h.open, h.moment = row.Open, row.Moment
+	var sum int64
+	sum, h.numbers = row.Sum(h.numbers)
+	stmt, values := h.live, append(make([]driver.Value, 0, maxArgs),
+		row.Seq, row.Answers, h.open, row.Bots, orNull(row.Due), row.Updated,
+		text(h.moment), blob(t.Map), blob(h.difference), base, sum, text(h.entries), r.number, int64(r.commit.Before), needed)
+	if first != nil {
+		stmt, values = h.liveAnswer, append(values, openAt(first.Seat), openNumber(first.Decision))
+	}
+	if ok, err := oneRow(h.exec(stmt, values...)); !ok || err != nil {
+		return false, err
+	}
+	if base != nil && !differs {
+		h.padded = pad(append(h.padded[:0], t.Position...), positionStep)
+		if err := h.run(h.base, r.number, base, h.padded, encode.BaseSum(r.number, int64(t.Seq), t.Position)); err != nil {
+			return false, err
+		}
+		k.base, k.seq = append(k.base[:0], t.Position...), t.Seq
+		c.pages += len(h.padded)/pageSize + 1
+	}
+	return true, c.carryOver(r.number, k)
+}
+
+// carryOver moves the newest entries of a table into a block if there are many.
+func (c *committer) carryOver(number int64, k *kept) error {
+	if k.tail += len(c.hot.entries); k.tail <= maxTail {
+		return nil
+	}
+	k.tail = 0
+	c.pages++
+	if err := c.hot.run(c.hot.block, number); err != nil {
+		return err
+	}
+	return c.hot.run(c.hot.noTail, number)
+}
+
+// oneRow reports whether a statement changed a row.
+func oneRow(r driver.Result, err error) (bool, error) {
+	if err != nil {
+		return false, err
+	}
+	n, err := r.RowsAffected()
+	return n == 1, err
+}
+
+// cold writes what only a few changes touch: settings, people, links, status.
+func (t *Tx) cold(number int64, c *table.Commit, outage int64) error {
+	s := c.After
+	if c.Lookback {
+		if _, err := t.Exec(askLookback, stamp(s.Updated), string(s.ID)); err != nil {
+			return err
+		}
+	}
+	settings, proposal, err := encode.Cold(s)
+	if err != nil {
+		return err
+	}
+	corrections, err := t.corrections(s)
+	if err != nil {
+		return err
+	}
+	shuffle, err := encode.Shuffle(s)
+	if err != nil {
+		return err
+	}
+	var name, people string
+	var public bool
+	if err := t.QueryRow("SELECT name, people, public FROM tables WHERE number = ?", number).Scan(&name, &people, &public); err != nil {
+		return err
+	}
+	_, err = t.Exec(`UPDATE tables SET owner = ?, name = ?, people = ?, status = ?, public = ?, spectators = ?, free = ?, settings = ?, frozen = ?,
+		invite = ?, watch = ?, rules_version = ?, components = ?, seed = ?, start = ?, proposal = ?, paused = ?, closed = ?, expires = ?, corrections = ?, shuffle = ? WHERE number = ?`,
+		string(s.Owner), s.Settings.Name, encode.Names(s.Seats), int(s.Status), s.Settings.Public, s.Settings.Spectators, encode.Free(s.Seats), settings, s.Frozen,
+		s.Invite, s.Watch, s.RulesVersion, s.Components, seed(s.Seed), blob(s.Start), proposal, stamp(s.PausedAt), encode.Closed(s), encode.Expires(s, outage), corrections, shuffle, number)
+	if err != nil {
+		return err
+	}
+	if err := t.seats(number, s); err != nil {
+		return err
+	}
+	if c.Result != nil {
+		if err := results.Write(context.Background(), sharedTx{t}, number, s.Settings.Public, c.Result); err != nil {
+			return err
+		}
+	}
+	if name == s.Settings.Name && people == encode.Names(s.Seats) && public == s.Settings.Public {
+		return nil
+	}
+	if _, err := t.Exec("DELETE FROM words WHERE rowid = ?", number); err != nil {
+		return err
+	}
+	return t.words(number, s)
+}
+
+// corrections keeps the file of components of a table, unless another table has brought it already, and returns the key that refers to
+// it, nil for none. It is deleted with the last table that uses it.
+func (t *Tx) corrections(s *table.Stored) (any, error) {
+	hash := encode.Corrections(s.Settings.Corrections)
+	if hash == nil {
+		return nil, nil
+	}
+	_, err := t.Exec("INSERT INTO corrections (hash, text) VALUES (?, ?) ON CONFLICT (hash) DO NOTHING", hash, s.Settings.Corrections)
+	return hash, err
+}
+
+// seats writes the people of a table.
+func (t *Tx) seats(number int64, s *table.Stored) error {
+	for i := range s.Seats {
+		p := &s.Seats[i]
+		_, err := t.Exec(`INSERT INTO seats (number, seat, person, name, bot, gone, ready, offered, program, hints, hinted, closed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+			ON CONFLICT (number, seat) DO UPDATE SET person = excluded.person, name = excluded.name, bot = excluded.bot,
+				gone = excluded.gone, ready = excluded.ready, offered = excluded.offered, program = excluded.program,
+				hints = excluded.hints, hinted = excluded.hinted, closed = excluded.closed`,
+			number, i, string(p.Person), p.Name, p.Bot, p.Left, p.Ready, p.Offered, p.Program, p.Hints, p.Hinted, encode.Closed(s))
+		if err != nil {
+			return err
+		}
+	}
+	_, err := t.Exec("DELETE FROM seats WHERE number = ? AND seat >= ?", number, len(s.Seats))
+	return err
+}
+
+// words indexes a public table by its words.
+func (t *Tx) words(number int64, s *table.Stored) error {
+	if !s.Settings.Public {
+		return nil
+	}
+	_, err := t.Exec("INSERT INTO words (rowid, name, people) VALUES (?, ?, ?)", number, s.Settings.Name, encode.Names(s.Seats))
+	return err
+}

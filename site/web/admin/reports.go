@@ -1,0 +1,96 @@
+package admin
+
+import (
+	"context"
+	"io"
+	"strconv"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/site/web/page"
+)
+
+// ReportsPath is where the reports are.
+const ReportsPath = Path + "/reports"
+
+// ReportsPage lists what people reported.
+type ReportsPage struct {
+	Frame
+	// Closed is true if the page lists those that are closed.
+	Closed  bool
+	Reports []Report
+	// Next is the address of the rest, empty if there is none.
+	Next string
+	// Note is what was entered for the report At and not accepted.
+	At   int64
+	Note string
+}
+
+// Report is a report in a list. The names are those that the people have now, empty for nobody.
+type Report struct {
+	ID                   int64
+	At                   time.Time
+	ReporterID, Reporter string
+	// Kind is what is reported: table, message, name or league.
+	Kind string
+	// Table or League is where it is, Gone is true if that is deleted, Message is the number of a message there or 0.
+	Table, League string
+	Gone          bool
+	// May is true if the reader may close it.
+	May     bool
+	Message int64
+	// TargetID and Target are whom it is about, Quote is the message or the name as it was, Text what the reporter says.
+	TargetID, Target string
+	Quote, Text      string
+	// Closed is the zero time while it is open; CloserID is empty for the command line.
+	Closed           time.Time
+	CloserID, Closer string
+	Note             string
+}
+
+// where names the table or the league.
+func (r *Report) where(w *locale.Words) string {
+	if r.League != "" {
+		return w.Text("web.admin.act.league", "id", r.League)
+	}
+	return w.Text("web.admin.act.table", "id", r.Table)
+}
+
+// place is the address of what is reported: a table, a message in its chat, or a league.
+func (r *Report) place() string {
+	if r.League != "" {
+		return leaguePath(r.League)
+	}
+	if r.Message == 0 {
+		return tablePath(r.Table)
+	}
+	return tablePath(r.Table) + "?before=" + strconv.FormatInt(r.Message+1, 10) + "#h-chat"
+}
+
+// path is where the report is closed.
+func (r *Report) path() string { return ReportsPath + "/" + strconv.FormatInt(r.ID, 10) }
+
+// field is the id of the field for its note.
+func (r *Report) field() string { return "note-" + strconv.FormatInt(r.ID, 10) }
+
+// note returns what is in the field for the note of a report.
+func (p *ReportsPage) note(r *Report) string {
+	if p.At == r.ID {
+		return p.Note
+	}
+	return ""
+}
+
+// count says how many reports are open.
+func (p *HomePage) count() string {
+	n := strconv.Itoa(p.Reports)
+	if p.MoreReports {
+		n += "+"
+	}
+	return n
+}
+
+// WriteReports writes a list of reports.
+func WriteReports(ctx context.Context, w io.Writer, p *ReportsPage) error {
+	return page.Render(ctx, w, page.Layout(p.head(p.words().Text("web.admin.reports")), reportsList(p)))
+}

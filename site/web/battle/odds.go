@@ -1,0 +1,321 @@
+package battle
+
+import (
+	"context"
+	"io"
+	"slices"
+	"strconv"
+
+	"koprulu/bots/odds"
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/site/web/seen"
+)
+
+// The odds of a battle are not part of the stage: they are worked out while people look at it. The stage has places for them, and
+// the script odds.js asks for them and fills them in, first with what is known at once, then with more.
+
+// odd are the odds of the battle on the stage of a reader.
+type odd struct {
+	*stage
+	*odds.Odds
+	// full is true if no more odds will come.
+	full bool
+}
+
+// WriteOdds writes the odds of the battle that a page shows: the contents of the places that the stage has for them, by their ids. With
+// study, these are all the odds and not a first figure. It writes nothing if the page shows no such battle.
+func WriteOdds(ctx context.Context, out io.Writer, p *seen.Game, o *odds.Odds, study bool) error {
+	s := newStage(p)
+	if s == nil || !s.Fought || s.Area != o.Area || s.Players != o.Players {
+		return nil
+	}
+	return oddsPieces(&odd{s, o, study}).Render(ctx, out)
+}
+
+// helps reports whether the stage has places for odds: none once it is known who has won, when only retreats are left.
+func (s *stage) helps() bool {
+	return s.Fought && s.Winner == game.Nobody && s.p.Live() && s.p.Snap != nil && s.p.Snap.Helps()
+}
+
+// oddsKey names the moment that the odds are for: when it changes, they are asked for again.
+func (s *stage) oddsKey() string {
+	if !s.helps() {
+		return ""
+	}
+	return strconv.FormatUint(s.p.Snap.Seq, 10)
+}
+
+// percent writes the share of the deals, in percent.
+func (o *odd) percent(n, deals int) string {
+	w := o.p.Words()
+	switch points, _ := odds.Every.Points(n, deals); points {
+	case -1:
+		return w.Text("ui.odds.below")
+	case 101:
+		return w.Text("ui.odds.above")
+	default:
+		return w.Text("ui.odds.percent", "n", points)
+	}
+}
+
+// off says how exact a part is.
+func (o *odd) off(b odds.Basis, n, deals int) string {
+	if b == odds.Exact {
+		return o.p.Words().Text("ui.odds.exact")
+	}
+	_, off := b.Points(n, deals)
+	return o.p.Words().Text("ui.odds.off", "n", off)
+}
+
+// level is a part of a whole as a bar shows it: its value and the bounds around it, in percent. Every is true if it is not an estimate.
+type level struct {
+	at, low, high int
+	every         bool
+}
+
+func levelOf(b odds.Basis, n, deals int) level {
+	points, off := b.Points(n, deals)
+	at := min(100, max(0, points))
+	return level{at, max(0, at-off), min(100, at+off), b != odds.Sampled}
+}
+
+// span says between which bounds the chance to win is, or what it rests on.
+func (o *odd) span() string {
+	w := o.p.Words()
+	switch o.Basis {
+	case odds.Exact:
+		return w.Text("ui.odds.exact")
+	case odds.Every:
+		return o.off(o.Basis, 0, o.Deals)
+	}
+	won := levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)
+	return w.Text("ui.odds.between", "low", won.low, "high", won.high)
+}
+
+// dealt says how many deals were looked at.
+func (o *odd) dealt() string {
+	key := "ui.odds.deals"
+	if o.Basis != odds.Sampled {
+		key = "ui.odds.deals.exact"
+	}
+	return o.p.Words().Text(key, "n", o.Odds.Deals)
+}
+
+// known says what the odds follow from.
+func (o *odd) known() string {
+	w := o.p.Words()
+	known := w.Text("ui.odds.known.open")
+	if o.Own {
+		known = w.Text("ui.odds.known")
+	}
+	return known + " " + w.Text([...]string{odds.Sampled: "ui.odds.known.sampled", odds.Every: "ui.odds.known.every", odds.Exact: "ui.odds.known.exact"}[o.Basis])
+}
+
+// head is the large figure: how often the side below wins, on the whole or with an answer, and what that costs.
+type head struct {
+	share, with, off, losses string
+	answer                   bool
+	level
+}
+
+// head is the large figure of the whole battle.
+func (o *odd) head() head {
+	with := o.p.Words().Text("ui.odds.every")
+	if o.Basis == odds.Exact {
+		with = o.p.Words().Text("ui.odds.any")
+	}
+	return head{o.percent(o.Wins[o.Bottom], o.Deals), with, o.off(o.Basis, o.Wins[o.Bottom], o.Deals), o.losses(o.Lost, o.Deals), false,
+		levelOf(o.Basis, o.Wins[o.Bottom], o.Deals)}
+}
+
+// losses says what each side loses on average.
+func (o *odd) losses(lost [2]int, deals int) string {
+	return o.p.Words().Text("ui.odds.losses.short", "own", o.mean(lost[o.Bottom], deals), "other", o.mean(lost[1-o.Bottom], deals))
+}
+
+// goal says which side the large figure is about.
+func (o *odd) goal() string {
+	if o.Own {
+		return o.p.Words().Text("ui.odds.you-win")
+	}
+	return o.p.Words().Text("ui.odds.wins", "player", o.name(o.Bottom))
+}
+
+// outcomes are the ways in which the battle may end.
+func (o *odd) outcomes() [3]struct{ class, share, text string } {
+	w := o.p.Words()
+	own, other := w.Text("ui.odds.out.side", "player", o.name(o.Bottom)), w.Text("ui.odds.out.side", "player", o.name(1-o.Bottom))
+	if o.Own {
+		own, other = w.Text("ui.odds.out.you"), w.Text("ui.odds.out.foe")
+	}
+	return [3]struct{ class, share, text string }{
+		{"is-own", o.percent(o.Wins[o.Bottom], o.Deals), own},
+		{"", o.percent(o.Nobody, o.Deals), w.Text("ui.odds.out.nobody")},
+		{"is-foe", o.percent(o.Wins[1-o.Bottom], o.Deals), other},
+	}
+}
+
+// lossTitle says whose losses are shown.
+func (o *odd) lossTitle(side int) string {
+	w := o.p.Words()
+	switch {
+	case !o.Own:
+		return w.Text("ui.odds.losses.side", "player", o.name(side))
+	case side == o.Bottom:
+		return w.Text("ui.odds.losses.you")
+	}
+	return w.Text("ui.odds.losses.foe")
+}
+
+// mean writes the mean number of units lost in a deal.
+func (o *odd) mean(lost, deals int) string {
+	tenths := (20*lost + deals) / (2 * max(1, deals))
+	return o.p.Words().Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
+}
+
+// bar is how often a side loses a number of units. Height is that of its bar, of 30.
+type bar struct {
+	label, share, words string
+	height              int
+}
+
+// bars are the losses of a side, up to the most that happen.
+func (o *odd) bars(side int) []bar {
+	w := o.p.Words()
+	last := 0
+	for n, count := range o.Losses[side] {
+		if count > 0 {
+			last = n
+		}
+	}
+	most := max(1, slices.Max(o.Losses[side][:]))
+	var out []bar
+	for n := range last + 1 {
+		count := o.Losses[side][n]
+		b := bar{label: strconv.Itoa(n), share: o.percent(count, o.Deals), height: (30*count + most - 1) / most}
+		b.words = w.Text("ui.odds.loss", "n", n, "share", b.share)
+		if n == odds.MostLosses {
+			b.label += "+"
+			b.words = w.Text("ui.odds.more", "n", b.words)
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// pair is one of the two odds of a skirmish: that a side destroys the front-line unit of the other.
+type pair struct {
+	class, title, share, off string
+	level
+}
+
+// pairs are the odds of a skirmish, the reader's first; none for one that is resolved.
+func (o *odd) pairs(k int, b odds.Basis, skirmishes []odds.Skirmish) []pair {
+	if k >= len(skirmishes) || skirmishes[k].Deals == 0 {
+		return nil
+	}
+	w, x := o.p.Words(), skirmishes[k]
+	out := make([]pair, 2)
+	for i, side := range [2]int{o.Bottom, 1 - o.Bottom} {
+		n := x.Destroyed[1-side]
+		q := pair{class: [...]string{"is-own", "is-foe"}[i], share: o.percent(n, x.Deals), off: o.off(b, n, x.Deals), level: levelOf(b, n, x.Deals)}
+		switch {
+		case !o.Own:
+			q.title = w.Text("ui.odds.destroys", "player", o.name(side))
+		case i == 0:
+			q.title = w.Text("ui.odds.you-destroy")
+		default:
+			q.title = w.Text("ui.odds.destroys-you")
+		}
+		out[i] = q
+	}
+	return out
+}
+
+// answerOdds are the odds of an answer of the reader.
+type answerOdds struct {
+	*odds.Answer
+	text, label, short, wins, own, other, words string
+	best                                        bool
+}
+
+// answered returns the odds of the reader's answers, those of the skirmish that the answer is about beside those of the battle.
+func (o *odd) answered() []answerOdds {
+	return o.told(len(o.Answers))
+}
+
+// leading are the best answers, the best one first; none if they come to the same thing.
+func (o *odd) leading() []answerOdds {
+	if o.Best(o.Bottom) < 0 {
+		return nil
+	}
+	return o.told(mostAnswers)
+}
+
+// mostAnswers is the number of answers that the pane compares.
+const mostAnswers = 3
+
+// told returns the odds of the reader's best answers.
+func (o *odd) told(most int) []answerOdds {
+	if !o.Own {
+		return nil
+	}
+	w, best := o.p.Words(), o.Best(o.Bottom)
+	var out []answerOdds
+	for _, i := range o.Leading(o.Bottom, most) {
+		a := &o.Answers[i]
+		at := slices.IndexFunc(o.offers, func(c choice.Choice) bool { return c.Answer == a.Answer })
+		if at < 0 {
+			continue
+		}
+		x := answerOdds{Answer: a, text: o.offers[at].Text, label: o.offers[at].Label, short: o.short(&o.offers[at]), wins: o.percent(a.Wins[o.Bottom], a.Deals), best: i == best}
+		if k, ok := placed(a); ok {
+			y := &a.Skirmishes[k]
+			x.own, x.other = o.percent(y.Destroyed[1-o.Bottom], y.Deals), o.percent(y.Destroyed[o.Bottom], y.Deals)
+			x.words = w.Text("ui.odds.card", "wins", x.wins, "own", x.own, "other", x.other)
+		}
+		out = append(out, x)
+	}
+	return out
+}
+
+// short names an answer in few words: cards by themselves, without the skirmish at which they are placed.
+func (o *odd) short(c *choice.Choice) string {
+	if c.Answer.Verb != game.DoCard || c.Answer.Card() == game.NoCard || o.d == nil {
+		return c.Label
+	}
+	name := o.d.Print.Cards[c.Answer.Card()].Title
+	if extra := c.Answer.Extra(); extra != game.NoCard {
+		name += ", " + o.extraName(&o.d.Print.Cards[extra])
+	}
+	return name
+}
+
+// placed returns the skirmish at which an answer places cards; it reports false for another answer.
+func placed(a *odds.Answer) (k int, ok bool) {
+	if a.Answer.Verb != game.DoCard {
+		return 0, false
+	}
+	k = int(a.Answer.Skirmish())
+	return k, k < len(a.Skirmishes) && a.Skirmishes[k].Deals > 0
+}
+
+// about are the skirmishes that change while the reader points at the answer: the one at which it places cards, else all that are to come.
+func (x *answerOdds) about() []int {
+	if k, ok := placed(x.Answer); ok {
+		return []int{k}
+	}
+	var all []int
+	for k := range x.Skirmishes {
+		if x.Skirmishes[k].Deals > 0 {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// head is the large figure while the reader points at the answer.
+func (x *answerOdds) head(o *odd) head {
+	return head{x.wins, x.short, o.off(x.Basis, x.Wins[o.Bottom], x.Deals), o.losses(x.Lost, x.Deals), true, levelOf(x.Basis, x.Wins[o.Bottom], x.Deals)}
+}

@@ -1,0 +1,86 @@
+package board
+
+import (
+	"koprulu/rules/game"
+	"koprulu/site/web/card"
+)
+
+// The compact Faction Sheet of the board and the parts that it shares with the full one.
+
+// levelCell is a unit icon of a building token.
+type levelCell struct {
+	icon, name, text string
+	built            bool
+}
+
+// levelCells returns the units of a building, by level.
+func (d *Desk) levelCells(b uint8) []levelCell {
+	var out []levelCell
+	for _, l := range d.Print.Levels[b] {
+		unit := d.Print.Unit(l.Unit)
+		cell := levelCell{icon: unit.Icon, name: unit.Name, text: l.Locked, built: l.Level < int(d.At.Level[b])}
+		if cell.built {
+			cell.text = d.w.Text("web.board.unit.ready", "unit", unit.Name, "n", d.unitsIn(d.At.Supply, l.Unit))
+		}
+		out = append(out, cell)
+	}
+	return out
+}
+
+// levelNumeral writes the level of a building on the compact sheet.
+func levelNumeral(level uint8) string { return [...]string{"", "I", "II", "III", "IV"}[min(level, 4)] }
+
+// moduleCell is a module on a sheet, or a free space for one.
+type moduleCell card.ModulePrint
+
+// moduleCells returns the modules of the desk, then its free spaces.
+func (d *Desk) moduleCells() []moduleCell {
+	var out []moduleCell
+	for m := range d.r.Modules {
+		for range d.At.Modules[m] {
+			out = append(out, moduleCell(d.Print.Modules[m]))
+		}
+	}
+	for len(out) < int(d.sheet.ModuleSpaces) {
+		out = append(out, moduleCell{})
+	}
+	return out
+}
+
+// techLine is a technology that a player has.
+type techLine struct {
+	card.TechPrint
+	// spent is true if it was used up until the end of the phase.
+	spent bool
+}
+
+// techLines returns the technologies that a player has bought: those in the play area and those whose cards left the Technology deck.
+func (d *Desk) techLines() []techLine {
+	var out []techLine
+	for t := range d.sheet.Techs {
+		info := &d.sheet.Techs[t]
+		if info.Cards&^d.At.TechDeck == 0 {
+			continue
+		}
+		out = append(out, techLine{d.Print.Techs[t], d.At.Spent&info.Cards != 0})
+	}
+	return out
+}
+
+// limitNote states the unit build limit, during a Build order with how much of it is built.
+func (d *Desk) limitNote() string {
+	limit := d.v.BuildLimit(d.r, d.who)
+	if d.asked(game.AskBuild) {
+		limit += int(d.v.Exec.Limit)
+		if d.v.Exec.Special {
+			limit++
+		}
+		return d.w.Text("web.board.built", "n", int(d.v.Exec.Built), "limit", limit)
+	}
+	return d.w.Text("web.board.limit", "n", limit)
+}
+
+// handNote counts hand, limit, deck and discard pile.
+func (d *Desk) handNote() string {
+	return d.w.Text("web.board.hand.note", "n", int(d.At.HandCount), "limit", d.v.HandLimit(d.r, d.who), "deck", int(d.At.DeckCount), "discards", int(d.At.DiscardCount))
+}

@@ -1,0 +1,249 @@
+package board
+
+import (
+	"strconv"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/site/web/page"
+)
+
+// ware is something that can be bought in the open decision, or why it can't.
+type ware struct {
+	id string
+	// unit is the type of a unit, game.NoUnit for other wares, which show icon.
+	unit game.UnitType
+	icon string
+	name string
+	// note is what one should know at a glance: figures left, what a building unlocks, copies of a technology.
+	note string
+	// text explains it; long says that it has more to say than the note and the price.
+	text string
+	long bool
+	cost game.Cost
+	// ways are the answers that buy it: one, or one for each place.
+	ways []way
+	// said is what the rule against buying it now comes to in this case, empty if that is no more than the rule says.
+	said string
+	// why is that rule.
+	why rule.ID
+}
+
+// way is one answer that buys a ware; at names the place if there are several.
+type way struct {
+	at string
+	*choice.Choice
+}
+
+// market returns what the open decision of the reader sells, nil if it sells nothing.
+func (d *Desk) market() []ware {
+	switch {
+	case d.asked(game.AskBuild):
+		return d.unitMarket()
+	case d.asked(game.AskUpgrade):
+		return append(d.buildingMarket(), d.moduleMarket()...)
+	case d.asked(game.AskBase):
+		return []ware{d.baseWare()}
+	case d.asked(game.AskTech):
+		return d.techMarket()
+	}
+	return nil
+}
+
+// marketNote says what limits buying: units built of the build limit, module spaces left.
+func (d *Desk) marketNote() string {
+	switch d.v.Step {
+	case game.AskBuild:
+		return d.limitNote()
+	case game.AskUpgrade:
+		n := int(d.sheet.ModuleSpaces)
+		for _, have := range d.At.Modules {
+			n -= int(have)
+		}
+		return d.w.Text("web.board.market.spaces", "n", n)
+	}
+	return ""
+}
+
+// marketTitle names what is sold.
+func (d *Desk) marketTitle() string {
+	switch d.v.Step {
+	case game.AskUpgrade:
+		return d.w.Text("web.board.market.upgrade")
+	case game.AskBase:
+		return d.w.Text("web.board.market.base")
+	case game.AskTech:
+		return d.w.Text("web.board.market.tech")
+	}
+	return d.w.Text("web.board.market.build")
+}
+
+// settle fills in how a ware is bought, or why not: candidate is an answer that would buy it.
+func (d *Desk) settle(m *ware, candidate game.Answer) {
+	if len(m.ways) == 0 {
+		m.why = d.refusal(candidate)
+		m.said = d.said(candidate, m.why)
+	}
+}
+
+// unitMarket are workers, transports and the units of the sheet (BUILD-05, BUILD-08, BUILD-12).
+func (d *Desk) unitMarket() []ware {
+	planet := d.v.Exec.Planet
+	worker := ware{id: d.id("buy-worker"), unit: game.NoUnit, icon: "worker", name: d.w.Text("web.board.worker"), cost: d.r.Common.WorkerCost,
+		note: d.w.Text("web.board.left", "n", int(d.r.Common.Workers)-d.working()-int(d.At.Pool)-int(d.At.Unavailable))}
+	if c := d.offer(game.Answer{Verb: game.DoWorker}); c != nil {
+		worker.ways = []way{{Choice: c}}
+	}
+	d.settle(&worker, game.Answer{Verb: game.DoWorker})
+	ship := ware{id: d.id("buy-transport"), unit: game.NoUnit, icon: "transport", name: d.w.Text("web.board.transport"), cost: d.r.Common.TransportCost,
+		note: d.w.Text("web.board.left", "n", int(d.r.Common.Transports)-d.At.Transports.Len())}
+	any := game.Answer{Verb: game.DoBuildTransport}
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if l.Planets[0] != planet && l.Planets[1] != planet {
+			continue
+		}
+		other := l.Planets[0]
+		if other == planet {
+			other = l.Planets[1]
+		}
+		a := game.Answer{Verb: game.DoBuildTransport, V: game.AnswerValues{game.OfRoute: uint8(i)}}
+		if c := d.offer(a); c != nil {
+			ship.ways = append(ship.ways, way{d.w.PlanetName(d.r, other), c})
+		} else {
+			any = a
+		}
+	}
+	d.settle(&ship, any)
+	out := []ware{worker, ship}
+	for u := range d.r.Units {
+		unit := game.UnitType(u)
+		if d.sheet.TypeFigures[u] == 0 || d.r.Units[u].Hero {
+			continue
+		}
+		info := &d.r.Units[u]
+		m := ware{id: d.id("buy-" + info.ID), unit: unit, icon: d.Print.Units[u].Icon, name: d.Print.Units[u].Name, cost: info.Cost,
+			note: d.w.Text("web.board.left", "n", d.unitsIn(d.At.Supply, unit)), text: d.Print.Units[u].Text}
+		for i := range d.Offers {
+			c := &d.Offers[i]
+			if c.Answer.Verb == game.DoBuild && uint8(c.Answer.Unit()) == uint8(u) {
+				m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
+			}
+		}
+		if int(planet) < len(d.r.Planets) {
+			d.settle(&m, game.Answer{Verb: game.DoBuild, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(d.r.Planets[planet].First), game.OfSecond: uint8(game.NoArea)}})
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// spot is where a unit is built: the number of an area of the planet, or the Leadership card on which it waits (Covert, Fleet).
+func (d *Desk) spot(a game.Area) string {
+	if a == game.NoArea {
+		return d.w.Text("web.board.oncard")
+	}
+	return strconv.Itoa(int(d.r.Areas[a].Number))
+}
+
+// buildingMarket is the next level of each building (BLDG-03).
+func (d *Desk) buildingMarket() []ware {
+	var out []ware
+	for b := range uint8(game.Buildings) {
+		info := &d.sheet.Buildings[b]
+		level := d.At.Level[b]
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: page.IconOf(info.ID), name: d.w.BuildingName(d.r, d.At.Faction, b)}
+		if int(level) < len(info.Levels) {
+			next := &info.Levels[level]
+			m.name = d.w.BuildingLevelName(d.r, d.At.Faction, b, level+1)
+			m.cost = next.Cost
+			m.note = d.unitNames(next.Units)
+			m.text = d.w.Text("web.board.unlocks", "units", m.note)
+		}
+		a := game.Answer{Verb: game.DoBuilding, V: game.AnswerValues{game.OfBuilding: b}}
+		if c := d.offer(a); c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// moduleMarket are the modules of the race (MOD-01).
+func (d *Desk) moduleMarket() []ware {
+	var out []ware
+	for i := range d.r.Modules {
+		info := &d.r.Modules[i]
+		if info.Tokens[d.sheet.Race] == 0 {
+			continue
+		}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: d.Print.Modules[i].Icon, name: d.Print.Modules[i].Name, cost: info.Cost[d.sheet.Race],
+			note: d.w.Text("web.board.left", "n", int(info.Tokens[d.sheet.Race])-int(d.At.Modules[i])), text: d.Print.Modules[i].Text, long: true}
+		a := game.Answer{Verb: game.DoModule, V: game.AnswerValues{game.OfModule: uint8(i)}}
+		if c := d.offer(a); c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// baseWare is the base of a Build order, with the areas that can take it (BUILD-26).
+func (d *Desk) baseWare() ware {
+	m := ware{id: d.id("buy-base"), unit: game.NoUnit, icon: "base", name: d.w.Text("web.board.base"), cost: d.r.Common.BaseCost}
+	for i := range d.Offers {
+		if c := &d.Offers[i]; c.Answer.Verb == game.DoBase {
+			m.ways = append(m.ways, way{d.spot(c.Answer.Area()), c})
+		}
+	}
+	if own := d.v.Controlled(d.r, d.who); int(d.v.Exec.Planet) < len(d.r.Planets) {
+		// The reason is about an area that the player has, if there is one on the planet.
+		here := d.r.Planets[d.v.Exec.Planet].Areas
+		if own&here != 0 {
+			here &= own
+		}
+		d.settle(&m, game.Answer{Verb: game.DoBase, V: game.AnswerValues{game.OfArea: uint8(here.First())}})
+	}
+	return m
+}
+
+// techMarket are the technologies that are not bought yet (RES-05).
+func (d *Desk) techMarket() []ware {
+	var out []ware
+	for t := range d.sheet.Techs {
+		info := &d.sheet.Techs[t]
+		a := game.Answer{Verb: game.DoTech, V: game.AnswerValues{game.OfTech: uint8(t)}}
+		c := d.offer(a)
+		if c == nil && d.At.TechDeck&info.Cards == 0 {
+			continue
+		}
+		m := ware{id: d.id("buy-" + info.ID), unit: game.NoUnit, icon: "research", name: d.Print.Techs[t].Name, cost: info.Cost,
+			note: d.Print.Techs[t].Note, text: d.Print.Techs[t].Text, long: true}
+		if c != nil {
+			m.ways = []way{{Choice: c}}
+		}
+		d.settle(&m, a)
+		out = append(out, m)
+	}
+	return out
+}
+
+// unitNames lists the names of unit types.
+func (d *Desk) unitNames(set game.UnitSet) string {
+	s := ""
+	for u := range d.r.Units {
+		if !set.Has(game.UnitType(u)) {
+			continue
+		}
+		name := d.Print.Units[u].Name
+		if s == "" {
+			s = name
+		} else {
+			s = d.w.Text("list.comma", "a", s, "b", name)
+		}
+	}
+	return s
+}

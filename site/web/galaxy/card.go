@@ -1,0 +1,212 @@
+package galaxy
+
+import (
+	"cmp"
+
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/site/web/page"
+)
+
+// drawCards writes what there is to say about each planet, including those that wait to be laid. The style sheet shows the card of the planet that
+// the pointer or the focus is on; for screen readers it describes the planet.
+func (d *drawing) drawCards() {
+	d.Raw(`<div class="about-all">`)
+	known := d.v.Placed
+	for p := range d.v.Players {
+		known |= d.v.Seats[p].Planets
+	}
+	for ; known != 0; known &= known - 1 {
+		d.drawCard(known.First())
+	}
+	d.Raw(`</div>`)
+}
+
+// drawCardAnew writes the card of a planet.
+func (d *drawing) drawCardAnew(p game.Planet) {
+	tile := &d.r.Planets[p]
+	d.Raw(`<section class="about`)
+	if d.v.Placed.Has(p) && 2*d.v.Tiles[p].X < d.x0+d.x1 {
+		d.Raw(` east`) // The card is on the other side, so that it does not hide its planet.
+	}
+	d.Raw(`" id="about-`)
+	d.Raw(tile.ID)
+	d.Raw(`"><h3>`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</h3>`)
+	d.drawFinal(d.light.final.Planets.Has(p))
+	d.drawWhy(d.light.refused[p])
+	d.Raw(`<ol>`)
+	for i := range tile.Count {
+		d.drawAreaLine(tile.First + game.Area(i))
+	}
+	d.Raw(`</ol>`)
+	d.drawStackLine(p)
+	d.Raw(`</section>`)
+}
+
+// drawFinal says that the answer given by pointing at a place can't be taken back.
+func (d *drawing) drawFinal(final bool) {
+	if final {
+		d.Raw(`<p class="because">`)
+		d.Text(d.w.Text("web.prompt.final"))
+		d.Raw(`</p>`)
+	}
+}
+
+// drawWhy writes what keeps a place from being lit.
+func (d *drawing) drawWhy(why refusal) {
+	if why.rule == rule.None {
+		return
+	}
+	d.Raw(`<p class="because">`)
+	d.Text(d.w.CaseOf(d.r, d.v, why.answer, why.rule))
+	d.Raw(` <a href="/rules/`)
+	d.Raw(why.rule.String())
+	d.Raw(`">`)
+	d.Raw(why.rule.String())
+	d.Raw(`</a></p>`)
+}
+
+// drawAreaLine describes an area: what it yields, how full it is, who holds it with what.
+func (d *drawing) drawAreaLine(a game.Area) {
+	info := &d.r.Areas[a]
+	d.Raw(`<li class="`)
+	d.Raw(d.faction(d.owner(a)))
+	d.Raw(`">`)
+	switch badgeKind(info) {
+	case "c":
+		d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
+	case "s":
+		d.Text(page.Capital(d.w.Text("web.galaxy.strategic")))
+	default:
+		d.Text(page.Capital(d.w.ResourceName(info.Resource)))
+		d.Raw(` `)
+		d.Int(int(info.Amount))
+		if info.Conquest > 0 {
+			d.Raw(`, `)
+			d.Text(d.w.Text("ui.planet.conquest", "n", int(info.Conquest)))
+		}
+	}
+	switch {
+	case d.v.Depleted.Has(a):
+		d.Raw(`, `)
+		d.Text(d.w.Text("ui.planet.depleted"))
+	case d.v.Partial.Has(a):
+		d.Raw(`, `)
+		d.Text(d.w.Text("ui.planet.partial"))
+	}
+	d.drawAreaWords(a, info)
+	d.Raw(` <i>`)
+	d.Text(d.w.Text("web.galaxy.used", "used", d.unitCount(a), "n", int(info.Limit)))
+	d.Raw(`</i>`)
+	if d.v.Battle.Area == a {
+		d.Raw(` <b>`)
+		d.Text(d.w.Text("web.galaxy.battle"))
+		d.Raw(`</b>`)
+	}
+	var buf [2 * game.MaxFigures]item
+	last := game.Nobody
+	for _, it := range d.items(buf[:0], a) {
+		if it.lies() {
+			continue
+		}
+		if it.player != last {
+			d.Raw(`<br/>`)
+			d.Text(d.names[it.player])
+			d.Raw(`: `)
+			last = it.player
+		} else {
+			d.Raw(`, `)
+		}
+		d.Text(d.itemWords(&it))
+		if it.carried != 0 {
+			d.Raw(` (`)
+			d.Text(d.w.Text("web.bw.carries", "items", it.carried.names(d.w)))
+			d.Raw(`)`)
+		}
+	}
+	d.drawItemLines(a)
+	d.drawFinal(d.light.final.Areas.Has(a))
+	d.drawWhy(cmp.Or(d.light.barred[a], d.light.stuck[a]))
+	d.Raw(`</li>`)
+}
+
+// drawAreaWords says what is special about an area: the units that may be there (BW-PLANET-02), that it is strategic in addition
+// to what it yields (BW-PLANET-06), a special conquest point token (FAQ-23).
+func (d *drawing) drawAreaWords(a game.Area, info *game.AreaInfo) {
+	say := func(key string) {
+		d.Raw(`<span class="about__note">`)
+		d.Text(page.Capital(d.w.Text(key)))
+		d.Raw(`</span>`)
+	}
+	switch info.Admits {
+	case game.Flying:
+		say("web.bw.area.flying")
+	case game.Ground:
+		say("web.bw.area.ground")
+	}
+	if info.Strategic {
+		say("web.bw.area.strategic")
+	}
+	if d.v.Points.Has(a) {
+		say("web.bw.area.point")
+	}
+}
+
+// itemWords names a piece.
+func (d *drawing) itemWords(it *item) string {
+	switch {
+	case it.guards > 0:
+		return d.w.Text("web.bw.guards", "n", int(it.guards))
+	case it.defend:
+		return d.w.DefendName()
+	case it.site != game.NoInstallation:
+		return d.w.InstallationName(it.site)
+	case it.unit == game.NoUnit:
+		return d.w.Text("ui.planet.base")
+	case it.hero(d.r):
+		return d.w.Text("web.bw.hero", "unit", d.w.UnitName(d.r, it.unit), "type", d.w.UnitName(d.r, d.r.Units[it.unit].Kind))
+	case it.held:
+		return d.w.Text("web.bw.held", "units", d.w.UnitCount(d.r, it.unit, it.count))
+	}
+	return d.w.UnitCount(d.r, it.unit, it.count)
+}
+
+// drawStackLine lists the order stack of a planet from the top.
+func (d *drawing) drawStackLine(p game.Planet) {
+	if d.orders[p] == 0 {
+		return
+	}
+	d.Raw(`<p class="stack">`)
+	d.Text(d.w.Text("ui.planet.stack"))
+	d.Raw(`</p><ol class="stack">`)
+	for i := int(d.v.OrderCount) - 1; i >= 0; i-- {
+		o := &d.v.Orders[i]
+		if o.Planet != p {
+			continue
+		}
+		d.Raw(`<li class="`)
+		d.Raw(d.faction(o.Player))
+		d.Raw(`">`)
+		if int(o.Player) < d.v.Players {
+			d.Text(d.names[o.Player])
+		}
+		d.Raw(`: `)
+		switch {
+		case o.Order >= game.OrderKinds:
+			d.Text(d.w.Text("ui.planet.hidden"))
+		case d.secret(o):
+			d.Text(d.w.Text("web.galaxy.own-order", "order", d.w.OrderName(o.Order)))
+		default:
+			d.Text(d.w.OrderName(o.Order))
+		}
+		d.Raw(`</li>`)
+	}
+	d.Raw(`</ol>`)
+}
+
+// secret reports whether the reader sees the face of an order because it is their own.
+func (d *drawing) secret(o *game.OrderView) bool {
+	return o.Order < game.OrderKinds && o.Player == d.v.Seat
+}

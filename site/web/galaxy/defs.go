@@ -1,0 +1,214 @@
+package galaxy
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/a-h/templ"
+
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
+	"koprulu/site/web/static"
+)
+
+// Defs are the symbols and gradients that the map, plates, tokens and icons are put together from. A page that shows any of
+// them has them once, outside of the fragments, so that an update of the map stays small.
+func Defs() templ.Component {
+	return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(planetArts[:]...)))
+}
+
+// The symbols that are the same in every game are also a file, which browsers keep, so that pages need not bring them; js/symbols.js fetches
+// it. It holds all of them: what a page asks for says nothing of its game.
+var _ = static.Make("img/symbols.svg", func() []byte {
+	return []byte(`<svg xmlns="http://www.w3.org/2000/svg"><defs>` + sharedSymbols() + `</defs></svg>`)
+})
+
+// DefsOf are Defs with the grounds of only those planets that a map of the game may still show, because each is a picture to load: all while
+// planets are being laid out, then those already laid out. If the page fetches the symbols that are the same in every game, by page.Symbols, it
+// has only the place for them.
+func DefsOf(r *game.Rules, v *game.View, fetches bool) templ.Component {
+	arts := artsOf(r, v)
+	if !fetches {
+		return templ.Raw(wrapDefs(sharedSymbols() + planetSymbols(arts...)))
+	}
+	return templ.Raw(wrapDefs(planetSymbols(arts...)) + `<svg id="symbols" class="defs" width="0" height="0" aria-hidden="true"></svg>`)
+}
+
+// artsOf returns the grounds that a map of the game may still show.
+func artsOf(r *game.Rules, v *game.View) []string {
+	if v.Phase == game.Setup {
+		return planetArts[:]
+	}
+	var arts []string
+	for in := v.Placed; in != 0; in &= in - 1 {
+		if art := artOf(r.Planets[in.First()].ID); !slices.Contains(arts, art) {
+			arts = append(arts, art)
+		}
+	}
+	return arts
+}
+
+// PlateDefs are the symbols of faction plates and icons alone, for pages without a map.
+func PlateDefs() templ.Component { return templ.Raw(plateDefs()) }
+
+var sharedSymbols = sync.OnceValue(func() string {
+	return plateSymbols() + page.IconSymbols() + tokenSymbols() + pieceSymbols() + badgeSymbols() + markSymbols() + mapSymbols
+})
+
+var plateDefs = sync.OnceValue(func() string { return wrapDefs(plateSymbols() + page.IconSymbols()) })
+
+func wrapDefs(s string) string {
+	return `<svg class="defs" width="0" height="0" aria-hidden="true"><defs>` + s + `</defs></svg>`
+}
+
+// plateSymbols are the shapes of the factions, the roof of a base and the light on them.
+func plateSymbols() string {
+	var b strings.Builder
+	b.WriteString(`<linearGradient id="shine" x2="0" y2="1"><stop stop-color="#fff" stop-opacity=".34"/><stop offset=".5" stop-color="#fff" stop-opacity="0"/>` +
+		`<stop offset="1" stop-color="#000" stop-opacity=".22"/></linearGradient>` +
+		`<g id="roof"><path class="roof-edge" d="M-2 22 50-12 102 22"/><path class="roof" d="M-2 22 50-12 102 22"/></g>`)
+	for i := range piece.Emblems {
+		e := &piece.Emblems[i]
+		b.WriteString(`<symbol id="p-` + e.Class + `" viewBox="0 0 100 100" overflow="visible"><g class="plate-shape">` + e.Shape +
+			`</g><g fill="url(#shine)">` + e.Shape + `</g></symbol>`)
+	}
+	return b.String()
+}
+
+// tokenSymbols are the parts of order tokens: the backs (ob-), the sheet of a face (of), that of a secret face (os) with its eye (oe),
+// and the pictures of the orders (oi).
+func tokenSymbols() string {
+	const box = `" viewBox="0 0 100 100" overflow="visible">`
+	var b strings.Builder
+	for i := range piece.Emblems {
+		b.WriteString(`<symbol id="ob-` + piece.Emblems[i].Class + box +
+			`<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-edge" x="5" y="5" width="90" height="90" rx="20"/>` +
+			`<use href="#p-` + piece.Emblems[i].Class + `" x="17" y="17" width="66" height="66"/></symbol>`)
+	}
+	b.WriteString(`<symbol id="of` + box + `<rect class="token-rim" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-face" x="9" y="9" width="82" height="82" rx="17"/></symbol>` +
+		`<symbol id="os` + box + `<rect class="token-back" x="3" y="3" width="94" height="94" rx="22"/><rect class="token-secret" x="5" y="5" width="90" height="90" rx="20"/></symbol>` +
+		`<symbol id="oe` + box + `<circle class="token-eye" cx="86" cy="14" r="17"/><use class="token-eye-ink" href="#i-eye" x="74" y="2" width="24" height="24"/></symbol>`)
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+		name, y := piece.OrderIcon(o), "24"
+		if o.Special() {
+			y = "20"
+		}
+		b.WriteString(`<symbol id="oi` + strconv.Itoa(int(o)) + box + `<use class="order-` + name + `" href="#i-` + name + `" x="24" y="` + y + `" width="52" height="52"/>`)
+		if o.Special() {
+			b.WriteString(`<use class="order-star" href="#i-special" x="40" y="72" width="20" height="20"/><path class="order-bar" d="M16 82h20M64 82h20"/>`)
+		}
+		b.WriteString(`</symbol>`)
+	}
+	return b.String()
+}
+
+// maxCount is the largest number of units of one type that has its own symbol.
+const maxCount = 9
+
+// pieceSymbols are the pieces as they lie on the map, around the origin: plates (u-), bases (base-), pictures for them (j-), counts (n), and
+// order tokens (-m).
+func pieceSymbols() string {
+	var b strings.Builder
+	for i := range piece.Emblems {
+		c := piece.Emblems[i].Class
+		b.WriteString(`<use id="u-` + c + `" href="#p-` + c + `" x="-15" y="-15" width="30" height="30"/>` +
+			`<g id="base-` + c + `"><g transform="translate(-18.5 -17) scale(.37)"><use href="#roof"/><use href="#p-` + c + `" width="100" height="100"/></g></g>` +
+			`<use id="ob-` + c + `-m" href="#ob-` + c + `" x="-14" y="-14" width="28" height="28"/>` +
+			`<use id="om-` + c + `" href="#p-` + c + `" x="-5.5" y="-5.5" width="11" height="11"/>`)
+	}
+	for _, name := range page.IconNames() {
+		b.WriteString(`<use id="j-` + name + `" href="#i-` + name + `" x="-8.7" y="-8.7" width="17.4" height="17.4"/>`)
+	}
+	b.WriteString(`<circle id="n0" class="un-ground" cx="11" cy="10" r="8"/>`)
+	for n := 2; n <= maxCount; n++ {
+		b.WriteString(`<g id="n` + strconv.Itoa(n) + `"><circle class="un-ground" cx="11" cy="10" r="7.5"/><text class="un" x="11" y="14">` + strconv.Itoa(n) + `</text></g>`)
+	}
+	for o := game.BuildOrder; o < game.OrderKinds; o++ {
+		n := strconv.Itoa(int(o))
+		b.WriteString(`<use id="oi` + n + `-m" href="#oi` + n + `" x="-14" y="-14" width="28" height="28"/>`)
+	}
+	b.WriteString(`<g id="op-m"><rect class="token-back" x="-13.5" y="-13.5" width="27" height="27" rx="6.2"/><rect class="token-edge" x="-12.7" y="-12.7" width="25.4" height="25.4" rx="5.7"/></g>` +
+		`<use id="of-m" href="#of" x="-14" y="-14" width="28" height="28"/><use id="os-m" href="#os" x="-14" y="-14" width="28" height="28"/>`)
+	return b.String()
+}
+
+// maxYield is the largest amount of resources and conquest points that has a badge.
+const maxYield = 6
+
+// badgeSymbols are the badges of areas: b, then m, g or c with the amount, followed by k for a crack, x in place of it for
+// an area that is depleted; bs for a strategic area.
+func badgeSymbols() string {
+	var b strings.Builder
+	const crack = `<path class="badge-crack-edge" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/><path class="badge-crack" d="M2-14l-4 7 5 5-6 6 4 5-3 5"/>`
+	for _, kind := range [...]struct{ id, icon string }{{"m", "minerals"}, {"g", "gas"}, {"c", "star"}} {
+		for n := 1; n <= maxYield; n++ {
+			amount := strconv.Itoa(n)
+			whole := `<circle r="14"/><use href="#i-` + kind.icon + `" x="-12.5" y="-7.5" width="15" height="15"/><text x="7" y="4.8">` + amount + `</text>`
+			b.WriteString(`<g id="b` + kind.id + amount + `" class="badge badge-` + kind.id + `">` + whole + `</g>`)
+			if kind.id != "c" {
+				b.WriteString(`<g id="b` + kind.id + amount + `k" class="badge badge-` + kind.id + `">` + whole + crack + `</g>`)
+			}
+		}
+		if kind.id != "c" {
+			b.WriteString(`<g id="b` + kind.id + `x" class="badge badge-x badge-` + kind.id + `"><circle r="14"/><use href="#i-` + kind.icon +
+				`" x="-8" y="-8" width="16" height="16"/><path class="badge-struck" d="M-8 8 8-8"/></g>`)
+		}
+	}
+	b.WriteString(`<g id="bs" class="badge badge-s"><path d="M0-16 13.900-8V8L0 16-13.900 8V-8Z"/><use href="#i-special" x="-8.500" y="-8.500" width="17" height="17"/></g>`)
+	return b.String()
+}
+
+// planetArts are the planets with their own ground.
+var planetArts = [...]string{"abaddon", "antiga-prime", "avernus-station", "bhekar-ro", "braken", "chau-sara", "dylar-iv", "erebus-station",
+	"gehenna-station", "halcyon", "helios", "hydrax", "moria", "paladino-belt", "pridewater", "tarsonis", "torus", "vyctor-5"}
+
+// artOf returns the ground of a planet by its id: its own, or one that it shares if owners have added it to the set.
+func artOf(id string) string {
+	sum := 0
+	for i := range planetArts {
+		if planetArts[i] == id {
+			return id
+		}
+	}
+	for i := range len(id) {
+		sum += int(id[i])
+	}
+	return planetArts[sum%len(planetArts)]
+}
+
+// planetSymbols are grounds of planets (pl-).
+func planetSymbols(arts ...string) string {
+	var b strings.Builder
+	b.WriteString(`<clipPath id="disc"><circle r="92"/></clipPath>`)
+	for _, id := range arts {
+		b.WriteString(`<g id="pl-` + id + `"><circle class="planet-edge" r="102"/><image class="planet-art" href="` + static.Asset("planets/"+id+".jpg") +
+			`" x="-92.5" y="-92.5" width="185" height="185" clip-path="url(#disc)"/></g>`)
+	}
+	return b.String()
+}
+
+// mapSymbols are the parts of the map that look the same everywhere.
+const mapSymbols = `<path id="ship" class="ship-hull" d="M-13-5-8-9 4-8C10-7 14-3 14 0 14 3 10 7 4 8L-8 9-13 5-10 0Z"/>` +
+	`<radialGradient id="sph" cx=".36" cy=".3" r=".78"><stop stop-color="#fff" stop-opacity=".16"/><stop offset=".45" stop-color="#000" stop-opacity=".12"/>` +
+	`<stop offset=".8" stop-color="#000" stop-opacity=".55"/><stop offset="1" stop-color="#000" stop-opacity=".86"/></radialGradient>` +
+	`<g id="sphere"><circle r="92.5" fill="url(#sph)"/><circle class="rim-free" r="96.5"/></g>` +
+	`<radialGradient id="halo-light"><stop offset=".66" class="halo-1"/><stop offset=".74" class="halo-2"/><stop offset="1" class="halo-3"/></radialGradient>` +
+	`<circle id="halo" class="halo" r="148" fill="url(#halo-light)"/>` +
+	`<radialGradient id="hub-dark"><stop stop-color="#05080f" stop-opacity=".8"/><stop offset="1" stop-color="#05080f" stop-opacity="0"/></radialGradient>` +
+	`<circle id="hub" r="50" fill="url(#hub-dark)"/>` +
+	`<path id="brackets" class="brackets" d="M105.100 49A116 116 0 0 1 49 105.100M-49 105.100A116 116 0 0 1-105.100 49M-105.100-49A116 116 0 0 1-49-105.100M49-105.100A116 116 0 0 1 105.100-49"/>` +
+	`<path id="dock" class="dock" d="M-11-100-8.500-108H8.500L11-100Z"/>` +
+	`<g id="slot"><circle class="slot-halo" cy="-108" r="24"/><path class="slot-dock" d="M-15-100-11-113H11L15-100Z"/></g>` +
+	`<g id="lane"><path class="lane-shade" d="M-22 0H22"/><path class="lane-edge" d="M-22 0H22"/><path class="lane-road" d="M-22 0H22"/><path class="lane-dash" d="M-22 0H22"/></g>` +
+	`<path id="lane-way" class="lane-way" d="M-21 0H19M10-7 19 0 10 7"/>` +
+	`<rect id="lane-halo" class="lane-halo" x="-26" y="-14" width="52" height="28" rx="12"/>` +
+	`<circle id="beacon" r="11"/>` +
+	`<g id="cell"><circle class="cell-disc" r="96"/><path class="cell-plus" d="M-16 0H16M0-16V16"/></g>` +
+	`<g id="cell-outer"><circle class="cell-disc" r="38"/><path class="cell-plus" d="M-13 0H13M0-13V13"/></g>` +
+	`<g id="crack"><path class="crack-edge" d="M0-91-7-73 6-66-5-50 8-42-2-29M6-66 17-58 15-47"/><path class="crack-glow" d="M1-90-6-72 7-65-4-49 9-41-1-28"/></g>` +
+	`<g id="hole"><ellipse class="hole-edge" rx="29" ry="23"/><ellipse class="hole" rx="25" ry="19"/><path class="hole-cracks" d="M-25-6-38-14-44-9M22-11 34-20M-12 18-16 30M14 17 22 27 20 33"/></g>` +
+	`<marker id="pip" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip" x="-3.1" y="-3.1" width="6.2" height="6.2" rx="1.6"/></marker>` +
+	`<marker id="pip-on" markerUnits="userSpaceOnUse" orient="auto" overflow="visible" markerWidth="10" markerHeight="10"><rect class="pip on" x="-3.6" y="-3.6" width="7.2" height="7.2" rx="1.8"/></marker>`

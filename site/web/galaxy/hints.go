@@ -1,0 +1,164 @@
+package galaxy
+
+import (
+	"context"
+	"io"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+
+	"github.com/a-h/templ"
+)
+
+// Hinted is an answer that is proposed, with the places of the map that it is about.
+type Hinted struct {
+	Answer game.Answer
+	Places choice.Places
+}
+
+// Hints marks on the map of a page what is proposed: each place, with the number of the proposal, counted from 1. It is a picture of
+// its own, whose contents the page's script lays over the map.
+func Hints(p *Model, list []Hinted) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		d := &drawing{page: p}
+		d.prepare()
+		d.Raw(`<svg hidden data-hint-marks><g class="hint-marks" aria-hidden="true">`)
+		taken := map[point]int{}
+		for i := range list {
+			d.Raw(`<g class="hint-mark hint-mark-`)
+			d.Int(i + 1)
+			d.Raw(`">`)
+			if at, ok := d.drawHinted(&list[i]); ok {
+				at, taken[at] = at.plus(point{float64(taken[at]) * 2 * hintRadius, 0}), taken[at]+1
+				d.Raw(`<g`)
+				d.move(at)
+				d.Raw(`><circle r="`)
+				d.Num(hintRadius)
+				d.Raw(`"/><text>`)
+				d.Int(i + 1)
+				d.Raw(`</text></g>`)
+			}
+			d.Raw(`</g>`)
+		}
+		d.Raw(`</g></svg>`)
+		_, err := w.Write(d.B)
+		return err
+	})
+}
+
+const (
+	// hintRadius is that of a number, hintRing that of a ring around a planet.
+	hintRadius, hintRing = 17.0, 108.0
+	// heart is how far from the middle of a planet the middle of an area is.
+	heart = 56.0
+)
+
+// drawHinted draws the places of a proposal, and returns where its number belongs. ok is false if there is no place on the map.
+func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
+	a := h.Answer
+	switch a.Verb {
+	case game.DoPlanet:
+		at, _, small := d.cellPlace(a.X(), a.Y())
+		if small {
+			d.ring(at, outerRadius+6)
+		} else {
+			d.ring(at, hintRing)
+		}
+		return at, true
+	case game.DoSlot:
+		if d.v.Placed.Has(a.Planet()) {
+			return d.charts[a.Planet()].at.plus(normals[d.seenSide(a.Side())].times(hintRing)), true
+		}
+	case game.DoMove, game.DoBack, game.DoRecall, game.DoLeave:
+		to, ok := d.areaCentre(a.To())
+		if from, begins := d.areaCentre(a.From()); ok && begins {
+			d.trace([]point{from, to})
+		}
+		d.wedges(h.Places.Areas & (1 << a.To()))
+		return to, ok
+	}
+	switch {
+	case h.Places.Areas != 0:
+		d.wedges(h.Places.Areas)
+		return d.areaCentre(h.Places.Areas.First())
+	case h.Places.Routes != 0:
+		for routes := h.Places.Routes; routes != 0; routes &= routes - 1 {
+			at = d.hintedRoute(routes.First())
+		}
+		return at, true
+	case h.Places.Planets&d.v.Placed != 0:
+		for planets := h.Places.Planets & d.v.Placed; planets != 0; planets &= planets - 1 {
+			c := &d.charts[planets.First()]
+			d.ring(c.at, hintRing)
+			at = c.at.plus(polar(45, hintRing))
+		}
+		return at, true
+	}
+	return point{}, false
+}
+
+// areaCentre returns the middle of an area on the map.
+func (d *drawing) areaCentre(a game.Area) (point, bool) {
+	if int(a) >= len(d.r.Areas) || !d.v.Placed.Has(d.r.Areas[a].Planet) {
+		return point{}, false
+	}
+	p := d.r.Areas[a].Planet
+	i := int(a - d.r.Planets[p].First)
+	c := &d.charts[p]
+	if i >= c.count {
+		return c.at, true
+	}
+	return c.at.plus(polar(c.sectors[i].mid(), heart)), true
+}
+
+// wedges outlines areas.
+func (d *drawing) wedges(areas game.AreaSet) {
+	for ; areas != 0; areas &= areas - 1 {
+		a := areas.First()
+		p := d.r.Areas[a].Planet
+		if i := int(a - d.r.Planets[p].First); d.v.Placed.Has(p) && i < d.charts[p].count {
+			d.Raw(`<path`)
+			d.move(d.charts[p].at)
+			d.Raw(` d="`)
+			d.wedge(d.charts[p].sectors[i])
+			d.Raw(`"/>`)
+		}
+	}
+}
+
+// ring draws a ring around a planet, or a cell.
+func (d *drawing) ring(at point, radius float64) {
+	d.Raw(`<circle class="ring" r="`)
+	d.Num(radius)
+	d.Raw(`"`)
+	d.move(at)
+	d.Raw(`/>`)
+}
+
+// trace draws a line through points.
+func (d *drawing) trace(path []point) {
+	d.Raw(`<path d="M`)
+	for i, at := range path {
+		if i > 0 {
+			d.Raw("L")
+		}
+		d.at(at)
+	}
+	d.Raw(`"/>`)
+}
+
+// hintedRoute draws a route from planet to planet, and returns its middle.
+func (d *drawing) hintedRoute(i game.Route) point {
+	l := &d.v.Links[i]
+	path := d.lines[i]
+	if len(path) == 0 {
+		from := d.charts[l.Planets[0]].at
+		path = []point{from.plus(normals[l.Sides[0]&3].times(edge)), from.plus(normals[l.Sides[0]&3].times(pitch - edge))}
+	}
+	d.trace(path)
+	n := len(path)
+	if n%2 == 1 {
+		return path[n/2]
+	}
+	return path[n/2-1].plus(path[n/2]).times(0.5)
+}

@@ -1,0 +1,60 @@
+package galaxy
+
+import (
+	"context"
+	"io"
+	"regexp"
+
+	"github.com/a-h/templ"
+
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/editor"
+)
+
+// Picture draws the galaxy of a document small, with its pieces. Nothing in it can be chosen, and because a page may have several, none of its
+// elements has an id; the caller says what it shows.
+func Picture(words *locale.Words, r *game.Rules, s *editor.Sketch) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		d := &drawing{page: &Model{Words: words, Rules: r, View: s.View, Seat: game.Nobody}}
+		drawPicture(d, &EditorModel{Words: words, Rules: r, Sketch: s})
+		_, err := w.Write(elementID.ReplaceAll(d.B, nil))
+		return err
+	})
+}
+
+// elementID is the id of an element. In text and in values there is no quotation mark that could look like one.
+var elementID = regexp.MustCompile(` id="[^"]*"`)
+
+func drawPicture(d *drawing, p *EditorModel) {
+	d.prepare()
+	d.layLines()
+	box := d.box()
+	d.Raw(`<svg class="map picture`)
+	d.Raw(tallness(box))
+	d.Raw(`" viewBox="`)
+	d.at(box.from)
+	d.Raw(` `)
+	d.at(box.size)
+	d.Raw(`" aria-hidden="true">`)
+	d.drawRoutes()
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		q := placed.First()
+		c := &d.charts[q]
+		d.Raw(`<g class="planet"`)
+		d.move(c.at)
+		d.Raw(`>`)
+		d.drawGround(q, c, d.v.Tiles[q].Turn)
+		for i := range c.count {
+			d.drawArea(q, i, c.sectors[i])
+		}
+		d.drawCuts(c)
+		d.drawName(q, c)
+		d.Raw(`</g>`)
+	}
+	d.Raw(`<g class="pieces">`)
+	d.drawShips()
+	d.drawPieces()
+	d.drawForces(p)
+	d.Raw(`</g></svg>`)
+}

@@ -1,0 +1,307 @@
+package galaxy
+
+import (
+	"math"
+	"strconv"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/site/web/piece"
+)
+
+// drawHalos lights the planets that an answer can be about.
+func (d *drawing) drawHalos() {
+	for lit := d.light.planets & d.v.Placed; lit != 0; lit &= lit - 1 {
+		d.Raw(`<use href="#halo"`)
+		d.move(d.charts[lit.First()].at)
+		d.Raw(`/>`)
+	}
+}
+
+// drawPlanetAnew draws a placed planet with its areas.
+func (d *drawing) drawPlanetAnew(p game.Planet) {
+	c := &d.charts[p]
+	id := d.r.Planets[p].ID
+	d.Raw(`<g id="planet-`)
+	d.Raw(id)
+	d.Raw(`" class="planet`)
+	lit, other := d.light.planets.Has(p), d.light.other.Planets.Has(p)
+	switch {
+	case lit && d.light.wanted.Planets.Has(p):
+		d.Raw(` lit wanted`)
+	case lit:
+		d.Raw(` lit`)
+	case other:
+		d.Raw(` other`)
+	case d.light.refused[p].rule != rule.None:
+		d.Raw(` dim`)
+	}
+	if d.light.chosen.Planets.Has(p) {
+		d.Raw(` on`)
+	}
+	d.Raw(`"`)
+	d.move(c.at)
+	d.Raw(` tabindex="0"`)
+	if lit || other {
+		d.Raw(` role="button"`)
+		d.Attr("aria-label", d.light.label(d, choice.SpotPlanet, uint8(p)))
+		d.post(choice.SpotPlanet, uint8(p))
+	} else {
+		d.Raw(` role="group" aria-labelledby="name-`)
+		d.Raw(id)
+		d.Raw(`"`)
+	}
+	d.Raw(` aria-describedby="about-`)
+	d.Raw(id)
+	d.Raw(`">`)
+	if lit || other {
+		d.Raw(`<use href="#brackets"/>`)
+	}
+	if d.v.Phase == game.Execution && d.v.Exec.Planet == p {
+		d.Raw(`<circle class="active `)
+		d.Raw(d.faction(d.v.Exec.Player))
+		d.Raw(`" r="108"/>`)
+	}
+	d.drawGround(p, c, d.v.Tiles[p].Turn)
+	for i := range c.count {
+		d.drawArea(p, i, c.sectors[i])
+	}
+	d.drawCuts(c)
+	d.drawPips(p, c)
+	for i := range c.count {
+		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+	}
+	if d.orders[p] > 0 {
+		d.Raw(`<use href="#hub"/>`)
+	}
+	d.drawName(p, c)
+	if lit && d.light.order < game.OrderKinds {
+		d.drawPreview(p)
+	}
+	d.Raw(`</g>`)
+}
+
+// drawGround draws what a planet is before anything is on it: docks, ground, light and rim.
+func (d *drawing) drawGround(p game.Planet, c *chart, turn uint8) {
+	for side := game.North; side <= game.West; side++ {
+		if c.slots>>side&1 == 0 {
+			continue
+		}
+		if slot, ok := d.slot(p, side); ok {
+			d.drawSlot(slot, side)
+			continue
+		}
+		d.Raw(`<use href="#dock"`)
+		d.rotate(int(side))
+		d.Raw(`/>`)
+	}
+	d.Raw(`<use href="#pl-`)
+	d.Raw(artOf(d.r.Planets[p].ID))
+	d.Raw(`"`)
+	d.rotate(int(turn))
+	d.Raw(`/><use href="#sphere"/>`)
+}
+
+// rotate writes a transform attribute of quarter turns clockwise.
+func (d *drawing) rotate(quarters int) {
+	if quarters&3 != 0 {
+		d.Raw(` transform="rotate(`)
+		d.Int(quarters & 3 * 90)
+		d.Raw(`)"`)
+	}
+}
+
+// drawArea draws an area: its ground in the colour of its holder, its part of the rim, and what has been
+// taken out of it.
+func (d *drawing) drawArea(p game.Planet, i int, s sector) {
+	a := d.r.Planets[p].First + game.Area(i)
+	owner := d.owner(a)
+	d.Raw(`<g id="a-`)
+	d.Raw(d.r.Planets[p].ID)
+	d.Raw(`-`)
+	d.Int(int(d.r.Areas[a].Number))
+	d.Raw(`" class="area`)
+	if owner != game.Nobody {
+		d.Raw(` `)
+		d.Raw(d.faction(owner))
+	}
+	lit, other := d.light.areas.Has(a), d.light.other.Areas.Has(a)
+	switch {
+	case lit && d.light.wanted.Areas.Has(a):
+		d.Raw(` lit wanted`)
+	case lit:
+		d.Raw(` lit`)
+	case other:
+		d.Raw(` other`)
+	case d.light.barred[a].rule != rule.None:
+		d.Raw(` dim`)
+	}
+	if d.light.chosen.Areas.Has(a) {
+		d.Raw(` on`)
+	}
+	if d.v.Battle.Area == a {
+		d.Raw(` fight`)
+	}
+	if piece.Defended(d.v, a) {
+		d.Raw(` defend `)
+		d.Raw(d.faction(d.v.Exec.Player))
+	}
+	d.Raw(`"`)
+	d.button(lit || other, choice.SpotArea, uint8(a))
+	d.Raw(`><path class="sector" d="`)
+	d.wedge(s)
+	d.Raw(`"/>`)
+	d.drawKind(a, s)
+	if lit || d.v.Battle.Area == a || piece.Defended(d.v, a) {
+		d.Raw(`<path class="area-halo" d="`)
+		d.arc(edge+5, s.from+3, s.to-3)
+		d.Raw(`"/>`)
+	}
+	switch {
+	case d.v.Depleted.Has(a):
+		d.Raw(`<use href="#hole"`)
+		d.move(polar(s.mid(), 58))
+		d.Raw(`/>`)
+	case d.v.Partial.Has(a):
+		d.Raw(`<use href="#crack" transform="rotate(`)
+		d.Num(s.mid())
+		d.Raw(`)"/>`)
+	}
+	if owner != game.Nobody {
+		d.Raw(`<path class="rim" d="`)
+		d.arc(rim, s.from+1.6, s.to-1.6)
+		d.Raw(`"/><path class="rim-mark" d="`)
+		d.arc(rim, s.from+2.6, s.to-1.6)
+		d.Raw(`"/>`)
+	}
+	d.Raw(`</g>`)
+}
+
+// drawCuts draws the lines between the areas.
+func (d *drawing) drawCuts(c *chart) {
+	for _, class := range [2]string{"cut", "line"} {
+		d.Raw(`<path class="`)
+		d.Raw(class)
+		d.Raw(`" d="`)
+		out := edge
+		if class == "line" {
+			out = radius
+		}
+		for i := range c.count {
+			d.Raw(`M0 0L`)
+			d.at(polar(c.sectors[i].from, out))
+		}
+		d.Raw(`"/>`)
+	}
+}
+
+const (
+	// badgeHalf is half the angle of the rim that a badge takes, pipStep that from one pip to the next.
+	badgeHalf, pipStep = 12.5, 6.2
+)
+
+// drawPips draws the unit limits: a pip for each unit that an area takes, filled for each that is there. Pips are on both sides
+// of the badge. Those of one sort are the corners of one path, which markers turn into pips.
+func (d *drawing) drawPips(p game.Planet, c *chart) {
+	for _, full := range [2]bool{false, true} {
+		drawn := false
+		for i := range c.count {
+			a := d.r.Planets[p].First + game.Area(i)
+			units, limit, half := d.unitCount(a), int(d.r.Areas[a].Limit), d.pipHalf(a)
+			from, to := min(units, limit), max(units, limit)
+			if full {
+				from, to = 0, units
+			}
+			for k := from; k < to; k++ {
+				if !drawn {
+					marker := "pip"
+					if full {
+						marker = "pip-on"
+					}
+					d.Raw(`<path class="pips" marker-start="url(#` + marker + `)" marker-mid="url(#` + marker + `)" marker-end="url(#` + marker + `)" d="`)
+					drawn = true
+				}
+				at := polar(c.sectors[i].mid()+pipsFrom(half, k, max(units, limit)), rim)
+				d.Raw("M")
+				d.at(at)
+				// A corner of hardly any length, so that the marker is turned along the rim.
+				d.Raw("l")
+				d.at(point{-at.y, at.x}.times(.1 / rim))
+			}
+		}
+		if drawn {
+			d.Raw(`"/>`)
+		}
+	}
+}
+
+// badge returns the symbol of what an area yields: its kind, the amount, and k for a crack; see badgeSymbols. For an area with
+// a resource it is that of the resource.
+func (d *drawing) badge(a game.Area) string {
+	info := &d.r.Areas[a]
+	kind := badgeKind(info)
+	switch {
+	case kind == "s":
+		return kind
+	case kind == "c":
+		return kind + strconv.Itoa(int(info.Conquest))
+	case d.v.Depleted.Has(a):
+		return kind + "x"
+	case d.v.Partial.Has(a):
+		return kind + strconv.Itoa(int(info.Amount)) + "k"
+	}
+	return kind + strconv.Itoa(int(info.Amount))
+}
+
+// badgeKind returns m for minerals, g for gas, c for conquest points and s for a strategic area.
+func badgeKind(info *game.AreaInfo) string {
+	switch {
+	case info.Resource == game.Minerals:
+		return "m"
+	case info.Resource == game.Gas:
+		return "g"
+	case info.Conquest > 0:
+		return "c"
+	}
+	return "s"
+}
+
+// drawNumbers writes the numbers of the areas, by which all sentences name them, where their sectors begin: pieces are around the middle, and
+// where there are many, the numbers lie on top of them. Those of a planet are one text whose letters have their own places. They are not in the
+// planet: what is seen in a button would have to be in its name.
+func (d *drawing) drawNumbers() {
+	d.Raw(`<g id="numbers">`)
+	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
+		p := placed.First()
+		c := &d.charts[p]
+		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
+		for i := range c.count {
+			d.Int(int(math.Round(c.at.x + polar(c.sectors[i].from+numberAngle, numberAt).x)))
+			d.Raw(` `)
+		}
+		d.Raw(`" y="`)
+		for i := range c.count {
+			d.Int(int(math.Round(c.at.y + polar(c.sectors[i].from+numberAngle, numberAt).y)))
+			d.Raw(` `)
+		}
+		d.Raw(`">`)
+		for i := range c.count {
+			d.Int(int(d.r.Areas[d.r.Planets[p].First+game.Area(i)].Number))
+		}
+		d.Raw(`</text>`)
+	}
+	d.Raw(`</g>`)
+}
+
+// numberAt is how far from the middle of a planet the numbers of areas stand, numberAngle how far into the area, in degrees.
+const numberAt, numberAngle = 77.0, 10.0
+
+// drawName writes the name of a planet at its shoulder, left of the lane to the north.
+func (d *drawing) drawName(p game.Planet, c *chart) {
+	d.Raw(`<text id="name-`)
+	d.Raw(d.r.Planets[p].ID)
+	d.Raw(`" class="name" x="-18" y="-112">`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</text>`)
+}

@@ -1,0 +1,63 @@
+package galaxy
+
+import (
+	"context"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"koprulu/rules/game"
+)
+
+// PlanetPicture draws one placed planet of a game small, with its pieces, and rings the areas that are meant. Nothing in it can be chosen, and
+// because a page may have several, none of its elements has an id; the caller says what it shows. The symbols that it uses are in Defs.
+func PlanetPicture(m *Model, p game.Planet, meant []game.Area) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		alone := *m.View
+		alone.Placed, alone.LinkCount, alone.OrderCount = 1<<p, 0, 0
+		for _, o := range m.View.Orders[:m.View.OrderCount] {
+			if o.Planet == p {
+				alone.Orders[alone.OrderCount] = o
+				alone.OrderCount++
+			}
+		}
+		d := &drawing{page: &Model{Words: m.Words, Rules: m.Rules, View: &alone, Seat: game.Nobody}}
+		d.w, d.r, d.v = m.Words, m.Rules, &alone
+		d.charts[p] = chartOf(d.r, p, point{}, alone.Tiles[p].Turn)
+		d.orders[p] = alone.OrderCount
+		d.light = lightOf(d.page)
+		for q := range alone.Players {
+			if e := d.emblem(game.Player(q)); e != nil {
+				d.letters[q], d.names[q] = e.Letter(d.w), e.Name(d.w)
+			}
+		}
+		c := &d.charts[p]
+		d.Raw(`<svg class="map picture planet-picture" viewBox="-126 -126 252 252" aria-hidden="true"><g class="planet">`)
+		d.drawGround(p, c, alone.Tiles[p].Turn)
+		for i := range c.count {
+			d.drawArea(p, i, c.sectors[i])
+		}
+		d.drawCuts(c)
+		d.drawPips(p, c)
+		for i := range c.count {
+			a := d.r.Planets[p].First + game.Area(i)
+			d.drawMarks(a, c.sectors[i])
+			for _, b := range meant {
+				if a == b {
+					d.Raw(`<path class="meant" d="`)
+					d.wedge(c.sectors[i])
+					d.Raw(`"/>`)
+				}
+			}
+		}
+		if d.orders[p] > 0 {
+			d.Raw(`<use href="#hub"/>`)
+		}
+		d.Raw(`</g><g class="pieces">`)
+		d.drawPieces()
+		d.drawOrders()
+		d.Raw(`</g></svg>`)
+		_, err := w.Write(elementID.ReplaceAll(d.B, nil))
+		return err
+	})
+}

@@ -1,0 +1,301 @@
+package galaxy
+
+import (
+	"slices"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+)
+
+// adjacent reports whether a route joins neighbouring cells through sides that face each other.
+func (d *drawing) adjacent(l *game.Link) bool {
+	a, b := &d.charts[l.Planets[0]], &d.charts[l.Planets[1]]
+	return l.Z == 0 && l.Sides[1] == l.Sides[0].Opposite() && b.at.minus(a.at).minus(normals[l.Sides[0]&3].times(pitch)).length() < 1
+}
+
+// layLinesAnew finds the ways of z-axis routes through the gaps between the planets.
+func (d *drawing) layLinesAnew() {
+	var net *network
+	for i := range d.v.LinkCount {
+		l := &d.v.Links[i]
+		if d.adjacent(l) {
+			continue
+		}
+		if net == nil {
+			net = d.network()
+		}
+		d.lines[i] = net.path(d, l)
+	}
+}
+
+// drawRoutes draws the lanes between neighbours and, behind everything else, the lines of z-axis routes.
+func (d *drawing) drawRoutes() {
+	for i := range game.Route(d.v.LinkCount) {
+		if len(d.lines[i]) > 0 {
+			d.drawLine(i, d.lines[i])
+		}
+	}
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		if d.adjacent(l) {
+			d.drawLane(i, d.charts[l.Planets[0]].at.plus(normals[l.Sides[0]&3].times(pitch/2)), int(l.Sides[0])+1)
+		}
+	}
+}
+
+// drawLane draws a normal route.
+func (d *drawing) drawLane(i game.Route, at point, quarters int) {
+	lit, other := d.light.routes.Has(i), d.light.other.Routes.Has(i)
+	d.Raw(`<g id="r`)
+	d.Int(int(i))
+	d.Raw(`" class="lane`)
+	if lit {
+		d.Raw(` lit`)
+		if d.light.wanted.Routes.Has(i) {
+			d.Raw(` wanted`)
+		}
+	}
+	if other {
+		d.Raw(` other`)
+	}
+	if d.light.chosen.Routes.Has(i) {
+		d.Raw(` on`)
+	}
+	d.Raw(`" transform="translate(`)
+	d.at(at)
+	if quarters&1 != 0 {
+		d.Raw(`) rotate(90`)
+	}
+	d.Raw(`)"`)
+	d.button(lit || other, choice.SpotRoute, uint8(i))
+	d.Raw(`>`)
+	if lit || other {
+		d.Raw(`<use href="#lane-halo"/>`)
+	}
+	d.Raw(`<use href="#lane"/>`)
+	if end, ok := d.light.way(d, i); ok {
+		d.Raw(`<use href="#lane-way"`)
+		// In the frame of the lane the arrow points east or south.
+		if side := d.v.Links[i].Sides[end]; side == game.North || side == game.West {
+			d.rotate(2)
+		}
+		d.Raw(`/>`)
+	}
+	d.Raw(`</g>`)
+}
+
+// button makes a place that can be pointed at into a button that picks it.
+func (d *drawing) button(lit bool, kind choice.Spot, index uint8) {
+	if lit {
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", d.light.label(d, kind, index))
+		d.post(kind, index)
+	}
+}
+
+// drawLine draws the dashed line of a z-axis route through the gaps between the planets.
+func (d *drawing) drawLine(i game.Route, path []point) {
+	d.Raw(`<path id="zl`)
+	d.Int(int(i))
+	d.Raw(`" class="z-line z`)
+	d.Int(int(d.v.Links[i].Z))
+	if d.light.routes.Has(i) {
+		d.Raw(` lit`)
+	}
+	if _, ok := d.light.way(d, i); ok {
+		d.Raw(` way`)
+	}
+	d.Raw(`" d="M`)
+	d.at(path[0])
+	const bend = 34.0
+	for k := 1; k < len(path)-1; k++ {
+		in, out := path[k].minus(path[k-1]), path[k+1].minus(path[k])
+		r := min(bend, in.length()/2, out.length()/2)
+		d.Raw(`L`)
+		d.at(path[k].minus(in.unit().times(r)))
+		d.Raw(`Q`)
+		d.at(path[k])
+		d.Raw(` `)
+		d.at(path[k].plus(out.unit().times(r)))
+	}
+	d.Raw(`L`)
+	d.at(path[len(path)-1])
+	d.Raw(`"/>`)
+}
+
+// beacon returns where an end of a z-axis route is.
+func (d *drawing) beacon(l *game.Link, end int) point {
+	return d.charts[l.Planets[end]].at.plus(normals[l.Sides[end]&3].times(beaconAt))
+}
+
+// drawBeacons draws the numbered ends of z-axis routes.
+func (d *drawing) drawBeacons() {
+	for i := range game.Route(d.v.LinkCount) {
+		if d.v.Links[i].Z != 0 {
+			d.drawBeacon(i, 0)
+			d.drawBeacon(i, 1)
+		}
+	}
+}
+
+// drawBeacon draws an end of a z-axis route. Both ends and the line share a class, so that they light up together.
+func (d *drawing) drawBeacon(i game.Route, end int) {
+	l := &d.v.Links[i]
+	only, ends := d.light.end(i, end)
+	lit := d.light.routes.Has(i) && (only != nil || !ends)
+	d.Raw(`<g id="z`)
+	d.Int(int(l.Z))
+	d.Raw(`-`)
+	d.Int(end)
+	d.Raw(`" class="beacon z`)
+	d.Int(int(l.Z))
+	if end == 1 {
+		d.Raw(` minor`)
+	}
+	if lit {
+		d.Raw(` lit`)
+		if d.light.wanted.Routes.Has(i) {
+			d.Raw(` wanted`)
+		}
+	}
+	if _, ok := d.light.way(d, i); ok {
+		d.Raw(` way`)
+	}
+	d.Raw(`"`)
+	d.move(d.beacon(l, end))
+	key := "web.galaxy.z-major"
+	if end == 1 {
+		key = "web.galaxy.z-minor"
+	}
+	// The name begins with what is seen on it.
+	name := d.w.Text(key, "n", int(l.Z))
+	switch {
+	case lit && only != nil:
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", name+": "+only.Label)
+		d.postAnswer(only)
+	case lit, d.light.other.Routes.Has(i):
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", name+": "+d.light.label(d, choice.SpotRoute, uint8(i)))
+		d.post(choice.SpotRoute, uint8(i))
+	default:
+		d.Raw(` role="img" tabindex="0"`)
+		d.Attr("aria-label", name)
+	}
+	d.Raw(`><path class="stalk" d="M0 9v10"`)
+	d.rotate(int(l.Sides[end]))
+	d.Raw(`/><use class="ring" href="#beacon"/><text y="4.4">`)
+	d.Int(int(l.Z))
+	d.Raw(`</text></g>`)
+}
+
+// drawShips draws the transports, each on its owner's side of the route.
+func (d *drawing) drawShips() {
+	for i := range game.Route(d.v.LinkCount) {
+		l := &d.v.Links[i]
+		var owners [game.MaxPlayers]game.Player
+		n := 0
+		for p := range game.Player(d.v.Players) {
+			if d.v.Seats[p].Transports.Has(i) && d.emblem(p) != nil {
+				owners[n] = p
+				n++
+			}
+		}
+		if n == 0 {
+			continue
+		}
+		ships := owners[:n]
+		slices.SortStableFunc(ships, func(p, q game.Player) int { return d.side(l, q) - d.side(l, p) })
+		if d.adjacent(l) {
+			d.drawFleet(i, l, ships)
+		} else {
+			d.drawAnchored(i, l, ships)
+		}
+	}
+}
+
+// side returns at which end of a route a player is at home: more than zero for the first end.
+func (d *drawing) side(l *game.Link, p game.Player) int {
+	here := d.v.Seats[p].Held | d.v.Seats[p].Bases
+	weight := func(q game.Planet) int {
+		areas := d.r.Planets[q].Areas
+		return (here & areas).Len() + 4*(d.v.Seats[p].Bases&areas).Len()
+	}
+	return weight(l.Planets[0]) - weight(l.Planets[1])
+}
+
+// drawFleet draws the transports of a lane from its first end to the other.
+func (d *drawing) drawFleet(i game.Route, l *game.Link, ships []game.Player) {
+	along := normals[l.Sides[0]&3]
+	across := point{-along.y, along.x}
+	middle := d.charts[l.Planets[0]].at.plus(along.times(pitch / 2))
+	n := len(ships)
+	columns := 1
+	if n > 2 {
+		columns = 2
+	}
+	rows := (n + columns - 1) / columns
+	scale, step, gap := 1.0, 21.0, 21.0
+	if rows > 2 {
+		scale, step, gap = .8, 17, 18
+	}
+	for k, p := range ships {
+		row, column := k/columns, k%columns
+		at := middle.plus(along.times(step * (float64(row) - float64(rows-1)/2)))
+		if columns > 1 && !(k == n-1 && n%2 == 1) {
+			at = at.plus(across.times(gap * (float64(column) - .5)))
+		}
+		heading := int(l.Sides[0]) - 1
+		if d.side(l, p) < 0 {
+			heading += 2
+		}
+		d.drawShip(i, p, at, heading, scale)
+	}
+}
+
+// drawAnchored draws the transports of a z-axis route beside the beacon of their owner's end.
+func (d *drawing) drawAnchored(i game.Route, l *game.Link, ships []game.Player) {
+	var n [2]int
+	for _, p := range ships {
+		end := 0
+		if d.side(l, p) < 0 {
+			end = 1
+		}
+		at, heading := anchorage(l.Sides[end], n[end])
+		n[end]++
+		d.drawShip(i, p, d.beacon(l, end).plus(at), heading, 1)
+	}
+}
+
+// anchorage returns where the k-th ship is from the beacon at a side of a planet, and where it heads: on both sides of the beacon in turn, but to
+// the north and the south only on the right, because the names of planets are on the left.
+func anchorage(side game.Side, k int) (at point, heading int) {
+	out := normals[side&3]
+	way, heading := 27+24*float64(k/2), int(side)
+	switch {
+	case side == game.North:
+		way = 27 + 24*float64(k)
+	case side == game.South:
+		way, heading = -27-24*float64(k), heading+2
+	case k%2 == 1:
+		way, heading = -way, heading+2
+	}
+	return point{-out.y, out.x}.times(way), heading
+}
+
+func (d *drawing) drawShip(i game.Route, p game.Player, at point, heading int, scale float64) {
+	e := d.emblem(p)
+	d.Raw(`<g id="s`)
+	d.Int(int(p))
+	d.Raw(`-`)
+	d.Int(int(i))
+	d.Raw(`" class="s f-`)
+	d.Raw(e.Class)
+	d.Raw(`"`)
+	d.place(at, scale)
+	d.Raw(`><use href="#ship"`)
+	d.rotate(heading)
+	d.Raw(`/><text class="ship-letter" y="4">`)
+	d.Raw(d.letters[p])
+	d.Raw(`</text></g>`)
+}

@@ -1,0 +1,321 @@
+package galaxy
+
+import (
+	"fmt"
+	"slices"
+
+	"koprulu/help/choice"
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+)
+
+// The measures of the row of planets that wait to be laid.
+const (
+	// handWidth is the least width of a map with them below it, handHeight the least height of one with them beside it.
+	handWidth, handHeight = 900.0, 640.0
+	// handItem is the width of a planet, handGap that between the planets of two players, handRow the height of a row.
+	handItem, handGap, handRow = 112.0, 34.0, 138.0
+	handHead                   = 34.0
+	handScale                  = .42
+	// turnScale is the size of the ways to turn a planet on its cell, turnScaleTwo if there are just two.
+	turnScale, turnScaleTwo = .32, .44
+)
+
+// waiting counts the planets that wait to be laid.
+func (d *drawing) waiting() int {
+	if d.page.Over {
+		return 0
+	}
+	n := 0
+	for p := range d.v.Players {
+		n += d.v.Seats[p].Planets.Len()
+	}
+	return n
+}
+
+// handPlaces calls the given function for each waiting planet, with its place from the upper left of all, and for the plate of its
+// owner with NoPlanet. The planets of a player stay together. They lie in rows below the map, as wide as it is, or in columns beside it, as high as it
+// is: the extent. It returns how much of the other dimension they take.
+func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player, game.Planet, point)) float64 {
+	x, y, wide := 0.0, handHead, 0.0
+	for k := range d.v.Players {
+		p := d.inTurn(k)
+		set := d.v.Seats[p].Planets
+		if set == 0 {
+			continue
+		}
+		need := handGap + handItem*float64(set.Len())
+		switch {
+		case beside && y > handHead && y+handRow > extent:
+			x, y, wide = x+wide+handGap, handHead, 0
+		case !beside && x > 0 && x+need > extent:
+			x, y = 0, y+handRow
+		}
+		wide = max(wide, need)
+		from := x
+		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12})
+		for ; set != 0; set &= set - 1 {
+			each(p, set.First(), point{from + handGap + handItem/2, y + handRow/2 - 12})
+			from += handItem
+		}
+		if beside {
+			y += handRow
+		} else {
+			x = from + handGap
+		}
+	}
+	if beside {
+		return x + wide
+	}
+	return y + handRow
+}
+
+// inTurn returns the i-th player from the first player on.
+func (d *drawing) inTurn(i int) game.Player {
+	if int(d.v.First) < d.v.Players {
+		i += int(d.v.First)
+	}
+	return game.Player(i % d.v.Players)
+}
+
+// handTakes returns how much of the height below a map, or of the width beside it, the planets that wait take.
+func (d *drawing) handTakes(beside bool, extent float64) float64 {
+	return d.handPlaces(beside, extent, func(game.Player, game.Planet, point) {})
+}
+
+// withHand makes room for the planets that wait to be laid: below the map, or beside it if that makes planets larger in a wide room. A galaxy
+// that is still small gets more room than it needs, so that it does not shrink with each planet.
+func (d *drawing) withHand(w window) window {
+	if d.v.Placed == 0 && len(d.page.Choices) == 0 {
+		w.size = point{handWidth, 0}
+	}
+	below := w
+	if short := handWidth - w.size.x; short > 0 {
+		below.from.x -= short / 2
+		below.size.x = handWidth
+	}
+	below.size.y += d.handTakes(false, below.size.x)
+	if d.page.Room != WideRoom || w.size.y == 0 {
+		return below
+	}
+	beside := w
+	if short := handHeight - w.size.y; short > 0 {
+		beside.from.y -= short / 2
+		beside.size.y = handHeight
+	}
+	gap := 0.0
+	if d.v.Placed == 0 {
+		gap = handItem
+	}
+	beside.size.x += gap + d.handTakes(true, beside.size.y)
+	if r := d.room(); r.scale(beside.size) > r.scale(below.size) {
+		d.handBeside = true
+		return beside
+	}
+	return below
+}
+
+// drawHand draws the planets that wait to be laid, below the map or beside it; everybody may see them.
+func (d *drawing) drawHand(box window) {
+	if d.waiting() == 0 {
+		return
+	}
+	extent, origin := box.size.x, box.from
+	if d.handBeside {
+		extent = box.size.y
+		origin.x += box.size.x - d.handTakes(true, extent)
+	} else {
+		origin.y += box.size.y - d.handTakes(false, extent)
+	}
+	d.Raw(`<text class="hand-title"`)
+	d.Raw(` x="`)
+	d.Num(origin.x + 6)
+	d.Raw(`" y="`)
+	d.Num(origin.y + 16)
+	d.Raw(`">`)
+	d.Text(d.w.Text("web.galaxy.hand"))
+	d.Raw(`</text>`)
+	d.handPlaces(d.handBeside, extent, func(owner game.Player, p game.Planet, at point) {
+		at = at.plus(origin)
+		if p != game.NoPlanet {
+			d.drawWaiting(owner, p, at)
+			return
+		}
+		if e := d.emblem(owner); e != nil {
+			d.Raw(`<g class="u f-`)
+			d.Raw(e.Class)
+			d.Raw(`"`)
+			d.place(at, .84)
+			d.Raw(`><use href="#u-`)
+			d.Raw(e.Class)
+			d.Raw(`"/><text class="bl small l-`)
+			d.Raw(e.Class)
+			d.Raw(`">`)
+			d.Raw(d.letters[owner])
+			d.Raw(`</text></g>`)
+		}
+	})
+}
+
+// drawWaiting draws a planet that waits to be laid.
+func (d *drawing) drawWaiting(owner game.Player, p game.Planet, at point) {
+	id := d.r.Planets[p].ID
+	mine := owner == d.page.Seat && slices.ContainsFunc(d.page.Choices, func(c choice.Choice) bool {
+		return c.Answer.Verb == game.DoPlanet && uint8(c.Answer.Planet()) == uint8(p)
+	})
+	on := mine && slices.ContainsFunc(d.page.Pick, func(k game.Answer) bool { return k.Verb == game.DoPlanet && k.Planet() == p })
+	d.Raw(`<g id="planet-`)
+	d.Raw(id)
+	d.Raw(`" class="planet waiting`)
+	if mine {
+		d.Raw(` lit`)
+	}
+	if on {
+		d.Raw(` on`)
+	}
+	d.Raw(`"`)
+	d.move(at)
+	if mine {
+		d.Raw(` role="button" tabindex="0"`)
+		d.Attr("aria-label", d.w.Text("web.galaxy.choose", "place", d.w.PlanetName(d.r, p)))
+		d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(p)}}})
+	} else {
+		d.Raw(` role="group" tabindex="0" aria-labelledby="name-`)
+		d.Raw(id)
+		d.Raw(`"`)
+	}
+	d.Raw(` aria-describedby="about-`)
+	d.Raw(id)
+	d.Raw(`">`)
+	if mine {
+		d.Raw(`<g transform="scale(.45)"><use href="#halo"/><use href="#brackets"/></g>`)
+	}
+	d.drawSmall(p, 0, handScale)
+	d.Raw(`<text id="name-`)
+	d.Raw(id)
+	d.Raw(`" class="name waiting-name" y="66">`)
+	d.Text(d.w.PlanetName(d.r, p))
+	d.Raw(`</text></g>`)
+}
+
+// drawSmall draws a planet that is not on the table.
+func (d *drawing) drawSmall(p game.Planet, turn uint8, scale float64) {
+	if !d.dark() || turn != 0 || scale != handScale {
+		d.drawSmallAnew(p, turn, scale)
+		return
+	}
+	d.kept(&d.page.Shared.small[p], page.SumOf(d.v.Depleted|d.v.Partial), p, func(d *drawing, p game.Planet) { d.drawSmallAnew(p, 0, handScale) })
+}
+
+func (d *drawing) drawSmallAnew(p game.Planet, turn uint8, scale float64) {
+	c := chartOf(d.r, p, point{}, turn)
+	d.Raw(`<g`)
+	d.place(point{}, scale)
+	d.Raw(`>`)
+	d.drawGround(p, &c, turn)
+	d.drawKinds(p, &c)
+	d.drawCuts(&c)
+	d.drawPips(p, &c)
+	for i := range c.count {
+		d.drawMarks(d.r.Planets[p].First+game.Area(i), c.sectors[i])
+	}
+	d.Raw(`</g>`)
+}
+
+// drawCells draws the cells of the grid where a planet can be laid. A cell on which it can be turned in several ways shows
+// them once it is chosen.
+func (d *drawing) drawCells() {
+	for i := range d.light.cells {
+		c := &d.light.cells[i]
+		at, side, small := d.cellPlace(c.x, c.y)
+		disc := `><use href="#cell"/></g>`
+		if small {
+			// A finger may take it where it is not drawn, too, up to the middle of the planet beside it.
+			hit := normals[side&3].times(outerEnd - outerAt - cellHit)
+			disc = fmt.Sprintf(`><circle class="cell-hit" r="%.0f" cx="%.0f" cy="%.0f"/><use href="#cell-outer"/></g>`, cellHit, hit.x, hit.y)
+		}
+		d.Raw(`<g id="cell-`)
+		d.Int(int(c.x))
+		d.Raw(`-`)
+		d.Int(int(c.y))
+		d.Raw(`" class="ghost`)
+		if d.cellChosen(c) {
+			d.Raw(` on"`)
+			d.move(at)
+			d.Raw(`>`)
+			d.drawTurns(c, side, small)
+			d.Raw(`</g>`)
+			continue
+		}
+		if c.planet != game.NoPlanet {
+			d.Raw(` lit"`)
+			d.move(at)
+			d.Raw(` role="button" tabindex="0"`)
+			if len(c.answers) == 1 {
+				d.Attr("aria-label", page.Capital(c.answers[0].Label))
+				d.postAnswer(c.answers[0])
+			} else {
+				key := cellKey(c)
+				d.Attr("aria-label", choice.GroupName(d.w, d.r, d.page.View, key))
+				d.postPick(choice.Pick{{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet)}}, key})
+			}
+			d.Raw(disc)
+			continue
+		}
+		d.Raw(`"`)
+		d.move(at)
+		d.Raw(disc)
+	}
+}
+
+// anyTurn replaces the turn in what the placements of a planet on one cell have in common, see choice.Arrange.
+const anyTurn = 255
+
+// cellKey returns what all placements of a planet on a cell have in common.
+func cellKey(c *cellChoice) game.Answer {
+	return game.Answer{Verb: game.DoPlanet, V: game.AnswerValues{game.OfPlanet: uint8(c.planet), game.OfX: uint8(c.x), game.OfY: uint8(c.y), game.OfTurn: anyTurn}}
+}
+
+// cellChosen reports whether the reader has chosen a cell and only the turn is open.
+func (d *drawing) cellChosen(c *cellChoice) bool {
+	return len(c.answers) > 1 && slices.Contains(d.page.Pick, cellKey(c))
+}
+
+// drawTurns draws the ways to turn a planet on its cell: the planet as it would be, small, side by side.
+func (d *drawing) drawTurns(c *cellChoice, side game.Side, small bool) {
+	if !small {
+		d.Raw(`<use href="#cell"/>`)
+	}
+	quarters := uint8(0)
+	if d.turned {
+		quarters = 1
+	}
+	for i, a := range c.answers {
+		at, scale := turnPlace(i, len(c.answers), side, small)
+		d.Raw(`<g id="turn-`)
+		d.Int(int(a.Answer.Turn()))
+		d.Raw(`" class="turn lit" role="button" tabindex="0"`)
+		d.Attr("aria-label", page.Capital(a.Label))
+		d.move(at)
+		d.postAnswer(a)
+		// A finger may take it up to the middle between it and the next one.
+		d.Raw(`><circle class="cell-hit" r="`)
+		d.Num(turnHit(len(c.answers), side, small))
+		d.Raw(`"/>`)
+		d.drawSmall(c.planet, (a.Answer.Turn()+quarters)&3, scale)
+		d.Raw(`</g>`)
+	}
+}
+
+// drawSlot draws a slot that can be chosen.
+func (d *drawing) drawSlot(c *choice.Choice, side game.Side) {
+	d.Raw(`<g id="slot-`)
+	d.Raw(d.r.Planets[c.Answer.Planet()].ID)
+	d.Raw(`-`)
+	d.Int(int(side))
+	d.Raw(`" class="slot lit" role="button" tabindex="0"`)
+	d.Attr("aria-label", page.Capital(c.Label))
+	d.rotate(int(side))
+	d.postAnswer(c)
+	d.Raw(`><use href="#slot"/></g>`)
+}

@@ -1,0 +1,152 @@
+package galaxy
+
+import (
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+)
+
+// maxAlike is the largest number of answers that differ in more than their place for which reasons are looked for.
+const maxAlike = 12
+
+// refuse finds the rules that keep planets and areas that one might well think of from being lit.
+func (l *light) refuse(p *Model) {
+	if alike := l.alike(false); len(alike) > 0 {
+		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
+			planet := placed.First()
+			if alike[0].Verb == game.DoReveal && !l.mayReveal(p.View, planet) {
+				continue
+			}
+			l.refused[planet] = reason(p, alike, planetOf, uint8(planet))
+		}
+	}
+	if alike := l.alike(true); len(alike) > 0 {
+		for areas := l.areas; areas != 0; {
+			tile := &p.Rules.Planets[p.Rules.Areas[areas.First()].Planet]
+			for rest := tile.Areas &^ l.areas &^ l.chosen.Areas; rest != 0; rest &= rest - 1 {
+				l.barred[rest.First()] = reason(p, alike, l.areaOf, uint8(rest.First()))
+			}
+			areas &^= tile.Areas
+		}
+	}
+	l.stay(p)
+}
+
+// mayReveal reports whether one might think of revealing an order on a planet: the reader has one there.
+func (l *light) mayReveal(v *game.View, planet game.Planet) bool {
+	for _, o := range v.Orders[:v.OrderCount] {
+		if o.Planet == planet && o.Player == v.Seat {
+			return true
+		}
+	}
+	return false
+}
+
+// stay finds what keeps units of the reader where they are while the beginning of a move is to be chosen.
+func (l *light) stay(p *Model) {
+	if l.begun || len(l.rest) == 0 || l.rest[0].Answer.Verb != game.DoMove || int(p.Seat) >= p.View.Players {
+		return
+	}
+	to := p.Rules.Planets[p.View.Exec.Planet].Areas
+	for a := range game.Area(game.MaxAreas) {
+		if p.View.Holder[a] != p.Seat || l.areas.Has(a) {
+			continue
+		}
+		var alike []game.Answer
+		for units := p.View.Units[a]; units != 0; {
+			u := p.View.TypeOf(p.Rules, p.Seat, units.First())
+			units &^= p.View.OfType(p.Rules, p.Seat, units, u)
+			for ends := to &^ (1 << a); ends != 0; ends &= ends - 1 {
+				alike = append(alike, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(u), game.OfTo: uint8(ends.First())}})
+			}
+		}
+		l.stuck[a] = reason(p, alike, moveFrom, uint8(a))
+	}
+}
+
+// refusal is an answer about a place that is not lit, and the rule that it breaks, rule.None for no refusal.
+type refusal struct {
+	rule   rule.ID
+	answer game.Answer
+}
+
+// reason returns the first of some answers if all of them break the same rule when they are about a place, otherwise nothing.
+func reason(p *Model, alike []game.Answer, placeOf func(*game.Answer) *uint8, index uint8) (broken refusal) {
+	for _, a := range alike {
+		*placeOf(&a) = index
+		switch id := p.forbids(a); {
+		case id == rule.None || broken.rule != rule.None && id != broken.rule:
+			return refusal{}
+		case broken.rule == rule.None:
+			broken = refusal{id, a}
+		}
+	}
+	return broken
+}
+
+// moveFrom returns the field of a move that holds the area where it begins.
+func moveFrom(a *game.Answer) *uint8 { return &a.V[game.OfFrom] }
+
+// planetOf returns the field of an answer that holds its planet, nil if it is about none.
+func planetOf(a *game.Answer) *uint8 {
+	switch a.Verb {
+	case game.DoOrder:
+		return &a.V[game.OfPlanet]
+	case game.DoReveal, game.DoAt:
+		return &a.V[game.OfPlanet]
+	}
+	return nil
+}
+
+// areaOf returns the field of an answer that holds the area to point at, nil if it is about none or several.
+func (l *light) areaOf(a *game.Answer) *uint8 {
+	switch a.Verb {
+	case game.DoBase, game.DoLift, game.DoWithdraw, game.DoRetreat, game.DoArea, game.DoDefend:
+		return &a.V[game.OfArea]
+	case game.DoPlace:
+		return &a.V[game.OfArea]
+	case game.DoBuild:
+		if a.Second() == game.NoArea {
+			return &a.V[game.OfArea]
+		}
+	case game.DoMove:
+		if l.begun {
+			return &a.V[game.OfTo]
+		}
+	}
+	return nil
+}
+
+// alike returns what the answers that remain are like apart from the planet or area that they are about, nothing if there are too many
+// such answers: a place is not lit for a reason only if it holds for all of them.
+func (l *light) alike(areas bool) []game.Answer {
+	var list [maxAlike]game.Answer
+	n := 0
+next:
+	for i := range l.rest {
+		a := l.rest[i].Answer
+		var place *uint8
+		if areas {
+			if a.Verb == game.DoMove && !l.begun {
+				return nil // Areas with units are pointed at, whatever else is possible.
+			}
+			place = l.areaOf(&a)
+		} else {
+			place = planetOf(&a)
+		}
+		if place == nil {
+			continue
+		}
+		*place = 0
+		for _, seen := range list[:n] {
+			if seen == a {
+				continue next
+			}
+		}
+		if n == maxAlike {
+			return nil
+		}
+		list[n] = a
+		n++
+	}
+	return append([]game.Answer(nil), list[:n]...)
+}

@@ -1,0 +1,162 @@
+package lobby
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
+	"koprulu/site/web/static"
+)
+
+// world is a planet of the picture on the first page: its ground, who holds which part, and what is there.
+type world struct {
+	art  string
+	x, y float64
+	// held are parts of its rim, in degrees clockwise from the north.
+	held []holding
+}
+
+// holding is a part of a planet that a faction holds, with a unit or a base ("base") in it.
+type holding struct {
+	faction  game.Faction
+	from, to float64
+	icon     string
+	count    int
+}
+
+// The factions of the picture, in the order of the Faction Sheets.
+const (
+	raynor game.Faction = iota
+	mengsk
+	tassadar
+	_
+	_
+	overmind
+)
+
+// worlds are those of the picture: a made-up moment that shows what there is to see on a table.
+var worlds = []world{
+	{"chau-sara", 150, 130, []holding{{mengsk, 0, 150, "marine", 2}, {mengsk, 150, 240, "base", 0}}},
+	{"helios", 420, 120, []holding{{mengsk, 180, 350, "base", 0}, {mengsk, 350, 430, "marine", 3}, {tassadar, 70, 180, "zealot", 2}}},
+	{"tarsonis", 690, 120, []holding{{tassadar, 270, 390, "zealot", 0}, {tassadar, 30, 150, "base", 0}}},
+	{"antiga-prime", 960, 130, []holding{{tassadar, 200, 330, "dragoon", 0}, {tassadar, 330, 440, "zealot", 2}}},
+	{"pridewater", 150, 390, []holding{{raynor, 60, 200, "vulture", 2}, {raynor, 200, 300, "base", 0}}},
+	{"bhekar-ro", 420, 390, []holding{{raynor, 170, 350, "base", 0}, {raynor, 350, 420, "firebat", 0}, {overmind, 60, 170, "hydralisk", 3}}},
+	{"torus", 690, 390, []holding{{overmind, 100, 250, "base", 0}, {overmind, 250, 370, "zergling", 4}}},
+	{"braken", 960, 390, []holding{{overmind, 0, 120, "mutalisk", 0}, {overmind, 120, 260, "base", 0}}},
+}
+
+// picture is the table of the first page, for the eyes alone: the style sheet tilts it.
+func picture(w *locale.Words) templ.Component {
+	return page.Penned(func(p *page.Pen) {
+		p.Raw(`<svg class="hero__map" viewBox="0 0 1110 520" aria-hidden="true"><defs><clipPath id="hero-disc"><circle r="92"/></clipPath></defs>`)
+		for i := range worlds {
+			a := &worlds[i]
+			for j := range worlds[:i] {
+				if b := &worlds[j]; math.Abs(a.x-b.x)+math.Abs(a.y-b.y) < 290 {
+					p.Raw(`<line class="hero__lane"`)
+					line(p, a.x, a.y, b.x, b.y)
+					p.Raw(`/>`)
+				}
+			}
+		}
+		for i := range worlds {
+			planet(p, w, &worlds[i])
+		}
+		p.Raw(`</svg>`)
+	})
+}
+
+// line writes the ends of a line.
+func line(p *page.Pen, x1, y1, x2, y2 float64) {
+	for _, at := range []struct {
+		name string
+		n    float64
+	}{{"x1", x1}, {"y1", y1}, {"x2", x2}, {"y2", y2}} {
+		p.Raw(" " + at.name + `="`)
+		p.Num(at.n)
+		p.Raw(`"`)
+	}
+}
+
+// planet draws a planet of the picture.
+func planet(p *page.Pen, w *locale.Words, of *world) {
+	p.Raw(`<g transform="translate(`)
+	p.Num(of.x)
+	p.Raw(" ")
+	p.Num(of.y)
+	p.Raw(`)"><image x="-92" y="-92" width="184" height="184" clip-path="url(#hero-disc)" href="`)
+	p.Raw(static.Asset("planets/" + of.art + ".jpg"))
+	p.Raw(`"/><circle class="hero__rim" r="96"/>`)
+	for i := range of.held {
+		h := &of.held[i]
+		x1, y1 := around(h.from, 96)
+		x2, y2 := around(h.to, 96)
+		large := "0"
+		if h.to-h.from > 180 {
+			large = "1"
+		}
+		p.Raw(`<path class="hero__held ` + piece.FactionClass(h.faction) + `" d="M`)
+		p.Num(x1)
+		p.Raw(" ")
+		p.Num(y1)
+		p.Raw("A96 96 0 " + large + " 1 ")
+		p.Num(x2)
+		p.Raw(" ")
+		p.Num(y2)
+		p.Raw(`"/>`)
+		cut(p, h.from)
+		cut(p, h.to)
+	}
+	for i := range of.held {
+		plate(p, w, &of.held[i])
+	}
+	p.Raw(`</g>`)
+}
+
+// around returns a place in a direction from the middle of a planet.
+func around(degrees, length float64) (x, y float64) {
+	sin, cos := math.Sincos(degrees * math.Pi / 180)
+	return length * sin, -length * cos
+}
+
+// cut draws the line between two areas.
+func cut(p *page.Pen, degrees float64) {
+	x, y := around(degrees, 92)
+	p.Raw(`<line class="hero__cut"`)
+	line(p, 0, 0, x, y)
+	p.Raw(`/>`)
+}
+
+// plate draws what is in a part of a planet.
+func plate(p *page.Pen, w *locale.Words, h *holding) {
+	e := piece.EmblemOf(h.faction)
+	x, y := around((h.from+h.to)/2, 54)
+	p.Raw(`<svg class="` + piece.FactionClass(h.faction) + `" overflow="visible" viewBox="0 0 100 100" width="38" height="38" x="`)
+	p.Num(x - 19)
+	p.Raw(`" y="`)
+	p.Num(y - 19)
+	p.Raw(`">`)
+	if h.icon == "base" {
+		p.Raw(`<use href="#roof"/>`)
+	}
+	p.Raw(`<use href="#p-` + e.Class + `"/>`)
+	if h.icon == "base" {
+		p.Raw(`<text class="plate-letter s-` + e.Class + `" x="50" y="` + strconv.Itoa(e.Top) + `">`)
+		p.Text(e.Letter(w))
+		p.Raw(`</text>`)
+	} else {
+		p.Raw(e.IconUse(h.icon))
+	}
+	if h.count > 1 {
+		p.Raw(`<circle class="hero__count" cx="88" cy="86" r="24"/><text class="hero__number" x="88" y="98">`)
+		p.Int(h.count)
+		p.Raw(`</text>`)
+	}
+	p.Raw(`</svg>`)
+}

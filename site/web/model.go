@@ -1,0 +1,145 @@
+package web
+
+import (
+	"koprulu/help/ahead"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/web/chat"
+	"koprulu/site/web/film"
+	"koprulu/site/web/galaxy"
+	"koprulu/site/web/later"
+	"koprulu/site/web/log"
+	"koprulu/site/web/page"
+	"koprulu/site/web/players"
+	"koprulu/site/web/prompt"
+	"koprulu/site/web/reach"
+	"koprulu/site/web/recap"
+	"koprulu/site/web/review"
+	"koprulu/site/web/seen"
+	"koprulu/site/web/tutor"
+	"koprulu/table"
+)
+
+// TablePage is all that a table page shows to one reader: the game as they see it, and what the chapters of the page show beside it.
+type TablePage struct {
+	seen.Game
+	// Refusal is the sentence of the rule that the last answer broke, with its id; empty if none.
+	Refusal prompt.Refusal
+	// Chat is the chat as the reader sees it; Note is the reader's private note.
+	Chat chat.Chat
+	Note string
+	// Invite and Watch are the addresses of the links, for those who may give them away.
+	Invite, Watch string
+	// Left is what the reader has left for later, nil for nothing.
+	Left *ahead.List
+	// Since is what the others did since the reader's last turn.
+	Since recap.Turn
+	// Away is true if the reader comes back to the table after some minutes.
+	Away bool
+	// Tutorial is the step of the tutorial, nil at real tables.
+	Tutorial *tutor.Step
+	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
+	// where there is none to be shown.
+	Review *review.Model
+	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay as well.
+	Show *recap.Show
+	// Marks are those of the film, for the replay.
+	Marks film.Marks
+	// Plain is true for a page that works without scripts: it has all symbols itself.
+	Plain bool
+	// Shared keeps what the pieces of this page have in common with those of others, nil for nothing. It must be that of the table
+	// and of the reader's language, and the page must not be a replay.
+	Shared *Shared
+}
+
+// running reports whether the game is going on.
+func (p *TablePage) running() bool {
+	return p.Live() && (p.Snap.Status == table.Playing || p.Snap.Status == table.Paused)
+}
+
+// waysOut are the ways in which the reader can give their seat up for good, the better one first: as long as several sides are left, that a bot
+// plays on, because a seat that vanishes decides the game for a neighbour.
+func (p *TablePage) waysOut() []page.Sure {
+	w := p.Words()
+	leave := page.Sure{Do: w.Text("web.table.menu.leave"), What: w.Text("web.table.menu.leave.sure"), Yes: w.Text("web.table.menu.leave.yes"), Icon: "person",
+		Path: p.Path(seen.PathLeave), Name: "sure", Value: "1"}
+	if p.Rules.MayResign(&p.View.Board, p.Seat) != 0 {
+		return []page.Sure{leave}
+	}
+	resign := page.Sure{Do: w.Text("web.table.menu.resign"), What: w.Resigning(p.Rules, p.View, p.Seat), Yes: w.Text("web.table.menu.resign"), Icon: "flag",
+		Path: p.Path(seen.PathResign), HX: p.Path(seen.PathResign), Name: "sure", Value: "1"}
+	if p.Rules.ResignEnds(&p.View.Board, p.Seat) {
+		return []page.Sure{resign, leave}
+	}
+	leave.What, leave.Yes = w.Text("ui.resign.either"), w.Text("web.table.menu.leave.bot")
+	return []page.Sure{leave, resign}
+}
+
+// prompt returns what the prompt shows.
+func (p *TablePage) prompt() *prompt.Model {
+	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(), Review: p.Review}
+}
+
+// recap returns what the strip above the prompt shows.
+func (p *TablePage) recap() *recap.Model { return &recap.Model{Game: &p.Game, Turn: p.Since} }
+
+// later returns what the reader has left for later.
+func (p *TablePage) later() *later.Model { return &later.Model{Game: &p.Game, List: p.Left} }
+
+// side returns what the column beside the map shows.
+func (p *TablePage) side() *log.Model {
+	m := &log.Model{Game: &p.Game, Chat: p.Chat, Note: p.Note, Later: p.later()}
+	if p.Shared != nil {
+		m.Shared = &p.Shared.lines
+	}
+	return m
+}
+
+// strips returns the shared strips of players, nil if nothing is shared.
+func (p *TablePage) strips() *players.Shared {
+	if p.Shared == nil {
+		return nil
+	}
+	return &p.Shared.strips
+}
+
+// beside reports whether the prompt stands beside the map in windows that are wide and low: where the galaxy needs the height, unless there is
+// more to the prompt than two rows of answers, as at the end, in the replay and where Leadership cards are chosen.
+func (p *TablePage) beside() bool {
+	return p.Live() && !p.Over() && p.View.Step != game.AskLeader && p.galaxy().NeedsHeight()
+}
+
+// lays reports whether planets are being laid: then the map needs the room of the reader's side of the table, which has little to show yet.
+func (p *TablePage) lays() bool { return p.galaxy().Lays() }
+
+// roomOf returns the shape of the room that the map of a table has on the screen of a reader.
+func roomOf(reader *page.Reader) galaxy.Room {
+	if reader.Tall {
+		return galaxy.TallRoom
+	}
+	return galaxy.WideRoom
+}
+
+// WordsFor returns the words of a reader for the page of a table: where its galaxy is drawn turned, sides are named as they are seen.
+func WordsFor(reader *page.Reader, v *game.View) *locale.Words {
+	if galaxy.Turned(v, roomOf(reader)) {
+		return reader.Words.Turned(1)
+	}
+	return reader.Words
+}
+
+// galaxy returns what the map of the page shows.
+func (p *TablePage) galaxy() *galaxy.Model {
+	m := &galaxy.Model{Words: p.Reader.Words, Rules: p.Rules, View: p.View, Seat: p.Seat, Decision: p.Decision, Choices: p.Choices, Pick: p.Pick,
+		Forbids: p.Forbids, Post: p.Path, Room: roomOf(&p.Reader), Over: p.Over()}
+	if p.Shared != nil {
+		m.Shared = &p.Shared.galaxies[m.Room]
+	}
+	if area, ok := reach.Waiting(&p.Game); ok {
+		m.Waits = p.AreaID(area)
+	}
+	if p.Tutorial != nil {
+		m.Suggest = p.Tutorial.Suggest
+	}
+	return m
+}

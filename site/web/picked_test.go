@@ -1,0 +1,119 @@
+package web_test
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"koprulu/help/choice"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/site/web"
+	"koprulu/site/web/internal/pagetest"
+	"koprulu/site/web/internal/sample"
+)
+
+// TestPickedStays: the buttons of a first step say the same after one of them was pressed, so that none becomes wider or narrower and moves another
+// one under the pointer.
+func TestPickedStays(t *testing.T) {
+	first := func(pos sample.Position, pick choice.Pick) (says []string, picks map[string]string) {
+		t.Helper()
+		p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: pick})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var page bytes.Buffer
+		if err := web.WriteTable(t.Context(), &page, p); err != nil {
+			t.Fatal(err)
+		}
+		answers := within(pagetest.Parse(t, page.Bytes()), "prompt__row")
+		if answers == nil {
+			return nil, nil
+		}
+		picks = map[string]string{}
+		for n := range answers.Descendants() {
+			if n.Type != html.ElementNode || n.Data != "button" {
+				continue
+			}
+			var text strings.Builder
+			for d := range n.Descendants() {
+				if d.Type == html.TextNode {
+					text.WriteString(strings.TrimSpace(d.Data))
+				}
+			}
+			says = append(says, text.String())
+			if pagetest.Attr(n, "name") == "pick" && pagetest.Attr(n, "aria-pressed") == "false" {
+				picks[text.String()] = pagetest.Attr(n, "value")
+			}
+		}
+		return says, picks
+	}
+	tried := 0
+	for _, pos := range slices.Concat(pagetest.Positions(t, sample.Golden("../.."), 397), pagetest.Positions(t, sample.BroodWar, 397)) {
+		before, picks := first(pos, nil)
+		for text, value := range picks {
+			pick, err := choice.ParsePick(value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if after, _ := first(pos, pick); len(after) > 0 && !slices.Equal(before, after) && len(before) == len(after) {
+				t.Errorf("%s %d: after pressing %q the first step says %q, before it said %q", pos.Game.Name, pos.At, text, after, before)
+			}
+			tried++
+		}
+	}
+	if tried < 20 {
+		t.Errorf("only %d buttons of first steps were pressed", tried)
+	}
+}
+
+// TestPickedCellOfTheLastPlanet: the map has the only planet that is left picked together with the cell; the row of cells is then there once,
+// with that one pressed, and is followed by the ways to turn the planet.
+func TestPickedCellOfTheLastPlanet(t *testing.T) {
+	games, err := sample.Golden("../..")()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range games {
+		for at := range min(60, g.Answers()) {
+			pos := sample.Position{Game: g, At: at}
+			p, err := sample.Page(pos, sample.Look{Asked: true, Words: locale.English()})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if p.View.Step != game.AskPlanet || len(p.Choices) <= 16 {
+				continue
+			}
+			first := p.Choices[0].Answer
+			if slices.ContainsFunc(p.Choices, func(c choice.Choice) bool { return c.Answer.Planet() != first.Planet() }) {
+				continue
+			}
+			planet, cell := game.Answer{Verb: game.DoPlanet}, first
+			planet.V[game.OfPlanet], cell.V[game.OfTurn] = uint8(first.Planet()), 255
+			if p, err = sample.Page(pos, sample.Look{Asked: true, Words: locale.English(), Pick: choice.Pick{planet, cell}}); err != nil {
+				t.Fatal(err)
+			}
+			var page bytes.Buffer
+			if err := web.WriteTable(t.Context(), &page, p); err != nil {
+				t.Fatal(err)
+			}
+			rows, pressed := 0, 0
+			for n := range pagetest.Parse(t, page.Bytes()).Descendants() {
+				if n.Type == html.ElementNode && pagetest.Attr(n, "class") == "prompt__row" {
+					rows++
+				}
+				if n.Type == html.ElementNode && pagetest.Attr(n, "name") == "pick" && pagetest.Attr(n, "aria-pressed") == "true" {
+					pressed++
+				}
+			}
+			if rows != 2 || pressed != 1 {
+				t.Errorf("%s %d: %d rows with %d pressed buttons, want 2 with 1", g.Name, at, rows, pressed)
+			}
+			return
+		}
+	}
+	t.Fatal("no game lets a player place a last planet in many ways")
+}

@@ -1,0 +1,80 @@
+package reach
+
+import (
+	"github.com/a-h/templ"
+
+	"koprulu/bots/odds"
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+	"koprulu/site/web/seen"
+)
+
+// Waiting returns the area that the reader's units have entered to fight there when the movement ends, and whether there is one and the table
+// shows odds.
+func Waiting(p *seen.Game) (game.Area, bool) {
+	area, waits := odds.Waiting(p.View, p.Seat)
+	return area, waits && helps(p)
+}
+
+// helps reports whether a reader is shown odds: at a table with help, if they play.
+func helps(p *seen.Game) bool {
+	return p.Live() && !p.Over() && p.Seated() && p.Snap != nil && p.Snap.Helps() && p.View.Battle.Area == game.NoArea
+}
+
+// attackable returns the area of a place that the reader could attack, and whether there is one: a single area with units of others, which their
+// own have entered or could reach.
+func attackable(p *seen.Game, place Place, come []way) (game.Area, bool) {
+	area := place.Areas.First()
+	if waits, ok := Waiting(p); ok && place.Areas.Has(waits) {
+		return waits, true
+	}
+	if !helps(p) || place.Areas.Len() != 1 || p.View.Holder[area] == p.Seat || p.View.Units[area] == 0 {
+		return 0, false
+	}
+	for _, x := range come {
+		if x.seat == p.Seat {
+			return area, true
+		}
+	}
+	return 0, false
+}
+
+// askOdds writes the place of the odds of an attack: the script asks for them when it is shown, because they take a moment.
+func askOdds(out *page.Pen, p *seen.Game, area game.Area) {
+	w := p.Words()
+	out.Raw(`<p class="reach__odds" data-attack="` + p.AreaID(area) + `" data-path="` + p.Path(seen.PathAttack) + `">`)
+	key := "web.reach.attack"
+	if waits, ok := Waiting(p); ok && waits == area {
+		key = "web.reach.attack.now"
+	}
+	out.Text(w.Text(key))
+	out.Raw(` <span data-odds aria-live="off">`)
+	out.Text(w.Text("ui.odds.wait"))
+	out.Raw(`</span></p>`)
+}
+
+// Odds are the odds of an attack in one line: how often the reader wins, how exact that is, and what both lose.
+func Odds(p *seen.Game, o *odds.Odds) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		w := p.Words()
+		points, _ := odds.Every.Points(o.Wins[game.Attacker], o.Deals)
+		_, off := o.Basis.Points(o.Wins[game.Attacker], o.Deals)
+		share := w.Text("ui.odds.percent", "n", points)
+		switch points {
+		case -1:
+			share = w.Text("ui.odds.below")
+		case 101:
+			share = w.Text("ui.odds.above")
+		}
+		mean := func(lost int) string {
+			tenths := (20*lost + o.Deals) / (2 * max(1, o.Deals))
+			return w.Text("ui.odds.mean", "whole", tenths/10, "tenth", tenths%10)
+		}
+		out.Raw(`<b>`)
+		out.Text(share)
+		out.Raw(`</b> <small>`)
+		out.Text(w.Text("ui.odds.off", "n", off))
+		out.Raw(`</small>, `)
+		out.Text(w.Text("ui.odds.losses.short", "own", mean(o.Lost[game.Attacker]), "other", mean(o.Lost[game.Defender])))
+	})
+}

@@ -1,0 +1,145 @@
+package recap
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"koprulu/rules/game"
+	"koprulu/site/web/page"
+	"koprulu/site/web/piece"
+	"koprulu/table"
+)
+
+// Strip is the strip above the prompt: the live fragment since. Its room is kept while a game goes on, so that nothing moves when something
+// comes to be told; the script shows there what is happening now. Spectators, who have no turn, have only that.
+func Strip(m *Model) templ.Component {
+	return page.Penned(func(out *page.Pen) {
+		if !m.Live() || m.Over() {
+			out.Raw(`<section id="since" hidden></section>`)
+			return
+		}
+		w := m.Words()
+		var items []item
+		if m.Seated() && m.From < m.To {
+			items = m.make()
+		}
+		out.Raw(`<section id="since" class="recap`)
+		if len(items) > 0 && items[0].bad() {
+			out.Raw(` is-bad`)
+		}
+		out.Raw(`"`)
+		out.Attr("aria-label", w.Text("web.since.title"))
+		out.Raw(` data-from="`)
+		out.Int(m.From)
+		out.Raw(`" data-to="`)
+		out.Int(m.To)
+		if m.Began != 0 {
+			out.Raw(`" data-began="`)
+			out.Int(int(m.Began))
+			out.Raw(`" data-show="` + m.Path(Path))
+		}
+		out.Raw(`">`)
+		title, none := "web.since.title", "web.since.none"
+		if m.From == 0 { // The reader has not had a turn yet.
+			title, none = "web.since.begin", "web.since.begin.none"
+		}
+		if len(items) > 0 {
+			out.Raw(`<h2>`)
+			out.Text(w.Text(title))
+			out.Raw(`</h2><ol class="recap__list" tabindex="0"`)
+			out.Attr("aria-label", w.Text(title))
+			out.Attr("data-more", w.Text("web.prompt.more"))
+			out.Raw(`>`)
+			for i := range items {
+				m.write(out, &items[i])
+			}
+			out.Raw(`</ol>`)
+			if m.Began != 0 {
+				out.Raw(`<a class="recap__all recap__show" href="` + string(m.SafePath(Path)) + `"`)
+				out.Attr("title", w.Text("web.show.menu"))
+				out.Attr("aria-label", w.Text("web.show.menu"))
+				out.Raw(`><svg class="i" aria-hidden="true"><use href="#i-clock"/></svg></a>`)
+			}
+			out.Raw(`<a class="recap__all" href="` + string(m.ReplayPath(m.From)) + `" data-recap>`)
+			out.Raw(`<svg class="i" aria-hidden="true"><use href="#i-play"/></svg><span>`)
+			out.Text(w.Text("web.since.replay", "n", m.seconds()))
+			out.Raw(`</span></a>`)
+		} else if m.Seated() {
+			out.Raw(`<p class="muted">`)
+			out.Text(w.Text(none))
+			out.Raw(`</p>`)
+		}
+		out.Raw(`</section>`)
+	})
+}
+
+// write writes one item: a link to its moment, which lights its place.
+func (m *Model) write(out *page.Pen, it *item) {
+	out.Raw(`<li class="` + m.Owner(it.seat))
+	if it.bad() {
+		out.Raw(` is-bad`)
+	}
+	out.Raw(`"><a href="` + string(m.ReplayPath(it.at)) + `"`)
+	if way := it.way.To; way != "" {
+		out.Raw(` data-place="` + way + `"`)
+	}
+	out.Raw(`>`)
+	if it.scores != nil {
+		out.Raw(`<span class="vh">`)
+		out.Text(it.head)
+		out.Raw(`</span>`)
+		for _, s := range it.scores {
+			out.Raw(`<span class="recap__score ` + m.Owner(s.seat) + `" aria-hidden="true">`)
+			m.mark(out, s.seat)
+			out.Text(signed(s.n))
+			out.Raw(`</span>`)
+		}
+		out.Raw(`</a></li>`)
+		return
+	}
+	if int(it.seat) >= m.View.Players && it.icon != "" {
+		out.Raw(`<svg class="recap__mark i" aria-hidden="true"><use href="#i-` + it.icon + `"/></svg>`)
+	}
+	m.mark(out, it.seat)
+	out.Raw(`<span><b>`)
+	if it.text != "" {
+		out.Text(m.Words().Text("web.since.item", "what", it.head))
+		out.Raw(`</b> `)
+		out.Text(it.text)
+	} else {
+		out.Text(it.head)
+		out.Raw(`</b>`)
+	}
+	out.Raw(`</span></a></li>`)
+}
+
+// mark writes the shape of a seat's faction.
+func (m *Model) mark(out *page.Pen, seat game.Player) {
+	if e := piece.EmblemOf(m.Faction(seat)); e != nil {
+		out.Raw(`<svg class="recap__mark" aria-hidden="true"><use href="#p-` + e.Class + `"/></svg>`)
+	}
+}
+
+// seconds is how long it takes to play what happened on the map, at the usual pace.
+func (m *Model) seconds() int {
+	n := 0
+	for i := range m.Lines {
+		if l := &m.Lines[i]; l.Answers > m.From && l.Answers <= m.To && l.Kind == table.NoEntry && m.WayOf(l).From != "" {
+			n++
+		}
+	}
+	return max(2, (n*beat+999)/1000)
+}
+
+// beat is how long one thing takes at the usual pace, in milliseconds: see director.js.
+const beat = 700
+
+// signed writes a number with its sign.
+func signed(n int) string {
+	if n < 0 {
+		return "−" + strings.TrimPrefix(strconv.Itoa(n), "-")
+	}
+	return "+" + strconv.Itoa(n)
+}

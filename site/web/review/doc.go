@@ -1,0 +1,14 @@
+// Package review draws the look back at a game: its own page, what the end of a game shows of it, and a strip for the replay. Before
+// the end it is one line, the chances of the reader so far.
+package review
+
+import (
+	"embed"
+
+	"koprulu/site/web/static"
+)
+
+//go:embed review.css review.js
+var files embed.FS
+
+var _ = static.Add(files)

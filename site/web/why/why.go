@@ -1,0 +1,92 @@
+// Package why explains the numbers of a table: what a limit, a capacity or "of 15" rests on, in the sentences of the rules. Elements with
+// data-why name their kind of number; the sentences are on the page once, and the script shows them where the reader points.
+package why
+
+import (
+	"context"
+	"embed"
+	"io"
+
+	"github.com/a-h/templ"
+
+	"koprulu/rules/game/rule"
+	"koprulu/site/web/page"
+	"koprulu/site/web/seen"
+	"koprulu/site/web/static"
+)
+
+//go:embed why.css why.js
+var files embed.FS
+
+var _ = static.Add(files)
+
+// The kinds of numbers, as they are in data-why. Those of the strips of players have the names of their pictures.
+const (
+	Hand   = "cards"
+	Orders = "orders"
+	Mining = "minerals"
+	Limit  = "limit"
+	Deck   = "event"
+)
+
+// number is a kind of number with the rules that it follows from.
+type number struct {
+	kind  string
+	rules []rule.ID
+}
+
+// numbers are all kinds for a game.
+func numbers(p *seen.Game) []number {
+	o := &p.Rules.Options
+	points := []rule.ID{rule.WIN03, rule.WIN07}
+	switch {
+	case o.Teams:
+		points = []rule.ID{rule.VAR19}
+	case o.BroodWar:
+		points = append(points, rule.COMP14)
+	default:
+		points = append(points, rule.WIN17)
+	}
+	specials := rule.PLAN11
+	if o.BroodWar {
+		specials = rule.PLAN13
+	}
+	return []number{
+		{"points", points},
+		{Hand, []rule.ID{rule.REGROUP20, rule.REGROUP19, rule.BATTLE09}},
+		{"worker", []rule.ID{rule.PAY07, rule.REGROUP14}},
+		{Mining, []rule.ID{rule.PAY04, rule.PAY12}},
+		{"gas", []rule.ID{rule.PAY04, rule.PAY12}},
+		{"base", []rule.ID{rule.BLDG02, rule.BLDG03}},
+		{"supply", []rule.ID{rule.MOD01, rule.MOD12}},
+		{"research", []rule.ID{rule.RES05, rule.RES07}},
+		{"guard", []rule.ID{rule.BWTOKEN03, rule.BWTOKEN05}},
+		{"leader", []rule.ID{rule.BWLEAD01}},
+		{"hero", []rule.ID{rule.BWHERO06, rule.BWHERO08}},
+		{"mind-control", []rule.ID{rule.BWKEY04}},
+		{"pool", []rule.ID{rule.BWORDER02}},
+		{Orders, []rule.ID{rule.PLAN01, specials}},
+		{Limit, []rule.ID{rule.BUILD11, rule.MOD02, rule.MOD03, rule.SPECIAL02}},
+		{Deck, []rule.ID{rule.EVENT11, rule.SETUP11}},
+	}
+}
+
+// Box holds what the script shows: the sentences, and the place for them.
+func Box(p *seen.Game) templ.Component {
+	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
+		var out page.Pen
+		out.Raw(`<div id="why-say" class="tip why-say" role="tooltip" hidden></div><template id="whys">`)
+		for _, n := range numbers(p) {
+			out.Raw(`<div data-for="` + n.kind + `">`)
+			for _, id := range n.rules {
+				out.Raw(`<p lang="` + p.Words().RuleLang(id) + `">`)
+				out.Text(page.RuleLine(p.Words(), id))
+				out.Raw(` <small>` + id.String() + `</small></p>`)
+			}
+			out.Raw(`</div>`)
+		}
+		out.Raw(`</template>`)
+		_, err := w.Write(out.B)
+		return err
+	})
+}

@@ -1,6 +1,0 @@
-package piece
-
-import "koprulu/game"
-
-// Numeral returns the Roman numeral of a stage.
-func Numeral(stage game.Stage) string { return [...]string{"–", "I", "II", "III"}[min(stage, 3)] }
