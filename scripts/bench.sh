@@ -5,7 +5,7 @@
 #   benchstat old.txt new.txt
 #
 # COUNT is how often each runs (default 6), PATTERN chooses benchmarks by name. The first
-# lines name the machine. docs/performance.md has figures and goals.
+# lines name the machine. docs/notes/performance.md has figures and goals.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

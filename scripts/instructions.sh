@@ -10,7 +10,7 @@
 # Each benchmark runs twice under cachegrind, once and N times, and the difference is divided by what was done in between,
 # so that its setup does not count. N is the power of ten at which it executes some 300 million instructions or
 # more, at most a million times. Benchmarks that report decisions/game are counted by decision: whole games differ
-# between commits whenever a ruling does. docs/performance.md has figures.
+# between commits whenever a ruling does. docs/notes/performance.md has figures.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Puts a server under load and measures it against the goals and against bare baselines, see docs/performance.md.
+# Puts a server under load and measures it against the goals and against bare baselines, see docs/notes/performance.md.
 # Usage: scripts/load.sh [-short] [GOAL...]
 # The report goes to standard output, a plot to load.svg in the directory for temporary files.
 # With -short it only shows that everything works, in half a minute.

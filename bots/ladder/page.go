@@ -27,7 +27,7 @@ func (s *Summary) Page(w io.Writer, o *Origin, plot string) error {
 	b.WriteString("# Bots\n\n")
 	fmt.Fprintf(&b, "%d games, seed %d, koprulu %s. `%s` plays the same games again; with `--out docs` it writes this page and its plot.\n\n", s.Games, s.Plan.Seed, o.Program, o.Command)
 	b.WriteString("`random` picks any legal answer, and `simple` follows rules of thumb. `medium`, `strong` and `expert` look ahead: they play the round out in imagined " +
-		"worlds and compare who is likely to win from there (their budgets are in `bots/bot/levels.go`; `docs/search.md` says what else was tried). A style, such as `strong-racer`, makes a bot prefer one way of playing. `simple-1` is the yardstick for " +
+		"worlds and compare who is likely to win from there (their budgets are in `bots/bot/levels.go`; `docs/notes/search.md` says what else was tried). A style, such as `strong-racer`, makes a bot prefer one way of playing. `simple-1` is the yardstick for " +
 		"all of them: it never changes. What a bot answers depends on the seed and the number of rollouts, never on the clock.\n\n")
 	s.ratings(&b)
 	s.alone(&b)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// costs are what one of each thing takes; docs/scaling.md says where the figures were measured.
+// costs are what one of each thing takes; docs/notes/scaling.md says where the figures were measured.
 type costs struct {
 	// server is the processor time of the server that takes an answer, hears that of every other server that has its table in memory, database that of PostgreSQL where
 	// each answer is its own transaction, grouped where ten share one. In seconds.

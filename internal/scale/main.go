@@ -1,5 +1,5 @@
 // Command scale says how large a site can become: it plays a day at many tables, at the pace of people, and multiplies what happens by what each thing costs
-// (docs/scaling.md).
+// (docs/notes/scaling.md).
 package main
 
 import (

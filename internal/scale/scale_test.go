@@ -160,11 +160,11 @@ func TestScarcest(t *testing.T) {
 	}
 }
 
-var million = flag.Bool("million", false, "compare with docs/scaling.md what the command prints, too, which takes ten seconds")
+var million = flag.Bool("million", false, "compare with docs/notes/scaling.md what the command prints, too, which takes ten seconds")
 
-// TestCostsAreThoseOfTheDocument: the model multiplies by what docs/scaling.md says things cost; with -million, the document shows what the command prints.
+// TestCostsAreThoseOfTheDocument: the model multiplies by what docs/notes/scaling.md says things cost; with -million, the document shows what the command prints.
 func TestCostsAreThoseOfTheDocument(t *testing.T) {
-	text, err := os.ReadFile("../../docs/scaling.md")
+	text, err := os.ReadFile("../../docs/notes/scaling.md")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -174,11 +174,11 @@ func TestCostsAreThoseOfTheDocument(t *testing.T) {
 		t.Helper()
 		i := strings.Index(page, behind)
 		if i < 0 {
-			t.Fatalf("docs/scaling.md does not say %q any more", behind)
+			t.Fatalf("docs/notes/scaling.md does not say %q any more", behind)
 		}
 		part := regexp.MustCompile(`^(\d+(?:\.\d+)?)(?: to (\d+(?:\.\d+)?))?`).FindStringSubmatch(page[i+len(behind):])
 		if part == nil {
-			t.Fatalf("docs/scaling.md has no figure behind %q", behind)
+			t.Fatalf("docs/notes/scaling.md has no figure behind %q", behind)
 		}
 		low, _ = strconv.ParseFloat(part[1], 64)
 		if high = low; part[2] != "" {
@@ -204,7 +204,7 @@ func TestCostsAreThoseOfTheDocument(t *testing.T) {
 	} {
 		low, high := span(test.behind)
 		if got := test.is / test.unit; got < low-1e-6 || got > high+1e-6 {
-			t.Errorf("%s is %g, docs/scaling.md says %g to %g", test.name, got, low, high)
+			t.Errorf("%s is %g, docs/notes/scaling.md says %g to %g", test.name, got, low, high)
 		}
 	}
 	if !*million {
@@ -215,7 +215,7 @@ func TestCostsAreThoseOfTheDocument(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.Contains(string(text), "```\n"+out.String()+"```\n") {
-		t.Errorf("docs/scaling.md does not show what the command prints:\n%s", out.String())
+		t.Errorf("docs/notes/scaling.md does not show what the command prints:\n%s", out.String())
 	}
 }
 

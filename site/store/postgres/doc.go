@@ -18,4 +18,31 @@
 // A context matters until a commit is handed over. From then on a call waits for the true outcome, even if its context ends: nil means
 // that the change is on disk and stays there, an error means that it is not there. The one exception is a connection that breaks while
 // the database commits (ErrUnsure): then this side can't tell, and the table as it is read next is the truth.
+//
+// # Several servers
+//
+// With a store that is a table.Feed several servers share a site, and requests need not reach the same server.
+// Servers tell each other nothing directly: everything goes through the database.
+//
+//   - No server owns a table. The row of a table has a version, which each commit raises and names. A server whose
+//     change starts from an older one gets ErrConflict, reads the entries that came since (Table.follow plays them on,
+//     and compares the result with the stored position), and judges the change again. An answer whose decision is gone
+//     is refused like any that comes too late.
+//   - Requests see what was acknowledged. Before a request is handled (site/server/shared.go), its server asks for the
+//     version of its table, the number of changes about people, and that of half-given answers; all requests that are
+//     waiting share one query (site/store/postgres/latest.go). The server brings what it knows up to those versions.
+//     So anyone who was told of an answer, a ban or a new name by one server sees it at every other one.
+//   - Streams hear. Commits are announced with NOTIFY, in a separate transaction for everything that was committed
+//     meanwhile, because notifying transactions wait for each other (teller.go). Changes of people, chat, guests and
+//     look backs are announced by triggers. After a connection was lost, or when a server has ended that may not have
+//     announced everything, versions are compared. Nothing depends on a notification to be correct.
+//   - Work is claimed. A server says every second that it is alive, for LeaseTime. The server that plays for the bots
+//     of a table, works out a look back or calls an address is named in the row as its holder. Work is claimed with
+//     FOR UPDATE SKIP LOCKED if the previous holder is no longer alive (for bots with the commit itself). A late
+//     holder is refused because of the version, or because it is no longer the holder. Clocks are claimed when a time
+//     is up.
+//   - Time is that of the database: there is an outage only when no server was alive, and a row keeps the sum of
+//     outages with which its times were made, so that a server that has not been told of one yet writes nothing wrong.
+//   - Half given answers, who has a page open, and the first halves of passkey ceremonies are kept in unlogged tables,
+//     because they may be lost; whether bots should wait is only announced.
 package postgres
