@@ -187,7 +187,7 @@ make_release() {
 	made() { after scripts/release.sh -o "$release" v0.0.0-test linux/amd64 windows/amd64; }
 	export -f made after
 	"$testsum" step "$results/release.list" "scripts/release.sh" bash -c made
-	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' ./internal/release
+	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' tools/release
 	again() { after scripts/release.sh -o "$release.again" v0.0.0-test linux/amd64 && cd "$release.again" && for file in *linux* *.deb *.rpm; do cmp "$file" "$release/$file" || return 1; done; }
 	export -f again
 	"$testsum" step "$results/release.list" "the same release twice" bash -c again

@@ -10,4 +10,4 @@ cd "$(dirname "$0")/.."
 
 games="${1:-20000}" seed="${2:-0}"
 echo "$games random games with Brood War from seed $seed, $(getconf _NPROCESSORS_ONLN) processors, $(go env GOVERSION)"
-go run ./internal/soak -set broodwar -games "$games" -seed "$seed" -every 20
+go run -C tools ./soak -set broodwar -games "$games" -seed "$seed" -every 20

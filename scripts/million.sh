@@ -9,4 +9,4 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 echo "${1:-1000000} random games from seed ${2:-0}, $(getconf _NPROCESSORS_ONLN) processors, $(go env GOVERSION)"
-go run ./internal/soak -games "${1:-1000000}" -seed "${2:-0}"
+go run -C tools ./soak -games "${1:-1000000}" -seed "${2:-0}"

@@ -4,7 +4,7 @@
 #   scripts/mutate.sh [-short] [N] [SEED] [PACKAGES]
 #
 # N changes (default 200, with -short 20 and the short tests) are drawn with SEED (default 1) over PACKAGES (default all; a list such as
-# store,table). Outcomes are kept in mutations.jsonl, or in the file that KOPRULU_MUTATIONS names: stop it whenever you like,
+# site/store,table). Outcomes are kept in mutations.jsonl, or in the file that KOPRULU_MUTATIONS names: stop it whenever you like,
 # the next run continues. docs/testing.md says how to read the table at the end. The exit code is 1 if a change survived.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -16,4 +16,4 @@ if [ "${1:-}" = -short ]; then
 	flags=(-short)
 	shift
 fi
-exec nice -n 15 go run ./internal/mutate -n "${1:-$n}" -seed "${2:-1}" -packages "${3:-}" -results "${KOPRULU_MUTATIONS:-mutations.jsonl}" ${flags[@]+"${flags[@]}"}
+exec nice -n 15 go run -C tools ./mutate -C .. -n "${1:-$n}" -seed "${2:-1}" -packages "${3:-}" -results "$(realpath -m "${KOPRULU_MUTATIONS:-mutations.jsonl}")" ${flags[@]+"${flags[@]}"}

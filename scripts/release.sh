@@ -42,8 +42,8 @@ export SOURCE_DATE_EPOCH
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 rm -rf "$out" && mkdir -p "$out"
-go build -o "$work/release" ./internal/release
-go run ./internal/licences/gen -texts "$work/LICENSES"
+go build -C tools -o "$work/release" ./release
+go run -C tools ./licences/gen -texts "$work/LICENSES"
 
 nfpm_version=v2.45.2
 nfpm="${XDG_CACHE_HOME:-$HOME/.cache}/koprulu/nfpm-$nfpm_version-$(go env GOVERSION)"

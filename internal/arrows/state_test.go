@@ -37,11 +37,7 @@ var stateful = map[string]string{
 	"site/tutorial":           "makes the position with which a practice table begins",
 	"site/load":               "plays along to know what it can send to a server on the same machine",
 	"cmd/koprulu":             "has tools for whoever holds a record or a position in their hands",
-	"internal/assess":         "reads records of games that bots played, to see how look backs judge them",
 	"internal/played":         "plays games for tests of bots",
-	"internal/trial":          "plays games between bots to compare how they search",
-	"internal/tune":           "plays games between bots to find better weights",
-	"internal/soak":           "plays whole games to find what is wrong in them",
 	"site/web/internal":       "draws sample pages of games that nobody plays",
 }
 

@@ -18,7 +18,12 @@ func Build() (file string, remove func(), err error) {
 	if file = os.Getenv("KOPRULU_PROGRAM"); file != "" {
 		return file, func() {}, nil
 	}
-	if err := look(); err != nil {
+	root, err := exec.Command("go", "list", "-m", "-f", "{{.Dir}}", "koprulu").Output() // The module of the tools knows it, too.
+	if err != nil {
+		return "", nil, fmt.Errorf("go list -m koprulu: %w", err)
+	}
+	module := strings.TrimSpace(string(root))
+	if err := look(module); err != nil {
 		return "", nil, err
 	}
 	dir, err := os.MkdirTemp("", "koprulu-program-")
@@ -26,19 +31,17 @@ func Build() (file string, remove func(), err error) {
 		return "", nil, err
 	}
 	file = filepath.Join(dir, "koprulu.exe")
-	if out, err := exec.Command("go", "build", "-o", file, "koprulu/cmd/koprulu").CombinedOutput(); err != nil {
+	build := exec.Command("go", "build", "-o", file, "./cmd/koprulu")
+	build.Dir = module
+	if out, err := build.CombinedOutput(); err != nil {
 		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
 	}
 	return file, func() { _ = os.RemoveAll(dir) }, nil
 }
 
 // look reads every directory of the module.
-func look() error {
-	mod, err := exec.Command("go", "env", "GOMOD").Output()
-	if err != nil {
-		return fmt.Errorf("go env GOMOD: %w", err)
-	}
-	return filepath.WalkDir(filepath.Dir(string(mod)), func(path string, d fs.DirEntry, err error) error {
+func look(module string) error {
+	return filepath.WalkDir(module, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() && d.Name() != "." && strings.HasPrefix(d.Name(), ".") {
 			return filepath.SkipDir
 		}

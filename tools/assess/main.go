@@ -1,9 +1,9 @@
 // Command assess measures, on many games, how well look backs judge them:
 //
 //	koprulu sim --games 25 --bots strong,medium,simple,random --rotate --records games
-//	go run ./internal/assess games/*.jsonl
-//	go run ./internal/assess -again games/*.jsonl
-//	go run ./internal/assess -luck games/*.jsonl
+//	go run -C tools ./assess games/*.jsonl
+//	go run -C tools ./assess -again games/*.jsonl
+//	go run -C tools ./assess -luck games/*.jsonl
 //
 // It prints how calm the graph of chances is, how far the chances come true, what turning points there are and what they cost, by part of
 // the game, and how well each kind of bot played; after Ctrl-C, from the games that are done. With -again every game is judged a second

@@ -137,7 +137,7 @@ func Check(all []Module) error {
 	for _, m := range all {
 		for _, id := range m.Licences {
 			if !slices.Contains(Compatible, id) {
-				wrong = append(wrong, fmt.Errorf("%s is under %s: find out whether that goes with the AGPL, and either list it in Compatible of internal/licences, or do without the module", m.Path, id))
+				wrong = append(wrong, fmt.Errorf("%s is under %s: find out whether that goes with the AGPL, and either list it in Compatible of tools/licences, or do without the module", m.Path, id))
 			}
 		}
 	}
@@ -149,7 +149,7 @@ func Page(all []Module) string {
 	var b strings.Builder
 	b.WriteString(`# Licences
 
-<!-- Made by go generate ./internal/licences; a test compares it with what is linked. -->
+<!-- Made by go generate -C tools ./licences; a test compares it with what is linked. -->
 
 Koprulu is under the [GNU Affero General Public License, version 3](../LICENSE). These modules are linked into the program, on all of its systems together, each under its own licence; the archives
 and packages of a release hold their texts in ` + "`LICENSES`" + `. Pictures and fonts are in [NOTICE](../NOTICE). Versions are in ` + "`go.mod`" + ` and, for each program of a

@@ -1,11 +1,11 @@
 // Command trial plays the search of the bots against a changed one, to see whether the change pays: the two sit at alternate seats,
 // and every deal is played again with the seats swapped.
 //
-//	go run ./internal/trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
-//	go run ./internal/trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
+//	go run -C tools ./trial -rollouts 64 -deals 100 -change '{"Phases": 6}'
+//	go run -C tools ./trial -players 4 -set broodwar -change '{"Rollouts": 96}' -against '{"Plans": 0}'
 //
-//	go run ./internal/trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
-//	go run ./internal/trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
+//	go run -C tools ./trial -choices cards -every 1 -judge 60 -truth -rollouts 256 -deals 40 -change '{"Hands": true}'
+//	go run -C tools ./trial -cell broodwar-4-survival -choices order -every 40 -positions 100 -change expert -against strong
 //
 // It prints what share of the victories the change won, with Wilson's interval over the deals, and what a decision costs each
 // side. With -choices it prints instead how much more likely to win the choices of the change are, in positions from quick games, by

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	root = "../.."
-	toy  = "internal/mutate/testdata/toy"
+	root = ".."
+	toy  = "mutate/testdata/toy"
 )
 
 // mutated runs the command on the toy and returns what it prints and its exit code.
@@ -198,7 +198,7 @@ func TestFurtherTests(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		all, err := expand(t.Context(), root, list)
+		all, err := expand(t.Context(), "../..", list)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +210,7 @@ func TestFurtherTests(t *testing.T) {
 	}
 	all := further("")
 	for path, want := range map[string]string{
-		"game": "scenarios+rulecases", "store": "", "rules/notation/answer": "rulecases",
+		"rules/game": "rules/scenarios+rules/rulecases", "site/store": "", "rules/notation/answer": "rules/rulecases",
 		"rules/notation/board": "rules/notation/position+rules/notation/scenario+rules/notation/view",
 	} {
 		if got, ok := all[path]; !ok || got != want {
@@ -244,7 +244,7 @@ func TestPackageWithoutTests(t *testing.T) {
 	for _, c := range []struct {
 		tests string
 		some  bool
-	}{{toy, true}, {"internal/mutate/testdata/bare", false}} {
+	}{{toy, true}, {"mutate/testdata/bare", false}} {
 		s, err := learn(t.Context(), o, p, c.tests, io.Discard)
 		if err != nil || len(s.Tests) > 0 != c.some {
 			t.Errorf("%s: %v, %v", c.tests, s, err)

@@ -11,7 +11,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"koprulu/internal/licences"
+	"koprulu/tools/licences"
 )
 
 func main() {
@@ -29,7 +29,8 @@ func write(page, texts string) error {
 	if err != nil {
 		return err
 	}
-	all, err := licences.Linked(context.Background(), filepath.Dir(strings.TrimSpace(string(mod))))
+	root := filepath.Dir(filepath.Dir(strings.TrimSpace(string(mod)))) // This module lies in that of the program.
+	all, err := licences.Linked(context.Background(), root)
 	if err != nil {
 		return err
 	}

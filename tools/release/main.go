@@ -27,7 +27,7 @@ import (
 
 	"github.com/CycloneDX/cyclonedx-go"
 
-	"koprulu/internal/licences"
+	"koprulu/tools/licences"
 )
 
 func main() {

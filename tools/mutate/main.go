@@ -31,11 +31,11 @@ import (
 // defaults are the packages whose tests are judged, and the further test packages that try a change which the tests of the
 // package itself let pass.
 var defaults = []target{
-	{path: "game", further: []string{"scenarios", "rulecases"}},
+	{path: "rules/game", further: []string{"rules/scenarios", "rules/rulecases"}},
 	{path: "table"},
-	{path: "store"},
-	{path: "server"},
-	{path: "rules/notation/...", further: []string{"rulecases"}},
+	{path: "site/store"},
+	{path: "site/server"},
+	{path: "rules/notation/...", further: []string{"rules/rulecases"}},
 }
 
 // users are packages in a folder of the defaults that are tested mostly by the packages built on them, with the further test
@@ -44,9 +44,9 @@ var users = map[string][]string{
 	"rules/notation/board":    {"rules/notation/position", "rules/notation/scenario", "rules/notation/view"},
 	"rules/notation/chance":   {"rules/notation/position", "rules/notation/record"},
 	"rules/notation/options":  {"rules/notation/position", "rules/notation/record"},
-	"rules/notation/position": {"golden", "rulecases"},
-	"rules/notation/scenario": {"scenarios", "rulecases"},
-	"rules/notation/words":    {"rules/notation/answer", "rules/notation/position", "rules/notation/scenario", "rulecases"},
+	"rules/notation/position": {"rules/golden", "rules/rulecases"},
+	"rules/notation/scenario": {"rules/scenarios", "rules/rulecases"},
+	"rules/notation/words":    {"rules/notation/answer", "rules/notation/position", "rules/notation/scenario", "rules/rulecases"},
 }
 
 // target is a package to be changed, or a folder of packages if it ends with /...
@@ -98,7 +98,7 @@ func parse(args []string) (*options, error) {
 	flags := flag.NewFlagSet("mutate", flag.ContinueOnError)
 	flags.StringVar(&o.root, "C", ".", "the root of the module")
 	flags.StringVar(&o.results, "results", "mutations.jsonl", "the file of results; if it exists, it is continued")
-	flags.StringVar(&o.equivalent, "equivalent", "internal/mutate/equivalent.txt", "the list of changes that have no effect; a relative path starts at the root")
+	flags.StringVar(&o.equivalent, "equivalent", "tools/mutate/equivalent.txt", "the list of changes that have no effect; a relative path starts at the root")
 	flags.StringVar(&o.work, "work", filepath.Join(os.TempDir(), "koprulu-mutate"), "where binaries and what tests reach are kept")
 	flags.IntVar(&o.n, "n", 200, "how many changes, spread over the packages by their size")
 	flags.StringVar(&o.seed, "seed", "1", "the seed that draws them")
