@@ -187,7 +187,7 @@ make_release() {
 	made() { after scripts/release.sh -o "$release" v0.0.0-test linux/amd64 windows/amd64; }
 	export -f made after
 	"$testsum" step "$results/release.list" "scripts/release.sh" bash -c made
-	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -count 1 -run '^TestRelease$' tools/release
+	"$testsum" step "$results/release.list" "what a release holds" env KOPRULU_RELEASE="$release" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -C tools -count 1 -run '^TestRelease$' ./release
 	again() { after scripts/release.sh -o "$release.again" v0.0.0-test linux/amd64 && cd "$release.again" && for file in *linux* *.deb *.rpm; do cmp "$file" "$release/$file" || return 1; done; }
 	export -f again
 	"$testsum" step "$results/release.list" "the same release twice" bash -c again
@@ -252,6 +252,10 @@ if [ "$race" ]; then
 else
 	after "$testsum" test "$list" -vet=off -timeout 40m -- $(among -Ev "$journeys" | ordered)
 fi
+
+say "Tools"
+"$testsum" step "$list" "the tools' module: go vet" go vet -C tools ./...
+"$testsum" step "$list" "the tools' module: tests" go test -C tools ./...
 
 say "Where goroutines meet, with the race detector"
 if [ "$race" ]; then
