@@ -84,10 +84,14 @@ func Read(c notation.Components, text []byte) (*game.Scenario, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ReadWithin(c, doc)
+	sc, err := ReadWithin(c, doc)
+	if found := doc.Problems(); len(found) > 0 { // also those of the JSON itself
+		return nil, found
+	}
+	return sc, err
 }
 
-// ReadWithin reads a scenario that may be inside another document.
+// ReadWithin reads a scenario that may be inside another document. What was wrong with that document before is for its reader to report.
 func ReadWithin(c notation.Components, doc *document.Cursor) (*game.Scenario, error) {
 	before := len(doc.Problems())
 	s := reader{Reader: board.Reader{Doc: doc}, sc: &game.Scenario{}}
