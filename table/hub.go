@@ -83,6 +83,8 @@ type Event struct {
 	Fell game.PlayerSet
 	// Voters are the seats of persons whose vote a proposal asks for with the change.
 	Voters game.PlayerSet
+	// Resigned says that somebody resigned with the change.
+	Resigned bool
 }
 
 // Hub holds the tables that are in use, each one once, and does what has to happen on its own: clocks that run out,

@@ -78,6 +78,35 @@ func TestResign(t *testing.T) {
 	wants(t, "Resign after the end", tab.Resign(w.ctx, who), table.ErrStatus)
 }
 
+// TestResigningIsTold: the observer is told once that somebody resigned, since when is kept, and nobody is told so of the answers that follow.
+func TestResigningIsTold(t *testing.T) {
+	var events []table.Event
+	w := newWorld(t, func(cfg *table.HubConfig) { cfg.Notify = func(e table.Event) { events = append(events, e) } })
+	tab := w.deal(quick(3), 3)
+	for tab.Snapshot().State.Phase != game.Execution {
+		w.play(tab, 1, 1, nil)
+	}
+	events = nil
+	gone := another(tab.Snapshot())
+	w.must(tab.Resign(w.ctx, tab.Snapshot().Seats[gone].Person))
+	w.must(tab.Resign(w.ctx, tab.Snapshot().Seats[gone].Person))
+	if len(events) != 1 || !events[0].Resigned || events[0].Snapshot.Gone[gone] != table.Resigned {
+		t.Fatalf("told %+v", events)
+	}
+	row, _, err := w.store.Load(w.ctx, tab.ID())
+	w.must(err)
+	if at := row.StoodIn[gone]; !at.Equal(events[0].Snapshot.Updated) {
+		t.Errorf("resigned at %v, the answer was at %v", at, events[0].Snapshot.Updated)
+	}
+	events = nil
+	w.play(tab, 2, 3, nil)
+	for _, e := range events {
+		if e.Resigned {
+			t.Errorf("told again: %+v", e)
+		}
+	}
+}
+
 // TestResignOfTwo: with two players the other has won at once, also in the setup and while the table is paused; the proposal that was open is
 // gone, and who is eliminated can't resign.
 func TestResignOfTwo(t *testing.T) {

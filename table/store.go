@@ -86,7 +86,7 @@ type Stored struct {
 	Proposal *Proposal
 	// Lapses are when the votes of seats on the open proposal count as not cast, the zero time for those that don't lapse or have lapsed.
 	Lapses [game.MaxPlayers]time.Time
-	// StoodIn are since when bots have been playing for persons of seats who stay away, Gone how persons went for good.
+	// StoodIn are since when bots have been playing for persons of seats who stay away, or when persons resigned; Gone is how persons went for good.
 	StoodIn [game.MaxPlayers]time.Time
 	Gone    [game.MaxPlayers]Fate
 	// ByHost is true if a host or a moderator ended the game.

@@ -113,6 +113,8 @@ type edit struct {
 	// voters are the seats whose vote is asked for with the change; voted is true if others are asked than before.
 	voters game.PlayerSet
 	voted  bool
+	// resigns is true if a seat resigns with the change.
+	resigns bool
 	// left is true if what seats have left for later has changed; fell are the seats for which something fell.
 	left bool
 	fell game.PlayerSet
@@ -319,7 +321,7 @@ func (t *Table) notify(e *edit) {
 	if e.shown.Over() {
 		fell = 0 // None of it is kept.
 	}
-	if opened != 0 || e.began || over || e.expiring || fell != 0 || e.voted {
-		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell, Voters: e.voters})
+	if opened != 0 || e.began || over || e.expiring || fell != 0 || e.voted || e.resigns {
+		tell(Event{Snapshot: e.shown, Opened: opened, Began: e.began, Over: over, Expiring: e.expiring, Fell: fell, Voters: e.voters, Resigned: e.resigns})
 	}
 }

@@ -127,6 +127,16 @@ func (s *Seat) fate(gone Fate, since, at time.Time, grace time.Duration) Fate {
 	return Stayed
 }
 
+// HaveResigned counts the seats whose persons went by resigning.
+func HaveResigned(gone *[game.MaxPlayers]Fate) (n int) {
+	for _, fate := range gone {
+		if fate == Resigned {
+			n++
+		}
+	}
+	return n
+}
+
 // FateOf returns what has become of the person of a seat by the end of the game or, if it goes on, by now. Whether their player was eliminated is not
 // known here. Nobody is at the seat of somebody who has left the site.
 func (m *Summary) FateOf(p game.Player, now time.Time) Fate {

@@ -33,16 +33,18 @@ const (
 	VoteNotice NoticeKind = 10
 	// MentionNotice: somebody mentioned the person in the chat of the table.
 	MentionNotice NoticeKind = 11
+	// ResignedNotice: somebody else at the table resigned.
+	ResignedNotice NoticeKind = 12
 	// RenewedNotice: somebody made a personal link with which one can sign in as the person. It is about no table, nobody can turn it off, and it does not
 	// wait for the daily message.
 	RenewedNotice NoticeKind = 20
 )
 
 // Chosen are the kinds that people can turn on and off; HalfNotice stands for all reminders. For OpenNotice they have their wishes.
-var Chosen = []NoticeKind{TurnNotice, HalfNotice, VoteNotice, MentionNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
+var Chosen = []NoticeKind{TurnNotice, HalfNotice, VoteNotice, MentionNotice, ResignedNotice, BeganNotice, InvitedNotice, FellNotice, OverNotice, ExpiryNotice}
 
 // ChosenWords name those kinds in forms and in the API, in the same order.
-var ChosenWords = []string{"turn", "reminder", "vote", "mention", "began", "invited", "fell", "over", "expires"}
+var ChosenWords = []string{"turn", "reminder", "vote", "mention", "resigned", "began", "invited", "fell", "over", "expires"}
 
 // NoticeKinds is a set of kinds.
 type NoticeKinds uint32
@@ -71,7 +73,8 @@ type Notice struct {
 	Table table.ID
 	Seat  game.Player
 	// Decision is the number of the decision of a TurnNotice, HalfNotice or TenthNotice, the time in milliseconds of the last change for an
-	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, MentionTime for a MentionNotice, of the link for a RenewedNotice, 0 for others.
+	// ExpiryNotice, of the last fall for a FellNotice, of the proposal for a VoteNotice, of the link for a RenewedNotice, MentionTime for a
+	// MentionNotice, how many have resigned for a ResignedNotice, 0 for others.
 	Decision uint64
 	Made     time.Time
 	// Due is when it is to be sent if it is put off; otherwise the zero time.

@@ -189,6 +189,56 @@ func TestVote(t *testing.T) {
 	s.wait(1)
 }
 
+// TestResigned: who plays on is told that somebody resigned, once for each, unless they resigned themselves or see it on the page of the table.
+func TestResigned(t *testing.T) {
+	s := newSite(t)
+	s.hook("ann", people.Webhook)
+	s.start()
+	resign := func(gone ...game.Player) {
+		s.happen("friday", func(e *table.Event) {
+			e.Resigned = true
+			for _, p := range gone {
+				e.Snapshot.Gone[p] = table.Resigned
+			}
+		})
+	}
+	resign(1)
+	s.kept(noon.Add(time.Minute))
+	s.pass(time.Minute)
+	m := notice(t, s.wait(1)[0])
+	if m.Title != "Somebody resigned: Table friday" || m.Text != "Somebody at Table friday has resigned." {
+		t.Errorf("told %q: %q", m.Title, m.Text)
+	}
+	if len(m.Events) != 1 || m.Events[0].Kind != "resigned" || m.Events[0].Seat != 1 || m.Events[0].Decision != 0 {
+		t.Errorf("the event is %+v", m.Events)
+	}
+	resign(1) // as after a crash
+	s.kept(time.Time{})
+	resign(1, 2)
+	s.kept(noon.Add(2 * time.Minute))
+	s.pass(time.Minute)
+	s.wait(2)
+	// She has resigned, too, before she is told of the third.
+	resign(1, 2, 3)
+	s.kept(noon.Add(3 * time.Minute))
+	s.quietly("friday", func(snap *table.Snapshot) { snap.Gone[0] = table.Resigned })
+	s.pass(time.Minute)
+	s.observed("pointless", 1)
+	resign(0, 1)
+	s.kept(time.Time{})
+	s.Notifier.cfg.Front = func(_ context.Context, _ table.Person, id table.ID) (time.Time, error) {
+		if id == "" {
+			return time.Time{}, nil
+		}
+		return s.clock.Now().Add(time.Minute), nil
+	}
+	s.happen("monday", func(e *table.Event) { e.Resigned, e.Snapshot.Gone[1] = true, table.Resigned })
+	s.kept(noon.Add(4 * time.Minute))
+	s.pass(time.Minute)
+	s.observed("pointless", 2)
+	s.wait(2)
+}
+
 // TestMention: people who are mentioned in the chat are told, once in a while however often it happens, and without what was said.
 func TestMention(t *testing.T) {
 	s := newSite(t)

@@ -43,7 +43,7 @@ type event struct {
 // kindWords are the kinds of events in the JSON.
 var kindWords = map[people.NoticeKind]string{people.TurnNotice: "turn", people.BeganNotice: "began", people.OverNotice: "over", people.ExpiryNotice: "expires",
 	people.HalfNotice: "half", people.TenthNotice: "tenth", people.OpenNotice: "open", people.FellNotice: "fell", people.InvitedNotice: "invited",
-	people.VoteNotice: "vote", people.MentionNotice: "mention", people.RenewedNotice: "link"}
+	people.VoteNotice: "vote", people.MentionNotice: "mention", people.ResignedNotice: "resigned", people.RenewedNotice: "link"}
 
 // turns reports whether a kind of notice says that a table waits for the person.
 func turns(k people.NoticeKind) bool {
@@ -144,7 +144,7 @@ func title(w *locale.Words, m matter) string {
 var titles = map[people.NoticeKind]string{people.TurnNotice: "web.notify.turn.title", people.BeganNotice: "web.notify.began.title", people.OverNotice: "web.notify.over.title",
 	people.ExpiryNotice: "web.notify.expires.title", people.HalfNotice: "web.notify.half.title", people.TenthNotice: "web.notify.tenth.title", people.OpenNotice: "web.notify.open.title",
 	people.FellNotice: "web.notify.fell.title", people.InvitedNotice: "web.notify.invited.title",
-	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title",
+	people.VoteNotice: "web.notify.vote.title", people.MentionNotice: "web.notify.mention.title", people.ResignedNotice: "web.notify.resigned.title",
 	people.RenewedNotice: "web.notify.link.title"}
 
 // sentence returns the line for one notice.
@@ -163,6 +163,8 @@ func sentence(w *locale.Words, zone *time.Location, m matter) string {
 		return w.Text("web.notify.vote."+m.proposed, "table", m.name)
 	case people.MentionNotice:
 		return w.Text("web.notify.mention", "table", m.name)
+	case people.ResignedNotice:
+		return w.Text("web.notify.resigned", "table", m.name)
 	case people.RenewedNotice:
 		return w.Text("web.notify.link", "at", w.Moment(m.Made, zone))
 	case people.OverNotice:

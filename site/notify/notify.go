@@ -28,7 +28,7 @@ type Store interface {
 	// told already. A notice of the same kind about the same table that is not yet being sent is replaced, along with its time.
 	Enqueue(ctx context.Context, person table.Person, n people.Notice, due time.Time) error
 	// EnqueueMissed does that for the open decisions and proposals, the waiting tables that expire, and what happened after a given time: games that ended, what fell that
-	// had been left for later, messages that mention somebody, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
+	// had been left for later, messages that mention somebody, people who resigned, public tables that opened for those who wish for them, invitations to rematches, tables of leagues and cups that were dealt. A killed process may not have
 	// got round to them. It returns how many it looked at.
 	EnqueueMissed(ctx context.Context, since, due time.Time) (int, error)
 	// DueHooks lists at most n addresses that may be called now and have notices waiting, and returns when the next one after these
@@ -272,6 +272,9 @@ func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind,
 	}
 	if prop := e.Snapshot.Proposal; prop != nil && e.Voters.Has(p) {
 		tell(people.VoteNotice, uint64(prop.At.UnixMilli()))
+	}
+	if e.Resigned && e.Snapshot.Gone[p] != table.Resigned {
+		tell(people.ResignedNotice, uint64(table.HaveResigned(&e.Snapshot.Gone)))
 	}
 	if e.Over {
 		tell(people.OverNotice, 0)

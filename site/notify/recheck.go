@@ -107,11 +107,14 @@ func (n *Notifier) recheck(ctx context.Context, m people.Mail) (c checked, err e
 	return c, nil
 }
 
-// front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the page of the table what it says: they see at once
-// what fell there and that something was said, and are not told about it when they look away. They still are told that a table waits for them.
+// seenAtOnce are the kinds of what the page of a table shows everybody who looks at it: what fell, what was said, who went.
+var seenAtOnce = []people.NoticeKind{people.FellNotice, people.MentionNotice, people.ResignedNotice}
+
+// front returns until when a person has the subject of a notice in the foreground, and whether they have seen on the page of the table what it says: what they
+// see at once they are not told when they look away. They still are told that a table waits for them.
 func (n *Notifier) front(ctx context.Context, person table.Person, notice people.Notice, now time.Time) (until time.Time, seen bool, err error) {
 	until, err = n.cfg.Front(ctx, person, notice.Table)
-	if err != nil || notice.Kind != people.FellNotice && notice.Kind != people.MentionNotice || !until.After(now) {
+	if err != nil || !slices.Contains(seenAtOnce, notice.Kind) || !until.After(now) {
 		return until, false, err
 	}
 	lobby, err := n.cfg.Front(ctx, person, "")
@@ -148,6 +151,8 @@ func holds(s *table.Snapshot, person table.Person, n people.Notice, now time.Tim
 		return only(at, s.Over())
 	case people.MentionNotice:
 		return only(at, true)
+	case people.ResignedNotice:
+		return only(at, s.Gone[n.Seat] != table.Resigned)
 	case people.VoteNotice:
 		if !s.Asks(n.Seat) {
 			return nil, time.Time{}

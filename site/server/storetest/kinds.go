@@ -10,6 +10,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/help/ahead"
+	"koprulu/rules/game"
 	"koprulu/table"
 )
 
@@ -83,6 +84,17 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 			row.Ahead[1].List = &ahead.List{Salt: "salt", Last: 2, Fallen: []ahead.Fallen{{ID: 1, Why: ahead.WhyHand, At: noon}, {ID: 2, Why: ahead.WhyUndo, At: at}}}
 		})
 	}
+	resigned := func(id table.ID, at time.Time, who ...game.Player) {
+		add(id, func(row *table.Stored) {
+			seated(row)
+			for _, p := range who {
+				row.Gone[p], row.StoodIn[p] = table.Resigned, at
+			}
+		})
+	}
+	resigned("resigned", made, 0)
+	resigned("resigned earlier", noon, 0)
+	resigned("resigned herself", made, 0, 1)
 	fallen("fell", made)
 	fallen("fell earlier", noon.Add(time.Minute))
 
@@ -105,7 +117,7 @@ func missedOpenedAndFallen(t *testing.T, s Store) {
 		}
 		return m
 	}
-	m := missed(made, "again 9 0 false", "fell 8 1 true", "opened 7 0 false", "round 2 1 false", "watched 7 0 false")
+	m := missed(made, "again 9 0 false", "fell 8 1 true", "opened 7 0 false", "resigned 12 1 true", "round 2 1 false", "watched 7 0 false")
 	fell := m.Notices[slices.IndexFunc(m.Notices, func(n people.Notice) bool { return n.Kind == people.FellNotice })]
 	if fell.Decision != uint64(made.UnixMilli()) {
 		t.Errorf("what fell is told with %d", fell.Decision)

@@ -33,3 +33,13 @@ func Fell(t *table.Stored, p game.Player) (at time.Time) {
 	}
 	return at
 }
+
+// LastResigned returns when somebody at a table last resigned, the zero time if nobody did.
+func LastResigned(t *table.Stored) (at time.Time) {
+	for p, fate := range t.Gone {
+		if fate == table.Resigned && t.StoodIn[p].After(at) {
+			at = t.StoodIn[p]
+		}
+	}
+	return at
+}

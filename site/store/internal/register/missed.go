@@ -36,7 +36,7 @@ func (p People) EnqueueMissed(ctx context.Context, since, due time.Time) (int, e
 }
 
 // missed lists the notices that a killed process may not have stored: about open decisions and proposals, about waiting tables that expire, and about
-// what happened after a given time: games that ended, answers left for later that fell, messages that mention somebody, tables that opened for those who wish for them or are invited, and tables
+// what happened after a given time: games that ended, answers left for later that fell, messages that mention somebody, people who resigned, tables that opened for those who wish for them or are invited, and tables
 // of leagues and cups. (Games that began and wait for another person are not among them.)
 func (p People) missed(ctx context.Context, since time.Time) (list []missed, err error) {
 	// A seat is read along with its table, because the moment is in the row of the table.
@@ -136,6 +136,11 @@ func readMissed(scan func(...any) error, since time.Time) (list []missed, err er
 		}
 		if open.Asked.Has(seat) {
 			add(people.VoteNotice, uint64(open.At.UnixMilli()), open.At)
+		}
+	}
+	if seat < game.MaxPlayers && t.Gone[seat] != table.Resigned {
+		if at := encode.LastResigned(&t); at.After(since) {
+			add(people.ResignedNotice, uint64(table.HaveResigned(&t.Gone)), at)
 		}
 	}
 	if at := encode.Fell(&t, seat); at.After(since) {
