@@ -47,7 +47,8 @@ protoss dark-archon - - 3
 protoss dark-templar 8/7 7/6 0
 protoss corsair 8/7 7/6 1`
 
-// TestPrintedTable compares every line of the printed table with the cards: they differ where Departures says so, and nowhere else.
+// TestPrintedTable compares every line of the printed table with the cards: they differ where Departures says so, and nowhere else. The
+// table lists standard cards only, without those of technologies and reinforcements (COMP-13).
 func TestPrintedTable(t *testing.T) {
 	r, err := Default().Rules(game.Options{Players: 2, BroodWar: true})
 	if err != nil {

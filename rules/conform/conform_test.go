@@ -77,3 +77,26 @@ func TestRandomPlay(t *testing.T) {
 		})
 	}
 }
+
+// TestNothingIsGiven: the suite would see an Event card that went from one player to another, whatever they agreed (RULING-113); that a
+// player draws one or discards one is not that.
+func TestNothingIsGiven(t *testing.T) {
+	r := table(t, func(o *game.Options) { o.Players = 3 })
+	for name, c := range map[string]struct {
+		from, to game.EventPlace
+		gift     bool
+	}{
+		"a facedown card":      {game.EventDrawn(0), game.EventDrawn(1), true},
+		"a card in play":       {game.EventKept(2), game.EventKept(0), true},
+		"a card that was read": {game.EventRead(1), game.EventLater(2), true},
+		"drawn":                {game.EventInDeck, game.EventDrawn(1), false},
+		"played":               {game.EventDrawn(1), game.EventKept(1), false},
+		"discarded":            {game.EventKept(1), game.EventDiscarded, false},
+	} {
+		var before, after [game.MaxEvents]game.EventPlace
+		before[3], after[3] = c.from, c.to
+		if err := given(r, &before, &after); (err != nil) != c.gift {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -299,3 +299,25 @@ func events(r *game.Rules, s *game.State) error {
 func areaName(r *game.Rules, a game.Area) string {
 	return fmt.Sprintf("%s.%d", r.Planets[r.Areas[a].Planet].ID, r.Areas[a].Number)
 }
+
+// given returns an error if an answer has given an Event card of one player to another. Everything else that players own
+// belongs to their faction: the other invariants would miss it there.
+func given(r *game.Rules, before, after *[game.MaxEvents]game.EventPlace) error {
+	for c := range r.Events {
+		if p, q := eventOwner(before[c]), eventOwner(after[c]); p != game.Nobody && q != game.Nobody && p != q {
+			return fmt.Errorf("event %s went from seat %d to seat %d", r.Events[c].ID, p, q)
+		}
+	}
+	return nil
+}
+
+// eventOwner returns the player who has the Event card at a place, Nobody if none has.
+func eventOwner(at game.EventPlace) game.Player {
+	for p := range game.Player(game.MaxPlayers) {
+		switch at {
+		case game.EventDrawn(p), game.EventLater(p), game.EventKept(p), game.EventRead(p):
+			return p
+		}
+	}
+	return game.Nobody
+}

@@ -57,8 +57,12 @@ func (c *Checker) Play() (*game.State, error) {
 			return &s, fmt.Errorf("round %d, answer %d, step %d: %w", s.Round, s.Answers, s.Top().Step, err)
 		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
+		cards := s.EventPlace
 		if broken := r.Apply(&s, p, a, &log); broken != rule.None {
 			return &s, fmt.Errorf("legal answer %v refused with %s", a, broken)
+		}
+		if err := given(r, &cards, &s.EventPlace); err != nil && len(log.Chance) == 0 { // shuffled, a card may come to anybody
+			return &s, fmt.Errorf("round %d, answer %d: %v: %w", s.Round, s.Answers, a, err)
 		}
 		if err := Told(r, &s, &log); err != nil {
 			return &s, fmt.Errorf("round %d, answer %d: %w", s.Round, s.Answers, err)
