@@ -8,12 +8,31 @@
 //
 // The package knows no HTTP, no HTML and no SQL. Times are those of the Clock it is given.
 //
+// # Contents
+//
+// A file is named after a chapter and its subject:
+//
+//	hub_*                  many tables: loading, servers, alarms, outages, upgrades, what is examined
+//	table, types, store    one table, its values, what it needs from a store
+//	room_*                 before the game: seats, settings, the seed, dealing, rematches
+//	answer_*, play_*       answers, take-back, the log of a game, replays
+//	clock_*                time: banks, hours, pauses
+//	bots_*                 bots at seats, and when they act
+//	seat_*, consent_*      who sits where, what is agreed on
+//	ahead_*                answers left for later
+//	pay_*                  purchases as a cart
+//	help_*, lookback_*     odds, hints, looking back
+//	end_*                  resigning, closing, results, who has lost
+//	seen_*, story_*        what a reader sees, and what is told of a game
+//	record_*               records, export and import
+//	sandbox_*              private copies
+//
 // # What happens beside answers
 //
 // Bots that nobody plays with any more end a game that only elimination ends after bot.Patience rounds without one
 // (edit.agreeToEnd), and never resign for a person.
 //
-// Proposals are carried out when all agree whose votes count (table/ballot.go): whoever closes their last page or
+// Proposals are carried out when all agree whose votes count (table/consent_votes.go): whoever closes their last page or
 // comes back while one is open has the table looked at again, and so has a vote that lapses. For a minute after a
 // table was read into memory nobody is passed over, because the server may have been restarted under their pages.
 //
@@ -23,11 +42,11 @@
 // that people take, drawn from table, decision and a salt that nobody is told. Then the answer is given as if the
 // person had sent it: the entry, the log and the record are the same, and only the list knows. A change of nothing
 // but lists has no entry, does not count as a change of the table, and wakes nobody (edit.private). Lists follow what
-// others do (ahead.List.Follow; around an answer its seat is shown as present, table/aheadpresence.go): parts that
+// others do (ahead.List.Follow; around an answer its seat is shown as present, table/ahead_presence.go): parts that
 // have been used disappear, and parts whose conditions no longer hold fall and are kept with the reason until their
 // owner puts them away.
 //
-// Help, that is the odds of a battle and hints, is worked out separately (table/reckon.go): from a snapshot, without
+// Help, that is the odds of a battle and hints, is worked out separately (table/help_work.go): from a snapshot, without
 // the table's lock, one request at a time, with a deadline, making way for people as bots do. It is cached by table,
 // change and seat, and its randomness follows from what everyone knows, so it tells a seat nothing new. Settings.Help
 // says at which tables there is help. Hints are counted with the seat, once for each decision (Seat.Hints), which
@@ -43,11 +62,11 @@
 // at its own decisions, if the table has help: each from a position that was redealt from its view, kept in memory
 // only; the points of a look back are the mean of what all seats could tell (search.md).
 //
-// Who is gone from a game, and what counts, is judged by one function (table.Judge, table/verdict.go), which ratings,
+// Who is gone from a game, and what counts, is judged by one function (table.Judge, table/end_verdict.go), which ratings,
 // leagues and the challenge ask; operating.md has its outcomes as a table. Since when a bot stands in for somebody,
 // how people went for good, and when votes lapse is in the row (Stored.StoodIn, Gone, Lapses), so that it survives
 // restarts without counting outages. The result of a game that ended by its rules or by agreement is kept with the
-// commit that ends it (Commit.Result, table/result.go): who played which seat from when to when, places, points,
+// commit that ends it (Commit.Result, table/end_result.go): who played which seat from when to when, places, points,
 // times, leaders and technologies, as rows of games and results that the pages of people are made from. If its table
 // is rated, the same transaction changes the ratings of its people, one transaction at a time, so that ratings follow
 // the games one after the other; koprulu check recomputes them from the rows and compares. Games that ended before
@@ -56,7 +75,7 @@
 // by correspondence some time may not count (Settings.Rest): hours in which somebody does not play, nights, weekends,
 // and a number of vacation days in each year of a table. A decision keeps how its time counts (Decision.Counts, in
 // the row of live like everything that answers change): the hours that its person had when it opened, and from when
-// on. Its deadline is worked out from that whenever something moves it (table/rest.go). So changed hours count from
+// on. Its deadline is worked out from that whenever something moves it (table/clock_rest.go). So changed hours count from
 // the next decision on, while vacations, which the hub asks for (HubConfig.Times) and is told of (Table.SetTimes),
 // move a deadline at once; before a bot takes a seat the hub asks once more. Hours can push a deadline by what is in
 // the bank and three days, vacations by the days of the table, no further. An outage is added in full, whether its
@@ -69,7 +88,7 @@
 // When the game is over and its week is not, the one gate to tables (Server.table) refuses everybody, nothing more is
 // sent in reply to an action or on a stream (Server.sealed), and what was revealed is not taken back. Which server
 // makes the challenge of a week, and where somebody plays it, is decided by the store: the first row counts. Its bots
-// answer everybody the same (table/alike.go): where several decide at once they are asked as if no person had
+// answer everybody the same (table/bots_challenge.go): where several decide at once they are asked as if no person had
 // answered yet, and no busy machine cuts their thinking short.
 //
 // A league or a cup (site/server/contests.go) is kept as a whole with a version: joining, results and the end of a
@@ -78,7 +97,7 @@
 // and every half minute. Tables are dealt afterwards, and again if they are not there (Hub.Deal); live ones with
 // their clocks stopped (Deal.Paused), because nobody knows of them yet.
 //
-// For maintenance everything stands still (table/standstill.go, site/server/sitestate.go): requests that change
+// For maintenance everything stands still (table/hub_standstill.go, site/server/sitestate.go): requests that change
 // something are refused, those that were let in before are waited for, no commit goes to the store, bots are stopped,
 // and the store is not told that the server is alive, so that the whole time, restarts included, counts as an outage.
 //
@@ -98,7 +117,7 @@
 // while it is played (Table.Discard). Rated games have no help, but lines can be tried (Public.Tries) in sandboxes
 // that don't help either (Public.Unaided).
 //
-// A rematch (table/rematch.go) is a waiting table whose settings name the game before it (Settings.Rematch): its
+// A rematch (table/room_rematch.go) is a waiting table whose settings name the game before it (Settings.Rematch): its
 // people are guests of the new table, which lists it for them (Lobby.Invitations) until they sit there or decline,
 // and its seats are for them and for anyone with the link to join, even at public tables.
 package table
