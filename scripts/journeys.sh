@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the journeys through the site on screens of five sizes and in three languages, in a real browser: whole games with both sets, battles,
-# modes, lessons, the film, the end. test.sh makes each of them once; this is for changes to the page, and takes about an hour and a half.
+# modes, lessons, the film, the end. scripts/nightly.sh makes each of them once; this is for changes to the page, and takes about an hour and a half.
 # Usage: scripts/journeys.sh [-short] [SIZE LANGUAGE]
 # With a SIZE such as 390x844 and a LANGUAGE such as de, only these are tried. With -short it is a lesson on a phone in German. Failures are listed at the end.
 set -euo pipefail
@@ -15,12 +15,12 @@ fi
 failed=()
 if [ $# = 0 ]; then
 	echo "== pages reloaded at each width, low windows in every language, and a game against strong bots"
-	KOPRULU_SCREEN=1440x900 go test ./internal/journeys -run '^Test(Screens|BroodWarScreens|ScreensOfPeople|AgainstStrong|LowStage)$' -count 1 -timeout 40m || failed+=("pages at each width, strong bots")
+	KOPRULU_SCREEN=1440x900 go test -tags nightly ./internal/journeys -run '^Test(Screens|BroodWarScreens|ScreensOfPeople|AgainstStrong|LowStage)$' -count 1 -timeout 40m || failed+=("pages at each width, strong bots")
 fi
 for size in "${sizes[@]}"; do
 	for language in "${languages[@]}"; do
 		echo "== $size $language"
-		KOPRULU_SCREEN=$size KOPRULU_LANGUAGE=$language go test ./internal/journeys -run "$run" -count 1 -timeout 40m || failed+=("$size $language")
+		KOPRULU_SCREEN=$size KOPRULU_LANGUAGE=$language go test -tags nightly ./internal/journeys -run "$run" -count 1 -timeout 40m || failed+=("$size $language")
 	done
 done
 if [ ${#failed[@]} -gt 0 ]; then

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Tests the package for research more than test.sh does: 1,000 recorded games are played again through it, answer by answer,
+# Tests the package for research more than the tests do: 1,000 recorded games are played again through it, answer by answer,
 # and compared with their records; then its speed is measured.
 #
 #   scripts/pyenv.sh            1,000 games, 10 seconds for each kind of table

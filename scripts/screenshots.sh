@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 dir=$PWD/docs/screenshots
 all=$(mktemp -d)
 trap 'rm -rf "$all"' EXIT
-KOPRULU_SCREENSHOTS="$all" go test -count=1 -run '^(TestScreens|TestBroodWarScreens)$' -v ./internal/journeys
+KOPRULU_SCREENSHOTS="$all" go test -count=1 -run '^(TestScreens|TestBroodWarScreens)$' -v -tags nightly ./internal/journeys
 mkdir -p "$dir"
 for name in lobby-wide table-wide table-wide-light table-phone battle-wide battle-phone sheet-wide replay-wide codex-wide \
 	broodwar-wide-dark leaders-wide-dark leaders-phone-dark scenario-wide-dark; do

@@ -298,7 +298,7 @@ func (p *player) play(ctx context.Context, random *mathrand.Rand) error {
 
 // TestNodes: three servers on one database behind a balancer take answers while servers and the database are killed or halted at random. No answer
 // that was acknowledged is lost or there twice, and clients are told everything as if it had happened one after the other.
-// KOPRULU_NODES_KILLS is how often something is done to them, a few times without it; scripts/nodes.sh does more.
+// KOPRULU_NODES_KILLS is how often something is done to them, a few times without it; scripts/nightly.sh does more.
 func TestNodes(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes half a minute")

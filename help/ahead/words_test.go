@@ -20,7 +20,7 @@ import (
 
 // TestGivenExactlyWhenTheWordsSay plays random games in which seats leave random answers for later. At every decision it compares what the list
 // chooses with what the words of each answer say, judged by everything that has happened since it was left. KOPRULU_AHEAD_GAMES is how many
-// games (scripts/ahead.sh plays 10,000).
+// games (scripts/nightly.sh plays more).
 func TestGivenExactlyWhenTheWordsSay(t *testing.T) {
 	games := 60
 	if text := os.Getenv("KOPRULU_AHEAD_GAMES"); text != "" {

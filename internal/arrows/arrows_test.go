@@ -155,7 +155,6 @@ var private = map[string][]string{
 	"rules/components/internal": {"rules/components", "locale", "rules/game"},
 	"rules/notation/internal":   {"rules/document", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/components", "rules/game", "rules/game/rule"},
 	"site/store/internal":       {"help/ahead", "table/calendar", "club/contest", "rules/game", "internal/names", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/results"},
-	"internal/testsum":          {},
 	"internal/fresh":            {},
 	"internal/played":           {"rules/game", "rules/game/rule", "rules/components"},
 	"internal/postgrestest":     {"github.com/jackc/pgx"},

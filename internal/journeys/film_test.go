@@ -1,9 +1,9 @@
+//go:build nightly
+
 package journeys
 
 import (
 	"fmt"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -24,29 +24,6 @@ func (s *site) recorded(file string) string {
 		s.t.Fatalf("import prints no link:\n%s", said)
 	}
 	return link
-}
-
-// look shows the window in some sizes and themes: nothing scrolls sideways, nothing is inaccessible. Where KOPRULU_SHOTS names a directory, pictures go there.
-func (b *browser) look(name string) {
-	b.t.Helper()
-	for _, look := range []struct {
-		theme         string
-		width, height int64
-	}{{"dark", 1440, 900}, {"light", 1366, 768}, {"dark", 820, 1180}, {"light", 390, 844}, {"dark", 390, 844}} {
-		b.prefer("theme", look.theme)
-		b.size(look.width, look.height)
-		b.settled()
-		if wide := value[int64](b, "document.documentElement.scrollWidth"); wide > look.width {
-			b.t.Errorf("%s is %d pixels wide on %d", name, wide, look.width)
-		}
-		if look.width == 1366 || look.width == 390 && look.theme == "dark" {
-			b.accessible(fmt.Sprintf("%s, %s, %d", name, look.theme, look.width))
-		}
-		if dir := os.Getenv("KOPRULU_SHOTS"); dir != "" {
-			b.shot(filepath.Join(dir, fmt.Sprintf("%s-%d-%s.png", name, look.width, look.theme)))
-		}
-	}
-	b.size(1366, 768)
 }
 
 // TestFilm: the page at the end of a game tells how it went, and leads to its film; there steps change the page without reloading it, by buttons,

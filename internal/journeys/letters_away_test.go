@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -8,19 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/chromedp"
-
 	"koprulu/internal/pushtest"
 )
-
-// seated names a newcomer, on the profile of the site at an address.
-func (b *browser) seated(base, name string) {
-	b.t.Helper()
-	b.open(base + "/profile")
-	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), name))
-	b.click("form[action='/profile'] button[type=submit]")
-	b.wait("the name is saved", `document.querySelector("#h-devices")`)
-}
 
 // asked returns what a reader is asked, in the API's word for it.
 func (b *browser) asked(table string) string {

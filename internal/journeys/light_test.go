@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -36,7 +38,7 @@ const playing = `(async (answers) => {
 })`
 
 // TestLight measures what updates cost a page: bytes, requests, and processor time of the main thread. Four answers only show that a page needs
-// no requests besides its stream; scripts/light.sh gives more, as many as KOPRULU_LIGHT says.
+// no requests besides its stream; scripts/nightly.sh gives more with --long, as many as KOPRULU_LIGHT says.
 func TestLight(t *testing.T) {
 	answers := 4
 	if text := os.Getenv("KOPRULU_LIGHT"); text != "" {

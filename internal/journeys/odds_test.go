@@ -1,7 +1,8 @@
+//go:build nightly
+
 package journeys
 
 import (
-	"context"
 	"fmt"
 	"path/filepath"
 	"strings"
@@ -20,16 +21,6 @@ func (b *browser) point(selector string) {
 	b.moveTo(at.X, at.Y)
 }
 
-// moveTo moves the mouse to a place in the window.
-func (b *browser) moveTo(x, y float64) {
-	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseMoved, X: x, Y: y}); err != nil {
-		b.t.Fatal(err)
-	}
-}
-
 // hold rests a finger on the middle of an element until something holds, and lifts it again.
 func (b *browser) hold(selector, what, until string) {
 	b.t.Helper()
@@ -44,16 +35,6 @@ func (b *browser) hold(selector, what, until string) {
 func (b *browser) touch(kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
 	b.t.Helper()
 	b.touchThen(0, kind, points...)
-}
-
-// touchThen puts fingers on the page, or takes them away, at a time; zero is now.
-func (b *browser) touchThen(when input.TimeSinceEpoch, kind input.DispatchTouchEventType, points ...*input.TouchPoint) {
-	b.t.Helper()
-	ctx, cancel := context.WithTimeout(b.ctx, patience)
-	defer cancel()
-	if _, err := chromedp.Call(ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, Timestamp: when, TouchPoints: append([]*input.TouchPoint{}, points...)}); err != nil {
-		b.t.Fatal(err)
-	}
 }
 
 // What the stage shows: the large figure with what is below it, the pair of the first skirmish, and that of the second card of the hand.

@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -38,25 +40,6 @@ func (s *site) seat(invite string, seat game.Player, name string) {
 	if res.StatusCode != http.StatusOK {
 		s.t.Fatalf("%s can't take seat %d: %s", name, seat+1, res.Status)
 	}
-}
-
-// size resizes the window.
-func (b *browser) size(width, height int64) {
-	b.t.Helper()
-	b.do(chromedp.EmulateViewport(width, height))
-}
-
-// prefer sets a preference of the reader, such as the theme.
-func (b *browser) prefer(name, v string) {
-	b.t.Helper()
-	value[bool](b, fmt.Sprintf(`fetch("/prefs", {method: "POST", body: new URLSearchParams({%q: %q, back: "/"})}).then(r => r.ok)`, name, v))
-	b.do(chromedp.Reload())
-}
-
-// settled waits until nothing moves any more.
-func (b *browser) settled() {
-	b.t.Helper()
-	value[bool](b, still+`.then(() => document.fonts.ready).then(() => new Promise(done => setTimeout(done, 150))).then(() => true)`)
 }
 
 // TestScreens looks at the pages in every width and theme.

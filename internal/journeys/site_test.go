@@ -14,6 +14,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/chromedp"
+
 	"koprulu/internal/program"
 )
 
@@ -152,4 +154,13 @@ func (s *site) restart() {
 	s.t.Helper()
 	s.kill()
 	s.start("127.0.0.1:" + s.base[strings.LastIndex(s.base, ":")+1:])
+}
+
+// seated names a newcomer, on the profile of the site at an address.
+func (b *browser) seated(base, name string) {
+	b.t.Helper()
+	b.open(base + "/profile")
+	b.do(chromedp.SendKeys(chromedp.CSS("#me-name"), name))
+	b.click("form[action='/profile'] button[type=submit]")
+	b.wait("the name is saved", `document.querySelector("#h-devices")`)
 }

@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -8,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestAgainstStrong makes a table with three strong bots with the form (in test.sh, which has no time for their thinking, three medium ones), asks for a hint, sees the odds of a battle, loses, and reads in the
+// TestAgainstStrong makes a table with three medium bots with the form (in scripts/journeys.sh, which has time for their thinking, three strong ones), asks for a hint, sees the odds of a battle, loses, and reads in the
 // look back where and why. A player who presses anything may get anywhere: after the rare game without a decision in a battle, they play another.
 func TestAgainstStrong(t *testing.T) {
 	t.Parallel()

@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -44,7 +46,7 @@ func previewed(t *testing.T) string {
 }
 
 // TestTwice presses an answer of every kind of prompt twice, by mouse and with the space bar: the second press never answers what the first one
-// brought, and the prompt stays in one place at one height. Every kind is looked at; in test.sh every second is pressed twice, and every third on a phone, which has the
+// brought, and the prompt stays in one place at one height. Every kind is looked at; but in scripts/journeys.sh only every second is pressed twice, and every third of these on a phone, which has the
 // dark theme and where only sizes differ. What comes on the cart, the map and the stage of a battle is pressed at once in every way. What is asked, with the board and
 // the stage that belong to it, is checked for accessibility for a third of the kinds that are pressed twice, or for all (everyKind).
 func TestTwice(t *testing.T) {

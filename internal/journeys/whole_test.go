@@ -1,3 +1,5 @@
+//go:build nightly
+
 package journeys
 
 import (
@@ -9,7 +11,7 @@ import (
 )
 
 // TestWholeGame plays a game of four against bots to its end, watched from a second browser at its beginning and its end. The server is killed in
-// the middle. In scripts/journeys.sh all of it is clicked through; in test.sh only its beginning, because TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look
+// the middle. In scripts/journeys.sh all of it is clicked through; otherwise only its beginning, because TestBroodWarGame and others click to the end. Then the game is exported, verified and replayed by the program, and open to everyone on its replay page; the look
 // back at it appears on its own, says where and why it was decided, and is what the program finds in the export.
 func TestWholeGame(t *testing.T) {
 	t.Parallel()

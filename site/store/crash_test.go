@@ -22,7 +22,7 @@ import (
 // crashChild names, for a child process, the file that it writes until it is killed.
 const crashChild = "KOPRULU_CRASH_CHILD"
 
-// crashRounds is how often TestCrash kills if it is to be more than a few times; scripts/crash.sh sets it.
+// crashRounds is how often TestCrash kills if it is to be more than a few times; scripts/nightly.sh sets it.
 const crashRounds = "KOPRULU_CRASH_ROUNDS"
 
 const crashTables = 8

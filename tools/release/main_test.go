@@ -108,13 +108,13 @@ func contents(t *testing.T, kind string, archive []byte) (list []string) {
 	}
 }
 
-// TestRelease checks what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in KOPRULU_RELEASE_VERSION: test.sh makes it
+// TestRelease checks what scripts/release.sh made in the folder that KOPRULU_RELEASE names, of the version in KOPRULU_RELEASE_VERSION: scripts/nightly.sh makes it
 // first. The checksums are right; every archive has the program, its licences, its pages and its completion; every program has a list of its parts; the packages hold what
 // has to be installed; this machine's program prints its version.
 func TestRelease(t *testing.T) {
 	dist, version := os.Getenv("KOPRULU_RELEASE"), os.Getenv("KOPRULU_RELEASE_VERSION")
 	if dist == "" {
-		t.Skip("KOPRULU_RELEASE names no release; test.sh makes one")
+		t.Skip("KOPRULU_RELEASE names no release; scripts/nightly.sh makes one")
 	}
 	names, err := filepath.Glob(filepath.Join(dist, "*"))
 	if err != nil {
