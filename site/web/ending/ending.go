@@ -40,8 +40,12 @@ func (p *Model) Why() string {
 		if v.Alive&v.Winners == 0 {
 			return w.Text("web.table.why.last")
 		}
-		if v.Resigned&^v.Winners != 0 {
-			return w.Text("web.table.why.resigned", "players", w.PlayerNames(p.Rules, v, v.Winners))
+		if gone := v.Resigned &^ v.Winners; gone != 0 {
+			key := "web.table.why.resigned"
+			if gone.Len()+v.Winners.Len() < v.Players {
+				key = "web.table.why.resigned.others"
+			}
+			return w.Text(key, "players", page.Capital(w.PlayerNames(p.Rules, v, gone)), "n", gone.Len())
 		}
 		return w.Text("web.table.why.elimination")
 	case game.ScenarioVictory:

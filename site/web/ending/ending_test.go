@@ -70,22 +70,24 @@ func TestWhy(t *testing.T) {
 	for name, test := range map[string]struct {
 		victory        game.Victory
 		winners, alive game.PlayerSet
+		resigned       game.PlayerSet
 		faction        string
 		want           string
 	}{
-		"points":      {game.NormalVictory, 1, 3, "raynor", "Reached when victory was checked"},
-		"objective":   {game.SpecialVictory, 1, 3, "raynor", "Control 6 areas with minerals or gas."},
-		"team":        {game.SpecialVictory, 3, 3, "raynor", "Jim Raynor: Control 6 areas"},
-		"cards":       {game.EndGameVictory, 1, 3, "raynor", "2 The End Draws Near cards are in the common play area"},
-		"predestined": {game.EndGameVictory, 1, 3, "aldaris", "Win the moment 2 The End Draws Near cards are"},
-		"eliminated":  {game.EliminationVictory, 1, 1, "raynor", "All other factions are eliminated."},
-		"all fell":    {game.EliminationVictory, 3, 0, "raynor", "The last factions were eliminated at the same moment."},
-		"last round":  {game.ScenarioVictory, 1, 3, "raynor", "The last round is over; the player with the most conquest points wins."},
-		"broken off":  {game.NoVictory, 0, 3, "raynor", ""},
+		"points":      {game.NormalVictory, 1, 3, 0, "raynor", "Reached when victory was checked"},
+		"objective":   {game.SpecialVictory, 1, 3, 0, "raynor", "Control 6 areas with minerals or gas."},
+		"team":        {game.SpecialVictory, 3, 3, 0, "raynor", "Jim Raynor: Control 6 areas"},
+		"cards":       {game.EndGameVictory, 1, 3, 0, "raynor", "2 The End Draws Near cards are in the common play area"},
+		"predestined": {game.EndGameVictory, 1, 3, 0, "aldaris", "Win the moment 2 The End Draws Near cards are"},
+		"eliminated":  {game.EliminationVictory, 1, 1, 0, "raynor", "All other factions are eliminated."},
+		"resigned":    {game.EliminationVictory, 1, 1, 2, "raynor", "Aldaris has resigned."},
+		"all fell":    {game.EliminationVictory, 3, 0, 0, "raynor", "The last factions were eliminated at the same moment."},
+		"last round":  {game.ScenarioVictory, 1, 3, 0, "raynor", "The last round is over; the player with the most conquest points wins."},
+		"broken off":  {game.NoVictory, 0, 3, 0, "raynor", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers()}, sample.Look{Seat: game.Nobody, Words: locale.Match("en")})
-			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive = game.Over, test.victory, test.winners, test.alive
+			p.View.Phase, p.View.Victory, p.View.Winners, p.View.Alive, p.View.Resigned = game.Over, test.victory, test.winners, test.alive, test.resigned
 			f := slices.IndexFunc(p.Rules.Sheets[:], func(s game.Sheet) bool { return s.ID == test.faction })
 			p.View.Seats[0].Faction = game.Faction(f)
 			if why, _ := ending.Seen(p); !strings.Contains(why, test.want) || test.want == "" && why != "" {
