@@ -35,6 +35,10 @@ func TestInvitation(t *testing.T) {
 	for _, b := range []*browser{mara, jonas, eve} {
 		b.wait("the game is dealt", `document.querySelector("#prompt-say")`)
 	}
+	for _, size := range []window{{390, 844}, {844, 390}} {
+		jonas.size(size.width, size.height)
+		jonas.wait("a phone shows who is here", `[...document.querySelectorAll("#players .dot")].filter(e => e.checkVisibility() && document.elementsFromPoint(...(r => [r.x + r.width / 2, r.y + r.height / 2])(e.getBoundingClientRect())).includes(e)).length === 2`)
+	}
 	whoseTurn("false", mara, jonas)
 	if eve.turn().Mine {
 		t.Error("a spectator is asked")

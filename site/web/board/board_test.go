@@ -192,7 +192,7 @@ func BenchmarkBoard(b *testing.B) {
 	}
 }
 
-// TestBoardsOfThoseWhoAreOut: whoever is out of the game has neither cards nor workers on their board.
+// TestBoardsOfThoseWhoAreOut: whoever is out of the game has neither cards nor workers on their sheet, and no board on their page.
 func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 	games, err := goldenGames()
 	if err != nil {
@@ -204,6 +204,10 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 		view := *p.View
 		p.View = &view
 		before, stamp := withSheets(t, p), board.Stamp(p)
+		const none = `class="board is-empty"`
+		if strings.Contains(pagetest.Draw(t, board.Panel(p)), none) {
+			t.Fatal("a player in the game has no board")
+		}
 		held := view.Seats[p.Seat].Hand
 		desk, ok := board.NewDesk(p, p.Seat, "t")
 		if !ok || held == 0 || desk.At.Hand != held {
@@ -215,6 +219,9 @@ func TestBoardsOfThoseWhoAreOut(t *testing.T) {
 		}
 		if withSheets(t, p) == before || stamp != 0 && board.Stamp(p) == stamp {
 			t.Error("the board is drawn as before")
+		}
+		if !strings.Contains(pagetest.Draw(t, board.Panel(p)), none) {
+			t.Error("a board is left")
 		}
 		if view.Seats[p.Seat].Hand != held {
 			t.Error("the view was changed")

@@ -21,10 +21,10 @@ func Stamp(p *seen.Game) uint64 {
 		handLimit, buildLimit int
 		workers               [game.MaxAreas]uint8
 		partial               game.AreaSet
-		bare, fallen          bool
+		bare                  bool
 	}{
 		words: p.Words(), seat: p.Seat, at: *at, placed: seen.PlacedOrders(p.View, p.Seat),
-		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards, bare: endedBare(p), fallen: seen.Fallen(p.View, p.Seat),
+		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards, bare: bare(p),
 	}
 	for cards := at.Cards; cards != 0; cards &= cards - 1 {
 		look.workers[cards.First()] = p.View.Workers[cards.First()]

@@ -64,9 +64,10 @@
   }
 
   // apart moves names into the map that its edge would cut, and hides those that lie on others, where the galaxy is so far away that there is no room for
-  // all: a finger on a planet says its name.
+  // all: a finger on a planet says its name. Below the map it is so from anywhere, and the names of the planets that the reader lays come first.
   function apart() {
-    const names = [...map().querySelectorAll(".planet > .name")];
+    const waits = ".waiting-name, .hand-title", mine = (e) => e.parentNode.matches(".waiting.lit");
+    const names = [...map().querySelectorAll(".planet > .name, .hand-title")].sort((a, b) => mine(b) - mine(a) || a.matches(".hand-title") - b.matches(".hand-title"));
     for (const name of names) {
       name.classList.remove("is-crowded");
       if (name.home !== undefined) name.setAttribute("x", name.home);
@@ -83,8 +84,8 @@
         name.setAttribute("x", (Number(name.home) + by / scale).toFixed(1));
       }
       const r = { left: left + by, right: right + by, top, bottom };
-      if (document.querySelector(".table").dataset.zoom !== "far") continue;
-      if (kept.some((k) => r.left < k.right + 3 && r.right > k.left - 3 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.classList.add("is-crowded");
+      if (document.querySelector(".table").dataset.zoom !== "far" && !name.matches(waits)) continue;
+      if (kept.some((k) => r.left < k.right + 6 && r.right > k.left - 6 && r.top < k.bottom - 4 && r.bottom > k.top + 4)) name.classList.add("is-crowded");
       else kept.push(r);
     }
   }

@@ -201,7 +201,7 @@ func stripOf(p *seen.Game, seat game.Player) strip {
 		out.modules += int(n)
 	}
 	out.brood = broodStripOf(p, seat)
-	if p.Snap.Settings.Pace.Clocked() && p.Live() && p.Snap.Seats[seat].Bot == "" {
+	if p.Snap.Settings.Pace.Clocked() && p.Live() && !p.Over() && out.out == "" && p.Snap.Seats[seat].Bot == "" {
 		out.clocked = true
 		out.bank = p.Snap.Banks[seat]
 		out.rest = restOf(&p.Snap.Rests[seat])

@@ -6,12 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
 	"koprulu/site/web/players"
+	"koprulu/table"
 )
 
 var (
@@ -117,6 +119,30 @@ func TestStripsOfThoseWhoAreOut(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestClocksThatRun: at a table with clocks each strip shows one, but none for a player who has resigned, and none at the end of the game.
+func TestClocksThatRun(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := pagetest.Game(t, sample.Position{Game: games[0], At: games[0].Answers() / 2}, sample.Look{Seat: game.Nobody, Words: locale.English()})
+	snap, view := *p.Snap, *p.View
+	snap.Seats = make([]table.Seat, len(snap.Seats))
+	snap.Settings.Pace = table.Live(10, time.Second)
+	p.Snap, p.View = &snap, &view
+	clocks := func(want int) {
+		t.Helper()
+		if got := strings.Count(pagetest.Draw(t, players.Strips(p, nil)), `class="clock`); got != want {
+			t.Errorf("%d clocks, want %d", got, want)
+		}
+	}
+	clocks(view.Players)
+	view.Resigned |= 1 << 1
+	clocks(view.Players - 1)
+	snap.Status = table.Ended
+	clocks(0)
 }
 
 // TestStripsOfStandIns: while a bot stands in for the reader it is not their turn, on their strip either.
