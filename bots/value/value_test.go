@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"koprulu/internal/played"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
@@ -46,9 +45,6 @@ func TestPublishedWeights(t *testing.T) {
 			t.Errorf("%s: the chances are %.1f %% off in %d games", set, 100*off, n.Tuned.Games)
 		}
 		r := played.Rules(t, game.Options{Players: 2, BroodWar: i == 1})
-		if why := n.Stale(components.Default().Version(), &r.Options); why != "" {
-			t.Error(why)
-		}
 		if Of(r) != n {
 			t.Errorf("games of %s ask other weights", set)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/foreign"
 	"koprulu/bots/value"
+	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
@@ -66,21 +66,20 @@ func botOf(word string) (string, error) {
 	return name, err
 }
 
-// warnOfStale says so if there are bots that look ahead, and their network was trained for other components or rules than those of some of
-// the games. Each network is mentioned once.
-func (a *app) warnOfStale(bots []string, games ...*game.Rules) error {
-	if !slices.ContainsFunc(bots, bot.LooksAhead) {
-		return nil
-	}
-	set, err := a.set()
-	if err != nil {
-		return err
-	}
-	var told []string
-	for _, rules := range games {
-		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" && !slices.Contains(told, why) {
-			told = append(told, why)
-			a.note("koprulu: %s; bots play worse than they could", why)
+// noteStale says which networks were trained for other components than those of a set, or for earlier rules. It is said where components are compared and
+// where networks are trained, not whenever bots play: a card more makes them little weaker.
+func (a *app) noteStale(set *components.Set, boxes ...string) error {
+	for _, box := range boxes {
+		o := game.Options{Players: 2, BroodWar: box == "broodwar", RandomFactions: true}
+		for i := range o.Factions {
+			o.Factions[i] = game.NoFaction
+		}
+		rules, err := set.Rules(o)
+		if err != nil {
+			return err
+		}
+		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
+			a.note("koprulu: %s; bots that look ahead play a little worse until koprulu train has made another", why)
 		}
 	}
 	return nil

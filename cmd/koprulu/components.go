@@ -173,6 +173,9 @@ func (c componentsDiffCmd) Run(a *app) error {
 		}
 	}
 	if len(changes) > 0 {
+		if err := a.noteStale(set, "base", "broodwar"); err != nil {
+			return err
+		}
 		return exit{code: exitFailed}
 	}
 	return nil

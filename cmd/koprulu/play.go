@@ -47,9 +47,6 @@ func (c playCmd) Run(a *app) error {
 	for _, seat := range cfg.Seats {
 		bots = append(bots, seat.Bot)
 	}
-	if err := a.warnOfStale(bots, cfg.Rules); err != nil {
-		return err
-	}
 	if c.Seed == "" {
 		rand.Read(cfg.Seed[:])
 	} else if cfg.Seed, err = seedOf(c.Seed); err != nil {

@@ -23,10 +23,7 @@ import (
 	"golang.org/x/crypto/acme/autocert"
 
 	"koprulu/bots/analyse"
-	"koprulu/bots/value"
 	"koprulu/internal/garbage"
-	"koprulu/rules/components"
-	"koprulu/rules/game"
 	"koprulu/site/server"
 	"koprulu/table"
 )
@@ -193,9 +190,6 @@ func (c *serveCmd) Run(a *app) (err error) {
 	defer beside(console, site.Console(), log)()
 	defer beside(metrics, private(site), log)()
 	defer beside(redirects, redirect, log)()
-	if err := warnOfStaleSite(set, log); err != nil {
-		return usagef("%w", err)
-	}
 	if source == "" {
 		log.Info("pages don't link to the source code; if you changed the program and others play here, the licence requires --source")
 	}
@@ -239,24 +233,6 @@ func (c *serveCmd) lookback() (*analyse.Config, error) {
 		return nil, usagef("--lookback must be at least %d, or 0 for none, not %d", analyse.MinDepth, c.Lookback)
 	}
 	return &cfg, nil
-}
-
-// warnOfStaleSite logs which networks were trained for other components or rules than those of new tables.
-func warnOfStaleSite(set *components.Set, log *slog.Logger) error {
-	for _, broodWar := range []bool{false, true} {
-		o := game.Options{Players: 2, BroodWar: broodWar, RandomFactions: true}
-		for i := range o.Factions {
-			o.Factions[i] = game.NoFaction
-		}
-		rules, err := set.Rules(o)
-		if err != nil {
-			return err
-		}
-		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
-			log.Warn("bots play worse than they could, and look backs are less certain", "why", why)
-		}
-	}
-	return nil
 }
 
 const (

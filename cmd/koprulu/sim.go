@@ -143,7 +143,7 @@ func (c simCmd) config(a *app) (match.Config, error) {
 		}
 		cfg.Record = c.recorder(set)
 	}
-	return cfg, a.warnOfStale(bots, rules)
+	return cfg, nil
 }
 
 // simulated is what koprulu sim --json prints.

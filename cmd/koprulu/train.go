@@ -16,6 +16,7 @@ import (
 
 	"koprulu/bots/train"
 	"koprulu/bots/value"
+	"koprulu/rules/components"
 )
 
 // trainCmd is koprulu train.
@@ -86,6 +87,9 @@ func (c trainCmd) Run(a *app) error {
 		if from.Set != c.Set {
 			return usagef("--from: the weights in %s are for games of %s, not %s", c.From, from.Set, c.Set)
 		}
+	}
+	if err := a.noteStale(components.Default(), c.Set); err != nil {
+		return err
 	}
 	var mu sync.Mutex
 	var bar *progress
