@@ -90,7 +90,7 @@ func newTable(dir, name, course string) (table.ID, error) {
 	return t.ID(), err
 }
 
-// playOn returns random answers for the people at a table.
+// playOn gives random answers for the people at a table.
 func playOn(t *table.Table, answers int) error {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var buf [game.MaxLegal]game.Answer

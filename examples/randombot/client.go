@@ -75,7 +75,7 @@ func (c *client) sit(ctx context.Context, id string) error {
 	return err
 }
 
-// respond returns a random answer if we have a decision to make.
+// respond gives a random answer if we have a decision to make.
 func (c *client) respond(ctx context.Context, id string, m *moment) error {
 	if m.Status != "playing" || m.Decision == 0 || len(m.Legal) == 0 {
 		return nil

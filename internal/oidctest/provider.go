@@ -186,7 +186,7 @@ func (p *Provider) token(w http.ResponseWriter, r *http.Request) {
 	send(w, http.StatusOK, map[string]any{"access_token": access, "token_type": "Bearer", "expires_in": 3600, "id_token": compact})
 }
 
-// userinfo returns the further claims.
+// userinfo answers with the further claims.
 func (p *Provider) userinfo(w http.ResponseWriter, r *http.Request) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -6,7 +6,7 @@ import "encoding/binary"
 // its seed (RULING-87).
 type Chance interface{ Uint64() uint64 }
 
-// draws returns the generator of one chance event of the game: ChaCha8 keyed with the seed, whose last eight bytes are
+// draws makes the generator of one chance event of the game: ChaCha8 keyed with the seed, whose last eight bytes are
 // combined with the number of the event. Thus every shuffle of a game can be recomputed from the seed alone (P4).
 func draws(c *chacha, seed *[32]byte, event uint32) {
 	key := *seed

@@ -262,7 +262,7 @@ func (n *Notifier) keepOpened(ctx context.Context, s *table.Snapshot, now time.T
 	return nil
 }
 
-// seatNotices returns the notices about a change for the person of a seat.
+// seatNotices tells the notices about a change for the person of a seat.
 func seatNotices(e table.Event, p game.Player, tell func(kind people.NoticeKind, decision uint64)) {
 	if e.Began {
 		tell(people.BeganNotice, 0)

@@ -99,7 +99,7 @@ func caseOf(folder, name, body string) (*Game, error) {
 	return g, nil
 }
 
-// give returns the answer of a line, and reports whether it is legal.
+// give gives the answer of a line, and reports whether it is legal.
 func (g *Game) give(s *game.State, line string) bool {
 	who, do, _ := strings.Cut(line, ": ")
 	seat, err := words.ParsePlayer(g.Rules, s, who)
