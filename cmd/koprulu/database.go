@@ -9,7 +9,7 @@ import (
 	"os"
 	"strings"
 
-	"koprulu/site/server"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/site/store/move"
 	"koprulu/site/store/postgres"
@@ -19,7 +19,7 @@ import (
 // siteStore is everything that a server keeps.
 type siteStore interface {
 	table.Store
-	server.Store
+	core.Store
 	io.Closer
 }
 
@@ -51,7 +51,7 @@ func (c *serveCmd) allowed(ctx context.Context, s side) error {
 // shared is what a store has that several servers share.
 type shared interface {
 	table.Feed
-	server.Shared
+	core.Shared
 }
 
 // openStore opens the database, and says where it is. A PostgreSQL database may be that of several servers.

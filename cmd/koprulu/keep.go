@@ -3,7 +3,7 @@ package main
 import (
 	"time"
 
-	"koprulu/site/server"
+	"koprulu/site/server/core"
 )
 
 // keepFlags say how long the site keeps what nobody needs any more.
@@ -30,6 +30,6 @@ func (f *keepFlags) checkKeep() error {
 }
 
 // keep returns the flags as a server takes them.
-func (f *keepFlags) keep() server.Keep {
-	return server.Keep{Chat: f.KeepChat, Addresses: f.KeepAddresses, People: f.KeepPeople}
+func (f *keepFlags) keep() core.Keep {
+	return core.Keep{Chat: f.KeepChat, Addresses: f.KeepAddresses, People: f.KeepPeople}
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"koprulu/site/server"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -21,7 +22,7 @@ func TestPrivate(t *testing.T) {
 	}
 	defer st.Close()
 	hub := table.NewHub(table.HubConfig{Store: st})
-	site, err := server.New(server.Config{Hub: hub, Store: st, Unlimited: true})
+	site, err := server.New(core.Config{Hub: hub, Store: st, Unlimited: true})
 	if err != nil {
 		t.Fatal(err)
 	}

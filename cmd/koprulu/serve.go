@@ -25,6 +25,7 @@ import (
 	"koprulu/bots/analyse"
 	"koprulu/internal/garbage"
 	"koprulu/site/server"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -73,7 +74,7 @@ nothing that it has confirmed to anyone is lost. docs/operating.md explains how 
 
 // Run serves until the program is asked to end.
 func (c *serveCmd) Run(a *app) (err error) {
-	proxies, err := server.ParseProxies(c.TrustedProxy)
+	proxies, err := core.ParseProxies(c.TrustedProxy)
 	if err != nil {
 		return usagef("--trusted-proxy: %w", err)
 	}
@@ -157,12 +158,12 @@ func (c *serveCmd) Run(a *app) (err error) {
 	var site *server.Server
 	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: kept.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
-	var others server.Shared
+	var others core.Shared
 	if all, ok := kept.(shared); ok {
 		others, works.Feed, works.News = all, all, func(news []table.News) { site.Hear(news) }
 	}
 	hub := table.NewHub(works)
-	site, err = server.New(server.Config{
+	site, err = server.New(core.Config{
 		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: programVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,

@@ -7,7 +7,8 @@ import (
 	"net/url"
 	"time"
 
-	"koprulu/site/server"
+	"koprulu/site/server/core"
+	"koprulu/site/server/identity"
 )
 
 // signUpFlags say who can become a person of the site.
@@ -25,9 +26,9 @@ type signUpFlags struct {
 // checkSignUp says what is missing or does not fit.
 func (f *signUpFlags) checkSignUp() error {
 	switch {
-	case f.SignUp == server.SignUpOIDC && f.OIDCIssuer == "":
+	case f.SignUp == core.SignUpOIDC && f.OIDCIssuer == "":
 		return usagef("--sign-up oidc needs --oidc-issuer, the address of the provider")
-	case f.SignUp != server.SignUpOIDC && f.OIDCIssuer != "":
+	case f.SignUp != core.SignUpOIDC && f.OIDCIssuer != "":
 		return usagef("--oidc-issuer is used with --sign-up oidc only")
 	case f.OIDCIssuer == "":
 		return nil
@@ -57,13 +58,13 @@ func loopback(host string) bool {
 const discoveryTime = 20 * time.Second
 
 // provider finds the provider, nil if there is none.
-func (f *signUpFlags) provider(ctx context.Context) (*server.OIDC, error) {
+func (f *signUpFlags) provider(ctx context.Context) (*identity.Provider, error) {
 	if f.OIDCIssuer == "" {
 		return nil, nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, discoveryTime)
 	defer cancel()
-	o, err := server.FindOIDC(ctx, server.OIDCConfig{Issuer: f.OIDCIssuer, ClientID: f.OIDCClientID, Secret: f.OIDCSecret, NameClaim: f.OIDCName,
+	o, err := identity.Find(ctx, identity.Config{Issuer: f.OIDCIssuer, ClientID: f.OIDCClientID, Secret: f.OIDCSecret, NameClaim: f.OIDCName,
 		RoleClaim: f.OIDCRole, Hosts: f.OIDCHost, Moderators: f.OIDCModerator})
 	if err != nil {
 		return nil, exit{exitFailed, fmt.Errorf("--oidc-issuer: %w", err)}

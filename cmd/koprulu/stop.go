@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// grace is how long the end of the program may take in all: for requests and streams (server.Config.Drain), bots and clocks, and the
+// grace is how long the end of the program may take in all: for requests and streams (core.Config.Drain), bots and clocks, and the
 // store. Service managers have to wait longer before they kill it; deploy says 45 s.
 const grace = 40 * time.Second
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -29,11 +30,11 @@ func TestWhoMayLook(t *testing.T) {
 						a.joins(t, made, "/join/"+invite)
 					}
 					// The site remembers people with a name; without one, only the cookie does.
-					delete(known.cookies, linkCookie)
+					delete(known.cookies, core.LinkCookie)
 					watcher := s.visitor()
-					watcher.cookies[linkCookie] = &http.Cookie{Name: linkCookie, Value: watch, Path: "/t/"}
+					watcher.cookies[core.LinkCookie] = &http.Cookie{Name: core.LinkCookie, Value: watch, Path: "/t/"}
 					forger := s.visitor()
-					forger.cookies[linkCookie] = &http.Cookie{Name: linkCookie, Value: watch + "x", Path: "/t/"}
+					forger.cookies[core.LinkCookie] = &http.Cookie{Name: core.LinkCookie, Value: watch + "x", Path: "/t/"}
 					s.moveOn(t, made, stage, owner, player)
 					open := spectators || stage == "over"
 					all := map[string]struct {

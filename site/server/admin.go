@@ -13,6 +13,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/locale"
+	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -21,31 +22,31 @@ import (
 // (visit.hidden). What can be done there is in the table of powers.
 
 // adminRoutes are the addresses of the pages.
-func (s *Server) adminRoutes() []route {
-	return []route{
-		{pattern: "GET /admin", class: classPage, handle: s.adminHome},
-		{pattern: "POST /admin/site", class: classAct, handle: s.adminSite},
-		{pattern: "GET /admin/people", class: classExport, handle: s.adminPeople},
-		{pattern: "GET /admin/people/{id}", class: classPage, handle: s.adminPerson},
-		{pattern: "POST /admin/people/{id}", class: classAct, handle: s.adminPersonAct},
-		{pattern: "GET /admin/tables", class: classExport, handle: s.adminTables},
-		{pattern: "GET /admin/tables/{id}", class: classPage, handle: s.adminTable},
-		{pattern: "POST /admin/tables/{id}", class: classAct, handle: s.adminTableAct},
-		{pattern: "GET /admin/leagues", class: classExport, handle: s.adminLeagues},
-		{pattern: "GET /admin/leagues/{id}", class: classPage, handle: s.adminLeague},
-		{pattern: "POST /admin/leagues/{id}", class: classAct, handle: s.adminLeagueAct},
-		{pattern: "GET /admin/reports", class: classExport, handle: s.adminReports},
-		{pattern: "POST /admin/reports/{id}", class: classAct, handle: s.adminReportAct},
-		{pattern: "GET /admin/invites", class: classPage, handle: s.adminInvites},
-		{pattern: "POST /admin/invites", class: classAct, handle: s.adminInvitesAct},
-		{pattern: "GET /admin/audit", class: classPage, handle: s.adminAudit},
+func (s *Server) adminRoutes() []core.Route {
+	return []core.Route{
+		{Pattern: "GET /admin", Class: core.ClassPage, Handle: s.adminHome},
+		{Pattern: "POST /admin/site", Class: core.ClassAct, Handle: s.adminSite},
+		{Pattern: "GET /admin/people", Class: core.ClassExport, Handle: s.adminPeople},
+		{Pattern: "GET /admin/people/{id}", Class: core.ClassPage, Handle: s.adminPerson},
+		{Pattern: "POST /admin/people/{id}", Class: core.ClassAct, Handle: s.adminPersonAct},
+		{Pattern: "GET /admin/tables", Class: core.ClassExport, Handle: s.adminTables},
+		{Pattern: "GET /admin/tables/{id}", Class: core.ClassPage, Handle: s.adminTable},
+		{Pattern: "POST /admin/tables/{id}", Class: core.ClassAct, Handle: s.adminTableAct},
+		{Pattern: "GET /admin/leagues", Class: core.ClassExport, Handle: s.adminLeagues},
+		{Pattern: "GET /admin/leagues/{id}", Class: core.ClassPage, Handle: s.adminLeague},
+		{Pattern: "POST /admin/leagues/{id}", Class: core.ClassAct, Handle: s.adminLeagueAct},
+		{Pattern: "GET /admin/reports", Class: core.ClassExport, Handle: s.adminReports},
+		{Pattern: "POST /admin/reports/{id}", Class: core.ClassAct, Handle: s.adminReportAct},
+		{Pattern: "GET /admin/invites", Class: core.ClassPage, Handle: s.adminInvites},
+		{Pattern: "POST /admin/invites", Class: core.ClassAct, Handle: s.adminInvitesAct},
+		{Pattern: "GET /admin/audit", Class: core.ClassPage, Handle: s.adminAudit},
 	}
 }
 
 // adminFrame is what the pages share. done is the verb of what was just done.
-func (s *Server) adminFrame(v *visit, part admin.Part) admin.Frame {
-	v.secret = true
-	f := admin.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Part: part, Host: v.host(), Invites: v.host() && s.cfg.SignUp == SignUpInvite}
+func (s *Server) adminFrame(v *core.Visit, part admin.Part) admin.Frame {
+	v.Secret = true
+	f := admin.Frame{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Part: part, Host: v.IsHost(), Invites: v.IsHost() && s.Config.SignUp == core.SignUpInvite}
 	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
 		f.Done = f.Reader.Words.Text(key)
 	}
@@ -53,23 +54,23 @@ func (s *Server) adminFrame(v *visit, part admin.Part) admin.Frame {
 }
 
 // orderOf reads from a form of the pages what is to be done: the fields that the power reads, and no others.
-func (s *Server) orderOf(v *visit, on subject, verb, id string) (o order, err error) {
+func (s *Server) orderOf(v *core.Visit, on subject, verb, id string) (o order, err error) {
 	o = order{on: on, verb: verb, id: id}
-	p := powerOf(on, verb, v.doer().office)
+	p := powerOf(on, verb, doerOf(v).office)
 	if p == nil {
-		return o, wrong("form", "do")
+		return o, core.Wrong("form", "do")
 	}
-	o.Reason = v.value("reason")
+	o.Reason = v.Value("reason")
 	for _, name := range p.fields {
 		switch name {
 		case "name":
-			o.Name = v.value(name)
+			o.Name = v.Value(name)
 		case "role":
-			o.Role = v.value(name)
+			o.Role = v.Value(name)
 		case "text":
-			o.Text = v.value(name)
+			o.Text = v.Value(name)
 		case "note":
-			o.Note = v.value(name)
+			o.Note = v.Value(name)
 		case "count":
 			o.Count, err = wholeNumber(v, name)
 		case "uses":
@@ -79,7 +80,7 @@ func (s *Server) orderOf(v *visit, on subject, verb, id string) (o order, err er
 		case "until":
 			var seconds int64
 			if seconds, err = secondsOf(v); seconds > 0 {
-				o.Until = s.now().Add(time.Duration(seconds) * time.Second)
+				o.Until = s.Now().Add(time.Duration(seconds) * time.Second)
 			}
 		}
 		if err != nil {
@@ -90,17 +91,17 @@ func (s *Server) orderOf(v *visit, on subject, verb, id string) (o order, err er
 }
 
 // wholeNumber reads a field that has to be a number from 1 on.
-func wholeNumber(v *visit, name string) (int, error) {
-	n, err := strconv.Atoi(strings.TrimSpace(v.value(name)))
+func wholeNumber(v *core.Visit, name string) (int, error) {
+	n, err := strconv.Atoi(strings.TrimSpace(v.Value(name)))
 	if err != nil || n < 1 || n > math.MaxInt32 {
-		return 0, wrong("form", name)
+		return 0, core.Wrong("form", name)
 	}
 	return n, nil
 }
 
 // secondsOf reads how long something lasts, in the field days or hours; 0 for good.
-func secondsOf(v *visit) (int64, error) {
-	if v.form.Has("days") {
+func secondsOf(v *core.Visit) (int64, error) {
+	if v.Fields.Has("days") {
 		days, err := wholeNumber(v, "days")
 		return int64(days) * 24 * 60 * 60, err
 	}
@@ -109,15 +110,15 @@ func secondsOf(v *visit) (int64, error) {
 }
 
 // adminDone leads back to a page after something was done.
-func (s *Server) adminDone(w http.ResponseWriter, v *visit, path, verb string) error {
-	return s.seeOther(w, v, path+"?done="+verb)
+func (s *Server) adminDone(w http.ResponseWriter, v *core.Visit, path, verb string) error {
+	return s.SeeOther(w, v, path+"?done="+verb)
 }
 
 // adminPage is how many lines a list has.
 const adminPage = 40
 
 // skipOf returns how much of a list was on earlier pages.
-func skipOf(v *visit) int {
+func skipOf(v *core.Visit) int {
 	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
 	if err != nil || n < 0 || n > math.MaxInt32 {
 		return 0
@@ -126,7 +127,7 @@ func skipOf(v *visit) int {
 }
 
 // nextPage returns the address of the rest of a list, given how many lines were found when one more than fits was asked for.
-func nextPage(v *visit, found int) string {
+func nextPage(v *core.Visit, found int) string {
 	if found <= adminPage {
 		return ""
 	}
@@ -143,7 +144,7 @@ func (s *Server) asPerson(a *people.Account) admin.Person {
 
 func (s *Server) asSanction(x people.Sanction) *admin.Sanction {
 	switch {
-	case !x.Holds(s.now()):
+	case !x.Holds(s.Now()):
 		return nil
 	case x.Endless():
 		return &admin.Sanction{Reason: x.Reason}
@@ -163,7 +164,7 @@ func asTable(m *table.Summary) admin.Table {
 
 // adminActs returns lines of the audit log before a number for the pages, one more than n if there are more, and the number of the last of the first n.
 func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, before int64, n int) (list []admin.Act, last int64, err error) {
-	acts, err := s.kept.powers.Acts(ctx, about, before, n+1)
+	acts, err := s.Kept.Powers.Acts(ctx, about, before, n+1)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -192,7 +193,7 @@ func (s *Server) namer(ctx context.Context, w *locale.Words) func(id table.Perso
 		if known, ok := names[id]; ok {
 			return known, nil
 		}
-		a, err := s.kept.people.Person(ctx, id)
+		a, err := s.Kept.People.Person(ctx, id)
 		switch {
 		case errors.Is(err, people.ErrNobody):
 			a.Name = w.Text("web.server.gone")
@@ -205,14 +206,14 @@ func (s *Server) namer(ctx context.Context, w *locale.Words) func(id table.Perso
 }
 
 // adminHome shows the overview.
-func (s *Server) adminHome(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminHome(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminHomeWith(w, v, http.StatusOK, func(*admin.HomePage) {})
 }
 
-func (s *Server) adminHomeWith(w http.ResponseWriter, v *visit, status int, add func(*admin.HomePage)) error {
+func (s *Server) adminHomeWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.HomePage)) error {
 	p := &admin.HomePage{Frame: s.adminFrame(v, admin.Overview)}
 	p.Path = admin.Path
-	site := s.site()
+	site := s.Standing()
 	if n := site.Notice; n != nil {
 		p.Notice, p.Until = n.Text, n.Until
 	}
@@ -224,57 +225,57 @@ func (s *Server) adminHomeWith(w http.ResponseWriter, v *visit, status int, add 
 		return err
 	}
 	p.Reports, p.MoreReports = len(open), next != 0
-	if v.host() {
-		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), "", 0, 10)
+	if v.IsHost() {
+		acts, _, err := s.adminActs(v.Ctx, v.WordsOf(), "", 0, 10)
 		if err != nil {
 			return err
 		}
 		p.Acts = acts[:min(len(acts), 10)]
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteHome(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteHome(v.Ctx, b, p) })
 }
 
 // hoursOf reads how long something lasts, 0 for good.
-func hoursOf(v *visit) (time.Duration, error) {
-	text := strings.ReplaceAll(strings.TrimSpace(v.value("hours")), ",", ".")
+func hoursOf(v *core.Visit) (time.Duration, error) {
+	text := strings.ReplaceAll(strings.TrimSpace(v.Value("hours")), ",", ".")
 	if text == "" {
 		return 0, nil
 	}
 	const most = 100 * 366 * 24 // longer than anybody cares about
 	n, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(n*3600 >= 1) || n > most {
-		return 0, wrong("hours", "hours")
+		return 0, core.Wrong("hours", "hours")
 	}
 	return time.Duration(n * float64(time.Hour)).Truncate(time.Second), nil
 }
 
 // adminSite sets or clears the notice, and begins or ends the time in which nothing changes; for hosts.
-func (s *Server) adminSite(w http.ResponseWriter, v *visit) error {
-	if !v.host() {
-		return errNowhere
+func (s *Server) adminSite(w http.ResponseWriter, v *core.Visit) error {
+	if !v.IsHost() {
+		return core.ErrNowhere
 	}
-	verb := v.value("do")
+	verb := v.Value("do")
 	o, err := s.orderOf(v, onSite, verb, "")
 	if err == nil {
-		_, err = s.exercise(v.ctx, v.doer(), o)
+		_, err = s.exercise(v.Ctx, doerOf(v), o)
 	}
 	if err == nil {
 		return s.adminDone(w, v, admin.Path, verb)
 	}
-	p := problemOf(err)
-	if p.status >= 500 {
+	p := core.ProblemOf(err)
+	if p.Status >= 500 {
 		return err
 	}
-	return s.adminHomeWith(w, v, p.status, func(h *admin.HomePage) {
-		h.Problem, h.Text, h.UntilText, h.Why = p.sentence(v.wordsOf()), v.value("text"), v.value("hours"), v.value("reason")
+	return s.adminHomeWith(w, v, p.Status, func(h *admin.HomePage) {
+		h.Problem, h.Text, h.UntilText, h.Why = p.Sentence(v.WordsOf()), v.Value("text"), v.Value("hours"), v.Value("reason")
 	})
 }
 
 // adminPeople lists people.
-func (s *Server) adminPeople(w http.ResponseWriter, v *visit) error {
-	p := &admin.PeoplePage{Frame: s.adminFrame(v, admin.People), Query: query(v)}
-	list, err := s.kept.powers.PeopleLike(v.ctx, people.Query{Words: p.Query, Skip: skipOf(v), N: adminPage + 1})
+func (s *Server) adminPeople(w http.ResponseWriter, v *core.Visit) error {
+	p := &admin.PeoplePage{Frame: s.adminFrame(v, admin.People), Query: core.QueryOf(v)}
+	list, err := s.Kept.Powers.PeopleLike(v.Ctx, people.Query{Words: p.Query, Skip: skipOf(v), N: adminPage + 1})
 	if err != nil {
 		return err
 	}
@@ -282,19 +283,19 @@ func (s *Server) adminPeople(w http.ResponseWriter, v *visit) error {
 	for i := range list[:min(len(list), adminPage)] {
 		p.People = append(p.People, s.asPerson(&list[i]))
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WritePeople(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WritePeople(v.Ctx, b, p) })
 }
 
 // adminPerson shows a person.
-func (s *Server) adminPerson(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminPerson(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminPersonWith(w, v, http.StatusOK, func(*admin.PersonPage) {})
 }
 
-func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, add func(*admin.PersonPage)) error {
+func (s *Server) adminPersonWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.PersonPage)) error {
 	id := table.Person(v.PathValue("id"))
-	b, err := s.kept.people.Belongings(v.ctx, id)
+	b, err := s.Kept.People.Belongings(v.Ctx, id)
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err
@@ -303,52 +304,52 @@ func (s *Server) adminPersonWith(w http.ResponseWriter, v *visit, status int, ad
 	if p.May, p.Why, err = s.mayDo(v, order{on: onPerson, id: string(id)}); err != nil {
 		return err
 	}
-	list, err := s.kept.tables.TablesLike(v.ctx, people.TableQuery{Person: id, Public: !v.host(), N: adminPage})
+	list, err := s.Kept.Tables.TablesLike(v.Ctx, people.TableQuery{Person: id, Public: !v.IsHost(), N: adminPage})
 	if err != nil {
 		return err
 	}
 	for i := range list {
 		p.Tables = append(p.Tables, asTable(&list[i]))
 	}
-	if v.host() {
+	if v.IsHost() {
 		p.Devices, p.Tokens, p.Passkeys = len(b.Devices), len(b.Tokens), len(b.Passkeys)
-		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), string(id), 0, 20)
+		acts, _, err := s.adminActs(v.Ctx, v.WordsOf(), string(id), 0, 20)
 		if err != nil {
 			return err
 		}
 		p.Acts = acts[:min(len(acts), 20)]
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WritePerson(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WritePerson(v.Ctx, b, p) })
 }
 
 // mayDo returns what the reader may do to something now and, if there is something that they may not do, why.
-func (s *Server) mayDo(v *visit, o order) (verbs []string, why string, err error) {
-	verbs, why, err = s.powersOver(v.ctx, v.doer(), o)
+func (s *Server) mayDo(v *core.Visit, o order) (verbs []string, why string, err error) {
+	verbs, why, err = s.powersOver(v.Ctx, doerOf(v), o)
 	if why != "" {
-		why = v.wordsOf().Text("web.server.problem." + why)
+		why = v.WordsOf().Text("web.server.problem." + why)
 	}
 	return verbs, why, err
 }
 
 // adminPersonAct does something to a person.
-func (s *Server) adminPersonAct(w http.ResponseWriter, v *visit) error {
-	id, verb := v.PathValue("id"), v.value("do")
+func (s *Server) adminPersonAct(w http.ResponseWriter, v *core.Visit) error {
+	id, verb := v.PathValue("id"), v.Value("do")
 	o, err := s.orderOf(v, onPerson, verb, id)
 	var out *outcome
 	if err == nil {
-		out, err = s.exercise(v.ctx, v.doer(), o)
+		out, err = s.exercise(v.Ctx, doerOf(v), o)
 	}
 	switch {
 	case errors.Is(err, people.ErrNobody):
-		return errNowhere
+		return core.ErrNowhere
 	case err != nil:
-		p := problemOf(err)
-		if p.status >= 500 {
+		p := core.ProblemOf(err)
+		if p.Status >= 500 {
 			return err
 		}
-		return s.adminPersonWith(w, v, p.status, func(q *admin.PersonPage) {
-			q.Problem, q.Reason, q.Hours, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("hours"), v.value("name")
+		return s.adminPersonWith(w, v, p.Status, func(q *admin.PersonPage) {
+			q.Problem, q.Reason, q.Hours, q.NewName = p.Sentence(v.WordsOf()), v.Value("reason"), v.Value("hours"), v.Value("name")
 		})
 	case out.link != "":
 		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = out.link, out.ends })
@@ -357,21 +358,21 @@ func (s *Server) adminPersonAct(w http.ResponseWriter, v *visit) error {
 }
 
 // adminAudit shows the audit log, to hosts.
-func (s *Server) adminAudit(w http.ResponseWriter, v *visit) error {
-	if !v.host() {
-		return errNowhere
+func (s *Server) adminAudit(w http.ResponseWriter, v *core.Visit) error {
+	if !v.IsHost() {
+		return core.ErrNowhere
 	}
 	p := &admin.AuditPage{Frame: s.adminFrame(v, admin.Audit), About: strings.TrimSpace(v.URL.Query().Get("about"))}
 	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
 	if err != nil || before < 0 {
 		before = 0
 	}
-	acts, last, err := s.adminActs(v.ctx, v.wordsOf(), p.About, before, adminPage)
+	acts, last, err := s.adminActs(v.Ctx, v.WordsOf(), p.About, before, adminPage)
 	if err != nil {
 		return err
 	}
 	if p.Acts = acts; len(acts) > adminPage {
 		p.Acts, p.Next = acts[:adminPage], admin.Path+"/audit?"+url.Values{"about": {p.About}, "before": {strconv.FormatInt(last, 10)}}.Encode()
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteAudit(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteAudit(v.Ctx, b, p) })
 }

@@ -7,54 +7,55 @@ import (
 	"strings"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 )
 
 // adminInvites lists invite codes, to hosts of a site that takes them.
-func (s *Server) adminInvites(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminInvites(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminInvitesWith(w, v, http.StatusOK, func(*admin.InvitesPage) {})
 }
 
-func (s *Server) adminInvitesWith(w http.ResponseWriter, v *visit, status int, add func(*admin.InvitesPage)) error {
+func (s *Server) adminInvitesWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.InvitesPage)) error {
 	p := &admin.InvitesPage{Frame: s.adminFrame(v, admin.Invites), Count: "1", Uses: "1", Days: strconv.Itoa(int(inviteTime.Hours() / 24))}
 	if !p.Invites {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	list, err := s.kept.invites.Invites(v.ctx)
+	list, err := s.Kept.Invites.Invites(v.Ctx)
 	if err != nil {
 		return err
 	}
 	for i := range list {
 		c := &list[i]
-		p.Codes = append(p.Codes, admin.Invite{ID: c.ID, Note: c.Note, Uses: c.Most, Used: c.Used, Expires: c.Expires, Over: c.Used >= c.Most || !s.now().Before(c.Expires)})
+		p.Codes = append(p.Codes, admin.Invite{ID: c.ID, Note: c.Note, Uses: c.Most, Used: c.Used, Expires: c.Expires, Over: c.Used >= c.Most || !s.Now().Before(c.Expires)})
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteInvites(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteInvites(v.Ctx, b, p) })
 }
 
 // adminInvitesAct makes invite codes or revokes one.
-func (s *Server) adminInvitesAct(w http.ResponseWriter, v *visit) error {
-	if !v.host() || s.cfg.SignUp != SignUpInvite {
-		return errNowhere
+func (s *Server) adminInvitesAct(w http.ResponseWriter, v *core.Visit) error {
+	if !v.IsHost() || s.Config.SignUp != core.SignUpInvite {
+		return core.ErrNowhere
 	}
-	verb, id, _ := strings.Cut(v.value("do"), " ")
+	verb, id, _ := strings.Cut(v.Value("do"), " ")
 	if verb == "make" {
 		verb = people.InviteAct
 	}
 	o, err := s.orderOf(v, onInvites, verb, id)
 	var out *outcome
 	if err == nil {
-		out, err = s.exercise(v.ctx, v.doer(), o)
+		out, err = s.exercise(v.Ctx, doerOf(v), o)
 	}
 	if err != nil {
-		p := problemOf(err)
-		if p.status >= 500 {
+		p := core.ProblemOf(err)
+		if p.Status >= 500 {
 			return err
 		}
-		return s.adminInvitesWith(w, v, p.status, func(q *admin.InvitesPage) {
-			q.Problem = p.sentence(v.wordsOf())
+		return s.adminInvitesWith(w, v, p.Status, func(q *admin.InvitesPage) {
+			q.Problem = p.Sentence(v.WordsOf())
 			if verb == people.InviteAct {
-				q.Count, q.Uses, q.Days, q.Note = v.value("count"), v.value("uses"), v.value("days"), v.value("note")
+				q.Count, q.Uses, q.Days, q.Note = v.Value("count"), v.Value("uses"), v.Value("days"), v.Value("note")
 			}
 		})
 	}

@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // TestAdminInvites: on a site for invited people, hosts make invite codes, read how often they were used and revoke them, with a line in the audit log;
 // moderators find nothing there, and neither does a host of another site.
 func TestAdminInvites(t *testing.T) {
 	clock, pass := clockOf()
-	s := newSite(t, clock, closed(SignUpInvite))
+	s := newSite(t, clock, closed(core.SignUpInvite))
 	host, mod := s.insider("Hera"), s.insider("Mo")
 	s.judged(host, "role", `{"role":"host"}`)
 	s.judged(mod, "role", `{"role":"moderator"}`)
@@ -96,7 +97,7 @@ func TestAdminInvites(t *testing.T) {
 		t.Error("a code that has expired looks as if it was good")
 	}
 
-	for _, way := range []string{SignUpOpen, SignUpOIDC} {
+	for _, way := range []string{core.SignUpOpen, core.SignUpOIDC} {
 		s := newSite(t, closed(way))
 		host := s.insider("Hera")
 		s.judged(host, "role", `{"role":"host"}`)

@@ -7,6 +7,7 @@ import (
 
 	"koprulu/club/contest"
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -25,13 +26,13 @@ func found(words string, texts ...string) bool {
 }
 
 // adminLeagues lists leagues and cups.
-func (s *Server) adminLeagues(w http.ResponseWriter, v *visit) error {
-	p := &admin.LeaguesPage{Frame: s.adminFrame(v, admin.Leagues), Query: query(v)}
-	list, err := s.kept.contests.Contests(v.ctx, contestsRead)
+func (s *Server) adminLeagues(w http.ResponseWriter, v *core.Visit) error {
+	p := &admin.LeaguesPage{Frame: s.adminFrame(v, admin.Leagues), Query: core.QueryOf(v)}
+	list, err := s.Kept.Contests.Contests(v.Ctx, contestsRead)
 	if err != nil {
 		return err
 	}
-	name, skip := s.namer(v.ctx, v.wordsOf()), skipOf(v)
+	name, skip := s.namer(v.Ctx, v.WordsOf()), skipOf(v)
 	for i := range list {
 		l := &list[i]
 		if !found(p.Query, l.ID, l.Settings.Name) {
@@ -51,7 +52,7 @@ func (s *Server) adminLeagues(w http.ResponseWriter, v *visit) error {
 		}
 		p.Leagues = append(p.Leagues, line)
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteLeagues(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteLeagues(v.Ctx, b, p) })
 }
 
 // asLeague returns a league for the pages.
@@ -61,54 +62,54 @@ func asLeague(l *contest.Contest, name func(table.Person) (string, error)) (admi
 }
 
 // adminLeague shows a league or a cup.
-func (s *Server) adminLeague(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminLeague(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminLeagueWith(w, v, http.StatusOK, func(*admin.LeaguePage) {})
 }
 
-func (s *Server) adminLeagueWith(w http.ResponseWriter, v *visit, status int, add func(*admin.LeaguePage)) error {
+func (s *Server) adminLeagueWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.LeaguePage)) error {
 	l, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
 	p := &admin.LeaguePage{Frame: s.adminFrame(v, admin.Leagues)}
-	if p.League, err = asLeague(l, s.namer(v.ctx, v.wordsOf())); err != nil {
+	if p.League, err = asLeague(l, s.namer(v.Ctx, v.WordsOf())); err != nil {
 		return err
 	}
 	if p.May, p.Why, err = s.mayDo(v, order{on: onLeague, id: l.ID}); err != nil {
 		return err
 	}
 	if l.Closed != nil {
-		p.Closed = closedText(v.wordsOf(), "contest", l.Closed)
+		p.Closed = closedText(v.WordsOf(), "contest", l.Closed)
 	}
-	if v.host() {
-		acts, _, err := s.adminActs(v.ctx, v.wordsOf(), l.ID, 0, 20)
+	if v.IsHost() {
+		acts, _, err := s.adminActs(v.Ctx, v.WordsOf(), l.ID, 0, 20)
 		if err != nil {
 			return err
 		}
 		p.Acts = acts[:min(len(acts), 20)]
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteLeague(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteLeague(v.Ctx, b, p) })
 }
 
 // adminLeagueAct does something to a league or a cup.
-func (s *Server) adminLeagueAct(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminLeagueAct(w http.ResponseWriter, v *core.Visit) error {
 	l, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
-	verb := v.value("do")
+	verb := v.Value("do")
 	o, err := s.orderOf(v, onLeague, verb, l.ID)
 	if err == nil {
-		_, err = s.exercise(v.ctx, v.doer(), o)
+		_, err = s.exercise(v.Ctx, doerOf(v), o)
 	}
 	if err != nil {
-		p := problemOf(err)
-		if p.status >= 500 {
+		p := core.ProblemOf(err)
+		if p.Status >= 500 {
 			return err
 		}
-		return s.adminLeagueWith(w, v, p.status, func(q *admin.LeaguePage) {
-			q.Problem, q.Reason, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("name")
+		return s.adminLeagueWith(w, v, p.Status, func(q *admin.LeaguePage) {
+			q.Problem, q.Reason, q.NewName = p.Sentence(v.WordsOf()), v.Value("reason"), v.Value("name")
 		})
 	}
 	if verb == people.DeleteAct {

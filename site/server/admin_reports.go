@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -23,9 +24,9 @@ type handled struct {
 }
 
 // handles reports whether the sender of a request may read and close a report.
-func (s *Server) handles(v *visit, r *people.Report) (h handled, reads bool, err error) {
-	c := &cause{order: order{on: onReport, number: r.ID}, by: v.doer(), power: powerOf(onReport, people.ReportAct, v.doer().office), report: r}
-	err = s.entitled(v.ctx, c)
+func (s *Server) handles(v *core.Visit, r *people.Report) (h handled, reads bool, err error) {
+	c := &cause{order: order{on: onReport, number: r.ID}, by: doerOf(v), power: powerOf(onReport, people.ReportAct, doerOf(v).office), report: r}
+	err = s.entitled(v.Ctx, c)
 	h = handled{Report: *r, may: err == nil}
 	switch {
 	case errors.Is(err, errRank), errors.Is(err, people.ErrNobody):
@@ -35,9 +36,9 @@ func (s *Server) handles(v *visit, r *people.Report) (h handled, reads bool, err
 		return h, false, err
 	}
 	if r.League != "" {
-		_, err = s.kept.contests.Contest(v.ctx, r.League)
+		_, err = s.Kept.Contests.Contest(v.Ctx, r.League)
 	} else {
-		_, err = s.kept.lobby.Summary(v.ctx, r.Table)
+		_, err = s.Kept.Lobby.Summary(v.Ctx, r.Table)
 	}
 	if h.there = err == nil; errors.Is(err, table.ErrUnknown) {
 		err = nil
@@ -50,9 +51,9 @@ const reportsRead = 10 * adminPage
 
 // reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the number before which there may be
 // more, 0 if there are none.
-func (s *Server) reportsFor(v *visit, closed bool, before int64) (list []handled, next int64, err error) {
+func (s *Server) reportsFor(v *core.Visit, closed bool, before int64) (list []handled, next int64, err error) {
 	for read := 0; read < reportsRead; {
-		some, err := s.kept.reports.Reports(v.ctx, people.ReportQuery{Closed: closed, Before: before, N: adminPage})
+		some, err := s.Kept.Reports.Reports(v.Ctx, people.ReportQuery{Closed: closed, Before: before, N: adminPage})
 		if err != nil {
 			return nil, 0, err
 		}
@@ -77,11 +78,11 @@ func (s *Server) reportsFor(v *visit, closed bool, before int64) (list []handled
 }
 
 // adminReports lists the reports that are open, or those that are closed.
-func (s *Server) adminReports(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminReports(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminReportsWith(w, v, http.StatusOK, func(*admin.ReportsPage) {})
 }
 
-func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, add func(*admin.ReportsPage)) error {
+func (s *Server) adminReportsWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.ReportsPage)) error {
 	p := &admin.ReportsPage{Frame: s.adminFrame(v, admin.Reports), Closed: v.URL.Query().Get("closed") == "true"}
 	p.Path = admin.ReportsPath
 	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
@@ -92,7 +93,7 @@ func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, a
 	if err != nil {
 		return err
 	}
-	name := s.namer(v.ctx, v.wordsOf())
+	name := s.namer(v.Ctx, v.WordsOf())
 	for i := range list {
 		r := &list[i]
 		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
@@ -115,24 +116,24 @@ func (s *Server) adminReportsWith(w http.ResponseWriter, v *visit, status int, a
 		p.Next = admin.ReportsPath + "?" + q.Encode()
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteReports(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteReports(v.Ctx, b, p) })
 }
 
 // adminReportAct closes a report with a note.
-func (s *Server) adminReportAct(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminReportAct(w http.ResponseWriter, v *core.Visit) error {
 	id, err := strconv.ParseInt(v.PathValue("id"), 10, 64)
 	if err != nil {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	_, err = s.exercise(v.ctx, v.doer(), order{on: onReport, verb: people.ReportAct, number: id, ConsoleAct: ConsoleAct{Note: v.value("note")}})
-	switch p := problemOf(err); {
+	_, err = s.exercise(v.Ctx, doerOf(v), order{on: onReport, verb: people.ReportAct, number: id, ConsoleAct: ConsoleAct{Note: v.Value("note")}})
+	switch p := core.ProblemOf(err); {
 	case err == nil:
 		return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
 	case errors.Is(err, people.ErrNobody), errors.Is(err, errRank):
-		return errNowhere // Nobody learns of a report that they may not read.
-	case p.status >= 500:
+		return core.ErrNowhere // Nobody learns of a report that they may not read.
+	case p.Status >= 500:
 		return err
 	default:
-		return s.adminReportsWith(w, v, p.status, func(q *admin.ReportsPage) { q.Problem, q.At, q.Note = p.sentence(v.wordsOf()), id, v.value("note") })
+		return s.adminReportsWith(w, v, p.Status, func(q *admin.ReportsPage) { q.Problem, q.At, q.Note = p.Sentence(v.WordsOf()), id, v.Value("note") })
 	}
 }

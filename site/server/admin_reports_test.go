@@ -194,7 +194,7 @@ func TestAdminManyReports(t *testing.T) {
 	open, secret := s.deal(public, ann, ben).ID(), s.deal(private(2), ann, ben).ID()
 	want := 0
 	for i := range reportsRead + 2*adminPage {
-		r := people.Report{At: s.now(), Reporter: ann.id, Kind: people.ReportTable, Table: secret, Quote: "x", Text: "private"}
+		r := people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportTable, Table: secret, Quote: "x", Text: "private"}
 		if i < adminPage || i%20 == 0 {
 			r.Table, r.Text = open, fmt.Sprintf("number %d.", i)
 			want++

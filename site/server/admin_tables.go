@@ -8,20 +8,21 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/locale"
+	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
 
 // adminTables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
-func (s *Server) adminTables(w http.ResponseWriter, v *visit) error {
-	p := &admin.TablesPage{Frame: s.adminFrame(v, admin.Tables), Query: query(v), Status: v.URL.Query().Get("status")}
-	q := people.TableQuery{Words: p.Query, Public: !v.host(), Skip: skipOf(v), N: adminPage + 1}
+func (s *Server) adminTables(w http.ResponseWriter, v *core.Visit) error {
+	p := &admin.TablesPage{Frame: s.adminFrame(v, admin.Tables), Query: core.QueryOf(v), Status: v.URL.Query().Get("status")}
+	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: skipOf(v), N: adminPage + 1}
 	if status, ok := statusNamed(p.Status); ok {
 		q.Status = &status
 	} else {
 		p.Status = ""
 	}
-	list, err := s.kept.tables.TablesLike(v.ctx, q)
+	list, err := s.Kept.Tables.TablesLike(v.Ctx, q)
 	if err != nil {
 		return err
 	}
@@ -29,38 +30,38 @@ func (s *Server) adminTables(w http.ResponseWriter, v *visit) error {
 	for i := range list[:min(len(list), adminPage)] {
 		p.Tables = append(p.Tables, asTable(&list[i]))
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteTables(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return admin.WriteTables(v.Ctx, b, p) })
 }
 
-// adminSummary returns the table of a request if its sender may moderate it, errNowhere or table.ErrUnknown otherwise.
-func (s *Server) adminSummary(v *visit) (*table.Summary, error) {
+// adminSummary returns the table of a request if its sender may moderate it, ErrNowhere or table.ErrUnknown otherwise.
+func (s *Server) adminSummary(v *core.Visit) (*table.Summary, error) {
 	id := table.ID(v.PathValue("id"))
-	if !plausible(id) {
-		return nil, errNowhere
+	if !core.Plausible(id) {
+		return nil, core.ErrNowhere
 	}
-	m, err := s.kept.lobby.Summary(v.ctx, id)
-	if err == nil && !m.Settings.Moderated() && !v.host() {
+	m, err := s.Kept.Lobby.Summary(v.Ctx, id)
+	if err == nil && !m.Settings.Moderated() && !v.IsHost() {
 		err = table.ErrUnknown
 	}
 	return m, err
 }
 
 // adminTable shows a table with its chat.
-func (s *Server) adminTable(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminTable(w http.ResponseWriter, v *core.Visit) error {
 	return s.adminTableWith(w, v, http.StatusOK, func(*admin.TablePage) {})
 }
 
-func (s *Server) adminTableWith(w http.ResponseWriter, v *visit, status int, add func(*admin.TablePage)) error {
+func (s *Server) adminTableWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.TablePage)) error {
 	m, err := s.adminSummary(v)
 	if err != nil {
 		return err
 	}
-	words := v.wordsOf()
+	words := v.WordsOf()
 	p := &admin.TablePage{Frame: s.adminFrame(v, admin.Tables), Table: asTable(m)}
 	if p.May, p.Why, err = s.mayDo(v, order{on: onTable, id: string(m.ID)}); err != nil {
 		return err
 	}
-	closing, err := s.closingOf(v.ctx, m)
+	closing, err := s.closingOf(v.Ctx, m)
 	if err != nil {
 		return err
 	}
@@ -73,24 +74,24 @@ func (s *Server) adminTableWith(w http.ResponseWriter, v *visit, status int, add
 	if err := s.adminChat(v, p, m); err != nil {
 		return err
 	}
-	if v.host() {
-		acts, _, err := s.adminActs(v.ctx, words, string(m.ID), 0, 20)
+	if v.IsHost() {
+		acts, _, err := s.adminActs(v.Ctx, words, string(m.ID), 0, 20)
 		if err != nil {
 			return err
 		}
 		p.Acts = acts[:min(len(acts), 20)]
 	}
 	add(p)
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return admin.WriteTable(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteTable(v.Ctx, b, p) })
 }
 
 // adminChat adds the chat of a table to its page.
-func (s *Server) adminChat(v *visit, p *admin.TablePage, m *table.Summary) error {
+func (s *Server) adminChat(v *core.Visit, p *admin.TablePage, m *table.Summary) error {
 	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
 	if err != nil || before < 0 {
 		before = 0
 	}
-	list, err := s.kept.chat.Chat(v.ctx, m.ID, before, pageChat+1)
+	list, err := s.Kept.Chat.Chat(v.Ctx, m.ID, before, pageChat+1)
 	if err != nil {
 		return err
 	}
@@ -103,25 +104,25 @@ func (s *Server) adminChat(v *visit, p *admin.TablePage, m *table.Summary) error
 		c := &list[i]
 		may, ok := known[c.Person]
 		if !ok {
-			verbs, _, err := s.powersOver(v.ctx, v.doer(), order{on: onMessage, id: string(m.ID), number: c.ID})
+			verbs, _, err := s.powersOver(v.Ctx, doerOf(v), order{on: onMessage, id: string(m.ID), number: c.ID})
 			if err != nil {
 				return err
 			}
 			may = len(verbs) > 0
 			known[c.Person] = may
 		}
-		p.Chat = append(p.Chat, admin.Message{ID: c.ID, At: c.At, Person: string(c.Person), Name: writerOf(v.wordsOf(), c), Hidden: c.Name == "", May: may, Text: c.Text})
+		p.Chat = append(p.Chat, admin.Message{ID: c.ID, At: c.At, Person: string(c.Person), Name: writerOf(v.WordsOf(), c), Hidden: c.Name == "", May: may, Text: c.Text})
 	}
 	return nil
 }
 
 // adminTableAct does something at a table or, with the number of a message, to what is written there.
-func (s *Server) adminTableAct(w http.ResponseWriter, v *visit) error {
+func (s *Server) adminTableAct(w http.ResponseWriter, v *core.Visit) error {
 	m, err := s.adminSummary(v)
 	if err != nil {
 		return err
 	}
-	verb, number, ofMessage := strings.Cut(v.value("do"), " ")
+	verb, number, ofMessage := strings.Cut(v.Value("do"), " ")
 	on := onTable
 	if ofMessage {
 		on = onMessage
@@ -129,21 +130,21 @@ func (s *Server) adminTableAct(w http.ResponseWriter, v *visit) error {
 	o, err := s.orderOf(v, on, verb, string(m.ID))
 	if err == nil && ofMessage {
 		if o.number, err = strconv.ParseInt(number, 10, 64); err != nil || o.number < 1 {
-			err = wrong("form", "do")
+			err = core.Wrong("form", "do")
 		}
 	}
 	if err == nil {
-		_, err = s.exercise(v.ctx, v.doer(), o)
+		_, err = s.exercise(v.Ctx, doerOf(v), o)
 	}
 	path := admin.Path + "/tables/" + string(m.ID)
 	switch {
 	case err != nil:
-		p := problemOf(err)
-		if p.status >= 500 {
+		p := core.ProblemOf(err)
+		if p.Status >= 500 {
 			return err
 		}
-		return s.adminTableWith(w, v, p.status, func(q *admin.TablePage) {
-			q.Problem, q.Reason, q.NewName = p.sentence(v.wordsOf()), v.value("reason"), v.value("name")
+		return s.adminTableWith(w, v, p.Status, func(q *admin.TablePage) {
+			q.Problem, q.Reason, q.NewName = p.Sentence(v.WordsOf()), v.Value("reason"), v.Value("name")
 		})
 	case verb == people.DeleteAct, verb == people.CloseAct && m.Status == table.Waiting: // It is gone, or only hosts can find it.
 		path = admin.Path + "/tables"

@@ -361,11 +361,11 @@ func TestAdminLongLists(t *testing.T) {
 	s := newSite(t)
 	host := s.withRole("Hera", people.Host)
 	for i := range adminPage + 5 {
-		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i), Created: s.now()}
-		if err := s.store.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.now(), Seen: s.now()}, people.Hash{byte(i), 1}); err != nil {
+		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i), Created: s.Now()}
+		if err := s.store.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
 			t.Fatal(err)
 		}
-		if err := s.store.Record(t.Context(), people.Act{At: s.now(), Verb: people.MuteAct, Target: a.ID}); err != nil {
+		if err := s.store.Record(t.Context(), people.Act{At: s.Now(), Verb: people.MuteAct, Target: a.ID}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -4,23 +4,24 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
 
 // asksToMine reports whether an answer was put aside because it would force mine by itself: the page asks for that first, with its price. Players
 // who press the button of that question send the answer again, with mines. Answers that are not legal are left to be refused when they are given.
-func (s *Server) asksToMine(at *seated, m *room, decision uint64, text string) bool {
-	snap := at.snap
-	if at.seat >= game.MaxPlayers || decision == 0 || snap.Decisions[at.seat].Number != decision || snap.Status != table.Playing {
+func (s *Server) asksToMine(at *core.Seated, m *room, decision uint64, text string) bool {
+	snap := at.Snap
+	if at.Seat >= game.MaxPlayers || decision == 0 || snap.Decisions[at.Seat].Number != decision || snap.Status != table.Playing {
 		return false
 	}
-	unasked := snap.Unasked(at.seat)
-	for _, a := range snap.Legal(at.seat, nil) {
-		if table.Charges(a.Verb) && answer.FormatInView(snap.Rules, snap.View(at.seat), a) == text && len(unasked(a)) > 0 {
-			held := m.pick(at.seat, decision)
+	unasked := snap.Unasked(at.Seat)
+	for _, a := range snap.Legal(at.Seat, nil) {
+		if table.Charges(a.Verb) && answer.FormatInView(snap.Rules, snap.View(at.Seat), a) == text && len(unasked(a)) > 0 {
+			held := m.pick(at.Seat, decision)
 			held.problem, held.agree = nil, text
-			m.setPick(at.seat, held)
+			m.setPick(at.Seat, held)
 			return true
 		}
 	}

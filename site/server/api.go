@@ -10,111 +10,104 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/server/openapi"
 	"koprulu/table"
 )
 
 // apiRoutes are the addresses of the API. Its document is served at /api/openapi.json; a test
 // compares the two.
-func (s *Server) apiRoutes() []route {
+func (s *Server) apiRoutes() []core.Route {
 	const t = "/api/v1/tables/{id}"
-	return []route{
-		{pattern: "GET /api/openapi.json", class: classPage, handle: s.apiDocument},
-		{pattern: "GET /api/v1/site", class: classPage, handle: s.apiSite},
-		{pattern: "POST /api/v1/people", class: classSign, handle: s.apiNewPerson},
-		{pattern: "GET /api/v1/people", class: classExport, handle: s.apiRegulars},
-		{pattern: "GET /api/v1/people/{page}", class: classExport, handle: s.apiPerson},
-		{pattern: "GET /api/v1/ratings", class: classExport, handle: s.apiRatings},
-		{pattern: "GET /api/v1/statistics", class: classExport, handle: s.apiStatistics},
-		{pattern: "GET /api/v1/me", class: classPage, handle: s.apiMe},
-		{pattern: "GET /api/v1/me/tokens", class: classPage, handle: s.apiTokens},
-		{pattern: "POST /api/v1/me/tokens", class: classSign, handle: s.apiNewToken},
-		{pattern: "DELETE /api/v1/me/tokens/{token}", class: classAct, handle: s.apiEndToken},
-		{pattern: "GET /api/v1/me/times", class: classPage, handle: s.apiGetTimes},
-		{pattern: "PUT /api/v1/me/times", class: classAct, handle: s.apiSetTimes},
-		{pattern: "POST /api/v1/me/vacations", class: classAct, handle: s.apiGoAway},
-		{pattern: "DELETE /api/v1/me/vacations/{vacation}", class: classAct, handle: s.apiComeBack},
-		{pattern: "GET /api/v1/tables", class: classExport, handle: s.apiTables},
-		{pattern: "POST /api/v1/tables", class: classCreate, handle: s.apiCreate},
-		{pattern: "GET " + t, class: classPage, handle: s.apiTable},
-		{pattern: "GET " + t + "/moment", class: classPage, handle: s.apiMoment},
-		{pattern: "GET " + t + "/view", class: classPage, handle: s.apiView},
-		{pattern: "GET " + t + "/odds", class: classPage, handle: s.apiOdds},
-		{pattern: "GET " + t + "/attack", class: classPage, handle: s.apiAttack},
-		{pattern: "POST " + t + "/hint", class: classAct, handle: s.apiHint},
-		{pattern: "GET " + t + "/lookback", class: classPage, handle: s.apiLookback},
-		{pattern: "POST " + t + "/lookback", class: classAct, handle: s.apiAskLookback},
-		{pattern: "POST " + t + "/again", class: classCreate, handle: s.apiAgain},
-		{pattern: "POST " + t + "/decline", class: classAct, handle: s.apiDeed(s.declines)},
-		{pattern: "POST " + t + "/sandbox", class: classCreate, handle: s.apiTry},
-		{pattern: "GET /api/v1/sandboxes", class: classPage, handle: s.apiSandboxes},
-		{pattern: "DELETE /api/v1/sandboxes/{id}", class: classAct, handle: s.apiDiscard},
-		{pattern: "GET " + t + "/since", class: classPage, handle: s.apiSince},
-		{pattern: "GET " + t + "/log", class: classPage, handle: s.apiLog},
-		{pattern: "GET " + t + "/record", class: classExport, handle: s.record},
-		{pattern: "GET " + t + "/stream", class: classStream, handle: s.apiStream},
-		{pattern: "POST " + t + "/answer", class: classAnswer, handle: s.apiAnswer},
-		{pattern: "GET " + t + "/later", class: classPage, handle: s.apiLaterDeed(s.apiReadLater)},
-		{pattern: "POST " + t + "/later", class: classAct, handle: s.apiLaterDeed(s.apiLeave)},
-		{pattern: "PUT " + t + "/later", class: classAct, handle: s.apiLaterDeed(s.apiReplaceLater)},
-		{pattern: "DELETE " + t + "/later/{answer}", class: classAct, handle: s.apiLaterDeed(s.apiDropLater)},
-		{pattern: "POST " + t + "/undo", class: classAnswer, handle: s.apiDeed(s.apiUndo)},
-		{pattern: "POST " + t + "/propose", class: classAct, handle: s.apiDeed(s.apiPropose)},
-		{pattern: "POST " + t + "/vote", class: classAct, handle: s.apiDeed(s.apiVote)},
-		{pattern: "POST " + t + "/withdraw", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Withdraw))},
-		{pattern: "POST " + t + "/resume", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Resume))},
-		{pattern: "POST " + t + "/return", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Return))},
-		{pattern: "POST " + t + "/resign", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Resign))},
-		{pattern: "POST " + t + "/leave", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Leave))},
-		{pattern: "POST " + t + "/sit", class: classAct, handle: s.apiSit},
-		{pattern: "POST " + t + "/rise", class: classAct, handle: s.apiDeed(plainDeed((*table.Table).Rise))},
-		{pattern: "POST " + t + "/ready", class: classAct, handle: s.apiDeed(s.apiReady)},
-		{pattern: "POST " + t + "/part", class: classAct, handle: s.apiDeed(s.apiPart)},
-		{pattern: "POST " + t + "/begin", class: classAct, handle: s.apiDeed(s.apiBegin)},
-		{pattern: "GET " + t + "/chat", class: classPage, handle: s.apiChat},
-		{pattern: "POST " + t + "/chat", class: classChat, handle: s.apiSay},
-		{pattern: "POST " + t + "/players-chat", class: classAct, handle: s.apiDeed(s.apiPlayersChat)},
-		{pattern: "POST " + t + "/curb", class: classAct, handle: s.apiDeed(s.apiCurb)},
-		{pattern: "POST " + t + "/hush", class: classAct, handle: s.apiDeed(s.apiHush)},
-		{pattern: "POST " + t + "/report", class: classAct, handle: s.apiReport},
-		{pattern: "GET /api/v1/leagues", class: classPage, handle: s.apiContests},
-		{pattern: "POST /api/v1/leagues", class: classCreate, handle: s.apiNewContest},
-		{pattern: "GET /api/v1/leagues/{id}", class: classPage, handle: s.apiContestAt},
-		{pattern: "POST /api/v1/leagues/{id}/join", class: classAct, handle: s.apiContestDeed(contestJoin)},
-		{pattern: "POST /api/v1/leagues/{id}/withdraw", class: classAct, handle: s.apiContestDeed(contestWithdraw)},
-		{pattern: "POST /api/v1/leagues/{id}/begin", class: classAct, handle: s.apiContestDeed(contestBegin)},
-		{pattern: "POST /api/v1/leagues/{id}/end", class: classAct, handle: s.apiContestDeed(contestEnd)},
-		{pattern: "POST /api/v1/leagues/{id}/rename", class: classAct, handle: s.apiContestDeed(contestRename)},
-		{pattern: "DELETE /api/v1/leagues/{id}", class: classAct, handle: s.apiContestDeed(contestDelete)},
-		{pattern: "POST /api/v1/leagues/{id}/report", class: classAct, handle: s.apiReportContest},
-		{pattern: "GET /api/v1/challenge", class: classExport, handle: s.apiChallenge},
-		{pattern: "POST /api/v1/challenge", class: classCreate, handle: s.apiPlayChallenge},
-		{pattern: "GET /api/v1/hushed", class: classPage, handle: s.apiHushed},
-		{pattern: "DELETE /api/v1/hushed/{id}", class: classAct, handle: s.apiUnhush},
+	return []core.Route{
+		{Pattern: "GET /api/openapi.json", Class: core.ClassPage, Handle: s.apiDocument},
+		{Pattern: "GET /api/v1/site", Class: core.ClassPage, Handle: s.apiSite},
+		{Pattern: "POST /api/v1/people", Class: core.ClassSign, Handle: s.apiNewPerson},
+		{Pattern: "GET /api/v1/people", Class: core.ClassExport, Handle: s.apiRegulars},
+		{Pattern: "GET /api/v1/people/{page}", Class: core.ClassExport, Handle: s.apiPerson},
+		{Pattern: "GET /api/v1/ratings", Class: core.ClassExport, Handle: s.apiRatings},
+		{Pattern: "GET /api/v1/statistics", Class: core.ClassExport, Handle: s.apiStatistics},
+		{Pattern: "GET /api/v1/me", Class: core.ClassPage, Handle: s.apiMe},
+		{Pattern: "GET /api/v1/me/tokens", Class: core.ClassPage, Handle: s.apiTokens},
+		{Pattern: "POST /api/v1/me/tokens", Class: core.ClassSign, Handle: s.apiNewToken},
+		{Pattern: "DELETE /api/v1/me/tokens/{token}", Class: core.ClassAct, Handle: s.apiEndToken},
+		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Handle: s.apiGetTimes},
+		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Handle: s.apiSetTimes},
+		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Handle: s.apiGoAway},
+		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Handle: s.apiComeBack},
+		{Pattern: "GET /api/v1/tables", Class: core.ClassExport, Handle: s.apiTables},
+		{Pattern: "POST /api/v1/tables", Class: core.ClassCreate, Handle: s.apiCreate},
+		{Pattern: "GET " + t, Class: core.ClassPage, Handle: s.apiTable},
+		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, Handle: s.apiMoment},
+		{Pattern: "GET " + t + "/view", Class: core.ClassPage, Handle: s.apiView},
+		{Pattern: "GET " + t + "/odds", Class: core.ClassPage, Handle: s.apiOdds},
+		{Pattern: "GET " + t + "/attack", Class: core.ClassPage, Handle: s.apiAttack},
+		{Pattern: "POST " + t + "/hint", Class: core.ClassAct, Handle: s.apiHint},
+		{Pattern: "GET " + t + "/lookback", Class: core.ClassPage, Handle: s.apiLookback},
+		{Pattern: "POST " + t + "/lookback", Class: core.ClassAct, Handle: s.apiAskLookback},
+		{Pattern: "POST " + t + "/again", Class: core.ClassCreate, Handle: s.apiAgain},
+		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Handle: s.apiDeed(s.declines)},
+		{Pattern: "POST " + t + "/sandbox", Class: core.ClassCreate, Handle: s.apiTry},
+		{Pattern: "GET /api/v1/sandboxes", Class: core.ClassPage, Handle: s.apiSandboxes},
+		{Pattern: "DELETE /api/v1/sandboxes/{id}", Class: core.ClassAct, Handle: s.apiDiscard},
+		{Pattern: "GET " + t + "/since", Class: core.ClassPage, Handle: s.apiSince},
+		{Pattern: "GET " + t + "/log", Class: core.ClassPage, Handle: s.apiLog},
+		{Pattern: "GET " + t + "/record", Class: core.ClassExport, Handle: s.record},
+		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, Handle: s.apiStream},
+		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Handle: s.apiAnswer},
+		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Handle: s.apiLaterDeed(s.apiReadLater)},
+		{Pattern: "POST " + t + "/later", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiLeave)},
+		{Pattern: "PUT " + t + "/later", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiReplaceLater)},
+		{Pattern: "DELETE " + t + "/later/{answer}", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiDropLater)},
+		{Pattern: "POST " + t + "/undo", Class: core.ClassAnswer, Handle: s.apiDeed(s.apiUndo)},
+		{Pattern: "POST " + t + "/propose", Class: core.ClassAct, Handle: s.apiDeed(s.apiPropose)},
+		{Pattern: "POST " + t + "/vote", Class: core.ClassAct, Handle: s.apiDeed(s.apiVote)},
+		{Pattern: "POST " + t + "/withdraw", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Withdraw))},
+		{Pattern: "POST " + t + "/resume", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Resume))},
+		{Pattern: "POST " + t + "/return", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Return))},
+		{Pattern: "POST " + t + "/resign", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Resign))},
+		{Pattern: "POST " + t + "/leave", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Leave))},
+		{Pattern: "POST " + t + "/sit", Class: core.ClassAct, Handle: s.apiSit},
+		{Pattern: "POST " + t + "/rise", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Rise))},
+		{Pattern: "POST " + t + "/ready", Class: core.ClassAct, Handle: s.apiDeed(s.apiReady)},
+		{Pattern: "POST " + t + "/part", Class: core.ClassAct, Handle: s.apiDeed(s.apiPart)},
+		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Handle: s.apiDeed(s.apiBegin)},
+		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, Handle: s.apiChat},
+		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Handle: s.apiSay},
+		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Handle: s.apiDeed(s.apiPlayersChat)},
+		{Pattern: "POST " + t + "/curb", Class: core.ClassAct, Handle: s.apiDeed(s.apiCurb)},
+		{Pattern: "POST " + t + "/hush", Class: core.ClassAct, Handle: s.apiDeed(s.apiHush)},
+		{Pattern: "POST " + t + "/report", Class: core.ClassAct, Handle: s.apiReport},
+		{Pattern: "GET /api/v1/leagues", Class: core.ClassPage, Handle: s.apiContests},
+		{Pattern: "POST /api/v1/leagues", Class: core.ClassCreate, Handle: s.apiNewContest},
+		{Pattern: "GET /api/v1/leagues/{id}", Class: core.ClassPage, Handle: s.apiContestAt},
+		{Pattern: "POST /api/v1/leagues/{id}/join", Class: core.ClassAct, Handle: s.apiContestDeed(contestJoin)},
+		{Pattern: "POST /api/v1/leagues/{id}/withdraw", Class: core.ClassAct, Handle: s.apiContestDeed(contestWithdraw)},
+		{Pattern: "POST /api/v1/leagues/{id}/begin", Class: core.ClassAct, Handle: s.apiContestDeed(contestBegin)},
+		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Handle: s.apiContestDeed(contestEnd)},
+		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Handle: s.apiContestDeed(contestRename)},
+		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Handle: s.apiContestDeed(contestDelete)},
+		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Handle: s.apiReportContest},
+		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
+		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Handle: s.apiPlayChallenge},
+		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Handle: s.apiHushed},
+		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Handle: s.apiUnhush},
 	}
-}
-
-// needPerson refuses requests without a person.
-func needPerson(v *visit) error {
-	if v.who == nil {
-		return errNobody
-	}
-	return nil
 }
 
 // apiDocument describes the API for programs that read OpenAPI.
-func (s *Server) apiDocument(w http.ResponseWriter, v *visit) error {
-	sendJSON(w, http.StatusOK, openapi.JSON)
+func (s *Server) apiDocument(w http.ResponseWriter, v *core.Visit) error {
+	core.SendJSON(w, http.StatusOK, openapi.JSON)
 	return nil
 }
 
 // apiMe returns whom the token identifies and how many tables wait for them.
-func (s *Server) apiMe(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiMe(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	r := s.reader(v.ctx, v)
-	return writeJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
+	r := s.Reader(v.Ctx, v)
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }
 
 // apiSeat is a seat in the API.
@@ -194,7 +187,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		out.Rematch = set.Rematch.Of
 	}
 	if set.Scenario.None() {
-		out.Factions = factionsAsked(s.plain.Sheets[:], &set.Options)
+		out.Factions = factionsAsked(s.Plain.Sheets[:], &set.Options)
 	}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
@@ -244,40 +237,40 @@ func factionsAsked(sheets []game.Sheet, o *game.Options) []string {
 const apiPage = 50
 
 // apiTables lists tables: ?list=mine, invited, open, running, finished or found (with q), and from, the cursor of the previous list.
-func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
+func (s *Server) apiTables(w http.ResponseWriter, v *core.Visit) error {
 	q := v.URL.Query()
-	from, who := table.Cursor(q.Get("from")), v.person()
+	from, who := table.Cursor(q.Get("from")), v.Person()
 	var list []table.Summary
 	var next table.Cursor
 	var err error
 	switch q.Get("list") {
 	case "", "mine":
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
-		list, err = s.kept.lobby.Mine(v.ctx, who)
+		list, err = s.Kept.Lobby.Mine(v.Ctx, who)
 	case "over":
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
-		if list, next, err = s.kept.lobby.MyFinished(v.ctx, who, from, apiPage); err == nil {
+		if list, next, err = s.Kept.Lobby.MyFinished(v.Ctx, who, from, apiPage); err == nil {
 			list, err = s.withoutPractice(v, list)
 		}
 	case "invited":
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
-		list, err = s.kept.lobby.Invitations(v.ctx, who)
+		list, err = s.Kept.Lobby.Invitations(v.Ctx, who)
 	case "open":
-		list, next, err = s.kept.lobby.OpenTables(v.ctx, from, apiPage)
+		list, next, err = s.Kept.Lobby.OpenTables(v.Ctx, from, apiPage)
 	case "running":
-		list, next, err = s.kept.lobby.RunningTables(v.ctx, from, apiPage)
+		list, next, err = s.Kept.Lobby.RunningTables(v.Ctx, from, apiPage)
 	case "finished":
-		list, next, err = s.kept.lobby.FinishedTables(v.ctx, from, apiPage)
+		list, next, err = s.Kept.Lobby.FinishedTables(v.Ctx, from, apiPage)
 	case "found":
-		list, next, err = s.kept.lobby.Find(v.ctx, query(v), from, apiPage)
+		list, next, err = s.Kept.Lobby.Find(v.Ctx, core.QueryOf(v), from, apiPage)
 	default:
-		return wrongQuery("list", "%q is not a list", q.Get("list"))
+		return core.WrongQuery("list", "%q is not a list", q.Get("list"))
 	}
 	if err != nil {
 		return err
@@ -289,26 +282,26 @@ func (s *Server) apiTables(w http.ResponseWriter, v *visit) error {
 	for i := range list {
 		out.Tables = append(out.Tables, s.summary(&list[i], who))
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiTable describes one table.
-func (s *Server) apiTable(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiTable(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	return s.sendTable(w, v, at.ID(), http.StatusOK)
 }
 
-func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status int) error {
-	m, err := s.kept.lobby.Summary(v.ctx, id)
+func (s *Server) sendTable(w http.ResponseWriter, v *core.Visit, id table.ID, status int) error {
+	m, err := s.Kept.Lobby.Summary(v.Ctx, id)
 	if err != nil {
 		return err
 	}
-	out := s.summary(m, v.person())
+	out := s.summary(m, v.Person())
 	if m.Status == table.Waiting {
-		by, err := s.reliable(v.ctx, m.Seats)
+		by, err := s.reliable(v.Ctx, m.Seats)
 		if err != nil {
 			return err
 		}
@@ -318,7 +311,7 @@ func (s *Server) sendTable(w http.ResponseWriter, v *visit, id table.ID, status 
 			}
 		}
 	}
-	return writeJSON(w, status, out)
+	return core.WriteJSON(w, status, out)
 }
 
 // apiReliable is how reliable the person of a seat has been: hidden, new, or how many games they finished of those they began, and the class of their time
@@ -342,25 +335,25 @@ func reliableOf(r *people.Reliable) *apiReliable {
 }
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
-func (s *Server) apiMoment(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiMoment(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	sendJSON(w, http.StatusOK, append(appendMoment(nil, at.snap, at.seat, asked(v)), '\n'))
+	core.SendJSON(w, http.StatusOK, append(appendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
 	return nil
 }
 
 // apiView returns what the seat of the token sees.
-func (s *Server) apiView(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiView(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.snap.Dealt() {
-		return errNotNow
+	if !at.Snap.Dealt() {
+		return core.ErrNotNow
 	}
-	sendJSON(w, http.StatusOK, append(appendView(nil, at.snap, at.seat), '\n'))
+	core.SendJSON(w, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
 	return nil
 }
 
@@ -369,25 +362,25 @@ const apiLogPage = 500
 
 // apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
 // line ?from=. next is where to continue.
-func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiLog(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	from := 0
 	if text := v.URL.Query().Get("from"); text != "" {
 		if from, err = strconv.Atoi(text); err != nil || from < 0 {
-			return wrongQuery("from", "it must be a whole number, 0 or more")
+			return core.WrongQuery("from", "it must be a whole number, 0 or more")
 		}
 	}
-	words, snap := v.wordsOf(), at.snap
+	words, snap := v.WordsOf(), at.Snap
 	var b bytes.Buffer
 	b.WriteString(`{"lines":[`)
-	view := snap.View(at.seat)
+	view := snap.View(at.Seat)
 	n, i := 0, 0
 	for ; i < len(snap.Log) && n < from+apiLogPage; i++ {
 		line := &snap.Log[i]
-		if !line.For(at.seat) || view == nil || line.Kind != table.NoEntry {
+		if !line.For(at.Seat) || view == nil || line.Kind != table.NoEntry {
 			continue
 		}
 		if n++; n <= from {
@@ -396,152 +389,152 @@ func (s *Server) apiLog(w http.ResponseWriter, v *visit) error {
 		if n > from+1 {
 			b.WriteByte(',')
 		}
-		text := appendString(nil, words.Entry(snap.Rules, view, line.Game))
+		text := core.AppendString(nil, words.Entry(snap.Rules, view, line.Game))
 		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At().Format(time.RFC3339) + `","text":`)
 		b.Write(text)
 		b.WriteByte('}')
 	}
 	b.WriteString(`],"next":` + strconv.Itoa(max(n, from)) + "}\n")
-	sendJSON(w, http.StatusOK, b.Bytes())
+	core.SendJSON(w, http.StatusOK, b.Bytes())
 	return nil
 }
 
 // apiAct is something that a program does at a table.
-type apiAct func(v *visit, at *seated) error
+type apiAct func(v *core.Visit, at *core.Seated) error
 
 // apiDeed carries out an act and answers with the moment after it.
-func (s *Server) apiDeed(do apiAct) handler {
-	return func(w http.ResponseWriter, v *visit) error {
-		at, err := s.table(v)
+func (s *Server) apiDeed(do apiAct) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error {
+		at, err := s.Table(v)
 		if err != nil {
 			return err
 		}
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
 		if err := do(v, at); err != nil {
 			return err
 		}
-		s.badges.expire(v.person())
+		s.Badges.Expire(v.Person())
 		snap := at.Snapshot()
-		sendJSON(w, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.person()), v), '\n'))
+		core.SendJSON(w, http.StatusOK, append(s.appendNow(nil, snap, snap.SeatOf(v.Person()), v), '\n'))
 		return nil
 	}
 }
 
 // plainDeed makes an act that needs to know only who does it.
 func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAct {
-	return func(v *visit, at *seated) error { return do(at.Table, v.ctx, v.person()) }
+	return func(v *core.Visit, at *core.Seated) error { return do(at.Table, v.Ctx, v.Person()) }
 }
 
 // apiBegin deals the game, for the owner of the table.
-func (s *Server) apiBegin(v *visit, at *seated) error {
+func (s *Server) apiBegin(v *core.Visit, at *core.Seated) error {
 	return s.asOwner(v, at, order{verb: people.BeginAct})
 }
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.
-func (s *Server) apiUndo(v *visit, at *seated) error {
+func (s *Server) apiUndo(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Keep *int `json:"keep"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Keep == nil {
-		return missing("keep")
+		return core.Missing("keep")
 	}
-	return at.Undo(v.ctx, v.person(), *body.Keep)
+	return at.Undo(v.Ctx, v.Person(), *body.Keep)
 }
 
 // apiPropose asks the others to agree: {"kind": "undo", "keep": 37}, {"kind": "pause"}, {"kind": "end"}, {"kind": "replace", "seat": 2} or
 // {"kind": "offer", "seat": 2}.
-func (s *Server) apiPropose(v *visit, at *seated) error {
+func (s *Server) apiPropose(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Kind string `json:"kind"`
 		Keep int    `json:"keep"`
 		Seat int    `json:"seat"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	switch body.Kind {
 	case table.ProposeReplace, table.ProposeOffer:
-		if body.Seat < 1 || body.Seat > len(at.snap.Seats) {
-			return wrongField("seat", "it must be one of the seats 1 to %d", len(at.snap.Seats))
+		if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
+			return core.WrongField("seat", "it must be one of the seats 1 to %d", len(at.Snap.Seats))
 		}
-		return at.Propose(v.ctx, v.person(), body.Kind, body.Seat-1)
+		return at.Propose(v.Ctx, v.Person(), body.Kind, body.Seat-1)
 	case table.ProposeUndo, table.ProposePause, table.ProposeEnd:
-		return at.Propose(v.ctx, v.person(), body.Kind, body.Keep)
+		return at.Propose(v.Ctx, v.Person(), body.Kind, body.Keep)
 	}
-	return wrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
+	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
 }
 
 // apiReady sets whether the sender agrees to begin: {"ready": true}, with the seal of the part that their seat adds to the seed, if they add one.
-func (s *Server) apiReady(v *visit, at *seated) error {
+func (s *Server) apiReady(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Ready *bool  `json:"ready"`
 		Seal  string `json:"seal"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Ready == nil {
-		return missing("ready")
+		return core.Missing("ready")
 	}
 	if body.Seal != "" {
 		seal, ok := partOf(body.Seal)
 		if !ok {
-			return wrong("json", "seal")
+			return core.Wrong("json", "seal")
 		}
-		if err := at.Seal(v.ctx, v.person(), seal); err != nil {
+		if err := at.Seal(v.Ctx, v.Person(), seal); err != nil {
 			return err
 		}
 	}
-	return at.Ready(v.ctx, v.person(), *body.Ready)
+	return at.Ready(v.Ctx, v.Person(), *body.Ready)
 }
 
 // apiVote answers a proposal: {"agree": true}.
-func (s *Server) apiVote(v *visit, at *seated) error {
+func (s *Server) apiVote(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Agree *bool `json:"agree"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Agree == nil {
-		return missing("agree")
+		return core.Missing("agree")
 	}
-	return at.Vote(v.ctx, v.person(), *body.Agree)
+	return at.Vote(v.Ctx, v.Person(), *body.Agree)
 }
 
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
 // join, which private tables need.
-func (s *Server) apiSit(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiSit(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Seat   int    `json:"seat"`
 		Invite string `json:"invite"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Invite != "" {
 		// The link opens the table as its cookie does in a browser.
-		v.Request.AddCookie(&http.Cookie{Name: linkCookie, Value: body.Invite})
+		v.Request.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: body.Invite})
 	}
-	return s.apiDeed(func(v *visit, at *seated) error {
+	return s.apiDeed(func(v *core.Visit, at *core.Seated) error {
 		seat := game.Nobody
 		if body.Seat != 0 {
-			if body.Seat < 1 || body.Seat > len(at.snap.Seats) {
-				return wrongField("seat", "the table has the seats 1 to %d", len(at.snap.Seats))
+			if body.Seat < 1 || body.Seat > len(at.Snap.Seats) {
+				return core.WrongField("seat", "the table has the seats 1 to %d", len(at.Snap.Seats))
 			}
 			seat = game.Player(body.Seat - 1)
 		}
-		if err := s.sit(v, at, seat); err != nil || v.who.key.Kind != people.TokenKey {
+		if err := s.sit(v, at, seat); err != nil || v.Who.Key.Kind != people.TokenKey {
 			return err
 		}
-		return at.PlayedByProgram(v.ctx, v.person())
+		return at.PlayedByProgram(v.Ctx, v.Person())
 	})(w, v)
 }

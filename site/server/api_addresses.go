@@ -10,6 +10,7 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 )
 
 // Where a person gets messages, and which public tables they want to hear about.
@@ -33,15 +34,15 @@ func apiAddressOf(h *people.Hook) apiAddress {
 }
 
 // apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
-func (s *Server) apiAddresses(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	key, err := s.notices.PushKey(v.ctx)
+	key, err := s.Notices.PushKey(v.Ctx)
 	if err != nil {
 		return err
 	}
@@ -49,12 +50,12 @@ func (s *Server) apiAddresses(w http.ResponseWriter, v *visit) error {
 	for i := range hooks {
 		list = append(list, apiAddressOf(&hooks[i]))
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"addresses": list, "push-key": key})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"addresses": list, "push-key": key})
 }
 
 // apiNewAddress adds an address; with keys it is a subscription of Web Push.
-func (s *Server) apiNewAddress(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
@@ -67,16 +68,16 @@ func (s *Server) apiNewAddress(w http.ResponseWriter, v *visit) error {
 			Auth   string `json:"auth"`
 		} `json:"keys"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	switch {
 	case body.Address == "":
-		return missing("address")
+		return core.Missing("address")
 	case body.Zone != "" && knownZone(body.Zone) == "":
-		return wrongField("zone", "there is no time zone of this name; one looks like Europe/Berlin")
+		return core.WrongField("zone", "there is no time zone of this name; one looks like Europe/Berlin")
 	case (body.Keys != nil) != (body.Kind == people.Push):
-		return wrongField("keys", "an address of the kind push has keys, others have none")
+		return core.WrongField("keys", "an address of the kind push has keys, others have none")
 	}
 	var h people.Hook
 	var err error
@@ -89,28 +90,28 @@ func (s *Server) apiNewAddress(w http.ResponseWriter, v *visit) error {
 	var failed *notify.CallError
 	switch {
 	case errors.As(err, &bad):
-		return wrongField("address", "%s", bad.Sentence(locale.English()))
+		return core.WrongField("address", "%s", bad.Sentence(locale.English()))
 	case errors.As(err, &failed):
-		return wrongField("address", "the mail with the link to confirm it could not be sent: %s", failed.Sentence(locale.English()))
+		return core.WrongField("address", "the mail with the link to confirm it could not be sent: %s", failed.Sentence(locale.English()))
 	case err != nil:
 		return err
 	}
 	if body.Daily && h.Kind == people.Email && !h.Daily {
 		h.Daily = true
-		if err := s.kept.addresses.SetHook(v.ctx, h); err != nil {
+		if err := s.Kept.Addresses.SetHook(v.Ctx, h); err != nil {
 			return err
 		}
 	}
-	return writeJSON(w, http.StatusCreated, apiAddressOf(&h))
+	return core.WriteJSON(w, http.StatusCreated, apiAddressOf(&h))
 }
 
 // newSubscription gives the sender a subscription that a program has made.
-func (s *Server) newSubscription(v *visit, endpoint, p256dh, auth, zone string) (people.Hook, error) {
+func (s *Server) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone string) (people.Hook, error) {
 	keys, err := notify.CheckKeys(p256dh, auth)
 	if err != nil {
-		return people.Hook{}, wrongField("keys", "these are not the keys of a push subscription")
+		return people.Hook{}, core.WrongField("keys", "these are not the keys of a push subscription")
 	}
-	h := people.Hook{Kind: people.Push, URL: endpoint, Keys: keys, Label: v.who.key.Name, Zone: knownZone(zone)}
+	h := people.Hook{Kind: people.Push, URL: endpoint, Keys: keys, Label: v.Who.Key.Name, Zone: knownZone(zone)}
 	if err := s.addHook(v, h); err != nil {
 		return h, err
 	}
@@ -118,13 +119,13 @@ func (s *Server) newSubscription(v *visit, endpoint, p256dh, auth, zone string) 
 }
 
 // apiDropAddress removes an address.
-func (s *Server) apiDropAddress(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	err := s.kept.addresses.DropHook(v.ctx, v.person(), v.PathValue("address"))
+	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err
@@ -134,8 +135,8 @@ func (s *Server) apiDropAddress(w http.ResponseWriter, v *visit) error {
 }
 
 // apiTryAddress sends a message to an address and returns what came back.
-func (s *Server) apiTryAddress(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	h, err := s.hookOf(v, v.PathValue("address"))
@@ -146,7 +147,7 @@ func (s *Server) apiTryAddress(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]string{"said": said})
+	return core.WriteJSON(w, http.StatusOK, map[string]string{"said": said})
 }
 
 // apiWish is a kind of public table in the API.
@@ -156,11 +157,11 @@ type apiWish struct {
 }
 
 // apiWishes lists which public tables the sender wants to hear about.
-func (s *Server) apiWishes(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiWishes(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	wishes, err := s.kept.addresses.Wishes(v.ctx, v.person())
+	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -172,47 +173,47 @@ func (s *Server) apiWishes(w http.ResponseWriter, v *visit) error {
 		}
 		list = append(list, one)
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"wishes": list})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"wishes": list})
 }
 
 // apiSetWishes stores which public tables the sender wants to hear about.
-func (s *Server) apiSetWishes(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Wishes []apiWish `json:"wishes"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Wishes == nil {
-		return missing("wishes")
+		return core.Missing("wishes")
 	}
 	var list []people.Wish
 	for i, wish := range body.Wishes {
 		if wish.Set != "base" && wish.Set != "broodwar" || wish.Players < 2 || wish.Players > game.MaxPlayers {
-			return wrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players", game.MaxPlayers)
+			return core.WrongField(fmt.Sprintf("wishes.%d", i), "a wish has a set, base or broodwar, and 2 to %d players", game.MaxPlayers)
 		}
 		list = append(list, people.Wish{BroodWar: wish.Set == "broodwar", Players: wish.Players})
 	}
-	if err := s.kept.addresses.SetWishes(v.ctx, v.person(), list); err != nil {
+	if err := s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list); err != nil {
 		return err
 	}
 	return s.apiWishes(w, v)
 }
 
 // addressRoutes are the addresses of the API for all this.
-func (s *Server) addressRoutes() []route {
+func (s *Server) addressRoutes() []core.Route {
 	const all = "/api/v1/me/addresses"
-	return []route{
-		{pattern: "GET " + all, class: classPage, handle: s.apiAddresses},
-		{pattern: "POST " + all, class: classSign, handle: s.apiNewAddress},
-		{pattern: "DELETE " + all + "/{address}", class: classAct, handle: s.apiDropAddress},
-		{pattern: "POST " + all + "/{address}/test", class: classSign, handle: s.apiTryAddress},
-		{pattern: "GET /api/v1/me/messages", class: classPage, handle: s.apiKinds},
-		{pattern: "PUT /api/v1/me/messages", class: classAct, handle: s.apiSetKinds},
-		{pattern: "GET /api/v1/me/wishes", class: classPage, handle: s.apiWishes},
-		{pattern: "PUT /api/v1/me/wishes", class: classAct, handle: s.apiSetWishes},
+	return []core.Route{
+		{Pattern: "GET " + all, Class: core.ClassPage, Handle: s.apiAddresses},
+		{Pattern: "POST " + all, Class: core.ClassSign, Handle: s.apiNewAddress},
+		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Handle: s.apiDropAddress},
+		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Handle: s.apiTryAddress},
+		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Handle: s.apiKinds},
+		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Handle: s.apiSetKinds},
+		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Handle: s.apiWishes},
+		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Handle: s.apiSetWishes},
 	}
 }

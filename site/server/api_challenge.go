@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -44,17 +45,17 @@ type apiChallengeResult struct {
 }
 
 // apiChallenge describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
-func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
-	week := challenge.WeekOf(s.now())
+func (s *Server) apiChallenge(w http.ResponseWriter, v *core.Visit) error {
+	week := challenge.WeekOf(s.Now())
 	if text := v.URL.Query().Get("week"); text != "" {
 		var ok bool
 		if week, ok = challenge.Parse(text); !ok {
-			return wrongField("week", "%q is not a week; write one like 2026-W48", text)
+			return core.WrongField("week", "%q is not a week; write one like 2026-W48", text)
 		}
 	}
 	seen, err := s.challengeSeen(v, week)
 	if errors.Is(err, table.ErrUnknown) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err
@@ -62,7 +63,7 @@ func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 	out := apiChallenge{Week: string(week), Begins: week.Start(), Ends: week.End(), Running: seen.running, BroodWar: seen.BroodWar, Bot: seen.Bot, Seat: seen.Seat + 1,
 		Commitment: seen.Commitment(), Seed: seen.revealed(), Rules: seen.Rules, Components: seen.Components, Players: seen.players, Outside: seen.outside}
 	for _, f := range seen.Factions {
-		out.Factions = append(out.Factions, s.plain.Sheets[f].ID)
+		out.Factions = append(out.Factions, s.Plain.Sheets[f].ID)
 	}
 	if seen.mine != nil {
 		mine := challengeResult(seen.mine, true)
@@ -71,7 +72,7 @@ func (s *Server) apiChallenge(w http.ResponseWriter, v *visit) error {
 	for i := range seen.results {
 		out.Results = append(out.Results, challengeResult(&seen.results[i], !seen.running && seen.results[i].Outcome != challenge.Running))
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // challengeResult describes a game, with its table if the reader may know which one it is.
@@ -84,16 +85,16 @@ func challengeResult(r *challenge.Result, open bool) apiChallengeResult {
 }
 
 // apiPlayChallenge deals the sender's game of this week, or returns the one they already have: POST /api/v1/challenge.
-func (s *Server) apiPlayChallenge(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiPlayChallenge(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	if err := wanted(v, &struct{}{}); err != nil {
+	if err := core.ReadJSON(v, &struct{}{}); err != nil {
 		return err
 	}
 	c, t, err := s.dealChallenge(v)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"week": string(c.Week), "table": t.ID()})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"week": string(c.Week), "table": t.ID()})
 }

@@ -3,6 +3,8 @@ package server
 import (
 	"net/http"
 	"time"
+
+	"koprulu/site/server/core"
 )
 
 // apiMessage is a message of the chat in the API.
@@ -20,15 +22,15 @@ type apiMessage struct {
 }
 
 // apiChat returns the last messages of a table.
-func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.reads(v.person()) {
+	if !reads(at, v.Person()) {
 		return errPlayersChat
 	}
-	list, err := s.kept.chat.Chat(v.ctx, at.ID(), 0, pageChat)
+	list, err := s.Kept.Chat.Chat(v.Ctx, at.ID(), 0, pageChat)
 	if err != nil {
 		return err
 	}
@@ -41,32 +43,32 @@ func (s *Server) apiChat(w http.ResponseWriter, v *visit) error {
 	}{[]apiMessage{}}
 	for _, m := range list {
 		message := apiMessage{ID: m.ID, At: m.At, Name: m.Name, Hidden: m.NameHidden(), Text: m.Text, Hushed: hushed[m.Person]}
-		if int(m.Seat) < len(at.snap.Seats) {
+		if int(m.Seat) < len(at.Snap.Seats) {
 			message.Seat = int(m.Seat) + 1
 		}
 		out.Messages = append(out.Messages, message)
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiSay says something in the chat: {"text": "…"}.
-func (s *Server) apiSay(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiSay(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if err := needPerson(v); err != nil {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Text string `json:"text"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	id, err := s.say(v.ctx, at, v.who, body.Text)
+	id, err := s.say(v.Ctx, at, v.Who, body.Text)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, map[string]int64{"id": id})
+	return core.WriteJSON(w, http.StatusCreated, map[string]int64{"id": id})
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/contest"
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -80,8 +81,8 @@ type apiContestTable struct {
 }
 
 // contestJSON describes a contest for the sender.
-func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContest {
-	set, who := &c.Settings, v.person()
+func (s *Server) contestJSON(v *core.Visit, c *contest.Contest, whole bool) apiContest {
+	set, who := &c.Settings, v.Person()
 	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
 		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: apiRest(set.Rest), BroodWar: set.BroodWar,
 		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
@@ -94,14 +95,14 @@ func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContes
 		out.Key = c.Secret
 	}
 	for _, l := range c.Standings() {
-		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
+		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: nameOr(v.WordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
 			Score: l.Score, Direct: l.Direct, Strength: l.Strength, Points: l.Points, Out: l.Out, You: l.Player == n})
 	}
 	for i := range c.Games {
 		g := &c.Games[i]
 		t := apiContestTable{Round: g.Round, Number: g.Number, Table: g.Table, Decided: string(g.By)}
 		for seat, p := range g.Players {
-			t.Players, t.Factions = append(t.Players, p+1), append(t.Factions, s.plain.Sheets[g.Factions[seat]].ID)
+			t.Players, t.Factions = append(t.Players, p+1), append(t.Factions, s.Plain.Sheets[g.Factions[seat]].ID)
 		}
 		if g.Result != nil {
 			t.Places, t.Points, t.Fates = g.Result.Places, g.Result.Points, g.Result.Fates
@@ -119,7 +120,7 @@ func (s *Server) contestJSON(v *visit, c *contest.Contest, whole bool) apiContes
 }
 
 // apiContests lists leagues and cups: GET /api/v1/leagues.
-func (s *Server) apiContests(w http.ResponseWriter, v *visit) error {
+func (s *Server) apiContests(w http.ResponseWriter, v *core.Visit) error {
 	list, err := s.listedContests(v)
 	if err != nil {
 		return err
@@ -128,16 +129,16 @@ func (s *Server) apiContests(w http.ResponseWriter, v *visit) error {
 	for i := range list {
 		out[i] = s.contestJSON(v, &list[i], false)
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"leagues": out})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"leagues": out})
 }
 
 // apiNewContest makes a contest: POST /api/v1/leagues.
-func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiNewContest(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	q := apiContestSettings{Kind: string(contest.League), Size: 4}
-	if err := wanted(v, &q); err != nil {
+	if err := core.ReadJSON(v, &q); err != nil {
 		return err
 	}
 	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
@@ -145,26 +146,26 @@ func (s *Server) apiNewContest(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, s.contestJSON(v, c, true))
+	return core.WriteJSON(w, http.StatusCreated, s.contestJSON(v, c, true))
 }
 
 // apiContestAt describes a contest: GET /api/v1/leagues/{id}.
-func (s *Server) apiContestAt(w http.ResponseWriter, v *visit) error {
+func (s *Server) apiContestAt(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+	return core.WriteJSON(w, http.StatusOK, s.contestJSON(v, c, true))
 }
 
 // apiContestDeed joins a contest, withdraws from it, begins, ends, renames or deletes it.
-func (s *Server) apiContestDeed(deed string) handler {
-	return func(w http.ResponseWriter, v *visit) error {
+func (s *Server) apiContestDeed(deed string) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error {
 		c, err := s.contestOf(v)
 		if err != nil {
 			return err
 		}
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
 		do := contestOrder{deed: deed}
@@ -173,23 +174,23 @@ func (s *Server) apiContestDeed(deed string) handler {
 			var q struct {
 				Key string `json:"key"`
 			}
-			err = wanted(v, &q)
+			err = core.ReadJSON(v, &q)
 			do.key = q.Key
 		case contestRename:
 			var q struct {
 				Name string `json:"name"`
 			}
-			err = wanted(v, &q)
+			err = core.ReadJSON(v, &q)
 			do.name = q.Name
 		case contestEnd:
 			var q struct {
 				Reason string `json:"reason"`
 			}
-			err = wanted(v, &q)
+			err = core.ReadJSON(v, &q)
 			do.reason = q.Reason
 		case contestDelete: // DELETE takes no body.
 		default:
-			err = wanted(v, &struct{}{})
+			err = core.ReadJSON(v, &struct{}{})
 		}
 		if err != nil {
 			return err
@@ -201,6 +202,6 @@ func (s *Server) apiContestDeed(deed string) handler {
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}
-		return writeJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+		return core.WriteJSON(w, http.StatusOK, s.contestJSON(v, c, true))
 	}
 }

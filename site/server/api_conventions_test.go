@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/site/server/openapi"
 	"koprulu/table"
 )
@@ -147,7 +148,7 @@ func TestRefusalSaysTheCase(t *testing.T) {
 func (s *site) prompt(t *testing.T, made *table.Table, a *actor) string {
 	t.Helper()
 	snap := made.Snapshot()
-	return languageOf("en").Prompt(snap.Rules, snap.View(snap.SeatOf(a.id)))
+	return core.LanguageOf("en").Prompt(snap.Rules, snap.View(snap.SeatOf(a.id)))
 }
 
 // TestMethodsAreListed: an address that exists, but not for a method, says for which methods it does; a request without a valid identity is
@@ -175,7 +176,7 @@ func TestMethodsAreListed(t *testing.T) {
 			t.Errorf("a body for %s: status %d, want %d: %s", path, got.status, want, got.body)
 		}
 	}
-	unknown := &actor{s: s, token: strings.Repeat("A", tokenLength)}
+	unknown := &actor{s: s, token: strings.Repeat("A", core.TokenLength)}
 	for _, c := range []struct {
 		who        *actor
 		path, want string
@@ -193,20 +194,20 @@ func TestMethodsAreListed(t *testing.T) {
 // TestLimitsAreTold: every response of the API says how many requests of its kind may come and how many are left, and a refusal when the next may come.
 func TestLimitsAreTold(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
 	nobody := s.visitor()
-	a := allowances[classSign]
-	for i := range a.burst + 1 {
+	a := core.Allowances[core.ClassSign]
+	for i := range a.Burst + 1 {
 		got := nobody.json("/api/v1/people", `{}`)
 		policy, rest := got.header.Get("RateLimit-Policy"), got.header.Get("RateLimit")
 		if policy != `"sign";q=20;w=100` {
 			t.Fatalf("policy %q", policy)
 		}
-		left := max(0, a.burst-i-1)
-		if want := `"sign";r=` + strconv.Itoa(left) + ";t=" + strconv.Itoa(5*(a.burst-left)); rest != want {
+		left := max(0, a.Burst-i-1)
+		if want := `"sign";r=` + strconv.Itoa(left) + ";t=" + strconv.Itoa(5*(a.Burst-left)); rest != want {
 			t.Errorf("request %d: %q, want %q", i, rest, want)
 		}
-		if i < a.burst {
+		if i < a.Burst {
 			if got.status != http.StatusUnprocessableEntity {
 				t.Fatalf("request %d: status %d", i, got.status)
 			}
@@ -228,26 +229,26 @@ func TestLimitsAreTold(t *testing.T) {
 // TestPeopleAreLimited: the number of people per address is limited, however they are made.
 func TestPeopleAreLimited(t *testing.T) {
 	now := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Unlimited, c.Now = false, func() time.Time { return now } })
 	// Setting a name counts as an act, of which more are allowed: only the limit for people applies there. A program that makes a person is counted
 	// twice.
-	a := allowances[classSign]
-	if allowances[classAct].burst <= a.burst {
+	a := core.Allowances[core.ClassSign]
+	if core.Allowances[core.ClassAct].Burst <= a.Burst {
 		t.Fatal("acts are limited as much as people are; look for another way to make people")
 	}
 	made := 0
-	for range 2 * a.burst {
+	for range 2 * a.Burst {
 		if s.visitor().post("/profile", "name", fmt.Sprint("Ann ", made)).status < http.StatusBadRequest {
 			made++
 		}
 	}
-	if made != a.burst {
-		t.Errorf("%d people were made by a name from one address, %d may be", made, a.burst)
+	if made != a.Burst {
+		t.Errorf("%d people were made by a name from one address, %d may be", made, a.Burst)
 	}
 	if r := s.visitor().json("/api/v1/people", `{"name":"Ann"}`); r.status != http.StatusTooManyRequests {
 		t.Errorf("one more by a program: %d %s", r.status, r.body)
 	}
-	now = now.Add(time.Duration(float64(2*time.Second) / float64(a.perSecond)))
+	now = now.Add(time.Duration(float64(2*time.Second) / float64(a.PerSecond)))
 	if r := s.visitor().json("/api/v1/people", `{"name":"Ann"}`); r.status != http.StatusCreated {
 		t.Errorf("after a while, by a program: %d %s", r.status, r.body)
 	}

@@ -9,6 +9,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -79,10 +80,10 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 	o.NoLeaders, o.Survival, o.FasterSurvival = q.NoLeaders, q.Survival, q.FasterSurvival
 	o.RandomFactions = !q.Draft
 	if len(q.Seats) > game.MaxPlayers {
-		return set, nil, wrongField("seats", "a table has 2 to %d seats", game.MaxPlayers)
+		return set, nil, core.WrongField("seats", "a table has 2 to %d seats", game.MaxPlayers)
 	}
 	if len(q.Factions) > len(q.Seats) {
-		return set, nil, wrongField("factions", "there are %d factions for %d seats", len(q.Factions), len(q.Seats))
+		return set, nil, core.WrongField("factions", "there are %d factions for %d seats", len(q.Factions), len(q.Seats))
 	}
 	for i, id := range q.Factions {
 		if id == "" {
@@ -90,7 +91,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 		}
 		f := slices.IndexFunc(sheets, func(s game.Sheet) bool { return s.ID == id })
 		if f < 0 {
-			return set, nil, wrongField("factions", "%q is not a faction", id)
+			return set, nil, core.WrongField("factions", "%q is not a faction", id)
 		}
 		o.Factions[i] = game.Faction(f)
 	}
@@ -99,7 +100,7 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 		n    int
 	}{{"start", q.Start}, {"gain", q.Gain}, {"cap", q.Cap}} {
 		if f.n < 0 || f.n > mostSeconds {
-			return set, nil, wrongField(f.name, "it must be a number of seconds from 0 to %d", mostSeconds)
+			return set, nil, core.WrongField(f.name, "it must be a number of seconds from 0 to %d", mostSeconds)
 		}
 	}
 	set.Pace = table.Pace{Start: time.Duration(q.Start) * time.Second, Gain: time.Duration(q.Gain) * time.Second, Cap: time.Duration(q.Cap) * time.Second}
@@ -119,43 +120,43 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 }
 
 // apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
-func (s *Server) apiCreate(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiCreate(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
-	if err := wanted(v, &q); err != nil {
+	if err := core.ReadJSON(v, &q); err != nil {
 		return err
 	}
-	settings, plan, err := q.settings(s.plain.Sheets[:])
+	settings, plan, err := q.settings(s.Plain.Sheets[:])
 	if err != nil {
 		return err
 	}
 	if err := s.mayCall(v, &settings); err != nil {
 		return err
 	}
-	t, err := s.create(v.ctx, v, settings, plan)
+	t, err := s.create(v.Ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
-		p := wrongField(fieldOf(invalid), "%s", invalid.Remedy)
+		p := core.WrongField(fieldOf(invalid), "%s", invalid.Remedy)
 		if settings.Scenario.Own() && invalid.Field == "scenario" {
-			p.where = "scenario-document: " + invalid.Remedy // What is wrong, and where.
+			p.Where = "scenario-document: " + invalid.Remedy // What is wrong, and where.
 		}
 		if invalid.Rule != rule.None {
-			p.word, p.rule = "refused", invalid.Rule
+			p.Word, p.Rule = "refused", invalid.Rule
 		}
 		return p
 	}
 	if err != nil {
 		return err
 	}
-	if v.who.key.Kind == people.TokenKey {
-		if err := t.PlayedByProgram(v.ctx, v.person()); err != nil {
+	if v.Who.Key.Kind == people.TokenKey {
+		if err := t.PlayedByProgram(v.Ctx, v.Person()); err != nil {
 			return err
 		}
 	}
 	if alone(plan) && !q.Parts {
-		if err := t.Begin(v.ctx, v.person()); err != nil {
+		if err := t.Begin(v.Ctx, v.Person()); err != nil {
 			return err
 		}
 	}

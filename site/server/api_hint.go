@@ -11,6 +11,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -58,68 +59,68 @@ type apiHints struct {
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
 // {"decision": 40}.
-func (s *Server) apiHint(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if err := needPerson(v); err != nil {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Decision *uint64 `json:"decision"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Decision == nil {
-		return missing("decision")
+		return core.Missing("decision")
 	}
-	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, *body.Decision)
+	h, err := at.Hint(v.Ctx, at.Snap, v.Person(), at.Seat, *body.Decision)
 	if err != nil {
 		return err
 	}
-	out := hintsFor(at.snap, at.seat, h, v)
-	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.seat].Hints
-	return writeJSON(w, http.StatusOK, out)
+	out := hintsFor(at.Snap, at.Seat, h, v)
+	out.Decision, out.Used = *body.Decision, at.Snapshot().Seats[at.Seat].Hints
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
-func (s *Server) hint(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) hint(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
 	n, err := decisionOf(v)
 	if err != nil {
 		return err
 	}
-	h, err := at.Hint(v.ctx, at.snap, v.person(), at.seat, n)
+	h, err := at.Hint(v.Ctx, at.Snap, v.Person(), at.Seat, n)
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
-	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.Snapshot(), m)
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snapshot(), m)
 	if err != nil {
 		return err
 	}
 	if page.Decision != n {
-		return errStale
+		return core.ErrStale
 	}
 	write := web.WriteHintPage
-	if v.partial() {
+	if v.Partial() {
 		write = web.WriteHints
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.ctx, b, page, h) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return write(v.Ctx, b, page, h) })
 }
 
 // hintsFor puts the hints of a seat into the words of the API.
-func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *visit) *apiHints {
-	view, w := snap.View(seat), v.wordsOf()
+func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Visit) *apiHints {
+	view, w := snap.View(seat), v.WordsOf()
 	names := words.InView(snap.Rules, view)
 	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
 	for i, line := range advice.Lines(w, snap.Rules, view, h) {

@@ -7,6 +7,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/help/ahead"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 )
 
 // apiLeft is an answer left for later in the API.
@@ -37,56 +38,56 @@ func laterOf(l *ahead.List) apiLater {
 }
 
 // apiLaterDeed changes what the seat of the token has left for later, and answers with it.
-func (s *Server) apiLaterDeed(do func(v *visit, at *seated) error) handler {
-	return func(w http.ResponseWriter, v *visit) error {
-		at, err := s.table(v)
+func (s *Server) apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error {
+		at, err := s.Table(v)
 		if err != nil {
 			return err
 		}
-		if err := needPerson(v); err != nil {
+		if err := core.NeedPerson(v); err != nil {
 			return err
 		}
-		if at.seat >= game.MaxPlayers {
-			return errNotYours
+		if at.Seat >= game.MaxPlayers {
+			return core.ErrNotYours
 		}
 		if err := do(v, at); err != nil {
 			return err
 		}
-		return writeJSON(w, http.StatusOK, laterOf(at.Snapshot().LeftAhead(at.seat)))
+		return core.WriteJSON(w, http.StatusOK, laterOf(at.Snapshot().LeftAhead(at.Seat)))
 	}
 }
 
 // apiReadLater changes nothing.
-func (s *Server) apiReadLater(*visit, *seated) error { return nil }
+func (s *Server) apiReadLater(*core.Visit, *core.Seated) error { return nil }
 
 // apiLeave leaves an answer for later.
-func (s *Server) apiLeave(v *visit, at *seated) error {
+func (s *Server) apiLeave(v *core.Visit, at *core.Seated) error {
 	var a ahead.Answer
-	if err := wanted(v, &a); err != nil {
+	if err := core.ReadJSON(v, &a); err != nil {
 		return err
 	}
-	return at.LeaveAhead(v.ctx, v.person(), v.who.key.Kind == people.TokenKey, a)
+	return at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, a)
 }
 
 // apiReplaceLater leaves answers for later in place of all earlier ones: {"answers": […]}.
-func (s *Server) apiReplaceLater(v *visit, at *seated) error {
+func (s *Server) apiReplaceLater(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Answers *[]ahead.Answer `json:"answers"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Answers == nil {
-		return missing("answers")
+		return core.Missing("answers")
 	}
-	return at.ReplaceAhead(v.ctx, v.person(), v.who.key.Kind == people.TokenKey, *body.Answers...)
+	return at.ReplaceAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, *body.Answers...)
 }
 
 // apiDropLater takes back an answer left for later, or puts away one that fell.
-func (s *Server) apiDropLater(v *visit, at *seated) error {
+func (s *Server) apiDropLater(v *core.Visit, at *core.Seated) error {
 	id, err := strconv.ParseUint(v.PathValue("answer"), 10, 32)
 	if err != nil {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	return at.DropAhead(v.ctx, v.person(), uint32(id))
+	return at.DropAhead(v.Ctx, v.Person(), uint32(id))
 }

@@ -6,6 +6,7 @@ import (
 	"koprulu/help/lookback"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -37,51 +38,51 @@ var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "
 
 // apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
 // then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
-func (s *Server) apiLookback(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if at.snap.Over() {
-		return writeJSON(w, http.StatusOK, lookbackOf(at.snap))
+	if at.Snap.Over() {
+		return core.WriteJSON(w, http.StatusOK, lookbackOf(at.Snap))
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
 		return err
 	}
-	out := &apiLookback{Status: "playing", Seat: int(at.seat) + 1, Depth: s.hub.LookbackDepth(), Chances: []apiChance{}}
+	out := &apiLookback{Status: "playing", Seat: int(at.Seat) + 1, Depth: s.Hub.LookbackDepth(), Chances: []apiChance{}}
 	for _, c := range chances {
 		out.Chances = append(out.Chances, apiChance{c.At, c.Round, words.Phase(c.Phase), lookback.Share(c.Chance)})
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiAskLookback asks for the look back at a game that is over.
-func (s *Server) apiAskLookback(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiAskLookback(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	if err := s.askLookback(v, at); err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
+	return core.WriteJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
 }
 
 // askLookback asks for a look back. Anyone who may see a finished game may ask, if the site knows them.
-func (s *Server) askLookback(v *visit, at *seated) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) askLookback(v *core.Visit, at *core.Seated) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	return at.AskLookback(v.ctx)
+	return at.AskLookback(v.Ctx)
 }
 
 // soFar returns the chances of the reader's seat while the game goes on.
-func (s *Server) soFar(v *visit, at *seated) ([]table.OwnChance, error) {
-	if at.seat == game.Nobody {
-		return nil, errNoLook // What a seat knew is for nobody else.
+func (s *Server) soFar(v *core.Visit, at *core.Seated) ([]table.OwnChance, error) {
+	if at.Seat == game.Nobody {
+		return nil, core.ErrNoLook // What a seat knew is for nobody else.
 	}
-	return at.ChancesSoFar(v.ctx, at.snap, at.seat)
+	return at.ChancesSoFar(v.Ctx, at.Snap, at.Seat)
 }
 
 // lookbackOf returns the look back at a game that is over, with today's names.

@@ -8,6 +8,7 @@ import (
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/view"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -28,7 +29,7 @@ func statusWord(s table.Status) string {
 type ask struct{ legal, view bool }
 
 // asked reads an ask from an address.
-func asked(v *visit) ask {
+func asked(v *core.Visit) ask {
 	if v.URL.RawQuery == "" {
 		return ask{}
 	}
@@ -193,27 +194,4 @@ func appendView(dst []byte, snap *table.Snapshot, seat game.Player) []byte {
 		}
 	}
 	return dst[:end]
-}
-
-// appendProblem appends a problem:
-//
-//	{"error":"refused","rule":"MOB-09","where":"…","message":"MOB-09: …"}
-func appendProblem(dst []byte, p *problem, sentence string) []byte {
-	dst = append(dst, `{"error":`...)
-	dst = appendString(dst, p.word)
-	if p.rule != 0 {
-		dst = append(dst, `,"rule":`...)
-		dst = appendString(dst, p.rule.String())
-	}
-	if p.where != "" {
-		dst = append(dst, `,"where":`...)
-		dst = appendString(dst, p.where)
-	}
-	if p.detail != "" {
-		dst = append(dst, `,"detail":`...)
-		dst = appendString(dst, p.detail)
-	}
-	dst = append(dst, `,"message":`...)
-	dst = appendString(dst, sentence)
-	return append(dst, '}')
 }

@@ -8,6 +8,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -48,19 +49,19 @@ type apiOdds struct {
 }
 
 // depthOf reads how thoroughly the odds are to be worked out.
-func depthOf(v *visit) (table.Depth, error) {
+func depthOf(v *core.Visit) (table.Depth, error) {
 	switch v.URL.Query().Get("depth") {
 	case "glance":
 		return table.Glance, nil
 	case "", "study":
 		return table.Study, nil
 	}
-	return 0, wrongQuery("depth", "it must be glance or study")
+	return 0, core.WrongQuery("depth", "it must be glance or study")
 }
 
 // apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
-func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
@@ -68,17 +69,17 @@ func (s *Server) apiOdds(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	o, err := at.Odds(v.ctx, at.snap, at.seat, depth)
+	o, err := at.Odds(v.Ctx, at.Snap, at.Seat, depth)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, oddsFor(at.snap, at.seat, o))
+	return core.WriteJSON(w, http.StatusOK, oddsFor(at.Snap, at.Seat, o))
 }
 
 // odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
 // shown, so that neither it nor an answer waits for them.
-func (s *Server) odds(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) odds(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
@@ -86,17 +87,17 @@ func (s *Server) odds(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	o, err := at.Odds(v.ctx, at.snap, at.seat, depth)
+	o, err := at.Odds(v.Ctx, at.Snap, at.Seat, depth)
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
-	page, err := s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snap, m)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteOdds(v.ctx, b, page, o, depth == table.Study) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteOdds(v.Ctx, b, page, o, depth == table.Study) })
 }
 
 // oddsFor puts the odds of a seat into the words of the API.

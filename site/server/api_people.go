@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -26,42 +27,42 @@ func tokenOf(k *people.Key, secret string) apiToken {
 
 // tokenKey describes a new token.
 func (s *Server) tokenKey(name string) people.Key {
-	now := s.now()
-	return people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}
+	now := s.Now()
+	return people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}
 }
 
 // newProgramToken makes another token for the sender of a request.
-func (s *Server) newProgramToken(v *visit, name string) (key people.Key, secret string, err error) {
-	have, err := s.kept.people.Keys(v.ctx, v.person(), people.TokenKey)
+func (s *Server) newProgramToken(v *core.Visit, name string) (key people.Key, secret string, err error) {
+	have, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return key, "", err
 	}
 	if len(have) >= mostTokens {
-		return key, "", wrong("many", "token")
+		return key, "", core.Wrong("many", "token")
 	}
-	secret, hash := newToken()
+	secret, hash := core.NewToken()
 	key = s.tokenKey(name)
-	return key, secret, s.kept.people.AddKey(v.ctx, v.person(), key, hash)
+	return key, secret, s.Kept.People.AddKey(v.Ctx, v.Person(), key, hash)
 }
 
 // namedIn reads a name from a body: {"name": "…"}.
-func namedIn(v *visit) (string, error) {
+func namedIn(v *core.Visit) (string, error) {
 	var body struct {
 		Name *string `json:"name"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return "", err
 	}
 	if body.Name == nil {
-		return "", missing("name")
+		return "", core.Missing("name")
 	}
 	return tidyName(*body.Name)
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.
-func (s *Server) apiNewPerson(w http.ResponseWriter, v *visit) error {
-	if v.who != nil {
-		return errKnown
+func (s *Server) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who != nil {
+		return core.ErrKnown
 	}
 	name, err := namedIn(v)
 	if err != nil {
@@ -71,23 +72,23 @@ func (s *Server) apiNewPerson(w http.ResponseWriter, v *visit) error {
 	if err := s.mayBecome(); err != nil {
 		return err
 	}
-	secret, err := s.newPerson(v, name, key, s.kept.people.AddPerson)
+	secret, err := s.newPerson(v, name, key, s.Kept.People.AddPerson)
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, struct {
+	return core.WriteJSON(w, http.StatusCreated, struct {
 		Person table.Person `json:"person"`
 		Name   string       `json:"name"`
 		Token  apiToken     `json:"token"`
-	}{v.person(), name, tokenOf(&key, secret)})
+	}{v.Person(), name, tokenOf(&key, secret)})
 }
 
 // apiTokens lists the tokens of the sender, without their secrets.
-func (s *Server) apiTokens(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiTokens(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	keys, err := s.kept.people.Keys(v.ctx, v.person(), people.TokenKey)
+	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
 	}
@@ -95,12 +96,12 @@ func (s *Server) apiTokens(w http.ResponseWriter, v *visit) error {
 	for i := range keys {
 		list = append(list, tokenOf(&keys[i], ""))
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"tokens": list})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"tokens": list})
 }
 
 // apiNewToken makes another token.
-func (s *Server) apiNewToken(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	name, err := namedIn(v)
@@ -111,15 +112,15 @@ func (s *Server) apiNewToken(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, tokenOf(&key, secret))
+	return core.WriteJSON(w, http.StatusCreated, tokenOf(&key, secret))
 }
 
 // apiEndToken ends a token, which may be the one of the request.
-func (s *Server) apiEndToken(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	keys, err := s.kept.people.Keys(v.ctx, v.person(), people.TokenKey)
+	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
 	}
@@ -133,5 +134,5 @@ func (s *Server) apiEndToken(w http.ResponseWriter, v *visit) error {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	return errNowhere
+	return core.ErrNowhere
 }

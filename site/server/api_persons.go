@@ -7,6 +7,7 @@ import (
 
 	"koprulu/bots/rating"
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/person"
 	"koprulu/table"
 )
@@ -159,7 +160,7 @@ func usedOf(list []people.Used) []apiUsed {
 const apiPersonGames = 100
 
 // apiPerson returns the page of a person, with the filters of the page on the site.
-func (s *Server) apiPerson(w http.ResponseWriter, v *visit) error {
+func (s *Server) apiPerson(w http.ResponseWriter, v *core.Visit) error {
 	k, err := s.known(v)
 	if err != nil {
 		return err
@@ -168,7 +169,7 @@ func (s *Server) apiPerson(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	sum := people.Sum(k.games, person.ParseFilter(v.URL.Query()).Games(s.now()), k.own)
+	sum := people.Sum(k.games, person.ParseFilter(v.URL.Query()).Games(s.Now()), k.own)
 	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Since: k.account.Created, Hidden: k.account.Hidden, All: shareOf(&sum.All),
 		Factions: named(sum.Factions), Sets: named(sum.Boxes), Modes: named(sum.Modes), Rating: ratingOf(&k.rating), Rivals: []apiRival{},
 		Leaders: usedOf(sum.Leaders), Techs: usedOf(sum.Techs), Games: []apiPlayed{}, Running: []table.ID{}}
@@ -194,7 +195,7 @@ func (s *Server) apiPerson(w http.ResponseWriter, v *visit) error {
 	for i := range running {
 		out.Running = append(out.Running, running[i].ID)
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiRegular is somebody who plays.
@@ -207,8 +208,8 @@ type apiRegular struct {
 }
 
 // apiRegulars lists those who play: ?skip= leaves out the first ones.
-func (s *Server) apiRegulars(w http.ResponseWriter, v *visit) error {
-	list, err := s.kept.results.Regulars(v.ctx, skipOf(v), peopleOnPage+1)
+func (s *Server) apiRegulars(w http.ResponseWriter, v *core.Visit) error {
+	list, err := s.Kept.Results.Regulars(v.Ctx, skipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
@@ -219,7 +220,7 @@ func (s *Server) apiRegulars(w http.ResponseWriter, v *visit) error {
 	for _, r := range list[:min(len(list), peopleOnPage)] {
 		out.People = append(out.People, apiRegular{r.Page, r.Name, r.Games, r.Wins, r.Last})
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiRated is a line of the list of ratings.
@@ -238,8 +239,8 @@ type apiAnchor struct {
 }
 
 // apiRatings lists ratings: ?skip= leaves out the first ones.
-func (s *Server) apiRatings(w http.ResponseWriter, v *visit) error {
-	list, established, err := s.kept.results.Leaderboard(v.ctx, skipOf(v), peopleOnPage+1)
+func (s *Server) apiRatings(w http.ResponseWriter, v *core.Visit) error {
+	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, skipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
@@ -257,7 +258,7 @@ func (s *Server) apiRatings(w http.ResponseWriter, v *visit) error {
 		low, high := r.Interval()
 		out.Bots = append(out.Bots, apiAnchor{level, r.Mu, low, high})
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiBeside are the shares of people and of bots.
@@ -322,8 +323,8 @@ func recordOf(r *people.Record) *apiRecord {
 }
 
 // apiStatistics returns the totals of all finished games.
-func (s *Server) apiStatistics(w http.ResponseWriter, v *visit) error {
-	t, err := s.tallyNow(v.ctx)
+func (s *Server) apiStatistics(w http.ResponseWriter, v *core.Visit) error {
+	t, err := s.tallyNow(v.Ctx)
 	if err != nil {
 		return err
 	}
@@ -340,5 +341,5 @@ func (s *Server) apiStatistics(w http.ResponseWriter, v *visit) error {
 	for _, m := range t.Months {
 		out.Months = append(out.Months, apiMonth{m.First.Format("2006-01"), m.Games, m.People})
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }

@@ -3,6 +3,8 @@ package server
 import (
 	"net/http"
 	"time"
+
+	"koprulu/site/server/core"
 )
 
 // apiSiteState is what holds for the whole site, in the API.
@@ -28,8 +30,8 @@ type apiReadOnly struct {
 
 // siteInWords returns what holds for the whole site.
 func (s *Server) siteInWords() apiSiteState {
-	site := s.site()
-	out := apiSiteState{Version: s.cfg.Version}
+	site := s.Standing()
+	out := apiSiteState{Version: s.Config.Version}
 	if n := site.Notice; n != nil {
 		out.Notice = &apiNotice{Text: n.Text, Since: n.Since, Until: n.Until}
 	}
@@ -40,6 +42,6 @@ func (s *Server) siteInWords() apiSiteState {
 }
 
 // apiSite returns what holds for the whole site.
-func (s *Server) apiSite(w http.ResponseWriter, v *visit) error {
-	return writeJSON(w, http.StatusOK, s.siteInWords())
+func (s *Server) apiSite(w http.ResponseWriter, v *core.Visit) error {
+	return core.WriteJSON(w, http.StatusOK, s.siteInWords())
 }

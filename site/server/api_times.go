@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -96,82 +97,82 @@ func timesOf(p *calendar.Person, now time.Time) apiHours {
 func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.UnixMilli(), 10) }
 
 // apiGetTimes returns when the sender plays and is away.
-func (s *Server) apiGetTimes(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	p, err := s.kept.people.Times(v.ctx, v.person())
+	p, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, timesOf(&p, s.now()))
+	return core.WriteJSON(w, http.StatusOK, timesOf(&p, s.Now()))
 }
 
 // apiSetTimes changes the sender's time zone and hours.
-func (s *Server) apiSetTimes(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Zone string   `json:"zone"`
 		Days []string `json:"days"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	h := calendar.Hours{Zone: body.Zone}
 	if len(body.Days) != 0 && len(body.Days) != len(h.Days) {
-		return wrongField("days", "there are hours for %d days, not for 7", len(body.Days))
+		return core.WrongField("days", "there are hours for %d days, not for 7", len(body.Days))
 	}
 	for i, text := range body.Days {
 		if err := h.Days[i].UnmarshalText([]byte(text)); err != nil {
-			return wrongField("days", "%q of day %d is not empty and not like 08:00-22:00", text, i+1)
+			return core.WrongField("days", "%q of day %d is not empty and not like 08:00-22:00", text, i+1)
 		}
 	}
 	p, err := s.setHours(v, h)
 	switch {
 	case errors.Is(err, calendar.ErrZone):
-		return wrongField("zone", "%v: %.70q", err, body.Zone)
+		return core.WrongField("zone", "%v: %.70q", err, body.Zone)
 	case errors.Is(err, calendar.ErrSpan), errors.Is(err, calendar.ErrFew):
-		return wrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
+		return core.WrongField("days", "%v; leave all of them empty to say nothing, otherwise a week has at least %d hours", err, calendar.LeastWeek/time.Hour)
 	case err != nil:
 		return err
 	}
-	return writeJSON(w, http.StatusOK, timesOf(&p, s.now()))
+	return core.WriteJSON(w, http.StatusOK, timesOf(&p, s.Now()))
 }
 
 // apiGoAway has the sender go on vacation, at once or later.
-func (s *Server) apiGoAway(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		First string `json:"first"`
 		Last  string `json:"last"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	p, err := s.leave(v, body.First, body.Last)
 	switch {
 	case errors.Is(err, errDate):
-		return wrongField("last", "first and last are dates such as 2026-12-24; without first it begins at once")
+		return core.WrongField("last", "first and last are dates such as 2026-12-24; without first it begins at once")
 	case errors.Is(err, calendar.ErrPeriod), errors.Is(err, calendar.ErrMany):
-		return wrongField("last", "%v", err)
+		return core.WrongField("last", "%v", err)
 	case err != nil:
 		return err
 	}
-	return writeJSON(w, http.StatusCreated, timesOf(&p, s.now()))
+	return core.WriteJSON(w, http.StatusCreated, timesOf(&p, s.Now()))
 }
 
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
-func (s *Server) apiComeBack(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	_, err := s.endLeave(v, v.PathValue("vacation"))
 	if errors.Is(err, calendar.ErrNone) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err

@@ -6,12 +6,13 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/app"
 	"koprulu/table"
 )
 
 // manifest describes the site to devices that install it.
-func (s *Server) manifest(w http.ResponseWriter, v *visit) error {
+func (s *Server) manifest(w http.ResponseWriter, v *core.Visit) error {
 	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
 	if err != nil {
 		return err
@@ -24,7 +25,7 @@ func (s *Server) manifest(w http.ResponseWriter, v *visit) error {
 }
 
 // worker sends the service worker.
-func (s *Server) worker(w http.ResponseWriter, v *visit) error {
+func (s *Server) worker(w http.ResponseWriter, v *core.Visit) error {
 	h := w.Header()
 	h.Set("Content-Type", kinds[".js"])
 	h.Set("Cache-Control", "no-cache")
@@ -34,21 +35,21 @@ func (s *Server) worker(w http.ResponseWriter, v *visit) error {
 
 // offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
 // games.
-func (s *Server) offline(w http.ResponseWriter, v *visit) error {
+func (s *Server) offline(w http.ResponseWriter, v *core.Visit) error {
 	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
-	p := &app.Offline{Reader: s.reader(v.ctx, v), Zone: zone}
+	p := &app.Offline{Reader: s.Reader(v.Ctx, v), Zone: zone}
 	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
-	if v.who != nil {
-		mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+	if v.Who != nil {
+		mine, err := s.Kept.Lobby.Mine(v.Ctx, v.Person())
 		if err != nil {
 			return err
 		}
 		for i := range mine {
-			p.Tables = append(p.Tables, offlineTable(&mine[i], v.person()))
+			p.Tables = append(p.Tables, offlineTable(&mine[i], v.Person()))
 		}
 	}
-	v.secret = true
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.ctx, b, p) })
+	v.Secret = true
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.Ctx, b, p) })
 }
 
 // offlineTable returns what a person can read about a table without a connection.

@@ -6,25 +6,26 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/reach"
 )
 
 // attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
-func (s *Server) attack(w http.ResponseWriter, v *visit) error {
+func (s *Server) attack(w http.ResponseWriter, v *core.Visit) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
 	}
-	return s.placed(v, func(at *seated, page *web.TablePage, place reach.Place) error {
+	return s.placed(v, func(at *core.Seated, page *web.TablePage, place reach.Place) error {
 		if place.Areas.Len() != 1 {
-			return errNowhere
+			return core.ErrNowhere
 		}
-		o, err := at.Attack(v.ctx, at.snap, at.seat, place.Areas.First(), depth)
+		o, err := at.Attack(v.Ctx, at.Snap, at.Seat, place.Areas.First(), depth)
 		if err != nil {
 			return err
 		}
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.ctx, b) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Odds(&page.Game, o).Render(v.Ctx, b) })
 	})
 }
 
@@ -38,8 +39,8 @@ type apiAttacks struct {
 
 // apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
 // attacked there.
-func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiAttack(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
@@ -47,19 +48,19 @@ func (s *Server) apiAttack(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if !at.snap.Dealt() {
-		return errNoAttack
+	if !at.Snap.Dealt() {
+		return core.ErrNoAttack
 	}
-	view := at.snap.View(at.seat)
-	names := words.InView(at.snap.Rules, view)
+	view := at.Snap.View(at.Seat)
+	names := words.InView(at.Snap.Rules, view)
 	area, err := names.FindArea(v.URL.Query().Get("area"))
 	if err != nil {
-		return wrongQuery("area", "%v", err)
+		return core.WrongQuery("area", "%v", err)
 	}
-	o, err := at.Attack(v.ctx, at.snap, at.seat, area, depth)
+	o, err := at.Attack(v.Ctx, at.Snap, at.Seat, area, depth)
 	if err != nil {
 		return err
 	}
-	entered, waits := odds.Waiting(view, at.seat)
-	return writeJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.snap, at.seat, o), waits && entered == area})
+	entered, waits := odds.Waiting(view, at.Seat)
+	return core.WriteJSON(w, http.StatusOK, apiAttacks{*oddsFor(at.Snap, at.Seat, o), waits && entered == area})
 }

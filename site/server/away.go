@@ -17,7 +17,7 @@ func (s *Server) away(ctx context.Context, p *web.TablePage) (bool, error) {
 	if p.Reader.Person == "" || !p.Seated() || !p.Live() || p.Over() {
 		return false, nil
 	}
-	since := s.now().Add(-awayTime)
+	since := s.Now().Add(-awayTime)
 	if time.Unix(int64(p.Since.Began), 0).After(since) {
 		return false, nil
 	}
@@ -28,8 +28,8 @@ func (s *Server) away(ctx context.Context, p *web.TablePage) (bool, error) {
 // looked returns until when a person had the page of a table in the foreground, or will have had it if nothing more is heard; the zero time if
 // that is long ago.
 func (s *Server) looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
-	if s.cfg.Shared != nil {
-		return s.cfg.Shared.Looked(ctx, person, id)
+	if s.Config.Shared != nil {
+		return s.Config.Shared.Looked(ctx, person, id)
 	}
 	key := frontKey{person, id}
 	return s.fronts.get(key, key), nil

@@ -8,23 +8,24 @@ import (
 	"net/http"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // belongings sends all the data kept about the reader, as a file.
-func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) belongings(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	all, err := s.kept.people.Belongings(v.ctx, v.person())
+	all, err := s.Kept.People.Belongings(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+	mine, err := s.Kept.Lobby.Mine(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	tried, err := s.kept.lobby.Sandboxes(v.ctx, v.person())
+	tried, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -33,11 +34,11 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 	for i := range mine {
 		ids = append(ids, mine[i].ID)
 	}
-	games, err := s.kept.results.GamesOf(v.ctx, v.person(), v.person(), math.MaxInt32)
+	games, err := s.Kept.Results.GamesOf(v.Ctx, v.Person(), v.Person(), math.MaxInt32)
 	if err != nil {
 		return err
 	}
-	rating, err := s.kept.results.RatingOf(v.ctx, v.person())
+	rating, err := s.Kept.Results.RatingOf(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -59,24 +60,24 @@ func (s *Server) belongings(w http.ResponseWriter, v *visit) error {
 }
 
 // forgetMe deletes the reader: first they leave their tables, where bots play on, then all data about them is deleted.
-func (s *Server) forgetMe(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) forgetMe(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if v.value("sure") == "" {
-		return wrong("sure", "sure")
+	if v.Value("sure") == "" {
+		return core.Wrong("sure", "sure")
 	}
-	if err := s.forgetPerson(v.ctx, v.person(), v.wordsOf()); err != nil {
+	if err := s.forgetPerson(v.Ctx, v.Person(), v.WordsOf()); err != nil {
 		return err
 	}
-	s.dropCookie(w)
-	s.log.Info("somebody deleted themselves")
-	return s.seeOther(w, v, "/")
+	s.DropCookie(w)
+	s.Log.Info("somebody deleted themselves")
+	return s.SeeOther(w, v, "/")
 }
 
 // leaveFor removes a person from a table, in the way that its status allows.
 func (s *Server) leaveFor(ctx context.Context, id table.ID, who table.Person) error {
-	t, err := s.hub.Table(ctx, id)
+	t, err := s.Hub.Table(ctx, id)
 	if errors.Is(err, table.ErrUnknown) {
 		return nil
 	}

@@ -13,6 +13,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
@@ -21,7 +22,7 @@ import (
 // client's work, finding an answer (the first legal one of the snapshot) and reading the streams, runs in the same process, so
 // the server alone is faster than this. One operation is one answer, on disk.
 func BenchmarkAnswers(b *testing.B) {
-	s := newSite(b, func(c *Config, _ *table.HubConfig) { c.Log = nil })
+	s := newSite(b, func(c *core.Config, _ *table.HubConfig) { c.Log = nil })
 	const tables = 16
 	type seatClient struct {
 		person *actor
@@ -128,7 +129,7 @@ func BenchmarkPage(b *testing.B) {
 }
 
 // reading makes the reader for whom a page of a table is drawn.
-func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*visit, *seated, *room) {
+func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*core.Visit, *core.Seated, *room) {
 	tb.Helper()
 	r, err := http.NewRequest(http.MethodGet, "/t/"+string(t.ID()), nil)
 	if err != nil {
@@ -136,17 +137,17 @@ func (s *site) reading(tb testing.TB, a *actor, t *table.Table) (*visit, *seated
 	}
 	r.SetPathValue("id", string(t.ID()))
 	if a != nil {
-		r.AddCookie(a.cookies[cookieName])
+		r.AddCookie(a.cookies[core.CookieName])
 	}
-	v := &visit{Request: r, ctx: context.Background()}
-	if err := s.identify(v); err != nil {
+	v := &core.Visit{Request: r, Ctx: context.Background()}
+	if err := s.Identify(v); err != nil {
 		tb.Fatal(err)
 	}
-	at, err := s.table(v)
+	at, err := s.Table(v)
 	if err != nil {
 		tb.Fatal(err)
 	}
-	return v, at, s.rooms.enter(t.ID(), s.now())
+	return v, at, s.rooms.enter(t.ID(), s.Now())
 }
 
 // step returns one answer for a person, and waits until a person is asked again. It reports whether the game goes on.

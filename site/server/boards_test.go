@@ -10,16 +10,19 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 )
 
 // TestBoardsNameMetricsThatThereAre reads the board for Grafana and the alerts for Prometheus: every metric that they name exists, with the labels
 // by which they select, and every metric of the site is on the board.
 func TestBoardsNameMetricsThatThereAre(t *testing.T) {
-	s := &Server{kept: keep(new(store.Store))}
-	s.metrics = newMetrics(s)
+	s, err := core.New(core.Config{Store: new(store.Store)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	described := make(chan *prometheus.Desc, 500)
-	s.metrics.registry.Describe(described)
+	s.Figures.Registry.Describe(described)
 	close(described)
 	labels := map[string][]string{"koprulu_tables_loaded": nil, "up": nil} // The first is there only with a hub; the second is Prometheus's own.
 	for d := range described {
@@ -30,7 +33,7 @@ func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 		labels[m[1]] = strings.Split(m[2], ",")
 	}
 	// The collectors of Go and of the process describe themselves only in part.
-	gathered, err := s.metrics.registry.Gather()
+	gathered, err := s.Figures.Registry.Gather()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,7 +42,7 @@ func TestBoardsNameMetricsThatThereAre(t *testing.T) {
 			labels[family.GetName()] = nil
 		}
 	}
-	problems := values(t, "problem.go", `word: "([a-z-]+)"`)
+	problems := values(t, "core/problem.go", `Word: "([a-z-]+)"`)
 	outcomes := values(t, "../../docs/operating.md", "`(sent|failed|disabled|pointless|lost)`")
 	shown := map[string]bool{}
 	check := func(file, expr string) {

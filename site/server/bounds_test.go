@@ -7,13 +7,11 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"koprulu/club/people"
-	"koprulu/table"
+	"koprulu/site/server/core"
 )
 
 // TestCeremoniesAreBounded: ceremonies that nobody finishes are forgotten when there are many, and while all of them may still be
@@ -28,7 +26,7 @@ func TestCeremoniesAreBounded(t *testing.T) {
 		}
 		names = append(names, name)
 	}
-	if _, err := p.hold(ceremony{}, begin.Add(ceremonyTime)); !errors.Is(err, errBusy) {
+	if _, err := p.hold(ceremony{}, begin.Add(ceremonyTime)); !errors.Is(err, core.ErrBusy) {
 		t.Errorf("one more than %d: %v", mostCeremonies, err)
 	}
 	now := begin.Add(ceremonyTime + time.Second)
@@ -52,37 +50,6 @@ func TestCeremoniesAreBounded(t *testing.T) {
 	}
 }
 
-// TestSessionsAreBounded: the number of sessions kept is limited, and a visitor looked up before something was revoked is not kept after it.
-func TestSessionsAreBounded(t *testing.T) {
-	c := newSessions()
-	who := func(i int) ([32]byte, *visitor) {
-		return [32]byte{byte(i), byte(i >> 8), byte(i >> 16)}, &visitor{account: people.Account{ID: table.Person(strconv.Itoa(i % 7))}}
-	}
-	for i := range mostSessions + 3 {
-		hash, v := who(i)
-		c.put(hash, v, c.version())
-		if got, _ := c.get(hash); got != v {
-			t.Fatalf("session %d is not kept", i)
-		}
-		if len(c.byHash) > mostSessions {
-			t.Fatalf("%d sessions are kept", len(c.byHash))
-		}
-	}
-	hash, v := who(7)
-	_, before := c.get(hash)
-	c.forget("0")
-	c.put(hash, v, before)
-	if got, _ := c.get(hash); got != nil {
-		t.Error("somebody looked up before their key was revoked is kept after it")
-	}
-	other, v := who(8)
-	c.put(other, v, c.version())
-	c.forget("0")
-	if got, _ := c.get(other); got != v {
-		t.Error("the session of somebody else was forgotten")
-	}
-}
-
 // TestRoomsAreForgotten: what the server keeps about a table is forgotten some time after its last user is gone, and not earlier.
 func TestRoomsAreForgotten(t *testing.T) {
 	s := newSite(t)
@@ -101,7 +68,7 @@ func TestRoomsAreForgotten(t *testing.T) {
 	if m == nil || m.holders != 0 {
 		t.Fatalf("the room is %+v", m)
 	}
-	now := s.now()
+	now := s.Now()
 	m.left = now
 	s.rooms.enter("b", now.Add(keepRoom)).leave(now)
 	if s.rooms.find(id) != m {
@@ -138,37 +105,37 @@ func TestForms(t *testing.T) {
 	cut, cutBody := parts(3, "a")
 	for _, test := range []struct {
 		name, kind, body string
-		want             *problem
+		want             *core.Problem
 		fields           int
 	}{
 		{"nothing", "", "", nil, 0},
 		{"usual", "application/x-www-form-urlencoded", "a=0&a=1", nil, 2},
 		{"usual, with letters named", "application/x-www-form-urlencoded; charset=UTF-8", "a=0", nil, 1},
-		{"not a form", "application/json", `{"a":0}`, errMediaType, 0},
-		{"no kind", "", "a=0", errMediaType, 0},
-		{"a kind that is none", "form;;", "a=0", errMediaType, 0},
-		{"broken letters", "application/x-www-form-urlencoded", "a=%zz", wrong("form", ""), 0},
+		{"not a form", "application/json", `{"a":0}`, core.ErrMediaType, 0},
+		{"no kind", "", "a=0", core.ErrMediaType, 0},
+		{"a kind that is none", "form;;", "a=0", core.ErrMediaType, 0},
+		{"broken letters", "application/x-www-form-urlencoded", "a=%zz", core.Wrong("form", ""), 0},
 		{"in parts", many, manyBody, nil, 200},
-		{"in too many parts", more, moreBody, wrong("form", ""), 0},
-		{"parts that are cut off", cut, cutBody[:len(cutBody)-20], wrong("form", ""), 0},
+		{"in too many parts", more, moreBody, core.Wrong("form", ""), 0},
+		{"parts that are cut off", cut, cutBody[:len(cutBody)-20], core.Wrong("form", ""), 0},
 	} {
 		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(test.body))
 		r.Header.Set("Content-Type", test.kind)
-		v := &visit{Request: r}
-		err := readForm(v)
+		v := &core.Visit{Request: r}
+		err := core.ReadForm(v)
 		if test.want == nil {
-			if err != nil || len(v.form["a"]) != test.fields || test.fields > 0 && v.value("a") != "0" {
-				t.Errorf("%s: %v, %d fields", test.name, err, len(v.form["a"]))
+			if err != nil || len(v.Fields["a"]) != test.fields || test.fields > 0 && v.Value("a") != "0" {
+				t.Errorf("%s: %v, %d fields", test.name, err, len(v.Fields["a"]))
 			}
 			continue
 		}
-		if got := problemOf(err); err == nil || got.word != test.want.word || got.status != test.want.status {
+		if got := core.ProblemOf(err); err == nil || got.Word != test.want.Word || got.Status != test.want.Status {
 			t.Errorf("%s: %+v, want %+v", test.name, got, test.want)
 		}
 		r = httptest.NewRequest(http.MethodPost, "/", strings.NewReader(test.body))
 		r.Header.Set("Content-Type", test.kind)
 		r.Body = http.MaxBytesReader(nil, r.Body, 2)
-		if err := readForm(&visit{Request: r}); test.want.word == "form" && problemOf(err) != errLarge {
+		if err := core.ReadForm(&core.Visit{Request: r}); test.want.Word == "form" && core.ProblemOf(err) != core.ErrLarge {
 			t.Errorf("%s, too large: %v", test.name, err)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/internal/names"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -16,7 +17,7 @@ func tidyName(name string) (string, error) {
 	name, err := names.Tidy(name)
 	var why names.Error
 	if errors.As(err, &why) {
-		return "", wrong(string(why), "name")
+		return "", core.Wrong(string(why), "name")
 	}
 	return name, err
 }
@@ -28,22 +29,22 @@ const maxLabel = 40
 func tidyLabel(name string) (string, error) {
 	name = strings.Join(strings.Fields(name), " ")
 	if utf8.RuneCountInString(name) > maxLabel {
-		return "", wrong("long", "name")
+		return "", core.Wrong("long", "name")
 	}
 	name, err := tidyText(name, maxLabel, "name")
 	if err == nil && name == "" {
-		err = wrong("nameless", "name")
+		err = core.Wrong("nameless", "name")
 	}
 	return name, err
 }
 
-// claim gives a person another name at all tables that go on, or at none of them: errCalled if somebody there has one that looks like it.
+// claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one that looks like it.
 // People who keep their name are not asked whether it would be allowed today.
 func (s *Server) claim(ctx context.Context, a *people.Account, name string) error {
 	if name == a.Name {
 		return nil
 	}
-	mine, err := s.kept.lobby.Mine(ctx, a.ID)
+	mine, err := s.Kept.Lobby.Mine(ctx, a.ID)
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (s *Server) unclaim(ctx context.Context, a *people.Account, at []table.Summ
 
 // setName changes a person's name at a table, if they are still there.
 func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table) error) error {
-	t, err := s.hub.Table(ctx, id)
+	t, err := s.Hub.Table(ctx, id)
 	if err == nil {
 		err = set(t)
 	}
@@ -83,11 +84,11 @@ func (s *Server) setName(ctx context.Context, id table.ID, set func(*table.Table
 
 // renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
 func (s *Server) renamed(ctx context.Context, who table.Person, name string) error {
-	ids, err := s.kept.people.Rename(ctx, who, name)
+	ids, err := s.Kept.People.Rename(ctx, who, name)
 	if err != nil {
 		return err
 	}
-	s.hub.Reread(who)
+	s.Hub.Reread(who)
 	for _, id := range ids {
 		if err := s.setName(ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
 			return err

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -33,10 +34,10 @@ func TestNamesAtATable(t *testing.T) {
 		t.Errorf("the seats are %q", who())
 	}
 	stranger := s.visitor()
-	if r := stranger.post(path+"/seat", "do", "take", "seat", "2", "who", "COPA"); r.status != http.StatusConflict || stranger.cookies[cookieName] != nil {
+	if r := stranger.post(path+"/seat", "do", "take", "seat", "2", "who", "COPA"); r.status != http.StatusConflict || stranger.cookies[core.CookieName] != nil {
 		t.Errorf("a stranger whose name looks the same: %d, %v", r.status, stranger.cookies)
 	}
-	if r := stranger.post(path+"/seat", "do", "take", "seat", "3", "who", "Copper"); r.status != http.StatusSeeOther || stranger.cookies[cookieName] == nil {
+	if r := stranger.post(path+"/seat", "do", "take", "seat", "3", "who", "Copper"); r.status != http.StatusSeeOther || stranger.cookies[core.CookieName] == nil {
 		t.Errorf("a stranger with another name: %d", r.status)
 	}
 	if r := ben.post(path+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther {
@@ -68,7 +69,7 @@ func TestNamesAtATable(t *testing.T) {
 	if err := s.store.SavePerson(ctx, a); err != nil {
 		t.Fatal(err)
 	}
-	s.sessions.forget(like.id)
+	s.Sessions.Forget(like.id)
 	if r := like.post("/profile", "name", old, "lang", "de"); r.status != http.StatusOK {
 		t.Errorf("keeping an old name: %d", r.status)
 	}

@@ -7,6 +7,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -22,22 +23,22 @@ const mostItems = 24
 
 // fill changes the cart of a player or pays what is in it: add and drop name an item in the words of notation, force names an area by its index,
 // empty and pay stand alone.
-func (s *Server) fill(v *visit, at *seated, m *room) error {
+func (s *Server) fill(v *core.Visit, at *core.Seated, m *room) error {
 	n, all, err := s.choices(v, at)
 	if err != nil {
 		return err
 	}
-	held := m.pick(at.seat, n)
+	held := m.pick(at.Seat, n)
 	held.problem = nil
 	switch {
-	case v.value("add") != "":
-		item, err := itemOf(all, v.value("add"))
+	case v.Value("add") != "":
+		item, err := itemOf(all, v.Value("add"))
 		if err != nil {
 			return err
 		}
 		return s.addToCart(at, m, held, item)
-	case v.value("drop") != "":
-		item, err := itemOf(all, v.value("drop"))
+	case v.Value("drop") != "":
+		item, err := itemOf(all, v.Value("drop"))
 		if err != nil {
 			return err
 		}
@@ -48,42 +49,42 @@ func (s *Server) fill(v *visit, at *seated, m *room) error {
 				break
 			}
 		}
-	case v.value("force") != "":
-		area, err := strconv.ParseUint(v.value("force"), 10, 8)
+	case v.Value("force") != "":
+		area, err := strconv.ParseUint(v.Value("force"), 10, 8)
 		if err != nil || area >= game.MaxAreas {
-			return wrong("form", "force")
+			return core.Wrong("form", "force")
 		}
 		held.cart.force ^= 1 << area
-	case v.value("empty") != "":
+	case v.Value("empty") != "":
 		held.cart = cart{}
-	case v.value("pay") != "":
+	case v.Value("pay") != "":
 		return s.payCart(v, at, m, n, held.cart)
 	default:
-		return wrong("form", "add")
+		return core.Wrong("form", "add")
 	}
-	m.setPick(at.seat, held)
+	m.setPick(at.Seat, held)
 	return nil
 }
 
 // addToCart puts an item into a cart, if everything in it can be bought together, by force mining if need be.
-func (s *Server) addToCart(at *seated, m *room, held pick, item game.Answer) error {
+func (s *Server) addToCart(at *core.Seated, m *room, held pick, item game.Answer) error {
 	items := append(slices.Clip(held.cart.items), item)
-	if bill := at.snap.Affordable(at.seat, items, held.cart.force); bill.Broken != rule.None {
-		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.snap.Rules, View: bill.After}
+	if bill := at.Snap.Affordable(at.Seat, items, held.cart.force); bill.Broken != rule.None {
+		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.Snap.Rules, View: bill.After}
 	} else if len(items) > mostItems {
-		return wrong("form", "add")
+		return core.Wrong("form", "add")
 	}
 	held.problem, held.cart.items = nil, items
-	m.setPick(at.seat, held)
+	m.setPick(at.Seat, held)
 	return nil
 }
 
 // carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one by one, and not for players
 // who put workers on cards themselves.
-func (v *visit) carted(snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
+func carted(v *core.Visit, snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
 	switch step {
 	case game.AskBuild, game.AskUpgrade, game.AskBase:
-		return !inTutorial(snap) && !v.paysOwn(m, seat)
+		return !inTutorial(snap) && !paysOwn(v, m, seat)
 	}
 	return false
 }
@@ -95,19 +96,19 @@ func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 			return all[i].Answer, nil
 		}
 	}
-	return game.Answer{}, wrong("form", "add")
+	return game.Answer{}, core.Wrong("form", "add")
 }
 
 // payCart buys and pays all that is in a cart, or nothing.
-func (s *Server) payCart(v *visit, at *seated, m *room, decision uint64, c cart) error {
-	bill := at.snap.Bill(at.seat, c.items, c.force)
+func (s *Server) payCart(v *core.Visit, at *core.Seated, m *room, decision uint64, c cart) error {
+	bill := at.Snap.Bill(at.Seat, c.items, c.force)
 	if !bill.Payable() {
-		return unpaid(at.snap, bill)
+		return unpaid(at.Snap, bill)
 	}
 	if err := s.giveAll(v, at, decision, bill.Answers); err != nil {
 		return err
 	}
-	m.setPick(at.seat, pick{})
+	m.setPick(at.Seat, pick{})
 	return nil
 }
 
@@ -116,5 +117,5 @@ func unpaid(snap *table.Snapshot, bill *table.Bill) error {
 	if bill.Broken != rule.None {
 		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: bill.After}
 	}
-	return errForceOnly
+	return core.ErrForceOnly
 }

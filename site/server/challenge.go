@@ -11,14 +11,13 @@ import (
 
 	"koprulu/club/challenge"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
 	"koprulu/site/web/contest"
 	"koprulu/table"
 )
 
 // The week's challenge. What is dealt is committed to when the week begins; the first server that needs it makes it, once for all servers.
 // Nothing that was hidden in a game is shown before the week is over, not even when the game is over: everybody plays the same one.
-
-var errSealed = &problem{status: http.StatusForbidden, word: "challenge-sealed"}
 
 // weekly keeps the challenge of the present week once it has been read.
 type weekly struct {
@@ -33,28 +32,17 @@ const (
 	weeksListed, resultsListed = 30, 500
 )
 
-// sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
-func (s *Server) sealed(snap *table.Snapshot) bool {
-	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && snap.Status != table.Playing && snap.Status != table.Paused &&
-		challenge.Week(snap.Settings.Challenge).Runs(s.now())
-}
-
-// unsealed reports whether a game of a challenge and its week are over: then it is open to everybody.
-func (s *Server) unsealed(snap *table.Snapshot) bool {
-	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.now())
-}
-
 // keepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
 func (s *Server) keepWeeks(ctx context.Context) {
 	for {
-		week := challenge.WeekOf(s.now())        // The next one may begin while this one is made.
-		if end, err := s.changes(); err == nil { // Otherwise nothing may change now.
+		week := challenge.WeekOf(s.Now())        // The next one may begin while this one is made.
+		if end, err := s.Changes(); err == nil { // Otherwise nothing may change now.
 			if _, err := s.openWeek(ctx); err != nil && ctx.Err() == nil {
-				s.log.Error("the week's challenge could not be made", "error", err)
+				s.Log.Error("the week's challenge could not be made", "error", err)
 			}
 			end()
 		}
-		wait := max(min(week.End().Sub(s.now()), weekCheck), time.Millisecond)
+		wait := max(min(week.End().Sub(s.Now()), weekCheck), time.Millisecond)
 		select {
 		case <-ctx.Done():
 			return
@@ -65,13 +53,13 @@ func (s *Server) keepWeeks(ctx context.Context) {
 
 // thisWeek returns the challenge of this week, table.ErrUnknown if there is none yet.
 func (s *Server) thisWeek(ctx context.Context) (challenge.Challenge, error) {
-	w := challenge.WeekOf(s.now())
+	w := challenge.WeekOf(s.Now())
 	s.weekly.mu.Lock()
 	defer s.weekly.mu.Unlock()
 	if s.weekly.now.Week == w {
 		return s.weekly.now, nil
 	}
-	c, err := s.kept.challenges.Challenge(ctx, w)
+	c, err := s.Kept.Challenges.Challenge(ctx, w)
 	if err == nil {
 		s.weekly.now = c
 	}
@@ -86,15 +74,15 @@ func (s *Server) openWeek(ctx context.Context) (challenge.Challenge, error) {
 	}
 	var seed [32]byte
 	rand.Read(seed[:])
-	c = challenge.New(challenge.WeekOf(s.now()), seed, s.cfg.ChallengeBot)
-	if c.Rules, c.Components, err = s.hub.Edition(c.Settings("challenge")); err != nil {
+	c = challenge.New(challenge.WeekOf(s.Now()), seed, s.Config.ChallengeBot)
+	if c.Rules, c.Components, err = s.Hub.Edition(c.Settings("challenge")); err != nil {
 		return c, err
 	}
-	return s.kept.challenges.OpenChallenge(ctx, c, s.now())
+	return s.Kept.Challenges.OpenChallenge(ctx, c, s.Now())
 }
 
 // playChallenge begins the sender's game of this week, or leads to it: POST /challenge.
-func (s *Server) playChallenge(w http.ResponseWriter, v *visit) error {
+func (s *Server) playChallenge(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.enterAs(w, v); err != nil {
 		return err
 	}
@@ -102,78 +90,78 @@ func (s *Server) playChallenge(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if s.sealed(t.Snapshot()) {
-		return s.seeOther(w, v, contest.WeekPath(string(c.Week)))
+	if s.Sealed(t.Snapshot()) {
+		return s.SeeOther(w, v, contest.WeekPath(string(c.Week)))
 	}
-	return s.seeOther(w, v, tablePath(t.ID()))
+	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
 
 // dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
 // several servers for it at the same time: the store keeps the id of the table before there is a table.
-func (s *Server) dealChallenge(v *visit) (challenge.Challenge, *table.Table, error) {
-	c, err := s.openWeek(v.ctx)
+func (s *Server) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Table, error) {
+	c, err := s.openWeek(v.Ctx)
 	if err != nil {
 		return c, nil, err
 	}
-	known, err := s.kept.results.Known(v.ctx, v.person(), c.Week.Start())
+	known, err := s.Kept.Results.Known(v.Ctx, v.Person(), c.Week.Start())
 	if err != nil {
 		return c, nil, err
 	}
-	play, err := s.kept.challenges.Play(v.ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.person(), Outside: !known})
+	play, err := s.Kept.Challenges.Play(v.Ctx, challenge.Play{Week: c.Week, Table: table.NewID(), Person: v.Person(), Outside: !known})
 	if err != nil {
 		return c, nil, err
 	}
-	d := table.Deal{ID: play.Table, Settings: c.Settings(v.wordsOf().Text("web.challenge.table", "week", string(c.Week))), Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
+	d := table.Deal{ID: play.Table, Settings: c.Settings(v.WordsOf().Text("web.challenge.table", "week", string(c.Week))), Seed: &c.Seed, Rules: c.Rules, Components: c.Components}
 	for seat := range c.Factions {
 		if seat == c.Seat {
-			d.Seats = append(d.Seats, table.Seat{Person: v.person(), Name: v.who.account.Name})
+			d.Seats = append(d.Seats, table.Seat{Person: v.Person(), Name: v.Who.Account.Name})
 		} else {
 			d.Seats = append(d.Seats, table.Seat{Bot: c.Bot})
 		}
 	}
-	t, err := s.hub.Deal(v.ctx, d)
+	t, err := s.Hub.Deal(v.Ctx, d)
 	if err == nil {
-		s.badges.expire(v.person())
+		s.Badges.Expire(v.Person())
 	}
 	return c, t, err
 }
 
 // challengeNow shows the challenge of this week: GET /challenge.
-func (s *Server) challengeNow(w http.ResponseWriter, v *visit) error {
-	return s.challengeOf(w, v, challenge.WeekOf(s.now()))
+func (s *Server) challengeNow(w http.ResponseWriter, v *core.Visit) error {
+	return s.challengeOf(w, v, challenge.WeekOf(s.Now()))
 }
 
 // challengeAt shows that of any week: GET /challenge/{week}.
-func (s *Server) challengeAt(w http.ResponseWriter, v *visit) error {
+func (s *Server) challengeAt(w http.ResponseWriter, v *core.Visit) error {
 	week, ok := challenge.Parse(v.PathValue("week"))
 	if !ok {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	return s.challengeOf(w, v, week)
 }
 
-func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Week) error {
-	p := &contest.ChallengePage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.now())}
-	weeks, err := s.kept.challenges.Challenges(v.ctx, weeksListed+1)
+func (s *Server) challengeOf(w http.ResponseWriter, v *core.Visit, week challenge.Week) error {
+	p := &contest.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
+	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
 		return err
 	}
 	for _, other := range weeks {
-		if other != week && !other.Runs(s.now()) {
+		if other != week && !other.Runs(s.Now()) {
 			p.Weeks = append(p.Weeks, string(other))
 		}
 	}
 	seen, err := s.challengeSeen(v, week)
 	switch {
-	case errors.Is(err, table.ErrUnknown) && week == challenge.WeekOf(s.now()):
+	case errors.Is(err, table.ErrUnknown) && week == challenge.WeekOf(s.Now()):
 		p.None = true // It is made when somebody plays it, if no server has made it by then.
-		known, err := s.kept.results.Known(v.ctx, v.person(), week.Start())
+		known, err := s.Kept.Results.Known(v.Ctx, v.Person(), week.Start())
 		if err != nil {
 			return err
 		}
 		p.Outside = !known
 	case errors.Is(err, table.ErrUnknown):
-		return errNowhere
+		return core.ErrNowhere
 	case err != nil:
 		return err
 	default:
@@ -181,13 +169,13 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *visit, week challenge.Wee
 		for i := range seen.results {
 			people[i] = seen.results[i].Person
 		}
-		at, err := s.pagesOf(v.ctx, people)
+		at, err := s.pagesOf(v.Ctx, people)
 		if err != nil {
 			return err
 		}
 		seen.show(p, v, at)
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return contest.WriteChallenge(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return contest.WriteChallenge(v.Ctx, b, p) })
 }
 
 // challengeSeen is what a reader may know of a week's challenge.
@@ -203,13 +191,13 @@ type challengeSeen struct {
 }
 
 // challengeSeen returns what the sender may know of the challenge of a week, table.ErrUnknown if there was none.
-func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, error) {
-	c, err := s.kept.challenges.Challenge(v.ctx, week)
+func (s *Server) challengeSeen(v *core.Visit, week challenge.Week) (*challengeSeen, error) {
+	c, err := s.Kept.Challenges.Challenge(v.Ctx, week)
 	if err != nil {
 		return nil, err
 	}
-	out := &challengeSeen{Challenge: c, running: week.Runs(s.now())}
-	plays, err := s.kept.challenges.Plays(v.ctx, week)
+	out := &challengeSeen{Challenge: c, running: week.Runs(s.Now())}
+	plays, err := s.Kept.Challenges.Plays(v.Ctx, week)
 	if err != nil {
 		return nil, err
 	}
@@ -218,7 +206,7 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 	for i := range plays {
 		ids[i] = plays[i].Table
 	}
-	list, err := s.kept.lobby.Summaries(v.ctx, ids)
+	list, err := s.Kept.Lobby.Summaries(v.Ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +214,7 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 	for i := range list {
 		by[list[i].ID] = &list[i]
 	}
-	results, who := []challenge.Result{}, v.person()
+	results, who := []challenge.Result{}, v.Person()
 	for _, play := range plays {
 		m := by[play.Table]
 		if m == nil {
@@ -234,7 +222,7 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 		}
 		r := c.ResultOf(play, m)
 		if r.Name == "" || play.Person == "" {
-			r.Name = v.wordsOf().Text("web.server.gone")
+			r.Name = v.WordsOf().Text("web.server.gone")
 		}
 		switch {
 		case !play.Outside:
@@ -251,7 +239,7 @@ func (s *Server) challengeSeen(v *visit, week challenge.Week) (*challengeSeen, e
 		}
 	}
 	if out.mine == nil && out.running {
-		known, err := s.kept.results.Known(v.ctx, who, week.Start())
+		known, err := s.Kept.Results.Known(v.Ctx, who, week.Start())
 		if err != nil {
 			return nil, err
 		}
@@ -275,17 +263,17 @@ func (c *challengeSeen) revealed() string {
 }
 
 // show puts it on the page; at has the addresses of people's pages.
-func (c *challengeSeen) show(p *contest.ChallengePage, v *visit, at map[table.Person]string) {
+func (c *challengeSeen) show(p *contest.ChallengePage, v *core.Visit, at map[table.Person]string) {
 	p.BroodWar, p.Bot, p.Seat, p.Factions, p.Hash, p.Seed = c.BroodWar, c.Bot, c.Seat+1, c.Factions[:], c.Commitment(), c.revealed()
 	p.Rules, p.Components, p.Players, p.Shown, p.Outside = c.Rules, c.Components, c.players, c.results != nil, c.outside
 	if c.mine != nil {
-		p.Mine, p.Over, p.Outcome = tablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
+		p.Mine, p.Over, p.Outcome = core.TablePath(c.mine.Table), c.mine.Outcome != challenge.Running, outcomeWords[c.mine.Outcome]
 	}
 	for _, r := range c.results {
 		line := contest.ChallengeLine{Place: r.Place, Name: r.Name, Page: at[r.Person], Outcome: outcomeWords[r.Outcome], Counted: r.Place > 0, Round: r.Round, Points: r.Points,
-			Mine: r.Person != "" && r.Person == v.person()}
+			Mine: r.Person != "" && r.Person == v.Person()}
 		if !c.running && r.Outcome != challenge.Running {
-			line.Table = tablePath(r.Table)
+			line.Table = core.TablePath(r.Table)
 		}
 		p.Results = append(p.Results, line)
 	}

@@ -16,6 +16,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -32,7 +33,7 @@ func inWeek(t *testing.T) (s *site, move func(time.Duration)) {
 	t.Helper()
 	clock := movable{at: new(atomic.Int64)}
 	clock.at.Store(challenge.Week("2026-W48").Start().Add(60 * time.Hour).UnixMilli())
-	s = newSite(t, looksBack, func(c *Config, h *table.HubConfig) {
+	s = newSite(t, looksBack, func(c *core.Config, h *table.HubConfig) {
 		c.ChallengeBot, c.Now, h.Clock = "random", clock.Now, clock
 	})
 	return s, func(d time.Duration) { clock.at.Add(d.Milliseconds()) }
@@ -160,7 +161,7 @@ func TestChallengeIsSealed(t *testing.T) {
 
 	pages := func(id table.ID) (list []string) {
 		for _, rt := range s.routes() {
-			if path, get := strings.CutPrefix(rt.pattern, "GET "); get && strings.Contains(path, "/{id}") && (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) {
+			if path, get := strings.CutPrefix(rt.Pattern, "GET "); get && strings.Contains(path, "/{id}") && (strings.HasPrefix(path, "/t/") || strings.HasPrefix(path, "/api/v1/tables/")) {
 				list = append(list, strings.NewReplacer("{id}", string(id), "{seat}", "2", "{kind}", "planets").Replace(path))
 			}
 		}
@@ -219,7 +220,7 @@ func TestChallengeIsSealed(t *testing.T) {
 	}
 
 	// A second before midnight nothing has changed; then the week is over.
-	move(challenge.Week("2026-W48").End().Sub(s.now()) - time.Second)
+	move(challenge.Week("2026-W48").End().Sub(s.Now()) - time.Second)
 	if r := ann.get("/t/" + string(ours.ID())); r.status != http.StatusSeeOther {
 		t.Errorf("a second before the end: status %d", r.status)
 	}
@@ -260,7 +261,7 @@ func TestChallengeIsSealed(t *testing.T) {
 // resultsOf returns the results of a week.
 func (s *site) resultsOf(t *testing.T, week challenge.Week) []challenge.Result {
 	t.Helper()
-	seen, err := s.challengeSeen(&visit{Request: &http.Request{}, ctx: t.Context()}, week)
+	seen, err := s.challengeSeen(&core.Visit{Request: &http.Request{}, Ctx: t.Context()}, week)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -351,7 +352,7 @@ func TestChallengeIsMadeInTime(t *testing.T) {
 	s, move := inWeek(t)
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
-	move(challenge.Week("2026-W48").End().Sub(s.now()) - 50*time.Millisecond)
+	move(challenge.Week("2026-W48").End().Sub(s.Now()) - 50*time.Millisecond)
 	var work sync.WaitGroup
 	work.Go(func() { s.keepWeeks(ctx) })
 	wait := func(w challenge.Week) {

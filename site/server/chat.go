@@ -9,6 +9,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/internal/names"
 	"koprulu/locale"
+	"koprulu/site/server/core"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/page"
 	"koprulu/table"
@@ -21,18 +22,18 @@ const (
 )
 
 // chatFor returns the chat of a table for the page of a reader. The messages are read once and then kept in the room.
-func (s *Server) chatFor(v *visit, reader page.Reader, snap *table.Snapshot, m *room) (chat.Chat, error) {
-	c := chat.Chat{Table: tablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
+func (s *Server) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot, m *room) (chat.Chat, error) {
+	c := chat.Chat{Table: core.TablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
 		CanOpen: snap.Status == table.Waiting}
-	c.Closed = !(&seated{snap: snap}).reads(reader.Person)
+	c.Closed = !reads(&core.Seated{Snap: snap}, reader.Person)
 	if c.Closed {
 		return c, nil
 	}
-	messages, err := s.messages(v.ctx, m)
+	messages, err := s.messages(v.Ctx, m)
 	if err != nil {
 		return c, err
 	}
-	var hushed hushing
+	var hushed core.Hushing
 	if reader.Person != "" {
 		if hushed, err = s.hushedBy(v); err != nil {
 			return c, err
@@ -54,7 +55,7 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 	if kept != nil {
 		return kept, nil
 	}
-	list, err := s.kept.chat.Chat(ctx, m.id, 0, pageChat)
+	list, err := s.Kept.Chat.Chat(ctx, m.id, 0, pageChat)
 	if err != nil {
 		return nil, err
 	}
@@ -70,8 +71,8 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 }
 
 // say stores a message and shows it to everyone at the table.
-func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string) (int64, error) {
-	if err := s.mayTalk(ctx, at, &who.account); err != nil {
+func (s *Server) say(ctx context.Context, at *core.Seated, who *core.Visitor, text string) (int64, error) {
+	if err := s.mayTalk(ctx, at, &who.Account); err != nil {
 		return 0, err
 	}
 	text, err := tidyText(text, maxMessage, "text")
@@ -79,17 +80,17 @@ func (s *Server) say(ctx context.Context, at *seated, who *visitor, text string)
 		return 0, err
 	}
 	if text == "" {
-		return 0, wrong("empty", "text")
+		return 0, core.Wrong("empty", "text")
 	}
-	message := table.Message{At: s.now(), Person: who.account.ID, Name: who.account.Name, Seat: at.seat, Text: text}
-	id, err := s.kept.chat.Say(ctx, at.ID(), message)
+	message := table.Message{At: s.Now(), Person: who.Account.ID, Name: who.Account.Name, Seat: at.Seat, Text: text}
+	id, err := s.Kept.Chat.Say(ctx, at.ID(), message)
 	if err != nil {
 		return 0, err
 	}
 	s.chatChanged(at.ID())
 	message.ID = id
-	if err := s.mention(ctx, at.snap, &message); err != nil {
-		s.log.Error("telling who was mentioned", "table", at.ID(), "error", err) // The message was sent.
+	if err := s.mention(ctx, at.Snap, &message); err != nil {
+		s.Log.Error("telling who was mentioned", "table", at.ID(), "error", err) // The message was sent.
 	}
 	return id, nil
 }
@@ -108,7 +109,7 @@ func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Mes
 		if seat.Person == "" || seat.Person == m.Person || seat.Left || !names.Mentions(m.Text, seat.Name, called...) {
 			continue
 		}
-		hushed, err := s.kept.hushes.Hushed(ctx, seat.Person)
+		hushed, err := s.Kept.Hushes.Hushed(ctx, seat.Person)
 		if err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (s *Server) mention(ctx context.Context, snap *table.Snapshot, m *table.Mes
 			who = append(who, seat.Person)
 		}
 	}
-	s.notices.Mentioned(snap, who, m.At)
+	s.Notices.Mentioned(snap, who, m.At)
 	return nil
 }
 
@@ -136,36 +137,33 @@ func writerOf(w *locale.Words, m *table.Message) string {
 }
 
 // note stores what a person writes down for themselves.
-func (s *Server) note(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) note(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	text, err := tidyText(v.value("text"), maxNote, "text")
+	text, err := tidyText(v.Value("text"), maxNote, "text")
 	if err != nil {
 		return err
 	}
-	if err := s.kept.chat.SaveNote(v.ctx, at.ID(), v.person(), text); err != nil {
+	if err := s.Kept.Chat.SaveNote(v.Ctx, at.ID(), v.Person(), text); err != nil {
 		return err
 	}
-	if v.partial() {
+	if v.Partial() {
 		w.WriteHeader(http.StatusNoContent)
 		return nil
 	}
-	return s.seeOther(w, v, tablePath(at.ID()))
+	return s.SeeOther(w, v, core.TablePath(at.ID()))
 }
-
-// tablePath returns the address of a table.
-func tablePath(id table.ID) string { return "/t/" + string(id) }
 
 // tidyText returns a text of several lines without what can't be printed, and checks its length.
 func tidyText(text string, longest int, field string) (string, error) {
 	text = names.Legible(text)
 	if utf8.RuneCountInString(text) > longest {
-		return "", wrong("long", field)
+		return "", core.Wrong("long", field)
 	}
 	return text, nil
 }

@@ -49,14 +49,14 @@ func (w *concerned) run(ctx context.Context, s *Server) {
 		}
 		clear(w.ids)
 		w.mu.Unlock()
-		if here := s.badges.listeners(); len(here) > 0 {
-			who, err := s.cfg.Shared.SeatedAt(ctx, ids, here)
+		if here := s.Badges.Listeners(); len(here) > 0 {
+			who, err := s.Config.Shared.SeatedAt(ctx, ids, here)
 			if err != nil && ctx.Err() == nil {
-				s.log.Warn("could not find out whom changes on another server concern", "error", err)
+				s.Log.Warn("could not find out whom changes on another server concern", "error", err)
 				who = here
 			}
 			for _, person := range who {
-				s.badges.expire(person)
+				s.Badges.Expire(person)
 			}
 		}
 		select {

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -53,7 +54,7 @@ func (s *Server) consoleRoutes() []consoleRoute {
 		{"GET /site", s.consoleSite},
 		{"POST /site/{verb}", s.consoleAct(onSite, s.consoleSiteDone)},
 		{"GET /audit", s.consoleAudit},
-		{"/", func(*http.Request) (any, error) { return nil, errNowhere }},
+		{"/", func(*http.Request) (any, error) { return nil, core.ErrNowhere }},
 	}
 }
 
@@ -70,7 +71,7 @@ func (s *Server) consoleAct(on subject, done func(r *http.Request, out *outcome)
 			case err != nil && on == onMessage:
 				return nil, table.ErrNoMessage
 			case err != nil:
-				return nil, errNowhere
+				return nil, core.ErrNowhere
 			}
 			o.number = n
 		}
@@ -187,7 +188,7 @@ type ConsoleProblem struct {
 func (s *Server) consoleFails(w http.ResponseWriter, r *http.Request, err error) {
 	switch {
 	case errors.Is(err, people.ErrNobody):
-		err = errNowhere
+		err = core.ErrNowhere
 	case errors.Is(err, table.ErrUnknown):
 		sendValue(w, http.StatusNotFound, ConsoleProblem{Error: "no-table", Message: "there is no such table; 'koprulu admin tables find WORDS' lists ids"})
 		return
@@ -198,15 +199,15 @@ func (s *Server) consoleFails(w http.ResponseWriter, r *http.Request, err error)
 		sendValue(w, http.StatusConflict, ConsoleProblem{Error: "not-now", Message: "it is over or closed already; 'show' says by whom and why, 'delete' removes it"})
 		return
 	}
-	p := problemOf(err)
-	if p == errInternal {
-		s.log.Error("the console failed", "path", r.URL.Path, "error", err)
+	p := core.ProblemOf(err)
+	if p == core.ErrInternal {
+		s.Log.Error("the console failed", "path", r.URL.Path, "error", err)
 	}
-	said := p.detail
+	said := p.Detail
 	if said == "" {
-		said = p.sentence(languageOf("en"))
+		said = p.Sentence(core.LanguageOf("en"))
 	}
-	sendValue(w, p.status, ConsoleProblem{Error: p.word, Where: p.where, Message: said})
+	sendValue(w, p.Status, ConsoleProblem{Error: p.Word, Where: p.Where, Message: said})
 }
 
 // sendValue sends JSON.
@@ -216,7 +217,7 @@ func sendValue(w http.ResponseWriter, status int, value any) {
 		http.Error(w, err.Error(), http.StatusInternalServerError)
 		return
 	}
-	sendJSON(w, status, append(text, '\n'))
+	core.SendJSON(w, status, append(text, '\n'))
 }
 
 // shown returns a person as the console shows them.
@@ -226,7 +227,7 @@ func (s *Server) shown(a *people.Account) ConsolePerson {
 
 func (s *Server) inForce(x people.Sanction) *ConsoleSanction {
 	switch {
-	case !x.Holds(s.now()):
+	case !x.Holds(s.Now()):
 		return nil
 	case x.Endless():
 		return &ConsoleSanction{Reason: x.Reason}
@@ -242,7 +243,7 @@ func countIn(r *http.Request, name string, preset, most int) (int, error) {
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {
-		return 0, wrongField(name, "write a whole number from 0 to %d", most)
+		return 0, core.WrongField(name, "write a whole number from 0 to %d", most)
 	}
 	return n, nil
 }
@@ -256,7 +257,7 @@ func (s *Server) consolePeople(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.kept.powers.PeopleLike(r.Context(), people.Query{Words: r.URL.Query().Get("words"), Skip: skip, N: n})
+	list, err := s.Kept.Powers.PeopleLike(r.Context(), people.Query{Words: r.URL.Query().Get("words"), Skip: skip, N: n})
 	if err != nil {
 		return nil, err
 	}
@@ -269,12 +270,12 @@ func (s *Server) consolePeople(r *http.Request) (any, error) {
 
 func (s *Server) consolePerson(r *http.Request) (any, error) {
 	ctx, id := r.Context(), table.Person(r.PathValue("id"))
-	b, err := s.kept.people.Belongings(ctx, id)
+	b, err := s.Kept.People.Belongings(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	d := ConsoleDetails{ConsolePerson: s.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens), Passkeys: len(b.Passkeys), Tables: []table.ID{}}
-	mine, err := s.kept.lobby.Mine(ctx, id)
+	mine, err := s.Kept.Lobby.Mine(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -287,7 +288,7 @@ func (s *Server) consolePerson(r *http.Request) (any, error) {
 
 // entries returns lines of the audit log.
 func (s *Server) entries(ctx context.Context, about string, before int64, n int) ([]ConsoleEntry, error) {
-	acts, err := s.kept.powers.Acts(ctx, about, before, n)
+	acts, err := s.Kept.Powers.Acts(ctx, about, before, n)
 	out := []ConsoleEntry{}
 	for _, a := range acts {
 		out = append(out, ConsoleEntry(a))
@@ -312,14 +313,14 @@ func consoleIn(r *http.Request, into any) error {
 	body := json.NewDecoder(r.Body)
 	body.DisallowUnknownFields()
 	if err := body.Decode(into); err != nil && !errors.Is(err, io.EOF) { // Not all acts need more than their address.
-		return wrong("json", "body")
+		return core.Wrong("json", "body")
 	}
 	return nil
 }
 
 // consoleDone shows what a person is after an act.
 func (s *Server) consoleDone(r *http.Request, out *outcome) (any, error) {
-	a, err := s.kept.people.Person(r.Context(), table.Person(r.PathValue("id")))
+	a, err := s.Kept.People.Person(r.Context(), table.Person(r.PathValue("id")))
 	done := ConsoleDone{Person: s.shown(&a), Link: out.link}
 	if out.link != "" {
 		done.LinkEnds = &out.ends

@@ -25,7 +25,7 @@ func shownInvite(v *people.Invite) ConsoleInvite {
 }
 
 func (s *Server) consoleInvites(r *http.Request) (any, error) {
-	list, err := s.kept.invites.Invites(r.Context())
+	list, err := s.Kept.Invites.Invites(r.Context())
 	out := []ConsoleInvite{}
 	for i := range list {
 		out = append(out, shownInvite(&list[i]))

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/contest"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -49,7 +50,7 @@ func (s *Server) consoleLeagues(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.kept.contests.Contests(r.Context(), contestsRead)
+	list, err := s.Kept.Contests.Contests(r.Context(), contestsRead)
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +64,7 @@ func (s *Server) consoleLeagues(r *http.Request) (any, error) {
 }
 
 func (s *Server) consoleLeague(r *http.Request) (any, error) {
-	l, err := s.kept.contests.Contest(r.Context(), r.PathValue("id"))
+	l, err := s.Kept.Contests.Contest(r.Context(), r.PathValue("id"))
 	if err != nil {
 		return nil, contestProblem(err)
 	}
@@ -75,8 +76,8 @@ func (s *Server) consoleLeague(r *http.Request) (any, error) {
 // consoleLeagueDone shows what a league is after an act.
 func (s *Server) consoleLeagueDone(r *http.Request, _ *outcome) (any, error) {
 	id := r.PathValue("id")
-	l, err := s.kept.contests.Contest(r.Context(), id)
-	if problemOf(contestProblem(err)) == errNowhere {
+	l, err := s.Kept.Contests.Contest(r.Context(), id)
+	if core.ProblemOf(contestProblem(err)) == core.ErrNowhere {
 		return ConsoleLeagueGone{Deleted: id}, nil
 	}
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -49,7 +50,7 @@ func (s *Server) consoleReports(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.kept.reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
+	list, err := s.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
 	out := []ConsoleReport{}
 	for i := range list {
 		out = append(out, shownReport(&list[i]))
@@ -60,9 +61,9 @@ func (s *Server) consoleReports(r *http.Request) (any, error) {
 func (s *Server) consoleReport(r *http.Request) (any, error) {
 	id, err := strconv.ParseInt(r.PathValue("number"), 10, 64)
 	if err != nil {
-		return nil, errNowhere
+		return nil, core.ErrNowhere
 	}
-	one, err := s.kept.reports.Report(r.Context(), id)
+	one, err := s.Kept.Reports.Report(r.Context(), id)
 	return shownReport(&one), err
 }
 

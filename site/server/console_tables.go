@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -106,11 +107,11 @@ func (s *Server) consoleTables(r *http.Request) (any, error) {
 	if word := q.Get("status"); word != "" {
 		status, ok := statusNamed(word)
 		if !ok {
-			return nil, wrong("form", "status")
+			return nil, core.Wrong("form", "status")
 		}
 		query.Status = &status
 	}
-	list, err := s.kept.tables.TablesLike(r.Context(), query)
+	list, err := s.Kept.Tables.TablesLike(r.Context(), query)
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +128,7 @@ func (s *Server) consoleTable(r *http.Request) (any, error) {
 
 // tableDetails returns everything that the console shows of a table.
 func (s *Server) tableDetails(ctx context.Context, id table.ID) (*ConsoleTableDetails, error) {
-	m, err := s.kept.lobby.Summary(ctx, id)
+	m, err := s.Kept.Lobby.Summary(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -162,9 +163,9 @@ func (s *Server) consoleChat(r *http.Request) (any, error) {
 
 // chatOf returns messages of a table, the oldest first.
 func (s *Server) chatOf(ctx context.Context, id table.ID, before int64, n int) ([]ConsoleMessage, error) {
-	list, err := s.kept.chat.Chat(ctx, id, before, n)
+	list, err := s.Kept.Chat.Chat(ctx, id, before, n)
 	if err == nil && len(list) == 0 {
-		_, err = s.kept.lobby.Summary(ctx, id) // Perhaps there is no such table.
+		_, err = s.Kept.Lobby.Summary(ctx, id) // Perhaps there is no such table.
 	}
 	if err != nil {
 		return nil, err

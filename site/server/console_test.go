@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -39,7 +40,7 @@ func (s *site) judged(who *actor, verb, body string) (done ConsoleDone) {
 // clockOf returns a setup with a clock, and a function that moves it.
 func clockOf() (setup, func(time.Duration)) {
 	var ahead atomic.Int64
-	return func(c *Config, _ *table.HubConfig) {
+	return func(c *core.Config, _ *table.HubConfig) {
 		c.Now = func() time.Time { return time.Now().Add(time.Duration(ahead.Load())) }
 	}, func(d time.Duration) { ahead.Add(int64(d)) }
 }
@@ -48,7 +49,9 @@ func clockOf() (setup, func(time.Duration)) {
 // stored about them; their streams end, their programs and links are refused, and all of it works again afterwards.
 func TestBanned(t *testing.T) {
 	clock, pass := clockOf()
-	s := newSite(t, clock, func(c *Config, _ *table.HubConfig) { c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond })
+	s := newSite(t, clock, func(c *core.Config, _ *table.HubConfig) {
+		c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond
+	})
 	ann, ben := s.person("Ann"), s.person("Ben")
 	set := settings(2)
 	set.Spectators, set.Public = true, true
@@ -100,7 +103,7 @@ func TestBanned(t *testing.T) {
 	if r := phone.get(link); r.status != http.StatusForbidden || !strings.Contains(r.body, "Insults") {
 		t.Errorf("looking at the link: status %d", r.status)
 	}
-	if r := phone.post(link); r.status != http.StatusForbidden || len(phone.cookies) > 0 && phone.cookies[cookieName] != nil {
+	if r := phone.post(link); r.status != http.StatusForbidden || len(phone.cookies) > 0 && phone.cookies[core.CookieName] != nil {
 		t.Errorf("signing in by the link: status %d", r.status)
 	}
 

@@ -12,6 +12,7 @@ import (
 	"koprulu/club/contest"
 	"koprulu/club/league"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	pages "koprulu/site/web/contest"
 	"koprulu/table"
 )
@@ -23,43 +24,43 @@ func newSeed() (seed [32]byte) {
 }
 
 // contestList lists leagues and cups, with the form for a new one: GET /leagues.
-func (s *Server) contestList(w http.ResponseWriter, v *visit) error {
+func (s *Server) contestList(w http.ResponseWriter, v *core.Visit) error {
 	return s.contestForm(w, v, http.StatusOK, pages.DefaultForm(), nil)
 }
 
 // contestForm shows the list with the form as it was filled in, and what is wrong with it.
-func (s *Server) contestForm(w http.ResponseWriter, v *visit, status int, f pages.Form, wrong *problem) error {
+func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f pages.Form, wrong *core.Problem) error {
 	list, err := s.listedContests(v)
 	if err != nil {
 		return err
 	}
-	p := &pages.ListPage{Reader: s.reader(v.ctx, v), Path: "/leagues", Form: f}
+	p := &pages.ListPage{Reader: s.Reader(v.Ctx, v), Path: "/leagues", Form: f}
 	if wrong != nil {
-		p.Wrong, p.Text = wrong.where, wrong.sentence(v.wordsOf())
+		p.Wrong, p.Text = wrong.Where, wrong.Sentence(v.WordsOf())
 	}
 	for i := range list {
 		c := &list[i]
-		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.person()) >= 0 || v.who != nil && c.Owner == v.person()})
+		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return pages.WriteList(v.ctx, b, p) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return pages.WriteList(v.Ctx, b, p) })
 }
 
 // newContest makes a contest as a form asks for it: POST /leagues.
-func (s *Server) newContest(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	f := pages.ReadForm(v.form)
+	f := pages.ReadForm(v.Fields)
 	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
 		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})
-	var wrong *problem
-	if errors.As(err, &wrong) && wrong.status < 500 {
-		return s.contestForm(w, v, wrong.status, f, wrong)
+	var wrong *core.Problem
+	if errors.As(err, &wrong) && wrong.Status < 500 {
+		return s.contestForm(w, v, wrong.Status, f, wrong)
 	}
 	if err != nil {
 		return err
 	}
-	return s.seeOther(w, v, pages.ContestPath(c.ID))
+	return s.SeeOther(w, v, pages.ContestPath(c.ID))
 }
 
 // settingsOf returns what pages show of the settings of a contest.
@@ -74,22 +75,22 @@ var contestStatuses = [...]string{contest.Open: "open", contest.Running: "runnin
 func contestStatus(s contest.Status) string { return contestStatuses[s] }
 
 // contestOf returns the contest that an address names.
-func (s *Server) contestOf(v *visit) (*contest.Contest, error) {
+func (s *Server) contestOf(v *core.Visit) (*contest.Contest, error) {
 	id := v.PathValue("id")
-	if !plausible(table.ID(id)) {
-		return nil, errNowhere
+	if !core.Plausible(table.ID(id)) {
+		return nil, core.ErrNowhere
 	}
-	c, err := s.kept.contests.Contest(v.ctx, id)
+	c, err := s.Kept.Contests.Contest(v.Ctx, id)
 	return c, contestProblem(err)
 }
 
 // contestAt shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
-func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
+func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
-	p := &pages.Page{Reader: s.reader(v.ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
 	if c.Settings.Kind == contest.Cup && len(c.Rounds) > 0 {
 		first := c.Rounds[0]
@@ -99,17 +100,17 @@ func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
 		}
 		p.Of = league.CupRounds(n, c.Settings.Size, c.Settings.Advance)
 	}
-	who := v.person()
+	who := v.Person()
 	n := c.NumberOf(who)
 	p.In, p.Organiser = n >= 0 && !c.Players[n].Gone, who != "" && c.Owner == who
 	if p.Organiser {
-		if p.May, _, err = s.powersOver(v.ctx, v.owner(), order{on: onLeague, id: c.ID}); err != nil {
+		if p.May, _, err = s.powersOver(v.Ctx, ownerOf(v), order{on: onLeague, id: c.ID}); err != nil {
 			return err
 		}
 	}
-	p.Moderate, p.Report = v.powerful(), v.who != nil && !p.Organiser
+	p.Moderate, p.Report = v.Powerful(), v.Who != nil && !p.Organiser
 	if c.Closed != nil {
-		p.Closed = closedText(v.wordsOf(), "contest", c.Closed)
+		p.Closed = closedText(v.WordsOf(), "contest", c.Closed)
 	}
 	key := v.URL.Query().Get("key")
 	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
@@ -118,36 +119,36 @@ func (s *Server) contestAt(w http.ResponseWriter, v *visit) error {
 		p.Key = key
 	}
 	if p.Organiser && c.Status == contest.Open && c.Settings.Invited {
-		p.Link, v.secret = s.address(v)+pages.ContestPath(c.ID)+"?key="+c.Secret, true
+		p.Link, v.Secret = s.Address(v)+pages.ContestPath(c.ID)+"?key="+c.Secret, true
 	}
 	for _, g := range c.Present() {
 		for _, player := range g.Players {
 			if player == n && n >= 0 {
-				p.Mine = tablePath(g.Table)
+				p.Mine = core.TablePath(g.Table)
 			}
 		}
 	}
-	at, err := s.pagesOfPlayers(v.ctx, c)
+	at, err := s.pagesOfPlayers(v.Ctx, c)
 	if err != nil {
 		return err
 	}
 	for _, l := range c.Standings() {
-		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.wordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.Ctx, b, p) })
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
-func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
+func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
 	round, err := strconv.Atoi(v.PathValue("round"))
 	if err != nil || round < 1 || round > len(c.Rounds) {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	p := &pages.RoundPage{Reader: s.reader(v.ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round, Rounds: len(c.Rounds)}
+	p := &pages.RoundPage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Name: c.Settings.Name, Round: round, Rounds: len(c.Rounds)}
 	if round == c.Round {
 		p.Ends = c.Ends
 	}
@@ -157,38 +158,38 @@ func (s *Server) roundAt(w http.ResponseWriter, v *visit) error {
 			games = append(games, &c.Games[i])
 		}
 	}
-	there, err := s.tablesOf(v.ctx, games)
+	there, err := s.tablesOf(v.Ctx, games)
 	if err != nil {
 		return err
 	}
-	at, err := s.pagesOfPlayers(v.ctx, c)
+	at, err := s.pagesOfPlayers(v.Ctx, c)
 	if err != nil {
 		return err
 	}
-	mine := c.NumberOf(v.person())
+	mine := c.NumberOf(v.Person())
 	for _, g := range games {
 		t := pages.Table{Number: g.Number, By: string(g.By)}
 		m := there[g.Table]
 		if m != nil {
-			t.Address = tablePath(g.Table)
+			t.Address = core.TablePath(g.Table)
 		}
 		for seat, player := range g.Players {
-			line := pages.Seat{Name: nameOr(v.wordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
+			line := pages.Seat{Name: nameOr(v.WordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
 			switch {
 			case g.Result != nil:
 				line.Fate = fateOf(g.Result, seat)
 				line.Place, line.Points = g.Result.Places[seat], g.Result.Points[seat]
 			case m != nil:
-				line.Points, line.Fate = m.Points[seat], m.FateOf(game.Player(seat), s.now()).String()
+				line.Points, line.Fate = m.Points[seat], m.FateOf(game.Player(seat), s.Now()).String()
 			}
 			t.Seats = append(t.Seats, line)
 		}
 		p.Tables = append(p.Tables, t)
 	}
 	for _, player := range c.Rounds[round-1].Byes {
-		p.Byes = append(p.Byes, nameOr(v.wordsOf(), c.Players[player].Name))
+		p.Byes = append(p.Byes, nameOr(v.WordsOf(), c.Players[player].Name))
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.Ctx, b, p) })
 }
 
 // fateOf returns what became of a player at a table of a round, empty if that was not kept.
@@ -209,33 +210,33 @@ func (s *Server) pagesOfPlayers(ctx context.Context, c *contest.Contest) (map[ta
 }
 
 // contestDeed does what a form of the page of a contest asks for: POST /leagues/{id}.
-func (s *Server) contestDeed(w http.ResponseWriter, v *visit) error {
+func (s *Server) contestDeed(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.contestOf(v)
 	if err != nil {
 		return err
 	}
-	deed := v.value("do")
+	deed := v.Value("do")
 	if deed == contestJoin {
 		err = s.enterAs(w, v)
 	}
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if deed == contestEnd && v.value("sure") == "" || deed == contestWithdraw && c.Status == contest.Running && v.value("sure") == "" {
-		return wrong("sure", "sure")
+	if deed == contestEnd && v.Value("sure") == "" || deed == contestWithdraw && c.Status == contest.Running && v.Value("sure") == "" {
+		return core.Wrong("sure", "sure")
 	}
-	if deed == contestDelete && v.value("sure") == "" {
-		return wrong("sure", "sure")
+	if deed == contestDelete && v.Value("sure") == "" {
+		return core.Wrong("sure", "sure")
 	}
-	left, err := s.doContest(v, c.ID, contestOrder{deed: deed, key: v.value("key"), name: v.value("name")})
+	left, err := s.doContest(v, c.ID, contestOrder{deed: deed, key: v.Value("key"), name: v.Value("name")})
 	if err != nil {
 		return err
 	}
 	if left == nil {
-		return s.seeOther(w, v, pages.Path)
+		return s.SeeOther(w, v, pages.Path)
 	}
-	return s.seeOther(w, v, pages.ContestPath(c.ID))
+	return s.SeeOther(w, v, pages.ContestPath(c.ID))
 }

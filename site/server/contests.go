@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/contest"
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -29,11 +30,11 @@ const (
 )
 
 var (
-	errContestClosed = &problem{status: http.StatusConflict, word: "contest-closed"}
-	errContestFull   = &problem{status: http.StatusConflict, word: "contest-full"}
-	errContestFew    = &problem{status: http.StatusConflict, word: "contest-few"}
-	errContestMany   = &problem{status: http.StatusConflict, word: "contest-many"}
-	errContestLink   = &problem{status: http.StatusForbidden, word: "contest-link"}
+	errContestClosed = &core.Problem{Status: http.StatusConflict, Word: "contest-closed"}
+	errContestFull   = &core.Problem{Status: http.StatusConflict, Word: "contest-full"}
+	errContestFew    = &core.Problem{Status: http.StatusConflict, Word: "contest-few"}
+	errContestMany   = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
+	errContestLink   = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
 )
 
 // contestProblem returns the problem of an error of package contest, other errors as they are.
@@ -41,7 +42,7 @@ func contestProblem(err error) error {
 	var wrong *contest.WrongError
 	switch {
 	case errors.As(err, &wrong):
-		return wrongField(wrong.Field, "%s", wrong.Remedy)
+		return core.WrongField(wrong.Field, "%s", wrong.Remedy)
 	case errors.Is(err, contest.ErrClosed), errors.Is(err, contest.ErrNotOpen):
 		return errContestClosed
 	case errors.Is(err, contest.ErrFull):
@@ -49,9 +50,9 @@ func contestProblem(err error) error {
 	case errors.Is(err, contest.ErrFew):
 		return errContestFew
 	case errors.Is(err, contest.ErrIn), errors.Is(err, contest.ErrNotIn):
-		return errNotNow
+		return core.ErrNotNow
 	case errors.Is(err, table.ErrUnknown):
-		return errNowhere
+		return core.ErrNowhere
 	}
 	return err
 }
@@ -62,7 +63,7 @@ func (s *Server) keepContests(ctx context.Context) {
 	defer tick.Stop()
 	for {
 		if err := s.followContests(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("leagues and cups could not be updated", "error", err)
+			s.Log.Error("leagues and cups could not be updated", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -75,12 +76,12 @@ func (s *Server) keepContests(ctx context.Context) {
 
 // followContests decides what can be decided, begins rounds and deals their tables.
 func (s *Server) followContests(ctx context.Context) error {
-	end, err := s.changes()
+	end, err := s.Changes()
 	if err != nil {
 		return nil // Nothing changes while the site is read-only.
 	}
 	defer end()
-	ids, err := s.kept.contests.RunningContests(ctx)
+	ids, err := s.Kept.Contests.RunningContests(ctx)
 	if err != nil {
 		return err
 	}
@@ -95,7 +96,7 @@ func (s *Server) followContests(ctx context.Context) error {
 // followContest does that for one contest.
 func (s *Server) followContest(ctx context.Context, id string) error {
 	for range contestTries {
-		c, err := s.kept.contests.Contest(ctx, id)
+		c, err := s.Kept.Contests.Contest(ctx, id)
 		if err != nil {
 			return err
 		}
@@ -103,19 +104,19 @@ func (s *Server) followContest(ctx context.Context, id string) error {
 		if err != nil {
 			return err
 		}
-		changed := c.Follow(s.now(), func(id table.ID) *table.Summary { return there[id] })
+		changed := c.Follow(s.Now(), func(id table.ID) *table.Summary { return there[id] })
 		if changed {
-			if err := s.kept.contests.SaveContest(ctx, c); errors.Is(err, table.ErrConflict) {
+			if err := s.Kept.Contests.SaveContest(ctx, c); errors.Is(err, table.ErrConflict) {
 				continue
 			} else if err != nil {
 				return err
 			}
-			s.log.Info("a round was decided", "contest", c.ID, "round", c.Round, "status", c.Status)
+			s.Log.Info("a round was decided", "contest", c.ID, "round", c.Round, "status", c.Status)
 		}
 		for _, g := range c.Present() {
 			if m := there[g.Table]; m == nil || m.Status == table.Waiting {
 				if err := s.dealGame(ctx, c, g); err != nil {
-					s.log.Error("a table of a round could not be opened", "contest", c.ID, "round", g.Round, "table", g.Number, "error", err)
+					s.Log.Error("a table of a round could not be opened", "contest", c.ID, "round", g.Round, "table", g.Number, "error", err)
 				}
 			}
 		}
@@ -130,7 +131,7 @@ func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table
 	for i, g := range games {
 		ids[i] = g.Table
 	}
-	list, err := s.kept.lobby.Summaries(ctx, ids)
+	list, err := s.Kept.Lobby.Summaries(ctx, ids)
 	by := map[table.ID]*table.Summary{}
 	for i := range list {
 		by[list[i].ID] = &list[i]
@@ -154,10 +155,10 @@ func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Ga
 		}
 		d.Seats = append(d.Seats, table.Seat{Person: p.Person, Name: name})
 	}
-	_, err := s.hub.Deal(ctx, d)
+	_, err := s.Hub.Deal(ctx, d)
 	if err == nil {
 		for _, n := range g.Players {
-			s.badges.expire(c.Players[n].Person)
+			s.Badges.Expire(c.Players[n].Person)
 		}
 	}
 	return err
@@ -173,24 +174,24 @@ func gameName(c *contest.Contest, g *contest.Game) string {
 // changeContest changes a contest, and tries again if somebody else was faster.
 func (s *Server) changeContest(ctx context.Context, id string, do func(c *contest.Contest) error) (*contest.Contest, error) {
 	for range contestTries {
-		c, err := s.kept.contests.Contest(ctx, id)
+		c, err := s.Kept.Contests.Contest(ctx, id)
 		if err == nil {
 			err = do(c)
 		}
 		if err == nil {
-			err = s.kept.contests.SaveContest(ctx, c)
+			err = s.Kept.Contests.SaveContest(ctx, c)
 		}
 		if errors.Is(err, table.ErrConflict) {
 			continue
 		}
 		return c, contestProblem(err)
 	}
-	return nil, errRepeated
+	return nil, core.ErrRepeated
 }
 
 // listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
-func (s *Server) listedContests(v *visit) ([]contest.Contest, error) {
-	list, err := s.kept.contests.Contests(v.ctx, contestsListed)
+func (s *Server) listedContests(v *core.Visit) ([]contest.Contest, error) {
+	list, err := s.Kept.Contests.Contests(v.Ctx, contestsListed)
 	if err != nil {
 		return nil, err
 	}
@@ -198,12 +199,12 @@ func (s *Server) listedContests(v *visit) ([]contest.Contest, error) {
 	for i := range list {
 		owner := list[i].Owner
 		if _, known := barred[owner]; !known {
-			if barred[owner], err = s.barred(v.ctx, owner); err != nil {
+			if barred[owner], err = s.barred(v.Ctx, owner); err != nil {
 				return nil, err
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(c contest.Contest) bool { return barred[c.Owner] && c.NumberOf(v.person()) < 0 }), nil
+	return slices.DeleteFunc(list, func(c contest.Contest) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
 }
 
 // barred reports whether somebody is banned now.
@@ -211,36 +212,36 @@ func (s *Server) barred(ctx context.Context, who table.Person) (bool, error) {
 	if who == "" {
 		return false, nil
 	}
-	a, err := s.kept.people.Person(ctx, who)
+	a, err := s.Kept.People.Person(ctx, who)
 	if errors.Is(err, people.ErrNobody) {
 		return false, nil
 	}
-	return err == nil && a.Ban.Holds(s.now()), err
+	return err == nil && a.Ban.Holds(s.Now()), err
 }
 
 // makeContest makes a contest of the sender.
-func (s *Server) makeContest(v *visit, set contest.Settings) (*contest.Contest, error) {
-	if err := s.mayName(&v.who.account); err != nil {
+func (s *Server) makeContest(v *core.Visit, set contest.Settings) (*contest.Contest, error) {
+	if err := s.mayName(&v.Who.Account); err != nil {
 		return nil, err
 	}
 	if err := set.Check(); err != nil {
 		return nil, contestProblem(err)
 	}
-	list, err := s.kept.contests.Contests(v.ctx, 10*contestsListed)
+	list, err := s.Kept.Contests.Contests(v.Ctx, 10*contestsListed)
 	if err != nil {
 		return nil, err
 	}
 	mine := 0
 	for i := range list {
-		if list[i].Owner == v.person() && list[i].Status != contest.Over {
+		if list[i].Owner == v.Person() && list[i].Status != contest.Over {
 			mine++
 		}
 	}
-	if mine >= mostContests && !s.cfg.Unlimited {
+	if mine >= mostContests && !s.Config.Unlimited {
 		return nil, errContestMany
 	}
-	c := &contest.Contest{ID: newID(contestLetters), Owner: v.person(), Made: s.now(), State: contest.State{Settings: set, Secret: newID(secretLetters), Seed: newSeed()}}
-	return c, contestProblem(s.kept.contests.AddContest(v.ctx, c))
+	c := &contest.Contest{ID: core.NewID(contestLetters), Owner: v.Person(), Made: s.Now(), State: contest.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
+	return c, contestProblem(s.Kept.Contests.AddContest(v.Ctx, c))
 }
 
 // The deeds that people do to a contest.
@@ -258,14 +259,14 @@ type contestOrder struct {
 }
 
 // doContest does something to a contest in the name of the sender, and returns what it is then, nil if it is gone.
-func (s *Server) doContest(v *visit, id string, do contestOrder) (c *contest.Contest, err error) {
+func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *contest.Contest, err error) {
 	switch do.deed {
 	case contestJoin:
-		c, err = s.changeContest(v.ctx, id, func(c *contest.Contest) error {
-			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.person() {
+		c, err = s.changeContest(v.Ctx, id, func(c *contest.Contest) error {
+			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.Person() {
 				return errContestLink
 			}
-			return c.Join(v.person(), v.who.account.Name)
+			return c.Join(v.Person(), v.Who.Account.Name)
 		})
 		return c, err
 	case contestWithdraw:
@@ -273,44 +274,44 @@ func (s *Server) doContest(v *visit, id string, do contestOrder) (c *contest.Con
 	case contestBegin, contestEnd, contestRename, contestDelete:
 		err = s.runContest(v, id, do)
 	default:
-		err = wrong("form", "do")
+		err = core.Wrong("form", "do")
 	}
 	if err != nil || do.deed == contestDelete {
 		return nil, err
 	}
 	if do.deed == contestBegin || do.deed == contestWithdraw {
-		if err := s.followContest(v.ctx, id); err != nil {
-			s.log.Error("a league or cup could not be updated", "contest", id, "error", err)
+		if err := s.followContest(v.Ctx, id); err != nil {
+			s.Log.Error("a league or cup could not be updated", "contest", id, "error", err)
 		}
 	}
-	c, err = s.kept.contests.Contest(v.ctx, id)
+	c, err = s.Kept.Contests.Contest(v.Ctx, id)
 	return c, contestProblem(err)
 }
 
 // runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
-func (s *Server) runContest(v *visit, id string, do contestOrder) error {
-	by, o := v.owner(), order{on: onLeague, verb: do.deed, id: id}
+func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
+	by, o := ownerOf(v), order{on: onLeague, verb: do.deed, id: id}
 	switch do.deed {
 	case contestRename:
 		o.Name = do.name
 	case contestEnd:
-		c, err := s.kept.contests.Contest(v.ctx, id)
+		c, err := s.Kept.Contests.Contest(v.Ctx, id)
 		if err != nil {
 			return contestProblem(err)
 		}
-		if c.Owner != v.person() && v.powerful() {
-			by, o.verb, o.Reason = v.doer(), people.CloseAct, do.reason
+		if c.Owner != v.Person() && v.Powerful() {
+			by, o.verb, o.Reason = doerOf(v), people.CloseAct, do.reason
 		}
 	}
-	_, err := s.exercise(v.ctx, by, o)
+	_, err := s.exercise(v.Ctx, by, o)
 	return err
 }
 
 // withdrawFrom takes the sender out of a contest, and from its tables that are being played.
-func (s *Server) withdrawFrom(v *visit, id string) error {
+func (s *Server) withdrawFrom(v *core.Visit, id string) error {
 	var present []table.ID
-	who := v.person()
-	_, err := s.changeContest(v.ctx, id, func(c *contest.Contest) error {
+	who := v.Person()
+	_, err := s.changeContest(v.Ctx, id, func(c *contest.Contest) error {
 		n := c.NumberOf(who)
 		present = nil
 		for _, g := range c.Present() {
@@ -326,7 +327,7 @@ func (s *Server) withdrawFrom(v *visit, id string) error {
 		return err
 	}
 	for _, id := range present {
-		if err := s.leaveFor(v.ctx, id, who); err != nil {
+		if err := s.leaveFor(v.Ctx, id, who); err != nil {
 			return err
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"koprulu/club/challenge"
 	"koprulu/club/contest"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -20,7 +21,7 @@ func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 	t.Helper()
 	clock := movable{at: new(atomic.Int64)}
 	clock.at.Store(challenge.Week("2026-W48").Start().Add(60 * time.Hour).UnixMilli())
-	s = newSite(t, append(with, func(c *Config, h *table.HubConfig) { c.Now, h.Clock = clock.Now, clock })...)
+	s = newSite(t, append(with, func(c *core.Config, h *table.HubConfig) { c.Now, h.Clock = clock.Now, clock })...)
 	return s, func(d time.Duration) { clock.at.Add(d.Milliseconds()) }
 }
 
@@ -186,7 +187,7 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 		a.post("/leagues/"+id, "do", "join")
 	}
 	c := s.contestNow(t, id)
-	if err := c.Begin(s.now()); err != nil {
+	if err := c.Begin(s.Now()); err != nil {
 		t.Fatal(err)
 	}
 	if err := s.store.SaveContest(t.Context(), c); err != nil {
@@ -265,7 +266,7 @@ func TestLiveLeague(t *testing.T) {
 	}
 	snap := made.Snapshot()
 	for p, d := range snap.Decisions {
-		if d.Number != 0 && (!d.Deadline().Equal(s.now().Add(30*time.Minute)) || snap.Seats[p].Bot != "") {
+		if d.Number != 0 && (!d.Deadline().Equal(s.Now().Add(30*time.Minute)) || snap.Seats[p].Bot != "") {
 			t.Errorf("once they are started, seat %d has until %v", p+1, d.Deadline())
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"sync"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/lobby"
 	"koprulu/table"
 )
@@ -20,8 +21,8 @@ const (
 )
 
 var (
-	errManyTables  = &problem{status: http.StatusConflict, word: "many-tables"}
-	errManyUploads = &problem{status: http.StatusConflict, word: "many-uploads"}
+	errManyTables  = &core.Problem{Status: http.StatusConflict, Word: "many-tables"}
+	errManyUploads = &core.Problem{Status: http.StatusConflict, Word: "many-uploads"}
 )
 
 // creating lets a person make one table at a time, so that their tables are counted correctly.
@@ -37,20 +38,20 @@ func (c *creating) of(who table.Person) *sync.Mutex {
 
 // mayCall returns why the sender may not make a table with these settings, nil if they may: somebody who is muted makes tables with the name that the form
 // suggests, and writes neither scenarios nor components for them.
-func (s *Server) mayCall(v *visit, set *table.Settings) error {
-	if set.Name == lobby.DefaultTableName(v.wordsOf(), v.who.account.Name) && !set.Scenario.Own() && set.Corrections == "" {
+func (s *Server) mayCall(v *core.Visit, set *table.Settings) error {
+	if set.Name == lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name) && !set.Scenario.Own() && set.Corrections == "" {
 		return nil
 	}
-	return s.mayName(&v.who.account)
+	return s.mayName(&v.Who.Account)
 }
 
 // create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.
-func (s *Server) create(ctx context.Context, v *visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
-	if !s.cfg.Unlimited {
-		lock := s.creating.of(v.person())
+func (s *Server) create(ctx context.Context, v *core.Visit, settings table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+	if !s.Config.Unlimited {
+		lock := s.creating.of(v.Person())
 		lock.Lock()
 		defer lock.Unlock()
-		has, err := s.kept.lobby.Holdings(ctx, v.person())
+		has, err := s.Kept.Lobby.Holdings(ctx, v.Person())
 		switch {
 		case err != nil:
 			return nil, err
@@ -60,9 +61,9 @@ func (s *Server) create(ctx context.Context, v *visit, settings table.Settings, 
 			return nil, errManyUploads
 		}
 	}
-	t, err := s.hub.Create(ctx, v.person(), v.who.account.Name, settings, plan)
+	t, err := s.Hub.Create(ctx, v.Person(), v.Who.Account.Name, settings, plan)
 	if err == nil {
-		s.notices.Opened(t.Snapshot())
+		s.Notices.Opened(t.Snapshot())
 	}
 	return t, err
 }

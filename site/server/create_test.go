@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"koprulu/rules/components"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -24,7 +25,7 @@ func TestUploadsAreBounded(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Unlimited = false })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Unlimited = false })
 	heap := func() uint64 {
 		runtime.GC()
 		var m runtime.MemStats
@@ -63,7 +64,7 @@ func TestUploadsAreBounded(t *testing.T) {
 // TestWaitingTablesAreBounded: the number of a person's waiting tables is limited, even if they are made at the same time, and they may
 // make another one when one of them is gone.
 func TestWaitingTablesAreBounded(t *testing.T) {
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Unlimited = false })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Unlimited = false })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	one := `{"name":"x","seats":["me","open"]}`
 	for range mostWaiting - 2 {

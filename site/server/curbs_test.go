@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -118,7 +119,9 @@ func TestOwnersLookAfterTheirTables(t *testing.T) {
 // TestPlayersChat: only people with a seat read and write a chat for the players, on pages, in streams and through the API, even when the game is
 // over; the owner closes it, and can't open it again once the game has begun.
 func TestPlayersChat(t *testing.T) {
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
+		c.Heartbeat, c.Pulse = 20*time.Millisecond, 20*time.Millisecond
+	})
 	ctx := context.Background()
 	ann, ben, eve, none := s.person("Ann"), s.person("Ben"), s.person("Eve"), s.visitor()
 	made := s.deal(settings(2), ann, ben)

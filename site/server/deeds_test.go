@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -22,7 +23,7 @@ func TestFrozenTable(t *testing.T) {
 	if err := s.store.Create(t.Context(), row); err != nil {
 		t.Fatal(err)
 	}
-	want := languageOf("en").Text(table.FrozenRules)
+	want := core.LanguageOf("en").Text(table.FrozenRules)
 	if r := ann.get("/t/frozen"); r.status != http.StatusOK || !strings.Contains(r.body, want) {
 		t.Errorf("status %d, %q is not there", r.status, want)
 	}
@@ -90,8 +91,8 @@ func TestPointing(t *testing.T) {
 	seat := snap.Rules.Open(snap.State).First()
 	a := []*actor{ann, ben}[seat]
 	n := strconv.FormatUint(snap.Decisions[seat].Number, 10)
-	m := s.rooms.enter(made.ID(), s.now())
-	defer m.leave(s.now())
+	m := s.rooms.enter(made.ID(), s.Now())
+	defer m.leave(s.Now())
 	header := map[string]string{"Content-Type": "application/x-www-form-urlencoded", "HX-Request": "true", "Sec-Fetch-Site": "same-origin"}
 	for _, at := range []string{"", "here", "1", "1.x", "300.1"} {
 		if r := a.send(http.MethodPost, path, header, strings.NewReader(form([]string{"decision=" + n, "at=" + at}))); r.status != http.StatusUnprocessableEntity {
@@ -141,11 +142,11 @@ func TestAFailingStreamSaysGoodbye(t *testing.T) {
 	for _, gone := range []bool{false, true} {
 		out := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, "/", nil)
-		v := &visit{Request: r, ctx: t.Context()}
+		v := &core.Visit{Request: r, Ctx: t.Context()}
 		if gone {
 			ctx, cancel := context.WithCancel(t.Context())
 			cancel()
-			v.ctx = ctx
+			v.Ctx = ctx
 		}
 		k := &sink{s: s.Server, w: out, control: http.NewResponseController(out), renewed: time.Now()}
 		if err := s.endStream(k, v, errors.New("no colour left")); err != nil {

@@ -9,12 +9,13 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the page's reader, whatever was done; the command
 // line prints it in English.
 func TestAuditInTheReadersLanguage(t *testing.T) {
-	s := newSite(t, closed(SignUpInvite))
+	s := newSite(t, closed(core.SignUpInvite))
 	host, ann := s.insider("Hera"), s.insider("Ann")
 	s.judged(host, "role", `{"role":"host"}`)
 	s.judged(ann, "ban", `{"seconds":3600,"reason":"R1"}`)
@@ -32,7 +33,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 			t.Fatalf("%v: %d", do, r.status)
 		}
 	}
-	report, err := s.store.AddReport(t.Context(), people.Report{At: s.now(), Reporter: host.id, Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
+	report, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: host.id, Kind: people.ReportName, Table: "t1", Target: ann.id, Quote: "Q", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 
 // TestDetails: text in none of the forms is shown as it is, and text that only looks like one of them is not misread.
 func TestDetails(t *testing.T) {
-	w := languageOf("de")
+	w := core.LanguageOf("de")
 	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
 	for _, test := range []struct{ verb, detail, want string }{
 		{people.CloseAct, "for good: x", "for good: x"},

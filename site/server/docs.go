@@ -7,35 +7,36 @@ import (
 	"net/http"
 	"strings"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/manual"
 )
 
 // docs shows the documentation: the list of it, a page, or a file as it is.
-func (s *Server) docs(w http.ResponseWriter, v *visit) error {
+func (s *Server) docs(w http.ResponseWriter, v *core.Visit) error {
 	name := v.PathValue("name")
 	if strings.Contains(name, "/") {
 		return docsFile(w, name)
 	}
-	p := &manual.Page{Path: v.URL.Path, Name: name, Host: s.address(v)}
+	p := &manual.Page{Path: v.URL.Path, Name: name, Host: s.Address(v)}
 	if !manual.Known(name) {
 		d, err := manual.Read(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			return errNowhere
+			return core.ErrNowhere
 		}
 		if err != nil {
 			return err
 		}
 		p.Document = d
 	}
-	p.Reader = s.reader(v.ctx, v)
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.ctx, b, p) })
+	p.Reader = s.Reader(v.Ctx, v)
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.Ctx, b, p) })
 }
 
 // docsFile sends a schema or a program of the examples.
 func docsFile(w http.ResponseWriter, name string) error {
 	content, kind, err := manual.File(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err

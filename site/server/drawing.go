@@ -10,6 +10,7 @@ import (
 
 	"koprulu/help/ahead"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/page"
@@ -26,9 +27,9 @@ type viewKey struct {
 }
 
 // viewKey returns for whom pieces are made.
-func (s *Server) viewKey(v *visit, at *seated) viewKey {
-	r := s.preferences(v)
-	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.invited}
+func (s *Server) viewKey(v *core.Visit, at *core.Seated) viewKey {
+	r := s.Preferences(v)
+	return viewKey{r.Person, r.Words.Lang(), r.Theme, r.Sound, r.Tall, at.Invited}
 }
 
 // version says for which moment of the table, of the room, of who is there and of the reader's other tables something was made.
@@ -138,20 +139,20 @@ var sumSeed = maphash.MakeSeed()
 // appendPieces appends the pieces of a table page that a reader does not have yet, judged by what the page has, in the form
 // that write produces, and returns what the page has then; nothing is appended if it had everything. Pieces that the page has in an older
 // form are appended as their changes (page.AppendChange).
-func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had, write func([]byte, []page.Fragment) []byte) ([]byte, had, error) {
+func (s *Server) appendPieces(dst []byte, v *core.Visit, at *core.Seated, m *room, has had, write func([]byte, []page.Fragment) []byte) ([]byte, had, error) {
 	d := m.drawing(s.viewKey(v, at))
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	// The versions are read before the things they describe: what changes meanwhile is drawn again.
-	reader := s.reader(v.ctx, v)
+	reader := s.Reader(v.Ctx, v)
 	now := version{room: m.version(), waiting: reader.Waiting}
 	connected, spectators := at.Connected()
 	now.there = connection{connected, spectators > 0}
 	snap := at.Snapshot()
-	if s.sealed(snap) {
+	if s.Sealed(snap) {
 		return dst, has, nil // It has ended since its reader was let in.
 	}
-	now.table, now.left = snap.Changed, snap.LeftAhead(at.seat)
+	now.table, now.left = snap.Changed, snap.LeftAhead(at.Seat)
 	again := d.at == now && d.have.sums != nil
 	if again && slices.Equal(d.have.sums, has.sums) {
 		return dst, has, nil
@@ -187,7 +188,7 @@ func (s *Server) appendPieces(dst []byte, v *visit, at *seated, m *room, has had
 		}
 		d.at = now
 		list, _ = missing()
-		defer d.keep(now, s.cfg.later)
+		defer d.keep(now, s.Config.Later)
 	}
 	if len(list) > 0 {
 		dst = write(dst, list)
@@ -212,14 +213,14 @@ func (d *drawing) keep(at version, later func(time.Duration, func())) {
 }
 
 // draw makes the pieces of a table page, or of a waiting room, that may have changed and those that the reader lacks.
-func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room, lacks func(int) bool) error {
-	s.metrics.renders.Inc()
+func (s *Server) draw(d *drawing, v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *room, lacks func(int) bool) error {
+	s.Figures.Renders.Inc()
 	if snap.Status == table.Waiting {
 		page, err := s.waitingPage(v, reader, at, snap, m)
 		if err != nil {
 			return err
 		}
-		pieces, err := lobby.WaitingFragments(v.ctx, page)
+		pieces, err := lobby.WaitingFragments(v.Ctx, page)
 		if err != nil {
 			return fmt.Errorf("drawing the waiting room: %w", err)
 		}
@@ -227,7 +228,7 @@ func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap
 		return nil
 	}
 	if !snap.Dealt() {
-		return errNotNow // It is frozen, and its page has no pieces.
+		return core.ErrNotNow // It is frozen, and its page has no pieces.
 	}
 	made, err := s.tablePage(v, reader, at, snap, m)
 	if err != nil {
@@ -236,7 +237,7 @@ func (s *Server) draw(d *drawing, v *visit, reader page.Reader, at *seated, snap
 	made.Shared = m.sharedBy(reader.Words.Lang())
 	stamps := web.Stamps(made)
 	pieces := make([]page.Fragment, web.FragmentCount)
-	err = web.DrawFragments(v.ctx, d.canvas, made, pieces, func(i int) bool {
+	err = web.DrawFragments(v.Ctx, d.canvas, made, pieces, func(i int) bool {
 		return len(d.stamps) != len(stamps) || stamps[i] == 0 || stamps[i] != d.stamps[i] || lacks(i)
 	})
 	if err != nil {

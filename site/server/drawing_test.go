@@ -13,6 +13,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus/testutil"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/tutorial"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
@@ -61,8 +62,8 @@ func TestTabsStayEqual(t *testing.T) {
 
 // tab is a window with a page of a table.
 type tab struct {
-	v    *visit
-	at   *seated
+	v    *core.Visit
+	at   *core.Seated
 	m    *room
 	has  had
 	html map[string]string
@@ -89,11 +90,11 @@ func (w *tab) follow(t *testing.T, s *site) {
 // fresh draws all pieces with nothing to share.
 func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 	t.Helper()
-	page, err := s.tablePage(w.v, s.reader(w.v.ctx, w.v), w.at, w.at.Snapshot(), w.m)
+	page, err := s.tablePage(w.v, s.Reader(w.v.Ctx, w.v), w.at, w.at.Snapshot(), w.m)
 	if err != nil {
 		t.Fatal(err)
 	}
-	pieces, err := web.Fragments(w.v.ctx, page)
+	pieces, err := web.Fragments(w.v.Ctx, page)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,8 +110,8 @@ func (w *tab) fresh(t *testing.T, s *site) map[string]string {
 func TestDrawnOnce(t *testing.T) {
 	var mu sync.Mutex
 	var due []func()
-	s := newSite(t, fixed(9), func(c *Config, _ *table.HubConfig) {
-		c.later = func(d time.Duration, f func()) {
+	s := newSite(t, fixed(9), func(c *core.Config, _ *table.HubConfig) {
+		c.Later = func(d time.Duration, f func()) {
 			mu.Lock()
 			defer mu.Unlock()
 			due = append(due, f)
@@ -137,11 +138,11 @@ func TestDrawnOnce(t *testing.T) {
 		crowd[i].follow(t, s)
 	}
 	drawn := func(follow ...*tab) float64 {
-		before := testutil.ToFloat64(s.metrics.renders)
+		before := testutil.ToFloat64(s.Figures.Renders)
 		for _, w := range follow {
 			w.follow(t, s)
 		}
-		return testutil.ToFloat64(s.metrics.renders) - before
+		return testutil.ToFloat64(s.Figures.Renders) - before
 	}
 	all := make([]*tab, len(crowd))
 	for i := range crowd {
@@ -198,15 +199,15 @@ func TestPaintersPassOn(t *testing.T) {
 // TestBadgesFollowTables: the changes seen at tables lead to the same numbers as counting in the store.
 func TestBadgesFollowTables(t *testing.T) {
 	now := time.Now()
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
 	for i := range 3 {
 		made := s.deal(settings(2), people[0], people[1])
 		for range 40 + i {
 			for seat, a := range people {
-				_, _ = s.badges.count(context.Background(), s.Server, a.id) // People who have been counted once are followed from then on.
-				s.badges.saw(a.id, made.Snapshot(), now)
-				n, err := s.badges.count(context.Background(), s.Server, a.id)
+				_, _ = s.Badges.Count(context.Background(), s.Site, a.id) // People who have been counted once are followed from then on.
+				s.Badges.Saw(a.id, made.Snapshot(), now)
+				n, err := s.Badges.Count(context.Background(), s.Site, a.id)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -214,7 +215,7 @@ func TestBadgesFollowTables(t *testing.T) {
 					t.Fatalf("seat %d: %d tables wait, the store says %d (%v)", seat, n, want, err)
 				}
 			}
-			now = now.Add(settled)
+			now = now.Add(core.Settled)
 			s.step(made, people)
 		}
 		now = now.Add(time.Second)
@@ -224,7 +225,7 @@ func TestBadgesFollowTables(t *testing.T) {
 // TestPagesHearThatTheLineIsGood: the stream of a table's page beats at its own, shorter interval with an event, because scripts don't see
 // comments; programs are sent nothing extra.
 func TestPagesHearThatTheLineIsGood(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Pulse, c.Heartbeat = 10*time.Millisecond, time.Hour })
 	ann := s.person("Ann")
 	id := string(s.deal(settings(2), ann).ID())
 	program := ann.listen("/api/v1/tables/" + id + "/stream")
@@ -248,10 +249,10 @@ func TestHeartbeatsOnlyIntoSilence(t *testing.T) {
 		name   string
 		silent time.Duration
 		want   string
-	}{{"spoke a moment ago", s.cfg.Heartbeat / 3, ""}, {"silent", s.cfg.Heartbeat, string(heartbeat)}} {
+	}{{"spoke a moment ago", s.Config.Heartbeat / 3, ""}, {"silent", s.Config.Heartbeat, string(heartbeat)}} {
 		t.Run(test.name, func(t *testing.T) {
 			w := httptest.NewRecorder()
-			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent), every: s.cfg.Heartbeat, alive: heartbeat}
+			k := &sink{s: s.Server, w: w, control: http.NewResponseController(w), renewed: time.Now(), quiet: time.NewTimer(0), sent: time.Now().Add(-test.silent), every: s.Config.Heartbeat, alive: heartbeat}
 			defer k.quiet.Stop()
 			<-k.quiet.C
 			if err := k.beat(); err != nil {

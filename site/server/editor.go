@@ -15,6 +15,7 @@ import (
 	"koprulu/rules/notation/scenario"
 	"koprulu/rules/scenarios"
 	"koprulu/site/editor"
+	"koprulu/site/server/core"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/mapeditor"
 	"koprulu/site/web/page"
@@ -35,23 +36,23 @@ func (s *Server) everything() (*game.Rules, error) {
 		for i := range opts.Factions {
 			opts.Factions[i] = game.NoFaction
 		}
-		s.editing.rules, s.editing.err = s.set.Rules(opts)
+		s.editing.rules, s.editing.err = s.Set.Rules(opts)
 	})
 	return s.editing.rules, s.editing.err
 }
 
 // newEditor shows the map editor with a new document, or with that of a scenario of the project.
-func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
+func (s *Server) newEditor(w http.ResponseWriter, v *core.Visit) error {
 	r, err := s.everything()
 	if err != nil {
 		return err
 	}
-	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Tab: mapeditor.Tabs[0]}
+	p := &mapeditor.Page{Reader: s.Reader(v.Ctx, v), Rules: r, Tab: mapeditor.Tabs[0]}
 	s.workAt(p, editor.Blank(false))
 	if id := v.URL.Query().Get("scenario"); id != "" {
 		text, ok := scenarios.Document(id)
 		if !ok {
-			return errNowhere
+			return core.ErrNowhere
 		}
 		s.workAt(p, string(text))
 		p.Cell, p.Given = homeOf(p.Doc), true
@@ -62,37 +63,37 @@ func (s *Server) newEditor(w http.ResponseWriter, v *visit) error {
 // edit carries out a change of a document and shows the result. Nothing is stored. In addition to the changes of package editor there are: check and open,
 // which take over the text in the document's field, open even if there are mistakes in it; discard, which drops it; show, which draws the document as it
 // is; go, which chooses what the panels show; new, which starts over; and set, which takes over the fields of the forms.
-func (s *Server) edit(w http.ResponseWriter, v *visit) error {
+func (s *Server) edit(w http.ResponseWriter, v *core.Visit) error {
 	r, err := s.everything()
 	if err != nil {
 		return err
 	}
-	p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Tab: v.value("tab"), Given: true}
-	text, draft := documentOf(v), strings.ReplaceAll(v.value("text"), "\r\n", "\n")
+	p := &mapeditor.Page{Reader: s.Reader(v.Ctx, v), Rules: r, Tab: v.Value("tab"), Given: true}
+	text, draft := documentOf(v), strings.ReplaceAll(v.Value("text"), "\r\n", "\n")
 	if max(len(text), len(draft)) > editor.MostText {
-		return errLarge
+		return core.ErrLarge
 	}
-	x, _ := v.number("x")
-	y, _ := v.number("y")
+	x, _ := v.Number("x")
+	y, _ := v.Number("y")
 	if c := (editor.Cell{X: x, Y: y}); c.OnGrid() {
 		p.Cell = c
 	}
-	p.Area, _ = v.number("area")
-	p.Faction = piece.FactionNamed(v.value("who"))
+	p.Area, _ = v.Number("area")
+	p.Faction = piece.FactionNamed(v.Value("who"))
 	s.workAt(p, text)
 	if draft != "" && draft != text && p.Draft == "" {
 		p.Draft = draft // Somebody is in the middle of writing it.
 	}
-	switch do := v.value("do"); {
+	switch do := v.Value("do"); {
 	case strings.HasPrefix(do, "new "):
 		if text, ok := mapeditor.Beginning(strings.TrimPrefix(do, "new ")); ok {
 			s.workAt(p, text)
 			p.Cell, p.Area, p.Draft = homeOf(p.Doc), 0, ""
-			p.Said = v.wordsOf().Text("web.editor.said.new")
+			p.Said = v.WordsOf().Text("web.editor.said.new")
 		}
 	case do == "discard":
 		p.Draft = ""
-		p.Said = v.wordsOf().Text("web.editor.said.discarded")
+		p.Said = v.WordsOf().Text("web.editor.said.discarded")
 	case do == "check", do == "open":
 		s.bring(v, p, do == "open")
 	case do == "show":
@@ -128,16 +129,16 @@ func homeOf(d *editor.Document) (c editor.Cell) {
 
 // bring takes over the text that somebody wrote or opened. One with mistakes is refused: it stays in its field with everything that is wrong with it, and
 // the document is what it was; with all, it is taken over anyway if it can be drawn.
-func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
+func (s *Server) bring(v *core.Visit, p *mapeditor.Page, all bool) {
 	if p.Draft == "" {
-		p.Said = v.wordsOf().Text("web.editor.said.set")
+		p.Said = v.WordsOf().Text("web.editor.said.set")
 		return
 	}
 	d, _ := editor.New(p.Rules, p.Draft, locale.Languages()...) // The judge says what is wrong with a text that is not a document.
-	found := editor.Judge(s.set, d, p.Draft)
+	found := editor.Judge(s.Set, d, p.Draft)
 	if n := len(editor.Mistakes(found)); d == nil || n > 0 && !all {
 		p.Tab = "text"
-		p.Said = v.wordsOf().Text("web.editor.refused", "n", len(found))
+		p.Said = v.WordsOf().Text("web.editor.refused", "n", len(found))
 		return
 	}
 	if p.Text = p.Draft; all {
@@ -145,14 +146,14 @@ func (s *Server) bring(v *visit, p *mapeditor.Page, all bool) {
 	}
 	p.Doc, p.Draft = d, ""
 	p.Cell, p.Area = homeOf(d), 0
-	p.Said = v.wordsOf().Text("web.editor.said.opened")
+	p.Said = v.WordsOf().Text("web.editor.said.opened")
 }
 
 // documentOf returns the document that a form sends, the editor's or that of the page of a scenario, with the line endings as they were written.
-func documentOf(v *visit) string {
-	text := v.value("doc")
+func documentOf(v *core.Visit) string {
+	text := v.Value("doc")
 	if text == "" {
-		text = v.value("scenariofile")
+		text = v.Value("scenariofile")
 	}
 	return strings.ReplaceAll(text, "\r\n", "\n")
 }
@@ -190,14 +191,14 @@ func goTo(p *mapeditor.Page, to []string) {
 
 // change carries out a change, unless it is refused: then the document stays as it is, and the page says why. The fields of the forms are applied first, if
 // they belong to this document and no other; those that are refused keep what was written in them.
-func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
-	w := v.wordsOf()
-	trials := editor.Try(v.ctx, s.set, p.Doc, editor.Judge(s.set, p.Doc, p.Text))
+func (s *Server) change(v *core.Visit, p *mapeditor.Page, do string) {
+	w := v.WordsOf()
+	trials := editor.Try(v.Ctx, s.Set, p.Doc, editor.Judge(s.Set, p.Doc, p.Text))
 	changed := false
-	if v.value("sum") == sumOf(p.Text) {
-		p.Sent = func(path string) []string { return v.form["f:"+path] }
+	if v.Value("sum") == sumOf(p.Text) {
+		p.Sent = func(path string) []string { return v.Fields["f:"+path] }
 		changed, p.Refused = trials.Fill(func(path string) ([]string, bool) {
-			values, named := v.form["f:"+path]
+			values, named := v.Fields["f:"+path]
 			return values, named
 		})
 		switch {
@@ -211,7 +212,7 @@ func (s *Server) change(v *visit, p *mapeditor.Page, do string) {
 		if !slices.Contains(p.Doc.Factions(), p.Faction) {
 			p.Faction = firstOf(p.Doc)
 		}
-		ask := &editor.Request{Do: do, Cell: p.Cell, Faction: p.Faction, Value: v.value}
+		ask := &editor.Request{Do: do, Cell: p.Cell, Faction: p.Faction, Value: v.Value}
 		if why := trials.Refused(ask); why != nil {
 			p.Said = mapeditor.Refused(w, p.Rules, why)
 		} else {
@@ -242,14 +243,14 @@ func sumOf(text string) string {
 }
 
 // showEditor judges the document and draws it: the whole page or, for its script, what changes.
-func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) error {
-	p.Complaints = editor.Judge(s.set, p.Doc, p.Text)
+func (s *Server) showEditor(w http.ResponseWriter, v *core.Visit, p *mapeditor.Page) error {
+	p.Complaints = editor.Judge(s.Set, p.Doc, p.Text)
 	p.Sketch, p.Forms = p.Doc.Sketch(), p.Doc.Forms()
 	p.Points = p.Doc.Checklist(p.Sketch, p.Complaints)
-	p.Trials = editor.Try(v.ctx, s.set, p.Doc, p.Complaints)
+	p.Trials = editor.Try(v.Ctx, s.Set, p.Doc, p.Complaints)
 	if p.Draft != "" {
 		p.DraftDoc, _ = editor.New(p.Rules, p.Draft, locale.Languages()...)
-		p.Faults = editor.Judge(s.set, p.DraftDoc, p.Draft)
+		p.Faults = editor.Judge(s.Set, p.DraftDoc, p.Draft)
 	}
 	if !slices.Contains(p.Doc.Factions(), p.Faction) {
 		p.Faction = firstOf(p.Doc)
@@ -258,32 +259,32 @@ func (s *Server) showEditor(w http.ResponseWriter, v *visit, p *mapeditor.Page) 
 		p.Tab = mapeditor.Tabs[0]
 	}
 	p.Sum = sumOf(p.Text)
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		if v.partial() {
-			return mapeditor.WriteBody(v.ctx, b, p)
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		if v.Partial() {
+			return mapeditor.WriteBody(v.Ctx, b, p)
 		}
-		return mapeditor.Write(v.ctx, b, p)
+		return mapeditor.Write(v.Ctx, b, p)
 	})
 }
 
 // newTableOf shows the form for a new table with a scenario from the editor, so that the seats can be chosen. A document from which
 // no game can be played stays in the editor, which says what is missing; a position becomes a scenario there first.
-func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
+func (s *Server) newTableOf(w http.ResponseWriter, v *core.Visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
-		return errLarge
+		return core.ErrLarge
 	}
-	if found := scenario.Check(s.set, []byte(text)); len(found) > 0 {
+	if found := scenario.Check(s.Set, []byte(text)); len(found) > 0 {
 		r, err := s.everything()
 		if err != nil {
 			return err
 		}
-		p := &mapeditor.Page{Reader: s.reader(v.ctx, v), Rules: r, Given: true, Said: v.wordsOf().Text("web.editor.said.no-table")}
+		p := &mapeditor.Page{Reader: s.Reader(v.Ctx, v), Rules: r, Given: true, Said: v.WordsOf().Text("web.editor.said.no-table")}
 		if s.workAt(p, text); p.Draft != "" {
 			p.Tab = "text"
 		} else if p.Doc.Position() {
-			if _, ok := p.Doc.Do(&editor.Request{Do: "convert", Value: v.value}); ok {
-				p.Text, p.Said = p.Doc.Text(), v.wordsOf().Text("web.editor.said.table-scenario")
+			if _, ok := p.Doc.Do(&editor.Request{Do: "convert", Value: v.Value}); ok {
+				p.Text, p.Said = p.Doc.Text(), v.WordsOf().Text("web.editor.said.table-scenario")
 			}
 		}
 		p.Cell = homeOf(p.Doc)
@@ -294,14 +295,14 @@ func (s *Server) newTableOf(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, text
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, made) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, made) })
 }
 
 // editorFile sends the document back as a file.
-func (s *Server) editorFile(w http.ResponseWriter, v *visit) error {
+func (s *Server) editorFile(w http.ResponseWriter, v *core.Visit) error {
 	text := documentOf(v)
 	if len(text) > editor.MostText {
-		return errLarge
+		return core.ErrLarge
 	}
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")

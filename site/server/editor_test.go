@@ -11,6 +11,7 @@ import (
 
 	"koprulu/rules/scenarios"
 	"koprulu/site/editor"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -133,7 +134,7 @@ func TestEditorHostile(t *testing.T) {
 				if strings.Contains(r.body, `name="x" value="9999`) {
 					t.Errorf("%.80q, %q: a cell beyond the grid came back", text, do)
 				}
-				if r.header.Get("Content-Security-Policy") != policy {
+				if r.header.Get("Content-Security-Policy") != core.Policy {
 					t.Error("without a policy")
 				}
 			}
@@ -151,7 +152,7 @@ func TestEditorHostile(t *testing.T) {
 // TestEditorLimits: a document has a maximum size, and nobody may send too many at once.
 func TestEditorLimits(t *testing.T) {
 	begin, later := time.Now(), atomic.Int64{} // Time stands still unless the test says otherwise, however long the requests take.
-	s := newSite(t, withLimits, func(c *Config, _ *table.HubConfig) {
+	s := newSite(t, withLimits, func(c *core.Config, _ *table.HubConfig) {
 		c.Now = func() time.Time { return begin.Add(time.Duration(later.Load())) }
 	})
 	eve := s.visitor()
@@ -175,7 +176,7 @@ func TestEditorLimits(t *testing.T) {
 	}
 	// As many as allowed at once, of all kinds together, and then as many as time brings.
 	const sent = 6
-	for n := sent; n < allowances[classEdit].burst; n++ {
+	for n := sent; n < core.Allowances[core.ClassEdit].Burst; n++ {
 		if r := eve.asked("doc", "{}"); r.status != http.StatusOK {
 			t.Fatalf("document %d: status %d", n, r.status)
 		}
@@ -189,7 +190,7 @@ func TestEditorLimits(t *testing.T) {
 		t.Errorf("pages for who sent too many documents: status %d", r.status)
 	}
 	later.Add(int64(time.Second))
-	for n := range int(allowances[classEdit].perSecond) {
+	for n := range int(core.Allowances[core.ClassEdit].PerSecond) {
 		if r := eve.asked("doc", "{}"); r.status != http.StatusOK {
 			t.Errorf("document %d after a second: status %d", n, r.status)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/ending"
 	"koprulu/site/web/page"
 	"koprulu/site/web/postcard"
@@ -19,31 +20,31 @@ import (
 )
 
 // ending shows how a game has ended: GET /t/{id}/end.
-func (s *Server) ending(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) ending(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.snap.Dealt() {
-		return errNotNow
+	if !at.Snap.Dealt() {
+		return core.ErrNotNow
 	}
-	if !at.snap.Over() {
-		return s.seeOther(w, v, tablePath(at.ID())) // The page will show it there.
+	if !at.Snap.Over() {
+		return s.SeeOther(w, v, core.TablePath(at.ID())) // The page will show it there.
 	}
 	p, err := s.endingPage(v, at)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return ending.Write(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return ending.Write(v.Ctx, b, p) })
 }
 
 // endingPage makes what the page of the end shows.
-func (s *Server) endingPage(v *visit, at *seated) (*ending.Page, error) {
-	snap := at.snap
-	shown := &seen.Game{Reader: s.reader(v.ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.seat, Log: slices.Clone(snap.Log)}
-	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: at.mayRepeat()}
+func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
+	snap := at.Snap
+	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.Seat, Log: slices.Clone(snap.Log)}
+	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: mayRepeat(at)}
 	var err error
-	if p.Story, err = snap.Story(v.ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
+	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
 	}
 	if p.Review, err = s.review(v, shown, snap, noTurn); err != nil {
@@ -55,62 +56,62 @@ func (s *Server) endingPage(v *visit, at *seated) (*ending.Page, error) {
 
 // shared returns the address with which a reader shares a game that is over, and that of its picture. Games that strangers may see have
 // an address of their own; for other games it is the link to watch, for readers who have one to give, and there is no picture.
-func (s *Server) shared(v *visit, at *seated, w *locale.Words) (link, picture string) {
-	if at.forStrangers() {
-		base := s.address(v) + tablePath(at.ID()) + "/"
+func (s *Server) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, picture string) {
+	if openToStrangers(at) {
+		base := s.Address(v) + core.TablePath(at.ID()) + "/"
 		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
 	}
 	_, watch := s.linksFor(v, at)
 	return watch, ""
 }
 
-// forStrangers reports whether the game is over and anybody may see it.
-func (t *seated) forStrangers() bool {
-	return t.snap.Settings.Public && t.snap.Over() && t.snap.Dealt()
+// openToStrangers reports whether the game is over and anybody may see it.
+func openToStrangers(t *core.Seated) bool {
+	return t.Snap.Settings.Public && t.Snap.Over() && t.Snap.Dealt()
 }
 
 // mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with setup.
-func (t *seated) mayRepeat() bool {
-	return t.seat != game.Nobody && t.snap.Over() && t.snap.Dealt() && !t.snap.FromPosition()
+func mayRepeat(t *core.Seated) bool {
+	return t.Seat != game.Nobody && t.Snap.Over() && t.Snap.Dealt() && !t.Snap.FromPosition()
 }
 
 // again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
 // everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
-func (s *Server) again(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) again(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	how := v.value("as")
-	if v.value("swap") == "1" {
+	how := v.Value("as")
+	if v.Value("swap") == "1" {
 		how = swappedAgain
 	}
 	t, err := s.repeat(v, at, how)
 	if err != nil {
 		return err
 	}
-	return s.seeOther(w, v, tablePath(t.ID()))
+	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
 
 // followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
 // invited there.
-func (s *Server) followAgain(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	id, _ := table.PlayedAgain(at.snap.Log)
+	id, _ := table.PlayedAgain(at.Snap.Log)
 	if id == "" {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	next, err := s.hub.Table(v.ctx, id)
+	next, err := s.Hub.Table(v.Ctx, id)
 	if err != nil {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	if join, _ := next.Links(); join != "" && at.seat != game.Nobody && next.Snapshot().Status == table.Waiting {
-		return s.seeOther(w, v, "/join/"+join)
+	if join, _ := next.Links(); join != "" && at.Seat != game.Nobody && next.Snapshot().Status == table.Waiting {
+		return s.SeeOther(w, v, "/join/"+join)
 	}
-	return s.seeOther(w, v, tablePath(id))
+	return s.SeeOther(w, v, core.TablePath(id))
 }
 
 // again returns the settings and seats of a table like one whose game is over, for a player of that game.
@@ -179,16 +180,16 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 
 // preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
 // one: the site does not know who fetches it.
-func (s *Server) preview(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) preview(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.forStrangers() {
-		return errNowhere
+	if !openToStrangers(at) {
+		return core.ErrNowhere
 	}
 	words := locale.Match(v.URL.Query().Get("lang"))
-	png, err := s.postcards.take(at.ID(), words.Lang(), func() ([]byte, error) { return postcard.Draw(cardFor(at.snap, words)) })
+	png, err := s.postcards.take(at.ID(), words.Lang(), func() ([]byte, error) { return postcard.Draw(cardFor(at.Snap, words)) })
 	if err != nil {
 		return err
 	}

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -75,25 +76,25 @@ func (f *fronts) get(a, b frontKey) time.Time {
 }
 
 // front is how a page reports that it is in the foreground, or no longer is.
-func (s *Server) front(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) front(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	id := table.ID(v.value("table"))
-	if id != "" && !plausible(id) {
-		return wrong("form", "table")
+	id := table.ID(v.Value("table"))
+	if id != "" && !core.Plausible(id) {
+		return core.Wrong("form", "table")
 	}
-	now := s.now()
+	now := s.Now()
 	until := now.Add(frontTime)
-	if v.value("ends") != "" {
+	if v.Value("ends") != "" {
 		until = now
 	}
-	if s.cfg.Shared != nil {
-		if err := s.cfg.Shared.SetFront(v.ctx, v.person(), id, until); err != nil {
+	if s.Config.Shared != nil {
+		if err := s.Config.Shared.SetFront(v.Ctx, v.Person(), id, until); err != nil {
 			return err
 		}
 	} else {
-		s.fronts.set(frontKey{v.person(), id}, until, now)
+		s.fronts.set(frontKey{v.Person(), id}, until, now)
 	}
 	w.WriteHeader(http.StatusNoContent)
 	return nil
@@ -101,14 +102,14 @@ func (s *Server) front(w http.ResponseWriter, v *visit) error {
 
 // inFront returns until when a person has the page of a table, or the list of tables, in the foreground: see notify.Config.Front.
 func (s *Server) inFront(ctx context.Context, person table.Person, id table.ID) (time.Time, error) {
-	if s.cfg.Shared != nil {
-		return s.cfg.Shared.Front(ctx, person, id)
+	if s.Config.Shared != nil {
+		return s.Config.Shared.Front(ctx, person, id)
 	}
 	return s.fronts.get(frontKey{person, id}, frontKey{person, ""}), nil
 }
 
 // zoneOf returns the time zone that a person named, empty if they named none.
 func (s *Server) zoneOf(ctx context.Context, person table.Person) (string, error) {
-	times, err := s.kept.people.Times(ctx, person)
+	times, err := s.Kept.People.Times(ctx, person)
 	return times.Zone, err
 }

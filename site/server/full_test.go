@@ -10,6 +10,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -30,7 +31,7 @@ func (u *unwritable) Commit(ctx context.Context, c *table.Commit) error {
 // pages and by the API; pages can be read; the log isn't filled; and everything goes on once there is room.
 func TestFullDisk(t *testing.T) {
 	kept := &unwritable{}
-	s := newSite(t, fixed(5), func(_ *Config, hc *table.HubConfig) {
+	s := newSite(t, fixed(5), func(_ *core.Config, hc *table.HubConfig) {
 		kept.Store = hc.Store
 		hc.Store = kept
 	})

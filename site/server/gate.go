@@ -10,6 +10,7 @@ import (
 	"koprulu/club/contest"
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -30,15 +31,15 @@ var (
 	provider = doer{office: people.ProviderOffice}
 )
 
-// owner returns who sends a request, as the owner of a table or the organiser of a league.
-func (v *visit) owner() doer { return doer{v.person(), people.OwnerOffice} }
+// ownerOf returns who sends a request, as the owner of a table or the organiser of a league.
+func ownerOf(v *core.Visit) doer { return doer{v.Person(), people.OwnerOffice} }
 
-// doer returns who sends a request, for what they do in the name of the site.
-func (v *visit) doer() doer {
-	if v.host() {
-		return doer{v.person(), people.HostOffice}
+// doerOf returns who sends a request, for what they do in the name of the site.
+func doerOf(v *core.Visit) doer {
+	if v.IsHost() {
+		return doer{v.Person(), people.HostOffice}
 	}
-	return doer{v.person(), people.ModeratorOffice}
+	return doer{v.Person(), people.ModeratorOffice}
 }
 
 // role is the role in whose name everybody reads that something was done.
@@ -187,8 +188,8 @@ type cause struct {
 
 // The refusals of the gate.
 var (
-	errOwnCase = &problem{status: errPower.status, word: "own-case"}
-	errRank    = &problem{status: errPower.status, word: "rank"}
+	errOwnCase = &core.Problem{Status: core.ErrPower.Status, Word: "own-case"}
+	errRank    = &core.Problem{Status: core.ErrPower.Status, Word: "rank"}
 )
 
 // powerOf returns the row of the table for an office, or if there is none one for others, nil if nobody can do that at all.
@@ -207,10 +208,10 @@ func powerOf(on subject, verb string, office people.Office) (found *power) {
 func (s *Server) exercise(ctx context.Context, by doer, o order) (*outcome, error) {
 	p := powerOf(o.on, o.verb, by.office)
 	if p == nil {
-		return nil, errNowhere
+		return nil, core.ErrNowhere
 	}
 	if o.on != onSite { // One of these ends the time in which nothing changes.
-		end, err := s.changes()
+		end, err := s.Changes()
 		if err != nil {
 			return nil, err
 		}
@@ -230,7 +231,7 @@ func (s *Server) exercise(ctx context.Context, by doer, o order) (*outcome, erro
 		return nil, err
 	}
 	if p.log == before {
-		if err := s.kept.powers.Record(ctx, c.act); err != nil {
+		if err := s.Kept.Powers.Record(ctx, c.act); err != nil {
 			return nil, err
 		}
 	}
@@ -239,9 +240,9 @@ func (s *Server) exercise(ctx context.Context, by doer, o order) (*outcome, erro
 	}
 	if p.log == after {
 		// What has been done is written down, even if the request is over by now.
-		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quietTime)
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), core.QuietTime)
 		defer cancel()
-		if err := s.kept.powers.Record(ctx, c.act); err != nil {
+		if err := s.Kept.Powers.Record(ctx, c.act); err != nil {
 			return nil, err
 		}
 	}
@@ -253,25 +254,25 @@ func (s *Server) aim(ctx context.Context, c *cause) (err error) {
 	switch c.on {
 	case onPerson:
 		c.person = new(people.Account)
-		*c.person, err = s.kept.people.Person(ctx, table.Person(c.id))
+		*c.person, err = s.Kept.People.Person(ctx, table.Person(c.id))
 	case onTable, onMessage:
 		err = s.aimAtTable(ctx, c)
 		if err == nil && c.on == onMessage {
-			c.message, err = s.kept.chat.Message(ctx, table.ID(c.id), c.number)
+			c.message, err = s.Kept.Chat.Message(ctx, table.ID(c.id), c.number)
 			if errors.Is(err, table.ErrUnknown) {
 				err = table.ErrNoMessage
 			}
 		}
 	case onLeague:
-		if c.league, err = s.kept.contests.Contest(ctx, c.id); err != nil {
+		if c.league, err = s.Kept.Contests.Contest(ctx, c.id); err != nil {
 			return contestProblem(err)
 		}
 		if c.by.office == people.OwnerOffice && (c.by.person == "" || c.league.Owner != c.by.person) {
-			err = errNotOwner
+			err = core.ErrNotOwner
 		}
 	case onReport:
 		c.report = new(people.Report)
-		*c.report, err = s.kept.reports.Report(ctx, c.number)
+		*c.report, err = s.Kept.Reports.Report(ctx, c.number)
 	}
 	return err
 }
@@ -279,17 +280,17 @@ func (s *Server) aim(ctx context.Context, c *cause) (err error) {
 // aimAtTable does that for a table. What moderators can't see is not there for them.
 func (s *Server) aimAtTable(ctx context.Context, c *cause) (err error) {
 	id := table.ID(c.id)
-	if !plausible(id) {
+	if !core.Plausible(id) {
 		return table.ErrUnknown
 	}
 	if c.by.office != people.OwnerOffice {
-		c.summary, err = s.kept.lobby.Summary(ctx, id)
+		c.summary, err = s.Kept.Lobby.Summary(ctx, id)
 		if err == nil && c.by.office == people.ModeratorOffice && !c.summary.Settings.Moderated() {
 			err = table.ErrUnknown
 		}
 		return err
 	}
-	if c.table, err = s.hub.Table(ctx, id); err != nil {
+	if c.table, err = s.Hub.Table(ctx, id); err != nil {
 		return err
 	}
 	snap := c.table.Snapshot()
@@ -304,9 +305,9 @@ func (s *Server) aimAtTable(ctx context.Context, c *cause) (err error) {
 func (s *Server) entitled(ctx context.Context, c *cause) error {
 	if !c.power.by.has(c.by.office) {
 		if c.by.office == people.OwnerOffice {
-			return errNotOwner
+			return core.ErrNotOwner
 		}
-		return errPower
+		return core.ErrPower
 	}
 	switch c.by.office {
 	case people.MachineOffice, people.ProviderOffice:
@@ -356,13 +357,13 @@ func (s *Server) outranks(ctx context.Context, c *cause) error {
 	if of == "" || own && of == c.by.person {
 		return nil // Nobody made it, they have left, or it is their own.
 	}
-	a, err := s.kept.people.Person(ctx, of)
+	a, err := s.Kept.People.Person(ctx, of)
 	switch {
 	case errors.Is(err, people.ErrNobody):
 		return nil
 	case err != nil:
 		return err
-	case a.ID == c.by.person || rank(a.Role) >= rank(c.by.role()):
+	case a.ID == c.by.person || core.Rank(a.Role) >= core.Rank(c.by.role()):
 		return errRank
 	}
 	return nil
@@ -373,7 +374,7 @@ func (s *Server) outranks(ctx context.Context, c *cause) error {
 func (s *Server) concerns(ctx context.Context, c *cause) (table.Person, error) {
 	r := c.report
 	if r.Kind == people.ReportLeague {
-		l, err := s.kept.contests.Contest(ctx, r.League)
+		l, err := s.Kept.Contests.Contest(ctx, r.League)
 		if errors.Is(err, table.ErrUnknown) {
 			return "", nil
 		}
@@ -382,7 +383,7 @@ func (s *Server) concerns(ctx context.Context, c *cause) (table.Person, error) {
 		}
 		return l.Owner, nil
 	}
-	m, err := s.kept.lobby.Summary(ctx, r.Table)
+	m, err := s.Kept.Lobby.Summary(ctx, r.Table)
 	switch {
 	case err != nil && !errors.Is(err, table.ErrUnknown):
 		return "", err
@@ -415,7 +416,7 @@ func (s *Server) partIn(ctx context.Context, c *cause) (err error) {
 
 // playTogether reports whether two people sit at the same running table, or play in the same running league.
 func (s *Server) playTogether(ctx context.Context, one, other table.Person) (bool, error) {
-	list, err := s.kept.lobby.Mine(ctx, one)
+	list, err := s.Kept.Lobby.Mine(ctx, one)
 	if err != nil {
 		return false, err
 	}
@@ -428,12 +429,12 @@ func (s *Server) playTogether(ctx context.Context, one, other table.Person) (boo
 			return true, nil
 		}
 	}
-	ids, err := s.kept.contests.RunningContests(ctx)
+	ids, err := s.Kept.Contests.RunningContests(ctx)
 	if err != nil {
 		return false, err
 	}
 	for _, id := range ids {
-		l, err := s.kept.contests.Contest(ctx, id)
+		l, err := s.Kept.Contests.Contest(ctx, id)
 		if err != nil {
 			return false, err
 		}
@@ -450,7 +451,7 @@ func (s *Server) prepare(ctx context.Context, c *cause) (err error) {
 	p := c.power
 	for _, name := range c.said() {
 		if !slices.Contains(p.fields, name) && name != "reason" {
-			return wrong("form", name)
+			return core.Wrong("form", name)
 		}
 	}
 	if p.reason || c.Reason != "" {
@@ -467,7 +468,7 @@ func (s *Server) prepare(ctx context.Context, c *cause) (err error) {
 			return err
 		}
 	}
-	c.act = people.Act{At: s.now(), Actor: c.by.person, Office: c.by.office, Verb: c.verb, Detail: detail}
+	c.act = people.Act{At: s.Now(), Actor: c.by.person, Office: c.by.office, Verb: c.verb, Detail: detail}
 	switch c.on {
 	case onPerson:
 		c.act.Target = c.person.ID
@@ -488,7 +489,7 @@ const maxReason = 300
 func tidyReason(reason string) (string, error) {
 	reason, err := tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
 	if err == nil && reason == "" {
-		err = wrong("empty", "reason")
+		err = core.Wrong("empty", "reason")
 	}
 	return reason, err
 }
@@ -505,10 +506,10 @@ func (s *Server) powersOver(ctx context.Context, by doer, o order) (verbs []stri
 			continue
 		}
 		err := s.entitled(ctx, c)
-		var no *problem
+		var no *core.Problem
 		switch {
 		case errors.As(err, &no):
-			why = no.word
+			why = no.Word
 		case err != nil:
 			return nil, "", err
 		case c.power.fits == nil || c.power.fits(c):

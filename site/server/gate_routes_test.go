@@ -19,70 +19,81 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"koprulu/site/server/core"
 )
 
-// The sources of this package with their types, to see what a route can reach.
+// The sources of the server, chapter by chapter, with their types, to see what a route can reach.
 type sources struct {
 	fset *token.FileSet
 	info *types.Info
-	// uses are the functions that each function of the package names, in its own body and in functions written there.
+	// uses are the functions that each function of the server names, in its own body and in functions written there.
 	uses map[string][]*types.Func
 	// handlers are the functions that are named where a route is made, by its pattern; console those of the command line.
 	handlers, console map[string][]*types.Func
 }
 
-// readSources checks the types of this package.
+// serverPath is where the server is; its chapters are below.
+const serverPath = "koprulu/site/server"
+
+// ofServer reports whether a package is part of the server.
+func ofServer(path string) bool { return path == serverPath || strings.HasPrefix(path, serverPath+"/") }
+
+// readSources checks the types of the server.
 func readSources(t *testing.T) *sources {
 	t.Helper()
-	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Export,GoFiles", ".")
+	cmd := exec.Command("go", "list", "-export", "-deps", "-json=ImportPath,Dir,Export,GoFiles", ".")
 	var wrong bytes.Buffer
 	cmd.Stderr = &wrong
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatalf("go list: %v\n%s", err, &wrong)
 	}
-	exports, names := map[string]string{}, []string(nil)
+	type source struct {
+		ImportPath, Dir, Export string
+		GoFiles                 []string
+	}
+	exports, chapters := map[string]string{}, []source(nil)
 	for dec := json.NewDecoder(bytes.NewReader(out)); ; {
-		var p struct {
-			ImportPath, Export string
-			GoFiles            []string
-		}
+		var p source
 		if err := dec.Decode(&p); err == io.EOF {
 			break
 		} else if err != nil {
 			t.Fatal(err)
 		}
 		exports[p.ImportPath] = p.Export
-		if p.ImportPath == "koprulu/site/server" {
-			names = p.GoFiles
+		if ofServer(p.ImportPath) {
+			chapters = append(chapters, p)
 		}
 	}
 	s := &sources{fset: token.NewFileSet(), uses: map[string][]*types.Func{}, handlers: map[string][]*types.Func{}, console: map[string][]*types.Func{},
 		info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Defs: map[*ast.Ident]types.Object{}, Uses: map[*ast.Ident]types.Object{}}}
-	var files []*ast.File
-	for _, name := range names {
-		f, err := parser.ParseFile(s.fset, filepath.Join(".", name), nil, parser.SkipObjectResolution)
-		if err != nil {
-			t.Fatal(err)
-		}
-		files = append(files, f)
-	}
 	imp := importer.ForCompiler(s.fset, "gc", func(path string) (io.ReadCloser, error) {
 		if exports[path] == "" {
 			return nil, errors.New("no export data of " + path)
 		}
 		return os.Open(exports[path])
 	})
-	if _, err := (&types.Config{Importer: imp}).Check("koprulu/site/server", s.fset, files, s.info); err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range files {
-		for _, d := range f.Decls {
-			if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && fn.Name.Name != "init" {
-				s.uses[s.info.Defs[fn.Name].(*types.Func).FullName()] = s.named(fn.Body)
+	for _, p := range chapters {
+		var files []*ast.File
+		for _, name := range p.GoFiles {
+			f, err := parser.ParseFile(s.fset, filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
 			}
+			files = append(files, f)
 		}
-		ast.Inspect(f, s.route)
+		if _, err := (&types.Config{Importer: imp}).Check(p.ImportPath, s.fset, files, s.info); err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range files {
+			for _, d := range f.Decls {
+				if fn, ok := d.(*ast.FuncDecl); ok && fn.Body != nil && fn.Name.Name != "init" {
+					s.uses[s.info.Defs[fn.Name].(*types.Func).FullName()] = s.named(fn.Body)
+				}
+			}
+			ast.Inspect(f, s.route)
+		}
 	}
 	return s
 }
@@ -105,7 +116,7 @@ func (s *sources) route(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
 		of, ok := s.info.Types[n].Type.(*types.Named)
-		if !ok || of.Obj().Name() != "route" && of.Obj().Name() != "consoleRoute" || len(n.Elts) == 0 {
+		if !ok || of.Obj().Name() != "Route" && of.Obj().Name() != "consoleRoute" || len(n.Elts) == 0 {
 			return true
 		}
 		into := s.handlers
@@ -190,7 +201,7 @@ func gated(f *types.Func) bool {
 		return false
 	}
 	switch pkg, of := f.Pkg().Path(), receiver(sig); {
-	case pkg == "koprulu/site/server":
+	case ofServer(pkg):
 		return has(func(v *types.Var) bool { return v.Type().String() == "koprulu/club/people.Act" }) && types.IsInterface(sig.Recv().Type()) || f.Name() == "SetCurb"
 	case pkg == "koprulu/table" && of == "Table":
 		return has(func(v *types.Var) bool { return v.Name() == "owner" || v.Name() == "role" }) || f.Name() == "Retitle"
@@ -252,7 +263,7 @@ func TestOneGate(t *testing.T) {
 	routes := s.routes()
 	for i := range routes {
 		rt := &routes[i]
-		check(rt.pattern, rt.changes(), src.handlers)
+		check(rt.Pattern, rt.Changes(), src.handlers)
 	}
 	for _, rt := range s.consoleRoutes() {
 		check(rt.pattern, false, src.console)
@@ -261,7 +272,7 @@ func TestOneGate(t *testing.T) {
 		}
 	}
 	for _, pattern := range ownBusiness {
-		if !slices.ContainsFunc(routes, func(rt route) bool { return rt.pattern == pattern && rt.changes() }) {
+		if !slices.ContainsFunc(routes, func(rt core.Route) bool { return rt.Pattern == pattern && rt.Changes() }) {
 			t.Errorf("%s is listed in ownBusiness, but changes nothing any more", pattern)
 		}
 	}

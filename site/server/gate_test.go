@@ -13,6 +13,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -75,7 +76,7 @@ func TestPowersAreListed(t *testing.T) {
 
 // TestPowersAreRecorded: every power, used by each office that may use it, leaves one line in the audit log, which says in which capacity.
 func TestPowersAreRecorded(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.SignUp, c.Unlimited = SignUpInvite, true })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.SignUp, c.Unlimited = core.SignUpInvite, true })
 	person := s.insider
 	ann, mo, hera := person("Ann"), person("Mo"), person("Hera")
 	s.judged(mo, "role", `{"role":"moderator"}`)
@@ -109,14 +110,14 @@ func TestPowersAreRecorded(t *testing.T) {
 		o := running()
 		at := s.snapshot(t, o.id)
 		who := at.Seats[1].Person
-		id, err := s.store.Say(t.Context(), at.ID, table.Message{At: s.now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
+		id, err := s.store.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		return order{on: onMessage, id: o.id, number: id}
 	}
 	report := func() order {
-		id, err := s.store.AddReport(t.Context(), people.Report{At: s.now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
+		id, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -222,7 +223,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	made := s.deal(set, ben, mo, hera)
 	id := string(made.ID())
 	said := ben.says(made.ID(), "rude")
-	report, err := s.store.AddReport(t.Context(), people.Report{At: s.now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
+	report, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: mo.id, Kind: people.ReportMessage, Table: made.ID(), Message: said, Target: ben.id, Quote: "rude", Text: "T"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -286,7 +287,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 // until it is put away there.
 func TestRenewedLinkIsTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.PrivateHooks = true })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks = true })
 	ann, hera := s.person("Ann"), s.withRole("Hera", people.Host)
 	s.hook(t, box, ann, "ann")
 	if r := ann.post("/profile/kinds"); r.status != http.StatusOK {
@@ -336,7 +337,7 @@ func TestRenewedLinkIsTold(t *testing.T) {
 // TestBannedHearNothing: somebody who is banned gets no messages, and what they opened leaves the lists, for all but those who sit or play there.
 func TestBannedHearNothing(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
 	open, err := s.hub.Create(t.Context(), ben.id, "Ben", table.NewSettings("Open to all", 3), []table.SeatPlan{{Mine: true}, {}, {}})
 	if err != nil {

@@ -97,7 +97,7 @@ func TestGetChangesNothing(t *testing.T) {
 	}
 	asked := 0
 	for _, rt := range s.routes() {
-		path, get := strings.CutPrefix(rt.pattern, "GET ")
+		path, get := strings.CutPrefix(rt.Pattern, "GET ")
 		if !get {
 			continue
 		}

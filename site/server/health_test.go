@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -52,7 +53,7 @@ func (a *ailing) DueHooks(ctx context.Context, now time.Time, n int) ([]string, 
 }
 
 // on puts it in front of the store of a site.
-func (a *ailing) on(c *Config, _ *table.HubConfig) {
+func (a *ailing) on(c *core.Config, _ *table.HubConfig) {
 	a.Store = c.Store.(*store.Store)
 	c.Store = a
 }
@@ -148,7 +149,7 @@ func TestServeWaitsNoLonger(t *testing.T) {
 		once.Do(func() { close(working) })
 		<-forever
 	}}
-	s := newSite(t, a.on, func(c *Config, _ *table.HubConfig) {
+	s := newSite(t, a.on, func(c *core.Config, _ *table.HubConfig) {
 		c.Drain = time.Millisecond
 		c.Around = func(http.Handler) http.Handler {
 			return http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
@@ -201,9 +202,9 @@ func TestWaitingIsToldByAddress(t *testing.T) {
 	heard := make(chan string, 9)
 	hook := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) { heard <- r.Method }))
 	defer hook.Close()
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann := s.person("Ann")
-	if err := s.store.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL, Created: s.now()}); err != nil {
+	if err := s.store.SetHook(t.Context(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: hook.URL, Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	made := s.deal(settings(2), ann)
@@ -216,7 +217,7 @@ func TestWaitingIsToldByAddress(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan struct{})
-	go func() { s.notices.Run(ctx); close(done) }()
+	go func() { s.Notices.Run(ctx); close(done) }()
 	select {
 	case <-heard:
 	case <-time.After(2 * time.Minute):
@@ -269,7 +270,7 @@ func TestWhatIsCounted(t *testing.T) {
 	moved("koprulu_streams", 1, func() { ann.follow(path).next(`hx-target="#galaxy"`) })
 	moved("koprulu_panics_total", 1, func() {
 		out := httptest.NewRecorder()
-		s.serve(route{pattern: "GET /x", class: classPage, handle: func(http.ResponseWriter, *visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
+		s.Wrap(core.Route{Pattern: "GET /x", Class: core.ClassPage, Handle: func(http.ResponseWriter, *core.Visit) error { panic("too much") }})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil))
 		if out.Code != http.StatusInternalServerError {
 			t.Errorf("a panic is answered with %d", out.Code)
 		}
@@ -283,31 +284,35 @@ func TestWhatIsCounted(t *testing.T) {
 // response nobody listens any more.
 func TestEndsOfRequests(t *testing.T) {
 	s := newSite(t)
-	ask := func(ctx context.Context, c class, do handler) *httptest.ResponseRecorder {
+	ask := func(ctx context.Context, c core.Class, do core.Handler) *httptest.ResponseRecorder {
 		out := httptest.NewRecorder()
-		s.serve(route{pattern: "GET /x", class: c, handle: do})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil).WithContext(ctx))
+		s.Wrap(core.Route{Pattern: "GET /x", Class: c, Handle: do})(out, httptest.NewRequest(http.MethodGet, s.http.URL+"/x", nil).WithContext(ctx))
 		return out
 	}
-	for c := range classes {
-		ask(t.Context(), c, func(_ http.ResponseWriter, v *visit) error {
+	for c := range core.Classes {
+		ask(t.Context(), c, func(_ http.ResponseWriter, v *core.Visit) error {
 			end, limited := v.Context().Deadline()
-			if want := allowances[c].deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want-time.Minute/2) {
-				t.Errorf("a request of class %s may take %s, want %s", classNames[c], time.Until(end), want)
+			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want-time.Minute/2) {
+				t.Errorf("a request of class %s may take %s, want %s", core.ClassNames[c], time.Until(end), want)
 			}
 			return nil
 		})
 	}
-	if out := ask(t.Context(), classPage, func(http.ResponseWriter, *visit) error { return fmt.Errorf("the store: %w", errors.New("on fire")) }); out.Code != http.StatusInternalServerError ||
+	if out := ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error {
+		return fmt.Errorf("the store: %w", errors.New("on fire"))
+	}); out.Code != http.StatusInternalServerError ||
 		strings.Contains(out.Body.String(), "on fire") || !strings.Contains(s.logs.String(), "on fire") {
 		t.Errorf("our own fault: status %d\n%s", out.Code, excerpt(out.Body.String()))
 	}
-	if out := ask(t.Context(), classPage, func(http.ResponseWriter, *visit) error { return fmt.Errorf("reading: %w", context.DeadlineExceeded) }); out.Code != http.StatusServiceUnavailable ||
+	if out := ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error {
+		return fmt.Errorf("reading: %w", context.DeadlineExceeded)
+	}); out.Code != http.StatusServiceUnavailable ||
 		out.Header().Get("Retry-After") == "" {
 		t.Errorf("too slow: status %d", out.Code)
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if out := ask(gone, classPage, func(http.ResponseWriter, *visit) error { return gone.Err() }); out.Body.Len() > 0 {
+	if out := ask(gone, core.ClassPage, func(http.ResponseWriter, *core.Visit) error { return gone.Err() }); out.Body.Len() > 0 {
 		t.Errorf("nobody listens, and hears %q", out.Body)
 	}
 	func() {
@@ -316,6 +321,6 @@ func TestEndsOfRequests(t *testing.T) {
 				t.Errorf("the panic is %v", what)
 			}
 		}()
-		ask(t.Context(), classPage, func(http.ResponseWriter, *visit) error { panic(http.ErrAbortHandler) })
+		ask(t.Context(), core.ClassPage, func(http.ResponseWriter, *core.Visit) error { panic(http.ErrAbortHandler) })
 	}()
 }

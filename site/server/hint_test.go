@@ -16,6 +16,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -95,7 +96,7 @@ func checkHint(p, bob *program) {
 // TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte for byte,
 // through the API, to the script of the page and as a page of their own.
 func TestHintsTellNothingHidden(t *testing.T) {
-	w := newTwins(t, func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
+	w := newTwins(t, func(_ *core.Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
 	rng := rand.New(rand.NewPCG(7, 8))
 	for _, broodWar := range []bool{false, true} {
@@ -175,7 +176,7 @@ var hintAnswer = regexp.MustCompile(`<button class="btn btn--go hint__do" form="
 
 // TestNoHintsOnThePage checks what the page says where there are no hints, and that it offers none there.
 func TestNoHintsOnThePage(t *testing.T) {
-	s := newSite(t, fixed(5), func(_ *Config, h *table.HubConfig) { h.Hints = fewHints })
+	s := newSite(t, fixed(5), func(_ *core.Config, h *table.HubConfig) { h.Hints = fewHints })
 	ann := s.person("Ann")
 	made, seat := fighting(t, s.hub, game.AskCards, table.Manifest{Help: table.HelpOff, Seats: []table.Seat{{Person: ann.id, Name: "Ann"}, {Bot: bot.Simple}}})
 	page, n := "/t/"+string(made.ID()), fmt.Sprint(made.Snapshot().Decisions[seat].Number)

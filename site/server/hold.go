@@ -1,18 +1,22 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+
+	"koprulu/site/server/core"
+)
 
 // hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
-func (s *Server) hold(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) hold(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	on := v.value("on")
+	on := v.Value("on")
 	if on != "0" && on != "1" {
-		return wrong("form", "on")
+		return core.Wrong("form", "on")
 	}
-	if err := at.Hold(v.ctx, v.person(), on == "1"); err != nil {
+	if err := at.Hold(v.Ctx, v.Person(), on == "1"); err != nil {
 		return err
 	}
 	w.WriteHeader(http.StatusNoContent)

@@ -10,13 +10,14 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/site/web/profile"
 )
 
 // hookKinds lists the kinds of addresses that the site sends to.
 func (s *Server) hookKinds() []string {
-	if s.notices.Mails() {
+	if s.Notices.Mails() {
 		return notify.Kinds
 	}
 	return slices.DeleteFunc(slices.Clone(notify.Kinds), func(kind string) bool { return kind == people.Email })
@@ -43,24 +44,24 @@ func shownAddress(h *people.Hook) string {
 const shownEnd = 6
 
 // hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
-func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) hooks(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if v.value("do") == "add" {
+	if v.Value("do") == "add" {
 		return s.addAddress(w, v)
 	}
-	hook, err := s.hookOf(v, v.value("id"))
+	hook, err := s.hookOf(v, v.Value("id"))
 	if err != nil {
 		return err
 	}
-	switch v.value("do") {
+	switch v.Value("do") {
 	case "on", "off":
 		if hook.Kind != people.Email {
-			return wrong("form", "do")
+			return core.Wrong("form", "do")
 		}
-		hook.Daily = v.value("do") == "on"
-		if err := s.kept.addresses.SetHook(v.ctx, hook); err != nil {
+		hook.Daily = v.Value("do") == "on"
+		if err := s.Kept.Addresses.SetHook(v.Ctx, hook); err != nil {
 			return err
 		}
 		return s.profileDone(w, v, "saved")
@@ -68,32 +69,32 @@ func (s *Server) hooks(w http.ResponseWriter, v *visit) error {
 		return s.tryHook(w, v, &hook)
 	case "again":
 		if hook.Kind != people.Email || !hook.Unconfirmed {
-			return wrong("form", "do")
+			return core.Wrong("form", "do")
 		}
-		v.form.Set("address", hook.URL)
-		v.form.Set("kind", hook.Kind)
-		v.form.Set("zone", hook.Zone)
+		v.Fields.Set("address", hook.URL)
+		v.Fields.Set("kind", hook.Kind)
+		v.Fields.Set("zone", hook.Zone)
 		return s.addAddress(w, v)
 	}
-	return wrong("form", "do")
+	return core.Wrong("form", "do")
 }
 
-// hookOf returns an address of the reader, errNowhere if they have none with this id.
-func (s *Server) hookOf(v *visit, id string) (people.Hook, error) {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+// hookOf returns an address of the reader, ErrNowhere if they have none with this id.
+func (s *Server) hookOf(v *core.Visit, id string) (people.Hook, error) {
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return people.Hook{}, err
 	}
 	if i := slices.IndexFunc(hooks, func(h people.Hook) bool { return h.ID == id }); i >= 0 {
 		return hooks[i], nil
 	}
-	return people.Hook{}, errNowhere
+	return people.Hook{}, core.ErrNowhere
 }
 
 // addAddress adds the address that the form names.
-func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
-	address, kind := v.value("address"), v.value("kind")
-	_, err := s.newAddress(v, kind, address, v.value("zone"))
+func (s *Server) addAddress(w http.ResponseWriter, v *core.Visit) error {
+	address, kind := v.Value("address"), v.Value("kind")
+	_, err := s.newAddress(v, kind, address, v.Value("zone"))
 	var bad *notify.AddressError
 	var failed *notify.CallError
 	switch {
@@ -103,7 +104,7 @@ func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
 			p.Errors = page.Errors{"address": {Key: "web.notify.wrong." + bad.What}}
 		})
 	case errors.As(err, &failed):
-		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.wordsOf()) })
+		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = failed.Sentence(v.WordsOf()) })
 	case err != nil:
 		return s.profileWrong(w, v, "address", err)
 	}
@@ -112,7 +113,7 @@ func (s *Server) addAddress(w http.ResponseWriter, v *visit) error {
 
 // newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
 // error is a *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
-func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, error) {
+func (s *Server) newAddress(v *core.Visit, kind, address, zone string) (people.Hook, error) {
 	address = strings.TrimSpace(address)
 	if kind == "" {
 		kind = notify.Recognise(address)
@@ -121,7 +122,7 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 		address = strings.TrimPrefix(address, "mailto:")
 	}
 	if !slices.Contains(s.hookKinds(), kind) {
-		return people.Hook{}, wrong("form", "kind")
+		return people.Hook{}, core.Wrong("form", "kind")
 	}
 	h := people.Hook{Kind: kind, URL: address, Zone: knownZone(zone), Unconfirmed: kind == people.Email}
 	if h.Unconfirmed {
@@ -135,8 +136,8 @@ func (s *Server) newAddress(v *visit, kind, address, zone string) (people.Hook, 
 
 // newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not confirmed, which may be mistyped; one that is has to be
 // removed first.
-func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+func (s *Server) newMailbox(v *core.Visit, h people.Hook) (people.Hook, error) {
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return h, err
 	}
@@ -149,7 +150,7 @@ func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
 		case old.URL == h.URL:
 			h.Daily = old.Daily
 		case !old.Unconfirmed:
-			return h, wrong("many", "address")
+			return h, core.Wrong("many", "address")
 		default:
 			wrongs = append(wrongs, old.ID)
 		}
@@ -158,7 +159,7 @@ func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
 		return h, err
 	}
 	for _, id := range wrongs {
-		if err := s.kept.addresses.DropHook(v.ctx, v.person(), id); err != nil && !errors.Is(err, people.ErrNobody) {
+		if err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), id); err != nil && !errors.Is(err, people.ErrNobody) {
 			return h, err
 		}
 	}
@@ -169,8 +170,8 @@ func (s *Server) newMailbox(v *visit, h people.Hook) (people.Hook, error) {
 }
 
 // keptHook returns an address of the sender as it is stored.
-func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+func (s *Server) keptHook(v *core.Visit, h people.Hook) (people.Hook, error) {
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return h, err
 	}
@@ -181,7 +182,7 @@ func (s *Server) keptHook(v *visit, h people.Hook) (people.Hook, error) {
 }
 
 // tryHook sends a message to an address of the reader and shows what came back.
-func (s *Server) tryHook(w http.ResponseWriter, v *visit, hook *people.Hook) error {
+func (s *Server) tryHook(w http.ResponseWriter, v *core.Visit, hook *people.Hook) error {
 	text, err := s.tried(v, hook)
 	if err != nil {
 		return err
@@ -196,15 +197,15 @@ func (s *Server) tryHook(w http.ResponseWriter, v *visit, hook *people.Hook) err
 }
 
 // tried sends a message to an address and returns what came back.
-func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
-	words := v.wordsOf()
+func (s *Server) tried(v *core.Visit, hook *people.Hook) (string, error) {
+	words := v.WordsOf()
 	if hook.Unconfirmed {
 		return words.Text("web.notify.unconfirmed"), nil
 	}
-	if !s.cfg.Unlimited && !s.mailing.mayTest(hook.Kind+" "+hook.URL, s.now()) {
+	if !s.Config.Unlimited && !s.mailing.mayTest(hook.Kind+" "+hook.URL, s.Now()) {
 		return "", errManyMails
 	}
-	back, err := s.notices.Test(v.ctx, words, *hook)
+	back, err := s.Notices.Test(v.Ctx, words, *hook)
 	var failed *notify.CallError
 	text := ""
 	switch {
@@ -226,19 +227,19 @@ func (s *Server) tried(v *visit, hook *people.Hook) (string, error) {
 }
 
 // wishes stores which public tables the reader wants to hear about.
-func (s *Server) wishes(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) wishes(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
 	var list []people.Wish
 	for _, broodWar := range []bool{false, true} {
 		for n := 2; n <= game.MaxPlayers; n++ {
-			if slices.Contains(v.form["wish"], profile.WishName(broodWar, n)) {
+			if slices.Contains(v.Fields["wish"], profile.WishName(broodWar, n)) {
 				list = append(list, people.Wish{BroodWar: broodWar, Players: n})
 			}
 		}
 	}
-	if err := s.kept.addresses.SetWishes(v.ctx, v.person(), list); err != nil {
+	if err := s.Kept.Addresses.SetWishes(v.Ctx, v.Person(), list); err != nil {
 		return err
 	}
 	return s.profileDone(w, v, "saved")

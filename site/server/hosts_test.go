@@ -7,13 +7,14 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // TestHosts checks under which names the site is reached, through its handler: names that others can make point here are refused, for
 // pages, for the API and for files.
 func TestHosts(t *testing.T) {
-	s := newSite(t, func(cfg *Config, _ *table.HubConfig) {
+	s := newSite(t, func(cfg *core.Config, _ *table.HubConfig) {
 		cfg.Base = &url.URL{Scheme: "https", Host: "Games.example.org:8443"}
 		cfg.Hosts = []string{"www.example.org"}
 	})

@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
-	"koprulu/table"
+	"koprulu/site/server/core"
 )
 
 // Whose messages a person does not want to read: they are folded for that person everywhere, and nobody else is told.
@@ -14,40 +14,37 @@ import (
 // mostHushed is how many people one person may have on the list.
 const mostHushed = 500
 
-// hushing is the list of a person, as the server knows it: it never changes.
-type hushing map[table.Person]bool
-
 // hushedBy returns whose messages a visitor does not want to read. It is read once for each session.
-func (s *Server) hushedBy(v *visit) (hushing, error) {
-	if v.who == nil {
+func (s *Server) hushedBy(v *core.Visit) (core.Hushing, error) {
+	if v.Who == nil {
 		return nil, nil
 	}
-	if known := v.who.hushed.Load(); known != nil {
+	if known := v.Who.Hushed.Load(); known != nil {
 		return *known, nil
 	}
-	list, err := s.kept.hushes.Hushed(v.ctx, v.person())
+	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
 	}
-	h := hushing{}
+	h := core.Hushing{}
 	for i := range list {
 		h[list[i].Other] = true
 	}
-	v.who.hushed.Store(&h)
+	v.Who.Hushed.Store(&h)
 	return h, nil
 }
 
 // hush folds the messages of somebody for the sender, or shows them again.
-func (s *Server) hush(v *visit, who meant, on bool) error {
-	list, err := s.kept.hushes.Hushed(v.ctx, v.person())
+func (s *Server) hush(v *core.Visit, who meant, on bool) error {
+	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
 	if on {
 		if len(list) >= mostHushed {
-			return wrong("many", "seat")
+			return core.Wrong("many", "seat")
 		}
-		if err := s.kept.hushes.Hush(v.ctx, v.person(), people.Hushed{ID: newID(keyLetters), Other: who.person, Since: s.now()}); err != nil {
+		if err := s.Kept.Hushes.Hush(v.Ctx, v.Person(), people.Hushed{ID: core.NewID(core.IDLetters), Other: who.person, Since: s.Now()}); err != nil {
 			return err
 		}
 		s.hushedAnew(v)
@@ -62,10 +59,10 @@ func (s *Server) hush(v *visit, who meant, on bool) error {
 }
 
 // unhush shows the messages of somebody again, by the id in the list of the sender.
-func (s *Server) unhush(v *visit, id string) error {
-	err := s.kept.hushes.Unhush(v.ctx, v.person(), id)
+func (s *Server) unhush(v *core.Visit, id string) error {
+	err := s.Kept.Hushes.Unhush(v.Ctx, v.Person(), id)
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err
@@ -75,43 +72,43 @@ func (s *Server) unhush(v *visit, id string) error {
 }
 
 // hushedAnew makes the sender's list be read again, and their pages be drawn again.
-func (s *Server) hushedAnew(v *visit) {
-	s.sessions.forget(v.person())
-	v.who = &visitor{account: v.who.account, key: v.who.key}
-	s.rooms.touchOf(v.person())
+func (s *Server) hushedAnew(v *core.Visit) {
+	s.Sessions.Forget(v.Person())
+	v.Who = &core.Visitor{Account: v.Who.Account, Key: v.Who.Key}
+	s.rooms.touchOf(v.Person())
 }
 
 // hushSomebody is hush for a form.
-func (s *Server) hushSomebody(v *visit, at *seated, who meant) (string, error) {
-	do := v.value("do")
+func (s *Server) hushSomebody(v *core.Visit, at *core.Seated, who meant) (string, error) {
+	do := v.Value("do")
 	if do != "hush" && do != "unhush" {
-		return "", wrong("form", "do")
+		return "", core.Wrong("form", "do")
 	}
 	return do, s.hush(v, who, do == "hush")
 }
 
 // profileHushed shows the messages of somebody again, from the profile.
-func (s *Server) profileHushed(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) profileHushed(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if err := s.unhush(v, v.value("id")); err != nil {
+	if err := s.unhush(v, v.Value("id")); err != nil {
 		return err
 	}
 	return s.profileDone(w, v, "unhushed")
 }
 
 // apiHush is hush for a program: {"message": 12, "hushed": true}.
-func (s *Server) apiHush(v *visit, at *seated) error {
+func (s *Server) apiHush(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		apiWho
 		Hushed *bool `json:"hushed"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Hushed == nil {
-		return wrong("json", "hushed")
+		return core.Wrong("json", "hushed")
 	}
 	who, err := s.meant(v, at, body.Seat, body.Message)
 	if err != nil {
@@ -121,11 +118,11 @@ func (s *Server) apiHush(v *visit, at *seated) error {
 }
 
 // apiHushed lists whose messages are folded for the sender.
-func (s *Server) apiHushed(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiHushed(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	list, err := s.kept.hushes.Hushed(v.ctx, v.person())
+	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -140,12 +137,12 @@ func (s *Server) apiHushed(w http.ResponseWriter, v *visit) error {
 	for _, h := range list {
 		out.Hushed = append(out.Hushed, hushed{h.ID, h.Name, h.Since})
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // apiUnhush removes somebody from that list and returns the rest.
-func (s *Server) apiUnhush(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiUnhush(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	if err := s.unhush(v, v.PathValue("id")); err != nil {

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"koprulu/site/server/core"
 )
 
 // answerRequest is the body of an answer through the API. It is read by hand because programs send nothing more often.
@@ -15,45 +17,45 @@ type answerRequest struct {
 
 // readAnswer reads {"decision": 12, "answer": "pass"}. Fields may come in any order, once each; others are errors, as
 // everywhere in the API.
-func readAnswer(body []byte) (answerRequest, *problem) {
+func readAnswer(body []byte) (answerRequest, *core.Problem) {
 	r := answerRequest{}
 	c := cursor{text: body}
 	seen := 0
 	if !c.take('{') {
-		return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
+		return r, core.WrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 	}
 	for {
 		name, ok := c.str()
 		if !ok || !c.take(':') {
-			return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
+			return r, core.WrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 		}
 		switch name {
 		case "decision":
 			if r.decision, ok = c.number(); !ok || seen&1 != 0 {
-				return r, wrongField("decision", "it must be a whole number, once: that of the open decision")
+				return r, core.WrongField("decision", "it must be a whole number, once: that of the open decision")
 			}
 			seen |= 1
 		case "answer":
 			if r.text, ok = c.str(); !ok || seen&2 != 0 {
-				return r, wrongField("answer", "it must be a string, once: the answer in words")
+				return r, core.WrongField("answer", "it must be a string, once: the answer in words")
 			}
 			seen |= 2
 		default:
-			return r, wrongField(name, "there is no such field; the fields are decision and answer")
+			return r, core.WrongField(name, "there is no such field; the fields are decision and answer")
 		}
 		if c.take(',') {
 			continue
 		}
 		if !c.take('}') || !c.end() {
-			return r, wrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
+			return r, core.WrongField("body", "the body must be one JSON object: {\"decision\": 12, \"answer\": \"pass\"}")
 		}
 		break
 	}
 	switch {
 	case seen&1 == 0:
-		return r, missing("decision")
+		return r, core.Missing("decision")
 	case seen&2 == 0:
-		return r, missing("answer")
+		return r, core.Missing("answer")
 	}
 	return r, nil
 }
@@ -184,29 +186,4 @@ func (c *cursor) hex() (rune, bool) {
 	n, err := strconv.ParseUint(string(c.text[c.at:c.at+4]), 16, 16)
 	c.at += 4
 	return rune(n), err == nil
-}
-
-// appendString appends a text as a string of JSON.
-func appendString(dst []byte, s string) []byte {
-	const digits = "0123456789abcdef"
-	dst = append(dst, '"')
-	for i := 0; i < len(s); {
-		b := s[i]
-		if b < utf8.RuneSelf {
-			switch {
-			case b == '"' || b == '\\':
-				dst = append(dst, '\\', b)
-			case b < ' ' || b == '<' || b == '>' || b == '&':
-				dst = append(dst, '\\', 'u', '0', '0', digits[b>>4], digits[b&15])
-			default:
-				dst = append(dst, b)
-			}
-			i++
-			continue
-		}
-		r, n := utf8.DecodeRuneInString(s[i:])
-		dst = utf8.AppendRune(dst, r)
-		i += n
-	}
-	return append(dst, '"')
 }

@@ -3,6 +3,8 @@ package server
 import (
 	"encoding/json"
 	"testing"
+
+	"koprulu/site/server/core"
 )
 
 // TestAnswerBodies: the reader of answers, which is written by hand, takes what JSON allows, and refuses everything else with the
@@ -36,7 +38,7 @@ func TestAnswerBodies(t *testing.T) {
 	} {
 		got, wrong := readAnswer([]byte(test.body))
 		if test.wrong != "" {
-			if wrong == nil || wrong.where != test.wrong || wrong.word != "json" {
+			if wrong == nil || wrong.Where != test.wrong || wrong.Word != "json" {
 				t.Errorf("%q is read as %+v, %+v, want something wrong with %s", test.body, got, wrong, test.wrong)
 			}
 			continue
@@ -57,7 +59,7 @@ func TestAnswerBodies(t *testing.T) {
 // TestStringsOfJSON: whatever a text holds, it comes out of the JSON again, and nothing of it can end a script or a tag.
 func TestStringsOfJSON(t *testing.T) {
 	for _, text := range []string{"", "plain", "\"\\/", "a\x00b\x1f\x7f", "</script>&amp;", "ä😀\u2028", "broken \xff end"} {
-		out := appendString(nil, text)
+		out := core.AppendString(nil, text)
 		var back string
 		if err := json.Unmarshal(out, &back); err != nil || back != string([]rune(text)) {
 			t.Errorf("%q is written %s and read %q (%v)", text, out, back, err)

@@ -7,16 +7,17 @@ import (
 	"strings"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // What people get messages about. The kinds that they don't want are stored, so that kinds added later are sent.
 
 // toldKinds stores which kinds of messages the reader wants, according to the form of the profile.
-func (s *Server) toldKinds(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) toldKinds(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if err := s.kept.addresses.SetUntold(v.ctx, v.person(), untoldBut(v.form["kind"])); err != nil {
+	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(v.Fields["kind"])); err != nil {
 		return err
 	}
 	return s.profileDone(w, v, "saved")
@@ -31,20 +32,20 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 }
 
 // tells stores whether a person gets messages of a kind.
-func (s *Server) tells(v *visit, kind people.NoticeKind, told bool) error {
-	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+func (s *Server) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
+	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
-	return s.kept.addresses.SetUntold(v.ctx, v.person(), untold.With(kind, !told))
+	return s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untold.With(kind, !told))
 }
 
 // apiKinds lists the kinds of messages that the sender gets: GET /api/v1/me/messages.
-func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiKinds(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -54,29 +55,29 @@ func (s *Server) apiKinds(w http.ResponseWriter, v *visit) error {
 			kinds = append(kinds, people.ChosenWords[i])
 		}
 	}
-	return writeJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"kinds": kinds})
 }
 
 // apiSetKinds stores which kinds of messages the sender gets: PUT /api/v1/me/messages.
-func (s *Server) apiSetKinds(w http.ResponseWriter, v *visit) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) apiSetKinds(w http.ResponseWriter, v *core.Visit) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		Kinds []string `json:"kinds"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	if body.Kinds == nil {
-		return missing("kinds")
+		return core.Missing("kinds")
 	}
 	for i, word := range body.Kinds {
 		if !slices.Contains(people.ChosenWords, word) {
-			return wrongField(fmt.Sprintf("kinds.%d", i), "it is one of %s", strings.Join(people.ChosenWords, ", "))
+			return core.WrongField(fmt.Sprintf("kinds.%d", i), "it is one of %s", strings.Join(people.ChosenWords, ", "))
 		}
 	}
-	if err := s.kept.addresses.SetUntold(v.ctx, v.person(), untoldBut(body.Kinds)); err != nil {
+	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(body.Kinds)); err != nil {
 		return err
 	}
 	return s.apiKinds(w, v)

@@ -15,6 +15,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/help/ahead"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -59,7 +60,7 @@ func (m *mailbox) next(t *testing.T) letter {
 // hook makes messages to somebody come to the mailbox.
 func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 	t.Helper()
-	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name, Created: s.now().Add(-time.Hour)}
+	h := people.Hook{ID: name, Person: a.id, Kind: people.Webhook, URL: m.URL + "/" + name, Created: s.Now().Add(-time.Hour)}
 	if err := s.store.SetHook(t.Context(), h); err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +70,7 @@ func (s *site) hook(t *testing.T, m *mailbox, a *actor, name string) {
 // only on the page; people with the page in the foreground see it there.
 func TestFallIsTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	for made.Snapshot().View(0).Step != game.AskOrder || made.Snapshot().View(0).OrderTurn == 0 {
@@ -150,7 +151,7 @@ func firstPlanet(made *table.Table, seat game.Player) string {
 func (s *site) deliver(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	go func() { s.notices.Run(ctx); close(done) }()
+	go func() { s.Notices.Run(ctx); close(done) }()
 	t.Cleanup(func() { stop(); <-done })
 }
 
@@ -187,7 +188,7 @@ func quiet(t *testing.T, s *site, box *mailbox, do func()) {
 // TestRematchIsTold: people who are invited to a rematch get a message, and the API says which messages one gets.
 func TestRematchIsTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	s.hook(t, box, ben, "ben")
 	const path = "/api/v1/me/messages"
@@ -225,7 +226,7 @@ func TestRematchIsTold(t *testing.T) {
 // else of them; the lists name the table first and the badge counts it. Who does not want to read the writer hears nothing.
 func TestVotesAndMentionsAreTold(t *testing.T) {
 	box := newMailbox(t)
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks, c.NoticeDelay = true, time.Nanosecond })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	s.hook(t, box, ben, "ben")
 	ben.post("/profile/kinds", "kind", "vote", "kind", "mention")

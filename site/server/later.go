@@ -7,31 +7,32 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/later"
 )
 
 // later shows what the reader has left for later, with the forms that leave more.
-func (s *Server) later(w http.ResponseWriter, v *visit) error {
+func (s *Server) later(w http.ResponseWriter, v *core.Visit) error {
 	return s.laterPage(w, v, http.StatusOK, "", v.URL.Query().Has("left"))
 }
 
 // laterPage sends the page of later, with what went wrong, or that something was left.
-func (s *Server) laterPage(w http.ResponseWriter, v *visit, status int, wrong string, left bool) error {
-	at, err := s.table(v)
+func (s *Server) laterPage(w http.ResponseWriter, v *core.Visit, status int, wrong string, left bool) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	snap := at.Snapshot()
 	switch {
-	case at.seat >= game.MaxPlayers || !snap.Dealt():
-		return errNowhere
+	case at.Seat >= game.MaxPlayers || !snap.Dealt():
+		return core.ErrNowhere
 	case snap.Over():
-		return errNotNow
+		return core.ErrNotNow
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
-	page, err := s.tablePage(v, s.reader(v.ctx, v), at, snap, m)
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, snap, m)
 	if err != nil {
 		return err
 	}
@@ -39,16 +40,16 @@ func (s *Server) laterPage(w http.ResponseWriter, v *visit, status int, wrong st
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.ctx, b, page, wrong, left, falls) })
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.Ctx, b, page, wrong, left, falls) })
 }
 
 // falls returns how the reader is told when something falls that they left for later.
-func (s *Server) falls(v *visit) (*later.Falls, error) {
-	untold, err := s.kept.addresses.Untold(v.ctx, v.person())
+func (s *Server) falls(v *core.Visit) (*later.Falls, error) {
+	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
 	}
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
 	}
@@ -57,68 +58,68 @@ func (s *Server) falls(v *visit) (*later.Falls, error) {
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
-func (s *Server) whenFalls(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) whenFalls(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	told := v.value("told")
+	told := v.Value("told")
 	if told != "message" && told != "page" {
-		return wrong("form", "told")
+		return core.Wrong("form", "told")
 	}
 	if err := s.tells(v, people.FellNotice, told == "message"); err != nil {
 		return err
 	}
-	http.Redirect(w, v.Request, tablePath(at.ID())+"/"+later.Path+"?saved#falls", http.StatusSeeOther)
+	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?saved#falls", http.StatusSeeOther)
 	return nil
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
-func (s *Server) leaveLater(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) leaveLater(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	err = at.LeaveAhead(v.ctx, v.person(), v.who.key.Kind == people.TokenKey, later.FromForm(v.value))
+	err = at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
-		http.Redirect(w, v.Request, tablePath(at.ID())+"/"+later.Path+"?left", http.StatusSeeOther)
+		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?left", http.StatusSeeOther)
 		return nil
 	}
-	p := problemOf(err)
-	if p.status != http.StatusUnprocessableEntity {
+	p := core.ProblemOf(err)
+	if p.Status != http.StatusUnprocessableEntity {
 		return err
 	}
-	s.metrics.problems.WithLabelValues(p.word).Inc()
-	return s.laterPage(w, v, p.status, v.wordsOf().Text("web.later.wrong"), false)
+	s.Figures.Problems.WithLabelValues(p.Word).Inc()
+	return s.laterPage(w, v, p.Status, v.WordsOf().Text("web.later.wrong"), false)
 }
 
 // dropLater takes an answer back, or puts one away that fell.
-func (s *Server) dropLater(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) dropLater(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if v.who == nil {
-		return errNobody
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	id, ok := v.number("id")
+	id, ok := v.Number("id")
 	if !ok || id < 0 {
-		return wrong("form", "id")
+		return core.Wrong("form", "id")
 	}
-	if err := at.DropAhead(v.ctx, v.person(), uint32(id)); err != nil {
+	if err := at.DropAhead(v.Ctx, v.Person(), uint32(id)); err != nil {
 		return err
 	}
-	if !v.partial() {
-		http.Redirect(w, v.Request, tablePath(at.ID())+"/"+later.Path, http.StatusSeeOther)
+	if !v.Partial() {
+		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path, http.StatusSeeOther)
 		return nil
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	return s.show(w, v, at, m, http.StatusOK)
 }

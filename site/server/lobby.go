@@ -4,15 +4,12 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"io"
-	"mime"
-	"mime/multipart"
 	"net/http"
 	"slices"
 	"strconv"
-	"unicode/utf8"
 
 	"koprulu/rules/scenarios"
+	"koprulu/site/server/core"
 	"koprulu/site/web/lobby"
 	"koprulu/site/web/page"
 	"koprulu/table"
@@ -28,27 +25,27 @@ const (
 )
 
 // lobby shows the first page.
-func (s *Server) lobby(w http.ResponseWriter, v *visit) error {
+func (s *Server) lobby(w http.ResponseWriter, v *core.Visit) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, page) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, page) })
 }
 
 // lobbyPage gathers what the first page shows.
-func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.reader(v.ctx, v), Path: "/", Query: query(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
+func (s *Server) lobbyPage(v *core.Visit) (*lobby.Page, error) {
+	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
 	who := p.Reader.Person
 	if who != "" {
-		mine, err := s.kept.lobby.Mine(v.ctx, who)
+		mine, err := s.Kept.Lobby.Mine(v.Ctx, who)
 		if err != nil {
 			return nil, err
 		}
-		over, _, err := s.kept.lobby.MyFinished(v.ctx, who, "", lobbyOver)
+		over, _, err := s.Kept.Lobby.MyFinished(v.Ctx, who, "", lobbyOver)
 		if err != nil {
 			return nil, err
 		}
@@ -56,23 +53,23 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 			return nil, err
 		}
 		p.Mine, p.Over = s.cards(v, mine), s.cards(v, over)
-		invited, err := s.kept.lobby.Invitations(v.ctx, who)
+		invited, err := s.Kept.Lobby.Invitations(v.Ctx, who)
 		if err != nil {
 			return nil, err
 		}
 		p.Invited = s.cards(v, invited)
 	}
-	open, _, err := s.kept.lobby.OpenTables(v.ctx, "", lobbyTables)
+	open, _, err := s.Kept.Lobby.OpenTables(v.Ctx, "", lobbyTables)
 	if err != nil {
 		return nil, err
 	}
-	running, _, err := s.kept.lobby.RunningTables(v.ctx, "", lobbyTables)
+	running, _, err := s.Kept.Lobby.RunningTables(v.Ctx, "", lobbyTables)
 	if err != nil {
 		return nil, err
 	}
 	p.Open, p.Running = forStrangers(others(s.cards(v, open), p.Mine)), others(s.cards(v, running), p.Mine)
 	if len(p.Over) < lobbyOver {
-		over, _, err := s.kept.lobby.FinishedTables(v.ctx, "", lobbyOver)
+		over, _, err := s.Kept.Lobby.FinishedTables(v.Ctx, "", lobbyOver)
 		if err != nil {
 			return nil, err
 		}
@@ -83,13 +80,13 @@ func (s *Server) lobbyPage(v *visit) (*lobby.Page, error) {
 		}
 	}
 	if p.Query != "" {
-		found, _, err := s.kept.lobby.Find(v.ctx, p.Query, "", lobbyTables)
+		found, _, err := s.Kept.Lobby.Find(v.Ctx, p.Query, "", lobbyTables)
 		if err != nil {
 			return nil, err
 		}
 		p.Found = s.cards(v, found)
 	}
-	return p, s.showWho(v.ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
+	return p, s.showWho(v.Ctx, p.Mine, p.Invited, p.Open, p.Running, p.Over, p.Found)
 }
 
 // showWho makes the names in lists lead to people's pages, except for people who hide theirs.
@@ -115,18 +112,9 @@ func forStrangers(list []lobby.Card) []lobby.Card {
 	return slices.DeleteFunc(list, func(c lobby.Card) bool { return c.Settings.Rematch != nil })
 }
 
-// query returns the text to search for, empty if it is longer than a name.
-func query(v *visit) string {
-	q := v.URL.Query().Get("q")
-	if utf8.RuneCountInString(q) > table.MaxTableName || !utf8.ValidString(q) {
-		return ""
-	}
-	return q
-}
-
 // cards returns what lists show about tables: those that wait for an answer or a vote of the reader first, with what they have to decide.
-func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
-	who := v.person()
+func (s *Server) cards(v *core.Visit, list []table.Summary) []lobby.Card {
+	who := v.Person()
 	var mine, rest []lobby.Card
 	for i := range list {
 		m := &list[i]
@@ -151,11 +139,11 @@ func (s *Server) cards(v *visit, list []table.Summary) []lobby.Card {
 
 // standing moves the times of a table while everything stands still, as they will have moved when it goes on: the time left does not change.
 func (s *Server) standing(m *table.Summary) {
-	since, stands := s.hub.Stands()
+	since, stands := s.Hub.Stands()
 	if !stands || since.IsZero() {
 		return
 	}
-	by := s.now().Sub(since)
+	by := s.Now().Sub(since)
 	for p := range m.Decisions {
 		if d := &m.Decisions[p]; d.Number != 0 && m.Status == table.Playing {
 			d.Since = d.Since.Add(by)
@@ -167,8 +155,8 @@ func (s *Server) standing(m *table.Summary) {
 }
 
 // prompt returns what a table asks of a person, empty if that can't be said now.
-func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
-	t, err := s.hub.Table(v.ctx, id)
+func (s *Server) prompt(v *core.Visit, id table.ID, who table.Person) string {
+	t, err := s.Hub.Table(v.Ctx, id)
 	if err != nil {
 		return ""
 	}
@@ -177,7 +165,7 @@ func (s *Server) prompt(v *visit, id table.ID, who table.Person) string {
 	if !snap.Dealt() || int(seat) >= len(snap.Seats) || snap.Decisions[seat].Number == 0 {
 		return ""
 	}
-	return v.wordsOf().Prompt(snap.Rules, snap.View(seat))
+	return v.WordsOf().Prompt(snap.Rules, snap.View(seat))
 }
 
 // others returns the tables of a list that are not in another one.
@@ -196,8 +184,8 @@ func others(list, shown []lobby.Card) []lobby.Card {
 }
 
 // records lists the finished tables.
-func (s *Server) records(w http.ResponseWriter, v *visit) error {
-	p := &lobby.RecordsPage{Reader: s.reader(v.ctx, v), Path: "/records", Query: query(v), Page: 1}
+func (s *Server) records(w http.ResponseWriter, v *core.Visit) error {
+	p := &lobby.RecordsPage{Reader: s.Reader(v.Ctx, v), Path: "/records", Query: core.QueryOf(v), Page: 1}
 	if n, err := strconv.Atoi(v.URL.Query().Get("page")); err == nil && n > 1 && n <= maxPages {
 		p.Page = n
 	}
@@ -206,7 +194,7 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 	}
 	var from table.Cursor
 	for page := 1; ; page++ {
-		list, next, err := s.finished(v.ctx, p, from)
+		list, next, err := s.finished(v.Ctx, p, from)
 		if err != nil {
 			return err
 		}
@@ -215,7 +203,7 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 				return err
 			}
 			p.Tables, p.More = s.cards(v, list), next != ""
-			if err := s.showWho(v.ctx, p.Tables); err != nil {
+			if err := s.showWho(v.Ctx, p.Tables); err != nil {
 				return err
 			}
 			break
@@ -225,18 +213,18 @@ func (s *Server) records(w http.ResponseWriter, v *visit) error {
 		}
 		from = next
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.Ctx, b, p) })
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
 func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.Cursor) ([]table.Summary, table.Cursor, error) {
 	switch {
 	case p.Mine:
-		return s.kept.lobby.MyFinished(ctx, p.Reader.Person, from, recordsOnPage)
+		return s.Kept.Lobby.MyFinished(ctx, p.Reader.Person, from, recordsOnPage)
 	case p.Query == "":
-		return s.kept.lobby.FinishedTables(ctx, from, recordsOnPage)
+		return s.Kept.Lobby.FinishedTables(ctx, from, recordsOnPage)
 	}
-	list, next, err := s.kept.lobby.Find(ctx, p.Query, from, recordsOnPage)
+	list, next, err := s.Kept.Lobby.Find(ctx, p.Query, from, recordsOnPage)
 	var over []table.Summary
 	for _, m := range list {
 		if m.Status == table.Finished || m.Status == table.Ended {
@@ -247,19 +235,19 @@ func (s *Server) finished(ctx context.Context, p *lobby.RecordsPage, from table.
 }
 
 // newTable makes a table as a form asks for it. If every other seat is a bot's, the game begins at once.
-func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
-	if v.who == nil && v.value("guest") == "1" && v.value("who") == "" {
-		v.form.Set("who", v.wordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
+func (s *Server) newTable(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil && v.Value("guest") == "1" && v.Value("who") == "" {
+		v.Fields.Set("who", v.WordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
-	if v.who == nil {
+	if v.Who == nil {
 		if err := s.mayBecome(); err != nil {
 			return err
 		}
 	}
-	settings, plan, wrongs := lobby.ParseNewTable(v.form)
-	if v.who == nil && len(wrongs) == 0 {
-		if _, err := tidyName(v.value("who")); err != nil {
-			wrongs["who"] = page.Error{Key: "web.server.problem." + problemOf(err).word}
+	settings, plan, wrongs := lobby.ParseNewTable(v.Fields)
+	if v.Who == nil && len(wrongs) == 0 {
+		if _, err := tidyName(v.Value("who")); err != nil {
+			wrongs["who"] = page.Error{Key: "web.server.problem." + core.ProblemOf(err).Word}
 		}
 	}
 	if len(wrongs) > 0 {
@@ -269,13 +257,13 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	if settings.Name == "" {
-		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
+		settings.Name = lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name)
 	}
 	if err := s.mayCall(v, &settings); err != nil {
 		return err
 	}
-	v.addsPart(plan)
-	t, err := s.create(v.ctx, v, settings, plan)
+	addsPart(v, plan)
+	t, err := s.create(v.Ctx, v, settings, plan)
 	var invalid *table.InvalidError
 	if errors.As(err, &invalid) {
 		wrongs[invalid.Field] = page.Error{Key: "web.server.problem.form", Rule: invalid.Rule}
@@ -284,12 +272,12 @@ func (s *Server) newTable(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if alone(plan) && !v.addsPart(plan) {
-		if err := t.Begin(v.ctx, v.person()); err != nil {
-			s.log.Warn("a new table did not begin", "table", t.ID(), "error", err)
+	if alone(plan) && !addsPart(v, plan) {
+		if err := t.Begin(v.Ctx, v.Person()); err != nil {
+			s.Log.Warn("a new table did not begin", "table", t.ID(), "error", err)
 		}
 	}
-	return s.seeOther(w, v, tablePath(t.ID()))
+	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
 
 // alone reports whether nobody else has to join.
@@ -305,68 +293,17 @@ func alone(plan []table.SeatPlan) bool {
 }
 
 // newTableWrong shows the form again with what is wrong with it.
-func (s *Server) newTableWrong(w http.ResponseWriter, v *visit, wrongs page.Errors) error {
+func (s *Server) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page.Errors) error {
 	page, err := s.lobbyPage(v)
 	if err != nil {
 		return err
 	}
-	page.Form, page.Errors = lobby.ReadNewTable(v.form), wrongs
+	page.Form, page.Errors = lobby.ReadNewTable(v.Fields), wrongs
 	if wrong := wrongs["scenario"]; len(wrong.Problems) > 0 {
 		if wrong.Lines, err = s.faultsOf(v, page.Form.Game.Document, wrong.Problems); err != nil {
 			return err
 		}
 		wrongs["scenario"] = wrong
 	}
-	return s.html(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.ctx, b, page) })
-}
-
-// readForm reads the form in the body of a request: as browsers send it, with or without files. The text of
-// a file becomes the value of its field.
-func readForm(v *visit) error {
-	kind, params, err := mime.ParseMediaType(v.Header.Get("Content-Type"))
-	if err != nil && v.ContentLength == 0 {
-		v.form = map[string][]string{}
-		return nil
-	}
-	switch {
-	case err != nil:
-		return errMediaType
-	case kind == "application/x-www-form-urlencoded":
-		if err := v.ParseForm(); err != nil {
-			return formError(err)
-		}
-		v.form = v.PostForm
-		return nil
-	case kind != "multipart/form-data":
-		return errMediaType
-	}
-	// Everything fits into memory: the body is limited. No temporary files.
-	v.form = map[string][]string{}
-	parts := multipart.NewReader(v.Body, params["boundary"])
-	for n := 0; ; n++ {
-		part, err := parts.NextPart()
-		if errors.Is(err, io.EOF) {
-			return nil
-		}
-		if err != nil || n >= maxFields {
-			return formError(err)
-		}
-		text, err := io.ReadAll(part)
-		if err != nil {
-			return formError(err)
-		}
-		v.form.Add(part.FormName(), string(text))
-	}
-}
-
-// maxFields is how many fields a form may have.
-const maxFields = 200
-
-// formError returns the problem of a form that can't be read.
-func formError(err error) error {
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return errLarge
-	}
-	return wrong("form", "")
+	return s.HTML(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, page) })
 }

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -23,7 +24,7 @@ func TestLogsAreSilent(t *testing.T) {
 		w.WriteHeader(http.StatusTeapot)
 	}))
 	defer refuses.Close()
-	s := newSite(t, closed(SignUpInvite), func(c *Config, h *table.HubConfig) {
+	s := newSite(t, closed(core.SignUpInvite), func(c *core.Config, h *table.HubConfig) {
 		c.Log = slog.New(slog.NewTextHandler(logs, &slog.HandlerOptions{Level: slog.LevelInfo}))
 		h.Log = c.Log
 		c.PrivateHooks = true
@@ -35,14 +36,14 @@ func TestLogsAreSilent(t *testing.T) {
 		if r := a.post("/signup", "code", made[0].Code, "name", name); r.status != http.StatusSeeOther {
 			t.Fatalf("%s does not come: %d", name, r.status)
 		}
-		hash, _ := hashToken(a.cookies[cookieName].Value)
+		hash, _ := core.HashToken(a.cookies[core.CookieName].Value)
 		account, _, err := s.store.Visitor(context.Background(), hash)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a.id = account.ID
 	}
-	secrets := []string{made[0].Code, strings.ReplaceAll(made[0].Code, "-", ""), "Secretann", "Secretben", "secret-", "Geheim", ann.cookies[cookieName].Value, ben.cookies[cookieName].Value, "127.0.0.1", refuses.URL}
+	secrets := []string{made[0].Code, strings.ReplaceAll(made[0].Code, "-", ""), "Secretann", "Secretben", "secret-", "Geheim", ann.cookies[core.CookieName].Value, ben.cookies[core.CookieName].Value, "127.0.0.1", refuses.URL}
 	secretOf := func(r *reply, before, after string) string {
 		t.Helper()
 		_, rest, ok := strings.Cut(r.body, before)
@@ -94,7 +95,7 @@ func TestLogsAreSilent(t *testing.T) {
 		t.Fatalf("there are %d reports", len(open))
 	}
 	s.console(http.StatusOK, http.MethodPost, "/reports/"+strconv.FormatInt(open[0].ID, 10)+"/close", `{"note":"secret-outcome"}`, nil)
-	if err := s.store.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: refuses.URL + "/secret-hook", Created: s.now()}); err != nil {
+	if err := s.store.SetHook(context.Background(), people.Hook{ID: "h", Person: ann.id, Kind: people.Webhook, URL: refuses.URL + "/secret-hook", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	ann.post("/profile/delete", "sure", "on")

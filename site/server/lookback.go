@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/table"
@@ -13,37 +14,37 @@ import (
 
 // lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
 // the replay shows of those.
-func (s *Server) lookbackPage(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	snap := at.snap
+	snap := at.Snap
 	if !snap.Dealt() {
-		return errNotNow
+		return core.ErrNotNow
 	}
-	shown := &seen.Game{Reader: s.reader(v.ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.seat), Seat: at.seat}
+	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat), Seat: at.Seat}
 	if snap.Over() {
 		p, err := s.review(v, shown, snap, everyTurn)
 		if err != nil {
 			return err
 		}
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.ctx, b, p, tableName(shown)) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.Ctx, b, p, tableName(shown)) })
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
 		return err
 	}
-	p := &review.Model{Game: shown, SoFar: chances, Depth: s.hub.LookbackDepth()}
+	p := &review.Model{Game: shown, SoFar: chances, Depth: s.Hub.LookbackDepth()}
 	if v.URL.Query().Get("part") == "film" {
 		n, err := strconv.Atoi(v.URL.Query().Get("at"))
 		if err != nil {
-			return errNowhere
+			return core.ErrNowhere
 		}
-		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.seat}
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.WriteSoFar(v.ctx, b, p) })
+		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.WriteSoFar(v.Ctx, b, p) })
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.ctx, b, p, tableName(shown)) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.Ctx, b, p, tableName(shown)) })
 }
 
 // tableName is the name of a table, or what it is called without one.
@@ -55,15 +56,15 @@ func tableName(p *seen.Game) string {
 }
 
 // askLookbackPage asks for a look back and leads to it.
-func (s *Server) askLookbackPage(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	if err := s.askLookback(v, at); err != nil {
 		return err
 	}
-	http.Redirect(w, v.Request, tablePath(at.ID())+"/"+review.Path, http.StatusSeeOther)
+	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+review.Path, http.StatusSeeOther)
 	return nil
 }
 
@@ -74,8 +75,8 @@ const (
 )
 
 // review makes what pages show of the look back at a game that is over.
-func (s *Server) review(v *visit, shown *seen.Game, snap *table.Snapshot, which int) (*review.Model, error) {
-	p := &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.who != nil, Outdated: snap.Outdated()}
+func (s *Server) review(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*review.Model, error) {
+	p := &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
 	d := snap.Lookback.Document
 	if d == nil || which == noTurn {
 		return p, nil
@@ -92,7 +93,7 @@ func (s *Server) review(v *visit, shown *seen.Game, snap *table.Snapshot, which 
 		moments[i] = &table.Moment{At: t.At, Seat: seat, Texts: []string{t.Do, t.Other}}
 		list = append(list, moments[i])
 	}
-	if err := snap.Recall(v.ctx, list); err != nil {
+	if err := snap.Recall(v.Ctx, list); err != nil {
 		return nil, err
 	}
 	for i, m := range moments {

@@ -14,6 +14,7 @@ import (
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -21,7 +22,7 @@ import (
 var brief = analyse.Config{Depth: 4, Pairs: 20, Suspects: 1, Turns: 4, Rollouts: 1 << 20}
 
 // looksBack makes a site look back at games, a little.
-func looksBack(_ *Config, h *table.HubConfig) {
+func looksBack(_ *core.Config, h *table.HubConfig) {
 	c := brief
 	h.Lookback = &c
 }

@@ -15,6 +15,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
@@ -25,12 +26,10 @@ const (
 	recipientConfirms = 1
 	personConfirms    = 5
 	sourceConfirms    = 10
-	// siteConfirms is the default for the whole site.
-	siteConfirms = 200
 )
 
 // errManyMails: so many such mails were asked for today that this one has to wait.
-var errManyMails = &problem{status: http.StatusTooManyRequests, word: "many-mails", retry: int(time.Hour / time.Second)}
+var errManyMails = &core.Problem{Status: http.StatusTooManyRequests, Word: "many-mails", Retry: int(time.Hour / time.Second)}
 
 // mailing has what hides networks in the store: a key that changes with each start and is nowhere else. It also counts test messages by where they go.
 type mailing struct {
@@ -84,25 +83,25 @@ func (m *mailing) source(from netip.Addr) people.Hash {
 
 // confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from anybody; the sender is told the same in both
 // cases, so that nobody learns who else asked. The error is errManyMails, or as of notify.Notifier.Confirm.
-func (s *Server) confirmMailbox(v *visit, h *people.Hook) error {
+func (s *Server) confirmMailbox(v *core.Visit, h *people.Hook) error {
 	recipient := sha256.Sum256([]byte(people.Mailbox(h.URL)))
-	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.cfg.Confirmations}
-	limit, err := s.kept.addresses.Confirmation(v.ctx, people.Confirmation{At: s.now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.from)}, limits)
+	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.Config.Confirmations}
+	limit, err := s.Kept.Addresses.Confirmation(v.Ctx, people.Confirmation{At: s.Now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.From)}, limits)
 	switch {
 	case err != nil:
 		return err
 	case limit == people.LimitRecipient:
 		return nil
 	case limit == people.LimitSite:
-		s.log.Warn("no more mails to confirm addresses are sent today: the site has reached --confirmations", "most", s.cfg.Confirmations)
+		s.Log.Warn("no more mails to confirm addresses are sent today: the site has reached --confirmations", "most", s.Config.Confirmations)
 		return errManyMails
 	case limit != people.NoLimit:
 		return errManyMails
 	}
-	err = s.notices.Confirm(v.ctx, v.wordsOf(), *h)
+	err = s.Notices.Confirm(v.Ctx, v.WordsOf(), *h)
 	var failed *notify.CallError
 	if errors.As(err, &failed) {
-		return errors.Join(err, s.kept.addresses.Unsent(v.ctx, h.Person, recipient))
+		return errors.Join(err, s.Kept.Addresses.Unsent(v.Ctx, h.Person, recipient))
 	}
 	return err
 }
@@ -110,41 +109,41 @@ func (s *Server) confirmMailbox(v *visit, h *people.Hook) error {
 // mailID is the id of an address for mail of a person: always the same, so that the link in an earlier mail works after the address was removed and added again.
 func mailID(person table.Person, address string) string {
 	sum := sha256.Sum256([]byte("mail\x00" + string(person) + "\x00" + address))
-	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:]))[:keyLetters]
+	return strings.ToLower(base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(sum[:]))[:core.IDLetters]
 }
 
-// mailed returns the address that a link in a mail is about, errLink if the link is not good; people.ErrNobody if the address no longer exists.
-func (s *Server) mailed(v *visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
-	h, err := s.kept.addresses.Hook(v.ctx, v.PathValue("address"))
+// mailed returns the address that a link in a mail is about, ErrLink if the link is not good; people.ErrNobody if the address no longer exists.
+func (s *Server) mailed(v *core.Visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
+	h, err := s.Kept.Addresses.Hook(v.Ctx, v.PathValue("address"))
 	if err != nil {
 		return nil, err
 	}
 	if h.Kind != people.Email {
-		return nil, errLink
+		return nil, core.ErrLink
 	}
 	ok, err := good(&h, v.PathValue("token"))
 	if err == nil && !ok {
-		err = errLink
+		err = core.ErrLink
 	}
 	return &h, err
 }
 
 // confirms and leaves check whether the link of a request is the one to confirm an address, or to leave.
-func (s *Server) confirms(v *visit) (*people.Hook, error) {
-	h, err := s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.notices.Confirms(v.ctx, h, token) })
+func (s *Server) confirms(v *core.Visit) (*people.Hook, error) {
+	h, err := s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.Notices.Confirms(v.Ctx, h, token) })
 	if errors.Is(err, people.ErrNobody) {
-		err = errLink
+		err = core.ErrLink
 	}
 	return h, err
 }
 
-func (s *Server) leaves(v *visit) (*people.Hook, error) {
-	return s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.notices.Leaves(v.ctx, h, token) })
+func (s *Server) leaves(v *core.Visit) (*people.Hook, error) {
+	return s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.Notices.Leaves(v.Ctx, h, token) })
 }
 
 // askMail asks whether to do what a link in a mail is for: programs that look at links in mail must not do it.
-func (s *Server) askMail(what string, find func(v *visit) (*people.Hook, error)) handler {
-	return func(w http.ResponseWriter, v *visit) error {
+func (s *Server) askMail(what string, find func(v *core.Visit) (*people.Hook, error)) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error {
 		h, err := find(v)
 		if errors.Is(err, people.ErrNobody) {
 			return s.mailDone(w, v, what)
@@ -152,24 +151,24 @@ func (s *Server) askMail(what string, find func(v *visit) (*people.Hook, error))
 		if err != nil {
 			return err
 		}
-		words := v.wordsOf()
-		v.secret = true
+		words := v.WordsOf()
+		v.Secret = true
 		w.Header().Set("Referrer-Policy", "no-referrer")
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-			return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+			return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
 				Text: words.Text("web.notify.mail."+what+".text", "address", h.URL), Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path})
 		})
 	}
 }
 
 // confirmMail records that an address is its person's.
-func (s *Server) confirmMail(w http.ResponseWriter, v *visit) error {
+func (s *Server) confirmMail(w http.ResponseWriter, v *core.Visit) error {
 	h, err := s.confirms(v)
 	if err != nil {
 		return err
 	}
 	h.Unconfirmed = false
-	if err := s.kept.addresses.SetHook(v.ctx, *h); err != nil {
+	if err := s.Kept.Addresses.SetHook(v.Ctx, *h); err != nil {
 		return err
 	}
 	return s.mailDone(w, v, "confirm")
@@ -177,7 +176,7 @@ func (s *Server) confirmMail(w http.ResponseWriter, v *visit) error {
 
 // leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking twice gets the same response
 // twice.
-func (s *Server) leaveMail(w http.ResponseWriter, v *visit) error {
+func (s *Server) leaveMail(w http.ResponseWriter, v *core.Visit) error {
 	h, err := s.leaves(v)
 	if errors.Is(err, people.ErrNobody) {
 		return s.mailDone(w, v, "off")
@@ -185,28 +184,28 @@ func (s *Server) leaveMail(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	if err := s.kept.addresses.DropHook(v.ctx, h.Person, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+	if err := s.Kept.Addresses.DropHook(v.Ctx, h.Person, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 		return err
 	}
 	return s.mailDone(w, v, "off")
 }
 
 // mailDone shows that it is done.
-func (s *Server) mailDone(w http.ResponseWriter, v *visit, what string) error {
-	words := v.wordsOf()
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: s.preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
+func (s *Server) mailDone(w http.ResponseWriter, v *core.Visit, what string) error {
+	words := v.WordsOf()
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
 	})
 }
 
 // mailRoutes are the addresses in mail.
-func (s *Server) mailRoutes() []route {
+func (s *Server) mailRoutes() []core.Route {
 	const one = notify.MailPath + "/{address}/{token}"
 	const off = notify.MailPath + "/{address}/off/{token}"
-	return []route{
-		{pattern: "GET " + one, class: classSign, handle: s.askMail("confirm", s.confirms)},
-		{pattern: "POST " + one, class: classSign, handle: s.confirmMail},
-		{pattern: "GET " + off, class: classSign, handle: s.askMail("off", s.leaves)},
-		{pattern: "POST " + off, class: classSign, handle: s.leaveMail},
+	return []core.Route{
+		{Pattern: "GET " + one, Class: core.ClassSign, Handle: s.askMail("confirm", s.confirms)},
+		{Pattern: "POST " + one, Class: core.ClassSign, Handle: s.confirmMail},
+		{Pattern: "GET " + off, Class: core.ClassSign, Handle: s.askMail("off", s.leaves)},
+		{Pattern: "POST " + off, Class: core.ClassSign, Handle: s.leaveMail},
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/internal/smtptest"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -16,7 +17,7 @@ func mailingSite(t *testing.T, most int) (s *site, server *smtptest.Server, move
 	t.Helper()
 	server = smtptest.New(t, "", "")
 	clock, move := clockOf()
-	s = newSite(t, clock, func(c *Config, _ *table.HubConfig) {
+	s = newSite(t, clock, func(c *core.Config, _ *table.HubConfig) {
 		c.SMTP, c.Confirmations = &notify.SMTP{Host: server.Host, Port: server.Port, From: "games@example.org"}, most
 	})
 	return s, server, move

@@ -7,6 +7,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 )
 
@@ -17,14 +18,16 @@ func TestMetricsAreDocumented(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	s := &Server{kept: keep(new(store.Store))}
-	s.metrics = newMetrics(s)
+	s, err := core.New(core.Config{Store: new(store.Store)})
+	if err != nil {
+		t.Fatal(err)
+	}
 	listed := map[string]bool{}
 	for _, m := range regexp.MustCompile("`(koprulu_[a-z_]+)`").FindAllStringSubmatch(page, -1) {
 		listed[m[1]] = true
 	}
 	described := make(chan *prometheus.Desc, 1000)
-	s.metrics.registry.Describe(described)
+	s.Figures.Registry.Describe(described)
 	close(described)
 	given := map[string]bool{"koprulu_tables_loaded": true} // only with a hub
 	for d := range described {

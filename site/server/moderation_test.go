@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -104,7 +105,7 @@ func TestClosedTableStaysClosed(t *testing.T) {
 
 // TestTableDeleted: a table that a host deletes is gone for its people, programs and open streams at once, whatever its status, and its bots stop playing.
 func TestTableDeleted(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *Config, h *table.HubConfig) { h.BotDelay = time.Hour })
+	s := newSite(t, fixed(5), func(c *core.Config, h *table.HubConfig) { h.BotDelay = time.Hour })
 	ann := s.person("Ann")
 	made := s.deal(settings(3), ann)
 	id := string(made.ID())

@@ -11,21 +11,23 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/internal/oidctest"
+	"koprulu/site/server/core"
+	"koprulu/site/server/identity"
 	"koprulu/table"
 )
 
 // withProvider makes people sign in with a provider.
-func withProvider(t *testing.T, p *oidctest.Provider, change func(*OIDCConfig)) setup {
-	return func(c *Config, _ *table.HubConfig) {
-		cfg := OIDCConfig{Issuer: p.URL, ClientID: p.ClientID, Secret: p.Secret, NameClaim: "name", RoleClaim: "groups", Hosts: []string{"admins"}, Moderators: []string{"mods", "helpers"}}
+func withProvider(t *testing.T, p *oidctest.Provider, change func(*identity.Config)) setup {
+	return func(c *core.Config, _ *table.HubConfig) {
+		cfg := identity.Config{Issuer: p.URL, ClientID: p.ClientID, Secret: p.Secret, NameClaim: "name", RoleClaim: "groups", Hosts: []string{"admins"}, Moderators: []string{"mods", "helpers"}}
 		if change != nil {
 			change(&cfg)
 		}
-		o, err := FindOIDC(t.Context(), cfg)
+		o, err := identity.Find(t.Context(), cfg)
 		if err != nil {
 			t.Fatal(err)
 		}
-		c.SignUp, c.OIDC = SignUpOIDC, o
+		c.SignUp, c.OIDC = core.SignUpOIDC, o
 	}
 }
 
@@ -64,7 +66,7 @@ func TestSignInByProvider(t *testing.T) {
 	zoe := map[string]any{"sub": "s-1", "name": "Zoë", "groups": []string{"mods", "others"}}
 	p.SignIn(zoe, nil)
 	a := s.visitor()
-	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" || a.cookies[cookieName] == nil || a.cookies[oidcCookie] != nil {
+	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" || a.cookies[core.CookieName] == nil || a.cookies[oidcCookie] != nil {
 		t.Fatalf("signing in: %d, %v\n%s", r.status, r.header, r.body)
 	}
 	find := func(name string) people.Account {
@@ -130,7 +132,7 @@ func TestSignInByProvider(t *testing.T) {
 	s.console(http.StatusOK, http.MethodPost, "/people/"+string(first.ID)+"/ban", `{"reason":"enough"}`, nil)
 	p.SignIn(zoe, nil)
 	d := s.visitor()
-	if r := d.get(d.attempt(t, "/")); r.status != http.StatusForbidden || !strings.Contains(r.body, "enough") || d.cookies[cookieName] != nil {
+	if r := d.get(d.attempt(t, "/")); r.status != http.StatusForbidden || !strings.Contains(r.body, "enough") || d.cookies[core.CookieName] != nil {
 		t.Errorf("somebody banned: %d", r.status)
 	}
 	if r := d.get("/profile"); !strings.Contains(r.body, `href="/oidc/login"`) || strings.Contains(r.body, `id="me-name"`) {
@@ -141,7 +143,7 @@ func TestSignInByProvider(t *testing.T) {
 // TestProviderLinksPeople: somebody who already is a person of the site is linked to the provider, once.
 func TestProviderLinksPeople(t *testing.T) {
 	p := oidctest.New(t)
-	s := newSite(t, withProvider(t, p, func(c *OIDCConfig) { c.RoleClaim = "" }))
+	s := newSite(t, withProvider(t, p, func(c *identity.Config) { c.RoleClaim = "" }))
 	ann := s.insider("Ann")
 	if r := ann.get("/profile"); !strings.Contains(r.body, "/oidc/login?back=/profile") {
 		t.Error("the profile does not offer to link")
@@ -168,8 +170,8 @@ func TestForgedSignIns(t *testing.T) {
 	s := newSite(t, withProvider(t, p, nil))
 	refused := func(what string, a *actor, path string) {
 		t.Helper()
-		if r := a.get(path); r.status != http.StatusForbidden || a.cookies[cookieName] != nil || !strings.Contains(r.body, "You were not signed in") {
-			t.Errorf("%s: %d, signed in: %v", what, r.status, a.cookies[cookieName] != nil)
+		if r := a.get(path); r.status != http.StatusForbidden || a.cookies[core.CookieName] != nil || !strings.Contains(r.body, "You were not signed in") {
+			t.Errorf("%s: %d, signed in: %v", what, r.status, a.cookies[core.CookieName] != nil)
 		}
 	}
 	p.SignIn(map[string]any{"sub": "s-1", "name": "Eve"}, nil)
@@ -229,7 +231,7 @@ func TestFindingAProvider(t *testing.T) {
 	defer wrong.Close()
 	other := oidctest.New(t)
 	for _, issuer := range []string{wrong.URL, other.URL + "/", "http://127.0.0.1:1"} {
-		_, err := FindOIDC(t.Context(), OIDCConfig{Issuer: issuer, ClientID: "x"})
+		_, err := identity.Find(t.Context(), identity.Config{Issuer: issuer, ClientID: "x"})
 		if err == nil || !strings.Contains(err.Error(), "/.well-known/openid-configuration") {
 			t.Errorf("%s: %v", issuer, err)
 		}
@@ -240,12 +242,12 @@ func TestFindingAProvider(t *testing.T) {
 func TestNoSubject(t *testing.T) {
 	p := oidctest.New(t)
 	// Without further claims: those of the endpoint are about a subject, too.
-	s := newSite(t, withProvider(t, p, func(c *OIDCConfig) { c.RoleClaim = "" }))
+	s := newSite(t, withProvider(t, p, func(c *identity.Config) { c.RoleClaim = "" }))
 	for _, subject := range []string{"", " "} {
 		p.SignIn(map[string]any{"sub": "s-1", "name": "Zoë"}, nil)
 		p.Twist(func(claims map[string]any) { claims["sub"] = subject })
 		a := s.visitor()
-		if r := a.get(a.attempt(t, "/")); r.status == http.StatusSeeOther || a.cookies[cookieName] != nil {
+		if r := a.get(a.attempt(t, "/")); r.status == http.StatusSeeOther || a.cookies[core.CookieName] != nil {
 			t.Errorf("with the subject %q: status %d", subject, r.status)
 		}
 	}

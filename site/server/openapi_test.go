@@ -19,6 +19,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -48,7 +49,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	if err := hub.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	s, err := New(Config{Hub: hub, Store: st, Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
+	s, err := New(core.Config{Hub: hub, Store: st, Unlimited: true, PrivateHooks: true, ChallengeBot: "simple"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -63,7 +64,7 @@ func newProgram(t *testing.T) (first, second *program) {
 	doc, seen := readDocument(t), map[string]int{}
 	var programs []*program
 	for _, name := range []string{"Ann", "Bob"} {
-		token, hash := newToken()
+		token, hash := core.NewToken()
 		account := people.Account{ID: table.Person(strings.ToLower(name) + "annannannanna"), Name: name, Lang: "en", Created: time.Now()}
 		if err := st.AddPerson(t.Context(), account, people.Key{ID: name, Kind: people.TokenKey, Name: "test", Created: time.Now(), Seen: time.Now()}, hash); err != nil {
 			t.Fatal(err)
@@ -185,8 +186,8 @@ func TestDocumentHasAllRoutes(t *testing.T) {
 	d := readDocument(t)
 	var routes []string
 	for _, rt := range (&Server{}).routes() {
-		if rt.program() {
-			routes = append(routes, rt.pattern)
+		if rt.Program() {
+			routes = append(routes, rt.Pattern)
 		}
 	}
 	documented := d.operations()
@@ -274,7 +275,7 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	onSite(people.WritableAct, ConsoleAct{})
 	onSite(people.ClearAct, ConsoleAct{})
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
-	eve.token = strings.Repeat("x", tokenLength)
+	eve.token = strings.Repeat("x", core.TokenLength)
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")
 	eve.token = ""
 	checkPeople(eve)

@@ -19,6 +19,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/site/server/openapi"
 )
 
@@ -200,12 +201,12 @@ func TestProblemWordsAreListed(t *testing.T) {
 		t.Fatal(err)
 	}
 	listed := m["properties"].(map[string]any)["error"].(map[string]any)["enum"].([]any)
-	list := []*problem{errNowhere, errForeign, errNobody, errKnown, errToken, errMuch, errLarge, errStale, errRepeated, errNotNow, errTaken, errSeated, errNoUndo,
-		errProposal, errNotYours, errUninvited, errNotOver, errStandsIn, errNotOwner, errNoHelp, errNoBattle, errNoAttack, errNotAsked, errNoLook, errNoReplay,
-		errInternal, errBusy, errFull, errBroken, errAway, errMethod, wrong("json", ""), wrong("query", ""), wrong("nameless", ""), wrong("many", "")}
+	list := []*core.Problem{core.ErrNowhere, core.ErrForeign, core.ErrNobody, core.ErrKnown, core.ErrToken, core.ErrMuch, core.ErrLarge, core.ErrStale, core.ErrRepeated, core.ErrNotNow, core.ErrTaken, core.ErrSeated, core.ErrNoUndo,
+		core.ErrProposal, core.ErrNotYours, core.ErrUninvited, core.ErrNotOver, core.ErrStandsIn, core.ErrNotOwner, core.ErrNoHelp, core.ErrNoBattle, core.ErrNoAttack, core.ErrNotAsked, core.ErrNoLook, core.ErrNoReplay,
+		core.ErrInternal, core.ErrBusy, core.ErrFull, core.ErrBroken, core.ErrAway, core.ErrMethod, core.Wrong("json", ""), core.Wrong("query", ""), core.Wrong("nameless", ""), core.Wrong("many", "")}
 	for _, p := range list {
-		if !slices.Contains(listed, any(p.word)) {
-			t.Errorf("the document does not list the problem %s", p.word)
+		if !slices.Contains(listed, any(p.Word)) {
+			t.Errorf("the document does not list the problem %s", p.Word)
 		}
 	}
 }

@@ -17,6 +17,7 @@ import (
 	"koprulu/rules/notation/answer"
 	"koprulu/rules/notation/chance"
 	"koprulu/rules/notation/record"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -35,7 +36,7 @@ type twins [2]*site
 // newTwins starts both servers.
 func newTwins(t *testing.T, with ...setup) twins {
 	t.Helper()
-	still := func(c *Config, h *table.HubConfig) {
+	still := func(c *core.Config, h *table.HubConfig) {
 		looksBack(c, h)
 		c.Now = func() time.Time { return aMoment }
 		h.Clock = stopped{}
@@ -50,12 +51,12 @@ func newTwins(t *testing.T, with ...setup) twins {
 func (w twins) person(t *testing.T, id table.Person) [2]*actor {
 	t.Helper()
 	var both [2]*actor
-	device, hash := newToken()
-	token, tokenHash := newToken()
+	device, hash := core.NewToken()
+	token, tokenHash := core.NewToken()
 	for i, s := range w {
 		a := s.visitor()
 		a.id, a.token = id, token
-		a.cookies[cookieName] = &http.Cookie{Name: cookieName, Value: device}
+		a.cookies[core.CookieName] = &http.Cookie{Name: core.CookieName, Value: device}
 		account := people.Account{ID: id, Name: "name of " + string(id), Lang: "en", Created: aMoment}
 		err := s.store.AddPerson(context.Background(), account, people.Key{ID: "d" + string(id), Kind: people.DeviceKey, Created: aMoment, Seen: aMoment}, hash)
 		if err == nil {
@@ -271,9 +272,9 @@ func same(t *testing.T, who game.Player, what string, a, b *reply) {
 }
 
 // drawn draws the whole page of a reader.
-func (s *site) drawn(t *testing.T, v *visit, at *seated, snap *table.Snapshot, m *room) string {
+func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.Snapshot, m *room) string {
 	t.Helper()
-	page, err := s.tablePage(v, s.preferences(v), at, snap, m)
+	page, err := s.tablePage(v, s.Preferences(v), at, snap, m)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -287,7 +288,7 @@ func (s *site) drawn(t *testing.T, v *visit, at *seated, snap *table.Snapshot, m
 // TestLogsAndPagesOfRandomGames (P5): as above, but with everything that happened earlier: for a game with a long log, the page
 // of a seat is drawn from the state and from another one that looks the same to it.
 func TestLogsAndPagesOfRandomGames(t *testing.T) {
-	s := newSite(t, fixed(3), func(c *Config, h *table.HubConfig) {
+	s := newSite(t, fixed(3), func(c *core.Config, h *table.HubConfig) {
 		c.Now = func() time.Time { return aMoment }
 	})
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben"), 2: s.person("Cem")}
@@ -332,7 +333,7 @@ func TestLogsAndPagesOfRandomGames(t *testing.T) {
 			} {
 				same(t, who, pair.what, &reply{body: pair.of(snap)}, &reply{body: pair.of(&other)})
 			}
-			m.leave(s.now())
+			m.leave(s.Now())
 		}
 	}
 	if !seen {

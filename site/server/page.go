@@ -7,6 +7,7 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
 	"koprulu/site/web/recap"
@@ -22,9 +23,9 @@ const (
 
 // tablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and the public part of the table.
-func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
-	seat := at.seat
-	v.secret = v.secret || seat < game.MaxPlayers && !snap.Over()
+func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
+	seat := at.Seat
+	v.Secret = v.Secret || seat < game.MaxPlayers && !snap.Over()
 	view := snap.View(seat)
 	words := web.WordsFor(&reader, view)
 	reader.Words = words
@@ -43,7 +44,7 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 			p.Final = snap.Final(seat, p.Pays == seen.PayAlways)
 			p.MarkFinal()
 			unasked := snap.Unasked(seat)
-			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && v.carted(snap, m, seat, p.View.Step) {
+			if p.Agree = held.agreement(p.Choices, unasked); p.Agree == nil && carted(v, snap, m, seat, p.View.Step) {
 				bill := func(items []game.Answer) *table.Bill { return snap.Bill(seat, items, held.cart.force) }
 				p.Cart = &seen.Cart{Bill: bill(held.cart.items), Force: held.cart.force, Trial: func(a game.Answer) rule.ID {
 					return snap.Affordable(seat, append(slices.Clip(held.cart.items), a), held.cart.force).Broken
@@ -74,28 +75,28 @@ func (s *Server) tablePage(v *visit, reader page.Reader, at *seated, snap *table
 }
 
 // payingOf returns who puts a reader's workers on cards, for the page.
-func payingOf(v *visit, snap *table.Snapshot, m *room, seat game.Player) seen.Paying {
+func payingOf(v *core.Visit, snap *table.Snapshot, m *room, seat game.Player) seen.Paying {
 	switch {
 	case inTutorial(snap):
 		return seen.PayTaught
-	case v.paysOwn(m, seat):
+	case paysOwn(v, m, seat):
 		return seen.PayOwn
 	}
 	return seen.PayAlways
 }
 
 // linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
-func (s *Server) linksFor(v *visit, at *seated) (invite, watch string) {
+func (s *Server) linksFor(v *core.Visit, at *core.Seated) (invite, watch string) {
 	if at.Snapshot().IsSandbox() {
 		return "", "" // The table is for its owner alone.
 	}
 	join, look := at.Links()
-	v.secret = v.secret || join+look != ""
-	if look != "" && (at.owner || at.seat < game.MaxPlayers) {
-		watch = s.address(v) + "/watch/" + look
+	v.Secret = v.Secret || join+look != ""
+	if look != "" && (at.Owner || at.Seat < game.MaxPlayers) {
+		watch = s.Address(v) + "/watch/" + look
 	}
-	if join != "" && (at.owner || at.invited) {
-		invite = s.address(v) + "/join/" + join
+	if join != "" && (at.Owner || at.Invited) {
+		invite = s.Address(v) + "/join/" + join
 	}
 	return invite, watch
 }

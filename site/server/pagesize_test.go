@@ -9,6 +9,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
 )
@@ -46,7 +47,7 @@ func TestTablePagesStayLight(t *testing.T) {
 					if n%23 == 0 {
 						// The seat that is asked has the most to read.
 						v, at, m := s.reading(t, people[seat], made)
-						draw := func(reader page.Reader, at *seated) []byte {
+						draw := func(reader page.Reader, at *core.Seated) []byte {
 							model, err := s.tablePage(v, reader, at, snap, m)
 							if err != nil {
 								t.Fatal(err)
@@ -57,16 +58,16 @@ func TestTablePagesStayLight(t *testing.T) {
 							}
 							return b.Bytes()
 						}
-						reader := s.preferences(v)
-						mine, open := draw(reader, at), draw(onlooker(reader), &seated{Table: at.Table, seat: game.Nobody})
-						zipped := zipBeside(mine, open)
+						reader := s.Preferences(v)
+						mine, open := draw(reader, at), draw(onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody})
+						zipped := core.ZipBeside(mine, open)
 						if size := len(zipped); size > most {
-							most, where = size, fmt.Sprintf("after %d answers: %d of HTML, an onlooker's %d and zipped %d", n, len(mine), len(open), len(zip(open)))
+							most, where = size, fmt.Sprintf("after %d answers: %d of HTML, an onlooker's %d and zipped %d", n, len(mine), len(open), len(core.Zip(open)))
 						}
-						if got, want := len(zipped), len(zip(open))+(len(mine)-len(open))/paddedTo+paddedFrom; got != want {
+						if got, want := len(zipped), len(core.Zip(open))+(len(mine)-len(open))/core.PaddedTo+core.PaddedFrom; got != want {
 							t.Errorf("after %d answers the page is not padded to %d bytes, but %d", n, want, got)
 						}
-						m.leave(s.now())
+						m.leave(s.Now())
 					}
 					a := player.Pick(snap.Rules, snap.State, seat, snap.Legal(seat, nil))
 					text := answer.Format(snap.Rules, snap.State, seat, a)

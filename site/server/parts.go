@@ -2,6 +2,7 @@ package server
 
 import (
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -15,8 +16,8 @@ func partOf(text string) (chance.Part, bool) {
 
 // addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
 // game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
-func (v *visit) addsPart(plan []table.SeatPlan) bool {
-	if v.value("parts") != "1" || !alone(plan) {
+func addsPart(v *core.Visit, plan []table.SeatPlan) bool {
+	if v.Value("parts") != "1" || !alone(plan) {
 		return false
 	}
 	for i := range plan {
@@ -26,36 +27,36 @@ func (v *visit) addsPart(plan []table.SeatPlan) bool {
 }
 
 // seal takes the seal of what the sender's seat adds to the seed.
-func (s *Server) seal(v *visit, at *seated, m *room) error {
-	seal, ok := partOf(v.value("seal"))
+func (s *Server) seal(v *core.Visit, at *core.Seated, m *room) error {
+	seal, ok := partOf(v.Value("seal"))
 	if !ok {
-		return wrong("form", "seal")
+		return core.Wrong("form", "seal")
 	}
-	return at.Seal(v.ctx, v.person(), seal)
+	return at.Seal(v.Ctx, v.Person(), seal)
 }
 
 // part takes the part that was sealed.
-func (s *Server) part(v *visit, at *seated, m *room) error {
-	part, ok := partOf(v.value("part"))
+func (s *Server) part(v *core.Visit, at *core.Seated, m *room) error {
+	part, ok := partOf(v.Value("part"))
 	if !ok {
-		return wrong("form", "part")
+		return core.Wrong("form", "part")
 	}
-	return at.Unseal(v.ctx, v.person(), part)
+	return at.Unseal(v.Ctx, v.Person(), part)
 }
 
 // apiPart takes what the sender's seat has sealed: {"part": "…"}.
-func (s *Server) apiPart(v *visit, at *seated) error {
+func (s *Server) apiPart(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Part string `json:"part"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	part, ok := partOf(body.Part)
 	if !ok {
-		return wrong("json", "part")
+		return core.Wrong("json", "part")
 	}
-	return at.Unseal(v.ctx, v.person(), part)
+	return at.Unseal(v.Ctx, v.Person(), part)
 }
 
 // appendShuffle appends what may be known of the parts of the seed, before the game is dealt and when it is over:

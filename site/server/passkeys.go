@@ -1,13 +1,11 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/url"
@@ -18,6 +16,7 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -63,7 +62,7 @@ func newPasskeys(base *url.URL) (*passkeys, error) {
 	return &passkeys{web: w, pending: map[string]ceremony{}}, nil
 }
 
-// hold keeps the first half of a ceremony and returns its name, or errBusy if there are too many.
+// hold keeps the first half of a ceremony and returns its name, or ErrBusy if there are too many.
 func (p *passkeys) hold(c ceremony, now time.Time) (string, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,10 +73,10 @@ func (p *passkeys) hold(c ceremony, now time.Time) (string, error) {
 			}
 		}
 		if len(p.pending) >= mostCeremonies {
-			return "", errBusy
+			return "", core.ErrBusy
 		}
 	}
-	name, _ := newToken()
+	name, _ := core.NewToken()
 	c.ends = now.Add(ceremonyTime)
 	p.pending[name] = c
 	return name, nil
@@ -104,8 +103,8 @@ func (h *holder) WebAuthnDisplayName() string                { return h.account.
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
 // holder returns a person with their passkeys.
-func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
-	kept, err := s.kept.passkeys.Passkeys(v.ctx, account.ID)
+func (s *Server) holder(v *core.Visit, account people.Account) (*holder, error) {
+	kept, err := s.Kept.Passkeys.Passkeys(v.Ctx, account.ID)
 	if err != nil {
 		return nil, err
 	}
@@ -121,19 +120,19 @@ func (s *Server) holder(v *visit, account people.Account) (*holder, error) {
 }
 
 // newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
-func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) newPasskey(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
 	if s.keys.web == nil {
-		return errPasskey
+		return core.ErrPasskey
 	}
-	h, err := s.holder(v, v.who.account)
+	h, err := s.holder(v, v.Who.Account)
 	if err != nil {
 		return err
 	}
 	if len(h.keys) >= mostPasskeys {
-		return wrong("many", "passkey")
+		return core.Wrong("many", "passkey")
 	}
 	options, session, err := s.keys.web.BeginRegistration(h,
 		webauthn.WithResidentKeyRequirement(protocol.ResidentKeyRequirementRequired),
@@ -141,7 +140,7 @@ func (s *Server) newPasskey(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return fmt.Errorf("beginning a passkey: %w", err)
 	}
-	return s.beginCeremony(v.ctx, w, ceremony{session: *session, person: v.person()}, options)
+	return s.beginCeremony(v.Ctx, w, ceremony{session: *session, person: v.Person()}, options)
 }
 
 // beginCeremony keeps the first half of a ceremony and sends it to the browser.
@@ -151,22 +150,22 @@ func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c cer
 		return err
 	}
 	w.Header().Set(ceremonyHeader, name)
-	return writeJSON(w, http.StatusOK, options)
+	return core.WriteJSON(w, http.StatusOK, options)
 }
 
 // addPasskey finishes what newPasskey began.
-func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) addPasskey(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
 	}
-	if !ok || c.person != v.person() {
-		return errPasskey
+	if !ok || c.person != v.Person() {
+		return core.ErrPasskey
 	}
-	h, err := s.holder(v, v.who.account)
+	h, err := s.holder(v, v.Who.Account)
 	if err != nil {
 		return err
 	}
@@ -182,34 +181,34 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	now := s.now()
-	err = s.kept.passkeys.AddPasskey(v.ctx, people.Passkey{ID: key.ID, Person: v.person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
+	now := s.Now()
+	err = s.Kept.Passkeys.AddPasskey(v.Ctx, people.Passkey{ID: key.ID, Person: v.Person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
+	return core.WriteJSON(w, http.StatusOK, map[string]bool{"ok": true})
 }
 
 // beginSignIn begins signing a person in by passkey; the authenticator says who it is.
-func (s *Server) beginSignIn(w http.ResponseWriter, v *visit) error {
+func (s *Server) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if s.keys.web == nil {
-		return errPasskey
+		return core.ErrPasskey
 	}
 	options, session, err := s.keys.web.BeginDiscoverableLogin()
 	if err != nil {
 		return fmt.Errorf("beginning to sign in: %w", err)
 	}
-	return s.beginCeremony(v.ctx, w, ceremony{session: *session}, options)
+	return s.beginCeremony(v.Ctx, w, ceremony{session: *session}, options)
 }
 
 // endSignIn finishes what beginSignIn began: this device gets the identity of the person.
-func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
-	c, ok, err := s.takeCeremony(v.ctx, v.Header.Get(ceremonyHeader))
+func (s *Server) endSignIn(w http.ResponseWriter, v *core.Visit) error {
+	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
 	}
 	if !ok || c.person != "" {
-		return errPasskey
+		return core.ErrPasskey
 	}
 	shown, err := protocol.ParseCredentialRequestResponseBody(v.Body)
 	if err != nil {
@@ -217,7 +216,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	}
 	var h *holder
 	find := func(_, handle []byte) (webauthn.User, error) {
-		account, err := s.kept.people.Person(v.ctx, table.Person(handle))
+		account, err := s.Kept.People.Person(v.Ctx, table.Person(handle))
 		if err != nil {
 			return nil, err
 		}
@@ -228,7 +227,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 	if err != nil || key.Authenticator.CloneWarning {
 		return passkeyError(s, err)
 	}
-	if err := s.admitted(&h.account); err != nil {
+	if err := s.Admitted(&h.account); err != nil {
 		return err
 	}
 	text, err := json.Marshal(key)
@@ -236,58 +235,44 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	err = s.signIn(w, v, func(k people.Key, hash people.Hash) error {
-		return s.kept.passkeys.UsePasskey(v.ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.now()}, k, hash)
+		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.Now()}, k, hash)
 	})
 	if errors.Is(err, people.ErrNobody) {
-		return errPasskey
+		return core.ErrPasskey
 	}
 	if err != nil {
 		return err
 	}
-	return writeJSON(w, http.StatusOK, map[string]bool{"ok": true})
+	return core.WriteJSON(w, http.StatusOK, map[string]bool{"ok": true})
 }
 
 // passkeyError hides why a passkey was refused; the log has the reason.
 func passkeyError(s *Server, err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
-		return errLarge
+		return core.ErrLarge
 	}
-	s.log.Debug("a passkey was refused", "error", err)
-	return errPasskey
+	s.Log.Debug("a passkey was refused", "error", err)
+	return core.ErrPasskey
 }
 
 // removePasskey removes a passkey.
-func (s *Server) removePasskey(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) removePasskey(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	id, err := passkeyID(v.value("id"))
+	id, err := passkeyID(v.Value("id"))
 	if err != nil {
-		return errNowhere
+		return core.ErrNowhere
 	}
-	err = s.kept.passkeys.RemovePasskey(v.ctx, v.person(), id)
+	err = s.Kept.Passkeys.RemovePasskey(v.Ctx, v.Person(), id)
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err
 	}
 	return s.profileDone(w, v, "passkey")
-}
-
-// writeJSON sends a value as JSON, for responses that need not be quick.
-func writeJSON(w http.ResponseWriter, status int, value any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	if err := e.Encode(value); err != nil {
-		return fmt.Errorf("writing JSON: %w", err)
-	}
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	_, _ = io.Copy(w, &b) // A reader who is gone needs no response.
-	return nil
 }
 
 // passkeyID reads the name of a passkey as the profile writes it.

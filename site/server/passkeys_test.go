@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -32,7 +33,7 @@ func newAuthenticator(t *testing.T, s *site) *authenticator {
 	if err != nil {
 		t.Fatal(err)
 	}
-	base := s.cfg.Base
+	base := s.Config.Base
 	return &authenticator{id: []byte("0123456789abcdef"), key: key, host: base.Hostname(), origin: base.Scheme + "://" + base.Host}
 }
 
@@ -103,7 +104,7 @@ func (a *actor) ceremony(path, body, name string) *reply {
 }
 
 func TestPasskeysSignIn(t *testing.T) {
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Base = &url.URL{Scheme: "https", Host: "koprulu.example"} })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Base = &url.URL{Scheme: "https", Host: "koprulu.example"} })
 	ann, ben, phone := s.person("Ann"), s.person("Ben"), s.visitor()
 	key := newAuthenticator(t, s)
 
@@ -204,7 +205,7 @@ func TestTokensAreForProgramsOnly(t *testing.T) {
 	if r := bare.send(http.MethodGet, "/api/v1/me", header, nil); r.status != http.StatusOK {
 		t.Errorf("the API: status %d", r.status)
 	}
-	header["Authorization"] = "Bearer " + ann.cookies[cookieName].Value
+	header["Authorization"] = "Bearer " + ann.cookies[core.CookieName].Value
 	if r := bare.send(http.MethodGet, "/api/v1/me", header, nil); r.status != http.StatusUnauthorized {
 		t.Errorf("a cookie as a token: status %d", r.status)
 	}

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -23,7 +24,7 @@ const (
 
 // paysOwn reports whether players put their workers on cards themselves. What was said at the table takes precedence over the request: a
 // stream was opened by an older request.
-func (v *visit) paysOwn(m *room, seat game.Player) bool {
+func paysOwn(v *core.Visit, m *room, seat game.Player) bool {
 	switch m.payer(seat) {
 	case payerServer:
 		return false
@@ -35,25 +36,25 @@ func (v *visit) paysOwn(m *room, seat game.Player) bool {
 }
 
 // paying switches who puts workers on cards, for this table and, with a cookie, for all later ones: always=on or off.
-func (s *Server) paying(w http.ResponseWriter, v *visit) error {
-	always := v.value("always")
+func (s *Server) paying(w http.ResponseWriter, v *core.Visit) error {
+	always := v.Value("always")
 	if always == "on" || always == "off" {
-		c := &http.Cookie{Name: payCookie, Value: "own", Path: "/", MaxAge: int(cookieAge / time.Second), HttpOnly: true, Secure: s.cfg.Secure, SameSite: http.SameSiteLaxMode}
+		c := &http.Cookie{Name: payCookie, Value: "own", Path: "/", MaxAge: int(core.CookieAge / time.Second), HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode}
 		if always == "on" {
 			c.Value, c.MaxAge = "", -1
 		}
 		http.SetCookie(w, c)
 	}
-	return s.act(func(v *visit, at *seated, m *room) error {
+	return s.act(func(v *core.Visit, at *core.Seated, m *room) error {
 		switch {
-		case at.seat >= game.MaxPlayers:
-			return errNotYours
+		case at.Seat >= game.MaxPlayers:
+			return core.ErrNotYours
 		case always == "on":
-			m.setPayer(at.seat, payerServer)
+			m.setPayer(at.Seat, payerServer)
 		case always == "off":
-			m.setPayer(at.seat, payerOwner)
+			m.setPayer(at.Seat, payerOwner)
 		default:
-			return wrong("form", "always")
+			return core.Wrong("form", "always")
 		}
 		return nil
 	}, true)(w, v)
@@ -61,44 +62,44 @@ func (s *Server) paying(w http.ResponseWriter, v *visit) error {
 
 // pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is
 // for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
-func (s *Server) pay(v *visit, at *seated, _ *room) error {
+func (s *Server) pay(v *core.Visit, at *core.Seated, _ *room) error {
 	n, err := decisionOf(v)
 	if err != nil {
 		return err
 	}
 	snap := at.Snapshot()
-	if at.seat >= game.MaxPlayers {
-		return errNotYours
+	if at.Seat >= game.MaxPlayers {
+		return core.ErrNotYours
 	}
-	if n == 0 || snap.Decisions[at.seat].Number != n || snap.Status != table.Playing || snap.View(at.seat).Step != game.AskPay {
-		return snap.Late(at.seat)
+	if n == 0 || snap.Decisions[at.Seat].Number != n || snap.Status != table.Playing || snap.View(at.Seat).Step != game.AskPay {
+		return snap.Late(at.Seat)
 	}
-	answers := snap.Payments(at.seat)
+	answers := snap.Payments(at.Seat)
 	if len(answers) == 0 {
-		return errForceOnly
+		return core.ErrForceOnly
 	}
 	return s.giveAll(v, at, n, answers)
 }
 
 // payFor pays what an answer of a seat has made due, for players who do not choose the workers. An answer stands whether or not it can be paid at once:
 // the player is asked for what is left to pay.
-func (s *Server) payFor(v *visit, at *seated, m *room) error {
+func (s *Server) payFor(v *core.Visit, at *core.Seated, m *room) error {
 	snap := at.Snapshot()
-	if at.seat >= game.MaxPlayers || snap.Status != table.Playing || snap.Decisions[at.seat].Number == 0 || snap.View(at.seat).Step != game.AskPay || inTutorial(snap) || v.paysOwn(m, at.seat) {
+	if at.Seat >= game.MaxPlayers || snap.Status != table.Playing || snap.Decisions[at.Seat].Number == 0 || snap.View(at.Seat).Step != game.AskPay || inTutorial(snap) || paysOwn(v, m, at.Seat) {
 		return nil
 	}
-	answers := snap.Payments(at.seat)
+	answers := snap.Payments(at.Seat)
 	if len(answers) == 0 {
 		return nil
 	}
-	return s.giveAll(v, at, snap.Decisions[at.seat].Number, answers)
+	return s.giveAll(v, at, snap.Decisions[at.Seat].Number, answers)
 }
 
 // giveAll carries out answers that follow one another.
-func (s *Server) giveAll(v *visit, at *seated, decision uint64, answers []game.Answer) error {
-	if err := at.AnswerAll(v.ctx, v.person(), at.seat, decision, answers); err != nil {
+func (s *Server) giveAll(v *core.Visit, at *core.Seated, decision uint64, answers []game.Answer) error {
+	if err := at.AnswerAll(v.Ctx, v.Person(), at.Seat, decision, answers); err != nil {
 		return err
 	}
-	s.metrics.answers.Add(float64(len(answers)))
+	s.Figures.Answers.Add(float64(len(answers)))
 	return nil
 }

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/site/web/person"
 	"koprulu/table"
@@ -29,13 +30,13 @@ const (
 )
 
 // personsRoutes are the addresses of the pages.
-func (s *Server) personsRoutes() []route {
-	return []route{
-		{pattern: "GET " + person.Path, class: classExport, handle: s.regulars},
-		{pattern: "GET " + person.RatingsPath, class: classExport, handle: s.ratings},
-		{pattern: "GET " + person.SitePath, class: classExport, handle: s.siteInFigures},
-		{pattern: "POST " + person.HidePath, class: classAct, handle: s.hidePage},
-		{pattern: "GET " + person.Path + "/{page}", class: classExport, handle: s.personPage},
+func (s *Server) personsRoutes() []core.Route {
+	return []core.Route{
+		{Pattern: "GET " + person.Path, Class: core.ClassExport, Handle: s.regulars},
+		{Pattern: "GET " + person.RatingsPath, Class: core.ClassExport, Handle: s.ratings},
+		{Pattern: "GET " + person.SitePath, Class: core.ClassExport, Handle: s.siteInFigures},
+		{Pattern: "POST " + person.HidePath, Class: core.ClassAct, Handle: s.hidePage},
+		{Pattern: "GET " + person.Path + "/{page}", Class: core.ClassExport, Handle: s.personPage},
 	}
 }
 
@@ -48,41 +49,41 @@ type known struct {
 	times, own bool
 }
 
-// known returns the person whom a page is about, errNowhere if there is no page or it is hidden from the reader.
-func (s *Server) known(v *visit) (*known, error) {
-	id, hidden, err := s.kept.results.PersonAt(v.ctx, people.PageID(v.PathValue("page")))
+// known returns the person whom a page is about, ErrNowhere if there is no page or it is hidden from the reader.
+func (s *Server) known(v *core.Visit) (*known, error) {
+	id, hidden, err := s.Kept.Results.PersonAt(v.Ctx, people.PageID(v.PathValue("page")))
 	if err != nil {
 		return nil, nowhereIfNobody(err)
 	}
-	reader := v.person()
+	reader := v.Person()
 	k := &known{own: id == reader}
 	if hidden && !k.own {
-		return nil, errNowhere
+		return nil, core.ErrNowhere
 	}
-	if k.account, err = s.kept.people.Person(v.ctx, id); err != nil {
+	if k.account, err = s.Kept.People.Person(v.Ctx, id); err != nil {
 		return nil, nowhereIfNobody(err)
 	}
-	if k.games, err = s.kept.results.GamesOf(v.ctx, id, reader, mostGames); err != nil {
+	if k.games, err = s.Kept.Results.GamesOf(v.Ctx, id, reader, mostGames); err != nil {
 		return nil, err
 	}
-	if k.rating, err = s.kept.results.RatingOf(v.ctx, id); err != nil {
+	if k.rating, err = s.Kept.Results.RatingOf(v.Ctx, id); err != nil {
 		return nil, err
 	}
 	if k.times = k.own; !k.times {
-		k.times, err = s.kept.results.Met(v.ctx, id, reader)
+		k.times, err = s.Kept.Results.Met(v.Ctx, id, reader)
 	}
 	return k, err
 }
 
 // runningOf lists the tables at which somebody plays, or waits to play, that a reader may see: those that the lobby lists for everybody, and the
 // reader's own.
-func (s *Server) runningOf(v *visit, who table.Person) ([]table.Summary, error) {
-	list, err := s.kept.lobby.Mine(v.ctx, who)
+func (s *Server) runningOf(v *core.Visit, who table.Person) ([]table.Summary, error) {
+	list, err := s.Kept.Lobby.Mine(v.Ctx, who)
 	if err != nil {
 		return nil, err
 	}
-	reader := v.person()
-	barred, err := s.barred(v.ctx, who)
+	reader := v.Person()
+	barred, err := s.barred(v.Ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -103,7 +104,7 @@ func (s *Server) runningOf(v *visit, who table.Person) ([]table.Summary, error) 
 }
 
 // personPage shows the page of a person.
-func (s *Server) personPage(w http.ResponseWriter, v *visit) error {
+func (s *Server) personPage(w http.ResponseWriter, v *core.Visit) error {
 	k, err := s.known(v)
 	if err != nil {
 		return err
@@ -112,24 +113,24 @@ func (s *Server) personPage(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	_, established, err := s.kept.results.Leaderboard(v.ctx, 0, 0)
+	_, established, err := s.Kept.Results.Leaderboard(v.Ctx, 0, 0)
 	if err != nil {
 		return err
 	}
 	filter := person.ParseFilter(v.URL.Query())
-	p := &person.Page{Reader: s.reader(v.ctx, v), Path: v.URL.RequestURI(), Face: people.Face{Name: k.account.Name, Page: people.PageOf(k.account.ID)}, Since: k.account.Created,
-		Own: k.own, Hidden: k.account.Hidden, Filter: filter, Summary: people.Sum(k.games, filter.Games(s.now()), k.own), Rating: k.rating, Established: established,
+	p := &person.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.RequestURI(), Face: people.Face{Name: k.account.Name, Page: people.PageOf(k.account.ID)}, Since: k.account.Created,
+		Own: k.own, Hidden: k.account.Hidden, Filter: filter, Summary: people.Sum(k.games, filter.Games(s.Now()), k.own), Rating: k.rating, Established: established,
 		Times: k.times, Most: mostGames}
 	for i := range now {
-		p.Now = append(p.Now, person.Running{Name: nameOr(v.wordsOf(), now[i].Settings.Name), Address: tablePath(now[i].ID)})
+		p.Now = append(p.Now, person.Running{Name: nameOr(v.WordsOf(), now[i].Settings.Name), Address: core.TablePath(now[i].ID)})
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.Write(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.Write(v.Ctx, b, p) })
 }
 
 // pagesOf returns the addresses of people's pages, without those that are hidden; nobody (the empty id) has no page.
 func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Person]string, error) {
 	list = slices.DeleteFunc(list, func(p table.Person) bool { return p == "" })
-	hiding, err := s.kept.results.Hiding(ctx, list)
+	hiding, err := s.Kept.Results.Hiding(ctx, list)
 	at := map[table.Person]string{}
 	for _, p := range list {
 		if err == nil && !hiding[p] {
@@ -140,23 +141,23 @@ func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Pe
 }
 
 // hidePage hides the page of the reader, or shows it again.
-func (s *Server) hidePage(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) hidePage(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if err := s.kept.results.HidePage(v.ctx, v.person(), v.value("do") == "hide"); err != nil {
+	if err := s.Kept.Results.HidePage(v.Ctx, v.Person(), v.Value("do") == "hide"); err != nil {
 		return err
 	}
-	return s.seeOther(w, v, string(person.AddressOf(people.PageOf(v.person()))))
+	return s.SeeOther(w, v, string(person.AddressOf(people.PageOf(v.Person()))))
 }
 
 // personsFrame is what the lists share.
-func (s *Server) personsFrame(v *visit) person.Frame {
-	return person.Frame{Reader: s.reader(v.ctx, v), Path: v.URL.RequestURI()}
+func (s *Server) personsFrame(v *core.Visit) person.Frame {
+	return person.Frame{Reader: s.Reader(v.Ctx, v), Path: v.URL.RequestURI()}
 }
 
 // nextPeople returns the address of the rest of a list, given how many lines were found when one more than fits was asked for.
-func nextPeople(v *visit, found int) string {
+func nextPeople(v *core.Visit, found int) string {
 	if found <= peopleOnPage {
 		return ""
 	}
@@ -164,33 +165,33 @@ func nextPeople(v *visit, found int) string {
 }
 
 // regulars lists those who play.
-func (s *Server) regulars(w http.ResponseWriter, v *visit) error {
-	list, err := s.kept.results.Regulars(v.ctx, skipOf(v), peopleOnPage+1)
+func (s *Server) regulars(w http.ResponseWriter, v *core.Visit) error {
+	list, err := s.Kept.Results.Regulars(v.Ctx, skipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
 	p := &person.RegularsPage{Frame: s.personsFrame(v), List: list[:min(len(list), peopleOnPage)], Next: nextPeople(v, len(list))}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRegulars(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRegulars(v.Ctx, b, p) })
 }
 
 // ratings lists ratings.
-func (s *Server) ratings(w http.ResponseWriter, v *visit) error {
-	list, established, err := s.kept.results.Leaderboard(v.ctx, skipOf(v), peopleOnPage+1)
+func (s *Server) ratings(w http.ResponseWriter, v *core.Visit) error {
+	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, skipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
 	p := &person.RatingsPage{Frame: s.personsFrame(v), List: list[:min(len(list), peopleOnPage)], Established: established, Next: nextPeople(v, len(list)), First: skipOf(v) == 0}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRatings(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRatings(v.Ctx, b, p) })
 }
 
 // siteInFigures shows the totals of all games.
-func (s *Server) siteInFigures(w http.ResponseWriter, v *visit) error {
-	t, err := s.tallyNow(v.ctx)
+func (s *Server) siteInFigures(w http.ResponseWriter, v *core.Visit) error {
+	t, err := s.tallyNow(v.Ctx)
 	if err != nil {
 		return err
 	}
 	p := &person.SitePage{Frame: s.personsFrame(v), Tally: t}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteSite(v.ctx, b, p) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteSite(v.Ctx, b, p) })
 }
 
 // keptTally keeps the totals of all games for a while, because every game has to be read for them. The zero value is ready for use.
@@ -217,7 +218,7 @@ func (k *keptTally) take(ctx context.Context, now time.Time, work func(context.C
 
 // tallyNow returns the totals of all games. People who hide their page or leave the site are not named from that moment on, however old the rest is.
 func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
-	kept, err := s.tally.take(ctx, s.now(), s.kept.results.Tally)
+	kept, err := s.tally.take(ctx, s.Now(), s.Kept.Results.Tally)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +227,7 @@ func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
 		if *r == nil || (*r).Winner.Page == "" {
 			continue
 		}
-		_, hidden, err := s.kept.results.PersonAt(ctx, (*r).Winner.Page)
+		_, hidden, err := s.Kept.Results.PersonAt(ctx, (*r).Winner.Page)
 		if gone := errors.Is(err, people.ErrNobody); hidden || gone {
 			now := **r
 			now.Winner, now.Hidden = people.Face{}, !gone
@@ -238,10 +239,10 @@ func (s *Server) tallyNow(ctx context.Context) (*people.Tally, error) {
 	return &t, nil
 }
 
-// nowhereIfNobody turns people.ErrNobody into errNowhere, and returns other errors as they are.
+// nowhereIfNobody turns people.ErrNobody into ErrNowhere, and returns other errors as they are.
 func nowhereIfNobody(err error) error {
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	return err
 }

@@ -26,7 +26,7 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	for i := range seats {
 		seats[i] = table.Seat{Person: res.Seats[i].Person, Bot: res.Seats[i].Bot}
 	}
-	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set, Status: table.Playing, Seats: seats, Created: s.now(), Updated: s.now()}
+	row := &table.Stored{ID: table.ID(strings.ReplaceAll(name, " ", "")), Owner: seats[0].Person, Settings: set, Status: table.Playing, Seats: seats, Created: s.Now(), Updated: s.Now()}
 	must := func(err error) {
 		s.tb.Helper()
 		if err != nil {
@@ -35,7 +35,7 @@ func (s *site) over(name string, public bool, res *table.Result) table.ID {
 	}
 	must(s.store.Create(ctx, row))
 	row.Status, row.Seq = table.Finished, 1
-	must(s.store.Commit(ctx, &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: s.now(), Kind: table.DidDeal}}, Cold: true, Result: res}))
+	must(s.store.Commit(ctx, &table.Commit{After: row, Entries: []table.Entry{{Seq: 1, At: s.Now(), Kind: table.DidDeal}}, Cold: true, Result: res}))
 	return row.ID
 }
 

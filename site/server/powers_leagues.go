@@ -35,12 +35,12 @@ func endLeague(ctx context.Context, s *Server, c *cause) error {
 
 // beginLeague begins the first round.
 func beginLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Begin(s.now()) })
+	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Begin(s.Now()) })
 }
 
 // deleteLeague removes a league or a cup; its tables go on as tables of nobody.
 func deleteLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.kept.contests.DeleteContest(ctx, c.league.ID, c.act)
+	return s.Kept.Contests.DeleteContest(ctx, c.league.ID, c.act)
 }
 
 // changeLeague changes what a power is used on.

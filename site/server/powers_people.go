@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // What hosts and moderators do to people.
@@ -13,7 +14,7 @@ import (
 // lengthOf returns how long a ban, a mute or an invite code lasts, 0 for one that does not end or lasts as usual.
 func lengthOf(seconds int64) (time.Duration, error) {
 	if seconds < 0 || seconds > int64(math.MaxInt64/time.Second) {
-		return 0, wrong("form", "seconds")
+		return 0, core.Wrong("form", "seconds")
 	}
 	return time.Duration(seconds) * time.Second, nil
 }
@@ -28,7 +29,7 @@ func (c *cause) sanction(now time.Time) people.Sanction {
 }
 
 func checkSanction(_ context.Context, s *Server, c *cause) (string, error) {
-	return sanctionDetail(c.sanction(s.now())), nil
+	return sanctionDetail(c.sanction(s.Now())), nil
 }
 
 // checkRole reads the role. Hosts are made on the command line, or by the provider.
@@ -36,10 +37,10 @@ func checkRole(_ context.Context, _ *Server, c *cause) (string, error) {
 	role, ok := people.ParseRole(c.Role)
 	switch {
 	case !ok:
-		return "", wrong("form", "role")
+		return "", core.Wrong("form", "role")
 	case c.by.office == people.ProviderOffice:
 		return providedDetail(role), nil
-	case c.by.office == people.HostOffice && rank(role) >= rank(people.Host):
+	case c.by.office == people.HostOffice && core.Rank(role) >= core.Rank(people.Host):
 		return "", errRank
 	}
 	return role.String(), nil
@@ -62,7 +63,7 @@ func judge(ctx context.Context, s *Server, c *cause) error {
 		role, _ := people.ParseRole(c.Role)
 		change.Role = &role
 	}
-	if err := s.kept.powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
+	if err := s.Kept.Powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
 		return err
 	}
 	s.revoked(c.person.ID)
@@ -71,7 +72,7 @@ func judge(ctx context.Context, s *Server, c *cause) error {
 
 // signOutEverywhere ends all sessions and tokens of a person and revokes their links.
 func signOutEverywhere(ctx context.Context, s *Server, c *cause) error {
-	if err := s.kept.powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
+	if err := s.Kept.Powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
 		return err
 	}
 	s.revoked(c.person.ID)
@@ -90,30 +91,30 @@ func renamePerson(ctx context.Context, s *Server, c *cause) error {
 		return err
 	}
 	a.Name = c.Name
-	if err := s.kept.people.SavePerson(ctx, a); err != nil {
+	if err := s.Kept.People.SavePerson(ctx, a); err != nil {
 		return err
 	}
-	s.sessions.forget(a.ID)
+	s.Sessions.Forget(a.ID)
 	return s.renamed(ctx, a.ID, a.Name)
 }
 
 // renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every page and at their addresses, because whoever
 // has the link can sign in as them.
 func renewLink(ctx context.Context, s *Server, c *cause) error {
-	secret, hash := newToken()
+	secret, hash := core.NewToken()
 	ends := c.act.At.Add(linkTime)
-	if err := s.kept.powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
+	if err := s.Kept.Powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
 		return err
 	}
-	s.sessions.forget(c.person.ID)
-	s.notices.Renewed(ctx, c.person.ID, c.act.At)
-	c.link, c.ends = s.address(nil)+"/me/"+secret, ends
+	s.Sessions.Forget(c.person.ID)
+	s.Notices.Renewed(ctx, c.person.ID, c.act.At)
+	c.link, c.ends = s.Address(nil)+"/me/"+secret, ends
 	return nil
 }
 
 // mayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted speaks by way of names.
 func (s *Server) mayName(a *people.Account) error {
-	if !a.Mute.Holds(s.now()) {
+	if !a.Mute.Holds(s.Now()) {
 		return nil
 	}
 	return mutedProblem(a)
@@ -124,7 +125,7 @@ func (s *Server) mayNameBy(ctx context.Context, by doer) error {
 	if by.person == "" {
 		return nil
 	}
-	a, err := s.kept.people.Person(ctx, by.person)
+	a, err := s.Kept.People.Person(ctx, by.person)
 	if err != nil {
 		return err
 	}
@@ -132,23 +133,6 @@ func (s *Server) mayNameBy(ctx context.Context, by doer) error {
 }
 
 // mutedProblem says that somebody is muted, until when and why.
-func mutedProblem(a *people.Account) *problem {
-	return &problem{status: errPower.status, word: "muted", sanction: &a.Mute}
+func mutedProblem(a *people.Account) *core.Problem {
+	return &core.Problem{Status: core.ErrPower.Status, Word: "muted", Sanction: &a.Mute}
 }
-
-// rank orders the roles.
-func rank(r people.Role) int {
-	switch r {
-	case people.Host:
-		return 2
-	case people.Moderator:
-		return 1
-	}
-	return 0
-}
-
-// powerful reports whether the sender of a request is a host or a moderator.
-func (v *visit) powerful() bool { return v.who != nil && rank(v.who.account.Role) > 0 }
-
-// host reports whether the sender of a request is a host.
-func (v *visit) host() bool { return v.who != nil && v.who.account.Role == people.Host }

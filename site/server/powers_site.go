@@ -8,22 +8,23 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // What hosts do to the site, and what they and moderators do with reports.
 
 func checkNote(_ context.Context, _ *Server, c *cause) (detail string, err error) {
 	if c.Note, err = tidyText(c.Note, maxReason, "note"); err == nil && c.Note == "" {
-		err = wrong("empty", "note")
+		err = core.Wrong("empty", "note")
 	}
 	return reportDetail(c.report.ID, c.Note), err
 }
 
 // closeReport closes a report with a note.
 func closeReport(ctx context.Context, s *Server, c *cause) error {
-	err := s.kept.reports.CloseReport(ctx, c.report.ID, c.Note, c.act)
+	err := s.Kept.Reports.CloseReport(ctx, c.report.ID, c.Note, c.act)
 	if errors.Is(err, people.ErrNobody) {
-		return errNotNow // Somebody else was faster.
+		return core.ErrNotNow // Somebody else was faster.
 	}
 	return err
 }
@@ -40,18 +41,18 @@ func checkInvites(_ context.Context, s *Server, c *cause) (detail string, err er
 	switch {
 	case err != nil:
 		return "", err
-	case s.cfg.SignUp != SignUpInvite:
-		return "", &problem{status: http.StatusConflict, word: "no-invites"}
+	case s.Config.SignUp != core.SignUpInvite:
+		return "", &core.Problem{Status: http.StatusConflict, Word: "no-invites"}
 	case c.Count < 1 || c.Count > mostInvites:
-		return "", wrong("form", "count")
+		return "", core.Wrong("form", "count")
 	case c.Uses < 1 || c.Uses > mostInviteUses:
-		return "", wrong("form", "uses")
-	case c.length > people.Forever.Sub(s.now()):
-		return "", wrong("form", "seconds")
+		return "", core.Wrong("form", "uses")
+	case c.length > people.Forever.Sub(s.Now()):
+		return "", core.Wrong("form", "seconds")
 	case c.length == 0:
 		c.length = inviteTime
 	}
-	return invitesDetail(c.Count, c.Uses, s.now().Add(c.length), c.Note), nil
+	return invitesDetail(c.Count, c.Uses, s.Now().Add(c.length), c.Note), nil
 }
 
 // makeInvites makes invite codes. Afterwards nobody can learn their links.
@@ -61,13 +62,13 @@ func makeInvites(ctx context.Context, s *Server, c *cause) error {
 	var hashes []people.Hash
 	for range c.Count {
 		code, hash := newInvite()
-		one := people.Invite{ID: newID(keyLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
+		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
 		list, hashes = append(list, one), append(hashes, hash)
 		shown := shownInvite(&one)
-		shown.Code, shown.Link = code, s.address(nil)+"/invite/"+code
+		shown.Code, shown.Link = code, s.Address(nil)+"/invite/"+code
 		c.made = append(c.made, shown)
 	}
-	return s.kept.invites.AddInvites(ctx, list, hashes, c.act)
+	return s.Kept.Invites.AddInvites(ctx, list, hashes, c.act)
 }
 
 func checkRevoke(_ context.Context, _ *Server, c *cause) (string, error) {
@@ -76,9 +77,9 @@ func checkRevoke(_ context.Context, _ *Server, c *cause) (string, error) {
 
 // revokeInvite makes an invite code useless.
 func revokeInvite(ctx context.Context, s *Server, c *cause) error {
-	err := s.kept.invites.RevokeInvite(ctx, c.id, c.act)
+	err := s.Kept.Invites.RevokeInvite(ctx, c.id, c.act)
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	return err
 }
@@ -92,27 +93,27 @@ func checkNotice(_ context.Context, s *Server, c *cause) (detail string, err err
 	case err != nil:
 		return "", err
 	case c.Text == "":
-		return "", wrong("empty", "text")
-	case !c.Until.IsZero() && !c.Until.After(s.now()):
-		return "", wrong("past", "until")
+		return "", core.Wrong("empty", "text")
+	case !c.Until.IsZero() && !c.Until.After(s.Now()):
+		return "", core.Wrong("past", "until")
 	}
 	return noticeDetail(c.Text, c.Until), nil
 }
 
 // setNotice makes every page show a text, until a time unless it is zero.
 func setNotice(ctx context.Context, s *Server, c *cause) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	return s.saveSite(ctx, c.act, func(site *people.Site) {
+	s.State.Saving.Lock()
+	defer s.State.Saving.Unlock()
+	return s.SaveSite(ctx, c.act, func(site *people.Site) {
 		site.Notice = &people.SiteNotice{Text: c.Text, Since: c.act.At.Truncate(time.Millisecond), Until: c.Until.UTC().Truncate(time.Millisecond)}
 	})
 }
 
 // clearNotice removes the notice.
 func clearNotice(ctx context.Context, s *Server, c *cause) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	return s.saveSite(ctx, c.act, func(site *people.Site) { site.Notice = nil })
+	s.State.Saving.Lock()
+	defer s.State.Saving.Unlock()
+	return s.SaveSite(ctx, c.act, func(site *people.Site) { site.Notice = nil })
 }
 
 // checkReadOnly tidies the reason, which may be missing.
@@ -124,26 +125,26 @@ func checkReadOnly(_ context.Context, _ *Server, c *cause) (detail string, err e
 // makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks and people stay as they are until
 // makeWritable, even across restarts. Doing it again changes the reason.
 func makeReadOnly(ctx context.Context, s *Server, c *cause) (err error) {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	if !s.state.closed.Swap(true) {
+	s.State.Saving.Lock()
+	defer s.State.Saving.Unlock()
+	if !s.State.Closed.Swap(true) {
 		defer func() {
 			if err != nil {
-				err = errors.Join(err, s.hub.Resume(ctx))
-				s.state.closed.Store(false)
+				err = errors.Join(err, s.Hub.Resume(ctx))
+				s.State.Closed.Store(false)
 			}
 		}()
 	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), quietTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), core.QuietTime)
 	defer cancel()
-	if err := s.quiet(ctx); err != nil {
+	if err := s.Quiet(ctx); err != nil {
 		return err
 	}
-	if err := s.hub.Stand(ctx); err != nil {
+	if err := s.Hub.Stand(ctx); err != nil {
 		return err
 	}
-	return s.saveSite(ctx, c.act, func(site *people.Site) {
-		since := s.now().Truncate(time.Millisecond)
+	return s.SaveSite(ctx, c.act, func(site *people.Site) {
+		since := s.Now().Truncate(time.Millisecond)
 		if before := site.ReadOnly; before != nil {
 			since = before.Since
 		}
@@ -153,19 +154,19 @@ func makeReadOnly(ctx context.Context, s *Server, c *cause) (err error) {
 
 // makeWritable lets everything go on. Deadlines move by the time for which everything stood still.
 func makeWritable(ctx context.Context, s *Server, c *cause) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	if s.site().ReadOnly != nil {
+	s.State.Saving.Lock()
+	defer s.State.Saving.Unlock()
+	if s.Standing().ReadOnly != nil {
 		// If the server is killed after this, its next start moves the deadlines.
-		err := s.saveSite(ctx, c.act, func(site *people.Site) { site.ReadOnly = nil })
+		err := s.SaveSite(ctx, c.act, func(site *people.Site) { site.ReadOnly = nil })
 		if err != nil {
 			return err
 		}
 	}
-	if err := s.hub.Resume(ctx); err != nil {
+	if err := s.Hub.Resume(ctx); err != nil {
 		return err
 	}
-	s.state.closed.Store(false)
-	s.notices.Stir()
+	s.State.Closed.Store(false)
+	s.Notices.Stir()
 	return nil
 }

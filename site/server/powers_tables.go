@@ -5,6 +5,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -12,10 +13,10 @@ import (
 
 // tableOf returns the table of a power.
 func (s *Server) tableOf(ctx context.Context, id table.ID) (*table.Table, error) {
-	if !plausible(id) {
+	if !core.Plausible(id) {
 		return nil, table.ErrUnknown
 	}
-	return s.hub.Table(ctx, id)
+	return s.Hub.Table(ctx, id)
 }
 
 // closeTable ends the game of a table for good, or the wait for it; everybody there reads why and in which role.
@@ -30,7 +31,7 @@ func closeTable(ctx context.Context, s *Server, c *cause) error {
 // deleteTable removes a table with everything stored about it.
 func deleteTable(ctx context.Context, s *Server, c *cause) error {
 	id := c.summary.ID
-	err := s.hub.Remove(ctx, id, func(ctx context.Context) error { return s.kept.tables.DeleteTable(ctx, id, c.act) })
+	err := s.Hub.Remove(ctx, id, func(ctx context.Context) error { return s.Kept.Tables.DeleteTable(ctx, id, c.act) })
 	if err == nil {
 		s.chatChanged(id)
 	}
@@ -39,7 +40,7 @@ func deleteTable(ctx context.Context, s *Server, c *cause) error {
 
 // removeMessage removes a message from the chat of a table, also from pages that are open.
 func removeMessage(ctx context.Context, s *Server, c *cause) error {
-	if err := s.kept.tables.RemoveMessage(ctx, c.summary.ID, c.number, c.act); err != nil {
+	if err := s.Kept.Tables.RemoveMessage(ctx, c.summary.ID, c.number, c.act); err != nil {
 		return err
 	}
 	c.messages = 1
@@ -49,7 +50,7 @@ func removeMessage(ctx context.Context, s *Server, c *cause) error {
 
 // hideName removes the name from everything that a person wrote at a table under the name of a message.
 func hideName(ctx context.Context, s *Server, c *cause) (err error) {
-	if c.messages, err = s.kept.tables.HideName(ctx, c.summary.ID, c.number, c.act); err != nil {
+	if c.messages, err = s.Kept.Tables.HideName(ctx, c.summary.ID, c.number, c.act); err != nil {
 		return err
 	}
 	s.chatChanged(c.summary.ID)
@@ -101,7 +102,7 @@ const (
 
 func checkLinks(_ context.Context, _ *Server, c *cause) (string, error) {
 	if c.which != newLinks && c.which != noLinks {
-		return "", wrong("form", "do")
+		return "", core.Wrong("form", "do")
 	}
 	return c.which, nil
 }
@@ -115,16 +116,16 @@ func changeLinks(ctx context.Context, s *Server, c *cause) error {
 	if err := change(ctx, c.by.person); err != nil {
 		return err
 	}
-	if err := s.kept.links.ForgetGuests(ctx, c.table.ID()); err != nil {
+	if err := s.Kept.Links.ForgetGuests(ctx, c.table.ID()); err != nil {
 		return err
 	}
-	s.sessions.changes.Add(1) // Streams of guests check again whether they may continue.
+	s.Sessions.Changes.Add(1) // Streams of guests check again whether they may continue.
 	return nil
 }
 
 func checkTalk(_ context.Context, _ *Server, c *cause) (string, error) {
 	if c.which != playersMayTalk && c.which != anybodyTalks {
-		return "", wrong("form", "players")
+		return "", core.Wrong("form", "players")
 	}
 	return c.which, nil
 }
@@ -136,7 +137,7 @@ func changeTalk(ctx context.Context, _ *Server, c *cause) error {
 
 func checkWho(_ context.Context, _ *Server, c *cause) (string, error) {
 	if c.who.person == "" {
-		return "", errNowhere
+		return "", core.ErrNowhere
 	}
 	return "", nil
 }
@@ -144,7 +145,7 @@ func checkWho(_ context.Context, _ *Server, c *cause) (string, error) {
 // curb mutes somebody at a table or takes their seat and keeps them from others, or ends that.
 func curb(ctx context.Context, s *Server, c *cause) error {
 	id, who := c.table.ID(), c.who.person
-	now, err := s.kept.curbs.Curb(ctx, id, who)
+	now, err := s.Kept.Curbs.Curb(ctx, id, who)
 	if err != nil {
 		return err
 	}
@@ -158,14 +159,14 @@ func curb(ctx context.Context, s *Server, c *cause) error {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.
-	if err := s.kept.curbs.SetCurb(ctx, id, who, now); err != nil {
+	if err := s.Kept.Curbs.SetCurb(ctx, id, who, now); err != nil {
 		return err
 	}
 	if c.verb == people.UnseatAct && c.who.seat != game.Nobody {
 		if err := c.table.Remove(ctx, c.by.person, c.who.seat); err != nil {
 			return err
 		}
-		s.badges.expire(who)
+		s.Badges.Expire(who)
 	}
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"koprulu/internal/smtptest"
 	"koprulu/locale"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -28,7 +29,7 @@ func TestAddresses(t *testing.T) {
 		_, _ = w.Write([]byte("thanks <b>you</b>"))
 	}))
 	defer hook.Close()
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.PrivateHooks = true })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks = true })
 	a := s.person("Anna")
 	have := func(want ...string) []people.Hook {
 		t.Helper()
@@ -89,7 +90,7 @@ func TestAddresses(t *testing.T) {
 // program.
 func TestMailAddress(t *testing.T) {
 	server := smtptest.New(t, "", "")
-	s := newSite(t, func(c *Config, _ *table.HubConfig) {
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
 		c.SMTP = &notify.SMTP{Host: server.Host, Port: server.Port, From: "games@example.org"}
 	})
 	a := s.person("Anna")
@@ -163,7 +164,7 @@ func TestFront(t *testing.T) {
 	look := func(id table.ID, want time.Duration) {
 		t.Helper()
 		until, err := s.inFront(t.Context(), a.id, id)
-		if got := max(0, until.Sub(s.now())); err != nil || got.Round(time.Second) != want {
+		if got := max(0, until.Sub(s.Now())); err != nil || got.Round(time.Second) != want {
 			t.Errorf("%s is in front for %v, %v; want %v", id, got, err, want)
 		}
 	}
@@ -185,7 +186,7 @@ func TestFront(t *testing.T) {
 
 // TestTheSiteIsNoHook: nobody can make the site call itself, under any of its names.
 func TestTheSiteIsNoHook(t *testing.T) {
-	s := newSite(t, func(c *Config, _ *table.HubConfig) {
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) {
 		c.Base, c.Hosts = &url.URL{Scheme: "https", Host: "games.example.org"}, []string{"www.example.org"}
 	})
 	a := s.person("Anna")

@@ -6,14 +6,15 @@ import (
 	"net/http"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/site/web/profile"
 	"koprulu/table/calendar"
 )
 
 // fillTimes fills in when the reader plays and is away.
-func (s *Server) fillTimes(v *visit, p *profile.Page) error {
-	times, err := s.kept.people.Times(v.ctx, v.person())
+func (s *Server) fillTimes(v *core.Visit, p *profile.Page) error {
+	times, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
@@ -22,14 +23,14 @@ func (s *Server) fillTimes(v *visit, p *profile.Page) error {
 	if err != nil {
 		loc = time.UTC
 	}
-	now := s.now()
+	now := s.Now()
 	for _, a := range times.Away {
 		if a.To.After(now) {
 			first, last := a.Dates(loc)
 			p.Vacations = append(p.Vacations, profile.Vacation{ID: vacationID(a), First: first, Last: last, Present: !a.From.After(now)})
 		}
 	}
-	left, err := s.vacations(v.ctx, v.person(), &times)
+	left, err := s.vacations(v.Ctx, v.Person(), &times)
 	if err != nil {
 		return err
 	}
@@ -57,7 +58,7 @@ var timesWrong = []struct {
 }
 
 // timesProblem shows the profile with what is wrong with hours or a vacation.
-func (s *Server) timesProblem(w http.ResponseWriter, v *visit, err error, form *profile.HoursForm) error {
+func (s *Server) timesProblem(w http.ResponseWriter, v *core.Visit, err error, form *profile.HoursForm) error {
 	for _, k := range timesWrong {
 		if errors.Is(err, k.err) {
 			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
@@ -73,11 +74,11 @@ func (s *Server) timesProblem(w http.ResponseWriter, v *visit, err error, form *
 }
 
 // saveHours stores time zone and hours.
-func (s *Server) saveHours(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) saveHours(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	form := profile.ReadHours(v.form)
+	form := profile.ReadHours(v.Fields)
 	h, err := form.Hours()
 	if err == nil {
 		_, err = s.setHours(v, h)
@@ -89,23 +90,23 @@ func (s *Server) saveHours(w http.ResponseWriter, v *visit) error {
 }
 
 // goOnVacation begins or plans a vacation.
-func (s *Server) goOnVacation(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if _, err := s.leave(v, v.value("first"), v.value("last")); err != nil {
+	if _, err := s.leave(v, v.Value("first"), v.Value("last")); err != nil {
 		return s.timesProblem(w, v, err, nil)
 	}
 	return s.profileDone(w, v, "vacation")
 }
 
 // endVacation ends a vacation, or cancels one that is to come.
-func (s *Server) endVacation(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) endVacation(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	if _, err := s.endLeave(v, v.value("id")); errors.Is(err, calendar.ErrNone) {
-		return errNowhere
+	if _, err := s.endLeave(v, v.Value("id")); errors.Is(err, calendar.ErrNone) {
+		return core.ErrNowhere
 	} else if err != nil {
 		return err
 	}

@@ -4,36 +4,37 @@ import (
 	"bytes"
 	"net/http"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/reach"
 )
 
 // reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at the moment that the
 // address names, otherwise now.
-func (s *Server) reachOf(w http.ResponseWriter, v *visit) error {
-	return s.placed(v, func(_ *seated, page *web.TablePage, place reach.Place) error {
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.ctx, b) })
+func (s *Server) reachOf(w http.ResponseWriter, v *core.Visit) error {
+	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.Ctx, b) })
 	})
 }
 
 // placed calls say for the place of the map that a request names, with the table as its sender sees it.
-func (s *Server) placed(v *visit, say func(at *seated, page *web.TablePage, place reach.Place) error) error {
-	at, err := s.table(v)
+func (s *Server) placed(v *core.Visit, say func(at *core.Seated, page *web.TablePage, place reach.Place) error) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.snap.Dealt() {
-		return errNowhere
+	if !at.Snap.Dealt() {
+		return core.ErrNowhere
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	page, err := s.sheetPage(v, at, m)
 	if err != nil {
 		return err
 	}
 	place, ok := reach.PlaceOf(&page.Game, v.URL.Query().Get("place"))
 	if !ok {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	return say(at, page, place)
 }

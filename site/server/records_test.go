@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -78,7 +79,7 @@ func TestPromptsInTheLobby(t *testing.T) {
 	snap := made.Snapshot()
 	seat := snap.Rules.Open(snap.State).First()
 	people := []*actor{ann, ben}
-	want := languageOf("en").Prompt(snap.Rules, snap.View(seat))
+	want := core.LanguageOf("en").Prompt(snap.Rules, snap.View(seat))
 	if want == "" || seat >= game.MaxPlayers {
 		t.Fatal("nobody is asked anything")
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -40,7 +41,7 @@ func TestRefusals(t *testing.T) {
 	}
 	tables := lists()
 	w, r, o := string(waiting.ID()), string(running.ID()), string(over.ID())
-	unknown := &actor{s: s, token: strings.Repeat("A", tokenLength)}
+	unknown := &actor{s: s, token: strings.Repeat("A", core.TokenLength)}
 	short := &actor{s: s, token: "AAAA"}
 
 	for _, c := range []struct {
@@ -107,7 +108,7 @@ func TestRefusals(t *testing.T) {
 		{eve, "/prefs", []string{"lang", "tlh"}, 422},
 		{nobody, "/prefs", []string{"theme", "purple"}, 422},
 		{nobody, "/me/short", nil, 404},
-		{nobody, "/me/" + strings.Repeat("A", tokenLength), nil, 404},
+		{nobody, "/me/" + strings.Repeat("A", core.TokenLength), nil, 404},
 		{nobody, "/passkeys/add", nil, 401},
 		{nobody, "/passkeys/begin", nil, 403}, // a host that is a bare address has no passkeys
 		{eve, "/passkeys/new", nil, 403},
@@ -127,7 +128,7 @@ func TestRefusals(t *testing.T) {
 		{nobody, "/rules/NO-99", 404}, {nobody, "/codex/nothing", 404}, {nobody, "/t/" + r + "/codex/nothing", 404}, {nobody, "/scenarios/nothing", 404},
 		{nobody, "/t/" + r + "/codex/heroes", 404}, // the base game has none
 		{nobody, "/join/" + strings.Repeat("x", 101), 404}, {nobody, "/watch/nothing", 404}, {nobody, "/t/" + strings.Repeat("x", 33), 404},
-		{nobody, "/me/short", 404}, {nobody, "/me/" + strings.Repeat("A", tokenLength), 404},
+		{nobody, "/me/short", 404}, {nobody, "/me/" + strings.Repeat("A", core.TokenLength), 404},
 		{nobody, "/profile/data", 401},
 		{ann, "/t/" + r + "/record", 403},
 		{unknown, "/api/v1/me", 401}, {short, "/api/v1/me", 401},
@@ -208,7 +209,7 @@ func TestSayingWhatIsWrongToScripts(t *testing.T) {
 	ann := s.person("Ann")
 	r := ann.htmx("/profile/tokens", "do", "end", "id", "nothing")
 	if r.status != http.StatusNotFound || r.header.Get("Content-Type") != "text/plain; charset=utf-8" || r.header.Get("HX-Reswap") != "none" ||
-		r.body != languageOf("en").Text("web.server.problem.nowhere") || !strings.Contains(r.header.Get("HX-Trigger"), "koprulu:problem") {
+		r.body != core.LanguageOf("en").Text("web.server.problem.nowhere") || !strings.Contains(r.header.Get("HX-Trigger"), "koprulu:problem") {
 		t.Errorf("status %d, %v: %q", r.status, r.header, r.body)
 	}
 }
@@ -256,11 +257,11 @@ func TestReadersSayHowTheyRead(t *testing.T) {
 			for _, cookie := range a.cookies {
 				r.AddCookie(cookie)
 			}
-			v := &visit{Request: r, ctx: t.Context()}
-			if err := s.identify(v); err != nil {
+			v := &core.Visit{Request: r, Ctx: t.Context()}
+			if err := s.Identify(v); err != nil {
 				t.Fatal(err)
 			}
-			if got := s.preferences(v); got.Theme != c.theme || got.Sound != c.sound {
+			if got := s.Preferences(v); got.Theme != c.theme || got.Sound != c.sound {
 				t.Errorf("%s, %v: theme %q, sound %v", name, c.fields, got.Theme, got.Sound)
 			}
 		}
@@ -290,14 +291,14 @@ func TestTokensAndLinksAreBounded(t *testing.T) {
 		if i == mostLinks {
 			want = 1
 		}
-		if n, err := s.store.Links(t.Context(), ann.id, s.now()); err != nil || n != want {
+		if n, err := s.store.Links(t.Context(), ann.id, s.Now()); err != nil || n != want {
 			t.Errorf("after link %d there are %d (%v)", i+1, n, err)
 		}
 	}
 	if r := ann.post("/profile/link", "do", "revoke"); r.status != http.StatusOK {
 		t.Errorf("taking them back: status %d", r.status)
 	}
-	if n, err := s.store.Links(t.Context(), ann.id, s.now()); err != nil || n != 0 {
+	if n, err := s.store.Links(t.Context(), ann.id, s.Now()); err != nil || n != 0 {
 		t.Errorf("there are %d (%v)", n, err)
 	}
 }
@@ -305,11 +306,11 @@ func TestTokensAndLinksAreBounded(t *testing.T) {
 // TestLastUse: a device's last use is recorded again and again, even while the server has the device in memory.
 func TestLastUse(t *testing.T) {
 	now := time.Date(2026, 5, 1, 12, 0, 0, 0, time.UTC)
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 	ann := s.person("Ann")
 	for _, c := range []struct {
 		after, want time.Duration
-	}{{time.Hour, 0}, {seenEvery - time.Hour, 0}, {time.Second, seenEvery + time.Second}, {time.Hour, seenEvery + time.Second}, {seenEvery, 2*seenEvery + time.Hour + time.Second}} {
+	}{{time.Hour, 0}, {core.SeenEvery - time.Hour, 0}, {time.Second, core.SeenEvery + time.Second}, {time.Hour, core.SeenEvery + time.Second}, {core.SeenEvery, 2*core.SeenEvery + time.Hour + time.Second}} {
 		now = now.Add(c.after)
 		ann.get("/about")
 		keys, err := s.store.Keys(t.Context(), ann.id, people.DeviceKey)
@@ -345,7 +346,7 @@ func TestLeavingTheSiteAfterAGame(t *testing.T) {
 		t.Fatalf("status %d\n%s", r.status, excerpt(r.body))
 	}
 	stream.next("event: goodbye")
-	if r := ann.get(path); strings.Contains(r.body, "Paul") || !strings.Contains(r.body, languageOf("en").Text("web.server.gone")) {
+	if r := ann.get(path); strings.Contains(r.body, "Paul") || !strings.Contains(r.body, core.LanguageOf("en").Text("web.server.gone")) {
 		t.Error("the page of the game still names who deleted themselves")
 	}
 	again, err := s.hub.Table(t.Context(), made.ID())

@@ -2,10 +2,10 @@ package server
 
 import (
 	"context"
-	"errors"
 	"net/http"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/lobby"
 	"koprulu/table"
 )
@@ -22,47 +22,47 @@ const (
 )
 
 // repeat makes a table like one whose game is over, and invites its people if it is a rematch.
-func (s *Server) repeat(v *visit, at *seated, how string) (*table.Table, error) {
-	if v.who == nil || !at.mayRepeat() {
-		return nil, errNotNow
+func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Table, error) {
+	if v.Who == nil || !mayRepeat(at) {
+		return nil, core.ErrNotNow
 	}
-	others := fellows(at.snap, v.person())
-	settings, plan := again(at.snap, v.person(), how == swappedAgain || how != playedAgain && len(others) > 0)
+	others := fellows(at.Snap, v.Person())
+	settings, plan := again(at.Snap, v.Person(), how == swappedAgain || how != playedAgain && len(others) > 0)
 	settings.Rematch, settings.League, settings.Challenge = nil, "", ""
 	if how == otherSet {
 		var ok bool
 		if settings, ok = table.OtherSet(settings); !ok {
-			return nil, errNotNow
+			return nil, core.ErrNotNow
 		}
 	}
 	if len(others) > 0 && (how == rematch || how == otherSet) {
 		settings.Rematch = &table.Rematch{Of: at.ID(), Shift: 1}
 	}
 	if s.mayCall(v, &settings) != nil { // The name that it had may be why they are muted.
-		settings.Name = lobby.DefaultTableName(v.wordsOf(), v.who.account.Name)
+		settings.Name = lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name)
 		if err := s.mayCall(v, &settings); err != nil {
 			return nil, err
 		}
 	}
-	v.addsPart(plan)
-	t, err := s.create(v.ctx, v, settings, plan)
+	addsPart(v, plan)
+	t, err := s.create(v.Ctx, v, settings, plan)
 	if err != nil {
 		return nil, err
 	}
 	if settings.Rematch != nil {
 		for _, who := range others {
-			if err := s.kept.links.AddGuest(v.ctx, t.ID(), who); err != nil {
-				s.log.Warn("somebody could not be invited to a rematch", "table", t.ID(), "error", err)
+			if err := s.Kept.Links.AddGuest(v.Ctx, t.ID(), who); err != nil {
+				s.Log.Warn("somebody could not be invited to a rematch", "table", t.ID(), "error", err)
 			}
 		}
-		s.notices.Invited(t.Snapshot(), others)
+		s.Notices.Invited(t.Snapshot(), others)
 	}
-	if err := at.PlayAgain(v.ctx, v.person(), t.ID()); err != nil {
-		s.log.Warn("the others could not be told about a game that is played again", "table", at.ID(), "error", err)
+	if err := at.PlayAgain(v.Ctx, v.Person(), t.ID()); err != nil {
+		s.Log.Warn("the others could not be told about a game that is played again", "table", at.ID(), "error", err)
 	}
-	if alone(plan) && !v.addsPart(plan) {
-		if err := t.Begin(v.ctx, v.person()); err != nil {
-			s.log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
+	if alone(plan) && !addsPart(v, plan) {
+		if err := t.Begin(v.Ctx, v.Person()); err != nil {
+			s.Log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
 		}
 	}
 	return t, nil
@@ -78,66 +78,50 @@ func fellows(snap *table.Snapshot, but table.Person) (list []table.Person) {
 	return list
 }
 
-// invitedTo returns the seat of a waiting rematch to which a person is invited, game.Nobody for none.
-func (s *Server) invitedTo(ctx context.Context, snap *table.Snapshot, who table.Person) (game.Player, error) {
-	r := snap.Settings.Rematch
-	if r == nil || who == "" || snap.Status != table.Waiting {
-		return game.Nobody, nil
-	}
-	before, err := s.hub.Table(ctx, r.Of)
-	if errors.Is(err, table.ErrUnknown) {
-		return game.Nobody, nil // It was removed meanwhile: the seats are for people with the link.
-	}
-	if err != nil {
-		return game.Nobody, err
-	}
-	return r.SeatFor(before.Snapshot().Seats, who), nil
-}
-
 // isInvited reports whether a person is invited to a waiting rematch: see notify.Config.Invited.
 func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Snapshot) (bool, error) {
-	seat, err := s.invitedTo(ctx, snap, who)
+	seat, err := s.InvitedTo(ctx, snap, who)
 	if err != nil || seat == game.Nobody {
 		return false, err
 	}
-	return s.kept.links.IsGuest(ctx, snap.ID, who)
+	return s.Kept.Links.IsGuest(ctx, snap.ID, who)
 }
 
 // decline removes the sender's invitation to a rematch: POST /t/{id}/decline.
-func (s *Server) decline(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) decline(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	if err := s.declines(v, at); err != nil {
 		return err
 	}
-	return s.seeOther(w, v, "/")
+	return s.SeeOther(w, v, "/")
 }
 
-func (s *Server) declines(v *visit, at *seated) error {
-	if err := needPerson(v); err != nil {
+func (s *Server) declines(v *core.Visit, at *core.Seated) error {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
-	if at.snap.Settings.Rematch == nil {
-		return errNotNow
+	if at.Snap.Settings.Rematch == nil {
+		return core.ErrNotNow
 	}
-	return s.kept.links.RemoveGuest(v.ctx, at.ID(), v.person())
+	return s.Kept.Links.RemoveGuest(v.Ctx, at.ID(), v.Person())
 }
 
 // apiAgain plays a game that is over again: {"as": "rematch"}, other, swap or again.
-func (s *Server) apiAgain(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if err := needPerson(v); err != nil {
+	if err := core.NeedPerson(v); err != nil {
 		return err
 	}
 	var body struct {
 		As string `json:"as"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
 	how := body.As
@@ -146,7 +130,7 @@ func (s *Server) apiAgain(w http.ResponseWriter, v *visit) error {
 	case "again", "":
 		how = playedAgain
 	default:
-		return wrongField("as", "it must be again, %s, %s or %s", swappedAgain, rematch, otherSet)
+		return core.WrongField("as", "it must be again, %s, %s or %s", swappedAgain, rematch, otherSet)
 	}
 	t, err := s.repeat(v, at, how)
 	if err != nil {

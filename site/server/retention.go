@@ -7,18 +7,9 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/locale"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
-
-// Keep is how long a site keeps what nobody needs any more; zero for good.
-type Keep struct {
-	// Chat is for the chat of tables that are over.
-	Chat time.Duration
-	// Addresses is for the addresses for notifications of people who have not been on the site.
-	Addresses time.Duration
-	// People is for people who have not been on the site; they are removed as if they had deleted themselves.
-	People time.Duration
-}
 
 const (
 	// oldEvery is how often a site looks for what is too old.
@@ -29,14 +20,14 @@ const (
 
 // sweeps removes what is too old, from time to time, until the context ends.
 func (s *Server) sweeps(ctx context.Context) {
-	if s.cfg.Keep == (Keep{}) {
+	if s.Config.Keep == (core.Keep{}) {
 		return
 	}
 	tick := time.NewTicker(oldEvery)
 	defer tick.Stop()
 	for {
 		if err := s.sweep(ctx); err != nil && ctx.Err() == nil {
-			s.log.Error("old data could not be removed", "error", err)
+			s.Log.Error("old data could not be removed", "error", err)
 		}
 		select {
 		case <-ctx.Done():
@@ -48,39 +39,39 @@ func (s *Server) sweeps(ctx context.Context) {
 
 // sweep removes what is too old.
 func (s *Server) sweep(ctx context.Context) error {
-	end, err := s.changes()
+	end, err := s.Changes()
 	if err != nil {
 		return nil // Nothing changes while the site is read-only; the next time is soon enough.
 	}
 	defer end()
 	var messages, addresses, persons int64
-	now := s.now()
-	if keep := s.cfg.Keep.Chat; keep > 0 {
-		if messages, err = s.kept.retention.DropChat(ctx, now.Add(-keep)); err != nil {
+	now := s.Now()
+	if keep := s.Config.Keep.Chat; keep > 0 {
+		if messages, err = s.Kept.Retention.DropChat(ctx, now.Add(-keep)); err != nil {
 			return err
 		}
 		if messages > 0 {
 			s.rooms.forgetChats()
 		}
 	}
-	if keep := s.cfg.Keep.Addresses; keep > 0 {
+	if keep := s.Config.Keep.Addresses; keep > 0 {
 		list := func() ([]table.Person, error) {
-			return s.kept.retention.IdleAddresses(ctx, now.Add(-keep), oldAtOnce)
+			return s.Kept.Retention.IdleAddresses(ctx, now.Add(-keep), oldAtOnce)
 		}
 		if addresses, err = each(ctx, list, s.dropAddresses); err != nil {
 			return err
 		}
 	}
-	if keep := s.cfg.Keep.People; keep > 0 {
+	if keep := s.Config.Keep.People; keep > 0 {
 		list := func() ([]table.Person, error) {
-			return s.kept.retention.Abandoned(ctx, now.Add(-keep), now, oldAtOnce)
+			return s.Kept.Retention.Abandoned(ctx, now.Add(-keep), now, oldAtOnce)
 		}
 		if persons, err = each(ctx, list, s.dropAbandoned); err != nil {
 			return err
 		}
 	}
 	if messages+addresses+persons > 0 {
-		s.log.Info("removed old data", "messages", messages, "people with addresses", addresses, "people", persons)
+		s.Log.Info("removed old data", "messages", messages, "people with addresses", addresses, "people", persons)
 	}
 	return nil
 }
@@ -106,12 +97,12 @@ func each(ctx context.Context, list func() ([]table.Person, error), do func(cont
 
 // dropAddresses removes the addresses of a person.
 func (s *Server) dropAddresses(ctx context.Context, who table.Person) error {
-	hooks, err := s.kept.addresses.Hooks(ctx, who)
+	hooks, err := s.Kept.Addresses.Hooks(ctx, who)
 	if err != nil {
 		return err
 	}
 	for _, h := range hooks {
-		if err := s.kept.addresses.DropHook(ctx, who, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+		if err := s.Kept.Addresses.DropHook(ctx, who, h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 			return err
 		}
 	}
@@ -120,14 +111,14 @@ func (s *Server) dropAddresses(ctx context.Context, who table.Person) error {
 
 // dropAbandoned removes a person; the word in place of their name is in their own language.
 func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
-	a, err := s.kept.people.Person(ctx, who)
+	a, err := s.Kept.People.Person(ctx, who)
 	if errors.Is(err, people.ErrNobody) {
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	words := languageOf(a.Lang)
+	words := core.LanguageOf(a.Lang)
 	if words == nil {
 		words = locale.English()
 	}
@@ -143,7 +134,7 @@ func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *loca
 	if err := s.discardAll(ctx, who); err != nil {
 		return err
 	}
-	mine, err := s.kept.lobby.Mine(ctx, who)
+	mine, err := s.Kept.Lobby.Mine(ctx, who)
 	if err != nil {
 		return err
 	}
@@ -152,7 +143,7 @@ func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *loca
 			return err
 		}
 	}
-	if err := s.kept.people.Forget(ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
+	if err := s.Kept.People.Forget(ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
 		return err
 	}
 	s.revoked(who)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -14,8 +15,8 @@ import (
 func TestRetention(t *testing.T) {
 	clock, pass := clockOf()
 	day := 24 * time.Hour
-	s := newSite(t, clock, func(c *Config, _ *table.HubConfig) {
-		c.Keep = Keep{Chat: 10 * day, Addresses: 20 * day, People: 30 * day}
+	s := newSite(t, clock, func(c *core.Config, _ *table.HubConfig) {
+		c.Keep = core.Keep{Chat: 10 * day, Addresses: 20 * day, People: 30 * day}
 	})
 	ctx := context.Background()
 	ann, ben, cat := s.person("Ann"), s.person("Ben"), s.person("Cat")
@@ -30,7 +31,7 @@ func TestRetention(t *testing.T) {
 	if err := over.Vote(ctx, ben.id, true); err != nil {
 		t.Fatal(err)
 	}
-	if err := s.store.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: s.now()}); err != nil {
+	if err := s.store.SetHook(ctx, people.Hook{ID: "h", Person: ann.id, Kind: people.Ntfy, URL: "https://ntfy.example.org/x", Created: s.Now()}); err != nil {
 		t.Fatal(err)
 	}
 	has := func(after string, chat int, hook, person bool) {
@@ -74,7 +75,7 @@ func TestRetention(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := again.Snapshot().Seats[0].Name; got != languageOf("de").Text("web.server.gone") {
+	if got := again.Snapshot().Seats[0].Name; got != core.LanguageOf("de").Text("web.server.gone") {
 		t.Errorf("in the finished game the name is %q", got)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/sandbox"
 	"koprulu/table"
 )
@@ -13,14 +14,14 @@ import (
 // What people do in a waiting room, and what the owner of a table does.
 
 // enterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
-func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
-	if v.who != nil {
+func (s *Server) enterAs(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who != nil {
 		return nil
 	}
 	if err := s.mayBecome(); err != nil {
 		return err
 	}
-	name, err := tidyName(v.value("who"))
+	name, err := tidyName(v.Value("who"))
 	if err != nil {
 		return err
 	}
@@ -29,15 +30,15 @@ func (s *Server) enterAs(w http.ResponseWriter, v *visit) error {
 
 // seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
-func (s *Server) seat(w http.ResponseWriter, v *visit) error {
-	if v.value("do") == "take" {
+func (s *Server) seat(w http.ResponseWriter, v *core.Visit) error {
+	if v.Value("do") == "take" {
 		// Only visitors who may see the table get an identity.
-		at, err := s.table(v)
+		at, err := s.Table(v)
 		if err != nil {
 			return err
 		}
-		if v.who == nil && table.Called(at.snap.Seats, "", v.value("who")) {
-			return errCalled
+		if v.Who == nil && table.Called(at.Snap.Seats, "", v.Value("who")) {
+			return core.ErrCalled
 		}
 		if err := s.enterAs(w, v); err != nil {
 			return err
@@ -46,88 +47,88 @@ func (s *Server) seat(w http.ResponseWriter, v *visit) error {
 	return s.act(s.seatDeed, false)(w, v)
 }
 
-func (s *Server) seatDeed(v *visit, at *seated, m *room) error {
+func (s *Server) seatDeed(v *core.Visit, at *core.Seated, m *room) error {
 	seat := game.Nobody
-	if text := v.value("seat"); text != "" {
+	if text := v.Value("seat"); text != "" {
 		var ok bool
 		if seat, ok = s.seatOf(at, text); !ok {
-			return wrong("form", "seat")
+			return core.Wrong("form", "seat")
 		}
 	}
-	switch v.value("do") {
+	switch v.Value("do") {
 	case "take":
 		return s.sit(v, at, seat)
 	case "rise":
-		return at.Rise(v.ctx, v.person())
+		return at.Rise(v.Ctx, v.Person())
 	case people.OpenAct, people.BotAct:
-		return s.asOwner(v, at, order{verb: v.value("do"), seat: seat, bot: v.value("bot")})
+		return s.asOwner(v, at, order{verb: v.Value("do"), seat: seat, bot: v.Value("bot")})
 	}
-	return wrong("form", "do")
+	return core.Wrong("form", "do")
 }
 
 // asOwner does something at a table in the name of its owner, who sends the request.
-func (s *Server) asOwner(v *visit, at *seated, o order) error {
+func (s *Server) asOwner(v *core.Visit, at *core.Seated, o order) error {
 	o.on, o.id = onTable, string(at.ID())
-	_, err := s.exercise(v.ctx, v.owner(), o)
+	_, err := s.exercise(v.Ctx, ownerOf(v), o)
 	return err
 }
 
 // maySit reports whether the sender, who may already have a seat, may take one. At a private table they must hold the
 // link to join, not only the one to watch; likewise at a rematch, unless they played the game before it.
-func (t *seated) maySit(snap *table.Snapshot, seat game.Player) bool {
+func maySit(t *core.Seated, snap *table.Snapshot, seat game.Player) bool {
 	if snap.Settings.Rematch != nil && snap.Status == table.Waiting {
-		return t.owner || seat != game.Nobody || t.invited || t.place != game.Nobody
+		return t.Owner || seat != game.Nobody || t.Invited || t.Place != game.Nobody
 	}
-	return snap.Settings.Public || t.owner || seat != game.Nobody || t.invited || t.place != game.Nobody
+	return snap.Settings.Public || t.Owner || seat != game.Nobody || t.Invited || t.Place != game.Nobody
 }
 
 // sit takes a seat.
-func (s *Server) sit(v *visit, at *seated, seat game.Player) error {
-	if !at.maySit(at.snap, at.seat) {
-		return errUninvited
+func (s *Server) sit(v *core.Visit, at *core.Seated, seat game.Player) error {
+	if !maySit(at, at.Snap, at.Seat) {
+		return core.ErrUninvited
 	}
-	if err := s.maySeat(v.ctx, at, v.person()); err != nil {
+	if err := s.maySeat(v.Ctx, at, v.Person()); err != nil {
 		return err
 	}
-	if at.snap.Settings.Rematch != nil && seat == game.Nobody && at.seat == game.Nobody && at.place != game.Nobody && at.snap.Seats[at.place].Open() {
-		seat = at.place
+	if at.Snap.Settings.Rematch != nil && seat == game.Nobody && at.Seat == game.Nobody && at.Place != game.Nobody && at.Snap.Seats[at.Place].Open() {
+		seat = at.Place
 	}
-	return at.Sit(v.ctx, v.person(), v.who.account.Name, seat)
+	return at.Sit(v.Ctx, v.Person(), v.Who.Account.Name, seat)
 }
 
 // faction chooses the sender's faction.
-func (s *Server) faction(v *visit, at *seated, m *room) error {
+func (s *Server) faction(v *core.Visit, at *core.Seated, m *room) error {
 	f := game.NoFaction
-	if id := v.value("faction"); id != "" {
-		i := slices.IndexFunc(s.plain.Sheets[:], func(sheet game.Sheet) bool { return sheet.ID == id })
+	if id := v.Value("faction"); id != "" {
+		i := slices.IndexFunc(s.Plain.Sheets[:], func(sheet game.Sheet) bool { return sheet.ID == id })
 		if i < 0 {
-			return wrong("form", "faction")
+			return core.Wrong("form", "faction")
 		}
 		f = game.Faction(i)
 	}
-	return at.ChooseFaction(v.ctx, v.person(), f)
+	return at.ChooseFaction(v.Ctx, v.Person(), f)
 }
 
 // ready sets whether the sender agrees to begin.
-func (s *Server) ready(v *visit, at *seated, m *room) error {
-	on := v.value("ready")
+func (s *Server) ready(v *core.Visit, at *core.Seated, m *room) error {
+	on := v.Value("ready")
 	if on != "on" && on != "off" {
-		return wrong("form", "ready")
+		return core.Wrong("form", "ready")
 	}
-	return at.Ready(v.ctx, v.person(), on == "on")
+	return at.Ready(v.Ctx, v.Person(), on == "on")
 }
 
-func (s *Server) begin(v *visit, at *seated, m *room) error {
+func (s *Server) begin(v *core.Visit, at *core.Seated, m *room) error {
 	return s.asOwner(v, at, order{verb: people.BeginAct})
 }
 
-func (s *Server) rename(v *visit, at *seated, m *room) error {
-	return s.asOwner(v, at, order{verb: people.RenameAct, ConsoleAct: ConsoleAct{Name: v.value("name")}})
+func (s *Server) rename(v *core.Visit, at *core.Seated, m *room) error {
+	return s.asOwner(v, at, order{verb: people.RenameAct, ConsoleAct: ConsoleAct{Name: v.Value("name")}})
 }
 
 // links makes new links, or revokes them.
-func (s *Server) links(v *visit, at *seated, m *room) error {
-	if err := s.asOwner(v, at, order{verb: people.LinksAct, which: v.value("do")}); err != nil {
+func (s *Server) links(v *core.Visit, at *core.Seated, m *room) error {
+	if err := s.asOwner(v, at, order{verb: people.LinksAct, which: v.Value("do")}); err != nil {
 		return err
 	}
 	m.touch()
@@ -135,19 +136,19 @@ func (s *Server) links(v *visit, at *seated, m *room) error {
 }
 
 // giveUp deletes a waiting table.
-func (s *Server) giveUp(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) giveUp(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if at.snap.IsSandbox() {
-		if err := at.Discard(v.ctx, v.person()); err != nil {
+	if at.Snap.IsSandbox() {
+		if err := at.Discard(v.Ctx, v.Person()); err != nil {
 			return err
 		}
-		return s.seeOther(w, v, sandbox.ListPath)
+		return s.SeeOther(w, v, sandbox.ListPath)
 	}
 	if err := s.asOwner(v, at, order{verb: people.DeleteAct}); err != nil {
 		return err
 	}
-	return s.seeOther(w, v, "/")
+	return s.SeeOther(w, v, "/")
 }

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -51,7 +52,7 @@ type pick struct {
 	cart     cart
 	// agree is an answer, in the words of notation, that waits for the seat to agree to force mining.
 	agree   string
-	problem *problem
+	problem *core.Problem
 }
 
 // rooms are the rooms in use.

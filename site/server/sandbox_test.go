@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/tutorial"
 	"koprulu/table"
 )
@@ -200,10 +201,10 @@ func TestSandboxPages(t *testing.T) {
 	if err != nil || len(list) != table.MostSandboxes {
 		t.Fatalf("%d sandboxes (%v)", len(list), err)
 	}
-	if lobby := ann.get("/").body; strings.Contains(lobby, tablePath(list[0].ID)) {
+	if lobby := ann.get("/").body; strings.Contains(lobby, core.TablePath(list[0].ID)) {
 		t.Error("a sandbox is in the lobby")
 	}
-	if r := ann.post(tablePath(list[0].ID) + "/delete"); r.status != http.StatusSeeOther {
+	if r := ann.post(core.TablePath(list[0].ID) + "/delete"); r.status != http.StatusSeeOther {
 		t.Errorf("removing one: status %d", r.status)
 	}
 	ann.post("/profile/delete", "sure", "1")

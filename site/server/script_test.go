@@ -11,6 +11,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -83,7 +84,7 @@ func on(do func(*scene, *testscript.TestScript, bool, []string)) func(*testscrip
 
 func (c *scene) limits(ts *testscript.TestScript, neg bool, args []string) {
 	now := time.Now() // Time stands still, so that no request comes too late to be refused.
-	c.with = append(c.with, withLimits, func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
+	c.with = append(c.with, withLimits, func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return now } })
 }
 
 // server returns the site of the scene, started when it is first needed.
@@ -241,7 +242,7 @@ func (c *scene) nolog(ts *testscript.TestScript, neg bool, args []string) {
 func TestPersonsAreKeptByHashOnly(t *testing.T) {
 	s := newSite(t)
 	a := s.person("Anna")
-	secret := a.cookies[cookieName].Value
+	secret := a.cookies[core.CookieName].Value
 	b, err := s.store.Belongings(context.Background(), a.id)
 	if err != nil {
 		t.Fatal(err)

@@ -13,57 +13,23 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // Several servers may serve one site, and requests of one reader need not always reach the same one. What a server keeps in memory is then either the
 // same everywhere, or the server is told what others do to it (table.News), or it is kept in the database: half-given answers, and what takes two
-// requests. Before a server handles a request, it makes sure that what it knows is not older than what any server acknowledged earlier (caughtUp).
+// requests. Before a server handles a request, it makes sure that what it knows is not older than what any server acknowledged earlier (CaughtUp).
 
-// Shared keeps for a short time what the servers of a site share in addition to its tables. All of it may be lost when the database fails.
-type Shared interface {
-	// KeepHalf keeps the part of an answer that a seat has given so far, in place of the previous one, and tells other servers.
-	KeepHalf(ctx context.Context, id table.ID, seat game.Player, half []byte) error
-	// Halves returns what KeepHalf kept, by seat, and how often that has changed at the table: table.Latest.Halves.
-	Halves(ctx context.Context, id table.ID) (by [game.MaxPlayers][]byte, version uint64, err error)
-	// Begin keeps something under a name until a time, Finish returns it once: people.ErrNobody if it is no longer there.
-	Begin(ctx context.Context, name string, what []byte, ends time.Time) error
-	Finish(ctx context.Context, name string, now time.Time) ([]byte, error)
-	// SetFront keeps until when a person has the page of a table in the foreground, or the list of tables if the id is empty; a past time ends it.
-	SetFront(ctx context.Context, person table.Person, id table.ID, until time.Time) error
-	// Front returns until when one of the two is in the foreground, the zero time if nobody said so.
-	Front(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
-	// Looked is Front for the page of the table alone.
-	Looked(ctx context.Context, person table.Person, id table.ID) (time.Time, error)
-	// SeatedAt returns those of some people who have a seat at one of some tables.
-	SeatedAt(ctx context.Context, ids []table.ID, who []table.Person) ([]table.Person, error)
-}
-
-// caughtUp makes sure that what this server knows about people, about the table that a request names, and about half-given answers there is not older
-// than the request.
-func (s *Server) caughtUp(v *visit) error {
-	if s.cfg.Shared == nil {
-		return nil
-	}
-	id := table.ID(v.PathValue("id"))
-	if !plausible(id) {
-		id = ""
-	}
-	latest, err := s.hub.Fresh(v.ctx, id)
-	if err != nil {
-		return err
-	}
-	s.sessions.reach(latest.People)
-	if id == "" {
-		return nil
-	}
+// reachHalves makes sure that the half-given answers of a table that this server knows are not older than a version.
+func (s *Server) reachHalves(ctx context.Context, id table.ID, version uint64) error {
 	if m := s.rooms.find(id); m != nil {
-		return s.readHalves(v.ctx, m, latest.Halves)
+		return s.readHalves(ctx, m, version)
 	}
-	if latest.Halves != 0 {
-		m := s.rooms.enter(id, s.now())
-		defer func() { m.leave(s.now()) }()
-		return s.readHalves(v.ctx, m, latest.Halves)
+	if version != 0 {
+		m := s.rooms.enter(id, s.Now())
+		defer func() { m.leave(s.Now()) }()
+		return s.readHalves(ctx, m, version)
 	}
 	return nil
 }
@@ -74,19 +40,19 @@ func (s *Server) Hear(news []table.News) {
 		n := &news[i]
 		switch n.Kind {
 		case table.NewsLost:
-			s.sessions.forgetAll()
-			s.badges.expireAll()
+			s.Sessions.ForgetAll()
+			s.Badges.ExpireAll()
 			s.rooms.each(func(m *room) { s.heardAtTable(m, true) })
-			s.notices.Missed()
+			s.Notices.Missed()
 			s.followSite()
 		case table.NewsSite:
 			s.followSite()
 		case table.NewsPerson:
-			s.sessions.heard(n.Person, n.Version)
-			s.badges.expire(n.Person)
+			s.Sessions.Heard(n.Person, n.Version)
+			s.Badges.Expire(n.Person)
 			s.rooms.touchOf(n.Person) // Whom they don't want to read may have changed.
 		case table.NewsGuests:
-			s.sessions.changes.Add(1)
+			s.Sessions.Changes.Add(1)
 			if m := s.rooms.find(n.Table); m != nil {
 				m.touch()
 			}
@@ -106,44 +72,16 @@ func (s *Server) Hear(news []table.News) {
 
 // followSite adopts, in the background, what hosts have said and done to the site at another server: everything stands still, or goes on, here too.
 func (s *Server) followSite() {
-	if s.cfg.Shared == nil {
+	if s.Config.Shared == nil {
 		return
 	}
 	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), quietTime)
+		ctx, cancel := context.WithTimeout(context.Background(), core.QuietTime)
 		defer cancel()
-		if err := s.siteAsKept(ctx); err != nil && !table.Unwritable(err) {
-			s.log.Error("the notice and the read-only mode of the site could not be read", "error", err)
+		if err := s.SiteAsKept(ctx); err != nil && !table.Unwritable(err) {
+			s.Log.Error("the notice and the read-only mode of the site could not be read", "error", err)
 		}
 	}()
-}
-
-// siteAsKept puts into effect what the store has about the site.
-func (s *Server) siteAsKept(ctx context.Context) error {
-	s.state.saving.Lock()
-	defer s.state.saving.Unlock()
-	site, err := s.kept.state.Site(ctx)
-	if err != nil {
-		return err
-	}
-	was := s.state.now.Swap(&site)
-	if site.ReadOnly != nil {
-		s.state.closed.Store(true)
-		if err := errors.Join(s.quiet(ctx), s.hub.Stand(ctx)); err != nil {
-			return err
-		}
-	} else if s.state.closed.Load() {
-		if err := s.hub.Resume(ctx); err != nil {
-			return err
-		}
-		s.state.closed.Store(false)
-		s.notices.Stir()
-	}
-	if was == nil || siteID(was) != siteID(&site) {
-		s.rooms.touchAll()
-		s.badges.touchAll()
-	}
-	return nil
 }
 
 // hearTime bounds what is read because of news.
@@ -154,14 +92,14 @@ func (s *Server) heardAtTable(m *room, all bool) {
 	if all {
 		m.chatted()
 	}
-	if s.cfg.Shared == nil {
+	if s.Config.Shared == nil {
 		return
 	}
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), hearTime)
 		defer cancel()
 		if err := s.readHalves(ctx, m, anyHalves); err != nil && !errors.Is(err, table.ErrUnknown) && !table.Unwritable(err) {
-			s.log.Warn("half-given answers from another server could not be read", "table", m.id, "error", err)
+			s.Log.Warn("half-given answers from another server could not be read", "table", m.id, "error", err)
 		}
 	}()
 }
@@ -189,7 +127,7 @@ func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error 
 	if known == version {
 		return nil
 	}
-	by, now, err := s.cfg.Shared.Halves(ctx, m.id)
+	by, now, err := s.Config.Shared.Halves(ctx, m.id)
 	if err != nil {
 		return err
 	}
@@ -208,7 +146,7 @@ func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error 
 		}
 		p := pick{decision: h.Decision, chosen: h.Chosen, cart: cart{h.Items, h.Force}, agree: h.Agree}
 		if h.Problem != "" {
-			p.problem = &problem{status: http.StatusUnprocessableEntity, word: "shared", text: h.Problem, rule: h.Rule}
+			p.problem = &core.Problem{Status: http.StatusUnprocessableEntity, Word: "shared", Text: h.Problem, Rule: h.Rule}
 		}
 		m.picks[seat], m.payers[seat], m.shown[seat] = p, h.Payer, string(text)
 	}
@@ -218,14 +156,14 @@ func (s *Server) readHalves(ctx context.Context, m *room, version uint64) error 
 
 // shareHalf shares a seat's half-given answer with other servers, if it has changed. w is the language of its reader.
 func (s *Server) shareHalf(ctx context.Context, m *room, seat game.Player, w *locale.Words) error {
-	if s.cfg.Shared == nil || seat >= game.MaxPlayers {
+	if s.Config.Shared == nil || seat >= game.MaxPlayers {
 		return nil
 	}
 	m.mu.Lock()
 	p := &m.picks[seat]
 	h := half{Decision: p.decision, Chosen: p.chosen, Items: p.cart.items, Force: p.cart.force, Agree: p.agree, Payer: m.payers[seat]}
 	if p.problem != nil {
-		h.Problem, h.Rule = p.problem.sentence(w), p.problem.rule
+		h.Problem, h.Rule = p.problem.Sentence(w), p.problem.Rule
 	}
 	if len(h.Chosen) == 0 && len(h.Items) == 0 && h.Force == 0 && h.Agree == "" && h.Problem == "" {
 		h.Decision = 0 // Nothing is chosen.
@@ -240,7 +178,7 @@ func (s *Server) shareHalf(ctx context.Context, m *room, seat game.Player, w *lo
 	if err != nil || same {
 		return err
 	}
-	if err := s.cfg.Shared.KeepHalf(ctx, m.id, seat, text); err != nil {
+	if err := s.Config.Shared.KeepHalf(ctx, m.id, seat, text); err != nil {
 		m.mu.Lock()
 		m.shown[seat] = unshown
 		m.mu.Unlock()
@@ -253,30 +191,30 @@ func (s *Server) shareHalf(ctx context.Context, m *room, seat game.Player, w *lo
 const unshown = "?"
 
 // followedElsewhere reports whether a seat has a page open on another server.
-func (t *seated) followedElsewhere() bool {
-	return t.seat < game.MaxPlayers && t.Elsewhere().Seats.Has(t.seat)
+func followedElsewhere(t *core.Seated) bool {
+	return t.Seat < game.MaxPlayers && t.Elsewhere().Seats.Has(t.Seat)
 }
 
 // holdCeremony keeps the first half of a ceremony and returns its name.
 func (s *Server) holdCeremony(ctx context.Context, c ceremony) (string, error) {
-	if s.cfg.Shared == nil {
-		return s.keys.hold(c, s.now())
+	if s.Config.Shared == nil {
+		return s.keys.hold(c, s.Now())
 	}
 	text, err := json.Marshal(sharedCeremony{c.session, c.person})
 	if err != nil {
 		return "", err
 	}
-	name, _ := newToken()
-	return name, s.cfg.Shared.Begin(ctx, name, text, s.now().Add(ceremonyTime))
+	name, _ := core.NewToken()
+	return name, s.Config.Shared.Begin(ctx, name, text, s.Now().Add(ceremonyTime))
 }
 
 // takeCeremony returns the first half of a ceremony, once.
 func (s *Server) takeCeremony(ctx context.Context, name string) (c ceremony, ok bool, err error) {
-	if s.cfg.Shared == nil {
-		c, ok = s.keys.take(name, s.now())
+	if s.Config.Shared == nil {
+		c, ok = s.keys.take(name, s.Now())
 		return c, ok, nil
 	}
-	text, err := s.cfg.Shared.Finish(ctx, name, s.now())
+	text, err := s.Config.Shared.Finish(ctx, name, s.Now())
 	if errors.Is(err, people.ErrNobody) {
 		return c, false, nil
 	}

@@ -8,22 +8,16 @@ import (
 	"strings"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/site/web/profile"
 )
 
 // Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
 
-// The ways to become a person, as Config.SignUp.
-const (
-	SignUpOpen   = "open"
-	SignUpInvite = "invite"
-	SignUpOIDC   = "oidc"
-)
-
 var (
 	// errClosed: nobody becomes a person here without a code or the provider.
-	errClosed = &problem{status: http.StatusForbidden, word: "closed"}
-	errInvite = &problem{status: http.StatusForbidden, word: "invite"}
+	errClosed = &core.Problem{Status: http.StatusForbidden, Word: "closed"}
+	errInvite = &core.Problem{Status: http.StatusForbidden, Word: "invite"}
 )
 
 // inviteLetters is the length of a code, five bits a letter.
@@ -31,7 +25,7 @@ const inviteLetters = 20
 
 // newInvite makes a code and its hash. People read codes to each other, so it comes in groups.
 func newInvite() (code string, hash people.Hash) {
-	text := newID(inviteLetters)
+	text := core.NewID(inviteLetters)
 	var groups []string
 	for i := 0; i < len(text); i += 5 {
 		groups = append(groups, text[i:i+5])
@@ -55,7 +49,7 @@ func hashInvite(code string) (people.Hash, bool) {
 
 // mayBecome returns why the sender of a request can't become a person just by a name, nil if they can.
 func (s *Server) mayBecome() error {
-	if s.cfg.SignUp == SignUpOpen {
+	if s.Config.SignUp == core.SignUpOpen {
 		return nil
 	}
 	return errClosed
@@ -64,7 +58,7 @@ func (s *Server) mayBecome() error {
 // withInvite stores a new person who uses a code.
 func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
-		err := s.kept.invites.AddInvited(ctx, a, k, hash, invite)
+		err := s.Kept.Invites.AddInvited(ctx, a, k, hash, invite)
 		if errors.Is(err, people.ErrNobody) {
 			return errInvite
 		}
@@ -73,60 +67,60 @@ func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a peop
 }
 
 // invited asks visitors who opened the link of an invite code for a name: GET /invite/{code}.
-func (s *Server) invited(w http.ResponseWriter, v *visit) error {
-	if s.cfg.SignUp != SignUpInvite {
-		return errNowhere
+func (s *Server) invited(w http.ResponseWriter, v *core.Visit) error {
+	if s.Config.SignUp != core.SignUpInvite {
+		return core.ErrNowhere
 	}
-	if v.who != nil {
-		return s.seeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
+	if v.Who != nil {
+		return s.SeeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
 	}
 	code := v.PathValue("code")
 	hash, ok := hashInvite(code)
 	if ok {
 		var err error
-		if ok, err = s.kept.invites.InviteOpen(v.ctx, hash, s.now()); err != nil {
+		if ok, err = s.Kept.Invites.InviteOpen(v.Ctx, hash, s.Now()); err != nil {
 			return err
 		}
 	}
 	if !ok {
 		return errInvite
 	}
-	v.secret = true
+	v.Secret = true
 	w.Header().Set("Referrer-Policy", "no-referrer")
 	return s.signUpPage(w, v, http.StatusOK, code, "")
 }
 
 // signUp makes the sender a person with a name, by an invite code: POST /signup.
-func (s *Server) signUp(w http.ResponseWriter, v *visit) error {
-	if s.cfg.SignUp != SignUpInvite {
-		return errNowhere
+func (s *Server) signUp(w http.ResponseWriter, v *core.Visit) error {
+	if s.Config.SignUp != core.SignUpInvite {
+		return core.ErrNowhere
 	}
-	if v.who != nil {
-		return s.seeOther(w, v, "/")
+	if v.Who != nil {
+		return s.SeeOther(w, v, "/")
 	}
 	again := func(err error) error {
-		p := problemOf(err)
-		if p.status >= 500 || p == errMuch {
+		p := core.ProblemOf(err)
+		if p.Status >= 500 || p == core.ErrMuch {
 			return err
 		}
-		v.secret = true
-		return s.signUpPage(w, v, p.status, v.value("code"), p.sentence(v.wordsOf()))
+		v.Secret = true
+		return s.signUpPage(w, v, p.Status, v.Value("code"), p.Sentence(v.WordsOf()))
 	}
-	hash, ok := hashInvite(v.value("code"))
+	hash, ok := hashInvite(v.Value("code"))
 	if !ok {
 		return again(errInvite)
 	}
-	name, err := tidyName(v.value("name"))
+	name, err := tidyName(v.Value("name"))
 	if err != nil {
 		return again(err)
 	}
 	if err := s.becomeBy(w, v, name, s.withInvite(hash)); err != nil {
 		return again(err)
 	}
-	return s.seeOther(w, v, "/")
+	return s.SeeOther(w, v, "/")
 }
 
 // signUpPage shows the profile of a stranger with the form for a code, and what is wrong with it.
-func (s *Server) signUpPage(w http.ResponseWriter, v *visit, status int, code, problem string) error {
-	return s.profileWith(w, v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.value("name"), problem })
+func (s *Server) signUpPage(w http.ResponseWriter, v *core.Visit, status int, code, problem string) error {
+	return s.profileWith(w, v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem })
 }

@@ -11,31 +11,32 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // closed gives a site another way to become a person.
 func closed(way string) setup {
-	return func(c *Config, _ *table.HubConfig) { c.SignUp = way }
+	return func(c *core.Config, _ *table.HubConfig) { c.SignUp = way }
 }
 
 // insider makes a person of a site, bypassing its sign-up.
 func (s *site) insider(name string) *actor {
 	s.tb.Helper()
 	a := s.visitor()
-	secret, hash := newToken()
-	token, tokenHash := newToken()
-	now := s.now()
-	a.id, a.token = table.Person(newID(personLetters)), token
+	secret, hash := core.NewToken()
+	token, tokenHash := core.NewToken()
+	now := s.Now()
+	a.id, a.token = table.Person(core.NewID(personLetters)), token
 	err := s.store.AddPerson(context.Background(), people.Account{ID: a.id, Name: name, Lang: "en", Created: now},
-		people.Key{ID: newID(keyLetters), Kind: people.DeviceKey, Created: now, Seen: now}, hash)
+		people.Key{ID: core.NewID(core.IDLetters), Kind: people.DeviceKey, Created: now, Seen: now}, hash)
 	if err == nil {
-		err = s.store.AddKey(context.Background(), a.id, people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
+		err = s.store.AddKey(context.Background(), a.id, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: now, Seen: now}, tokenHash)
 	}
 	if err != nil {
 		s.tb.Fatal(err)
 	}
-	a.cookies[cookieName] = &http.Cookie{Name: cookieName, Value: secret}
+	a.cookies[core.CookieName] = &http.Cookie{Name: core.CookieName, Value: secret}
 	return a
 }
 
@@ -52,7 +53,7 @@ func strangers(t *testing.T, s *site, tab *table.Table) {
 		{path + "/chat", "text", "hello", "who", "Eve"}, {"/scenarios", "who", "Eve"},
 	} {
 		a := s.visitor()
-		if r := a.post(way[0], way[1:]...); r.status < 400 || a.cookies[cookieName] != nil {
+		if r := a.post(way[0], way[1:]...); r.status < 400 || a.cookies[core.CookieName] != nil {
 			t.Errorf("POST %v: status %d, %v", way, r.status, a.cookies)
 		}
 	}
@@ -85,7 +86,7 @@ func (s *site) opened(owner *actor) *table.Table {
 // expires or is revoked; people of the site go on as on any other.
 func TestInvites(t *testing.T) {
 	clock, pass := clockOf()
-	s := newSite(t, clock, closed(SignUpInvite))
+	s := newSite(t, clock, closed(core.SignUpInvite))
 	ann := s.insider("Ann")
 	tab := s.opened(ann)
 	strangers(t, s, tab)
@@ -120,11 +121,11 @@ func TestInvites(t *testing.T) {
 		a := s.visitor()
 		return a, a.post("/signup", "code", code, "name", name)
 	}
-	if a, r := come(made[0].Code, "Аnna"); r.status != http.StatusUnprocessableEntity || a.cookies[cookieName] != nil || !strings.Contains(r.body, "in one alphabet only") {
+	if a, r := come(made[0].Code, "Аnna"); r.status != http.StatusUnprocessableEntity || a.cookies[core.CookieName] != nil || !strings.Contains(r.body, "in one alphabet only") {
 		t.Errorf("a name that is none: %d", r.status)
 	}
 	ben, r := come(strings.ToUpper(strings.ReplaceAll(made[0].Code, "-", " ")), "Ben")
-	if r.status != http.StatusSeeOther || ben.cookies[cookieName] == nil {
+	if r.status != http.StatusSeeOther || ben.cookies[core.CookieName] == nil {
 		t.Fatalf("coming by a code: %d\n%s", r.status, r.body)
 	}
 	if r := ben.post("/t/"+string(tab.ID())+"/seat", "do", "take", "seat", "2"); r.status != http.StatusSeeOther || tab.Snapshot().Seats[1].Name != "Ben" {

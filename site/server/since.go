@@ -8,27 +8,28 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/recap"
 	"koprulu/table"
 )
 
 // scenes returns what has happened since the last turn of the sender's seat, as far as that seat may know it; nothing before its first answer.
-func (s *Server) scenes(v *visit, at *seated) (*recap.Show, error) {
-	if at.seat == game.Nobody {
-		return nil, errNoTurn
+func (s *Server) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
+	if at.Seat == game.Nobody {
+		return nil, core.ErrNoTurn
 	}
-	if !at.snap.Dealt() {
-		return nil, errNotNow
+	if !at.Snap.Dealt() {
+		return nil, core.ErrNotNow
 	}
-	show := &recap.Show{From: at.snap.Answers, To: at.snap.Answers, Began: s.now(), Asked: at.snap.Decisions[at.seat].Number != 0}
-	from, to, ok := at.snap.Since(at.seat)
+	show := &recap.Show{From: at.Snap.Answers, To: at.Snap.Answers, Began: s.Now(), Asked: at.Snap.Decisions[at.Seat].Number != 0}
+	from, to, ok := at.Snap.Since(at.Seat)
 	if !ok {
 		return show, nil
 	}
 	show.From, show.To = from, to
-	for i := range at.snap.Log {
-		if l := &at.snap.Log[i]; l.Kind == table.NoEntry && l.For(at.seat) {
+	for i := range at.Snap.Log {
+		if l := &at.Snap.Log[i]; l.Kind == table.NoEntry && l.For(at.Seat) {
 			if l.Answers > from {
 				break
 			}
@@ -36,18 +37,18 @@ func (s *Server) scenes(v *visit, at *seated) (*recap.Show, error) {
 		}
 	}
 	var err error
-	show.Scenes, show.More, err = at.snap.Scenes(v.ctx, at.seat, from, to)
+	show.Scenes, show.More, err = at.Snap.Scenes(v.Ctx, at.Seat, from, to)
 	return show, err
 }
 
 // since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
-func (s *Server) since(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) since(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -61,7 +62,7 @@ func (s *Server) since(w http.ResponseWriter, v *visit) error {
 		return err
 	}
 	page.Show = show
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) })
 }
 
 // sceneWords are the kinds of scenes in the API.
@@ -100,8 +101,8 @@ type apiLoss struct {
 }
 
 // apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
-func (s *Server) apiSince(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiSince(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
@@ -120,11 +121,11 @@ func (s *Server) apiSince(w http.ResponseWriter, v *visit) error {
 		began := show.Began.UTC()
 		out.Began = &began
 	}
-	teller := &recap.Teller{Words: v.wordsOf(), Rules: at.snap.Rules, View: at.snap.View(at.seat), Seat: at.seat}
+	teller := &recap.Teller{Words: v.WordsOf(), Rules: at.Snap.Rules, View: at.Snap.View(at.Seat), Seat: at.Seat}
 	for i := range show.Scenes {
 		out.Scenes = append(out.Scenes, sceneOf(teller, &show.Scenes[i]))
 	}
-	return writeJSON(w, http.StatusOK, out)
+	return core.WriteJSON(w, http.StatusOK, out)
 }
 
 // sceneOf makes a scene of the API.

@@ -18,6 +18,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -51,7 +52,7 @@ func (b *safeBuffer) String() string {
 }
 
 // setup changes how a site is made.
-type setup func(*Config, *table.HubConfig)
+type setup func(*core.Config, *table.HubConfig)
 
 // newSite starts a site; it ends with the test.
 func newSite(tb testing.TB, with ...setup) *site {
@@ -68,7 +69,7 @@ func newSite(tb testing.TB, with ...setup) *site {
 	if err != nil {
 		tb.Fatal(err)
 	}
-	c := Config{Store: kept, Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
+	c := core.Config{Store: kept, Log: log, Base: &url.URL{Scheme: "http", Host: l.Addr().String()}, Unlimited: true, Version: "test", MetricsToken: metricsToken}
 	for _, w := range with {
 		w(&c, &hc)
 	}
@@ -133,14 +134,14 @@ func (s *site) person(name string) *actor {
 	if r := a.post("/profile", "name", name); r.status != http.StatusOK {
 		s.tb.Fatalf("naming oneself %q: status %d\n%s", name, r.status, r.body)
 	}
-	secret, hash := newToken()
-	cookie, _ := hashToken(a.cookies[cookieName].Value)
+	secret, hash := core.NewToken()
+	cookie, _ := core.HashToken(a.cookies[core.CookieName].Value)
 	account, _, err := s.store.Visitor(context.Background(), cookie)
 	if err != nil {
 		s.tb.Fatal(err)
 	}
 	a.id, a.token = account.ID, secret
-	err = s.store.AddKey(context.Background(), account.ID, people.Key{ID: newID(keyLetters), Kind: people.TokenKey, Name: "test", Created: s.now(), Seen: s.now()}, hash)
+	err = s.store.AddKey(context.Background(), account.ID, people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: "test", Created: s.Now(), Seen: s.Now()}, hash)
 	if err != nil {
 		s.tb.Fatal(err)
 	}
@@ -208,13 +209,13 @@ func (a *actor) json(path, body string) *reply {
 
 // fixed deals games from a seed that a test knows.
 func fixed(n byte) setup {
-	return func(_ *Config, h *table.HubConfig) {
+	return func(_ *core.Config, h *table.HubConfig) {
 		h.Seed = func() (seed [32]byte) { seed[0] = n; return seed }
 	}
 }
 
 // withLimits switches the limits on.
-func withLimits(c *Config, _ *table.HubConfig) { c.Unlimited = false }
+func withLimits(c *core.Config, _ *table.HubConfig) { c.Unlimited = false }
 
 // deal makes a table at which the people sit in this order, and begins the game.
 func (s *site) deal(set table.Settings, people ...*actor) *table.Table {

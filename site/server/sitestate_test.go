@@ -36,7 +36,7 @@ func TestNotice(t *testing.T) {
 		t.Errorf("at first: %q", got)
 	}
 	heard(list, "event: notice")
-	until := s.now().Add(time.Hour).Format(time.RFC3339)
+	until := s.Now().Add(time.Hour).Format(time.RFC3339)
 	var site ConsoleSite
 	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"We move <b>on Sunday</b>\nto another machine","until":"`+until+`"}`, &site)
 	if site.Notice == nil || site.Notice.Until.IsZero() || site.ReadOnly != nil {
@@ -86,7 +86,7 @@ func TestNotice(t *testing.T) {
 	if r := ben.get("/notice?back=/rules"); !strings.Contains(r.body, "Another one") || !strings.Contains(r.body, `value="/rules"`) {
 		t.Errorf("the banner alone: %q", r.body)
 	}
-	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"For an hour","until":"`+s.now().Add(time.Hour).Format(time.RFC3339)+`"}`, nil)
+	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"For an hour","until":"`+s.Now().Add(time.Hour).Format(time.RFC3339)+`"}`, nil)
 	pass(61 * time.Minute)
 	if b := bannerIn(ann.get("/").body); b != "" {
 		t.Errorf("when its time is over: %q", b)
@@ -136,22 +136,22 @@ func TestReadOnly(t *testing.T) {
 	fill := strings.NewReplacer("{id}", id, "{secret}", "x")
 	asked := 0
 	for _, rt := range s.routes() {
-		method, path, _ := strings.Cut(rt.pattern, " ")
-		if !rt.changes() {
+		method, path, _ := strings.Cut(rt.Pattern, " ")
+		if !rt.Changes() {
 			continue
 		}
 		path = fill.Replace(path)
 		var r *reply
 		if method == http.MethodGet {
 			r = ann.get(path)
-		} else if rt.data() {
+		} else if rt.Data() {
 			r = ann.send(method, path, map[string]string{"Content-Type": "application/json"}, strings.NewReader(`{}`))
 		} else {
 			r = ann.post(path, "text", "hello", "name", "Eve", "who", "Eve", "sure", "on", "ready", "on")
 		}
 		if r.status != http.StatusServiceUnavailable || r.header.Get("Retry-After") != "60" ||
 			!strings.Contains(r.body, "can only be read for now") && !strings.Contains(r.body, `"read-only"`) || !strings.Contains(r.body, "Moving to") {
-			t.Errorf("%s: status %d, %s\n%.300s", rt.pattern, r.status, r.header.Get("Retry-After"), r.body)
+			t.Errorf("%s: status %d, %s\n%.300s", rt.Pattern, r.status, r.header.Get("Retry-After"), r.body)
 		}
 		asked++
 	}
@@ -196,7 +196,7 @@ func TestReadOnly(t *testing.T) {
 	if r.Code != http.StatusServiceUnavailable || !strings.Contains(r.Body.String(), "Moving to") {
 		t.Errorf("after a restart: status %d", r.Code)
 	}
-	read, err := again.hub.Table(t.Context(), made.ID())
+	read, err := again.Hub.Table(t.Context(), made.ID())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -207,7 +207,7 @@ func TestReadOnly(t *testing.T) {
 	if _, err := again.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
-	if read, err = again.hub.Table(t.Context(), made.ID()); err != nil {
+	if read, err = again.Hub.Table(t.Context(), made.ID()); err != nil {
 		t.Fatal(err)
 	}
 	late := time.After(2 * time.Minute)
@@ -235,7 +235,7 @@ func restarted(t *testing.T, s *site) *Server {
 	if err := s.hub.Close(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	c := s.cfg
+	c := s.Config
 	c.Hub = table.NewHub(table.HubConfig{Store: s.store})
 	again, err := New(c)
 	if err != nil {
@@ -259,7 +259,7 @@ func restarted(t *testing.T, s *site) *Server {
 // changes anything afterwards.
 func TestReadOnlyWaits(t *testing.T) {
 	s := newSite(t, fixed(5))
-	end, err := s.changes()
+	end, err := s.Changes()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -270,7 +270,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	}()
 	late := time.After(2 * time.Minute)
 	for { // From here on everything else is refused.
-		if other, err := s.changes(); err != nil {
+		if other, err := s.Changes(); err != nil {
 			break
 		} else {
 			other()
@@ -293,7 +293,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
-	if end, err := s.changes(); err != nil {
+	if end, err := s.Changes(); err != nil {
 		t.Error(err)
 	} else {
 		end()

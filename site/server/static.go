@@ -12,6 +12,7 @@ import (
 	"strings"
 	"sync"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/static"
 )
 
@@ -68,10 +69,10 @@ func readStatics() (map[string]*staticFile, error) {
 
 // static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at an
 // address of an older program, which a page may still have open, it is sent but not kept.
-func (s *Server) static(w http.ResponseWriter, v *visit) error {
+func (s *Server) static(w http.ResponseWriter, v *core.Visit) error {
 	f := s.statics[v.PathValue("file")]
 	if f == nil {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	h := w.Header()
 	h.Set("Cache-Control", "no-cache")
@@ -82,7 +83,7 @@ func (s *Server) static(w http.ResponseWriter, v *visit) error {
 	body, tag := f.plain, `"`+f.tag+`"`
 	if f.zipped != nil {
 		h.Set("Vary", "Accept-Encoding")
-		if accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+		if core.Accepts(v.Header.Get("Accept-Encoding"), "gzip") {
 			body, tag = f.zipped, `"`+f.tag+`-gzip"`
 			h.Set("Content-Encoding", "gzip")
 		}
@@ -98,16 +99,4 @@ func (s *Server) static(w http.ResponseWriter, v *visit) error {
 		_, _ = w.Write(body) // A reader who is gone needs no response.
 	}
 	return nil
-}
-
-// accepts reports whether a list of encodings has one that is not refused.
-func accepts(list, encoding string) bool {
-	for part := range strings.SplitSeq(list, ",") {
-		name, quality, _ := strings.Cut(part, ";")
-		if strings.TrimSpace(name) == encoding {
-			q := strings.ReplaceAll(quality, " ", "")
-			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
-		}
-	}
-	return false
 }

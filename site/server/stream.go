@@ -7,11 +7,9 @@ import (
 	"os"
 	"strconv"
 	"time"
-)
 
-// writeTime is how long a reader of a stream may take to accept a message before they are dropped, if
-// Config.WriteTime does not say otherwise.
-const writeTime = 20 * time.Second
+	"koprulu/site/server/core"
+)
 
 // sink is the sending side of a stream of server-sent events.
 type sink struct {
@@ -27,14 +25,14 @@ type sink struct {
 	alive []byte
 }
 
-// openStream turns a response into a stream, or returns errMuch if there are too many. end has to be called for it.
-func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
+// openStream turns a response into a stream, or returns ErrMuch if there are too many. end has to be called for it.
+func (s *Server) openStream(w http.ResponseWriter, v *core.Visit) (*sink, error) {
 	if v.Method == http.MethodHead {
-		return nil, errMethod // A stream without a body would say nothing and never end.
+		return nil, core.ErrMethod // A stream without a body would say nothing and never end.
 	}
-	leave := s.streams.enter(v.person(), v.from, s.cfg.Unlimited)
+	leave := s.streams.Enter(v.Person(), v.From, s.Config.Unlimited)
 	if leave == nil {
-		return nil, errMuch
+		return nil, core.ErrMuch
 	}
 	k := &sink{s: s, w: w, control: http.NewResponseController(w), leave: leave}
 	// The request is read, and its read deadline no longer applies.
@@ -44,13 +42,13 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 	}
 	if !s.streamOpens() {
 		leave()
-		return nil, errBusy
+		return nil, core.ErrBusy
 	}
 	h := w.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no") // nginx would hold messages back.
-	s.metrics.streams.Inc()
+	s.Figures.Streams.Inc()
 	k.quiet = time.NewTimer(time.Hour) // follow says how often.
 	return k, nil
 }
@@ -58,7 +56,7 @@ func (s *Server) openStream(w http.ResponseWriter, v *visit) (*sink, error) {
 // end is the end of a stream.
 func (k *sink) end() {
 	k.quiet.Stop()
-	k.s.metrics.streams.Dec()
+	k.s.Figures.Streams.Dec()
 	k.s.open.Done()
 	k.leave()
 }
@@ -67,8 +65,8 @@ func (k *sink) end() {
 func (k *sink) send(message []byte) error {
 	// Setting the deadline costs more than the message, so it is done only from time to time.
 	now := time.Now()
-	if now.Sub(k.renewed) > k.s.cfg.WriteTime/4 {
-		if err := k.control.SetWriteDeadline(now.Add(k.s.cfg.WriteTime)); err != nil {
+	if now.Sub(k.renewed) > k.s.Config.WriteTime/4 {
+		if err := k.control.SetWriteDeadline(now.Add(k.s.Config.WriteTime)); err != nil {
 			return err
 		}
 		k.renewed = now
@@ -79,7 +77,7 @@ func (k *sink) send(message []byte) error {
 		err = k.control.Flush()
 	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
-		k.s.metrics.dropped.Inc()
+		k.s.Figures.Dropped.Inc()
 	}
 	return err
 }
@@ -148,7 +146,7 @@ type signals struct {
 // reader leaves, the teller ends it, or the server closes. Readers who are still there are told goodbye: a
 // browser or a program reconnects on its own and gets everything again. begin is called when the stream is open; it returns the teller,
 // the signals that wake it, and what has to be done at the end.
-func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller, wakes signals, end func())) error {
+func (s *Server) follow(w http.ResponseWriter, v *core.Visit, begin func() (t teller, wakes signals, end func())) error {
 	k, err := s.openStream(w, v)
 	if err != nil {
 		return err
@@ -167,7 +165,7 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 			if err := k.send(message); err != nil {
 				return nil // The reader is gone.
 			}
-			s.metrics.frames.Inc()
+			s.Figures.Frames.Inc()
 		}
 		t.release()
 		if then == thenEnd {
@@ -185,7 +183,7 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 		case <-s.closing:
 			_ = k.send(goodbye) // A reader who is gone notices anyway.
 			return nil
-		case <-v.ctx.Done():
+		case <-v.Ctx.Done():
 			return nil
 		}
 		if wait := wakes.burst - time.Since(k.sent); wait > 0 && !pause(v, wait) {
@@ -195,22 +193,22 @@ func (s *Server) follow(w http.ResponseWriter, v *visit, begin func() (t teller,
 }
 
 // pause waits for a time, and reports false if the reader leaves before it is over.
-func pause(v *visit, d time.Duration) bool {
+func pause(v *core.Visit, d time.Duration) bool {
 	t := time.NewTimer(d)
 	defer t.Stop()
 	select {
 	case <-t.C:
 		return true
-	case <-v.ctx.Done():
+	case <-v.Ctx.Done():
 		return false
 	}
 }
 
 // endStream ends a stream whose next message could not be made. Its header has been sent, so the only way to report that is to
 // end; the browser reconnects and gets a proper response.
-func (s *Server) endStream(k *sink, v *visit, err error) error {
-	if v.ctx.Err() == nil {
-		s.log.Error("a stream failed", "route", v.Pattern, "error", err)
+func (s *Server) endStream(k *sink, v *core.Visit, err error) error {
+	if v.Ctx.Err() == nil {
+		s.Log.Error("a stream failed", "route", v.Pattern, "error", err)
 		_ = k.send(goodbye)
 	}
 	return nil
@@ -218,19 +216,19 @@ func (s *Server) endStream(k *sink, v *visit, err error) error {
 
 // admission is a reader who was let in, and what that rests on.
 type admission struct {
-	v *visit
+	v *core.Visit
 	// at is the table that they were let in to, nil for a stream or a part of one without a table.
-	at *seated
+	at *core.Seated
 	// version is that of keys and links when they were last let in, changed that of the table (table.Snapshot.Changed).
 	version, changed uint64
 	door             door
 }
 
 // admit begins with a reader who was just let in.
-func (s *Server) admit(v *visit, at *seated) admission {
-	a := admission{v: v, at: at, version: s.sessions.version()}
+func (s *Server) admit(v *core.Visit, at *core.Seated) admission {
+	a := admission{v: v, at: at, version: s.Sessions.Version()}
 	if at != nil {
-		a.changed, a.door = at.snap.Changed, at.door()
+		a.changed, a.door = at.Snap.Changed, doorOf(at)
 	}
 	return a
 }
@@ -238,19 +236,19 @@ func (s *Server) admit(v *visit, at *seated) admission {
 // still reports whether the reader may go on reading. It checks only if some key or link was revoked since the last check, or if
 // what lets people in has changed at the table.
 func (s *Server) still(a *admission) bool {
-	version, changed, now := s.sessions.version(), a.changed, a.door
+	version, changed, now := s.Sessions.Version(), a.changed, a.door
 	if a.at != nil {
 		snap := a.at.Snapshot()
 		if changed = snap.Changed; version == a.version && changed == a.changed {
 			return true // This is asked before and after every message.
 		}
-		now = (&seated{Table: a.at.Table, snap: snap}).door()
+		now = doorOf(&core.Seated{Table: a.at.Table, Snap: snap})
 	}
 	known, same := version == a.version, now == a.door
 	if !known {
-		v, person := a.v, a.v.person()
-		v.who = nil
-		if err := s.identify(v); err != nil || v.person() != person || v.who != nil && s.admitted(&v.who.account) != nil {
+		v, person := a.v, a.v.Person()
+		v.Who = nil
+		if err := s.Identify(v); err != nil || v.Person() != person || v.Who != nil && s.Admitted(&v.Who.Account) != nil {
 			return false
 		}
 	}
@@ -258,6 +256,6 @@ func (s *Server) still(a *admission) bool {
 	if known && same || a.at == nil {
 		return true
 	}
-	_, err := s.table(a.v)
+	_, err := s.Table(a.v)
 	return err == nil
 }

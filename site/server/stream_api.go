@@ -4,21 +4,22 @@ import (
 	"net/http"
 	"strconv"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // apiStream sends a small message whenever a table changed: its moment, see appendMoment. Changes that come while one is
 // being sent become one message. With ?legal=1 and ?view=1 it contains more.
-func (s *Server) apiStream(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) apiStream(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	return s.follow(w, v, func() (teller, signals, func()) {
 		changes := at.Subscribe(nil)
 		// The first message takes little, so the buffer begins small: there are many streams.
-		t := &momentTeller{s: s, reader: s.admit(v, at), changes: changes, person: v.person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
-		return t, signals{wake: changes.C, alive: heartbeat, every: s.cfg.Heartbeat}, changes.Close
+		t := &momentTeller{s: s, reader: s.admit(v, at), changes: changes, person: v.Person(), want: asked(v), last: ^uint64(0), buffer: make([]byte, 0, 256)}
+		return t, signals{wake: changes.C, alive: heartbeat, every: s.Config.Heartbeat}, changes.Close
 	})
 }
 

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -32,23 +33,23 @@ type shown struct {
 // with a stream for each page, six of them would leave none for anything else. Whoever changes what is followed asks anew; a page that says what it has is sent
 // only what changed since. The events about the reader and the site are reader (who that is, at first), notice (what holds for the whole site, by an id), waiting (how
 // many tables wait for the reader), alive (there is nothing to say) and goodbye (the server is shutting down, or no longer knows the reader so); pageStream has those about a table.
-func (s *Server) stream(w http.ResponseWriter, v *visit) error {
+func (s *Server) stream(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Tables []shown `json:"tables"`
 	}
-	if err := wanted(v, &body); err != nil {
+	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	if v.who == nil && len(body.Tables) == 0 {
-		return errNobody
+	if v.Who == nil && len(body.Tables) == 0 {
+		return core.ErrNobody
 	}
 	return s.follow(w, v, func() (teller, signals, func()) {
 		wake := make(chan struct{}, 1)
-		unlisten := s.badges.listen(v.person(), wake)
+		unlisten := s.Badges.Listen(v.Person(), wake)
 		b := &browserStream{s: s, reader: s.admit(v, nil), wake: wake, wants: body.Tables, badge: -1}
-		every := s.cfg.Pulse
+		every := s.Config.Pulse
 		if len(body.Tables) == 0 {
-			every = s.cfg.Heartbeat
+			every = s.Config.Heartbeat
 		}
 		return b, signals{wake: wake, alive: pulse, every: every, burst: burst}, func() {
 			b.release()
@@ -105,12 +106,12 @@ func (b *browserStream) append(dst []byte) (message []byte, then afterwards, err
 	if !b.told {
 		b.told = true
 		dst = append(dst, "event: reader\ndata: {\"reader\":\""...)
-		dst = append(dst, b.reader.v.person().Page()...)
+		dst = append(dst, b.reader.v.Person().Page()...)
 		dst = append(dst, "\"}\n\n"...)
 	}
 	dst = b.notice.append(dst, b.s)
-	if b.at == 0 && b.reader.v.who != nil {
-		n, err := b.s.badges.count(b.reader.v.ctx, b.s, b.reader.v.person())
+	if b.at == 0 && b.reader.v.Who != nil {
+		n, err := b.s.Badges.Count(b.reader.v.Ctx, b.s.Site, b.reader.v.Person())
 		if err == nil && n != b.badge {
 			b.badge = n
 			dst = appendBadge(dst, n)
@@ -138,41 +139,41 @@ func (b *browserStream) open(dst []byte) []byte {
 	want := b.wants[0]
 	b.wants = b.wants[1:]
 	number := len(b.pages)
-	v := b.reader.v.at(&want)
+	v := visitAt(b.reader.v, &want)
 	mark, _ := strconv.ParseUint(want.Mark, markBase, 64) // A mark of something else means that everything is sent.
 	var p *pageStream
-	err := error(errNowhere)
-	if plausible(want.ID) && number < mostFollowed {
-		if err = b.s.caughtUp(v); err == nil {
+	err := error(core.ErrNowhere)
+	if core.Plausible(want.ID) && number < mostFollowed {
+		if err = b.s.CaughtUp(v); err == nil {
 			p, err = b.s.openPage(v, number, mark, b.wake)
 		}
 	}
 	b.pages = append(b.pages, p)
 	switch {
 	case err == nil:
-	case errors.Is(err, errNowhere), errors.Is(err, errSealed), errors.Is(err, errNotNow), errors.Is(err, table.ErrUnknown):
+	case errors.Is(err, core.ErrNowhere), errors.Is(err, core.ErrSealed), errors.Is(err, core.ErrNotNow), errors.Is(err, table.ErrUnknown):
 		dst = appendAbout(dst, "refused", number)
 	default:
-		if v.ctx.Err() == nil {
-			b.s.log.Error("a table could not be opened for a stream", "table", want.ID, "error", err)
+		if v.Ctx.Err() == nil {
+			b.s.Log.Error("a table could not be opened for a stream", "table", want.ID, "error", err)
 		}
 		dst = appendAbout(dst, "goodbye", number)
 	}
 	return dst
 }
 
-// at returns the visit as if it were one to a page of a table, with the cookies that the browser sends there alone.
-func (v *visit) at(t *shown) *visit {
-	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: tablePath(t.ID)}, Host: v.Host, Pattern: v.Pattern, Header: http.Header{}}
+// visitAt returns the visit as if it were one to a page of a table, with the cookies that the browser sends there alone.
+func visitAt(v *core.Visit, t *shown) *core.Visit {
+	r := &http.Request{Method: http.MethodGet, URL: &url.URL{Path: core.TablePath(t.ID)}, Host: v.Host, Pattern: v.Pattern, Header: http.Header{}}
 	for _, name := range []string{"Cookie", "Accept-Language"} {
 		r.Header[name] = v.Header[name]
 	}
 	r.SetPathValue("id", string(t.ID))
 	if t.Link != "" {
-		r.AddCookie(&http.Cookie{Name: linkCookie, Value: t.Link})
+		r.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: t.Link})
 	}
 	if t.Tall {
-		r.AddCookie(&http.Cookie{Name: shapeCookie, Value: "tall"})
+		r.AddCookie(&http.Cookie{Name: core.ShapeCookie, Value: "tall"})
 	}
-	return &visit{Request: r, ctx: v.ctx, from: v.from, who: v.who}
+	return &core.Visit{Request: r, Ctx: v.Ctx, From: v.From, Who: v.Who}
 }

@@ -122,10 +122,10 @@ func (s *site) isFresh(t *testing.T, when string, page *tabPage, who *actor, mad
 	w.v.Host = strings.TrimPrefix(s.http.URL, "http://") // Links on the page name it.
 	for id, html := range w.fresh(t, s) {
 		if page.pieces[id] != html {
-			same(t, w.at.seat, fmt.Sprintf("%s: #%s of table %s, and as it is drawn afresh", when, id, made.ID()), &reply{body: page.pieces[id]}, &reply{body: html})
+			same(t, w.at.Seat, fmt.Sprintf("%s: #%s of table %s, and as it is drawn afresh", when, id, made.ID()), &reply{body: page.pieces[id]}, &reply{body: html})
 		}
 	}
-	w.m.leave(s.now())
+	w.m.leave(s.Now())
 }
 
 // TestOneStreamForAllTables: a browser has one stream for all its pages. Each table is named by its number, what it says is what its pages lack as the reader sees
@@ -193,10 +193,10 @@ func TestPagesSayWhatTheyHave(t *testing.T) {
 		if !early {
 			first.cancel() // What was drawn is not kept without a reader.
 		}
-		drawn := testutil.ToFloat64(s.metrics.renders)
+		drawn := testutil.ToFloat64(s.Figures.Renders)
 		second := ann.follows(append(ann.showing(pages, ids...), shown{ID: "aaaaaaaaaa"})...)
 		second.next("event: refused") // The tables before it had nothing to say.
-		if again := testutil.ToFloat64(s.metrics.renders) > drawn; again == early {
+		if again := testutil.ToFloat64(s.Figures.Renders) > drawn; again == early {
 			t.Errorf("pages are drawn again: %v (the old stream open: %v)", again, early)
 		}
 		if early {

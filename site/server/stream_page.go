@@ -3,6 +3,7 @@ package server
 import (
 	"strconv"
 
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
@@ -31,23 +32,23 @@ type pageStream struct {
 }
 
 // openPage lets the reader of a stream in to a table. wake is signalled when something changed there.
-func (s *Server) openPage(v *visit, number int, mark uint64, wake chan struct{}) (*pageStream, error) {
-	at, err := s.table(v)
+func (s *Server) openPage(v *core.Visit, number int, mark uint64, wake chan struct{}) (*pageStream, error) {
+	at, err := s.Table(v)
 	if err != nil {
 		return nil, err
 	}
-	if !at.snap.Dealt() && at.snap.Status != table.Waiting {
-		return nil, errNotNow // A frozen table has nothing that changes.
+	if !at.Snap.Dealt() && at.Snap.Status != table.Waiting {
+		return nil, core.ErrNotNow // A frozen table has nothing that changes.
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	unlisten := m.listen(wake, v.person())
-	at.Attach(at.seat)
-	p := &pageStream{s: s, reader: s.admit(v, at), m: m, number: number, changes: at.Subscribe(wake), waiting: at.snap.Status == table.Waiting, mark: mark}
+	m := s.rooms.enter(at.ID(), s.Now())
+	unlisten := m.listen(wake, v.Person())
+	at.Attach(at.Seat)
+	p := &pageStream{s: s, reader: s.admit(v, at), m: m, number: number, changes: at.Subscribe(wake), waiting: at.Snap.Status == table.Waiting, mark: mark}
 	p.leaves = func() {
 		p.changes.Close()
-		at.Detach(at.seat)
+		at.Detach(at.Seat)
 		unlisten()
-		m.leave(s.now())
+		m.leave(s.Now())
 	}
 	return p, nil
 }
@@ -70,8 +71,8 @@ func (p *pageStream) append(dst []byte) []byte {
 	}
 	before := len(dst)
 	dst, last, err := p.appendNews(dst)
-	if err != nil && p.reader.v.ctx.Err() == nil {
-		p.s.log.Error("a page could not be drawn for its stream", "table", p.reader.at.ID(), "error", err)
+	if err != nil && p.reader.v.Ctx.Err() == nil {
+		p.s.Log.Error("a page could not be drawn for its stream", "table", p.reader.at.ID(), "error", err)
 	}
 	if err != nil || !p.s.still(&p.reader) { // The message may show what they may no longer see.
 		return p.goodbye(dst[:before])
@@ -87,7 +88,7 @@ func (p *pageStream) goodbye(dst []byte) []byte {
 	switch at := p.reader.at; {
 	case p.waiting && p.reader.door.status != table.Waiting:
 		dst = appendAbout(dst, "dealt", p.number) // The page reloads, and finds that there is nothing for its reader.
-	case p.s.sealed(at.Snapshot()):
+	case p.s.Sealed(at.Snapshot()):
 		dst = appendAbout(dst, "sealed", p.number) // The page reloads, and is led to the results.
 	}
 	p.end()
@@ -103,11 +104,11 @@ func (p *pageStream) appendNews(dst []byte) (_ []byte, last bool, err error) {
 		p.waiting, p.sent, p.mark = false, had{}, 0
 		dst = appendAbout(dst, "dealt", p.number)
 	}
-	person := v.person()
-	if seat := snap.SeatOf(person); seat != at.seat {
+	person := v.Person()
+	if seat := snap.SeatOf(person); seat != at.Seat {
 		return dst, true, nil // The browser asks again, as what its reader is now.
 	}
-	p.s.badges.saw(person, snap, p.s.now())
+	p.s.Badges.Saw(person, snap, p.s.Now())
 	if p.mark != 0 && p.sent.sums == nil {
 		p.sent = p.m.drawing(p.s.viewKey(v, at)).marked(p.mark)
 	}

@@ -19,6 +19,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -65,7 +66,7 @@ func (a *actor) follow(pages ...string) *listener {
 // shows returns what a browser says about a page that it shows.
 func (a *actor) shows(page string) shown {
 	show := shown{ID: table.ID(strings.TrimPrefix(page, "/t/"))}
-	if c := a.cookies[linkCookie]; c != nil && c.Path == page {
+	if c := a.cookies[core.LinkCookie]; c != nil && c.Path == page {
 		show.Link = c.Value
 	}
 	return show
@@ -465,7 +466,7 @@ func (l tight) Accept() (net.Conn, error) {
 
 // TestSlowReadersAreDropped: a reader who reads nothing loses their stream after a while and holds up nobody meanwhile.
 func TestSlowReadersAreDropped(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.WriteTime = 100 * time.Millisecond })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -492,7 +493,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 	fmt.Fprintf(slow, "GET /api/v1/tables/%s/stream?view=1&legal=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer %s\r\n\r\n", made.ID(), ann.token)
 	quick := ben.listen("/api/v1/tables/" + string(made.ID()) + "/stream")
 	quick.next("seq")
-	for n := 0; testutil.ToFloat64(s.metrics.dropped) == 0; n++ {
+	for n := 0; testutil.ToFloat64(s.Figures.Dropped) == 0; n++ {
 		if n > 5000 {
 			t.Fatal("the reader was never dropped")
 		}
@@ -511,7 +512,7 @@ func TestSlowReadersAreDropped(t *testing.T) {
 func TestTooManyStreams(t *testing.T) {
 	s := newSite(t, withLimits)
 	ann := s.person("Ann")
-	for range personStreams {
+	for range core.PersonStreams {
 		ann.follow().next("")
 	}
 	if status := ann.opens(); status != http.StatusTooManyRequests {
@@ -522,7 +523,7 @@ func TestTooManyStreams(t *testing.T) {
 // TestStreamsOverHTTP2: over TLS browsers speak HTTP/2, where many streams share a connection and deadlines work
 // differently.
 func TestStreamsOverHTTP2(t *testing.T) {
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Heartbeat = 50 * time.Millisecond })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Heartbeat = 50 * time.Millisecond })
 	ann := s.person("Ann")
 	made := s.deal(settings(2), ann)
 	secure := httptest.NewUnstartedServer(s.Handler())

@@ -8,6 +8,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/site/notify"
+	"koprulu/site/server/core"
 )
 
 // mostHooks is how many addresses a person may have.
@@ -30,12 +31,12 @@ type subscription struct {
 }
 
 // subscribe stores the subscription of the reader's browser, or removes it.
-func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) subscribe(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
 	var sub subscription
-	if err := wanted(v, &sub); err != nil {
+	if err := core.ReadJSON(v, &sub); err != nil {
 		return err
 	}
 	gone := sub.Old
@@ -50,9 +51,9 @@ func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
 	if !sub.Ended {
 		keys, err := notify.CheckKeys(sub.Keys.P256dh, sub.Keys.Auth)
 		if err != nil {
-			return wrongField("keys", "these are not the keys of a push subscription")
+			return core.WrongField("keys", "these are not the keys of a push subscription")
 		}
-		if err := s.addHook(v, people.Hook{Kind: people.Push, URL: sub.Endpoint, Keys: keys, Label: v.who.key.Name, Device: v.who.key.ID, Zone: knownZone(sub.Zone)}); err != nil {
+		if err := s.addHook(v, people.Hook{Kind: people.Push, URL: sub.Endpoint, Keys: keys, Label: v.Who.Key.Name, Device: v.Who.Key.ID, Zone: knownZone(sub.Zone)}); err != nil {
 			return err
 		}
 	}
@@ -61,14 +62,14 @@ func (s *Server) subscribe(w http.ResponseWriter, v *visit) error {
 }
 
 // dropSubscription removes a subscription, if it is the reader's.
-func (s *Server) dropSubscription(v *visit, endpoint string) error {
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+func (s *Server) dropSubscription(v *core.Visit, endpoint string) error {
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
 	for _, h := range hooks {
 		if h.Kind == people.Push && h.URL == endpoint {
-			if err := s.kept.addresses.DropHook(v.ctx, v.person(), h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
+			if err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), h.ID); err != nil && !errors.Is(err, people.ErrNobody) {
 				return err
 			}
 		}
@@ -77,37 +78,37 @@ func (s *Server) dropSubscription(v *visit, endpoint string) error {
 }
 
 // addHook checks an address and gives it to the reader. The error is a *notify.AddressError if the address is not one that can be called.
-func (s *Server) addHook(v *visit, h people.Hook) error {
-	if err := s.notices.Check(v.ctx, h.Kind, h.URL); err != nil {
+func (s *Server) addHook(v *core.Visit, h people.Hook) error {
+	if err := s.Notices.Check(v.Ctx, h.Kind, h.URL); err != nil {
 		var bad *notify.AddressError
-		if v.data && !v.program && errors.As(err, &bad) {
-			return wrongField("endpoint", "%s", bad.Sentence(locale.English()))
+		if v.Data && !v.Program && errors.As(err, &bad) {
+			return core.WrongField("endpoint", "%s", bad.Sentence(locale.English()))
 		}
 		return err
 	}
-	hooks, err := s.kept.addresses.Hooks(v.ctx, v.person())
+	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
 	}
 	known := slices.ContainsFunc(hooks, func(o people.Hook) bool { return o.Kind == h.Kind && o.URL == h.URL })
 	if !known && len(hooks) >= mostHooks {
-		return wrong("many", "address")
+		return core.Wrong("many", "address")
 	}
-	h.ID, h.Person, h.Created = newID(keyLetters), v.person(), s.now()
+	h.ID, h.Person, h.Created = core.NewID(core.IDLetters), v.Person(), s.Now()
 	if h.Kind == people.Email {
 		h.ID = mailID(h.Person, h.URL)
 	}
-	return s.kept.addresses.SetHook(v.ctx, h)
+	return s.Kept.Addresses.SetHook(v.Ctx, h)
 }
 
 // dropHook removes an address of the reader.
-func (s *Server) dropHook(w http.ResponseWriter, v *visit) error {
-	if v.who == nil {
-		return errNobody
+func (s *Server) dropHook(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who == nil {
+		return core.ErrNobody
 	}
-	err := s.kept.addresses.DropHook(v.ctx, v.person(), v.value("id"))
+	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
 	if errors.Is(err, people.ErrNobody) {
-		return errNowhere
+		return core.ErrNowhere
 	}
 	if err != nil {
 		return err

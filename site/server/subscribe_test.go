@@ -7,13 +7,14 @@ import (
 	"testing"
 
 	"koprulu/internal/pushtest"
+	"koprulu/site/server/core"
 	"koprulu/site/web/page"
 	"koprulu/table"
 )
 
 // TestSubscribe: a browser subscribes, is listed with its device, replaces its subscription, ends it, and loses it when it is signed out.
 func TestSubscribe(t *testing.T) {
-	s := newSite(t, func(c *Config, _ *table.HubConfig) { c.PrivateHooks = true })
+	s := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.PrivateHooks = true })
 	service := pushtest.New(t, nil)
 	a := s.person("Anna")
 	send := func(sub *pushtest.Subscription, more map[string]any, want int) {

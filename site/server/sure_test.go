@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"koprulu/site/server/core"
 )
 
 // A pageDeed is what a form of the pages does: the route that takes it, and what it sends as do, kind or agree where the route does several things.
@@ -153,7 +155,7 @@ func TestWhatCantBeTakenBackAsks(t *testing.T) {
 	}
 	routes := (&Server{}).routes()
 	for i := range routes {
-		if path, ok := strings.CutPrefix(routes[i].pattern, "POST "); ok && !strings.HasPrefix(path, "/api/") && !listed(path) {
+		if path, ok := strings.CutPrefix(routes[i].Pattern, "POST "); ok && !strings.HasPrefix(path, "/api/") && !listed(path) {
 			t.Errorf("it is not said whether what POST %s does can be taken back", path)
 		}
 	}
@@ -168,7 +170,7 @@ func TestWhatCantBeTakenBackAsks(t *testing.T) {
 	asked := questions(t)
 	for _, d := range pageDeeds {
 		path, _, _ := strings.Cut(d.form, " ")
-		if !slices.ContainsFunc(routes, func(rt route) bool { return rt.pattern == "POST "+path }) {
+		if !slices.ContainsFunc(routes, func(rt core.Route) bool { return rt.Pattern == "POST "+path }) {
 			t.Errorf("%s is no route any more", path)
 		}
 		switch {

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -30,7 +31,7 @@ func TestMetricsNeedTheirToken(t *testing.T) {
 	if r := s.visitor().get("/metrics"); r.status != nowhere.status {
 		t.Errorf("without a token: status %d", r.status)
 	}
-	none := newSite(t, func(c *Config, _ *table.HubConfig) { c.MetricsToken = "" })
+	none := newSite(t, func(c *core.Config, _ *table.HubConfig) { c.MetricsToken = "" })
 	for _, header := range []string{"", "Bearer ", "Bearer " + metricsToken} {
 		if r := none.visitor().send(http.MethodGet, "/metrics", map[string]string{"Authorization": header}, nil); strings.Contains(r.body, "koprulu_") || r.status == http.StatusOK {
 			t.Errorf("at a site without a token, with %q: status %d", header, r.status)
@@ -41,7 +42,7 @@ func TestMetricsNeedTheirToken(t *testing.T) {
 // TestSourceOnEveryPage: if a site says where its source code is, every page links to it, including that of a table.
 func TestSourceOnEveryPage(t *testing.T) {
 	const source = "https://example.org/our-koprulu"
-	s := newSite(t, fixed(5), func(c *Config, _ *table.HubConfig) { c.Source = source })
+	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Source = source })
 	ann, ben := s.person("Ann"), s.person("Ben")
 	made := s.deal(settings(2), ann, ben)
 	link := `<a href="` + source + `"`
@@ -209,9 +210,9 @@ func TestFactionsInTheWaitingRoom(t *testing.T) {
 	}
 	chosen := func() game.Faction { return made.Snapshot().Settings.Options.Factions[0] }
 	page := "/t/" + string(made.ID()) + "/faction"
-	for f := range s.plain.Sheets {
-		if r := ann.post(page, "faction", s.plain.Sheets[f].ID); r.status != http.StatusSeeOther || chosen() != game.Faction(f) {
-			t.Errorf("%s: status %d, chosen %d", s.plain.Sheets[f].ID, r.status, chosen())
+	for f := range s.Plain.Sheets {
+		if r := ann.post(page, "faction", s.Plain.Sheets[f].ID); r.status != http.StatusSeeOther || chosen() != game.Faction(f) {
+			t.Errorf("%s: status %d, chosen %d", s.Plain.Sheets[f].ID, r.status, chosen())
 		}
 	}
 	if before := chosen(); before != game.NoFaction {

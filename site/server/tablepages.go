@@ -3,12 +3,12 @@ package server
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"net/http"
 	"strconv"
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/site/web/board"
 	"koprulu/site/web/contest"
@@ -21,89 +21,52 @@ import (
 	"koprulu/table"
 )
 
-// html sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
-func (s *Server) html(w http.ResponseWriter, v *visit, status int, write func(*bytes.Buffer) error) error {
-	return s.htmlBeside(w, v, status, write, nil)
-}
-
-// htmlBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
-func (s *Server) htmlBeside(w http.ResponseWriter, v *visit, status int, write, open func(*bytes.Buffer) error) error {
-	s.metrics.renders.Inc()
-	var page bytes.Buffer
-	if err := write(&page); err != nil {
-		return fmt.Errorf("drawing a page: %w", err)
-	}
-	s.renewCookie(w, v)
-	h := w.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
-	h.Set("Vary", "Cookie, Accept-Language")
-	body := page.Bytes()
-	if page.Len() > zipFrom && (!v.secret || open != nil) && accepts(v.Header.Get("Accept-Encoding"), "gzip") {
-		h.Set("Content-Encoding", "gzip")
-		if v.secret {
-			var known bytes.Buffer
-			if err := open(&known); err != nil {
-				return fmt.Errorf("drawing what is open of a page: %w", err)
-			}
-			body = zipBeside(body, known.Bytes())
-		} else {
-			body = zip(body)
-		}
-	}
-	h.Set("Content-Length", strconv.Itoa(len(body)))
-	w.WriteHeader(status)
-	if v.Method != http.MethodHead {
-		_, _ = w.Write(body) // A reader who is gone needs no response.
-	}
-	return nil
-}
-
 // tableAt shows a table: its waiting room before the game is dealt, then the game.
-func (s *Server) tableAt(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
-	if err == errSealed { //nolint:errorlint // It is that value and nothing around it.
-		return s.seeOther(w, v, contest.ChallengePath)
+func (s *Server) tableAt(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
+	if err == core.ErrSealed { //nolint:errorlint // It is that value and nothing around it.
+		return s.SeeOther(w, v, contest.ChallengePath)
 	}
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
-	reader := s.reader(v.ctx, v)
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	reader := s.Reader(v.Ctx, v)
 	if reader.Remember, err = s.remembers(v, at); err != nil {
 		return err
 	}
-	if link, err := v.Cookie(linkCookie); err == nil {
+	if link, err := v.Cookie(core.LinkCookie); err == nil {
 		reader.Link = link.Value
 	}
-	if at.snap.Status == table.Waiting {
-		page, err := s.waitingPage(v, reader, at, at.snap, m)
+	if at.Snap.Status == table.Waiting {
+		page, err := s.waitingPage(v, reader, at, at.Snap, m)
 		if err != nil {
 			return err
 		}
-		return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteWaiting(v.ctx, b, page) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteWaiting(v.Ctx, b, page) })
 	}
-	if !at.snap.Dealt() {
+	if !at.Snap.Dealt() {
 		return s.frozen(w, v, reader, at)
 	}
-	page, err := s.tablePage(v, reader, at, at.snap, m)
+	page, err := s.tablePage(v, reader, at, at.Snap, m)
 	if err != nil {
 		return err
 	}
-	if page.Away, err = s.away(v.ctx, page); err != nil {
+	if page.Away, err = s.away(v.Ctx, page); err != nil {
 		return err
 	}
 	if reader.Person != "" {
-		if page.Note, err = s.kept.chat.Note(v.ctx, at.ID(), reader.Person); err != nil {
+		if page.Note, err = s.Kept.Chat.Note(v.Ctx, at.ID(), reader.Person); err != nil {
 			return err
 		}
 	}
-	return s.htmlBeside(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) }, func(b *bytes.Buffer) error {
-		open, err := s.tablePage(v, onlooker(reader), &seated{Table: at.Table, seat: game.Nobody}, at.snap, m)
+	return s.HTMLBeside(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) }, func(b *bytes.Buffer) error {
+		open, err := s.tablePage(v, onlooker(reader), &core.Seated{Table: at.Table, Seat: game.Nobody}, at.Snap, m)
 		if err != nil {
 			return err
 		}
-		return web.WriteTable(v.ctx, b, open)
+		return web.WriteTable(v.Ctx, b, open)
 	})
 }
 
@@ -114,31 +77,31 @@ func onlooker(reader page.Reader) page.Reader {
 }
 
 // frozen shows why a table can't go on, and where its record is.
-func (s *Server) frozen(w http.ResponseWriter, v *visit, reader page.Reader, at *seated) error {
+func (s *Server) frozen(w http.ResponseWriter, v *core.Visit, reader page.Reader, at *core.Seated) error {
 	text := reader.Words.Text("web.server.frozen")
-	if at.snap.Frozen != "" && reader.Words.Has(at.snap.Frozen) {
-		text = reader.Words.Text(at.snap.Frozen)
+	if at.Snap.Frozen != "" && reader.Words.Has(at.Snap.Frozen) {
+		text = reader.Words.Text(at.Snap.Frozen)
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return page.WriteNotice(v.ctx, b, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.snap.Settings.Name, Text: text})
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: reader, Path: v.URL.Path, Title: at.Snap.Settings.Name, Text: text})
 	})
 }
 
 // waitingPage makes what the waiting room of a table shows.
-func (s *Server) waitingPage(v *visit, reader page.Reader, at *seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
-	p := &lobby.WaitingPage{Reader: reader, Path: tablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
+func (s *Server) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
+	p := &lobby.WaitingPage{Reader: reader, Path: core.TablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
 	if c := snap.Settings.Shut; c != nil {
 		p.Shut = closedText(reader.Words, "room", c)
 	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)
-	p.Uninvited = !at.maySit(snap, p.Card.Seat)
-	if at.seat < game.MaxPlayers {
-		held := m.pick(at.seat, 0)
+	p.Uninvited = !maySit(at, snap, p.Card.Seat)
+	if at.Seat < game.MaxPlayers {
+		held := m.pick(at.Seat, 0)
 		p.Wrong = held.refusal(reader.Words).Text
 	}
 	var err error
-	if p.Reliable, err = s.reliable(v.ctx, snap.Seats); err != nil {
+	if p.Reliable, err = s.reliable(v.Ctx, snap.Seats); err != nil {
 		return nil, err
 	}
 	p.Chat, err = s.chatFor(v, reader, snap, m)
@@ -153,7 +116,7 @@ func (s *Server) reliable(ctx context.Context, seats []table.Seat) (by [game.Max
 			list = append(list, seats[i].Person)
 		}
 	}
-	found, err := s.kept.results.Reliable(ctx, list)
+	found, err := s.Kept.Results.Reliable(ctx, list)
 	for i := range seats {
 		by[i] = found[seats[i].Person]
 	}
@@ -171,28 +134,28 @@ func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 }
 
 // replay shows a table as it was after some answers.
-func (s *Server) replay(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) replay(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	page, err := s.momentPage(v, at, m)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.ctx, b, page) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) })
 }
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
-func (s *Server) film(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) film(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	from, err := s.momentOf(v, at, m, v.URL.Query().Get("from"))
 	if err != nil {
 		return err
@@ -201,65 +164,65 @@ func (s *Server) film(w http.ResponseWriter, v *visit) error {
 	if err != nil {
 		return err
 	}
-	pieces, err := web.FilmFragments(v.ctx, from, to)
+	pieces, err := web.FilmFragments(v.Ctx, from, to)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
 		b.Write(page.AppendFragments(nil, pieces))
 		return nil
 	})
 }
 
 // momentPage makes what the page of a table shows for the moment that the address names.
-func (s *Server) momentPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+func (s *Server) momentPage(v *core.Visit, at *core.Seated, m *room) (*web.TablePage, error) {
 	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
 }
 
 // momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given. A seat
 // sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
-func (s *Server) momentOf(v *visit, at *seated, m *room, text string) (*web.TablePage, error) {
+func (s *Server) momentOf(v *core.Visit, at *core.Seated, m *room, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
-	n := at.snap.Answers
+	n := at.Snap.Answers
 	if text != "" {
 		var err error
 		if n, err = strconv.Atoi(text); err != nil {
-			return nil, errNowhere
+			return nil, core.ErrNowhere
 		}
 		if n < 0 { // Counted from the end.
-			n = max(0, at.snap.Answers+n)
+			n = max(0, at.Snap.Answers+n)
 		}
 	}
-	n = min(n, at.snap.Answers)
-	replay := &seen.Replay{At: n, Of: at.snap.Answers, As: at.seat}
+	n = min(n, at.Snap.Answers)
+	replay := &seen.Replay{At: n, Of: at.Snap.Answers, As: at.Seat}
 	switch as := q.Get("as"); {
-	case as == "" || !at.snap.Over():
+	case as == "" || !at.Snap.Over():
 	case as == "all":
 		replay.As, replay.All = game.Nobody, true
 	default:
 		seat, ok := s.seatOf(at, as)
 		if !ok {
-			return nil, errNowhere
+			return nil, core.ErrNowhere
 		}
 		replay.As = seat
 	}
-	then, err := at.snap.At(v.ctx, n)
+	then, err := at.Snap.At(v.Ctx, n)
 	if err != nil {
 		return nil, err
 	}
 	shown := *at
-	shown.seat = replay.As
-	page, err := s.tablePage(v, s.reader(v.ctx, v), &shown, then, m)
+	shown.Seat = replay.As
+	page, err := s.tablePage(v, s.Reader(v.Ctx, v), &shown, then, m)
 	if err != nil {
 		return nil, err
 	}
-	page.Replay, page.Marks = replay, film.MarksOf(at.snap.Log, at.snap.Answers)
+	page.Replay, page.Marks = replay, film.MarksOf(at.Snap.Log, at.Snap.Answers)
 	switch {
-	case at.snap.Over():
-		if page.Review, err = s.review(v, &page.Game, at.snap, n); err != nil {
+	case at.Snap.Over():
+		if page.Review, err = s.review(v, &page.Game, at.Snap, n); err != nil {
 			return nil, err
 		}
-	case at.seat != game.Nobody && at.snap.Helps() && s.hub.LookbackDepth() > 0:
+	case at.Seat != game.Nobody && at.Snap.Helps() && s.Hub.LookbackDepth() > 0:
 		page.Review = &review.Model{Game: &page.Game}
 	}
 	if replay.All {
@@ -276,58 +239,58 @@ func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
 }
 
 // seatOf reads the number of a seat, counted from 1.
-func (s *Server) seatOf(at *seated, text string) (game.Player, bool) {
+func (s *Server) seatOf(at *core.Seated, text string) (game.Player, bool) {
 	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > len(at.snap.Seats) {
+	if err != nil || n < 1 || n > len(at.Snap.Seats) {
 		return game.Nobody, false
 	}
 	return game.Player(n - 1), true
 }
 
 // sheet shows the board of a seat as far as the reader may see it.
-func (s *Server) sheet(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) sheet(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
 	seat, ok := s.seatOf(at, v.PathValue("seat"))
-	if !ok || !at.snap.Dealt() {
-		return errNowhere
+	if !ok || !at.Snap.Dealt() {
+		return core.ErrNowhere
 	}
-	m := s.rooms.enter(at.ID(), s.now())
-	defer func() { m.leave(s.now()) }()
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
 	page, err := s.sheetPage(v, at, m)
 	if err != nil {
 		return err
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		if v.partial() {
-			return board.Drawer(&page.Game, seat).Render(v.ctx, b)
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
+		if v.Partial() {
+			return board.Drawer(&page.Game, seat).Render(v.Ctx, b)
 		}
-		return web.WriteSheet(v.ctx, b, page, seat)
+		return web.WriteSheet(v.Ctx, b, page, seat)
 	})
 }
 
 // sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.
-func (s *Server) sheetPage(v *visit, at *seated, m *room) (*web.TablePage, error) {
+func (s *Server) sheetPage(v *core.Visit, at *core.Seated, m *room) (*web.TablePage, error) {
 	if v.URL.Query().Has("at") {
 		return s.momentPage(v, at, m)
 	}
-	return s.tablePage(v, s.reader(v.ctx, v), at, at.snap, m)
+	return s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snap, m)
 }
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server
 // (koprulu export); when it is over, everything is open.
-func (s *Server) record(w http.ResponseWriter, v *visit) error {
-	at, err := s.table(v)
+func (s *Server) record(w http.ResponseWriter, v *core.Visit) error {
+	at, err := s.Table(v)
 	if err != nil {
 		return err
 	}
-	if !at.snap.Over() {
-		return errNotOver
+	if !at.Snap.Over() {
+		return core.ErrNotOver
 	}
 	var b bytes.Buffer
-	if err := at.Record(v.ctx, &b, true); err != nil {
+	if err := at.Record(v.Ctx, &b, true); err != nil {
 		return err
 	}
 	h := w.Header()

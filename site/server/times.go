@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
@@ -16,7 +17,7 @@ import (
 var errDate = errors.New("that is not a date")
 
 // setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.
-func (s *Server) setHours(v *visit, h calendar.Hours) (calendar.Person, error) {
+func (s *Server) setHours(v *core.Visit, h calendar.Hours) (calendar.Person, error) {
 	if err := h.Check(); err != nil {
 		return calendar.Person{}, err
 	}
@@ -28,13 +29,13 @@ func (s *Server) setHours(v *visit, h calendar.Hours) (calendar.Person, error) {
 
 // leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the calendar where they are; if the
 // first is today or missing, at once. Errors: errDate, and those of calendar.Person.Leave.
-func (s *Server) leave(v *visit, first, last string) (calendar.Person, error) {
+func (s *Server) leave(v *core.Visit, first, last string) (calendar.Person, error) {
 	return s.changeTimes(v, func(p *calendar.Person) error {
 		loc, err := calendar.Zone(p.Zone)
 		if err != nil {
 			loc = time.UTC
 		}
-		now := s.now()
+		now := s.Now()
 		from := now
 		if first != "" {
 			if from, err = time.ParseInLocation(time.DateOnly, first, loc); err != nil {
@@ -53,32 +54,32 @@ func (s *Server) leave(v *visit, first, last string) (calendar.Person, error) {
 }
 
 // endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is no such vacation.
-func (s *Server) endLeave(v *visit, id string) (calendar.Person, error) {
+func (s *Server) endLeave(v *core.Visit, id string) (calendar.Person, error) {
 	ms, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
 		return calendar.Person{}, calendar.ErrNone
 	}
-	return s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.now()) })
+	return s.changeTimes(v, func(p *calendar.Person) error { return p.Return(time.UnixMilli(ms).UTC(), s.Now()) })
 }
 
 // changeTimes changes when the sender of a request plays and is away, and tells their tables.
-func (s *Server) changeTimes(v *visit, change func(p *calendar.Person) error) (calendar.Person, error) {
-	p, err := s.kept.people.ChangeTimes(v.ctx, v.person(), change)
+func (s *Server) changeTimes(v *core.Visit, change func(p *calendar.Person) error) (calendar.Person, error) {
+	p, err := s.Kept.People.ChangeTimes(v.Ctx, v.Person(), change)
 	if err != nil {
 		return p, err
 	}
 	// What was stored holds; a table that can't be told now asks before a bot takes the seat.
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.ctx), quietTime)
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.Ctx), core.QuietTime)
 	defer cancel()
-	if err := s.tellTimes(ctx, v.person()); err != nil {
-		s.log.Error("telling tables when a person plays", "person", v.person(), "err", err)
+	if err := s.tellTimes(ctx, v.Person()); err != nil {
+		s.Log.Error("telling tables when a person plays", "person", v.Person(), "err", err)
 	}
 	return p, nil
 }
 
 // tellTimes tells those tables of a person at which not all time counts that their times have changed.
 func (s *Server) tellTimes(ctx context.Context, who table.Person) error {
-	mine, err := s.kept.lobby.Mine(ctx, who)
+	mine, err := s.Kept.Lobby.Mine(ctx, who)
 	if err != nil {
 		return err
 	}
@@ -88,7 +89,7 @@ func (s *Server) tellTimes(ctx context.Context, who table.Person) error {
 		if m.Settings.Rest.None() || m.Status != table.Playing && m.Status != table.Paused {
 			continue
 		}
-		t, err := s.hub.Table(ctx, m.ID)
+		t, err := s.Hub.Table(ctx, m.ID)
 		if err == nil {
 			err = t.SetTimes(ctx, who)
 		}
@@ -107,7 +108,7 @@ type vacationLeft struct {
 
 // vacations returns the tables of a person that have vacations.
 func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Person) ([]vacationLeft, error) {
-	mine, err := s.kept.lobby.Mine(ctx, who)
+	mine, err := s.Kept.Lobby.Mine(ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +120,7 @@ func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Pe
 				for seat := range m.Seats {
 					if m.Seats[seat].Person == who {
 						away := calendar.Since(p.Away, m.Joined[seat])
-						list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.now())})
+						list = append(list, vacationLeft{m, calendar.Left(away, m.Created, n, s.Now())})
 					}
 				}
 			}

@@ -8,12 +8,13 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
 )
 
 // timed is a site whose hub knows when people play.
-func timed(c *Config, hc *table.HubConfig) { hc.Times = c.Store.Times }
+func timed(c *core.Config, hc *table.HubConfig) { hc.Times = c.Store.Times }
 
 // checkTimes makes a program say when it plays and go on vacation; what makes no sense is refused, with the reason.
 func checkTimes(ann *program) {

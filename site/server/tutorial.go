@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"koprulu/rules/notation/answer"
+	"koprulu/site/server/core"
 	"koprulu/site/tutorial"
 	"koprulu/site/web"
 	"koprulu/site/web/page"
@@ -13,19 +14,19 @@ import (
 )
 
 // tutorialAt leads to the practice table of the reader, or asks whether to make one, and for a name if they have no name.
-func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
+func (s *Server) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 	c := tutorial.ChapterNamed(v.URL.Query().Get("chapter"))
-	if v.who != nil {
+	if v.Who != nil {
 		t, err := s.practice(v, c)
 		if err != nil {
 			return err
 		}
 		if t != nil {
-			return s.seeOther(w, v, tablePath(t.ID()))
+			return s.SeeOther(w, v, core.TablePath(t.ID()))
 		}
 	}
-	words := v.wordsOf()
-	notice := &page.NoticePage{Reader: s.reader(v.ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
+	words := v.WordsOf()
+	notice := &page.NoticePage{Reader: s.Reader(v.Ctx, v), Path: "/tutorial", Title: words.Text("web.tutorial.label"),
 		Text: words.Text("web.server.tutorial.text"), Button: words.Text("web.server.tutorial.button"), Action: "/tutorial"}
 	if c != tutorial.Basics {
 		notice.Title, notice.Text = words.Text(lessonName(c)), words.Text("web.tutorial."+c.ID()+".about")
@@ -36,24 +37,24 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *visit) error {
 			notice.Also = append(notice.Also, page.NoticeLink{Text: words.Text(lessonName(other)), Address: "/tutorial?chapter=" + other.ID()})
 		}
 	}
-	if v.who == nil {
+	if v.Who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return s.html(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.ctx, b, notice) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.Ctx, b, notice) })
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.
-func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
-	mine, err := s.kept.lobby.Mine(v.ctx, v.person())
+func (s *Server) practice(v *core.Visit, c tutorial.Chapter) (*table.Table, error) {
+	mine, err := s.Kept.Lobby.Mine(v.Ctx, v.Person())
 	if err != nil {
 		return nil, err
 	}
 	for i := range mine {
 		m := &mine[i]
-		if m.Owner != v.person() || m.Settings.Public || m.Settings.Options.Players != 2 {
+		if m.Owner != v.Person() || m.Settings.Public || m.Settings.Options.Players != 2 {
 			continue
 		}
-		t, err := s.hub.Table(v.ctx, m.ID)
+		t, err := s.Hub.Table(v.Ctx, m.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -65,12 +66,12 @@ func (s *Server) practice(v *visit, c tutorial.Chapter) (*table.Table, error) {
 }
 
 // withoutPractice leaves abandoned practice tables out of a list of finished tables: they never count as games.
-func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summary, error) {
+func (s *Server) withoutPractice(v *core.Visit, list []table.Summary) ([]table.Summary, error) {
 	var kept []table.Summary
 	for i := range list {
 		m := &list[i]
 		if m.Status == table.Ended && !m.Settings.Public && m.Settings.Options.Players == 2 {
-			t, err := s.hub.Table(v.ctx, m.ID)
+			t, err := s.Hub.Table(v.Ctx, m.ID)
 			if err != nil {
 				return nil, err
 			}
@@ -84,29 +85,29 @@ func (s *Server) withoutPractice(v *visit, list []table.Summary) ([]table.Summar
 }
 
 // openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
-func (s *Server) openTutorial(w http.ResponseWriter, v *visit) error {
+func (s *Server) openTutorial(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.enterAs(w, v); err != nil {
 		return err
 	}
-	c := tutorial.ChapterNamed(v.value("chapter"))
+	c := tutorial.ChapterNamed(v.Value("chapter"))
 	t, err := s.practice(v, c)
 	if err != nil {
 		return err
 	}
-	if t != nil && v.value("do") == "again" {
+	if t != nil && v.Value("do") == "again" {
 		// The bot agrees: what was begun is over, and nobody continues it.
-		if err := t.Propose(v.ctx, v.person(), table.ProposeEnd, 0); err != nil {
+		if err := t.Propose(v.Ctx, v.Person(), table.ProposeEnd, 0); err != nil {
 			return err
 		}
 		t = nil
 	}
 	if t == nil {
-		t, err = tutorial.Open(v.ctx, s.hub, c, v.person(), v.who.account.Name, v.wordsOf().Text(lessonName(c)))
+		t, err = tutorial.Open(v.Ctx, s.Hub, c, v.Person(), v.Who.Account.Name, v.WordsOf().Text(lessonName(c)))
 		if err != nil {
 			return err
 		}
 	}
-	return s.seeOther(w, v, tablePath(t.ID()))
+	return s.SeeOther(w, v, core.TablePath(t.ID()))
 }
 
 // inTutorial reports whether a table is one of the tutorial, which goes through purchases one by one.

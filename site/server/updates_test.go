@@ -90,7 +90,7 @@ func playedUpdates(tb testing.TB, answers int, each func(message string)) {
 		if err != nil {
 			tb.Fatal(err)
 		}
-		m.leave(s.now())
+		m.leave(s.Now())
 		streams = append(streams, stream)
 		tb.Cleanup(stream.end)
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web/piece"
 	"koprulu/table"
 )
@@ -104,7 +105,7 @@ func TestSeatsAreOfferedToWhoMayTakeThem(t *testing.T) {
 // TestExpiryIsShown: the lobby and the waiting room say when a table expires, until somebody changes it.
 func TestExpiryIsShown(t *testing.T) {
 	ctx := context.Background()
-	s := newSite(t, func(_ *Config, hub *table.HubConfig) {
+	s := newSite(t, func(_ *core.Config, hub *table.HubConfig) {
 		old := time.Now().Add(-table.WaitingKept + table.ExpiryNotice)
 		err := hub.Store.Create(ctx, &table.Stored{ID: "old", Owner: "nobody", Settings: settings(2), Status: table.Waiting, Seats: make([]table.Seat, 2),
 			Invite: "i", Watch: "w", Created: old, Updated: old})

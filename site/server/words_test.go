@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"koprulu/internal/names"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -27,7 +28,7 @@ func TestLettersOfTexts(t *testing.T) {
 	if got, err := tidyText("ääää", 4, "text"); err != nil || got != "ääää" {
 		t.Errorf("four letters are %q (%v)", got, err)
 	}
-	if _, err := tidyText("äääää", 4, "text"); err == nil || problemOf(err).word != "long" {
+	if _, err := tidyText("äääää", 4, "text"); err == nil || core.ProblemOf(err).Word != "long" {
 		t.Errorf("five letters of four: %v", err)
 	}
 	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
@@ -36,7 +37,7 @@ func TestLettersOfTexts(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
-		if _, err := tidyName(name); err == nil || problemOf(err).word != want {
+		if _, err := tidyName(name); err == nil || core.ProblemOf(err).Word != want {
 			t.Errorf("the name %q: %v", name, err)
 		}
 	}
@@ -48,7 +49,7 @@ func TestNobodyIsSentElsewhere(t *testing.T) {
 	for path, want := range map[string]string{"/": "/", "/t/abc?at=3#log": "/t/abc?at=3#log", "/records": "/records", long: long,
 		"": "/", "records": "/", "https://example.org/": "/", "//example.org": "/", `/\example.org`: "/", `/x\y`: "/", "/x\ny": "/", "/x\x00": "/", "/x\x7fy": "/",
 		"javascript:alert(1)": "/", long + "x": "/"} {
-		if got := local(path); got != want {
+		if got := core.Local(path); got != want {
 			t.Errorf("%q leads to %q, want %q", path, got, want)
 		}
 	}
@@ -57,21 +58,21 @@ func TestNobodyIsSentElsewhere(t *testing.T) {
 // TestAddressOfTheSite: links name the address at which the reader sees the site, unless the operator fixed one.
 func TestAddressOfTheSite(t *testing.T) {
 	base := &url.URL{Scheme: "https", Host: "play.example.org"}
-	plain := &visit{Request: &http.Request{Host: "localhost:8080"}}
-	encrypted := &visit{Request: &http.Request{Host: "localhost:8443", TLS: &tls.ConnectionState{}}}
+	plain := &core.Visit{Request: &http.Request{Host: "localhost:8080"}}
+	encrypted := &core.Visit{Request: &http.Request{Host: "localhost:8443", TLS: &tls.ConnectionState{}}}
 	for _, test := range []struct {
 		name string
-		cfg  Config
-		v    *visit
+		cfg  core.Config
+		v    *core.Visit
 		want string
 	}{
-		{"as it is asked for", Config{Base: base}, plain, "http://localhost:8080"},
-		{"encrypted", Config{Base: base}, encrypted, "https://localhost:8443"},
-		{"encrypted by a proxy", Config{Base: base, Secure: true}, plain, "https://localhost:8080"},
-		{"fixed", Config{Base: base, Fixed: true}, plain, "https://play.example.org"},
-		{"nobody asks", Config{Base: base}, nil, "https://play.example.org"},
+		{"as it is asked for", core.Config{Base: base}, plain, "http://localhost:8080"},
+		{"encrypted", core.Config{Base: base}, encrypted, "https://localhost:8443"},
+		{"encrypted by a proxy", core.Config{Base: base, Secure: true}, plain, "https://localhost:8080"},
+		{"fixed", core.Config{Base: base, Fixed: true}, plain, "https://play.example.org"},
+		{"nobody asks", core.Config{Base: base}, nil, "https://play.example.org"},
 	} {
-		if got := (&Server{cfg: test.cfg}).address(test.v); got != test.want {
+		if got := (&core.Site{Config: test.cfg}).Address(test.v); got != test.want {
 			t.Errorf("%s: %s, want %s", test.name, got, test.want)
 		}
 	}
@@ -98,7 +99,7 @@ func TestNamesOfDevices(t *testing.T) {
 func TestIdsOfTables(t *testing.T) {
 	for id, want := range map[table.ID]bool{"abc2345678": true, "ABCxyz019": true, "a": true, table.ID(strings.Repeat("z", 32)): true,
 		"": false, table.ID(strings.Repeat("z", 33)): false, "a/b": false, "a.b": false, "a b": false, "ä": false, "a-b": false, "a_b": false, "a[": false, "a`": false, "a{": false, "a@": false, "a:": false} {
-		if got := plausible(id); got != want {
+		if got := core.Plausible(id); got != want {
 			t.Errorf("%q can be an id: %v", id, got)
 		}
 	}
@@ -107,12 +108,12 @@ func TestIdsOfTables(t *testing.T) {
 // TestDecisionsOfForms: the number of a decision is read as it is written on the page.
 func TestDecisionsOfForms(t *testing.T) {
 	for text, want := range map[string]uint64{"0": 0, "9": 9, "10": 10, "4711": 4711, "18446744073709551615": 1<<64 - 1} {
-		if got, err := decisionOf(&visit{form: url.Values{"decision": {text}}}); err != nil || got != want {
+		if got, err := decisionOf(&core.Visit{Fields: url.Values{"decision": {text}}}); err != nil || got != want {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "-1", "+1", "1.0", "0x1", "1_0", "a", " 1", "18446744073709551616"} {
-		if got, err := decisionOf(&visit{form: url.Values{"decision": {text}}}); err == nil || problemOf(err).where != "decision" {
+		if got, err := decisionOf(&core.Visit{Fields: url.Values{"decision": {text}}}); err == nil || core.ProblemOf(err).Where != "decision" {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}
@@ -125,7 +126,7 @@ func TestHeadersAreASCII(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got := ascii(raw)
+		got := core.ASCII(raw)
 		if strings.ContainsFunc(got, func(r rune) bool { return r >= 0x80 }) {
 			t.Errorf("%q stands in a header as %s", text, got)
 		}

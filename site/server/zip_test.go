@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/rules/game"
+	"koprulu/site/server/core"
 	"koprulu/site/web"
 	"koprulu/table"
 )
@@ -32,7 +33,7 @@ func unzipped(t *testing.T, zipped []byte) string {
 // size of its pages follows from the page that everybody may see and from how much longer they are, whatever repeats in what they hide; without
 // padding it would not. A spectator's page is the same to the byte.
 func TestZippedLengthsTellNothing(t *testing.T) {
-	s := newSite(t, fixed(3), func(c *Config, _ *table.HubConfig) { c.Now = func() time.Time { return aMoment } })
+	s := newSite(t, fixed(3), func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return aMoment } })
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
 	made := s.deal(settings(4), people[0], people[1])
 	chance := rand.New(rand.NewPCG(3, 4))
@@ -49,10 +50,10 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		draw := func(seat game.Player, state game.State) []byte {
 			other := *snap
 			other.State = &state
-			reader := s.preferences(v)
+			reader := s.Preferences(v)
 			as := *at
 			if seat == game.Nobody {
-				reader, as = onlooker(reader), seated{Table: at.Table, seat: game.Nobody}
+				reader, as = onlooker(reader), core.Seated{Table: at.Table, Seat: game.Nobody}
 			}
 			page, err := s.tablePage(v, reader, &as, &other, m)
 			if err != nil {
@@ -71,25 +72,25 @@ func TestZippedLengthsTellNothing(t *testing.T) {
 		if !bytes.Equal(open, draw(game.Nobody, twin)) {
 			t.Fatalf("after %d answers an onlooker sees the difference", n)
 		}
-		a, b := zipBeside(one, open), zipBeside(two, open)
+		a, b := core.ZipBeside(one, open), core.ZipBeside(two, open)
 		if unzipped(t, a) != string(one) || unzipped(t, b) != string(two) {
 			t.Fatal("a page is not what it was")
 		}
 		saved += len(one) - len(a)
-		public := len(zip(open)) + paddedFrom
+		public := len(core.Zip(open)) + core.PaddedFrom
 		for _, of := range []struct{ page, zipped []byte }{{one, a}, {two, b}} {
-			if got, want := len(of.zipped), public+(len(of.page)-len(open))/paddedTo; got != want {
+			if got, want := len(of.zipped), public+(len(of.page)-len(open))/core.PaddedTo; got != want {
 				t.Errorf("after %d answers a page has %d bytes, %d more than an onlooker's; zipped it has %d, and not %d", n, len(of.page), len(of.page)-len(open), got, want)
 			}
 		}
-		if len(zip(one)) != len(zip(two)) {
+		if len(core.Zip(one)) != len(core.Zip(two)) {
 			told++
 		}
-		if n := len(zip(open)); n > 60<<10 {
+		if n := len(core.Zip(open)); n > 60<<10 {
 			t.Errorf("the page of a table is zipped to %d bytes", n)
 		}
-		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(zip(one)), len(zip(open)))
-		m.leave(s.now())
+		t.Logf("%d bytes, zipped %d, as a whole %d, an onlooker's %d", len(one), len(a), len(core.Zip(one)), len(core.Zip(open)))
+		m.leave(s.Now())
 	}
 	if told == 0 || saved == 0 {
 		t.Errorf("the comparison sees nothing: told %d, saved %d bytes", told, saved)

@@ -8,14 +8,14 @@ import (
 	"time"
 
 	"koprulu/rules/game"
-	"koprulu/site/server"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
 // Store is what is checked: tables have to be made before lobbies can list them.
 type Store interface {
 	table.Store
-	server.Store
+	core.Store
 	// RatingFaults and Rerate are for operators.
 	RatingFaults(ctx context.Context) ([]string, error)
 	Rerate(ctx context.Context) (int, error)

@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"context"
@@ -371,33 +371,33 @@ type Health interface {
 	Work() table.Work
 }
 
-// kept is the store of a server, part by part.
-type kept struct {
-	people     People
-	passkeys   Passkeys
-	addresses  Addresses
-	lobby      Lobby
-	chat       Chat
-	links      Links
-	powers     Powers
-	tables     Moderation
-	state      State
-	curbs      Curbs
-	hushes     Hushes
-	reports    Reports
-	invites    Invites
-	subjects   Subjects
-	challenges Challenges
-	contests   Contests
-	retention  Retention
-	results    Results
-	health     Health
+// Parts is the store of a server, part by part.
+type Parts struct {
+	People     People
+	Passkeys   Passkeys
+	Addresses  Addresses
+	Lobby      Lobby
+	Chat       Chat
+	Links      Links
+	Powers     Powers
+	Tables     Moderation
+	State      State
+	Curbs      Curbs
+	Hushes     Hushes
+	Reports    Reports
+	Invites    Invites
+	Subjects   Subjects
+	Challenges Challenges
+	Contests   Contests
+	Retention  Retention
+	Results    Results
+	Health     Health
 }
 
-// keep divides a store into its parts.
-func keep(s Store) kept {
+// partsOf divides a store into its parts.
+func partsOf(s Store) Parts {
 	if s == nil {
-		return kept{}
+		return Parts{}
 	}
-	return kept{people: s, passkeys: s, addresses: s, lobby: s, chat: s, links: s, powers: s, tables: s, state: s, curbs: s, hushes: s, reports: s, invites: s, subjects: s, challenges: s, contests: s, retention: s, results: s, health: s}
+	return Parts{People: s, Passkeys: s, Addresses: s, Lobby: s, Chat: s, Links: s, Powers: s, Tables: s, State: s, Curbs: s, Hushes: s, Reports: s, Invites: s, Subjects: s, Challenges: s, Contests: s, Retention: s, Results: s, Health: s}
 }

@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"net/http"
@@ -13,10 +13,10 @@ func legible(text string) bool { return utf8.ValidString(text) && !strings.Conta
 // legibleAddress refuses addresses with anything else in their path or their query.
 func legibleAddress(r *http.Request) error {
 	if !legible(r.URL.Path) {
-		return errNowhere
+		return ErrNowhere
 	}
 	if query, err := url.QueryUnescape(r.URL.RawQuery); err == nil && !legible(query) {
-		return wrong("letters", "query")
+		return Wrong("letters", "query")
 	}
 	return nil
 }
@@ -25,11 +25,11 @@ func legibleAddress(r *http.Request) error {
 func legibleForm(form url.Values) error {
 	for name, values := range form {
 		if !legible(name) {
-			return wrong("letters", "")
+			return Wrong("letters", "")
 		}
 		for _, text := range values {
 			if !legible(text) {
-				return wrong("letters", name)
+				return Wrong("letters", name)
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"math"
@@ -12,32 +12,32 @@ import (
 
 // quota is what remains of the limits of a request's class, for its sender.
 type quota struct {
-	class class
-	// ok is false if the request is over the limit.
-	ok bool
+	class Class
+	// OK is false if the request is over the limit.
+	OK bool
 	// left is how many more may come at once. Below one none may, until it has grown to one again.
 	left float64
 }
 
 // policies are the values of RateLimit-Policy by class: how many may come at once, and in how many seconds all of that is available again.
-var policies = func() (out [classes][]string) {
-	for c := range allowances {
-		a := &allowances[c]
-		out[c] = []string{`"` + classNames[c] + `";q=` + strconv.Itoa(a.burst) + `;w=` + strconv.Itoa(int(math.Ceil(float64(a.burst)/float64(a.perSecond))))}
+var policies = func() (out [Classes][]string) {
+	for c := range Allowances {
+		a := &Allowances[c]
+		out[c] = []string{`"` + ClassNames[c] + `";q=` + strconv.Itoa(a.Burst) + `;w=` + strconv.Itoa(int(math.Ceil(float64(a.Burst)/float64(a.PerSecond))))}
 	}
 	return out
 }()
 
 // rest returns how many requests may come now, and in how many seconds the whole burst is available again.
 func (q *quota) rest() (now, seconds int) {
-	a := &allowances[q.class]
-	left := min(max(q.left, 0), float64(a.burst))
-	return int(left), int(math.Ceil((float64(a.burst) - left) / float64(a.perSecond)))
+	a := &Allowances[q.class]
+	left := min(max(q.left, 0), float64(a.Burst))
+	return int(left), int(math.Ceil((float64(a.Burst) - left) / float64(a.PerSecond)))
 }
 
 // retry returns in how many seconds one more may come.
 func (q *quota) retry() int {
-	return max(1, int(math.Ceil((1-max(q.left, 0))/float64(allowances[q.class].perSecond))))
+	return max(1, int(math.Ceil((1-max(q.left, 0))/float64(Allowances[q.class].PerSecond))))
 }
 
 // tell sets the headers RateLimit-Policy and RateLimit (draft-ietf-httpapi-ratelimit-headers-10). They say what the sender alone may send; if the limit
@@ -46,32 +46,32 @@ func (q *quota) tell(h http.Header) {
 	now, seconds := q.rest()
 	h["Ratelimit-Policy"] = policies[q.class]
 	b := make([]byte, 0, 48)
-	b = append(append(append(b, '"'), classNames[q.class]...), `";r=`...)
+	b = append(append(append(b, '"'), ClassNames[q.class]...), `";r=`...)
 	b = append(strconv.AppendInt(b, int64(now), 10), ";t="...)
 	h["Ratelimit"] = []string{string(strconv.AppendInt(b, int64(seconds), 10))}
 }
 
-// tooMuch is the problem of a request over the limit.
-func (q *quota) tooMuch() *problem {
-	p := *errMuch
-	p.retry = q.retry()
+// TooMuch is the problem of a request over the limit.
+func (q *quota) TooMuch() *Problem {
+	p := *ErrMuch
+	p.Retry = q.retry()
 	return &p
 }
 
 // lessOf returns the narrower of two quotas.
 func lessOf(a, b quota) quota {
-	if !a.ok || a.left <= b.left && b.ok {
+	if !a.OK || a.left <= b.left && b.OK {
 		return a
 	}
 	return b
 }
 
 // quotaOf returns what is left in a bucket after a request was counted or refused.
-func (b *bucket) quotaOf(c class, ok bool, now time.Time) quota {
-	return quota{class: c, ok: ok, left: b.TokensAt(now)}
+func (b *bucket) quotaOf(c Class, ok bool, now time.Time) quota {
+	return quota{class: c, OK: ok, left: b.TokensAt(now)}
 }
 
-// allow counts a request and reports whether it may proceed.
-func (l *limiter) allow(c class, who table.Person, from netip.Addr, now time.Time) bool {
-	return l.count(c, who, from, now).ok
+// Allow counts a request and reports whether it may proceed.
+func (l *Limiter) Allow(c Class, who table.Person, from netip.Addr, now time.Time) bool {
+	return l.Count(c, who, from, now).OK
 }

@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"cmp"
@@ -12,26 +12,26 @@ import (
 	"strings"
 )
 
-// wrongField is the problem of a field of the API whose value can't be used. detail says in English, for the author of the program, what
+// WrongField is the problem of a field of the API whose value can't be used. detail says in English, for the author of the program, what
 // is wrong with it and what would be right.
-func wrongField(where, format string, args ...any) *problem {
-	p := wrong("json", where)
-	p.detail = fmt.Sprintf(format, args...)
+func WrongField(where, format string, args ...any) *Problem {
+	p := Wrong("json", where)
+	p.Detail = fmt.Sprintf(format, args...)
 	return p
 }
 
-// missing is the problem of a field that has to be there.
-func missing(where string) *problem { return wrongField(where, "the field %s is missing", where) }
+// Missing is the problem of a field that has to be there.
+func Missing(where string) *Problem { return WrongField(where, "the field %s is missing", where) }
 
-// wanted reads a body of JSON into a struct, strictly: unknown fields and anything after it are errors.
-func wanted(v *visit, into any) error {
+// ReadJSON reads a body of JSON into a struct, strictly: unknown fields and anything after it are errors.
+func ReadJSON(v *Visit, into any) error {
 	d := json.NewDecoder(v.Body)
 	d.DisallowUnknownFields()
 	if err := d.Decode(into); err != nil {
 		return notWanted(err, into)
 	}
 	if d.More() {
-		return wrongField("body", "something follows the JSON object")
+		return WrongField("body", "something follows the JSON object")
 	}
 	return nil
 }
@@ -43,27 +43,27 @@ func notWanted(err error, into any) error {
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return errLarge
+		return ErrLarge
 	case errors.Is(err, io.EOF):
-		return wrongField("body", "the body is empty; it must be a JSON object")
+		return WrongField("body", "the body is empty; it must be a JSON object")
 	case errors.Is(err, io.ErrUnexpectedEOF):
-		return wrongField("body", "the JSON object is cut off")
+		return WrongField("body", "the JSON object is cut off")
 	case errors.As(err, &syntax):
-		return wrongField("body", "this is not valid JSON at byte %d: %v", syntax.Offset, err)
+		return WrongField("body", "this is not valid JSON at byte %d: %v", syntax.Offset, err)
 	case errors.As(err, &kind) && kind.Field == "":
-		return wrongField("body", "the body must be a JSON object, not %s", kind.Value)
+		return WrongField("body", "the body must be a JSON object, not %s", kind.Value)
 	case errors.As(err, &kind) && listed(into, kind):
-		return wrongField(kind.Field, "each value in it must be %s, not %s", jsonKind(kind.Type), kind.Value)
+		return WrongField(kind.Field, "each value in it must be %s, not %s", jsonKind(kind.Type), kind.Value)
 	case errors.As(err, &kind):
-		return wrongField(kind.Field, "it must be %s, not %s", jsonKind(kind.Type), kind.Value)
+		return WrongField(kind.Field, "it must be %s, not %s", jsonKind(kind.Type), kind.Value)
 	}
 	// The package has no type for this error, only its sentence.
 	if quoted, unknown := strings.CutPrefix(err.Error(), "json: unknown field "); unknown {
 		if name, err := strconv.Unquote(quoted); err == nil {
-			return wrongField(name, "there is no such field; %s", fieldsOf(into))
+			return WrongField(name, "there is no such field; %s", fieldsOf(into))
 		}
 	}
-	return wrongField("body", "this is not a JSON object that can be read")
+	return WrongField("body", "this is not a JSON object that can be read")
 }
 
 // listed reports whether a value of the wrong kind is in the list of a field, not the field itself: the package names the field for both.
@@ -111,4 +111,12 @@ func fieldsOf(into any) string {
 		names = append(names, name)
 	}
 	return "the fields are " + strings.Join(names, ", ")
+}
+
+// NeedPerson refuses requests without a person.
+func NeedPerson(v *Visit) error {
+	if v.Who == nil {
+		return ErrNobody
+	}
+	return nil
 }

@@ -1,15 +1,15 @@
-package server
+package core
 
 import "net/http"
 
-// policy is what a page may load and do: files of this site, nothing inline, nothing from elsewhere, and nobody may frame it.
-const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
+// Policy is what a page may load and do: files of this site, nothing inline, nothing from elsewhere, and nobody may frame it.
+const Policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
 // The security headers, as slices so that setting them allocates nothing.
 var (
 	pageHeaders = map[string][]string{
-		"Content-Security-Policy":      {policy},
+		"Content-Security-Policy":      {Policy},
 		"X-Content-Type-Options":       {"nosniff"},
 		"X-Frame-Options":              {"DENY"},
 		"Referrer-Policy":              {"same-origin"},
@@ -27,7 +27,7 @@ var (
 )
 
 // secure sets the security headers of a response and refuses what another site made a browser send, and requests for another host.
-func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error {
+func (s *Site) secure(w http.ResponseWriter, r *http.Request, data bool) error {
 	headers := pageHeaders
 	if data {
 		headers = dataHeaders
@@ -36,14 +36,14 @@ func (s *Server) secure(w http.ResponseWriter, r *http.Request, data bool) error
 	for name, value := range headers {
 		h[name] = value
 	}
-	if s.cfg.Secure {
+	if s.Config.Secure {
 		h["Strict-Transport-Security"] = strictTransport
 	}
 	if !s.hosted(r.Host) {
 		return errHost
 	}
 	if err := s.origins.Check(r); err != nil {
-		return errForeign
+		return ErrForeign
 	}
 	return legibleAddress(r)
 }

@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"net/http"
@@ -23,12 +23,12 @@ var openToBanned = map[string]bool{
 	"POST /profile/delete":         true,
 }
 
-// admitted returns why a person may not enter, nil if they may.
-func (s *Server) admitted(a *people.Account) error {
-	if !a.Ban.Holds(s.now()) {
+// Admitted returns why a person may not enter, nil if they may.
+func (s *Site) Admitted(a *people.Account) error {
+	if !a.Ban.Holds(s.Now()) {
 		return nil
 	}
-	return &problem{status: http.StatusForbidden, word: "banned", sanction: &a.Ban}
+	return &Problem{Status: http.StatusForbidden, Word: "banned", Sanction: &a.Ban}
 }
 
 // sanctionText returns a text that says that somebody is banned or muted, until when and why.

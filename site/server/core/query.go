@@ -1,4 +1,4 @@
-package server
+package core
 
 import (
 	"fmt"
@@ -21,7 +21,7 @@ func checkQuery(raw string, known []openapi.Parameter) error {
 		if strings.ContainsAny(pair, "%+;") {
 			read, err := url.ParseQuery(pair)
 			if err != nil {
-				return wrongQuery(name, "%q can't be read as a parameter", pair)
+				return WrongQuery(name, "%q can't be read as a parameter", pair)
 			}
 			for name = range read {
 				value = read.Get(name)
@@ -30,23 +30,23 @@ func checkQuery(raw string, known []openapi.Parameter) error {
 		at := slices.IndexFunc(known, func(p openapi.Parameter) bool { return p.Name == name })
 		switch {
 		case at < 0 && len(known) == 0:
-			return wrongQuery(name, "there are no parameters here")
+			return WrongQuery(name, "there are no parameters here")
 		case at < 0:
-			return wrongQuery(name, "there is no such parameter here; there are %s", namesOf(known))
+			return WrongQuery(name, "there is no such parameter here; there are %s", namesOf(known))
 		case seen>>at&1 != 0:
-			return wrongQuery(name, "it appears twice")
+			return WrongQuery(name, "it appears twice")
 		case len(known[at].Values) > 0 && !slices.Contains(known[at].Values, value):
-			return wrongQuery(name, "%q is not possible; it is one of %s", value, strings.Join(known[at].Values, ", "))
+			return WrongQuery(name, "%q is not possible; it is one of %s", value, strings.Join(known[at].Values, ", "))
 		}
 		seen |= 1 << at
 	}
 	return nil
 }
 
-// wrongQuery is the problem of a parameter in the address.
-func wrongQuery(where, format string, args ...any) *problem {
-	p := wrong("query", where)
-	p.detail = fmt.Sprintf(format, args...)
+// WrongQuery is the problem of a parameter in the address.
+func WrongQuery(where, format string, args ...any) *Problem {
+	p := Wrong("query", where)
+	p.Detail = fmt.Sprintf(format, args...)
 	return p
 }
 

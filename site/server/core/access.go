@@ -1,0 +1,152 @@
+package core
+
+import (
+	"context"
+	"crypto/subtle"
+	"errors"
+	"net/http"
+	"slices"
+
+	"koprulu/club/challenge"
+	"koprulu/rules/game"
+	"koprulu/table"
+)
+
+// Seated is a table as the sender of a request may use it.
+type Seated struct {
+	*table.Table
+	Snap *table.Snapshot
+	// Seat is that of the sender, game.Nobody if they only watch.
+	Seat game.Player
+	// Owner is true if they made the table.
+	Owner bool
+	// Place is the seat of a rematch to which they are invited, game.Nobody for none.
+	Place game.Player
+	// Invited is true if they hold the link to join.
+	Invited bool
+}
+
+// LinkCookie keeps in a browser without an identity that it opened a link of a table. It is sent to this table only.
+const LinkCookie = "koprulu-link"
+
+// Table returns the table that a request names, if its sender may see it: people who sit there, made it, or came through a link
+// that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table does not exist.
+func (s *Site) Table(v *Visit) (*Seated, error) {
+	id := table.ID(v.PathValue("id"))
+	if !Plausible(id) {
+		return nil, ErrNowhere
+	}
+	t, err := s.Hub.Table(v.Ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	at := &Seated{Table: t, Snap: t.Snapshot(), Seat: game.Nobody, Place: game.Nobody}
+	person := v.Person()
+	at.Seat = at.Snap.SeatOf(person)
+	at.Owner = person != "" && at.Snap.Owner == person
+	set := &at.Snap.Settings
+	if s.Sealed(at.Snap) {
+		if at.Seat != game.Nobody || at.played(person) {
+			return nil, ErrSealed
+		}
+		return nil, ErrNowhere
+	}
+	if at.Seat == game.Nobody && !at.Owner {
+		seat, err := s.InvitedTo(v.Ctx, at.Snap, person)
+		if err != nil {
+			return nil, err
+		}
+		if at.Place = seat; seat != game.Nobody {
+			return at, nil
+		}
+		if link, err := v.Cookie(LinkCookie); err == nil && set.Rematch != nil {
+			_, at.Invited = at.Opens(link.Value) // Its seats are for those invited, even where everybody may see the table.
+		}
+	}
+	if at.Seat != game.Nobody || at.Owner || at.played(person) || s.unsealed(at.Snap) || set.Public && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
+		return at, nil
+	}
+	if link, err := v.Cookie(LinkCookie); err == nil {
+		if ok, invited := at.Opens(link.Value); ok {
+			at.Invited = invited
+			return at, nil
+		}
+	}
+	if person != "" && (set.Spectators || at.Snap.Status == table.Waiting || at.Snap.Over()) {
+		known, err := s.Kept.Links.IsGuest(v.Ctx, id, person)
+		if err != nil {
+			return nil, err
+		}
+		if known {
+			return at, nil
+		}
+	}
+	return nil, ErrNowhere
+}
+
+// played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may always see it.
+func (t *Seated) played(person table.Person) bool {
+	return person != "" && t.Snap.Over() && slices.ContainsFunc(t.Snap.Seats, func(s table.Seat) bool { return s.Person == person })
+}
+
+// Plausible reports whether a text can be the id of a table at all.
+func Plausible(id table.ID) bool {
+	if len(id) == 0 || len(id) > 32 {
+		return false
+	}
+	for i := range len(id) {
+		if c := id[i]; (c < '0' || c > '9') && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') {
+			return false
+		}
+	}
+	return true
+}
+
+// Opens reports whether a secret is one of the valid links of the table, and whether it lets its holder join. The link to join is valid as
+// long as a seat can be taken: while the table waits, and in a game with a seat that is open or offered. Where spectators may watch,
+// both links allow that; where they may not, a game in which all seats are taken is for its players alone.
+func (t *Seated) Opens(secret string) (ok, invited bool) {
+	if t.Snap.IsSandbox() {
+		return false, false
+	}
+	invite, watch := t.Links()
+	set := &t.Snap.Settings
+	watched := set.Spectators || t.Snap.Over()
+	if invite != "" && subtle.ConstantTimeCompare([]byte(secret), []byte(invite)) == 1 {
+		ok = watched || t.Snap.Status == table.Waiting || slices.ContainsFunc(t.Snap.Seats[:], func(s table.Seat) bool { return s.Open() || s.Offered })
+		return ok, ok
+	}
+	return watch != "" && watched && subtle.ConstantTimeCompare([]byte(secret), []byte(watch)) == 1, false
+}
+
+var ErrSealed = &Problem{Status: http.StatusForbidden, Word: "challenge-sealed"}
+
+// Sealed reports whether a game of a challenge is over while its week runs: then nobody sees it except the operator of the server.
+func (s *Site) Sealed(snap *table.Snapshot) bool {
+	return snap.Settings.Challenge != "" && snap.Status != table.Waiting && snap.Status != table.Playing && snap.Status != table.Paused &&
+		challenge.Week(snap.Settings.Challenge).Runs(s.Now())
+}
+
+// unsealed reports whether a game of a challenge and its week are over: then it is open to everybody.
+func (s *Site) unsealed(snap *table.Snapshot) bool {
+	return snap.Settings.Challenge != "" && snap.Over() && !challenge.Week(snap.Settings.Challenge).Runs(s.Now())
+}
+
+// TablePath returns the address of a table.
+func TablePath(id table.ID) string { return "/t/" + string(id) }
+
+// InvitedTo returns the seat of a waiting rematch to which a person is invited, game.Nobody for none.
+func (s *Site) InvitedTo(ctx context.Context, snap *table.Snapshot, who table.Person) (game.Player, error) {
+	r := snap.Settings.Rematch
+	if r == nil || who == "" || snap.Status != table.Waiting {
+		return game.Nobody, nil
+	}
+	before, err := s.Hub.Table(ctx, r.Of)
+	if errors.Is(err, table.ErrUnknown) {
+		return game.Nobody, nil // It was removed meanwhile: the seats are for people with the link.
+	}
+	if err != nil {
+		return game.Nobody, err
+	}
+	return r.SeatFor(before.Snapshot().Seats, who), nil
+}

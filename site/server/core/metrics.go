@@ -1,0 +1,75 @@
+package core
+
+import (
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+)
+
+// Metrics are the numbers that operators watch. None has a label that identifies a person or a table.
+type Metrics struct {
+	Registry *prometheus.Registry
+	// requests and took are by class, so that the hot path looks nothing up.
+	requests [Classes]prometheus.Counter
+	took     [Classes]prometheus.Observer
+	Problems *prometheus.CounterVec
+	panics   prometheus.Counter
+	// Answers are those applied, frames what streams sent, dropped the streams that were too slow.
+	Answers, Frames, Dropped prometheus.Counter
+	// Streams are those open, renders the pages and pieces drawn, calls the notifications by outcome.
+	Streams prometheus.Gauge
+	Renders prometheus.Counter
+	Calls   *prometheus.CounterVec
+}
+
+// ClassNames are the values of the label class.
+var ClassNames = [Classes]string{"static", "page", "answer", "act", "create", "sign", "chat", "edit", "stream", "export"}
+
+// NewMetrics makes the numbers of a site, all at zero.
+func NewMetrics(s *Site) *Metrics {
+	r := prometheus.NewRegistry()
+	r.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	counter := func(name, help string) prometheus.Counter {
+		c := prometheus.NewCounter(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help})
+		r.MustRegister(c)
+		return c
+	}
+	vector := func(name, help, label string) *prometheus.CounterVec {
+		c := prometheus.NewCounterVec(prometheus.CounterOpts{Namespace: "koprulu", Name: name, Help: help}, []string{label})
+		r.MustRegister(c)
+		return c
+	}
+	m := &Metrics{
+		Registry: r,
+		Problems: vector("problems_total", "Requests that were refused or failed, by reason.", "problem"),
+		panics:   counter("panics_total", "Requests that ended with a panic."),
+		Answers:  counter("answers_total", "Answers that were applied."),
+		Frames:   counter("stream_messages_total", "Messages that streams sent, without heartbeats."),
+		Dropped:  counter("streams_dropped_total", "Streams that were ended because their reader was too slow."),
+		Renders:  counter("renders_total", "Pages and pieces of pages that were made."),
+		Calls:    vector("notifications_total", "Notifications, by outcome.", "outcome"),
+		Streams:  prometheus.NewGauge(prometheus.GaugeOpts{Namespace: "koprulu", Name: "streams", Help: "Open streams."}),
+	}
+	r.MustRegister(m.Streams)
+	requests := vector("requests_total", "Requests, by their class.", "class")
+	took := prometheus.NewHistogramVec(prometheus.HistogramOpts{Namespace: "koprulu", Name: "request_seconds",
+		Help: "How long requests took, by their class; without streams.", Buckets: prometheus.ExponentialBuckets(0.0002, 4, 9)}, []string{"class"})
+	r.MustRegister(took)
+	for c := range Classes {
+		m.requests[c] = requests.WithLabelValues(ClassNames[c])
+		m.took[c] = took.WithLabelValues(ClassNames[c])
+	}
+	if s.Hub != nil {
+		r.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Namespace: "koprulu", Name: "tables_loaded", Help: "Tables in memory."},
+			func() float64 { return float64(s.Hub.Loaded()) }))
+	}
+	if s.Kept.Health != nil {
+		stat := func(name, help string, value func() float64) {
+			r.MustRegister(prometheus.NewCounterFunc(prometheus.CounterOpts{Namespace: "koprulu", Subsystem: "store", Name: name, Help: help}, value))
+		}
+		stat("groups_total", "Synced transactions.", func() float64 { return float64(s.Kept.Health.Work().Groups) })
+		stat("commits_total", "Changes of tables that were committed.", func() float64 { return float64(s.Kept.Health.Work().Commits) })
+		stat("entries_total", "Entries that were committed.", func() float64 { return float64(s.Kept.Health.Work().Entries) })
+		stat("busy_seconds_total", "Time for which the committer worked.", func() float64 { return s.Kept.Health.Work().Busy.Seconds() })
+	}
+	return m
+}

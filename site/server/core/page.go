@@ -1,0 +1,119 @@
+package core
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"koprulu/site/web/page"
+)
+
+// failPage answers a request of a browser with a problem: a page, or for the script of a page an event that shows
+// the sentence and leaves the page as it is.
+func (s *Site) failPage(w http.ResponseWriter, v *Visit, p *Problem) {
+	text := p.Sentence(v.WordsOf())
+	if v.Partial() {
+		w.Header().Set("HX-Reswap", "none")
+		Tell(w, text)
+		w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+		w.WriteHeader(p.Status)
+		_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
+		return
+	}
+	err := s.HTML(w, v, p.Status, func(b *bytes.Buffer) error {
+		return page.WriteError(v.Ctx, b, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
+	})
+	if err != nil {
+		s.Log.Error("the page for an error failed", "error", err)
+		http.Error(w, text, p.Status)
+	}
+}
+
+// Tell makes the script of a page show a sentence for a while (js/problems.js).
+func Tell(w http.ResponseWriter, text string) {
+	if event, err := json.Marshal(map[string]any{"koprulu:problem": map[string]string{"text": text}}); err == nil {
+		w.Header().Set("HX-Trigger", ASCII(event))
+	}
+}
+
+// ASCII writes JSON for a header, which is limited to ASCII.
+func ASCII(text []byte) string {
+	var b []byte
+	for _, r := range string(text) {
+		switch {
+		case r < 0x80:
+			b = append(b, byte(r))
+		case r < 0x10000:
+			b = append(b, escape(r)...)
+		default:
+			r -= 0x10000
+			b = append(append(b, escape(0xd800+r>>10)...), escape(0xdc00+r&0x3ff)...)
+		}
+	}
+	return string(b)
+}
+
+func escape(r rune) string {
+	const digits = "0123456789abcdef"
+	return `\u` + string([]byte{digits[r>>12&15], digits[r>>8&15], digits[r>>4&15], digits[r&15]})
+}
+
+// errorPath is where the switches of an error page lead back to: the page, if it can be visited.
+func errorPath(v *Visit) string {
+	if v.Method == http.MethodGet {
+		return v.URL.Path
+	}
+	return "/"
+}
+
+// Accepts reports whether a list of encodings has one that is not refused.
+func Accepts(list, encoding string) bool {
+	for part := range strings.SplitSeq(list, ",") {
+		name, quality, _ := strings.Cut(part, ";")
+		if strings.TrimSpace(name) == encoding {
+			q := strings.ReplaceAll(quality, " ", "")
+			return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
+		}
+	}
+	return false
+}
+
+// HTML sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.
+func (s *Site) HTML(w http.ResponseWriter, v *Visit, status int, write func(*bytes.Buffer) error) error {
+	return s.HTMLBeside(w, v, status, write, nil)
+}
+
+// HTMLBeside is html for a page whose reader may see more than anybody may, which open makes: that part decides how large the page is when zipped.
+func (s *Site) HTMLBeside(w http.ResponseWriter, v *Visit, status int, write, open func(*bytes.Buffer) error) error {
+	s.Figures.Renders.Inc()
+	var page bytes.Buffer
+	if err := write(&page); err != nil {
+		return fmt.Errorf("drawing a page: %w", err)
+	}
+	s.renewCookie(w, v)
+	h := w.Header()
+	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Vary", "Cookie, Accept-Language")
+	body := page.Bytes()
+	if page.Len() > zipFrom && (!v.Secret || open != nil) && Accepts(v.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		if v.Secret {
+			var known bytes.Buffer
+			if err := open(&known); err != nil {
+				return fmt.Errorf("drawing what is open of a page: %w", err)
+			}
+			body = ZipBeside(body, known.Bytes())
+		} else {
+			body = Zip(body)
+		}
+	}
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	w.WriteHeader(status)
+	if v.Method != http.MethodHead {
+		_, _ = w.Write(body) // A reader who is gone needs no response.
+	}
+	return nil
+}

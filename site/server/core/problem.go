@@ -1,0 +1,213 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"net/http"
+
+	"koprulu/club/people"
+	"koprulu/help/ahead"
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
+	"koprulu/table"
+)
+
+// Problem is why a request was not carried out: an HTTP status, a word for programs and a sentence for people.
+type Problem struct {
+	Status int
+	// Word is the error in the API, such as "stale"; the sentence is the text
+	// web.server.problem.<word>.
+	Word string
+	// Rule is the broken rule of the game, None for problems of other kinds.
+	Rule rule.ID
+	// Where says what part of the input is wrong: a field, or a word of an answer.
+	Where string
+	// Detail says in English what is wrong there and what would be right, for the author of a program; empty if the sentence says it all.
+	Detail string
+	// Retry is the number of seconds after which to try again, 0 if that would not help.
+	Retry int
+	// refused is the answer that was refused, with what its seat may know of the reason; nil for problems of other kinds.
+	refused *table.Refused
+	// Sanction is the ban or mute that the sentence explains, nil for problems of other kinds.
+	Sanction *people.Sanction
+	// reason is what the host said about it, if they did.
+	reason string
+	// Text is the sentence if it came from another server, empty otherwise.
+	Text string
+	// over says that the reason is the end of the game.
+	over bool
+	// seats are the seats that the sentence names, if it names any.
+	seats game.PlayerSet
+}
+
+func (p *Problem) Error() string { return p.Word }
+
+// Sentence returns what is wrong, in the language of the reader.
+func (p *Problem) Sentence(w *locale.Words) string {
+	if p.Text != "" {
+		return p.Text
+	}
+	if r := p.refused; r != nil && r.View != nil {
+		if r.Unasked {
+			return w.UnaskedOf(r.Rules, r.View)
+		}
+		if r.Stale {
+			return w.StaleOf(r.Rules, r.View, r.Rule)
+		}
+		return w.RefusalOf(r.Rules, r.View, r.Answer, r.Rule)
+	}
+	if p.over {
+		return w.GameOver()
+	}
+	if p.Sanction != nil {
+		return sanctionText(w, p.Word, p.Sanction)
+	}
+	if p.reason != "" {
+		return w.Text("web.server.problem."+p.Word+".reason", "reason", p.reason)
+	}
+	if p.Rule != rule.None {
+		return w.Refusal(p.Rule)
+	}
+	if p.seats != 0 {
+		return w.Text("web.server.problem."+p.Word, "n", p.seats.Len(), "seats", w.SeatNumbers(p.seats))
+	}
+	return w.Text("web.server.problem." + p.Word)
+}
+
+// The problems that handlers report. Something that does not exist and something not for the sender are the same
+// problem, so that nobody can find out what exists by trying.
+var (
+	ErrNowhere   = &Problem{Status: http.StatusNotFound, Word: "nowhere"}
+	errHost      = &Problem{Status: http.StatusMisdirectedRequest, Word: "host"}
+	ErrForeign   = &Problem{Status: http.StatusForbidden, Word: "foreign"}
+	ErrNobody    = &Problem{Status: http.StatusUnauthorized, Word: "nobody"}
+	ErrKnown     = &Problem{Status: http.StatusConflict, Word: "known"}
+	ErrToken     = &Problem{Status: http.StatusUnauthorized, Word: "token"}
+	ErrMuch      = &Problem{Status: http.StatusTooManyRequests, Word: "much", Retry: 5}
+	ErrLarge     = &Problem{Status: http.StatusRequestEntityTooLarge, Word: "large"}
+	ErrStale     = &Problem{Status: http.StatusConflict, Word: "stale"}
+	ErrRepeated  = &Problem{Status: http.StatusConflict, Word: "changed"}
+	ErrNotNow    = &Problem{Status: http.StatusConflict, Word: "not-now"}
+	errOver      = &Problem{Status: http.StatusConflict, Word: ErrNotNow.Word, over: true}
+	ErrTaken     = &Problem{Status: http.StatusConflict, Word: "taken"}
+	ErrCalled    = &Problem{Status: http.StatusConflict, Word: "called"}
+	ErrSeated    = &Problem{Status: http.StatusConflict, Word: "seated"}
+	ErrNoUndo    = &Problem{Status: http.StatusConflict, Word: "no-undo"}
+	errUnsealed  = &Problem{Status: http.StatusUnprocessableEntity, Word: "unsealed"}
+	ErrProposal  = &Problem{Status: http.StatusConflict, Word: "proposal"}
+	ErrNoTurn    = &Problem{Status: http.StatusForbidden, Word: "no-turn"}
+	ErrNotYours  = &Problem{Status: http.StatusForbidden, Word: "not-yours"}
+	ErrLink      = &Problem{Status: http.StatusNotFound, Word: "link"}
+	ErrUninvited = &Problem{Status: http.StatusForbidden, Word: "uninvited"}
+	ErrNotOver   = &Problem{Status: http.StatusForbidden, Word: "not-over"}
+	ErrStandsIn  = &Problem{Status: http.StatusConflict, Word: "stands-in"}
+	errNoVote    = &Problem{Status: http.StatusForbidden, Word: "no-vote"}
+	errReplaced  = &Problem{Status: http.StatusConflict, Word: "replaced"}
+	errRevealed  = &Problem{Status: http.StatusConflict, Word: "revealed"}
+	errRated     = &Problem{Status: http.StatusConflict, Word: "rated"}
+	errKept      = &Problem{Status: http.StatusForbidden, Word: "kept"}
+	ErrNotOwner  = &Problem{Status: http.StatusForbidden, Word: "not-owner"}
+	ErrNoHelp    = &Problem{Status: http.StatusForbidden, Word: "no-help"}
+	ErrNoBattle  = &Problem{Status: http.StatusConflict, Word: "no-battle"}
+	ErrNoAttack  = &Problem{Status: http.StatusConflict, Word: "no-attack"}
+	ErrNotAsked  = &Problem{Status: http.StatusConflict, Word: "not-asked"}
+	ErrForceOnly = &Problem{Status: http.StatusUnprocessableEntity, Word: "force-only"}
+	ErrNoLook    = &Problem{Status: http.StatusConflict, Word: "no-lookback"}
+	ErrNoReplay  = &Problem{Status: http.StatusConflict, Word: "no-replay"}
+	ErrPasskey   = &Problem{Status: http.StatusForbidden, Word: "passkey"}
+	ErrInternal  = &Problem{Status: http.StatusInternalServerError, Word: "internal"}
+	ErrBusy      = &Problem{Status: http.StatusServiceUnavailable, Word: "busy", Retry: 5}
+	ErrFull      = &Problem{Status: http.StatusServiceUnavailable, Word: "full", Retry: 60}
+	ErrBroken    = &Problem{Status: http.StatusServiceUnavailable, Word: "broken", Retry: 60}
+	ErrPower     = &Problem{Status: http.StatusForbidden, Word: "power"}
+	errNoMessage = &Problem{Status: http.StatusNotFound, Word: "no-message"}
+	errReadOnly  = &Problem{Status: http.StatusServiceUnavailable, Word: "read-only", Retry: 60}
+	ErrAway      = &Problem{Status: http.StatusServiceUnavailable, Word: "away", Retry: 5}
+	ErrMethod    = &Problem{Status: http.StatusMethodNotAllowed, Word: "method"}
+	ErrMediaType = &Problem{Status: http.StatusUnsupportedMediaType, Word: "media-type"}
+)
+
+// Wrong is the problem of a field whose value can't be used; the word decides the sentence.
+func Wrong(word, where string) *Problem {
+	return &Problem{Status: http.StatusUnprocessableEntity, Word: word, Where: where}
+}
+
+// fromTable are the errors of package table as problems.
+var fromTable = []struct {
+	err error
+	is  *Problem
+}{
+	{table.ErrUnknown, ErrNowhere},
+	{table.ErrStale, ErrStale},
+	{table.ErrNotYours, ErrNotYours},
+	{table.ErrTaken, ErrTaken},
+	{table.ErrSeated, ErrSeated},
+	{table.ErrCalled, ErrCalled},
+	{table.ErrOver, errOver}, // Before ErrStatus, as which it counts.
+	{table.ErrStatus, ErrNotNow},
+	{table.ErrUnsealed, errUnsealed},
+	{table.ErrNoUndo, ErrNoUndo},
+	{table.ErrProposal, ErrProposal},
+	{table.ErrConflict, ErrRepeated},
+	{table.ErrStandsIn, ErrStandsIn},
+	{table.ErrNoVote, errNoVote},
+	{table.ErrReplaced, errReplaced},
+	{table.ErrRevealed, errRevealed},
+	{table.ErrRated, errRated},
+	{table.ErrKept, errKept},
+	{table.ErrNotOwner, ErrNotOwner},
+	{table.ErrNoReplay, ErrNoReplay},
+	{table.ErrNoHelp, ErrNoHelp},
+	{table.ErrNoLookback, ErrNoLook},
+	{table.ErrNoBattle, ErrNoBattle},
+	{table.ErrNoAttack, ErrNoAttack},
+	{table.ErrNoDecision, ErrNotAsked},
+	{table.ErrFull, ErrFull},
+	{table.ErrBroken, ErrBroken},
+	{table.ErrAway, ErrAway},
+	{table.ErrStanding, errReadOnly},
+	{table.ErrNoMessage, errNoMessage},
+}
+
+// ProblemOf returns the problem for an error. What is the server's own fault is errInternal.
+func ProblemOf(err error) *Problem {
+	var p *Problem
+	var refused *table.Refused
+	var given *answer.Error
+	var invalid *table.InvalidError
+	var free *table.FreeSeatsError
+	var large *http.MaxBytesError
+	var left *ahead.Error
+	switch {
+	case errors.As(err, &p):
+		return p
+	case errors.As(err, &left):
+		return WrongField(left.Path, "%s", left.Remedy)
+	case errors.As(err, &invalid):
+		p := Wrong("form", invalid.Field)
+		p.Rule, p.Detail = invalid.Rule, invalid.Remedy
+		return p
+	case errors.As(err, &free):
+		return &Problem{Status: http.StatusConflict, Word: "free-seats", seats: free.Seats}
+	case errors.As(err, &refused) && refused.Stale:
+		return &Problem{Status: ErrStale.Status, Word: ErrStale.Word, refused: refused}
+	case errors.As(err, &refused) && refused.Unasked:
+		return &Problem{Status: ErrNotAsked.Status, Word: ErrNotAsked.Word, refused: refused}
+	case errors.As(err, &refused):
+		return &Problem{Status: http.StatusUnprocessableEntity, Word: "refused", Rule: refused.Rule, refused: refused}
+	case errors.As(err, &given):
+		return &Problem{Status: http.StatusUnprocessableEntity, Word: "unreadable", Where: given.Error()}
+	case errors.As(err, &large):
+		return ErrLarge
+	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
+		return ErrBusy
+	}
+	for _, known := range fromTable {
+		if errors.Is(err, known.err) {
+			return known.is
+		}
+	}
+	return ErrInternal
+}

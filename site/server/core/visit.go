@@ -1,0 +1,199 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"runtime/debug"
+	"strconv"
+	"time"
+
+	"koprulu/locale"
+	"koprulu/site/server/openapi"
+	"koprulu/table"
+)
+
+// Visit is a request with what is known about its sender.
+type Visit struct {
+	*http.Request
+	Ctx  context.Context
+	From netip.Addr
+	// Who is nil for a visitor without an identity.
+	Who *Visitor
+	// Data is true for routes that use JSON, program for the API, where tokens of programs are good.
+	Data, Program bool
+	// Hidden is true if there is nothing at the address for this sender.
+	Hidden bool
+	// Fields is the body of a form, read once.
+	Fields url.Values
+	// Secret is true if the page sent in response holds a secret.
+	Secret bool
+	Words  *locale.Words
+}
+
+// Context returns the context of the request with the deadline of its class.
+func (v *Visit) Context() context.Context { return v.Ctx }
+
+// Person returns the id of the sender, empty for nobody.
+func (v *Visit) Person() table.Person {
+	if v.Who == nil {
+		return ""
+	}
+	return v.Who.Account.ID
+}
+
+// Partial reports whether the page itself asks for pieces of it, rather than a browser for a whole page.
+func (v *Visit) Partial() bool {
+	return v.Header.Get("HX-Request") == "true" && v.Header.Get("HX-Boosted") == ""
+}
+
+// Value returns a field of the form in the body.
+func (v *Visit) Value(name string) string { return v.Fields.Get(name) }
+
+// Number returns a field of the form that is a number, false if it is not one.
+func (v *Visit) Number(name string) (int, bool) {
+	n, err := strconv.Atoi(v.Fields.Get(name))
+	return n, err == nil
+}
+
+// Handler carries out a request. fail answers an error that it returns; then it has written nothing.
+type Handler func(w http.ResponseWriter, v *Visit) error
+
+// Wrap wraps a handler in all that every request passes.
+func (s *Site) Wrap(rt Route) http.HandlerFunc {
+	data, program, power, a := rt.Data(), rt.Program(), rt.power(), &Allowances[rt.Class]
+	changes := rt.Changes()
+	known, checked := openapi.Query(rt.Pattern)
+	requests, took := s.Figures.requests[rt.Class], s.Figures.took[rt.Class]
+	return func(w http.ResponseWriter, r *http.Request) {
+		begin := time.Now()
+		requests.Inc()
+		v := &Visit{Request: r, Ctx: r.Context(), Data: data, Program: program, Hidden: power}
+		defer s.caught(w, v)
+		if a.Deadline > 0 {
+			ctx, cancel := context.WithTimeout(v.Ctx, a.Deadline)
+			defer cancel()
+			v.Ctx = ctx
+		}
+		err := s.enter(w, v, rt.Class)
+		if err == nil && v.Hidden {
+			err = ErrNowhere
+		}
+		if err == nil && checked && r.URL.RawQuery != "" {
+			err = checkQuery(r.URL.RawQuery, known)
+		}
+		if err == nil && changes {
+			var end func()
+			if end, err = s.Changes(); err == nil {
+				defer end()
+			}
+		}
+		if err == nil {
+			err = rt.Handle(w, v)
+		}
+		if err != nil {
+			s.fail(w, v, err)
+		}
+		if a.Deadline > 0 {
+			took.Observe(time.Since(begin).Seconds())
+		}
+		if s.Log.Enabled(v.Ctx, slog.LevelDebug) {
+			s.Log.Debug("request", "route", rt.Pattern, "person", v.Person(), "from", v.From, "took", time.Since(begin), "error", err)
+		}
+	}
+}
+
+// enter finds out who sends a request and whether it may proceed.
+func (s *Site) enter(w http.ResponseWriter, v *Visit, c Class) error {
+	if err := s.secure(w, v.Request, v.Data); err != nil {
+		return err
+	}
+	v.From = s.Config.Proxies.addressOf(v.Request)
+	if c != ClassStatic {
+		if err := s.CaughtUp(v); err != nil {
+			return err
+		}
+	}
+	if err := s.Identify(v); err != nil {
+		return err
+	}
+	if v.Hidden = v.Hidden && !v.Powerful(); v.Hidden {
+		c = ClassPage // As for any address at which there is nothing.
+	}
+	if v.Who != nil && !openToBanned[v.Pattern] {
+		if err := s.Admitted(&v.Who.Account); err != nil {
+			return err
+		}
+	}
+	if !s.Config.Unlimited {
+		q := s.Limits.Count(c, v.Person(), v.From, s.Now())
+		if v.Program {
+			q.tell(w.Header())
+		}
+		if !q.OK {
+			return q.TooMuch()
+		}
+	}
+	a := &Allowances[c]
+	if v.Method == http.MethodGet || v.Method == http.MethodHead {
+		return nil
+	}
+	if a.Body > 0 && v.ContentLength > a.Body {
+		return ErrLarge
+	}
+	v.Body = http.MaxBytesReader(w, v.Body, a.Body)
+	if v.Data || a.Body == 0 { // Nothing at this address takes a body, or nothing is there: the response has to say so.
+		return nil
+	}
+	if err := ReadForm(v); err != nil {
+		return err
+	}
+	if c == ClassEdit || c == ClassCreate {
+		return nil // These read documents and show them as they are, with what is wrong with them.
+	}
+	return legibleForm(v.Fields)
+}
+
+// caught turns a panic into a response and a line in the log; other requests continue.
+func (s *Site) caught(w http.ResponseWriter, v *Visit) {
+	what := recover()
+	switch {
+	case what == nil:
+		return
+	case what == http.ErrAbortHandler: //nolint:errorlint // net/http looks for the value itself, too.
+		panic(what)
+	}
+	s.Figures.panics.Inc()
+	s.Log.Error("panic", "route", v.Pattern, "what", fmt.Sprint(what), "stack", string(debug.Stack()))
+	s.fail(w, v, ErrInternal)
+}
+
+// fail answers a request with a problem.
+func (s *Site) fail(w http.ResponseWriter, v *Visit, err error) {
+	p := ProblemOf(err)
+	s.Figures.Problems.WithLabelValues(p.Word).Inc()
+	switch {
+	case p == ErrInternal && err != error(ErrInternal): //nolint:errorlint // The wrapping error says more, and is logged.
+		s.Log.Error("request failed", "route", v.Pattern, "error", err)
+	case v.Ctx.Err() != nil && errors.Is(err, context.Canceled):
+		return // nobody listens any more
+	}
+	if p.Retry > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(p.Retry))
+	}
+	switch {
+	case p.Status == http.StatusUnauthorized && p.Word == ErrToken.Word:
+		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu", error="invalid_token"`)
+	case p.Status == http.StatusUnauthorized:
+		w.Header().Set("WWW-Authenticate", `Bearer realm="Koprulu"`)
+	}
+	if v.Data {
+		s.failData(w, v, p)
+		return
+	}
+	s.failPage(w, v, p)
+}
