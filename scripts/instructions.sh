@@ -21,7 +21,7 @@ fi
 before=$1
 after=${2:-.}
 pattern=${3:-.}
-package=${4:-./game}
+package=${4:-./rules/game}
 command -v valgrind >/dev/null || {
 	echo "instructions.sh: valgrind is missing; install the package of that name" >&2
 	exit 2
