@@ -285,7 +285,7 @@ func (e *edit) settle() {
 	}
 }
 
-// Resume restarts the clocks; any player may do that.
+// Resume restarts the clocks; everybody who has a vote may do that. ErrNoVote for people who are out of the game while others are not.
 func (t *Table) Resume(ctx context.Context, who Person) error {
 	return t.change(ctx, func(e *edit) error {
 		p, err := e.seatOf(who)
@@ -296,6 +296,9 @@ func (t *Table) Resume(ctx context.Context, who Person) error {
 			return nil
 		case e.row.Status != Paused:
 			return ErrStatus
+		}
+		if vote := voters(e.row.Seats, e.course.state); vote != 0 && !vote.Has(p) {
+			return ErrNoVote
 		}
 		e.goOn()
 		e.happen(DidResume, p, string(who), "", 0)

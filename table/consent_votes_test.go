@@ -44,6 +44,13 @@ func TestEliminatedHaveNoVote(t *testing.T) {
 		if done := map[string]bool{table.ProposeEnd: s.Status == table.Ended, table.ProposePause: s.Status == table.Paused, table.ProposeUndo: s.Answers == keep}; s.Proposal != nil || !done[kind] {
 			t.Errorf("%s: status %d, %d answers, proposal %+v", kind, s.Status, s.Answers, s.Proposal)
 		}
+		if kind == table.ProposePause { // Nor do they undo what the others agreed to.
+			wants(t, "Resume by a player who is out", tab.Resume(w.ctx, persons[out]), table.ErrNoVote)
+			w.must(tab.Resume(w.ctx, persons[one]))
+			if status := tab.Snapshot().Status; status != table.Playing {
+				t.Errorf("resumed by who has a vote: status %d", status)
+			}
+		}
 		w.sameAfterReload(tab)
 	}
 }
@@ -73,6 +80,7 @@ func TestResignedHaveNoVote(t *testing.T) {
 		if s.Over() {
 			continue
 		}
+		wants(t, "Resume by who has resigned", tab.Resume(w.ctx, persons[gone]), table.ErrNoVote)
 		wants(t, "a proposal of who has resigned", tab.Propose(w.ctx, persons[gone], table.ProposeEnd, 0), table.ErrNoVote)
 		w.must(tab.Propose(w.ctx, persons[one], table.ProposeEnd, 0))
 		if s := tab.Snapshot(); s.Missing() != 1<<other {

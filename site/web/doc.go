@@ -16,7 +16,7 @@ import (
 
 // Templates are generated from the module's folder, whichever package they are in, so that the names
 // in their error messages don't depend on where the generator was called.
-//go:generate go tool templ generate -path .. -log-level warn
+//go:generate go tool templ generate -path ../.. -log-level warn
 //go:generate go run ./internal/planets static/planets
 
 //go:embed table.css table.js panels.css panels.js call.js clocks.js line.js line.css
