@@ -451,7 +451,7 @@ func (s *Server) apiUndo(v *core.Visit, at *core.Seated) error {
 func (s *Server) apiPropose(v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Kind string `json:"kind"`
-		Keep int    `json:"keep"`
+		Keep *int   `json:"keep"`
 		Seat int    `json:"seat"`
 	}
 	if err := core.ReadJSON(v, &body); err != nil {
@@ -463,8 +463,13 @@ func (s *Server) apiPropose(v *core.Visit, at *core.Seated) error {
 			return core.WrongField("seat", "it must be one of the seats 1 to %d", len(at.Snap.Seats))
 		}
 		return at.Propose(v.Ctx, v.Person(), body.Kind, body.Seat-1)
-	case table.ProposeUndo, table.ProposePause, table.ProposeEnd:
-		return at.Propose(v.Ctx, v.Person(), body.Kind, body.Keep)
+	case table.ProposeUndo:
+		if body.Keep == nil {
+			return core.Missing("keep")
+		}
+		return at.Propose(v.Ctx, v.Person(), body.Kind, *body.Keep)
+	case table.ProposePause, table.ProposeEnd:
+		return at.Propose(v.Ctx, v.Person(), body.Kind, 0)
 	}
 	return core.WrongField("kind", "it must be %s, %s, %s, %s or %s", table.ProposeUndo, table.ProposePause, table.ProposeEnd, table.ProposeReplace, table.ProposeOffer)
 }

@@ -83,6 +83,9 @@ func TestFieldsAreNamed(t *testing.T) {
 		{"/api/v1/tables", `{"name" "x"}`, "body", "byte 9"},
 		{"/api/v1/tables", `[]`, "body", "not array"},
 		{"/api/v1/tables", `{"name":"x","seats":["me","open"]}1`, "body", "follows"},
+		{"/api/v1/tables", `{"name":"x","seats":["me","open"]}}`, "body", "follows"},
+		{"/api/v1/tables", `{"name":"x","seats":["me","open"]}]`, "body", "follows"},
+		{"/api/v1/tables", `null`, "body", "not null"},
 		{"/api/v1/tables", `{"name":"x","seats":["me","open"],"publik":true}`, "publik", "public"},
 		{"/api/v1/tables", `{"name":"x","seats":["me","open"],"start":"1h"}`, "start", "a whole number, not string"},
 		{"/api/v1/tables", `{"name":"x","seats":["me","open"],"public":1}`, "public", "true or false, not number"},
@@ -94,6 +97,7 @@ func TestFieldsAreNamed(t *testing.T) {
 		{at + "/answer", `{"decision":"1","answer":"pass"}`, "decision", "whole number"},
 		{at + "/answer", `{"decision":1}`, "answer", "missing"},
 		{at + "/vote", `{}`, "agree", "missing"},
+		{at + "/propose", `{"kind":"undo"}`, "keep", "missing"},
 	} {
 		got := ann.json(c.path, c.body)
 		var p struct{ Error, Where, Detail string }

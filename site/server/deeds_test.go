@@ -160,3 +160,29 @@ func TestAFailingStreamSaysGoodbye(t *testing.T) {
 		t.Errorf("the log tells of it %d times", n)
 	}
 }
+
+// TestPauseIsForThoseWithAVote: who is out of the game finds no button to go on with a pause of the others, who do.
+func TestPauseIsForThoseWithAVote(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
+	made := s.deal(settings(3), ann, ben, cid)
+	path := "/t/" + string(made.ID())
+	for _, deed := range []func() error{
+		func() error { return made.Resign(t.Context(), ann.id) },
+		func() error { return made.Propose(t.Context(), ben.id, table.ProposePause, 0) },
+		func() error { return made.Vote(t.Context(), cid.id, true) },
+	} {
+		if err := deed(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for who, may := range map[*actor]bool{ann: false, ben: true, cid: true} {
+		if strings.Contains(who.get(path).body, `action="`+path+`/resume"`) != may {
+			t.Errorf("whether they may resume: not %v", may)
+		}
+	}
+	ann.post(path + "/resume")
+	if made.Snapshot().Status != table.Paused {
+		t.Error("somebody who is out of the game goes on with it")
+	}
+}

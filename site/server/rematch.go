@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"errors"
 	"net/http"
 
 	"koprulu/rules/game"
@@ -26,6 +27,11 @@ func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tabl
 	if v.Who == nil || !mayRepeat(at) {
 		return nil, core.ErrNotNow
 	}
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	m.again.Lock()
+	defer m.again.Unlock()
+	at.Snap = at.Snapshot()
 	others := fellows(at.Snap, v.Person())
 	settings, plan := again(at.Snap, v.Person(), how == swappedAgain || how != playedAgain && len(others) > 0)
 	settings.Rematch, settings.League, settings.Challenge = nil, "", ""
@@ -43,6 +49,9 @@ func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tabl
 		if err := s.mayCall(v, &settings); err != nil {
 			return nil, err
 		}
+	}
+	if t, err := s.repeated(v, at, &settings, plan); t != nil || err != nil {
+		return t, err
 	}
 	addsPart(v, plan)
 	t, err := s.create(v.Ctx, v, settings, plan)
@@ -66,6 +75,43 @@ func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tabl
 		}
 	}
 	return t, nil
+}
+
+// mostRepeated is how many of the tables at which a game is played again are looked through for one like that which somebody asks for.
+const mostRepeated = 8
+
+// repeated returns the table at which a game is to be played again in the same way already and that waits for the sender, who sits there or is
+// invited; nil if there is none. So whoever sends twice, or after somebody else, finds the others at one table.
+func (s *Server) repeated(v *core.Visit, at *core.Seated, settings *table.Settings, plan []table.SeatPlan) (*table.Table, error) {
+	left := mostRepeated
+	for i := len(at.Snap.Log) - 1; i >= 0 && left > 0; i-- {
+		if at.Snap.Log[i].Kind != table.DidAgain {
+			continue
+		}
+		left--
+		t, err := s.Hub.Table(v.Ctx, table.ID(at.Snap.Log[i].Text))
+		if errors.Is(err, table.ErrUnknown) {
+			continue // It was removed meanwhile.
+		}
+		if err != nil {
+			return nil, err
+		}
+		snap := t.Snapshot()
+		seat, called := snap.SeatOf(v.Person()), snap.Settings.Rematch != nil
+		if snap.Status != table.Waiting || called != (settings.Rematch != nil) || snap.Settings.Options.BroodWar != settings.Options.BroodWar {
+			continue
+		}
+		waits := seat != game.Nobody && (called || plan[seat].Mine)
+		if called && seat == game.Nobody {
+			if waits, err = s.isInvited(v.Ctx, v.Person(), snap); err != nil {
+				return nil, err
+			}
+		}
+		if waits {
+			return t, nil
+		}
+	}
+	return nil, nil
 }
 
 // fellows lists the other people who have played a game to its end.

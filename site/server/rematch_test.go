@@ -3,6 +3,7 @@ package server
 import (
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 
 	"koprulu/rules/game"
@@ -117,5 +118,50 @@ func TestRematch(t *testing.T) {
 		if brood.Snapshot().SeatOf(zoe.id) != 2 {
 			t.Errorf("public %v: who has the link does not get a seat", public)
 		}
+	}
+}
+
+// TestRematchOnce: whoever sends for a rematch twice, at the same time or not, and whoever asks for one after somebody else has, comes to the one that
+// is waiting for them; another set, other seats, and a game that has begun meanwhile are tables of their own.
+func TestRematchOnce(t *testing.T) {
+	s := newSite(t, fixed(5))
+	ann, ben := s.person("Ann"), s.person("Ben")
+	made := s.deal(settings(2), ann, ben)
+	over := "/t/" + string(made.ID())
+	if err := made.Resign(t.Context(), ann.id); err != nil {
+		t.Fatal(err)
+	}
+	again := func(who *actor, as string) string { return who.post(over+"/again", "as", as).header.Get("Location") }
+	var twice [2]string
+	var clicks sync.WaitGroup
+	for i := range twice {
+		clicks.Go(func() { twice[i] = again(ann, "rematch") })
+	}
+	clicks.Wait()
+	first := twice[0]
+	if first == "" || twice[1] != first {
+		t.Errorf("two clicks lead to %q", twice)
+	}
+	if got := again(ben, "rematch"); got != first {
+		t.Errorf("who is invited and asks, too, comes to %q, not %q", got, first)
+	}
+	for _, as := range []string{"other", "swap", ""} {
+		if got, next := again(ann, as), again(ann, as); got == first || got != next || got == "" {
+			t.Errorf("%q leads to %q, then to %q; the rematch is %q", as, got, next, first)
+		}
+	}
+	if swapped := again(ben, "swap"); swapped == again(ann, "swap") {
+		t.Error("without an invitation somebody comes to the table of somebody else")
+	}
+	ben.post(first+"/seat", "do", "take")
+	next, err := s.hub.Table(t.Context(), table.ID(strings.TrimPrefix(first, "/t/")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := next.Begin(t.Context(), ann.id); err != nil {
+		t.Fatal(err)
+	}
+	if got := again(ann, "rematch"); got == first {
+		t.Error("a rematch that has begun is offered again")
 	}
 }

@@ -27,10 +27,14 @@ func Missing(where string) *Problem { return WrongField(where, "the field %s is 
 func ReadJSON(v *Visit, into any) error {
 	d := json.NewDecoder(v.Body)
 	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
+	body := into
+	if err := d.Decode(&body); err != nil {
 		return notWanted(err, into)
 	}
-	if d.More() {
+	if body == nil {
+		return WrongField("body", "the body must be a JSON object, not null")
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return WrongField("body", "something follows the JSON object")
 	}
 	return nil
