@@ -141,7 +141,8 @@ var arrows = map[string][]string{
 	// What every chapter of the site stands on; chapters never import each other.
 	"site/server/core": {"club/challenge", "club/contest", "club/people", "help/ahead", "locale", "rules/components", "rules/game", "rules/game/rule", "rules/notation/answer", "site/notify", "site/server/identity", "site/server/openapi", "site/tutorial", "site/web/admin", "site/web/page", "table", "table/calendar",
 		"github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
-	"site/server": {"help/ahead", "table/calendar", "club/challenge", "club/contest", "club/league", "rules/game", "rules/game/rule", "rules/components", "rules/notation/answer", "rules/notation/chance", "rules/notation/record", "rules/notation/scenario", "rules/notation/view", "rules/notation/words", "help/advice", "rules/document", "internal/names", "bots/bot", "bots/analyse", "bots/hint", "bots/odds", "locale", "help/lookback", "help/choice", "table", "club/people", "bots/rating", "site/web", "site/web/admin", "site/web/app", "site/web/board", "site/web/chat", "site/web/codex", "site/web/contest", "site/web/ending", "site/web/film", "site/web/later", "site/web/lobby", "site/web/manual", "site/web/mapeditor", "site/web/page", "site/web/person", "site/web/piece", "site/web/postcard", "site/web/profile", "site/web/prompt", "site/web/reach", "site/web/recap", "site/web/review", "site/web/rules", "site/web/sandbox", "site/web/scenario", "site/web/seen", "site/web/static", "site/web/tutor", "site/notify", "site/tutorial", "site/editor", "rules/scenarios", "site/server/openapi", "site/server/core", "site/server/identity",
+	"site/server/library": {"locale", "rules/game", "rules/game/rule", "rules/notation/record", "site/server/core", "site/web/app", "site/web/codex", "site/web/manual", "site/web/page", "site/web/rules", "site/web/static", "table"},
+	"site/server": {"help/ahead", "table/calendar", "club/challenge", "club/contest", "club/league", "rules/game", "rules/game/rule", "rules/components", "rules/notation/answer", "rules/notation/chance", "rules/notation/scenario", "rules/notation/view", "rules/notation/words", "help/advice", "rules/document", "internal/names", "bots/analyse", "bots/hint", "bots/odds", "locale", "help/lookback", "help/choice", "table", "club/people", "bots/rating", "site/web", "site/web/admin", "site/web/board", "site/web/chat", "site/web/contest", "site/web/ending", "site/web/film", "site/web/later", "site/web/lobby", "site/web/mapeditor", "site/web/page", "site/web/person", "site/web/piece", "site/web/postcard", "site/web/profile", "site/web/prompt", "site/web/reach", "site/web/recap", "site/web/review", "site/web/sandbox", "site/web/scenario", "site/web/seen", "site/web/tutor", "site/notify", "site/tutorial", "site/editor", "rules/scenarios", "site/server/openapi", "site/server/core", "site/server/library", "site/server/identity",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2"},
 	"site/server/storetest": {"help/ahead", "table/calendar", "club/challenge", "club/contest", "rules/game", "table", "club/people", "site/server/core", "github.com/google/go-cmp"},
 	"site/load":             {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "table", "club/people", "site/store", "site/store/postgres", "github.com/jackc/pgx"},
@@ -205,6 +206,33 @@ func TestArrows(t *testing.T) {
 		if !seen[pkg] {
 			t.Errorf("package %s is not there any more; take its arrows out", pkg)
 		}
+	}
+}
+
+// TestChaptersOfTheServer: a chapter of the server, which is a package that stands on its core, imports no other chapter, whatever its arrows are.
+func TestChaptersOfTheServer(t *testing.T) {
+	const server, core = module + "/site/server/", module + "/site/server/core"
+	chapters := map[string][]string{}
+	for file, imports := range sources(t) {
+		if pkg := module + "/" + filepath.ToSlash(filepath.Dir(file)); strings.HasPrefix(pkg, server) && pkg != server+"storetest" {
+			chapters[pkg] = append(chapters[pkg], imports...)
+		}
+	}
+	chapter := func(pkg string) bool { return slices.Contains(chapters[pkg], core) }
+	found := 0
+	for pkg, imports := range chapters {
+		if !chapter(pkg) {
+			continue
+		}
+		found++
+		for _, path := range imports {
+			if path != pkg && chapter(path) {
+				t.Errorf("chapter %s imports chapter %s: what both need belongs in the core", pkg, path)
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no chapter was found")
 	}
 }
 

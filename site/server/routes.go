@@ -5,8 +5,6 @@ import (
 	"slices"
 
 	"koprulu/site/server/core"
-	"koprulu/site/web/app"
-	"koprulu/site/web/page"
 )
 
 // routes are all addresses of the site. Those of pages must match the packages of web (site/web/page/site_routes.go and
@@ -16,7 +14,6 @@ func (s *Server) routes() []core.Route {
 		return core.Route{Pattern: "POST /t/{id}/" + name, Class: c, Handle: s.act(d, c == core.ClassAnswer)}
 	}
 	list := []core.Route{
-		{Pattern: "GET /static/{hash}/{file...}", Class: core.ClassStatic, Handle: s.static},
 		{Pattern: "GET /{$}", Class: core.ClassPage, Handle: s.lobby},
 		{Pattern: "POST /tables", Class: core.ClassCreate, Handle: s.newTable},
 		{Pattern: "POST /tables/new", Class: core.ClassEdit, Handle: s.newTableOf},
@@ -31,28 +28,17 @@ func (s *Server) routes() []core.Route {
 		{Pattern: "GET /challenge", Class: core.ClassPage, Handle: s.challengeNow},
 		{Pattern: "POST /challenge", Class: core.ClassCreate, Handle: s.playChallenge},
 		{Pattern: "GET /challenge/{week}", Class: core.ClassPage, Handle: s.challengeAt},
-		{Pattern: "GET /rules", Class: core.ClassPage, Handle: s.rules},
-		{Pattern: "GET /rules/{rule}", Class: core.ClassPage, Handle: s.rules},
-		{Pattern: "GET /codex", Class: core.ClassPage, Handle: s.codex},
-		{Pattern: "GET /codex/{kind}", Class: core.ClassPage, Handle: s.codex},
 		{Pattern: "GET /scenarios", Class: core.ClassPage, Handle: s.scenarios},
 		{Pattern: "POST /scenarios", Class: core.ClassCreate, Handle: s.checkScenario},
 		{Pattern: "GET /scenarios/{scenario}", Class: core.ClassPage, Handle: s.scenario},
 		{Pattern: "GET /editor", Class: core.ClassPage, Handle: s.newEditor},
 		{Pattern: "POST /editor", Class: core.ClassEdit, Handle: s.edit},
 		{Pattern: "POST /editor/file", Class: core.ClassEdit, Handle: s.editorFile},
-		{Pattern: "GET /docs", Class: core.ClassPage, Handle: s.docs},
-		{Pattern: "GET /docs/{name...}", Class: core.ClassPage, Handle: s.docs},
-		{Pattern: "GET /about", Class: core.ClassPage, Handle: s.about},
 		{Pattern: "GET /tutorial", Class: core.ClassPage, Handle: s.tutorialAt},
 		{Pattern: "POST /tutorial", Class: core.ClassCreate, Handle: s.openTutorial},
 		{Pattern: "GET /notice", Class: core.ClassPage, Handle: s.notice},
 		{Pattern: "POST /notice", Class: core.ClassAct, Handle: s.putAway},
 		{Pattern: "POST /prefs", Class: core.ClassAct, Handle: s.prefs},
-		{Pattern: "GET " + page.ManifestPath, Class: core.ClassStatic, Handle: s.manifest},
-		{Pattern: "GET " + app.WorkerPath, Class: core.ClassStatic, Handle: s.worker},
-		{Pattern: "GET " + app.OfflinePath, Class: core.ClassPage, Handle: s.offline},
-		{Pattern: "GET /robots.txt", Class: core.ClassStatic, Handle: s.robots},
 		{Pattern: "GET /healthz", Class: core.ClassPage, Handle: s.health},
 		{Pattern: "GET /metrics", Class: core.ClassPage, Handle: s.metricsPage},
 
@@ -105,8 +91,6 @@ func (s *Server) routes() []core.Route {
 		{Pattern: "GET /t/{id}/again", Class: core.ClassPage, Handle: s.followAgain},
 		{Pattern: "GET /t/{id}/preview.png", Class: core.ClassPage, Handle: s.preview},
 		{Pattern: "GET /t/{id}/record", Class: core.ClassExport, Handle: s.record},
-		{Pattern: "GET /t/{id}/codex", Class: core.ClassPage, Handle: s.codex},
-		{Pattern: "GET /t/{id}/codex/{kind}", Class: core.ClassPage, Handle: s.codex},
 		{Pattern: "POST /t/{id}/seat", Class: core.ClassAct, Handle: s.seat},
 		{Pattern: "POST /t/{id}/guest", Class: core.ClassAct, Handle: s.guest},
 		{Pattern: "POST /t/{id}/note", Class: core.ClassAct, Handle: s.note},
@@ -152,7 +136,7 @@ func (s *Server) routes() []core.Route {
 		act("rename", core.ClassAct, s.rename),
 		act("links", core.ClassAct, s.links),
 	}
-	return slices.Concat(list, s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
+	return slices.Concat(list, s.library.Routes(), s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
 }
 
 // Handler returns the site.

@@ -14,6 +14,7 @@ import (
 
 	"koprulu/site/notify"
 	"koprulu/site/server/core"
+	"koprulu/site/server/library"
 	"koprulu/site/web/scenario"
 	"koprulu/table"
 )
@@ -21,6 +22,7 @@ import (
 // Server is the site. Its handler may serve any number of requests at once.
 type Server struct {
 	*core.Site
+	library *library.Chapter
 	// cardsOfScenarios are the scenarios of the project.
 	cardsOfScenarios []scenario.Card
 
@@ -32,7 +34,6 @@ type Server struct {
 	fronts    fronts
 	mailing   *mailing
 	keys      *passkeys
-	statics   map[string]*staticFile
 	editing   editing
 	weekly    weekly
 	// contested gets a value when a game of a league or a cup has ended.
@@ -69,7 +70,7 @@ func New(cfg core.Config) (*Server, error) {
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {
 		return nil, err
 	}
-	if s.statics, err = statics(); err != nil {
+	if s.library, err = library.New(site); err != nil {
 		return nil, err
 	}
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,

@@ -1,4 +1,4 @@
-package server
+package library
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 )
 
 // manifest describes the site to devices that install it.
-func (s *Server) manifest(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) manifest(w http.ResponseWriter, v *core.Visit) error {
 	text, err := app.Manifest(locale.Match(v.URL.Query().Get("lang")))
 	if err != nil {
 		return err
@@ -25,7 +25,7 @@ func (s *Server) manifest(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // worker sends the service worker.
-func (s *Server) worker(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) worker(w http.ResponseWriter, v *core.Visit) error {
 	h := w.Header()
 	h.Set("Content-Type", kinds[".js"])
 	h.Set("Cache-Control", "no-cache")
@@ -35,12 +35,12 @@ func (s *Server) worker(w http.ResponseWriter, v *core.Visit) error {
 
 // offline makes the page that the worker of the reader shows without a connection. Of tables it shows what the list of tables does, without the
 // games.
-func (s *Server) offline(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) offline(w http.ResponseWriter, v *core.Visit) error {
 	zone, _ := locale.Zone(v.URL.Query().Get("zone"))
-	p := &app.Offline{Reader: s.Reader(v.Ctx, v), Zone: zone}
+	p := &app.Offline{Reader: c.Reader(v.Ctx, v), Zone: zone}
 	p.Reader.Banner = nil // A reader without a connection would see a notice that may no longer hold.
 	if v.Who != nil {
-		mine, err := s.Kept.Lobby.Mine(v.Ctx, v.Person())
+		mine, err := c.Kept.Lobby.Mine(v.Ctx, v.Person())
 		if err != nil {
 			return err
 		}
@@ -49,7 +49,7 @@ func (s *Server) offline(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	v.Secret = true
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.Ctx, b, p) })
+	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return app.WriteOffline(v.Ctx, b, p) })
 }
 
 // offlineTable returns what a person can read about a table without a connection.

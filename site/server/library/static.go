@@ -1,4 +1,4 @@
-package server
+package library
 
 import (
 	"bytes"
@@ -69,8 +69,8 @@ func readStatics() (map[string]*staticFile, error) {
 
 // static sends a file of the pages. Its address holds the hash of all files, so that a browser may keep it forever; at an
 // address of an older program, which a page may still have open, it is sent but not kept.
-func (s *Server) static(w http.ResponseWriter, v *core.Visit) error {
-	f := s.statics[v.PathValue("file")]
+func (c *Chapter) static(w http.ResponseWriter, v *core.Visit) error {
+	f := c.statics[v.PathValue("file")]
 	if f == nil {
 		return core.ErrNowhere
 	}

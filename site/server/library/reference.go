@@ -1,4 +1,4 @@
-package server
+package library
 
 import (
 	"bytes"
@@ -14,8 +14,8 @@ import (
 )
 
 // rules shows the rules, or one of them.
-func (s *Server) rules(w http.ResponseWriter, v *core.Visit) error {
-	p := &rules.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Query: core.QueryOf(v)}
+func (c *Chapter) rules(w http.ResponseWriter, v *core.Visit) error {
+	p := &rules.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Query: core.QueryOf(v)}
 	if id := v.PathValue("rule"); id != "" {
 		found, ok := rule.Parse(id)
 		if !ok {
@@ -23,20 +23,20 @@ func (s *Server) rules(w http.ResponseWriter, v *core.Visit) error {
 		}
 		p.ID = found
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return rules.Write(v.Ctx, b, p) })
+	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return rules.Write(v.Ctx, b, p) })
 }
 
 // codex shows what is in the box: built in, or of a table with its own corrections.
-func (s *Server) codex(w http.ResponseWriter, v *core.Visit) error {
-	p := &codex.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v), Set: s.Set, Rules: s.Plain}
+func (c *Chapter) codex(w http.ResponseWriter, v *core.Visit) error {
+	p := &codex.Page{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Kind: v.PathValue("kind"), Query: core.QueryOf(v), Set: c.Set, Rules: c.Plain}
 	if p.Kind != "" && !slices.Contains(codex.Kinds(), p.Kind) {
 		return core.ErrNowhere
 	}
 	if v.URL.Query().Get("set") == page.SetBroodWar || codex.NeedsBroodWar(p.Kind) {
-		p.Rules = s.BroodWar
+		p.Rules = c.BroodWar
 	}
 	if v.PathValue("id") != "" {
-		at, err := s.Table(v)
+		at, err := c.Table(v)
 		if err != nil {
 			return err
 		}
@@ -45,26 +45,26 @@ func (s *Server) codex(w http.ResponseWriter, v *core.Visit) error {
 		case at.Snap.Rules != nil:
 			p.Rules = at.Snap.Rules
 		case at.Snap.Settings.Options.BroodWar:
-			p.Rules = s.BroodWar
+			p.Rules = c.BroodWar
 		default:
-			p.Rules = s.Plain
+			p.Rules = c.Plain
 		}
 		if codex.NeedsBroodWar(p.Kind) && !p.Rules.Options.BroodWar {
 			return core.ErrNowhere
 		}
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return codex.Write(v.Ctx, b, p) })
+	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return codex.Write(v.Ctx, b, p) })
 }
 
 // about shows what the site is.
-func (s *Server) about(w http.ResponseWriter, v *core.Visit) error {
-	p := &page.AboutPage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Version: s.Config.Version, RulesVersion: record.RulesVersion,
-		Components: s.Plain.Hash}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.Ctx, b, p) })
+func (c *Chapter) about(w http.ResponseWriter, v *core.Visit) error {
+	p := &page.AboutPage{Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Version: c.Config.Version, RulesVersion: record.RulesVersion,
+		Components: c.Plain.Hash}
+	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteAbout(v.Ctx, b, p) })
 }
 
 // robots asks search engines to leave tables and people alone.
-func (s *Server) robots(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) robots(w http.ResponseWriter, v *core.Visit) error {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
 	return nil

@@ -1,4 +1,4 @@
-package server
+package library
 
 import (
 	"bytes"
@@ -12,12 +12,12 @@ import (
 )
 
 // docs shows the documentation: the list of it, a page, or a file as it is.
-func (s *Server) docs(w http.ResponseWriter, v *core.Visit) error {
+func (c *Chapter) docs(w http.ResponseWriter, v *core.Visit) error {
 	name := v.PathValue("name")
 	if strings.Contains(name, "/") {
 		return docsFile(w, name)
 	}
-	p := &manual.Page{Path: v.URL.Path, Name: name, Host: s.Address(v)}
+	p := &manual.Page{Path: v.URL.Path, Name: name, Host: c.Address(v)}
 	if !manual.Known(name) {
 		d, err := manual.Read(name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -28,8 +28,8 @@ func (s *Server) docs(w http.ResponseWriter, v *core.Visit) error {
 		}
 		p.Document = d
 	}
-	p.Reader = s.Reader(v.Ctx, v)
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.Ctx, b, p) })
+	p.Reader = c.Reader(v.Ctx, v)
+	return c.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return manual.Write(v.Ctx, b, p) })
 }
 
 // docsFile sends a schema or a program of the examples.
