@@ -51,7 +51,11 @@ func New(safe bool) (*Cluster, error) {
 		return nil, err
 	}
 	// A path to a socket may have no more than some 100 characters, so it can't lie in the directory of a test.
-	if c.dir, err = os.MkdirTemp("", "koprulu-pg-"); err != nil {
+	at := parent()
+	if safe {
+		at = ""
+	}
+	if c.dir, err = os.MkdirTemp(at, "koprulu-pg-"); err != nil {
 		return nil, err
 	}
 	if err := c.make(); err != nil {

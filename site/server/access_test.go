@@ -16,6 +16,7 @@ import (
 // TestWhoMayLook asks for tables of every kind as every kind of visitor: those who may not see one get the same answer as for an
 // address that does not exist, on the page, in the API and from streams.
 func TestWhoMayLook(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	owner, player := s.person("Olga"), s.person("Paul")
 	for _, public := range []bool{false, true} {

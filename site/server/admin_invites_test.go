@@ -14,6 +14,7 @@ import (
 // TestAdminInvites: on a site for invited people, hosts make invite codes, read how often they were used and revoke them, with a line in the audit log;
 // moderators find nothing there, and neither does a host of another site.
 func TestAdminInvites(t *testing.T) {
+	unraced(t)
 	clock, pass := clockOf()
 	s := newSite(t, clock, closed(core.SignUpInvite))
 	host, mod := s.insider("Hera"), s.insider("Mo")

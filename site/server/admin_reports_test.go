@@ -16,6 +16,7 @@ import (
 // finds those about themselves, about somebody of the same or a higher role, or about a table that one of these opened. What they may not find they
 // can't close, and to them it looks, to the byte, like something that does not exist.
 func TestAdminReports(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	host, other := s.withRole("Hera", people.Host), s.withRole("Hugo", people.Host)
 	mod, second := s.withRole("Mo", people.Moderator), s.withRole("Max", people.Moderator)
@@ -187,6 +188,7 @@ func TestAdminReports(t *testing.T) {
 
 // TestAdminManyReports: the list comes in pages with every report on one of them, even if the reader may not see most of them.
 func TestAdminManyReports(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	mod, ann, ben := s.withRole("Mo", people.Moderator), s.person("Ann"), s.person("Ben")
 	public := settings(2)

@@ -299,6 +299,7 @@ func TestAdminSite(t *testing.T) {
 
 // TestAdminInAllLanguages: every page has its texts in every language, in every state, and works without scripts, with just forms and links.
 func TestAdminInAllLanguages(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	host, mod, ann := s.withRole("Hera", people.Host), s.withRole("Mo", people.Moderator), s.person("Ann")
 	set := settings(2)
@@ -398,6 +399,7 @@ func TestAdminLongLists(t *testing.T) {
 // TestAdminShowsNoSecrets (P5): to a host and to a moderator who have a seat at a table, the pages about it show the same bytes, whatever is hidden
 // from them there.
 func TestAdminShowsNoSecrets(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	readers := [2][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1))}
 	w.person(t, seatPerson(2))

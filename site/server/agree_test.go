@@ -31,6 +31,7 @@ var payments = []payment{
 // TestNothingForceMinesUnasked: whatever is bought or paid, in any step, by an order or a card, whoever puts workers on cards, nothing is
 // force mined unless somebody presses a button that says so, with its price; that button does it.
 func TestNothingForceMinesUnasked(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	people := [2]*actor{}
 	for p := range people {

@@ -85,6 +85,7 @@ func checkAttack(p *program) {
 // TestOddsOfAttacksTellNothingHidden (P5): for two games that look the same to a seat both servers show the same odds of its attacks, byte
 // for byte, in the API and on the page.
 func TestOddsOfAttacksTellNothingHidden(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
 	rng := rand.New(rand.NewPCG(5, 6))

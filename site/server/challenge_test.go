@@ -141,6 +141,7 @@ func TestChallengeIsTheSameForAll(t *testing.T) {
 // TestChallengeIsSealed: while the week runs, nobody sees a game that is over, at any address, and nobody sees other people's games at all; not
 // even its player is told what was hidden. Then everything is open to everybody.
 func TestChallengeIsSealed(t *testing.T) {
+	unraced(t)
 	s, move := inWeek(t)
 	ann, ben, nobody := s.earlier("Ann", move), s.earlier("Ben", move), s.visitor()
 	ours, theirs := s.plays(ann), s.plays(ben)

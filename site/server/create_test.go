@@ -22,6 +22,7 @@ func corrected(n int) string {
 // TestUploadsAreBounded: one address with eight identities sends large files of corrections, all different, as fast as it may. How much
 // each of them keeps is bounded, and so is the memory that takes.
 func TestUploadsAreBounded(t *testing.T) {
+	unraced(t)
 	if testing.Short() {
 		t.Skip("it takes some seconds")
 	}

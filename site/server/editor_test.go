@@ -92,6 +92,7 @@ func TestEditor(t *testing.T) {
 
 // TestEditorScenarios: the scenarios of the project are good, drawn, and named as files.
 func TestEditorScenarios(t *testing.T) {
+	unraced(t)
 	eve := newSite(t).visitor()
 	for _, id := range scenarios.IDs() {
 		text, _ := scenarios.Document(id)
@@ -111,6 +112,7 @@ func TestEditorScenarios(t *testing.T) {
 
 // TestEditorHostile: whatever is sent is text, comes back as it was, and breaks nothing.
 func TestEditorHostile(t *testing.T) {
+	unraced(t)
 	s := newSite(t)
 	eve := s.visitor()
 	const script = `</textarea><script>alert(1)</script>`

@@ -31,6 +31,7 @@ func (s *site) endedTable(t *testing.T, set table.Settings, people ...*actor) *t
 // TestPictureOfAGame: games that strangers may see have a picture for links and say so in the page's head; a private game has none for anybody, nor has a
 // game that goes on.
 func TestPictureOfAGame(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	ann, ben, nobody := s.person("Ann"), s.person("Ben"), s.visitor()
 	open := settings(2)

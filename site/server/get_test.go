@@ -65,6 +65,7 @@ func (s *site) contents(t *testing.T) string {
 // TestGetChangesNothing asks for every address of the site with GET, as everybody, for tables of every kind, by every link: what the site
 // stores stays as it is. Other sites can make a browser do that much.
 func TestGetChangesNothing(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5))
 	owner, player, known, nobody := s.person("Olga"), s.person("Paul"), s.person("Gert"), s.visitor()
 	waiting, running, over := s.waitingTable(t, owner, false, true), s.waitingTable(t, owner, false, true), s.waitingTable(t, owner, true, true)

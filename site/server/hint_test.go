@@ -96,6 +96,7 @@ func checkHint(p, bob *program) {
 // TestHintsTellNothingHidden (P5): for two games that look the same to a seat both servers give the same hints, byte for byte,
 // through the API, to the script of the page and as a page of their own.
 func TestHintsTellNothingHidden(t *testing.T) {
+	unraced(t)
 	w := newTwins(t, func(_ *core.Config, h *table.HubConfig) { h.Hints = fewHints })
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}
 	rng := rand.New(rand.NewPCG(7, 8))

@@ -118,6 +118,7 @@ func (p *program) body(operation, id string, into any) {
 // TestLookbackPages: anyone who may see a finished game may read the look back at it, which is made automatically; a game that was given up
 // before its first round has none, and a button to ask for one is there only for those who can.
 func TestLookbackPages(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(5), looksBack)
 	ann, ben := s.person("Ann"), s.person("Ben")
 	over := func(answers int) string {

@@ -140,6 +140,7 @@ func checkOdds(p *program, id string) {
 // TestOddsTellNothingHidden (P5): for two battles that look the same to a seat, or to a spectator, both servers show the same odds, byte
 // for byte, through the API and on the page.
 func TestOddsTellNothingHidden(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	spectator := [2]*actor{w[0].visitor(), w[1].visitor()}
 	people := [3][2]*actor{w.person(t, seatPerson(0)), w.person(t, seatPerson(1)), w.person(t, seatPerson(2))}

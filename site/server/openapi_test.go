@@ -250,6 +250,7 @@ func TestDocumentIsWhole(t *testing.T) {
 
 // TestResponsesFitTheDocument uses every operation, correctly and incorrectly.
 func TestResponsesFitTheDocument(t *testing.T) {
+	unraced(t)
 	ann, bob := newProgram(t)
 	eve := ann.nobody()
 	const tables, one = "GET /api/v1/tables", "GET /api/v1/tables/{id}"

@@ -103,6 +103,7 @@ func (d *openDocument) pointer(operation string, r *http.Response) string {
 // TestPlayedGameFitsTheDocument plays a game over the API to its end and checks everything that comes back with a JSON Schema validator: every
 // moment, every view and every record line against the published schemas.
 func TestPlayedGameFitsTheDocument(t *testing.T) {
+	unraced(t)
 	ann, _ := newProgram(t)
 	const moment = "GET /api/v1/tables/{id}/moment"
 	const answer = "POST /api/v1/tables/{id}/answer"

@@ -37,6 +37,7 @@ type twinTable struct {
 // answers that differ, so that the logs fill up with different lines that the reader may not see. Page, sheets, log, API and both kinds of
 // streams say the same to the reader after every answer.
 func TestSecretLinesStaySecret(t *testing.T) {
+	unraced(t)
 	answers := 24
 	starts := []struct {
 		round int

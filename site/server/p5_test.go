@@ -119,6 +119,7 @@ func probes(r *game.Rules) []string {
 // know. Whatever is asked for, both answer with the same bytes: pages, pieces, streams, the API, the log,
 // records, replays, refusals.
 func TestNothingHiddenLeavesTheServer(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	people := [game.MaxPlayers][2]*actor{}
 	for p := range people {
@@ -288,6 +289,7 @@ func (s *site) drawn(t *testing.T, v *core.Visit, at *core.Seated, snap *table.S
 // TestLogsAndPagesOfRandomGames (P5): as above, but with everything that happened earlier: for a game with a long log, the page
 // of a seat is drawn from the state and from another one that looks the same to it.
 func TestLogsAndPagesOfRandomGames(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(3), func(c *core.Config, h *table.HubConfig) {
 		c.Now = func() time.Time { return aMoment }
 	})

@@ -19,6 +19,7 @@ const mostPageBytes = 60 << 10
 
 // TestTablePagesStayLight: how large the page of a seat is as sent, in the middle of games, with either set and few or many players.
 func TestTablePagesStayLight(t *testing.T) {
+	unraced(t)
 	for _, broodWar := range []bool{false, true} {
 		for players := 2; players <= game.MaxPlayers; players++ {
 			if testing.Short() && players != 4 && players != game.MaxPlayers {

@@ -56,6 +56,7 @@ func seatOf(a *actor) table.SeatResult {
 // TestPersonPages: a page shows the games that its reader may know about, never what others played at private tables, and how long decisions took
 // only to people who have met; a hidden page shows nothing, not even to hosts.
 func TestPersonPages(t *testing.T) {
+	unraced(t)
 	s := newSite(t)
 	ann, ben, eve, host := s.person("Ann <b>"), s.person("Ben"), s.person("Eve"), s.person("Host")
 	role := people.Host
@@ -246,6 +247,7 @@ func TestRatedTable(t *testing.T) {
 // TestHidingWorksAtOnce: from the moment somebody hides their page, even older statistics don't name them, and their name in the lobby and in leagues
 // leads nowhere; people who leave the site are not named either.
 func TestHidingWorksAtOnce(t *testing.T) {
+	unraced(t)
 	s := newSite(t)
 	ann, ben, stranger := s.person("Ann"), s.person("Ben"), s.visitor()
 	s.over("open game", true, between(seatOf(ann), seatOf(ben)))
@@ -291,6 +293,7 @@ func TestHidingWorksAtOnce(t *testing.T) {
 // TestRatingsTellNothingOfRunningGames (P5): pages of people, ratings and statistics, also in the API, are the same bytes whatever the state of the rated game
 // that these people are playing: who leads, who holds what, how far it has come.
 func TestRatingsTellNothingOfRunningGames(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	var all [3][2]*actor
 	for p := range all {

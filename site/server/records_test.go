@@ -26,6 +26,7 @@ func cardsOn(page string) []string {
 // TestPagesOfRecords: finished tables are listed page by page, the newest first, each once; those that go on are not among them, not even
 // when someone searches.
 func TestPagesOfRecords(t *testing.T) {
+	unraced(t)
 	s := newSite(t)
 	const tables = 2*recordsOnPage + 5
 	for i := range tables + 2 {

@@ -55,6 +55,7 @@ func tooMany(r *game.Rules, s *game.State, p game.Player) (text string, area gam
 // TestRefusedAnswersExplainThemselves: a program and a page are told why an answer is refused, in the language asked for: what is asked
 // now, why a step is over, how many units there are. An answer to a question that is no longer open gets the same explanation.
 func TestRefusedAnswersExplainThemselves(t *testing.T) {
+	unraced(t)
 	w := newTwins(t)
 	s := w[0]
 	people := [game.MaxPlayers]*actor{}

@@ -25,6 +25,7 @@ func own(t *testing.T) string {
 // TestScenarioTables: every scenario has its page, tables with scenarios and with documents begin at once against
 // bots, and the author of a wrong document is told what is wrong with it; that document leaves nothing behind.
 func TestScenarioTables(t *testing.T) {
+	unraced(t)
 	ann, _ := newProgram(t)
 	var cookie *http.Cookie // of a browser
 	browse := func(method, path string, form url.Values) (int, string, http.Header) {
@@ -119,6 +120,7 @@ func copyText(b *strings.Builder, r *http.Response) (int64, error) { return io.C
 
 // TestWholeScenario plays a scenario to its end.
 func TestWholeScenario(t *testing.T) {
+	unraced(t)
 	ann, _ := newProgram(t)
 	id := ann.call(201, "POST /api/v1/tables", "", "", map[string]any{"name": "x", "seats": []string{"me", "simple"}, "scenario": "trump-card"})["id"].(string)
 	ann.playOut(id)

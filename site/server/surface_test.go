@@ -41,6 +41,7 @@ func TestMetricsNeedTheirToken(t *testing.T) {
 
 // TestSourceOnEveryPage: if a site says where its source code is, every page links to it, including that of a table.
 func TestSourceOnEveryPage(t *testing.T) {
+	unraced(t)
 	const source = "https://example.org/our-koprulu"
 	s := newSite(t, fixed(5), func(c *core.Config, _ *table.HubConfig) { c.Source = source })
 	ann, ben := s.person("Ann"), s.person("Ben")

@@ -18,6 +18,7 @@ const mostBytes = 6 << 10
 // TestUpdatesStaySmall: what the page of a seat is sent after an answer in a four-player game, as the stream sends it, uncompressed. Bots
 // choose the answers, so that the game is the same whenever the test runs.
 func TestUpdatesStaySmall(t *testing.T) {
+	unraced(t)
 	answers := 400
 	if testing.Short() {
 		answers = 200

@@ -33,6 +33,7 @@ func unzipped(t *testing.T, zipped []byte) string {
 // size of its pages follows from the page that everybody may see and from how much longer they are, whatever repeats in what they hide; without
 // padding it would not. A spectator's page is the same to the byte.
 func TestZippedLengthsTellNothing(t *testing.T) {
+	unraced(t)
 	s := newSite(t, fixed(3), func(c *core.Config, _ *table.HubConfig) { c.Now = func() time.Time { return aMoment } })
 	people := map[game.Player]*actor{0: s.person("Ann"), 1: s.person("Ben")}
 	made := s.deal(settings(4), people[0], people[1])
