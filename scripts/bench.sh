@@ -12,4 +12,4 @@ cd "$(dirname "$0")/.."
 echo "date: $(date -u +%Y-%m-%d)"
 echo "commit: $(git rev-parse --short HEAD 2>/dev/null || echo unknown)"
 echo "go: $(go env GOVERSION)"
-go list ./... | xargs go test -run '^$' -bench "${2:-.}" -benchmem -count "${1:-6}" -timeout 2h
+go list ./... | xargs go test -tags nightly -run '^$' -bench "${2:-.}" -benchmem -count "${1:-6}" -timeout 2h

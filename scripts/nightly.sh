@@ -63,7 +63,7 @@ ahead() { KOPRULU_AHEAD_GAMES=$(usual 500 10000) go test -count 1 -timeout 24h -
 # A process that writes to the store is killed at random moments; everything it confirmed is there, and nothing is half done.
 crash() { KOPRULU_CRASH_ROUNDS=$(usual 100 400) go test -count 1 -timeout 30m -v -run '^TestCrash$' ./site/store; }
 # Three servers on one PostgreSQL behind a balancer, all killed and halted under load: every acknowledged answer is there once, in order.
-nodes() { KOPRULU_NODES_KILLS=$(usual 20 200) go test -count 1 -timeout 60m -v -run '^TestNodes$' ./cmd/koprulu; }
+nodes() { KOPRULU_NODES_KILLS=$(usual 20 200) go test -tags nightly -count 1 -timeout 60m -v -run '^TestNodes$' ./cmd/koprulu; }
 fuzz() { scripts/fuzz.sh "$(usual 0.2 3)"; }
 mutate() { KOPRULU_MUTATIONS="$state/mutations.jsonl" scripts/mutate.sh $(short); }
 ladder() { scripts/ladder.sh $(short) ${long:+"$state/ladder.jsonl"}; }
@@ -78,9 +78,10 @@ units() { scripts/units.sh; }
 journeys() { scripts/journeys.sh $(short); }
 
 steps=(lint tests tools race journeys release soak ahead crash nodes fuzz mutate ladder pyenv verifier light load litestream units)
+all=("${steps[@]}")
 if [ $# -gt 0 ]; then steps=("$@"); fi
 for step in "${steps[@]}"; do
-	declare -F "$step" >/dev/null || { echo "There is no step $step; they are: ${steps[*]}" >&2 && exit 2; }
+	[[ " ${all[*]} " == *" $step "* ]] || { echo "There is no step $step; they are: ${all[*]}" >&2 && exit 2; }
 done
 commit=$(git rev-parse --short HEAD) remembers=yes
 if [ -n "$(git status --porcelain)" ]; then commit+=-changed remembers=; fi

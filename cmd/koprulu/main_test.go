@@ -12,7 +12,8 @@ func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"koprulu": main})
 }
 
-// TestScripts runs the program as a person would: testdata/script has a file for each verb. In addition to the usual
+// TestScripts runs the program as a person would: testdata/script has a file for each verb; those that play and
+// learn from many games are in testdata/night. In addition to the usual
 // commands there are
 //
 //	$DOCS, $RECORDS          the folders docs and rules/golden/testdata
@@ -24,9 +25,13 @@ func TestMain(m *testing.M) {
 //	table DIR NAME N         makes a table with N answers in the data of a server, its id in $TABLE
 //	unseeded FILE            removes the secret seed from a record
 //	untimed FILE             removes the times from the result of a simulation
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// runScripts runs the scripts of a folder.
+func runScripts(t *testing.T, folder string) {
+	t.Helper()
 	testscript.Run(t, testscript.Params{
-		Dir:                 "testdata/script",
+		Dir:                 folder,
 		RequireExplicitExec: true,
 		RequireUniqueNames:  true,
 		UpdateScripts:       os.Getenv("KOPRULU_UPDATE") != "",

@@ -46,11 +46,17 @@ func (b *browser) follow(lesson string) int {
 	return 0
 }
 
-// TestLessons: a newcomer gets from the first page through all lessons, on a phone and on a laptop, and the lesson is never over what is to be clicked.
+// TestLessons: a newcomer gets from the first page through the lessons on a phone; TestLessonsOnALaptop goes through the third one, too.
 func TestLessons(t *testing.T) {
 	t.Parallel()
+	takesLessons(t, window{390, 844})
+}
+
+// takesLessons goes from the first page through all lessons, and the lesson is never over what is to be clicked.
+func takesLessons(t *testing.T, usual window) {
+	t.Helper()
 	s := newSite(t)
-	for _, size := range windows(t, window{390, 844}, window{1366, 768}) {
+	for _, size := range windows(t, usual) {
 		b := newBrowser(t, size.width, size.height)
 		b.open(s.base + "/")
 		b.wait("the first page says what this is", fmt.Sprintf(`document.querySelector(".hero h1").textContent.includes(%q)`, text(t, "web.lobby.hero")))
