@@ -78,6 +78,11 @@ func (w *Words) PlayerNames(r *game.Rules, v *game.View, set game.PlayerSet) str
 	return upper(w.players(r, v, set))
 }
 
+// PlayersWithin returns the names of some seats as they appear within a sentence.
+func (w *Words) PlayersWithin(r *game.Rules, v *game.View, set game.PlayerSet) string {
+	return w.players(r, v, set)
+}
+
 func (w *Words) players(r *game.Rules, v *game.View, set game.PlayerSet) string {
 	var names []string
 	for p := range game.Player(r.Options.Players) {

@@ -220,6 +220,7 @@ func TestNames(t *testing.T) {
 		"seat":               {English().PlayerName(r, shown(r, &s, game.Nobody), 2), "Player 3"},
 		"nobody":             {English().PlayerName(r, shown(r, &s, game.Nobody), game.Nobody), "?"},
 		"players":            {English().PlayerNames(r, shown(r, &s, game.Nobody), 0b111), "Player 1, the Queen of Blades and player 3"},
+		"players within":     {English().PlayersWithin(r, shown(r, &s, game.Nobody), 0b111), "player 1, the Queen of Blades and player 3"},
 		"German area":        {Match("de").AreaName(r, r.Planets[torus].First+1), "Torus 2"},
 		"Russian area":       {Match("ru").AreaName(r, r.Planets[torus].First+1), "Тор 2"},
 		"Russian units":      {Match("ru").UnitCount(r, 0, 3), "3 Десантника"},

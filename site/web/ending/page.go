@@ -78,6 +78,9 @@ func (p *Model) Headline() string {
 // Eyebrow says in which way and when it was won.
 func (p *Page) Eyebrow() string {
 	w := p.Words()
+	if p.View.Round == 0 && !p.won() {
+		return w.PhaseName(game.Setup)
+	}
 	if !p.won() {
 		return w.Text("web.end.round", "round", int(p.View.Round))
 	}

@@ -85,6 +85,26 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// TestEndOfSetup: a game that the players ended before its first round names no round, and has no table of results, which would be empty.
+func TestEndOfSetup(t *testing.T) {
+	games, err := goldenGames()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range locale.All() {
+		seen := pagetest.Game(t, sample.Position{Game: games[0], At: 2}, sample.Look{Seat: 0, Words: w})
+		seen.Snap.Status = table.Ended
+		p := &ending.Page{Model: ending.Of(seen), Name: "Friday", Story: &table.Story{}}
+		var b bytes.Buffer
+		if err := ending.Write(t.Context(), &b, p); err != nil {
+			t.Fatal(err)
+		}
+		if said := p.Eyebrow(); said != w.PhaseName(game.Setup) || strings.Contains(b.String(), "end__players") {
+			t.Errorf("%s: %q, a table of results: %v", w.Lang(), said, strings.Contains(b.String(), "end__players"))
+		}
+	}
+}
+
 // TestPlaces: winners are first, partners and equals share a place, and the place is told in words.
 func TestPlaces(t *testing.T) {
 	games, err := goldenGames()

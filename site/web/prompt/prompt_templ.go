@@ -2617,7 +2617,7 @@ func lapses(p *Model) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = page.WithMoment(p.Words(), "web.table.proposal.lapses", l.At, "player", p.SeatName(l.Seat)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = page.WithMoment(p.Words(), "web.table.proposal.lapses", l.At, "player", p.Words().PlayerWithin(p.Rules, p.View, l.Seat)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -17,9 +17,9 @@ func (p *Model) proposalText() string {
 	case table.ProposePause:
 		text = w.Text("web.table.proposal.pause", "player", who)
 	case table.ProposeReplace:
-		text = w.Text("web.table.proposal.replace", "player", who, "seat", p.SeatName(proposal.Seat))
+		text = w.Text("web.table.proposal.replace", "player", who, "seat", w.PlayerWithin(p.Rules, p.View, proposal.Seat))
 	case table.ProposeOffer:
-		text = w.Text("web.table.proposal.offer", "player", who, "seat", p.SeatName(proposal.Seat))
+		text = w.Text("web.table.proposal.offer", "player", who, "seat", w.PlayerWithin(p.Rules, p.View, proposal.Seat))
 	default:
 		text = w.Text("web.table.proposal.end", "player", who)
 		if p.Snap.Settings.Counts() {
@@ -30,7 +30,7 @@ func (p *Model) proposalText() string {
 	if missing == 0 {
 		return text
 	}
-	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayerNames(p.Rules, p.View, missing), "n", missing.Len())
+	return text + " " + w.Text("web.table.proposal.missing", "players", w.PlayersWithin(p.Rules, p.View, missing), "n", missing.Len())
 }
 
 // mayVote reports whether the reader can answer the open proposal.
