@@ -91,14 +91,7 @@ func (s *Server) remembers(v *core.Visit, at *core.Seated) (string, error) {
 }
 
 // guest remembers that a person came through a link that their browser keeps: POST /t/{id}/guest.
-func (s *Server) guest(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Person() == "" {
-		return core.ErrNobody
-	}
+func (s *Server) guest(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if linked(at, v) {
 		if err := s.Kept.Links.AddGuest(v.Ctx, at.ID(), v.Person()); err != nil {
 			return err

@@ -23,15 +23,8 @@ type deed func(v *core.Visit, at *core.Seated, m *room) error
 // act carries out a deed and answers with what changed on the page: pieces for the page's script, a redirect to
 // the page without one. What went wrong shows on the page too, with the status that says so: at the prompt until the
 // next try if the deed was to answer the open decision, otherwise in a line that the page's script shows for a while.
-func (s *Server) act(do deed, answers bool) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
-		at, err := s.Table(v)
-		if err != nil {
-			return err
-		}
-		if v.Who == nil {
-			return core.ErrNobody
-		}
+func (s *Server) act(do deed, answers bool) core.AtTable {
+	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		m := s.rooms.enter(at.ID(), s.Now())
 		defer func() { m.leave(s.Now()) }()
 		failed := do(v, at, m)

@@ -27,71 +27,71 @@ func (s *Server) apiRoutes() []core.Route {
 		{Pattern: "GET /api/v1/people/{page}", Class: core.ClassExport, Handle: s.apiPerson},
 		{Pattern: "GET /api/v1/ratings", Class: core.ClassExport, Handle: s.apiRatings},
 		{Pattern: "GET /api/v1/statistics", Class: core.ClassExport, Handle: s.apiStatistics},
-		{Pattern: "GET /api/v1/me", Class: core.ClassPage, Handle: s.apiMe},
-		{Pattern: "GET /api/v1/me/tokens", Class: core.ClassPage, Handle: s.apiTokens},
-		{Pattern: "POST /api/v1/me/tokens", Class: core.ClassSign, Handle: s.apiNewToken},
-		{Pattern: "DELETE /api/v1/me/tokens/{token}", Class: core.ClassAct, Handle: s.apiEndToken},
-		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Handle: s.apiGetTimes},
-		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Handle: s.apiSetTimes},
-		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Handle: s.apiGoAway},
-		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Handle: s.apiComeBack},
+		{Pattern: "GET /api/v1/me", Class: core.ClassPage, Person: true, Handle: s.apiMe},
+		{Pattern: "GET /api/v1/me/tokens", Class: core.ClassPage, Person: true, Handle: s.apiTokens},
+		{Pattern: "POST /api/v1/me/tokens", Class: core.ClassSign, Person: true, Handle: s.apiNewToken},
+		{Pattern: "DELETE /api/v1/me/tokens/{token}", Class: core.ClassAct, Person: true, Handle: s.apiEndToken},
+		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Person: true, Handle: s.apiGetTimes},
+		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Person: true, Handle: s.apiSetTimes},
+		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Person: true, Handle: s.apiGoAway},
+		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Person: true, Handle: s.apiComeBack},
 		{Pattern: "GET /api/v1/tables", Class: core.ClassExport, Handle: s.apiTables},
-		{Pattern: "POST /api/v1/tables", Class: core.ClassCreate, Handle: s.apiCreate},
-		{Pattern: "GET " + t, Class: core.ClassPage, Handle: s.apiTable},
-		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, Handle: s.apiMoment},
-		{Pattern: "GET " + t + "/view", Class: core.ClassPage, Handle: s.apiView},
-		{Pattern: "GET " + t + "/odds", Class: core.ClassPage, Handle: s.apiOdds},
-		{Pattern: "GET " + t + "/attack", Class: core.ClassPage, Handle: s.apiAttack},
-		{Pattern: "POST " + t + "/hint", Class: core.ClassAct, Handle: s.apiHint},
-		{Pattern: "GET " + t + "/lookback", Class: core.ClassPage, Handle: s.apiLookback},
-		{Pattern: "POST " + t + "/lookback", Class: core.ClassAct, Handle: s.apiAskLookback},
-		{Pattern: "POST " + t + "/again", Class: core.ClassCreate, Handle: s.apiAgain},
-		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Handle: s.apiDeed(s.declines)},
-		{Pattern: "POST " + t + "/sandbox", Class: core.ClassCreate, Handle: s.apiTry},
-		{Pattern: "GET /api/v1/sandboxes", Class: core.ClassPage, Handle: s.apiSandboxes},
-		{Pattern: "DELETE /api/v1/sandboxes/{id}", Class: core.ClassAct, Handle: s.apiDiscard},
-		{Pattern: "GET " + t + "/since", Class: core.ClassPage, Handle: s.apiSince},
-		{Pattern: "GET " + t + "/log", Class: core.ClassPage, Handle: s.apiLog},
-		{Pattern: "GET " + t + "/record", Class: core.ClassExport, Handle: s.record},
-		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, Handle: s.apiStream},
-		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Handle: s.apiAnswer},
-		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Handle: s.apiLaterDeed(s.apiReadLater)},
-		{Pattern: "POST " + t + "/later", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiLeave)},
-		{Pattern: "PUT " + t + "/later", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiReplaceLater)},
-		{Pattern: "DELETE " + t + "/later/{answer}", Class: core.ClassAct, Handle: s.apiLaterDeed(s.apiDropLater)},
-		{Pattern: "POST " + t + "/undo", Class: core.ClassAnswer, Handle: s.apiDeed(s.apiUndo)},
-		{Pattern: "POST " + t + "/propose", Class: core.ClassAct, Handle: s.apiDeed(s.apiPropose)},
-		{Pattern: "POST " + t + "/vote", Class: core.ClassAct, Handle: s.apiDeed(s.apiVote)},
-		{Pattern: "POST " + t + "/withdraw", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Withdraw))},
-		{Pattern: "POST " + t + "/resume", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Resume))},
-		{Pattern: "POST " + t + "/return", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Return))},
-		{Pattern: "POST " + t + "/resign", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Resign))},
-		{Pattern: "POST " + t + "/leave", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Leave))},
-		{Pattern: "POST " + t + "/sit", Class: core.ClassAct, Handle: s.apiSit},
-		{Pattern: "POST " + t + "/rise", Class: core.ClassAct, Handle: s.apiDeed(plainDeed((*table.Table).Rise))},
-		{Pattern: "POST " + t + "/ready", Class: core.ClassAct, Handle: s.apiDeed(s.apiReady)},
-		{Pattern: "POST " + t + "/part", Class: core.ClassAct, Handle: s.apiDeed(s.apiPart)},
-		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Handle: s.apiDeed(s.apiBegin)},
-		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, Handle: s.apiChat},
-		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Handle: s.apiSay},
-		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Handle: s.apiDeed(s.apiPlayersChat)},
-		{Pattern: "POST " + t + "/curb", Class: core.ClassAct, Handle: s.apiDeed(s.apiCurb)},
-		{Pattern: "POST " + t + "/hush", Class: core.ClassAct, Handle: s.apiDeed(s.apiHush)},
-		{Pattern: "POST " + t + "/report", Class: core.ClassAct, Handle: s.apiReport},
+		{Pattern: "POST /api/v1/tables", Class: core.ClassCreate, Person: true, Handle: s.apiCreate},
+		{Pattern: "GET " + t, Class: core.ClassPage, At: s.apiTable},
+		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, At: s.apiMoment},
+		{Pattern: "GET " + t + "/view", Class: core.ClassPage, At: s.apiView},
+		{Pattern: "GET " + t + "/odds", Class: core.ClassPage, At: s.apiOdds},
+		{Pattern: "GET " + t + "/attack", Class: core.ClassPage, At: s.apiAttack},
+		{Pattern: "POST " + t + "/hint", Class: core.ClassAct, Person: true, At: s.apiHint},
+		{Pattern: "GET " + t + "/lookback", Class: core.ClassPage, At: s.apiLookback},
+		{Pattern: "POST " + t + "/lookback", Class: core.ClassAct, Person: true, At: s.apiAskLookback},
+		{Pattern: "POST " + t + "/again", Class: core.ClassCreate, Person: true, At: s.apiAgain},
+		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Person: true, At: s.apiDeed(s.declines)},
+		{Pattern: "POST " + t + "/sandbox", Class: core.ClassCreate, Person: true, At: s.apiTry},
+		{Pattern: "GET /api/v1/sandboxes", Class: core.ClassPage, Person: true, Handle: s.apiSandboxes},
+		{Pattern: "DELETE /api/v1/sandboxes/{id}", Class: core.ClassAct, Person: true, Handle: s.apiDiscard},
+		{Pattern: "GET " + t + "/since", Class: core.ClassPage, At: s.apiSince},
+		{Pattern: "GET " + t + "/log", Class: core.ClassPage, At: s.apiLog},
+		{Pattern: "GET " + t + "/record", Class: core.ClassExport, At: s.record},
+		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, At: s.apiStream},
+		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Person: true, At: s.apiAnswer},
+		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Person: true, At: s.apiLaterDeed(s.apiReadLater)},
+		{Pattern: "POST " + t + "/later", Class: core.ClassAct, Person: true, At: s.apiLaterDeed(s.apiLeave)},
+		{Pattern: "PUT " + t + "/later", Class: core.ClassAct, Person: true, At: s.apiLaterDeed(s.apiReplaceLater)},
+		{Pattern: "DELETE " + t + "/later/{answer}", Class: core.ClassAct, Person: true, At: s.apiLaterDeed(s.apiDropLater)},
+		{Pattern: "POST " + t + "/undo", Class: core.ClassAnswer, Person: true, At: s.apiDeed(s.apiUndo)},
+		{Pattern: "POST " + t + "/propose", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiPropose)},
+		{Pattern: "POST " + t + "/vote", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiVote)},
+		{Pattern: "POST " + t + "/withdraw", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Withdraw))},
+		{Pattern: "POST " + t + "/resume", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Resume))},
+		{Pattern: "POST " + t + "/return", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Return))},
+		{Pattern: "POST " + t + "/resign", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Resign))},
+		{Pattern: "POST " + t + "/leave", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Leave))},
+		{Pattern: "POST " + t + "/sit", Class: core.ClassAct, Person: true, Handle: s.apiSit},
+		{Pattern: "POST " + t + "/rise", Class: core.ClassAct, Person: true, At: s.apiDeed(plainDeed((*table.Table).Rise))},
+		{Pattern: "POST " + t + "/ready", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiReady)},
+		{Pattern: "POST " + t + "/part", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiPart)},
+		{Pattern: "POST " + t + "/begin", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiBegin)},
+		{Pattern: "GET " + t + "/chat", Class: core.ClassPage, At: s.apiChat},
+		{Pattern: "POST " + t + "/chat", Class: core.ClassChat, Person: true, At: s.apiSay},
+		{Pattern: "POST " + t + "/players-chat", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiPlayersChat)},
+		{Pattern: "POST " + t + "/curb", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiCurb)},
+		{Pattern: "POST " + t + "/hush", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiHush)},
+		{Pattern: "POST " + t + "/report", Class: core.ClassAct, Person: true, At: s.apiReport},
 		{Pattern: "GET /api/v1/leagues", Class: core.ClassPage, Handle: s.apiContests},
-		{Pattern: "POST /api/v1/leagues", Class: core.ClassCreate, Handle: s.apiNewContest},
+		{Pattern: "POST /api/v1/leagues", Class: core.ClassCreate, Person: true, Handle: s.apiNewContest},
 		{Pattern: "GET /api/v1/leagues/{id}", Class: core.ClassPage, Handle: s.apiContestAt},
-		{Pattern: "POST /api/v1/leagues/{id}/join", Class: core.ClassAct, Handle: s.apiContestDeed(contestJoin)},
-		{Pattern: "POST /api/v1/leagues/{id}/withdraw", Class: core.ClassAct, Handle: s.apiContestDeed(contestWithdraw)},
-		{Pattern: "POST /api/v1/leagues/{id}/begin", Class: core.ClassAct, Handle: s.apiContestDeed(contestBegin)},
-		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Handle: s.apiContestDeed(contestEnd)},
-		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Handle: s.apiContestDeed(contestRename)},
-		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Handle: s.apiContestDeed(contestDelete)},
-		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Handle: s.apiReportContest},
+		{Pattern: "POST /api/v1/leagues/{id}/join", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestJoin)},
+		{Pattern: "POST /api/v1/leagues/{id}/withdraw", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestWithdraw)},
+		{Pattern: "POST /api/v1/leagues/{id}/begin", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestBegin)},
+		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestEnd)},
+		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestRename)},
+		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestDelete)},
+		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: s.apiReportContest},
 		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
-		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Handle: s.apiPlayChallenge},
-		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Handle: s.apiHushed},
-		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Handle: s.apiUnhush},
+		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Person: true, Handle: s.apiPlayChallenge},
+		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Person: true, Handle: s.apiHushed},
+		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Person: true, Handle: s.apiUnhush},
 	}
 }
 
@@ -103,9 +103,6 @@ func (s *Server) apiDocument(w http.ResponseWriter, v *core.Visit) error {
 
 // apiMe returns whom the token identifies and how many tables wait for them.
 func (s *Server) apiMe(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	r := s.Reader(v.Ctx, v)
 	return core.WriteJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }
@@ -286,11 +283,7 @@ func (s *Server) apiTables(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTable describes one table.
-func (s *Server) apiTable(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiTable(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	return s.sendTable(w, v, at.ID(), http.StatusOK)
 }
 
@@ -335,21 +328,13 @@ func reliableOf(r *people.Reliable) *apiReliable {
 }
 
 // apiMoment returns the moment of a table, with the legal answers and the view if asked for.
-func (s *Server) apiMoment(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiMoment(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	core.SendJSON(w, http.StatusOK, append(appendMoment(nil, at.Snap, at.Seat, asked(v)), '\n'))
 	return nil
 }
 
 // apiView returns what the seat of the token sees.
-func (s *Server) apiView(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -362,13 +347,10 @@ const apiLogPage = 500
 
 // apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
 // line ?from=. next is where to continue.
-func (s *Server) apiLog(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiLog(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	from := 0
 	if text := v.URL.Query().Get("from"); text != "" {
+		var err error
 		if from, err = strconv.Atoi(text); err != nil || from < 0 {
 			return core.WrongQuery("from", "it must be a whole number, 0 or more")
 		}
@@ -403,15 +385,8 @@ func (s *Server) apiLog(w http.ResponseWriter, v *core.Visit) error {
 type apiAct func(v *core.Visit, at *core.Seated) error
 
 // apiDeed carries out an act and answers with the moment after it.
-func (s *Server) apiDeed(do apiAct) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
-		at, err := s.Table(v)
-		if err != nil {
-			return err
-		}
-		if err := core.NeedPerson(v); err != nil {
-			return err
-		}
+func (s *Server) apiDeed(do apiAct) core.AtTable {
+	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		if err := do(v, at); err != nil {
 			return err
 		}
@@ -515,9 +490,6 @@ func (s *Server) apiVote(v *core.Visit, at *core.Seated) error {
 // apiSit takes a seat: {"seat": 2, "invite": "…"}; without seat the first open one. invite is the secret of the link to
 // join, which private tables need.
 func (s *Server) apiSit(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		Seat   int    `json:"seat"`
 		Invite string `json:"invite"`
@@ -528,6 +500,10 @@ func (s *Server) apiSit(w http.ResponseWriter, v *core.Visit) error {
 	if body.Invite != "" {
 		// The link opens the table as its cookie does in a browser.
 		v.Request.AddCookie(&http.Cookie{Name: core.LinkCookie, Value: body.Invite})
+	}
+	at, err := s.Table(v)
+	if err != nil {
+		return err
 	}
 	return s.apiDeed(func(v *core.Visit, at *core.Seated) error {
 		seat := game.Nobody
@@ -541,5 +517,5 @@ func (s *Server) apiSit(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 		return at.PlayedByProgram(v.Ctx, v.Person())
-	})(w, v)
+	})(w, v, at)
 }

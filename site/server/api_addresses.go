@@ -35,9 +35,6 @@ func apiAddressOf(h *people.Hook) apiAddress {
 
 // apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
 func (s *Server) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -55,9 +52,6 @@ func (s *Server) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
 
 // apiNewAddress adds an address; with keys it is a subscription of Web Push.
 func (s *Server) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		Kind    string `json:"kind"`
 		Address string `json:"address"`
@@ -120,9 +114,6 @@ func (s *Server) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone str
 
 // apiDropAddress removes an address.
 func (s *Server) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
@@ -136,9 +127,6 @@ func (s *Server) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
 
 // apiTryAddress sends a message to an address and returns what came back.
 func (s *Server) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	h, err := s.hookOf(v, v.PathValue("address"))
 	if err != nil {
 		return err
@@ -158,9 +146,6 @@ type apiWish struct {
 
 // apiWishes lists which public tables the sender wants to hear about.
 func (s *Server) apiWishes(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -178,9 +163,6 @@ func (s *Server) apiWishes(w http.ResponseWriter, v *core.Visit) error {
 
 // apiSetWishes stores which public tables the sender wants to hear about.
 func (s *Server) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		Wishes []apiWish `json:"wishes"`
 	}
@@ -207,13 +189,13 @@ func (s *Server) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
 func (s *Server) addressRoutes() []core.Route {
 	const all = "/api/v1/me/addresses"
 	return []core.Route{
-		{Pattern: "GET " + all, Class: core.ClassPage, Handle: s.apiAddresses},
-		{Pattern: "POST " + all, Class: core.ClassSign, Handle: s.apiNewAddress},
-		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Handle: s.apiDropAddress},
-		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Handle: s.apiTryAddress},
-		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Handle: s.apiKinds},
-		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Handle: s.apiSetKinds},
-		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Handle: s.apiWishes},
-		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Handle: s.apiSetWishes},
+		{Pattern: "GET " + all, Class: core.ClassPage, Person: true, Handle: s.apiAddresses},
+		{Pattern: "POST " + all, Class: core.ClassSign, Person: true, Handle: s.apiNewAddress},
+		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Person: true, Handle: s.apiDropAddress},
+		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Person: true, Handle: s.apiTryAddress},
+		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Person: true, Handle: s.apiKinds},
+		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Person: true, Handle: s.apiSetKinds},
+		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Person: true, Handle: s.apiWishes},
+		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Person: true, Handle: s.apiSetWishes},
 	}
 }

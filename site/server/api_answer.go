@@ -12,14 +12,7 @@ import (
 
 // apiAnswer takes an answer of a program: {"decision": 12, "answer": "pass"}. It is what the server does
 // most, so nothing in it is looked up twice, goes through reflection or is logged.
-func (s *Server) apiAnswer(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) apiAnswer(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	b := core.Borrow()
 	defer core.GiveBack(b)
 	body, err := core.ReadBody(v, *b)

@@ -22,11 +22,7 @@ type apiMessage struct {
 }
 
 // apiChat returns the last messages of a table.
-func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !reads(at, v.Person()) {
 		return errPlayersChat
 	}
@@ -52,14 +48,7 @@ func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiSay says something in the chat: {"text": "…"}.
-func (s *Server) apiSay(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) apiSay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Text string `json:"text"`
 	}

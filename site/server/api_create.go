@@ -121,9 +121,6 @@ func (q *apiTableRequest) settings(sheets []game.Sheet) (table.Settings, []table
 
 // apiCreate makes a table. As on the page, it begins at once if it needs nobody else, unless the sender adds to its seed.
 func (s *Server) apiCreate(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	q := apiTableRequest{Shields: true, Healing: true} // unless the request says otherwise
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err

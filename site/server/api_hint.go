@@ -59,14 +59,7 @@ type apiHints struct {
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
 // {"decision": 40}.
-func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Decision *uint64 `json:"decision"`
 	}
@@ -86,14 +79,7 @@ func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
-func (s *Server) hint(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	n, err := decisionOf(v)
 	if err != nil {
 		return err

@@ -38,15 +38,8 @@ func laterOf(l *ahead.List) apiLater {
 }
 
 // apiLaterDeed changes what the seat of the token has left for later, and answers with it.
-func (s *Server) apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
-		at, err := s.Table(v)
-		if err != nil {
-			return err
-		}
-		if err := core.NeedPerson(v); err != nil {
-			return err
-		}
+func (s *Server) apiLaterDeed(do func(v *core.Visit, at *core.Seated) error) core.AtTable {
+	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		if at.Seat >= game.MaxPlayers {
 			return core.ErrNotYours
 		}

@@ -38,11 +38,7 @@ var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "
 
 // apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
 // then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
-func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if at.Snap.Over() {
 		return core.WriteJSON(w, http.StatusOK, lookbackOf(at.Snap))
 	}
@@ -58,22 +54,15 @@ func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiAskLookback asks for the look back at a game that is over.
-func (s *Server) apiAskLookback(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiAskLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if err := s.askLookback(v, at); err != nil {
 		return err
 	}
 	return core.WriteJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
 }
 
-// askLookback asks for a look back. Anyone who may see a finished game may ask, if the site knows them.
+// askLookback asks for a look back. Everybody who may see a finished game may ask, if the site knows them.
 func (s *Server) askLookback(v *core.Visit, at *core.Seated) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	return at.AskLookback(v.Ctx)
 }
 

@@ -60,11 +60,7 @@ func depthOf(v *core.Visit) (table.Depth, error) {
 }
 
 // apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
-func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -78,11 +74,7 @@ func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit) error {
 
 // odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
 // shown, so that neither it nor an answer waits for them.
-func (s *Server) odds(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err

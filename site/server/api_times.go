@@ -98,9 +98,6 @@ func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.Unix
 
 // apiGetTimes returns when the sender plays and is away.
 func (s *Server) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	p, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -110,9 +107,6 @@ func (s *Server) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
 
 // apiSetTimes changes the sender's time zone and hours.
 func (s *Server) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		Zone string   `json:"zone"`
 		Days []string `json:"days"`
@@ -143,9 +137,6 @@ func (s *Server) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
 
 // apiGoAway has the sender go on vacation, at once or later.
 func (s *Server) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		First string `json:"first"`
 		Last  string `json:"last"`
@@ -167,9 +158,6 @@ func (s *Server) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
 
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
 func (s *Server) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	_, err := s.endLeave(v, v.PathValue("vacation"))
 	if errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere

@@ -39,11 +39,7 @@ type apiAttacks struct {
 
 // apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
 // attacked there.
-func (s *Server) apiAttack(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiAttack(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err

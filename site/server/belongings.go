@@ -14,9 +14,6 @@ import (
 
 // belongings sends all the data kept about the reader, as a file.
 func (s *Server) belongings(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	all, err := s.Kept.People.Belongings(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -61,9 +58,6 @@ func (s *Server) belongings(w http.ResponseWriter, v *core.Visit) error {
 
 // forgetMe deletes the reader: first they leave their tables, where bots play on, then all data about them is deleted.
 func (s *Server) forgetMe(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}

@@ -137,14 +137,7 @@ func writerOf(w *locale.Words, m *table.Message) string {
 }
 
 // note stores what a person writes down for themselves.
-func (s *Server) note(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	text, err := tidyText(v.Value("text"), maxNote, "text")
 	if err != nil {
 		return err

@@ -47,9 +47,6 @@ func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f
 
 // newContest makes a contest as a form asks for it: POST /leagues.
 func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	f := pages.ReadForm(v.Fields)
 	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
 		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})

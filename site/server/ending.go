@@ -20,11 +20,7 @@ import (
 )
 
 // ending shows how a game has ended: GET /t/{id}/end.
-func (s *Server) ending(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -77,11 +73,7 @@ func mayRepeat(t *core.Seated) bool {
 
 // again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
 // everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
-func (s *Server) again(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	how := v.Value("as")
 	if v.Value("swap") == "1" {
 		how = swappedAgain
@@ -95,11 +87,7 @@ func (s *Server) again(w http.ResponseWriter, v *core.Visit) error {
 
 // followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
 // invited there.
-func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	id, _ := table.PlayedAgain(at.Snap.Log)
 	if id == "" {
 		return core.ErrNowhere
@@ -180,11 +168,7 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 
 // preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
 // one: the site does not know who fetches it.
-func (s *Server) preview(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !openToStrangers(at) {
 		return core.ErrNowhere
 	}

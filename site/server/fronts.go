@@ -77,9 +77,6 @@ func (f *fronts) get(a, b frontKey) time.Time {
 
 // front is how a page reports that it is in the foreground, or no longer is.
 func (s *Server) front(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	id := table.ID(v.Value("table"))
 	if id != "" && !core.Plausible(id) {
 		return core.Wrong("form", "table")

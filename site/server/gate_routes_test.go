@@ -411,3 +411,46 @@ var ownBusiness = []string{
 	"PUT /api/v1/me/messages",
 	"PUT /api/v1/me/wishes",
 }
+
+// forVisitors are the routes that change something for people whom the site does not know yet, and why.
+var forVisitors = map[string]string{
+	"POST /tables":                     "who makes a table becomes a person with it",
+	"POST /leagues/{id}":               "who joins becomes a person with it",
+	"POST /challenge":                  "who plays becomes a person with it",
+	"POST /scenarios":                  "a document is checked, and nothing kept",
+	"POST /tutorial":                   "who plays becomes a person with it",
+	"POST /prefs":                      "a visitor keeps them in the browser",
+	"POST /profile":                    "who takes a name becomes a person",
+	"POST /profile/signout":            "nobody is signed in afterwards",
+	"POST /passkeys/begin":             "this is how people sign in",
+	"POST /passkeys/end":               "this is how people sign in",
+	"POST /me/{secret}":                "this is how people sign in",
+	"POST /signup":                     "this is how visitors become people",
+	"GET /oidc/callback":               "this is how people sign in",
+	"POST /t/{id}/again":               "only those who played may play again",
+	"POST /t/{id}/seat":                "who takes a seat becomes a person with it",
+	"POST /t/{id}/delete":              "the gate asks who owns the table",
+	"POST /t/{id}/hold":                "the table asks whose turn it is",
+	"POST /mail/{address}/{token}":     "the token of the mail says who it is",
+	"POST /mail/{address}/off/{token}": "the token of the mail says who it is",
+	"POST /api/v1/people":              "this is how programs become people",
+}
+
+// TestRoutesNeedAPerson: whatever changes something is for people alone, unless it is listed: a handler can't forget to ask.
+func TestRoutesNeedAPerson(t *testing.T) {
+	s := newSite(t)
+	seen := map[string]bool{}
+	for _, rt := range s.routes() {
+		if !rt.Changes() || rt.Person {
+			continue
+		}
+		if seen[rt.Pattern] = true; forVisitors[rt.Pattern] == "" {
+			t.Errorf("%s changes something, and visitors whom the site does not know may send it; if they may, list it in forVisitors", rt.Pattern)
+		}
+	}
+	for pattern := range forVisitors {
+		if !seen[pattern] {
+			t.Errorf("%s is for people alone, or changes nothing", pattern)
+		}
+	}
+}

@@ -7,11 +7,7 @@ import (
 )
 
 // hold makes bots wait longer with what a player may take back, while the player thinks about it. The page shows it on its own.
-func (s *Server) hold(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) hold(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	on := v.Value("on")
 	if on != "0" && on != "1" {
 		return core.Wrong("form", "on")

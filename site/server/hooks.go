@@ -45,9 +45,6 @@ const shownEnd = 6
 
 // hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
 func (s *Server) hooks(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if v.Value("do") == "add" {
 		return s.addAddress(w, v)
 	}
@@ -228,9 +225,6 @@ func (s *Server) tried(v *core.Visit, hook *people.Hook) (string, error) {
 
 // wishes stores which public tables the reader wants to hear about.
 func (s *Server) wishes(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	var list []people.Wish
 	for _, broodWar := range []bool{false, true} {
 		for n := 2; n <= game.MaxPlayers; n++ {

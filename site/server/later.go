@@ -58,14 +58,7 @@ func (s *Server) falls(v *core.Visit) (*later.Falls, error) {
 }
 
 // whenFalls stores how the reader is told when something falls: by a message, or on the page alone.
-func (s *Server) whenFalls(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) whenFalls(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	told := v.Value("told")
 	if told != "message" && told != "page" {
 		return core.Wrong("form", "told")
@@ -78,15 +71,8 @@ func (s *Server) whenFalls(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // leaveLater leaves the answer of a form for later, and then shows all that is left for later.
-func (s *Server) leaveLater(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
-	err = at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
+func (s *Server) leaveLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	err := at.LeaveAhead(v.Ctx, v.Person(), v.Who.Key.Kind == people.TokenKey, later.FromForm(v.Value))
 	if err == nil {
 		http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+later.Path+"?left", http.StatusSeeOther)
 		return nil
@@ -100,14 +86,7 @@ func (s *Server) leaveLater(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // dropLater takes an answer back, or puts one away that fell.
-func (s *Server) dropLater(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	id, ok := v.Number("id")
 	if !ok || id < 0 {
 		return core.Wrong("form", "id")

@@ -14,11 +14,7 @@ import (
 
 // lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
 // the replay shows of those.
-func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	snap := at.Snap
 	if !snap.Dealt() {
 		return core.ErrNotNow
@@ -56,11 +52,7 @@ func tableName(p *seen.Game) string {
 }
 
 // askLookbackPage asks for a look back and leads to it.
-func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if err := s.askLookback(v, at); err != nil {
 		return err
 	}

@@ -121,9 +121,6 @@ func (s *Server) holder(v *core.Visit, account people.Account) (*holder, error) 
 
 // newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
 func (s *Server) newPasskey(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if s.keys.web == nil {
 		return core.ErrPasskey
 	}
@@ -155,9 +152,6 @@ func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c cer
 
 // addPasskey finishes what newPasskey began.
 func (s *Server) addPasskey(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
@@ -258,9 +252,6 @@ func passkeyError(s *Server, err error) error {
 
 // removePasskey removes a passkey.
 func (s *Server) removePasskey(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	id, err := passkeyID(v.Value("id"))
 	if err != nil {
 		return core.ErrNowhere

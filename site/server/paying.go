@@ -36,7 +36,7 @@ func paysOwn(v *core.Visit, m *room, seat game.Player) bool {
 }
 
 // paying switches who puts workers on cards, for this table and, with a cookie, for all later ones: always=on or off.
-func (s *Server) paying(w http.ResponseWriter, v *core.Visit) error {
+func (s *Server) paying(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	always := v.Value("always")
 	if always == "on" || always == "off" {
 		c := &http.Cookie{Name: payCookie, Value: "own", Path: "/", MaxAge: int(core.CookieAge / time.Second), HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode}
@@ -57,7 +57,7 @@ func (s *Server) paying(w http.ResponseWriter, v *core.Visit) error {
 			return core.Wrong("form", "always")
 		}
 		return nil
-	}, true)(w, v)
+	}, true)(w, v, at)
 }
 
 // pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is

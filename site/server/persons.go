@@ -35,7 +35,7 @@ func (s *Server) personsRoutes() []core.Route {
 		{Pattern: "GET " + person.Path, Class: core.ClassExport, Handle: s.regulars},
 		{Pattern: "GET " + person.RatingsPath, Class: core.ClassExport, Handle: s.ratings},
 		{Pattern: "GET " + person.SitePath, Class: core.ClassExport, Handle: s.siteInFigures},
-		{Pattern: "POST " + person.HidePath, Class: core.ClassAct, Handle: s.hidePage},
+		{Pattern: "POST " + person.HidePath, Class: core.ClassAct, Person: true, Handle: s.hidePage},
 		{Pattern: "GET " + person.Path + "/{page}", Class: core.ClassExport, Handle: s.personPage},
 	}
 }
@@ -142,9 +142,6 @@ func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Pe
 
 // hidePage hides the page of the reader, or shows it again.
 func (s *Server) hidePage(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if err := s.Kept.Results.HidePage(v.Ctx, v.Person(), v.Value("do") == "hide"); err != nil {
 		return err
 	}

@@ -197,9 +197,6 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 
 // personalLink makes a link that moves the identity to another device, once and within an hour.
 func (s *Server) personalLink(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	now := s.Now()
 	if v.Value("do") == "revoke" {
 		if _, err := s.Kept.Links.DropLinks(v.Ctx, v.Person()); err != nil {
@@ -287,9 +284,6 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 
 // endDevice signs out another device, or this one.
 func (s *Server) endDevice(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	id := v.Value("id")
 	if id == v.Who.Key.ID {
 		return s.signOut(w, v)
@@ -314,9 +308,6 @@ func (s *Server) removeKey(v *core.Visit, id string) error {
 
 // tokens makes and ends tokens for programs.
 func (s *Server) tokens(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	switch v.Value("do") {
 	case "end":
 		if err := s.removeKey(v, v.Value("id")); err != nil {

@@ -75,9 +75,6 @@ func (s *Server) timesProblem(w http.ResponseWriter, v *core.Visit, err error, f
 
 // saveHours stores time zone and hours.
 func (s *Server) saveHours(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	form := profile.ReadHours(v.Fields)
 	h, err := form.Hours()
 	if err == nil {
@@ -91,9 +88,6 @@ func (s *Server) saveHours(w http.ResponseWriter, v *core.Visit) error {
 
 // goOnVacation begins or plans a vacation.
 func (s *Server) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if _, err := s.leave(v, v.Value("first"), v.Value("last")); err != nil {
 		return s.timesProblem(w, v, err, nil)
 	}
@@ -102,9 +96,6 @@ func (s *Server) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
 
 // endVacation ends a vacation, or cancels one that is to come.
 func (s *Server) endVacation(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	if _, err := s.endLeave(v, v.Value("id")); errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere
 	} else if err != nil {

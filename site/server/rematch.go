@@ -134,11 +134,7 @@ func (s *Server) isInvited(ctx context.Context, who table.Person, snap *table.Sn
 }
 
 // decline removes the sender's invitation to a rematch: POST /t/{id}/decline.
-func (s *Server) decline(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) decline(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if err := s.declines(v, at); err != nil {
 		return err
 	}
@@ -146,9 +142,6 @@ func (s *Server) decline(w http.ResponseWriter, v *core.Visit) error {
 }
 
 func (s *Server) declines(v *core.Visit, at *core.Seated) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	if at.Snap.Settings.Rematch == nil {
 		return core.ErrNotNow
 	}
@@ -156,14 +149,7 @@ func (s *Server) declines(v *core.Visit, at *core.Seated) error {
 }
 
 // apiAgain plays a game that is over again: {"as": "rematch"}, other, swap or again.
-func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		As string `json:"as"`
 	}

@@ -82,27 +82,20 @@ func (s *Server) reportSomebody(v *core.Visit, at *core.Seated, who meant) (stri
 }
 
 // reportTable asks what is wrong with a table: GET /t/{id}/report.
-func (s *Server) reportTable(w http.ResponseWriter, v *core.Visit) error {
-	return s.reportPage(w, v, nil)
+func (s *Server) reportTable(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return s.reportPage(w, v, at, nil)
 }
 
 // sendReport stores a report of a table: POST /t/{id}/report.
-func (s *Server) sendReport(w http.ResponseWriter, v *core.Visit) error {
-	return s.reportPage(w, v, func(at *core.Seated) error { return s.report(v, at, people.ReportTable, meant{}, v.Value("text")) })
+func (s *Server) sendReport(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	return s.reportPage(w, v, at, func() error { return s.report(v, at, people.ReportTable, meant{}, v.Value("text")) })
 }
 
 // reportPage shows the page on which a table is reported, or how that went.
-func (s *Server) reportPage(w http.ResponseWriter, v *core.Visit, send func(at *core.Seated) error) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) reportPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, send func() error) error {
 	words := v.WordsOf()
 	p := &page.NoticePage{Path: core.TablePath(at.ID()), Title: words.Text("web.report.table"), Text: words.Text("web.report.table.text")}
-	if send == nil {
-		return s.askReport(w, v, p, nil)
-	}
-	return s.askReport(w, v, p, func() error { return send(at) })
+	return s.askReport(w, v, p, send)
 }
 
 // reportContest asks what is wrong with a league or a cup: GET /leagues/{id}/report.
@@ -129,9 +122,6 @@ func (s *Server) apiReportContest(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	var body struct {
 		Text string `json:"text"`
 	}
@@ -146,9 +136,6 @@ func (s *Server) apiReportContest(w http.ResponseWriter, v *core.Visit) error {
 
 // askReport shows a page with a form for a report of what is at its path, or how sending it went.
 func (s *Server) askReport(w http.ResponseWriter, v *core.Visit, p *page.NoticePage, send func() error) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	words, status := v.WordsOf(), http.StatusOK
 	p.Reader, p.Button, p.Action, p.Ask, p.Field, p.Back = s.Reader(v.Ctx, v), words.Text("web.report.go"), p.Path+"/report", words.Text("web.report.ask"), "text", p.Path
 	if send != nil {
@@ -167,14 +154,7 @@ func (s *Server) askReport(w http.ResponseWriter, v *core.Visit, p *page.NoticeP
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.
-func (s *Server) apiReport(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		apiWho
 		Kind string `json:"kind"`
@@ -185,6 +165,7 @@ func (s *Server) apiReport(w http.ResponseWriter, v *core.Visit) error {
 	}
 	var who meant
 	if body.Kind != people.ReportTable {
+		var err error
 		if who, err = s.meant(v, at, body.Seat, body.Message); err != nil {
 			return err
 		}

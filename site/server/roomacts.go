@@ -30,21 +30,23 @@ func (s *Server) enterAs(w http.ResponseWriter, v *core.Visit) error {
 
 // seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
-func (s *Server) seat(w http.ResponseWriter, v *core.Visit) error {
+func (s *Server) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if v.Value("do") == "take" {
-		// Only visitors who may see the table get an identity.
-		at, err := s.Table(v)
-		if err != nil {
-			return err
-		}
 		if v.Who == nil && table.Called(at.Snap.Seats, "", v.Value("who")) {
 			return core.ErrCalled
 		}
-		if err := s.enterAs(w, v); err != nil {
+		err := s.enterAs(w, v)
+		if err != nil {
+			return err
+		}
+		if at, err = s.Table(v); err != nil { // Now as they may use it.
 			return err
 		}
 	}
-	return s.act(s.seatDeed, false)(w, v)
+	if v.Who == nil {
+		return core.ErrNobody
+	}
+	return s.act(s.seatDeed, false)(w, v, at)
 }
 
 func (s *Server) seatDeed(v *core.Visit, at *core.Seated, m *room) error {
@@ -136,11 +138,7 @@ func (s *Server) links(v *core.Visit, at *core.Seated, m *room) error {
 }
 
 // giveUp deletes a waiting table.
-func (s *Server) giveUp(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if at.Snap.IsSandbox() {
 		if err := at.Discard(v.Ctx, v.Person()); err != nil {
 			return err

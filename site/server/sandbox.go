@@ -53,9 +53,6 @@ func (s *Server) trySeat(ctx context.Context, at *core.Seated, n int, wanted gam
 
 // openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be replaced.
 func (s *Server) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
-	if err := core.NeedPerson(v); err != nil {
-		return nil, err
-	}
 	if !at.Snap.Dealt() || at.Snap.IsSandbox() {
 		return nil, core.ErrNotNow
 	}
@@ -136,11 +133,7 @@ func momentIn(at *core.Seated, text string) (int, bool) {
 
 // tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
 // removed.
-func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
 	if t.at, ok = momentIn(at, v.Value("at")); !ok {
@@ -192,9 +185,6 @@ func (s *Server) takeBack(v *core.Visit, at *core.Seated, m *room) error {
 
 // sandboxes lists the sandboxes of the reader: GET /sandboxes.
 func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -214,14 +204,7 @@ func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 
 // editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may know it, with the rest dealt
 // at random.
-func (s *Server) editPosition(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) editPosition(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -252,14 +235,7 @@ func (s *Server) editPosition(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.
-func (s *Server) apiTry(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
+func (s *Server) apiTry(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		At      *int   `json:"at"`
 		Seat    *int   `json:"seat"`
@@ -291,9 +267,6 @@ func (s *Server) apiTry(w http.ResponseWriter, v *core.Visit) error {
 
 // apiSandboxes lists the sandboxes of the token's owner, the newest first.
 func (s *Server) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -309,9 +282,6 @@ func (s *Server) apiSandboxes(w http.ResponseWriter, v *core.Visit) error {
 
 // apiDiscard removes a sandbox.
 func (s *Server) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
-	if err := core.NeedPerson(v); err != nil {
-		return err
-	}
 	list, err := s.Kept.Lobby.Sandboxes(v.Ctx, v.Person())
 	if err != nil {
 		return err

@@ -42,11 +42,7 @@ func (s *Server) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 }
 
 // since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
-func (s *Server) since(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	m := s.rooms.enter(at.ID(), s.Now())
 	defer func() { m.leave(s.Now()) }()
 	show, err := s.scenes(v, at)
@@ -101,11 +97,7 @@ type apiLoss struct {
 }
 
 // apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
-func (s *Server) apiSince(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err

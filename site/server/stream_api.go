@@ -10,11 +10,7 @@ import (
 
 // apiStream sends a small message whenever a table changed: its moment, see appendMoment. Changes that come while one is
 // being sent become one message. With ?legal=1 and ?view=1 it contains more.
-func (s *Server) apiStream(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) apiStream(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	return s.follow(w, v, func() (teller, signals, func()) {
 		changes := at.Subscribe(nil)
 		// The first message takes little, so the buffer begins small: there are many streams.

@@ -32,9 +32,6 @@ type subscription struct {
 
 // subscribe stores the subscription of the reader's browser, or removes it.
 func (s *Server) subscribe(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	var sub subscription
 	if err := core.ReadJSON(v, &sub); err != nil {
 		return err
@@ -103,9 +100,6 @@ func (s *Server) addHook(v *core.Visit, h people.Hook) error {
 
 // dropHook removes an address of the reader.
 func (s *Server) dropHook(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who == nil {
-		return core.ErrNobody
-	}
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere

@@ -134,11 +134,7 @@ func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 }
 
 // replay shows a table as it was after some answers.
-func (s *Server) replay(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) replay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	m := s.rooms.enter(at.ID(), s.Now())
 	defer func() { m.leave(s.Now()) }()
 	page, err := s.momentPage(v, at, m)
@@ -149,11 +145,7 @@ func (s *Server) replay(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
-func (s *Server) film(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) film(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	m := s.rooms.enter(at.ID(), s.Now())
 	defer func() { m.leave(s.Now()) }()
 	from, err := s.momentOf(v, at, m, v.URL.Query().Get("from"))
@@ -248,11 +240,7 @@ func (s *Server) seatOf(at *core.Seated, text string) (game.Player, bool) {
 }
 
 // sheet shows the board of a seat as far as the reader may see it.
-func (s *Server) sheet(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) sheet(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	seat, ok := s.seatOf(at, v.PathValue("seat"))
 	if !ok || !at.Snap.Dealt() {
 		return core.ErrNowhere
@@ -281,11 +269,7 @@ func (s *Server) sheetPage(v *core.Visit, at *core.Seated, m *room) (*web.TableP
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server
 // (koprulu export); when it is over, everything is open.
-func (s *Server) record(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
+func (s *Server) record(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Over() {
 		return core.ErrNotOver
 	}

@@ -12,14 +12,7 @@ import (
 )
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
-func (s *Server) who(w http.ResponseWriter, v *core.Visit) error {
-	at, err := s.Table(v)
-	if err != nil {
-		return err
-	}
-	if v.Who == nil {
-		return core.ErrNobody
-	}
+func (s *Server) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	who, err := s.meantBy(v, at, v.URL.Query().Get)
 	if err != nil {
 		return err
@@ -28,15 +21,8 @@ func (s *Server) who(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // whoDeed does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
-func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who meant) (word string, err error)) core.Handler {
-	return func(w http.ResponseWriter, v *core.Visit) error {
-		at, err := s.Table(v)
-		if err != nil {
-			return err
-		}
-		if v.Who == nil {
-			return core.ErrNobody
-		}
+func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who meant) (word string, err error)) core.AtTable {
+	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 		who, err := s.meantBy(v, at, v.Value)
 		if err != nil {
 			return err

@@ -15,9 +15,34 @@ func (s *Site) nowhere(w http.ResponseWriter, v *Visit) error { return ErrNowher
 type Route struct {
 	Pattern string
 	Class   Class
-	Handle  Handler
+	// Person says that only people may send requests to it: others are told that nobody is signed in.
+	Person bool
+	// Handle carries out a request. A route with a table in its address has At instead, which is called only for those who may see the table.
+	Handle Handler
+	At     AtTable
 	// JSON says that the route uses JSON although it is not part of the API.
 	JSON bool
+}
+
+// AtTable carries out a request at a table, which its sender may see.
+type AtTable func(w http.ResponseWriter, v *Visit, at *Seated) error
+
+// carryOut carries out a request, if its sender is what the route needs.
+func (s *Site) carryOut(rt *Route, w http.ResponseWriter, v *Visit) error {
+	var at *Seated
+	if rt.At != nil {
+		var err error
+		if at, err = s.Table(v); err != nil {
+			return err
+		}
+	}
+	if rt.Person && v.Who == nil {
+		return ErrNobody
+	}
+	if rt.At != nil {
+		return rt.At(w, v, at)
+	}
+	return rt.Handle(w, v)
 }
 
 // Data reports whether a route uses JSON.

@@ -93,7 +93,7 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 			}
 		}
 		if err == nil {
-			err = rt.Handle(w, v)
+			err = s.carryOut(&rt, w, v)
 		}
 		if err != nil {
 			s.fail(w, v, err)
