@@ -30,6 +30,7 @@ import (
 //	tokens FACTION ORDER N         unplaced order tokens
 //	stack PLANET N                 orders on a planet
 //	ask FACTION STEP-NAME          the open decision, by the word that notation uses
+//	formal FACTION                 it is asked for the one answer that is left only because it could take moves back
 //	open FACTION...                who has to decide, in seat order
 //	phase NAME
 //	round N
@@ -168,6 +169,13 @@ func query(r *game.Rules, s *game.State, asked []string) (string, error) {
 			return fmt.Sprintf("not his decision but that of %v", r.Open(s)), nil
 		}
 		return q.equal(asked[2], words.Decision(r.Decision(s)))
+	case "formal":
+		p, err := player(r, s, asked[1])
+		if err != nil {
+			return "", err
+		}
+		_, formal := r.Formality(s, p)
+		return q.truth(formal)
 	case "open":
 		var names []string
 		for open := r.Open(s); open != 0; open &= open - 1 {
