@@ -432,6 +432,7 @@ func TestWaitingTableIsShut(t *testing.T) {
 	if r := cid.post(at+"/report", "text", "The name"); r.status != http.StatusOK {
 		t.Errorf("reporting it: status %d", r.status)
 	}
+	invite, _ := made.Links()
 	admin := "/admin/tables/" + string(made.ID())
 	if r := mo.post(admin, "do", "rename", "name", "Decent"); r.status != http.StatusSeeOther || made.Snapshot().Settings.Name != "Decent" {
 		t.Errorf("renaming: status %d, %q", r.status, made.Snapshot().Settings.Name)
@@ -469,7 +470,10 @@ func TestWaitingTableIsShut(t *testing.T) {
 	if r := cid.get(at); r.status != http.StatusNotFound {
 		t.Errorf("somebody else sees it: status %d", r.status)
 	}
-	for name, err := range map[string]error{"sitting": made.Sit(t.Context(), cid.id, "Cid", game.Nobody), "beginning": made.Begin(t.Context(), ann.id), "ready": made.Ready(t.Context(), ben.id, true),
+	if r := cid.get("/join/" + invite); r.status != http.StatusNotFound {
+		t.Errorf("the link to join leads somewhere: status %d", r.status)
+	}
+	for name, err := range map[string]error{"a seat": made.OpenSeat(t.Context(), ann.id, 1), "sitting": made.Sit(t.Context(), cid.id, "Cid", game.Nobody), "beginning": made.Begin(t.Context(), ann.id), "ready": made.Ready(t.Context(), ben.id, true),
 		"a bot": made.SetBot(t.Context(), ann.id, 1, "simple"), "links": made.ResetLinks(t.Context(), ann.id), "renaming": made.Rename(t.Context(), ann.id, "Rude"), "closing": made.Close(t.Context(), "host", "x")} {
 		if !errors.Is(err, table.ErrStatus) {
 			t.Errorf("%s: %v", name, err)

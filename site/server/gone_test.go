@@ -188,17 +188,24 @@ func TestOwnersCannotWinByRemoving(t *testing.T) {
 	s := newSite(t)
 	owner, other := s.person("Owner"), s.person("Other")
 	made := s.dealt(t, 1, owner, other)
-	path := "/api/v1/tables/" + string(made.ID())
-	for body, at := range map[string]string{`{"do":"remove","seat":2}`: "/curb", `{"do":"open","seat":3}`: "/seat", `{"do":"bot","seat":3,"bot":"simple"}`: "/seat"} {
-		if r := owner.json(path+at, body); r.status == http.StatusOK || r.status == http.StatusNoContent {
-			t.Errorf("%s %s: status %d\n%s", at, body, r.status, r.body)
+	page, api := "/t/"+string(made.ID()), "/api/v1/tables/"+string(made.ID())
+	wants := func(what string, r *reply) {
+		t.Helper()
+		if r.status != http.StatusConflict || !strings.Contains(r.body, "rated") {
+			t.Errorf("%s: status %d\n%s", what, r.status, excerpt(r.body))
 		}
 	}
-	if r := owner.post("/t/"+string(made.ID())+"/who/curb", "seat", "2", "do", "remove", "sure", "1"); r.status == http.StatusOK || r.status == http.StatusSeeOther {
-		t.Errorf("on the page: status %d", r.status)
+	wants("unseat through the API", owner.json(api+"/curb", `{"do":"remove","seat":2}`))
+	wants("unseat on the page", owner.post(page+"/who/curb", "seat", "2", "do", "remove", "sure", "1"))
+	owner.post(page+"/seat", "do", "open", "seat", "3")
+	owner.post(page+"/seat", "do", "bot", "seat", "3", "bot", "simple")
+	if c, err := s.store.Curb(t.Context(), made.ID(), other.id); err != nil || c.Removed {
+		t.Errorf("the other is kept from the seats: %v, %v", c, err)
 	}
-	if err := made.Remove(t.Context(), owner.id, 1); !errors.Is(err, table.ErrRated) {
-		t.Errorf("removing without asking the gate: %v", err)
+	for what, err := range map[string]error{"removing": made.Remove(t.Context(), owner.id, 1), "opening": made.OpenSeat(t.Context(), owner.id, 2), "a bot": made.SetBot(t.Context(), owner.id, 2, "simple")} {
+		if !errors.Is(err, table.ErrRated) {
+			t.Errorf("%s without asking the gate: %v", what, err)
+		}
 	}
 	if snap := made.Snapshot(); snap.Seats[1].Left || snap.Seats[2].Offered || snap.Seats[2].Bot != "random" {
 		t.Fatalf("the seats are %+v", snap.Seats)

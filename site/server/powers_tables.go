@@ -155,7 +155,7 @@ func curb(ctx context.Context, s *Server, c *cause) error {
 	case people.UnseatAct, people.AdmitAct:
 		now.Removed = c.verb == people.UnseatAct
 	}
-	if snap := c.table.Snapshot(); now.Removed && c.who.seat != game.Nobody && snap.Settings.Rated && snap.Dealt() && !snap.Over() {
+	if snap := c.table.Snapshot(); now.Removed && c.who.seat != game.Nobody && snap.Settings.Counts() && snap.Dealt() && !snap.Over() {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.
