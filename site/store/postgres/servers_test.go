@@ -387,8 +387,12 @@ func TestServersRace(t *testing.T) {
 	must(t, err)
 	kept := map[uint64]string{}
 	for i := range entries {
-		if entries[i].Kind == table.DidAnswer {
-			kept[entries[i].Seq] = entries[i].Text
+		e := &entries[i]
+		if i > 0 && e.Text == "done" && given[e.Seq] == "" && given[e.Seq-1] != "" && e.Seat == entries[i-1].Seat {
+			continue // The end of a movement that nobody was asked for comes with the answer before it.
+		}
+		if e.Kind == table.DidAnswer {
+			kept[e.Seq] = e.Text
 		}
 	}
 	if len(kept) != len(given) {
