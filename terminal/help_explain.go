@@ -118,6 +118,9 @@ func explainOrder(w *words, o game.Order) string {
 // matchesFront reports whether a standard card counts with its major values at a
 // skirmish of the open battle (SKIRM-07).
 func matchesFront(r *game.Rules, v *game.View, a game.Answer) bool {
+	if a.Verb != game.DoCard {
+		return false // Nobody knows what the top card of the deck is.
+	}
 	b := &v.Battle
 	for side, p := range b.Players {
 		if p != v.Seat || int(a.Skirmish()) >= len(b.Skirmishes) || a.Card() == game.NoCard {
