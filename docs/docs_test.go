@@ -9,9 +9,11 @@ import (
 	"testing"
 )
 
+var conflict = regexp.MustCompile(`(?m)^(<{7}|>{7}) `)
+
 var link = regexp.MustCompile(`\]\(([^)#\s]+)(?:#[^)]*)?\)`)
 
-// TestLinksLeadSomewhere: links between the project's documents name files that exist.
+// TestLinksLeadSomewhere: links between the project's documents name files that exist, and none has the marks of a merge.
 func TestLinksLeadSomewhere(t *testing.T) {
 	seen := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
@@ -27,6 +29,9 @@ func TestLinksLeadSomewhere(t *testing.T) {
 		text, err := os.ReadFile(path)
 		if err != nil {
 			return err
+		}
+		if conflict.Match(text) {
+			t.Errorf("%s has the marks of a merge", path)
 		}
 		for _, m := range link.FindAllStringSubmatch(string(text), -1) {
 			if strings.Contains(m[1], ":") || strings.HasPrefix(m[1], "/") {
