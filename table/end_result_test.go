@@ -3,8 +3,6 @@ package table_test
 import (
 	"math/rand/v2"
 	"slices"
-	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -260,22 +258,4 @@ func TestGraceToTheMoment(t *testing.T) {
 			}
 		}
 	})
-}
-
-// lockedText collects what several goroutines write to it.
-type lockedText struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *lockedText) Write(b []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(b)
-}
-
-func (l *lockedText) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }

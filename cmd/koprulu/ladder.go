@@ -164,13 +164,10 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	if err := cfg.Check(); err != nil {
 		return cfg, flagOf(err)
 	}
-	var games []*game.Rules
 	for _, cell := range cfg.Cells {
-		rules, err := ladder.RulesOf(cfg.Components, cell)
-		if err != nil {
+		if _, err := ladder.RulesOf(cfg.Components, cell); err != nil {
 			return cfg, err
 		}
-		games = append(games, rules)
 	}
 	return cfg, nil
 }

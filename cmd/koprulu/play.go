@@ -43,10 +43,6 @@ func (c playCmd) Run(a *app) error {
 	if cfg.Components, err = a.set(); err != nil {
 		return err
 	}
-	var bots []string
-	for _, seat := range cfg.Seats {
-		bots = append(bots, seat.Bot)
-	}
 	if c.Seed == "" {
 		rand.Read(cfg.Seed[:])
 	} else if cfg.Seed, err = seedOf(c.Seed); err != nil {

@@ -72,12 +72,3 @@ func BenchmarkLobby(b *testing.B) {
 		})
 	}
 }
-
-// ids lists the tables of a list by their ids.
-func ids(list []table.Summary) string {
-	var names []string
-	for i := range list {
-		names = append(names, string(list[i].ID))
-	}
-	return strings.Join(names, " ")
-}
