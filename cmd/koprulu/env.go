@@ -21,7 +21,7 @@ type envCmd struct {
 // Help is the long help.
 func (envCmd) Help() string {
 	return `For programs that learn or search. The whole interface is binary frames on standard input and output;
-the package koprulu_env in the folder python starts this verb and talks to it. bots/python/README.md describes both.`
+the package koprulu_env in the folder bots/python starts this verb and talks to it. bots/python/README.md describes both.`
 }
 
 // Run plays games until the input ends.
