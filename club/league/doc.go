@@ -1,5 +1,8 @@
-// Package league seats the players of leagues and cups at tables, and ranks them. It is pure: the same players, results and seed always lead to
-// the same tables and the same standings. docs/howto/league.md explains it for organisers, with examples.
+// Package league is leagues and cups: who joins and leaves, when rounds begin and end, which tables are opened for them, who meets whom, who sits
+// where, results and standings. docs/howto/league.md explains it for organisers, with examples.
+//
+// It stores and serves nothing: a League, which may be a cup, is a value that a store keeps as a whole (Version), and the first change wins. Seating
+// and ranking are pure: the same players, results and seed always lead to the same tables and the same standings.
 //
 // Players are numbers, in the order in which they joined, from 0.
 package league

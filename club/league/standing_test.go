@@ -52,7 +52,7 @@ func TestPlaces(t *testing.T) {
 }
 
 // table is a result of players in the order of their places.
-func table(points []int, players ...int) league.Result {
+func tableOf(points []int, players ...int) league.Result {
 	r := league.Result{Players: players, Points: points}
 	for i := range players {
 		r.Places = append(r.Places, i+1)
@@ -77,22 +77,22 @@ func TestTieBreaks(t *testing.T) {
 		byes            []int
 		players, places []int
 	}{
-		{"score", nil, []league.Result{table(p[:3], 2, 0, 1)}, nil, []int{2, 0, 1}, []int{1, 2, 3}},
+		{"score", nil, []league.Result{tableOf(p[:3], 2, 0, 1)}, nil, []int{2, 0, 1}, []int{1, 2, 3}},
 		// 0 has a win and a last place, 1 and 2 have two second places of three: all have 120.
-		{"wins", nil, []league.Result{table(p[:3], 0, 1, 3), table(p[:3], 4, 1, 0)}, nil, []int{0, 4, 1, 3, 2}, nil},
+		{"wins", nil, []league.Result{tableOf(p[:3], 0, 1, 3), tableOf(p[:3], 4, 1, 0)}, nil, []int{0, 4, 1, 3, 2}, nil},
 		// 0, 1 and 2 each have a win at a table of two; 1 has beaten 0, 2 has met neither.
-		{"direct", nil, []league.Result{table(p[:2], 1, 0), table(p[:2], 0, 3), table(p[:2], 2, 4)}, nil, []int{1, 2, 0, 3, 4}, nil},
+		{"direct", nil, []league.Result{tableOf(p[:2], 1, 0), tableOf(p[:2], 0, 3), tableOf(p[:2], 2, 4)}, nil, []int{1, 2, 0, 3, 4}, nil},
 		// 0 and 1 each have a win at a table of two: 1 over 2, who also has a bye, 0 over 3, who has none.
-		{"strength", nil, []league.Result{table(p[:2], 0, 3), table(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3}, []int{1, 2, 3, 4}},
-		{"points", nil, []league.Result{table([]int{9, 1}, 1, 3), table([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3}, []int{1, 2, 3, 3}},
+		{"strength", nil, []league.Result{tableOf(p[:2], 0, 3), tableOf(p[:2], 1, 2)}, []int{2}, []int{1, 0, 2, 3}, []int{1, 2, 3, 4}},
+		{"points", nil, []league.Result{tableOf([]int{9, 1}, 1, 3), tableOf([]int{10, 1}, 0, 2)}, nil, []int{0, 1, 2, 3}, []int{1, 2, 3, 3}},
 		// 0 and 1 share a first place, which is no win: 2 has one.
-		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, table(p[:2], 2, 4), {Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
+		{"shared", nil, []league.Result{{Players: []int{0, 1, 3}, Places: []int{1, 1, 3}, Points: p[:3]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 2, 4), {Players: []int{2, 4}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 4}, Places: []int{1, 1}, Points: p[:2]}},
 			nil, []int{0, 2, 4, 1, 3}, nil},
 		// 0 has shared two first places, 1 has won once and lost once: all three with 120, of whom 5 has beaten 1.
-		{"shared wins", nil, []league.Result{{Players: []int{0, 2}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, table(p[:2], 1, 4), table(p[:2], 5, 1)},
+		{"shared wins", nil, []league.Result{{Players: []int{0, 2}, Places: []int{1, 1}, Points: p[:2]}, {Players: []int{0, 3}, Places: []int{1, 1}, Points: p[:2]}, tableOf(p[:2], 1, 4), tableOf(p[:2], 5, 1)},
 			nil, []int{5, 1, 0, 2, 3, 4}, []int{1, 2, 3, 4, 4, 6}},
-		{"bye", nil, []league.Result{table(p[:2], 1, 0)}, []int{2}, []int{1, 2, 0}, []int{1, 2, 3}},
-		{"out", []bool{false, true}, []league.Result{table(p[:3], 1, 2, 0)}, nil, []int{2, 0, 1}, []int{1, 2, 0}},
+		{"bye", nil, []league.Result{tableOf(p[:2], 1, 0)}, []int{2}, []int{1, 2, 0}, []int{1, 2, 3}},
+		{"out", []bool{false, true}, []league.Result{tableOf(p[:3], 1, 2, 0)}, nil, []int{2, 0, 1}, []int{1, 2, 0}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			n := len(c.players)

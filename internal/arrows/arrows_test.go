@@ -83,12 +83,11 @@ var arrows = map[string][]string{
 	"help/choice":    {"rules/game", "rules/game/rule", "rules/notation/answer", "locale"},
 	"table":          {"help/ahead", "table/calendar", "rules/game", "rules/game/rule", "rules/components", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "bots/bot", "bots/analyse", "bots/hint", "bots/odds", "bots/value", "internal/names", "help/lookback", "golang.org/x/sync"},
 	"club/challenge": {"rules/game", "table"},
-	"club/contest":   {"table/calendar", "rules/game", "internal/names", "club/league", "table"},
-	"club/league":    {"rules/game"},
+	"club/league":    {"table/calendar", "rules/game", "internal/names", "table"},
 	"club/people":    {"table/calendar", "club/challenge", "rules/game", "bots/rating", "table", "golang.org/x/net", "golang.org/x/text"},
-	"site/store":     {"table/calendar", "club/challenge", "club/contest", "rules/game", "table", "club/people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
+	"site/store":     {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "modernc.org/sqlite", "golang.org/x/sys", "github.com/pressly/goose"},
 
-	"site/store/postgres": {"table/calendar", "club/challenge", "club/contest", "rules/game", "table", "club/people", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/relation", "site/store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
+	"site/store/postgres": {"table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/register", "site/store/internal/relation", "site/store/internal/results", "github.com/jackc/pgx", "github.com/pressly/goose", "golang.org/x/text"},
 
 	"site/store/move": {"site/store", "site/store/postgres", "site/store/internal/relation"},
 
@@ -139,12 +138,12 @@ var arrows = map[string][]string{
 	"site/server/openapi":  {},
 	"site/server/identity": {"club/people", "github.com/coreos/go-oidc", "golang.org/x/oauth2"},
 	// What every chapter of the site stands on; chapters never import each other.
-	"site/server/core": {"club/challenge", "club/contest", "club/people", "help/ahead", "locale", "rules/components", "rules/game", "rules/game/rule", "rules/notation/answer", "site/notify", "site/server/identity", "site/server/openapi", "site/tutorial", "site/web/admin", "site/web/page", "table", "table/calendar",
+	"site/server/core": {"club/challenge", "club/league", "club/people", "help/ahead", "locale", "rules/components", "rules/game", "rules/game/rule", "rules/notation/answer", "site/notify", "site/server/identity", "site/server/openapi", "site/tutorial", "site/web/admin", "site/web/page", "table", "table/calendar",
 		"github.com/prometheus", "golang.org/x/text", "golang.org/x/time"},
 	"site/server/library": {"locale", "rules/game", "rules/game/rule", "rules/notation/record", "site/server/core", "site/web/app", "site/web/codex", "site/web/manual", "site/web/page", "site/web/rules", "site/web/static", "table"},
-	"site/server": {"help/ahead", "table/calendar", "club/challenge", "club/contest", "club/league", "rules/game", "rules/game/rule", "rules/components", "rules/notation/answer", "rules/notation/chance", "rules/notation/scenario", "rules/notation/view", "rules/notation/words", "help/advice", "rules/document", "internal/names", "bots/analyse", "bots/hint", "bots/odds", "locale", "help/lookback", "help/choice", "table", "club/people", "bots/rating", "site/web", "site/web/admin", "site/web/board", "site/web/chat", "site/web/contest", "site/web/ending", "site/web/film", "site/web/later", "site/web/lobby", "site/web/mapeditor", "site/web/page", "site/web/person", "site/web/piece", "site/web/postcard", "site/web/profile", "site/web/prompt", "site/web/reach", "site/web/recap", "site/web/review", "site/web/sandbox", "site/web/scenario", "site/web/seen", "site/web/tutor", "site/notify", "site/tutorial", "site/editor", "rules/scenarios", "site/server/openapi", "site/server/core", "site/server/library", "site/server/identity",
+	"site/server": {"help/ahead", "table/calendar", "club/challenge", "club/league", "rules/game", "rules/game/rule", "rules/components", "rules/notation/answer", "rules/notation/chance", "rules/notation/scenario", "rules/notation/view", "rules/notation/words", "help/advice", "rules/document", "internal/names", "bots/analyse", "bots/hint", "bots/odds", "locale", "help/lookback", "help/choice", "table", "club/people", "bots/rating", "site/web", "site/web/admin", "site/web/board", "site/web/chat", "site/web/contest", "site/web/ending", "site/web/film", "site/web/later", "site/web/lobby", "site/web/mapeditor", "site/web/page", "site/web/person", "site/web/piece", "site/web/postcard", "site/web/profile", "site/web/prompt", "site/web/reach", "site/web/recap", "site/web/review", "site/web/sandbox", "site/web/scenario", "site/web/seen", "site/web/tutor", "site/notify", "site/tutorial", "site/editor", "rules/scenarios", "site/server/openapi", "site/server/core", "site/server/library", "site/server/identity",
 		"github.com/coreos/go-oidc", "github.com/go-webauthn", "github.com/prometheus", "golang.org/x/oauth2"},
-	"site/server/storetest": {"help/ahead", "table/calendar", "club/challenge", "club/contest", "rules/game", "table", "club/people", "site/server/core", "github.com/google/go-cmp"},
+	"site/server/storetest": {"help/ahead", "table/calendar", "club/challenge", "club/league", "rules/game", "table", "club/people", "site/server/core", "github.com/google/go-cmp"},
 	"site/load":             {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "table", "club/people", "site/store", "site/store/postgres", "github.com/jackc/pgx"},
 
 	"cmd/koprulu": {"bots/arena", "rules/game", "rules/game/rule", "rules/components", "rules/notation", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/protocol", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "bots/bot", "bots/foreign", "locale", "bots/analyse", "bots/train", "bots/value", "help/lookback", "bots/match", "terminal", "table", "site/notify", "club/people", "site/store", "site/store/move", "site/store/postgres", "site/server", "site/server/core", "site/server/identity", "site/load", "internal/garbage",
@@ -159,7 +158,7 @@ var arrows = map[string][]string{
 var private = map[string][]string{
 	"rules/components/internal": {"rules/components", "locale", "rules/game"},
 	"rules/notation/internal":   {"rules/document", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/components", "rules/game", "rules/game/rule"},
-	"site/store/internal":       {"help/ahead", "table/calendar", "club/contest", "rules/game", "internal/names", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/results"},
+	"site/store/internal":       {"help/ahead", "table/calendar", "rules/game", "internal/names", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/results"},
 	"internal/fresh":            {},
 	"internal/played":           {"rules/game", "rules/game/rule", "rules/components"},
 	"internal/postgrestest":     {"github.com/jackc/pgx"},

@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/store"
@@ -31,7 +31,7 @@ type peopled struct {
 var names = []string{"Mara", "Jonas", "Yuki", "Ilya", "Kenji with a name of some length", "Ines"}
 
 // inhabit fills a site as if people had used it.
-func (s *site) inhabit(page string) (league, cup, week string) {
+func (s *site) inhabit(page string) (running, cup, week string) {
 	s.t.Helper()
 	s.kill()
 	kept, err := store.Open(s.t.Context(), filepath.Join(s.data, "koprulu.db"), store.Options{})
@@ -48,10 +48,10 @@ func (s *site) inhabit(page string) (league, cup, week string) {
 	for n := range 12 {
 		p.played(n)
 	}
-	league, cup, week = p.contest(contest.League, contest.Running), p.contest(contest.Cup, contest.Over), p.lastWeek()
+	running, cup, week = p.contest(league.KindLeague, league.Running), p.contest(league.KindCup, league.Over), p.lastWeek()
 	p.must(kept.Close())
 	s.start(strings.TrimPrefix(s.base, "http://"))
-	return league, cup, week
+	return running, cup, week
 }
 
 func (p *peopled) must(err error) {
@@ -117,10 +117,10 @@ func (p *peopled) played(n int) {
 }
 
 // contest is a league or a cup of all six, which has begun, or is over.
-func (p *peopled) contest(kind contest.Kind, until contest.Status) string {
+func (p *peopled) contest(kind league.Kind, until league.Status) string {
 	p.t.Helper()
-	c := &contest.Contest{ID: "c" + string(kind) + "0", Owner: p.who[0], Made: p.now.AddDate(0, 0, -9),
-		State: contest.State{Settings: contest.Settings{Name: "The autumn " + string(kind), Kind: kind, Size: 3, Rounds: 3, Advance: 1, Days: 14, Pace: 3, Rated: true}, Secret: "secret" + string(kind)}}
+	c := &league.League{ID: "c" + string(kind) + "0", Owner: p.who[0], Made: p.now.AddDate(0, 0, -9),
+		State: league.State{Settings: league.Settings{Name: "The autumn " + string(kind), Kind: kind, Size: 3, Rounds: 3, Advance: 1, Days: 14, Pace: 3, Rated: true}, Secret: "secret" + string(kind)}}
 	p.must(c.Settings.Check())
 	for i := range p.who {
 		p.must(c.Join(p.who[i], names[i]))

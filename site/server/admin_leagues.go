@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"strings"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
@@ -56,7 +56,7 @@ func (s *Server) adminLeagues(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // asLeague returns a league for the pages.
-func asLeague(l *contest.Contest, name func(table.Person) (string, error)) (admin.League, error) {
+func asLeague(l *league.League, name func(table.Person) (string, error)) (admin.League, error) {
 	owner, err := name(l.Owner)
 	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: contestStatus(l.Status), Players: len(l.Active()), Owner: owner, OwnerID: string(l.Owner)}, err
 }

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/site/server/core"
 	"koprulu/table"
 	"koprulu/table/calendar"
@@ -81,7 +81,7 @@ type apiContestTable struct {
 }
 
 // contestJSON describes a contest for the sender.
-func (s *Server) contestJSON(v *core.Visit, c *contest.Contest, whole bool) apiContest {
+func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiContest {
 	set, who := &c.Settings, v.Person()
 	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
 		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: apiRest(set.Rest), BroodWar: set.BroodWar,
@@ -134,11 +134,11 @@ func (s *Server) apiContests(w http.ResponseWriter, v *core.Visit) error {
 
 // apiNewContest makes a contest: POST /api/v1/leagues.
 func (s *Server) apiNewContest(w http.ResponseWriter, v *core.Visit) error {
-	q := apiContestSettings{Kind: string(contest.League), Size: 4}
+	q := apiContestSettings{Kind: string(league.KindLeague), Size: 4}
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err
 	}
-	c, err := s.makeContest(v, contest.Settings{Name: q.Name, Kind: contest.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
+	c, err := s.makeContest(v, league.Settings{Name: q.Name, Kind: league.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
 		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
 	if err != nil {
 		return err

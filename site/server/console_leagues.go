@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -37,7 +37,7 @@ type ConsoleLeagueGone struct {
 }
 
 // shownLeague returns a league as the console shows it.
-func shownLeague(l *contest.Contest) ConsoleLeague {
+func shownLeague(l *league.League) ConsoleLeague {
 	out := ConsoleLeague{ID: l.ID, Name: l.Settings.Name, Kind: string(l.Settings.Kind), Status: contestStatus(l.Status), Owner: l.Owner, Players: len(l.Active()), Round: l.Round, Made: l.Made}
 	if c := l.Closed; c != nil {
 		out.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}

@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"strconv"
 
-	"koprulu/club/contest"
 	"koprulu/club/league"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -48,7 +47,7 @@ func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f
 // newContest makes a contest as a form asks for it: POST /leagues.
 func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
 	f := pages.ReadForm(v.Fields)
-	c, err := s.makeContest(v, contest.Settings{Name: f.Name, Kind: contest.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
+	c, err := s.makeContest(v, league.Settings{Name: f.Name, Kind: league.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
 		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})
 	var wrong *core.Problem
 	if errors.As(err, &wrong) && wrong.Status < 500 {
@@ -61,18 +60,18 @@ func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // settingsOf returns what pages show of the settings of a contest.
-func settingsOf(c *contest.Contest) pages.Form {
+func settingsOf(c *league.League) pages.Form {
 	s := &c.Settings
 	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, Rest: s.Rest, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
 }
 
 // contestStatuses are the statuses of contests in the API and in the keys of the catalogue.
-var contestStatuses = [...]string{contest.Open: "open", contest.Running: "running", contest.Over: "over"}
+var contestStatuses = [...]string{league.Open: "open", league.Running: "running", league.Over: "over"}
 
-func contestStatus(s contest.Status) string { return contestStatuses[s] }
+func contestStatus(s league.Status) string { return contestStatuses[s] }
 
 // contestOf returns the contest that an address names.
-func (s *Server) contestOf(v *core.Visit) (*contest.Contest, error) {
+func (s *Server) contestOf(v *core.Visit) (*league.League, error) {
 	id := v.PathValue("id")
 	if !core.Plausible(table.ID(id)) {
 		return nil, core.ErrNowhere
@@ -89,7 +88,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	}
 	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
-	if c.Settings.Kind == contest.Cup && len(c.Rounds) > 0 {
+	if c.Settings.Kind == league.KindCup && len(c.Rounds) > 0 {
 		first := c.Rounds[0]
 		n := len(first.Byes)
 		for _, t := range first.Tables {
@@ -111,11 +110,11 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	}
 	key := v.URL.Query().Get("key")
 	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
-	p.MayJoin, p.NeedsLink = c.Status == contest.Open && !p.In && invited, c.Status == contest.Open && !p.In && !invited
+	p.MayJoin, p.NeedsLink = c.Status == league.Open && !p.In && invited, c.Status == league.Open && !p.In && !invited
 	if c.Settings.Invited && key != "" && invited {
 		p.Key = key
 	}
-	if p.Organiser && c.Status == contest.Open && c.Settings.Invited {
+	if p.Organiser && c.Status == league.Open && c.Settings.Invited {
 		p.Link, v.Secret = s.Address(v)+pages.ContestPath(c.ID)+"?key="+c.Secret, true
 	}
 	for _, g := range c.Present() {
@@ -149,7 +148,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
 	if round == c.Round {
 		p.Ends = c.Ends
 	}
-	var games []*contest.Game
+	var games []*league.Game
 	for i := range c.Games {
 		if c.Games[i].Round == round {
 			games = append(games, &c.Games[i])
@@ -198,7 +197,7 @@ func fateOf(r *league.Result, seat int) string {
 }
 
 // pagesOfPlayers returns the addresses of the pages of a contest's players, without those that are hidden.
-func (s *Server) pagesOfPlayers(ctx context.Context, c *contest.Contest) (map[table.Person]string, error) {
+func (s *Server) pagesOfPlayers(ctx context.Context, c *league.League) (map[table.Person]string, error) {
 	var list []table.Person
 	for i := range c.Players {
 		list = append(list, c.Players[i].Person)
@@ -222,7 +221,7 @@ func (s *Server) contestDeed(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		return core.ErrNobody
 	}
-	if deed == contestEnd && v.Value("sure") == "" || deed == contestWithdraw && c.Status == contest.Running && v.Value("sure") == "" {
+	if deed == contestEnd && v.Value("sure") == "" || deed == contestWithdraw && c.Status == league.Running && v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
 	if deed == contestDelete && v.Value("sure") == "" {

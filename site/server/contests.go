@@ -9,7 +9,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -37,19 +37,19 @@ var (
 	errContestLink   = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
 )
 
-// contestProblem returns the problem of an error of package contest, other errors as they are.
+// contestProblem returns the problem of an error of package league, other errors as they are.
 func contestProblem(err error) error {
-	var wrong *contest.WrongError
+	var wrong *league.WrongError
 	switch {
 	case errors.As(err, &wrong):
 		return core.WrongField(wrong.Field, "%s", wrong.Remedy)
-	case errors.Is(err, contest.ErrClosed), errors.Is(err, contest.ErrNotOpen):
+	case errors.Is(err, league.ErrClosed), errors.Is(err, league.ErrNotOpen):
 		return errContestClosed
-	case errors.Is(err, contest.ErrFull):
+	case errors.Is(err, league.ErrFull):
 		return errContestFull
-	case errors.Is(err, contest.ErrFew):
+	case errors.Is(err, league.ErrFew):
 		return errContestFew
-	case errors.Is(err, contest.ErrIn), errors.Is(err, contest.ErrNotIn):
+	case errors.Is(err, league.ErrIn), errors.Is(err, league.ErrNotIn):
 		return core.ErrNotNow
 	case errors.Is(err, table.ErrUnknown):
 		return core.ErrNowhere
@@ -126,7 +126,7 @@ func (s *Server) followContest(ctx context.Context, id string) error {
 }
 
 // tablesOf returns those tables of games that exist, by their ids.
-func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table.ID]*table.Summary, error) {
+func (s *Server) tablesOf(ctx context.Context, games []*league.Game) (map[table.ID]*table.Summary, error) {
 	ids := make([]table.ID, len(games))
 	for i, g := range games {
 		ids[i] = g.Table
@@ -140,7 +140,7 @@ func (s *Server) tablesOf(ctx context.Context, games []*contest.Game) (map[table
 }
 
 // dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that begins.
-func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Game) error {
+func (s *Server) dealGame(ctx context.Context, c *league.League, g *league.Game) error {
 	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
 	d.Settings.League = c.ID
 	for _, n := range g.Players {
@@ -165,14 +165,14 @@ func (s *Server) dealGame(ctx context.Context, c *contest.Contest, g *contest.Ga
 }
 
 // gameName is the name of a table: that of the contest with round and table.
-func gameName(c *contest.Contest, g *contest.Game) string {
+func gameName(c *league.League, g *league.Game) string {
 	end := fmt.Sprintf(" · %d.%d", g.Round, g.Number)
 	name := []rune(c.Settings.Name)
 	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
 }
 
 // changeContest changes a contest, and tries again if somebody else was faster.
-func (s *Server) changeContest(ctx context.Context, id string, do func(c *contest.Contest) error) (*contest.Contest, error) {
+func (s *Server) changeContest(ctx context.Context, id string, do func(c *league.League) error) (*league.League, error) {
 	for range contestTries {
 		c, err := s.Kept.Contests.Contest(ctx, id)
 		if err == nil {
@@ -190,7 +190,7 @@ func (s *Server) changeContest(ctx context.Context, id string, do func(c *contes
 }
 
 // listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
-func (s *Server) listedContests(v *core.Visit) ([]contest.Contest, error) {
+func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
 	list, err := s.Kept.Contests.Contests(v.Ctx, contestsListed)
 	if err != nil {
 		return nil, err
@@ -204,7 +204,7 @@ func (s *Server) listedContests(v *core.Visit) ([]contest.Contest, error) {
 			}
 		}
 	}
-	return slices.DeleteFunc(list, func(c contest.Contest) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
+	return slices.DeleteFunc(list, func(c league.League) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
 }
 
 // barred reports whether somebody is banned now.
@@ -220,7 +220,7 @@ func (s *Server) barred(ctx context.Context, who table.Person) (bool, error) {
 }
 
 // makeContest makes a contest of the sender.
-func (s *Server) makeContest(v *core.Visit, set contest.Settings) (*contest.Contest, error) {
+func (s *Server) makeContest(v *core.Visit, set league.Settings) (*league.League, error) {
 	if err := s.mayName(&v.Who.Account); err != nil {
 		return nil, err
 	}
@@ -233,14 +233,14 @@ func (s *Server) makeContest(v *core.Visit, set contest.Settings) (*contest.Cont
 	}
 	mine := 0
 	for i := range list {
-		if list[i].Owner == v.Person() && list[i].Status != contest.Over {
+		if list[i].Owner == v.Person() && list[i].Status != league.Over {
 			mine++
 		}
 	}
 	if mine >= mostContests && !s.Config.Unlimited {
 		return nil, errContestMany
 	}
-	c := &contest.Contest{ID: core.NewID(contestLetters), Owner: v.Person(), Made: s.Now(), State: contest.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
+	c := &league.League{ID: core.NewID(contestLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
 	return c, contestProblem(s.Kept.Contests.AddContest(v.Ctx, c))
 }
 
@@ -259,10 +259,10 @@ type contestOrder struct {
 }
 
 // doContest does something to a contest in the name of the sender, and returns what it is then, nil if it is gone.
-func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *contest.Contest, err error) {
+func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *league.League, err error) {
 	switch do.deed {
 	case contestJoin:
-		c, err = s.changeContest(v.Ctx, id, func(c *contest.Contest) error {
+		c, err = s.changeContest(v.Ctx, id, func(c *league.League) error {
 			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.Person() {
 				return errContestLink
 			}
@@ -311,7 +311,7 @@ func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
 func (s *Server) withdrawFrom(v *core.Visit, id string) error {
 	var present []table.ID
 	who := v.Person()
-	_, err := s.changeContest(v.Ctx, id, func(c *contest.Contest) error {
+	_, err := s.changeContest(v.Ctx, id, func(c *league.League) error {
 		n := c.NumberOf(who)
 		present = nil
 		for _, g := range c.Present() {

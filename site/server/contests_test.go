@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/table"
@@ -26,7 +26,7 @@ func atNoon(t *testing.T, with ...setup) (s *site, move func(time.Duration)) {
 }
 
 // contestNow returns a contest as it is stored.
-func (s *site) contestNow(t *testing.T, id string) *contest.Contest {
+func (s *site) contestNow(t *testing.T, id string) *league.League {
 	t.Helper()
 	c, err := s.store.Contest(t.Context(), id)
 	if err != nil {
@@ -68,7 +68,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 		t.Fatalf("beginning: status %d, %s", r.status, r.body)
 	}
 	c := s.contestNow(t, id)
-	if c.Status != contest.Running || c.Round != 1 || len(c.Games) != 2 {
+	if c.Status != league.Running || c.Round != 1 || len(c.Games) != 2 {
 		t.Fatalf("after the beginning: %+v", c)
 	}
 	people := map[table.Person]*actor{ann.id: ann, ben.id: ben, cid.id: cid, dora.id: dora}
@@ -110,7 +110,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 		t.Fatal(err)
 	}
 	c = s.contestNow(t, id)
-	if c.Round != 1 || c.Games[0].By != contest.ByGame || c.Games[1].By != "" {
+	if c.Round != 1 || c.Games[0].By != league.ByGame || c.Games[1].By != "" {
 		t.Fatalf("after one table: round %d, %q, %q", c.Round, c.Games[0].By, c.Games[1].By)
 	}
 	if r := s.visitor().get(at + "/rounds/1"); r.status != http.StatusOK || !strings.Contains(r.body, "Decided by the game.") || !strings.Contains(r.body, "The game goes on.") {
@@ -131,7 +131,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 	}
 	work.Wait()
 	c = s.contestNow(t, id)
-	if c.Round != 2 || len(c.Games) != 4 || c.Games[1].By != contest.ByPoints || c.Games[1].Table != second.Table {
+	if c.Round != 2 || len(c.Games) != 4 || c.Games[1].By != league.ByPoints || c.Games[1].Table != second.Table {
 		t.Fatalf("after the end of the round: round %d, %d games, %q", c.Round, len(c.Games), c.Games[1].By)
 	}
 	for _, g := range c.Games[2:] {
@@ -165,11 +165,11 @@ func TestLeagueOnTheSite(t *testing.T) {
 	if r := ben.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden {
 		t.Errorf("ended by a player: status %d", r.status)
 	}
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.contestNow(t, id).Status == contest.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusForbidden || s.contestNow(t, id).Status == league.Over {
 		t.Errorf("an organiser ends what they play in: status %d", r.status)
 	}
 	ann.post(at, "do", "withdraw", "sure", "on")
-	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.contestNow(t, id).Status != contest.Over {
+	if r := ann.post(at, "do", "end", "sure", "on"); r.status != http.StatusSeeOther || s.contestNow(t, id).Status != league.Over {
 		t.Errorf("ending: status %d", r.status)
 	}
 	if r := s.visitor().get("/leagues"); !strings.Contains(r.body, at) || !strings.Contains(r.body, "Autumn") {

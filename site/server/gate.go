@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -177,7 +177,7 @@ type cause struct {
 	table   *table.Table
 	summary *table.Summary
 	message table.Message
-	league  *contest.Contest
+	league  *league.League
 	report  *people.Report
 	part    *part
 	// length is Seconds as a time.
@@ -407,7 +407,7 @@ func (s *Server) partIn(ctx context.Context, c *cause) (err error) {
 		c.part.running, c.part.rated = m.Status == table.Playing || m.Status == table.Paused, m.Settings.Rated
 	case onLeague:
 		n := c.league.NumberOf(who)
-		c.part.has, c.part.running = n >= 0 && !c.league.Players[n].Gone, c.league.Status == contest.Running
+		c.part.has, c.part.running = n >= 0 && !c.league.Players[n].Gone, c.league.Status == league.Running
 	case onReport:
 		c.part.has = c.report.Reporter == who
 	}

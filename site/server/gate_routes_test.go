@@ -207,7 +207,7 @@ func gated(f *types.Func) bool {
 		return has(func(v *types.Var) bool { return v.Name() == "owner" || v.Name() == "role" }) || f.Name() == "Retitle"
 	case pkg == "koprulu/table" && of == "Hub":
 		return f.Name() == "Remove"
-	case pkg == "koprulu/club/contest" && of == "Contest":
+	case pkg == "koprulu/club/league" && of == "League":
 		return slices.Contains([]string{"Begin", "Stop", "Close", "Rename"}, f.Name())
 	}
 	return false
@@ -292,8 +292,8 @@ func TestOneGate(t *testing.T) {
 	}
 	for _, name := range []string{"Powers.Judge", "Powers.Record", "Powers.RenewLink", "Powers.SignOutEverywhere", "Moderation.DeleteTable", "Moderation.RemoveMessage", "Moderation.HideName",
 		"State.SaveSite", "Reports.CloseReport", "Invites.AddInvites", "Invites.RevokeInvite", "Contests.DeleteContest", "Curbs.SetCurb", "Hub.Remove", "Table.Close", "Table.Retitle", "Table.Rename",
-		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "Contest.Begin", "Contest.Stop", "Contest.Close",
-		"Contest.Rename"} {
+		"Table.Begin", "Table.Delete", "Table.Remove", "Table.OpenSeat", "Table.SetBot", "Table.ResetLinks", "Table.RevokeLinks", "Table.SetPlayersChat", "League.Begin", "League.Stop", "League.Close",
+		"League.Rename"} {
 		if !found[name] {
 			t.Errorf("%s is not among what only the gate may do", name)
 		}

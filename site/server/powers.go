@@ -1,7 +1,7 @@
 package server
 
 import (
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/table"
 )
@@ -75,5 +75,5 @@ func tableGoesOn(c *cause) bool {
 }
 
 func tableWaits(c *cause) bool   { return c.summary.Status == table.Waiting }
-func leagueGoesOn(c *cause) bool { return c.league.Status != contest.Over }
-func leagueOpen(c *cause) bool   { return c.league.Status == contest.Open }
+func leagueGoesOn(c *cause) bool { return c.league.Status != league.Over }
+func leagueOpen(c *cause) bool   { return c.league.Status == league.Open }

@@ -3,7 +3,7 @@ package server
 import (
 	"context"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 )
 
@@ -15,8 +15,8 @@ func checkLeagueName(ctx context.Context, s *Server, c *cause) (string, error) {
 
 // renameLeague gives a league or a cup another name: its organiser before it begins, hosts and moderators at any time. Its tables keep theirs.
 func renameLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.changeLeague(ctx, c, func(l *contest.Contest) error {
-		if c.by.office == people.OwnerOffice && l.Status != contest.Open {
+	return s.changeLeague(ctx, c, func(l *league.League) error {
+		if c.by.office == people.OwnerOffice && l.Status != league.Open {
 			return errContestClosed
 		}
 		return l.Rename(c.Name)
@@ -25,17 +25,17 @@ func renameLeague(ctx context.Context, s *Server, c *cause) error {
 
 // closeLeague ends a league or a cup for good; everybody who looks at it reads why and in which role.
 func closeLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Close(c.by.role().String(), c.Reason) })
+	return s.changeLeague(ctx, c, func(l *league.League) error { return l.Close(c.by.role().String(), c.Reason) })
 }
 
 // endLeague is closeLeague for its organiser.
 func endLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.changeLeague(ctx, c, (*contest.Contest).Stop)
+	return s.changeLeague(ctx, c, (*league.League).Stop)
 }
 
 // beginLeague begins the first round.
 func beginLeague(ctx context.Context, s *Server, c *cause) error {
-	return s.changeLeague(ctx, c, func(l *contest.Contest) error { return l.Begin(s.Now()) })
+	return s.changeLeague(ctx, c, func(l *league.League) error { return l.Begin(s.Now()) })
 }
 
 // deleteLeague removes a league or a cup; its tables go on as tables of nobody.
@@ -44,7 +44,7 @@ func deleteLeague(ctx context.Context, s *Server, c *cause) error {
 }
 
 // changeLeague changes what a power is used on.
-func (s *Server) changeLeague(ctx context.Context, c *cause, do func(l *contest.Contest) error) error {
+func (s *Server) changeLeague(ctx context.Context, c *cause, do func(l *league.League) error) error {
 	_, err := s.changeContest(ctx, c.league.ID, do)
 	return err
 }

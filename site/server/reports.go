@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	pages "koprulu/site/web/contest"
@@ -112,7 +112,7 @@ func (s *Server) reportContest(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // contestReported stores a report of a league or a cup.
-func (s *Server) contestReported(v *core.Visit, c *contest.Contest, text string) error {
+func (s *Server) contestReported(v *core.Visit, c *league.League, text string) error {
 	return s.addReport(v, people.Report{Kind: people.ReportLeague, League: c.ID, Quote: c.Settings.Name, Text: text})
 }
 

@@ -6,13 +6,13 @@ import (
 	"errors"
 	"fmt"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/site/store/internal/encode"
 	"koprulu/table"
 )
 
 // AddContest keeps a new contest, with Version 1.
-func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
+func (s *Store) AddContest(ctx context.Context, c *league.League) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
@@ -32,7 +32,7 @@ func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
 }
 
 // SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict).
-func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
+func (s *Store) SaveContest(ctx context.Context, c *league.League) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
@@ -55,7 +55,7 @@ func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 }
 
 // contestRows writes the players and tables of a contest. Who sits where never changes, nor do decided results.
-func (t *Tx) contestRows(c *contest.Contest) error {
+func (t *Tx) contestRows(c *league.League) error {
 	for i := range c.Players {
 		p := &c.Players[i]
 		if _, err := t.Exec("INSERT INTO contest_players (contest, number, person, gone) VALUES (?, ?, ?, ?) ON CONFLICT (contest, number) DO UPDATE SET gone = excluded.gone WHERE gone <> excluded.gone",
@@ -79,7 +79,7 @@ func (t *Tx) contestRows(c *contest.Contest) error {
 }
 
 // Contest returns a contest with all of its players and tables, table.ErrUnknown if there is none.
-func (s *Store) Contest(ctx context.Context, id string) (*contest.Contest, error) {
+func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) {
 	list, err := s.contests(ctx, "WHERE id = ?", id)
 	if err != nil || len(list) == 0 {
 		return nil, errors.Join(err, table.ErrUnknown)
@@ -91,7 +91,7 @@ func (s *Store) Contest(ctx context.Context, id string) (*contest.Contest, error
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var g contest.Game
+		var g league.Game
 		var chairs, result string
 		err := rows.Scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By)
 		if err == nil {
@@ -106,7 +106,7 @@ func (s *Store) Contest(ctx context.Context, id string) (*contest.Contest, error
 }
 
 // Contests lists contests without their tables, the newest first, at most n.
-func (s *Store) Contests(ctx context.Context, n int) ([]contest.Contest, error) {
+func (s *Store) Contests(ctx context.Context, n int) ([]league.League, error) {
 	return s.contests(ctx, "ORDER BY made DESC, id LIMIT ?", n)
 }
 
@@ -128,14 +128,14 @@ func (s *Store) RunningContests(ctx context.Context) (ids []string, err error) {
 }
 
 // contests reads contests with their players, given the rest of a query.
-func (s *Store) contests(ctx context.Context, where string, args ...any) (list []contest.Contest, err error) {
+func (s *Store) contests(ctx context.Context, where string, args ...any) (list []league.League, err error) {
 	rows, err := s.read().QueryContext(ctx, "SELECT id, owner, status, doc, version, made FROM contests "+where, args...)
 	if err != nil {
 		return nil, fmt.Errorf("reading contests: %w", explain(err))
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var c contest.Contest
+		var c league.League
 		var doc string
 		var made int64
 		err := rows.Scan(&c.ID, &c.Owner, &c.Status, &doc, &c.Version, &made)
@@ -155,8 +155,8 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) (list [
 }
 
 // contestPlayers reads the players of contests.
-func (s *Store) contestPlayers(ctx context.Context, list []contest.Contest) error {
-	at, ids := map[string]*contest.Contest{}, []string{}
+func (s *Store) contestPlayers(ctx context.Context, list []league.League) error {
+	at, ids := map[string]*league.League{}, []string{}
 	for i := range list {
 		at[list[i].ID] = &list[i]
 		ids = append(ids, list[i].ID)
@@ -173,7 +173,7 @@ func (s *Store) contestPlayers(ctx context.Context, list []contest.Contest) erro
 	defer rows.Close()
 	for rows.Next() {
 		var id string
-		var p contest.Player
+		var p league.Player
 		if err := rows.Scan(&id, &p.Person, &p.Name, &p.Gone); err != nil {
 			return fmt.Errorf("reading the players of contests: %w", err)
 		}

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/notify"
 	"koprulu/table"
@@ -337,14 +337,14 @@ type Challenges interface {
 // Contests are leagues and cups.
 type Contests interface {
 	// AddContest stores a new contest, with Version 1.
-	AddContest(ctx context.Context, c *contest.Contest) error
+	AddContest(ctx context.Context, c *league.League) error
 	// SaveContest stores a contest after a change, with its players and tables: all of it if the stored one was at c.Version, which then grows, or nothing
 	// and table.ErrConflict. What is decided, and who sits where, stays as it was.
-	SaveContest(ctx context.Context, c *contest.Contest) error
+	SaveContest(ctx context.Context, c *league.League) error
 	// Contest returns a contest with all its players, under their present names, and tables; table.ErrUnknown if there is none.
-	Contest(ctx context.Context, id string) (*contest.Contest, error)
+	Contest(ctx context.Context, id string) (*league.League, error)
 	// Contests lists contests without their tables, the newest first, at most n.
-	Contests(ctx context.Context, n int) ([]contest.Contest, error)
+	Contests(ctx context.Context, n int) ([]league.League, error)
 	// DeleteContest removes a contest with its players and rounds and records the act, both or neither; its tables stay. table.ErrUnknown if there is none.
 	DeleteContest(ctx context.Context, id string, act people.Act) error
 	// RunningContests lists the ids of those that are running.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/table"
 )
@@ -21,17 +21,17 @@ func contests(t *testing.T, s Store) {
 	for _, id := range []table.Person{"ann", "ben", "cid"} {
 		must(t, s.AddPerson(ctx, people.Account{ID: id, Name: "name of " + string(id), Created: noon}, people.Key{ID: "key" + string(id), Kind: people.DeviceKey, Created: noon, Seen: noon}, people.Hash{id[0]}))
 	}
-	c := &contest.Contest{ID: "one", Owner: "ann", Made: noon, State: contest.State{Secret: "s", Seed: [32]byte{7, 0xff},
-		Settings: contest.Settings{Name: "Осень", Kind: contest.League, Size: 2, Rounds: 2, Days: 7, Rated: true}}}
+	c := &league.League{ID: "one", Owner: "ann", Made: noon, State: league.State{Secret: "s", Seed: [32]byte{7, 0xff},
+		Settings: league.Settings{Name: "Осень", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7, Rated: true}}}
 	must(t, s.AddContest(ctx, c))
-	must(t, s.AddContest(ctx, &contest.Contest{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: contest.Over}))
+	must(t, s.AddContest(ctx, &league.League{ID: "two", Owner: "ben", Made: noon.Add(time.Hour), Status: league.Over}))
 	must(t, c.Join("ann", "name of ann"))
 	must(t, c.Join("ben", "name of ben"))
 	must(t, c.Join("cid", "name of cid"))
 	must(t, s.SaveContest(ctx, c))
 	must(t, c.Begin(noon))
 	must(t, s.SaveContest(ctx, c))
-	same := func(what string, want *contest.Contest) *contest.Contest {
+	same := func(what string, want *league.League) *league.League {
 		t.Helper()
 		got, err := s.Contest(ctx, want.ID)
 		must(t, err)
@@ -85,7 +85,7 @@ func contests(t *testing.T, s Store) {
 	must(t, s.Forget(ctx, "ben"))
 	left, err := s.Contest(ctx, "one")
 	must(t, err)
-	if p := left.Players[1]; p != (contest.Player{Gone: true}) || left.Players[0].Name != "name of ann" || left.Version == before {
+	if p := left.Players[1]; p != (league.Player{Gone: true}) || left.Players[0].Name != "name of ann" || left.Version == before {
 		t.Errorf("after somebody left: %+v, version %d", left.Players, left.Version)
 	}
 	got.Players[1].Gone = false

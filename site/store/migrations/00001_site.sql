@@ -455,8 +455,8 @@ CREATE INDEX challenge_plays_week ON challenge_plays (week);
 CREATE TABLE contests (
     id      TEXT    PRIMARY KEY,
     owner   TEXT    NOT NULL, -- the organiser, empty once they have left the site
-    status  INTEGER NOT NULL, -- contest.Status
-    doc     TEXT    NOT NULL, -- contest.State as JSON
+    status  INTEGER NOT NULL, -- league.Status
+    doc     TEXT    NOT NULL, -- league.State as JSON
     version INTEGER NOT NULL, -- counts the changes: one is made only from the version that it was made for
     made    INTEGER NOT NULL  -- nanoseconds since 1970
 ) WITHOUT ROWID, STRICT;
@@ -482,7 +482,7 @@ CREATE TABLE contest_games (
     number  INTEGER NOT NULL,
     chairs  TEXT    NOT NULL,    -- league.Chairs as JSON
     result  TEXT    NOT NULL,    -- league.Result as JSON, empty until the table is decided
-    decided TEXT    NOT NULL     -- contest.By
+    decided TEXT    NOT NULL     -- league.By
 ) WITHOUT ROWID, STRICT;
 CREATE UNIQUE INDEX contest_games_order ON contest_games (contest, round, number);
 

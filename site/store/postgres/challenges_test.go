@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/challenge"
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/table"
 )
@@ -75,7 +75,7 @@ func TestServersBeginARoundOnce(t *testing.T) {
 	url := empty(t)
 	nodes := []*node{serve(t, url, nil), serve(t, url, nil)}
 	ctx := t.Context()
-	c := &contest.Contest{ID: "c", Made: time.Now(), State: contest.State{Settings: contest.Settings{Name: "x", Kind: contest.League, Size: 2, Rounds: 2, Days: 7}}}
+	c := &league.League{ID: "c", Made: time.Now(), State: league.State{Settings: league.Settings{Name: "x", Kind: league.KindLeague, Size: 2, Rounds: 2, Days: 7}}}
 	for i, id := range []table.Person{"ann", "ben", "cid", "dan"} {
 		must(t, nodes[0].store.AddPerson(ctx, people.Account{ID: id, Name: string(id), Created: time.Now()}, people.Key{ID: string(id), Kind: people.DeviceKey, Created: time.Now(), Seen: time.Now()}, people.Hash{byte(i)}))
 		must(t, c.Join(id, string(id)))

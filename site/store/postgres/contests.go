@@ -7,13 +7,13 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/site/store/internal/encode"
 	"koprulu/table"
 )
 
 // AddContest keeps a new contest, with Version 1.
-func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
+func (s *Store) AddContest(ctx context.Context, c *league.League) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
@@ -34,7 +34,7 @@ func (s *Store) AddContest(ctx context.Context, c *contest.Contest) error {
 
 // SaveContest keeps a changed contest: all of it if it was at c.Version, which then increases, or nothing (table.ErrConflict). Of several servers
 // that try to begin a round, only one does.
-func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
+func (s *Store) SaveContest(ctx context.Context, c *league.League) error {
 	doc, err := encode.Contest(c)
 	if err != nil {
 		return fmt.Errorf("writing a contest: %w", err)
@@ -57,7 +57,7 @@ func (s *Store) SaveContest(ctx context.Context, c *contest.Contest) error {
 }
 
 // contestRows writes the players and tables of a contest. Who sits where never changes, nor do decided results.
-func contestRows(t tx, c *contest.Contest) error {
+func contestRows(t tx, c *league.League) error {
 	for i := range c.Players {
 		p := &c.Players[i]
 		if _, err := t.exec(`INSERT INTO contest_players (contest, number, person, gone) VALUES ($1, $2, $3, $4)
@@ -81,13 +81,13 @@ func contestRows(t tx, c *contest.Contest) error {
 }
 
 // Contest returns a contest with all of its players and tables, table.ErrUnknown if there is none.
-func (s *Store) Contest(ctx context.Context, id string) (*contest.Contest, error) {
+func (s *Store) Contest(ctx context.Context, id string) (*league.League, error) {
 	list, err := s.contests(ctx, "WHERE id = $1", id)
 	if err != nil || len(list) == 0 {
 		return nil, errors.Join(err, table.ErrUnknown)
 	}
 	c := &list[0]
-	c.Games, err = collect(ctx, s.pool, func(row pgx.CollectableRow) (g contest.Game, err error) {
+	c.Games, err = collect(ctx, s.pool, func(row pgx.CollectableRow) (g league.Game, err error) {
 		var chairs, result string
 		if err = row.Scan(&g.Table, &g.Round, &g.Number, &chairs, &result, &g.By); err == nil {
 			err = encode.ReadContestGame(chairs, result, &g)
@@ -101,7 +101,7 @@ func (s *Store) Contest(ctx context.Context, id string) (*contest.Contest, error
 }
 
 // Contests lists contests without their tables, the newest first, at most n.
-func (s *Store) Contests(ctx context.Context, n int) ([]contest.Contest, error) {
+func (s *Store) Contests(ctx context.Context, n int) ([]league.League, error) {
 	return s.contests(ctx, `ORDER BY made DESC, id COLLATE "C" LIMIT $1`, n)
 }
 
@@ -115,8 +115,8 @@ func (s *Store) RunningContests(ctx context.Context) ([]string, error) {
 }
 
 // contests reads contests with their players, given the rest of a query.
-func (s *Store) contests(ctx context.Context, where string, args ...any) ([]contest.Contest, error) {
-	list, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (c contest.Contest, err error) {
+func (s *Store) contests(ctx context.Context, where string, args ...any) ([]league.League, error) {
+	list, err := collect(ctx, s.pool, func(row pgx.CollectableRow) (c league.League, err error) {
 		var doc string
 		var made int64
 		if err = row.Scan(&c.ID, &c.Owner, &c.Status, &doc, &c.Version, &made); err == nil {
@@ -132,15 +132,15 @@ func (s *Store) contests(ctx context.Context, where string, args ...any) ([]cont
 }
 
 // contestPlayers reads the players of contests.
-func (s *Store) contestPlayers(ctx context.Context, list []contest.Contest) error {
-	at, ids := map[string]*contest.Contest{}, []string{}
+func (s *Store) contestPlayers(ctx context.Context, list []league.League) error {
+	at, ids := map[string]*league.League{}, []string{}
 	for i := range list {
 		at[list[i].ID] = &list[i]
 		ids = append(ids, list[i].ID)
 	}
 	type row struct {
 		id string
-		contest.Player
+		league.Player
 	}
 	players, err := collect(ctx, s.pool, func(r pgx.CollectableRow) (p row, err error) {
 		err = r.Scan(&p.id, &p.Person, &p.Name, &p.Gone)

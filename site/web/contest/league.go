@@ -31,7 +31,7 @@ func RoundPath(id string, round int) string {
 	return ContestPath(id) + "/rounds/" + strconv.Itoa(round)
 }
 
-// The kinds of contests, as in package contest.
+// The kinds of contests, as in package league.
 const (
 	KindLeague, KindCup = "league", "cup"
 )

@@ -4,18 +4,17 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"koprulu/club/contest"
 	"koprulu/club/league"
 )
 
 // Contest returns the document of a contest.
-func Contest(c *contest.Contest) (string, error) {
+func Contest(c *league.League) (string, error) {
 	doc, err := json.Marshal(&c.State)
 	return string(doc), err
 }
 
 // ReadContest reads it.
-func ReadContest(doc string, c *contest.Contest) error {
+func ReadContest(doc string, c *league.League) error {
 	if err := json.Unmarshal([]byte(doc), &c.State); err != nil {
 		return fmt.Errorf("reading contest %s: %w", c.ID, err)
 	}
@@ -23,7 +22,7 @@ func ReadContest(doc string, c *contest.Contest) error {
 }
 
 // ContestGame returns the documents of a table of a contest.
-func ContestGame(g *contest.Game) (chairs, result string, err error) {
+func ContestGame(g *league.Game) (chairs, result string, err error) {
 	text, err := json.Marshal(&g.Chairs)
 	if err != nil || g.Result == nil {
 		return string(text), "", err
@@ -33,7 +32,7 @@ func ContestGame(g *contest.Game) (chairs, result string, err error) {
 }
 
 // ReadContestGame reads them.
-func ReadContestGame(chairs, result string, g *contest.Game) error {
+func ReadContestGame(chairs, result string, g *league.Game) error {
 	err := json.Unmarshal([]byte(chairs), &g.Chairs)
 	if err == nil && result != "" {
 		g.Result = new(league.Result)

@@ -544,8 +544,8 @@ CREATE INDEX challenge_plays_week ON challenge_plays (week);
 CREATE TABLE contests (
     id      text   PRIMARY KEY,
     owner   text   NOT NULL, -- the organiser, empty once they have left the site
-    status  bigint NOT NULL, -- contest.Status
-    doc     text   NOT NULL, -- contest.State as JSON
+    status  bigint NOT NULL, -- league.Status
+    doc     text   NOT NULL, -- league.State as JSON
     version bigint NOT NULL, -- counts the changes: one is made only from the version that it was made for
     made    bigint NOT NULL  -- nanoseconds since 1970
 );
@@ -571,7 +571,7 @@ CREATE TABLE contest_games (
     number  bigint NOT NULL,
     chairs  text   NOT NULL,    -- league.Chairs as JSON
     result  text   NOT NULL,    -- league.Result as JSON, empty until the table is decided
-    decided text   NOT NULL     -- contest.By
+    decided text   NOT NULL     -- league.By
 );
 CREATE UNIQUE INDEX contest_games_order ON contest_games (contest, round, number);
 CREATE TRIGGER hushed_told AFTER INSERT OR DELETE ON hushed FOR EACH ROW EXECUTE FUNCTION tell_person();

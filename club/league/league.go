@@ -1,6 +1,4 @@
-// Package contest runs leagues and cups: who joins and leaves, when rounds begin and end, which tables are opened for them, and their results. It
-// stores and serves nothing: a contest is a value, which a store keeps as a whole (Version), and the first change wins.
-package contest
+package league
 
 import (
 	"crypto/sha256"
@@ -8,7 +6,6 @@ import (
 	"errors"
 	"time"
 
-	"koprulu/club/league"
 	"koprulu/internal/names"
 	"koprulu/rules/game"
 	"koprulu/table"
@@ -18,10 +15,10 @@ import (
 // Kind is what is played.
 type Kind string
 
-// The kinds of contests.
+// The kinds.
 const (
-	League Kind = "league"
-	Cup    Kind = "cup"
+	KindLeague Kind = "league"
+	KindCup    Kind = "cup"
 )
 
 // Bounds of what organisers enter.
@@ -58,7 +55,7 @@ type Settings struct {
 	// Conquest selects Galactic Conquest.
 	Conquest bool `json:"conquest,omitempty"`
 	Rated    bool `json:"rated,omitempty"`
-	// Invited contests are joined only with the organiser's link.
+	// Invited leagues and cups are joined only with the organiser's link.
 	Invited bool `json:"invited,omitempty"`
 }
 
@@ -78,9 +75,9 @@ func (s *Settings) Check() error {
 	}
 	s.Name = name
 	switch {
-	case s.Kind != League && s.Kind != Cup:
+	case s.Kind != KindLeague && s.Kind != KindCup:
 		return &WrongError{"kind", "it is league or cup"}
-	case s.Size < league.MinSize || s.Size > league.MaxSize:
+	case s.Size < MinSize || s.Size > MaxSize:
 		return &WrongError{"size", "a table has 2 to 6 seats"}
 	case s.Days < 0 || s.Days > MostDays:
 		return &WrongError{"days", "a round lasts up to 90 days, or without an end"}
@@ -99,7 +96,7 @@ func (s *Settings) Check() error {
 	case s.Days == 0 && s.Pace == 0:
 		return &WrongError{"days", "without days for each decision a round needs an end, as nobody could be waited for"}
 	}
-	if s.Kind == Cup {
+	if s.Kind == KindCup {
 		s.Rounds = 0
 		if s.Advance < 1 || s.Advance >= s.Size || s.Size%s.Advance != 0 {
 			return &WrongError{"advance", "the number of those who go on divides the size of a table and is smaller"}
@@ -133,10 +130,10 @@ func (s *Settings) Table(name string, factions []int) table.Settings {
 	return set
 }
 
-// Status is where a contest is in its life.
+// Status is where a league or cup is in its life.
 type Status uint8
 
-// The statuses of a contest.
+// The statuses of a league or cup.
 const (
 	// Open: people may join.
 	Open Status = iota
@@ -145,11 +142,11 @@ const (
 	Over
 )
 
-// A Player is somebody who has joined. Their number is their place in Contest.Players.
+// A Player is somebody who has joined. Their number is their place in League.Players.
 type Player struct {
 	// Person is empty once they have left the site.
 	Person table.Person
-	// Name is their current name, empty once they have left the site. It is not kept with the contest.
+	// Name is their current name, empty once they have left the site. It is not kept with the league or cup.
 	Name string
 	// Gone is true for those who have withdrawn.
 	Gone bool
@@ -175,14 +172,14 @@ var ways = map[table.Ending]By{table.ByRules: ByGame, table.ByTime: ByPoints, ta
 type Game struct {
 	Round, Number int // both from 1
 	Table         table.ID
-	league.Chairs
+	Chairs
 	// Result is nil until the table is decided, By is how it was.
-	Result *league.Result
+	Result *Result
 	By     By
 }
 
-// A Contest is a league or a cup.
-type Contest struct {
+// A League is a league or a cup.
+type League struct {
 	ID string
 	// Owner is the organiser, empty once they have left the site; then it goes on without one.
 	Owner table.Person
@@ -196,7 +193,7 @@ type Contest struct {
 	Made    time.Time
 }
 
-// State is what is kept of a contest as one document.
+// State is what is kept of a league or cup as one document.
 type State struct {
 	Settings Settings `json:"settings"`
 	// Secret is in the link to join.
@@ -207,9 +204,9 @@ type State struct {
 	Ends  time.Time `json:"ends,omitzero"`
 	// Rounds are who met whom, the current round last; Plan are the rounds of a league that are still to come, planned for the players in
 	// Planned.
-	Rounds  []league.Round `json:"rounds,omitempty"`
-	Plan    []league.Round `json:"plan,omitempty"`
-	Planned []int          `json:"planned,omitempty"`
+	Rounds  []Round `json:"rounds,omitempty"`
+	Plan    []Round `json:"plan,omitempty"`
+	Planned []int   `json:"planned,omitempty"`
 	// In are those who are still in a cup, the strongest first.
 	In []int `json:"in,omitempty"`
 	// Stopped is true if somebody has ended it, Closed says who and why unless it was the organiser.
@@ -217,18 +214,18 @@ type State struct {
 	Closed  *table.Closing `json:"closed,omitempty"`
 }
 
-// What can't be done with a contest.
+// What can't be done with a league or cup.
 var (
-	ErrClosed  = errors.New("the contest does not take players any more")
-	ErrFull    = errors.New("the contest is full")
+	ErrClosed  = errors.New("the league or cup does not take players any more")
+	ErrFull    = errors.New("the league or cup is full")
 	ErrIn      = errors.New("they have joined already")
 	ErrNotIn   = errors.New("they have not joined")
 	ErrFew     = errors.New("there are not enough players")
-	ErrNotOpen = errors.New("the contest has begun or is over")
+	ErrNotOpen = errors.New("the league or cup has begun or is over")
 )
 
 // NumberOf returns the number of a person, -1 if they have not joined.
-func (c *Contest) NumberOf(p table.Person) int {
+func (c *League) NumberOf(p table.Person) int {
 	for i := range c.Players {
 		if p != "" && c.Players[i].Person == p {
 			return i
@@ -238,7 +235,7 @@ func (c *Contest) NumberOf(p table.Person) int {
 }
 
 // Active returns the numbers of those who have not withdrawn.
-func (c *Contest) Active() (list []int) {
+func (c *League) Active() (list []int) {
 	for i := range c.Players {
 		if !c.Players[i].Gone && c.Players[i].Person != "" {
 			list = append(list, i)
@@ -247,8 +244,8 @@ func (c *Contest) Active() (list []int) {
 	return list
 }
 
-// Join adds a person. People who withdrew before the contest began may come back.
-func (c *Contest) Join(p table.Person, name string) error {
+// Join adds a person. People who withdrew before the league or cup began may come back.
+func (c *League) Join(p table.Person, name string) error {
 	n := c.NumberOf(p)
 	switch {
 	case c.Status != Open:
@@ -266,7 +263,7 @@ func (c *Contest) Join(p table.Person, name string) error {
 }
 
 // Withdraw takes a person out. What they have played stays; at their current table a bot plays on once they leave it.
-func (c *Contest) Withdraw(p table.Person) error {
+func (c *League) Withdraw(p table.Person) error {
 	n := c.NumberOf(p)
 	switch {
 	case n < 0 || c.Players[n].Gone:
@@ -279,11 +276,11 @@ func (c *Contest) Withdraw(p table.Person) error {
 }
 
 // Begin begins the first round.
-func (c *Contest) Begin(now time.Time) error {
+func (c *League) Begin(now time.Time) error {
 	switch {
 	case c.Status != Open:
 		return ErrNotOpen
-	case len(c.Active()) < league.MinSize:
+	case len(c.Active()) < MinSize:
 		return ErrFew
 	}
 	c.Status, c.In = Running, c.drawn()
@@ -291,8 +288,8 @@ func (c *Contest) Begin(now time.Time) error {
 	return nil
 }
 
-// Stop ends a contest before its end. Tables go on, but do not count.
-func (c *Contest) Stop() error {
+// Stop ends a league or cup before its end. Tables go on, but do not count.
+func (c *League) Stop() error {
 	if c.Status == Over {
 		return ErrClosed
 	}
@@ -301,7 +298,7 @@ func (c *Contest) Stop() error {
 }
 
 // Close is Stop for somebody who acts in the name of the site, in a role and for a reason.
-func (c *Contest) Close(role, reason string) error {
+func (c *League) Close(role, reason string) error {
 	if err := c.Stop(); err != nil {
 		return err
 	}
@@ -309,8 +306,8 @@ func (c *Contest) Close(role, reason string) error {
 	return nil
 }
 
-// Rename gives a contest another name. Its tables keep theirs. The error is a *WrongError.
-func (c *Contest) Rename(name string) error {
+// Rename gives a league or cup another name. Its tables keep theirs. The error is a *WrongError.
+func (c *League) Rename(name string) error {
 	s := c.Settings
 	s.Name = name
 	if err := s.Check(); err != nil {
@@ -320,8 +317,8 @@ func (c *Contest) Rename(name string) error {
 	return nil
 }
 
-// seed returns a seed for something in a contest.
-func (c *Contest) seed(what string, numbers ...int) [32]byte {
+// seed returns a seed for something in a league or cup.
+func (c *League) seed(what string, numbers ...int) [32]byte {
 	text := append(append([]byte("koprulu contest/1\n"), what...), c.Seed[:]...)
 	for _, n := range numbers {
 		text = binary.BigEndian.AppendUint32(text, uint32(n))

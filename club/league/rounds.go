@@ -1,43 +1,42 @@
-package contest
+package league
 
 import (
 	"math/rand/v2"
 	"slices"
 	"time"
 
-	"koprulu/club/league"
 	"koprulu/rules/game"
 	"koprulu/table"
 )
 
 // drawn returns the active players in an order that is drawn: their seeding in a cup.
-func (c *Contest) drawn() []int {
+func (c *League) drawn() []int {
 	list := c.Active()
 	chance := rand.New(rand.NewChaCha8(c.seed("order")))
 	chance.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 	return list
 }
 
-// next begins the next round, or ends the contest if there is none.
-func (c *Contest) next(now time.Time) {
-	var r league.Round
+// next begins the next round, or ends the league or cup if there is none.
+func (c *League) next(now time.Time) {
+	var r Round
 	switch active := c.Active(); {
-	case len(active) < league.MinSize:
+	case len(active) < MinSize:
 		c.finish()
 		return
-	case c.Settings.Kind == Cup:
+	case c.Settings.Kind == KindCup:
 		c.In = slices.DeleteFunc(c.In, func(p int) bool { return !slices.Contains(active, p) })
-		if len(c.In) < league.MinSize {
+		if len(c.In) < MinSize {
 			c.finish()
 			return
 		}
-		r = league.CupRound(c.In, c.Settings.Size, c.Settings.Advance)
+		r = CupRound(c.In, c.Settings.Size, c.Settings.Advance)
 	case c.Round == c.Settings.Rounds:
 		c.finish()
 		return
 	default:
 		if len(c.Plan) == 0 || !slices.Equal(c.Planned, active) { // Somebody has withdrawn: the rest is planned again.
-			c.Plan = league.Plan(active, c.Settings.Size, c.Settings.Rounds-c.Round, c.Rounds, c.seed("plan", c.Round))
+			c.Plan = Plan(active, c.Settings.Size, c.Settings.Rounds-c.Round, c.Rounds, c.seed("plan", c.Round))
 			c.Planned = active
 		}
 		r, c.Plan = c.Plan[0], c.Plan[1:]
@@ -48,21 +47,21 @@ func (c *Contest) next(now time.Time) {
 	if c.Settings.Days > 0 {
 		c.Ends = now.Add(time.Duration(c.Settings.Days) * 24 * time.Hour).UTC().Truncate(time.Second)
 	}
-	var before []league.Chairs
+	var before []Chairs
 	for i := range c.Games {
 		before = append(before, c.Games[i].Chairs)
 	}
 	for i, players := range r.Tables {
-		chairs := league.Seat(players, int(game.FactionCount), before, c.seed("seats", c.Round, i))
+		chairs := Seat(players, int(game.FactionCount), before, c.seed("seats", c.Round, i))
 		c.Games = append(c.Games, Game{Round: c.Round, Number: i + 1, Table: table.NewID(), Chairs: chairs})
 	}
 }
 
-// finish ends a contest whose rounds are decided.
-func (c *Contest) finish() { c.Status, c.Ends, c.Plan = Over, time.Time{}, nil }
+// finish ends a league or cup whose rounds are decided.
+func (c *League) finish() { c.Status, c.Ends, c.Plan = Over, time.Time{}, nil }
 
 // Present returns the games of the current round that are not decided.
-func (c *Contest) Present() (list []*Game) {
+func (c *League) Present() (list []*Game) {
 	for i := range c.Games {
 		if g := &c.Games[i]; g.Round == c.Round && g.Result == nil && c.Status == Running {
 			list = append(list, g)
@@ -72,7 +71,7 @@ func (c *Contest) Present() (list []*Game) {
 }
 
 // Reached returns the last round in which a player has or had a table or a bye, 0 for none.
-func (c *Contest) Reached(player int) int {
+func (c *League) Reached(player int) int {
 	for n, r := range slices.Backward(c.Rounds) {
 		if slices.Contains(r.Byes, player) || slices.ContainsFunc(r.Tables, func(t []int) bool { return slices.Contains(t, player) }) {
 			return n + 1
@@ -83,7 +82,7 @@ func (c *Contest) Reached(player int) int {
 
 // Follow decides the tables of the current round that are over, and all others when the time of the round is up, and begins the next round when
 // all are decided. look returns a table, nil if it does not exist (yet). It reports whether anything has changed.
-func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (changed bool) {
+func (c *League) Follow(now time.Time, look func(table.ID) *table.Summary) (changed bool) {
 	if c.Status != Running {
 		return false
 	}
@@ -99,7 +98,7 @@ func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (cha
 	if len(c.Present()) > 0 {
 		return changed
 	}
-	if c.Settings.Kind == Cup && c.advance() {
+	if c.Settings.Kind == KindCup && c.advance() {
 		c.finish()
 		return true
 	}
@@ -110,7 +109,7 @@ func (c *Contest) Follow(now time.Time, look func(table.ID) *table.Summary) (cha
 // decide records the result of a table; m is nil for one that was deleted.
 func (g *Game) decide(m *table.Summary, now time.Time) {
 	n, ending := len(g.Players), table.ByHost
-	list, points, fates := make([]league.Finish, n), make([]int, n), make([]string, n)
+	list, points, fates := make([]Finish, n), make([]int, n), make([]string, n)
 	if m != nil {
 		ending = m.Ending()
 	}
@@ -121,17 +120,17 @@ func (g *Game) decide(m *table.Summary, now time.Time) {
 		}
 		v := table.Judge(table.Case{Fate: fate, Ending: ending})
 		fates[seat] = fate.String()
-		list[seat] = league.Finish{Away: v.Lost || fate == table.Removed}
+		list[seat] = Finish{Away: v.Lost || fate == table.Removed}
 		if v.Counts && !v.Drawn {
 			list[seat].Points, list[seat].Won = points[seat], ending == table.ByRules && m.Winners.Has(game.Player(seat))
 		}
 	}
-	g.Result, g.By = &league.Result{Players: slices.Clone(g.Players), Places: league.Places(list), Points: points, Fates: fates}, ways[ending]
+	g.Result, g.By = &Result{Players: slices.Clone(g.Players), Places: Places(list), Points: points, Fates: fates}, ways[ending]
 }
 
 // advance records who goes on in a cup after a round, the strongest first: those with a bye, then by place, then by their previous order. It
 // reports whether the round was the last one.
-func (c *Contest) advance() (last bool) {
+func (c *League) advance() (last bool) {
 	r := &c.Rounds[len(c.Rounds)-1]
 	if len(r.Tables) == 1 && len(r.Byes) == 0 {
 		return true
@@ -143,7 +142,7 @@ func (c *Contest) advance() (last bool) {
 		if g.Round != c.Round {
 			continue
 		}
-		for k, p := range league.Advance(g.Result, c.Settings.Advance, c.In) {
+		for k, p := range Advance(g.Result, c.Settings.Advance, c.In) {
 			on = append(on, p)
 			place[p] = k
 		}
@@ -160,8 +159,8 @@ func (c *Contest) advance() (last bool) {
 }
 
 // Standings ranks the players of a league or, with progress, of a cup.
-func (c *Contest) Standings() []league.Line {
-	var results []league.Result
+func (c *League) Standings() []Line {
+	var results []Result
 	var byes []int
 	for i := range c.Games {
 		if r := c.Games[i].Result; r != nil {
@@ -175,16 +174,16 @@ func (c *Contest) Standings() []league.Line {
 	for i := range out {
 		out[i] = c.Players[i].Gone || c.Players[i].Person == ""
 	}
-	if c.Settings.Kind == Cup {
-		return c.progress(league.Standings(len(c.Players), nil, results, nil), out)
+	if c.Settings.Kind == KindCup {
+		return c.progress(Standings(len(c.Players), nil, results, nil), out)
 	}
-	lines := league.Standings(len(c.Players), out, results, byes)
+	lines := Standings(len(c.Players), out, results, byes)
 	return lines
 }
 
 // progress ranks the players of a cup: by the last round that they reached, then by their place at their table there; the winner of the last table
 // is first. Until a table is decided, its players are equal.
-func (c *Contest) progress(lines []league.Line, out []bool) []league.Line {
+func (c *League) progress(lines []Line, out []bool) []Line {
 	type reach struct{ round, place int }
 	by := map[int]reach{}
 	for i := range c.Games {
@@ -202,7 +201,7 @@ func (c *Contest) progress(lines []league.Line, out []bool) []league.Line {
 			by[p] = reach{n, 0} // They are already in the next round.
 		}
 	}
-	compare := func(a, b league.Line) int {
+	compare := func(a, b Line) int {
 		x, y := by[a.Player], by[b.Player]
 		if x.round != y.round {
 			return y.round - x.round

@@ -1,4 +1,4 @@
-package contest_test
+package league_test
 
 import (
 	"errors"
@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"koprulu/club/contest"
+	"koprulu/club/league"
 	"koprulu/rules/game"
 	"koprulu/table"
 )
@@ -15,7 +15,7 @@ import (
 var noon = time.Date(2026, 11, 25, 12, 0, 0, 0, time.UTC)
 
 // started makes a contest with a number of players and begins it.
-func started(t *testing.T, s contest.Settings, players int) *contest.Contest {
+func started(t *testing.T, s league.Settings, players int) *league.League {
 	t.Helper()
 	if s.Name == "" {
 		s.Name = "Autumn"
@@ -23,7 +23,7 @@ func started(t *testing.T, s contest.Settings, players int) *contest.Contest {
 	if err := s.Check(); err != nil {
 		t.Fatal(err)
 	}
-	c := &contest.Contest{ID: "c", Owner: "owner", State: contest.State{Settings: s, Seed: [32]byte{1}}}
+	c := &league.League{ID: "c", Owner: "owner", State: league.State{Settings: s, Seed: [32]byte{1}}}
 	for i := range players {
 		if err := c.Join(table.Person(fmt.Sprint("p", i)), fmt.Sprint("P", i)); err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ type tables map[table.ID]*table.Summary
 func (l tables) look(id table.ID) *table.Summary { return l[id] }
 
 // finish ends all games of the current round; the player with the lowest number wins each, and has the most points.
-func (l tables) finish(c *contest.Contest) {
+func (l tables) finish(c *league.League) {
 	for _, g := range c.Present() {
 		m := &table.Summary{ID: g.Table, Status: table.Finished, Seats: make([]table.Seat, len(g.Players))}
 		for seat, p := range g.Players {
@@ -57,7 +57,7 @@ func (l tables) finish(c *contest.Contest) {
 
 // TestLeagueToItsEnd: a league plays its rounds, the player who wins all games is first, and everybody has met everybody.
 func TestLeagueToItsEnd(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 5, Days: 7}, 6)
+	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 5, Days: 7}, 6)
 	all := tables{}
 	for round := 1; round <= 5; round++ {
 		if c.Round != round || len(c.Present()) != 3 || !c.Ends.Equal(noon.Add(7*24*time.Hour)) {
@@ -71,7 +71,7 @@ func TestLeagueToItsEnd(t *testing.T) {
 			t.Fatal("nothing changed")
 		}
 	}
-	if c.Status != contest.Over || len(c.Games) != 15 || c.Follow(noon, all.look) {
+	if c.Status != league.Over || len(c.Games) != 15 || c.Follow(noon, all.look) {
 		t.Errorf("after five rounds: %v, %d games", c.Status, len(c.Games))
 	}
 	for i, l := range c.Standings() {
@@ -84,7 +84,7 @@ func TestLeagueToItsEnd(t *testing.T) {
 // TestLateTablesAreDecidedByPoints: at the end of a round, tables that go on are decided as they stand; those who are away come last. A second
 // earlier, nothing is decided.
 func TestLateTablesAreDecidedByPoints(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 2, Days: 7}, 3)
+	c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 2, Days: 7}, 3)
 	g := *c.Present()[0]
 	m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
 	all := tables{g.Table: m}
@@ -95,14 +95,14 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 	if !c.Follow(end, all.look) || c.Round != 2 || !c.Ends.Equal(end.Add(7*24*time.Hour)) {
 		t.Fatalf("round %d until %v", c.Round, c.Ends)
 	}
-	if g := c.Games[0]; g.By != contest.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
+	if g := c.Games[0]; g.By != league.ByPoints || !slices.Equal(g.Result.Places, []int{2, 3, 1}) || !slices.Equal(g.Result.Points, []int{3, 9, 5}) {
 		t.Errorf("decided %s: %+v", g.By, g.Result)
 	}
 	// A table that no longer exists is worth the same to everybody.
-	if !c.Follow(end.Add(7*24*time.Hour), all.look) || c.Status != contest.Over {
+	if !c.Follow(end.Add(7*24*time.Hour), all.look) || c.Status != league.Over {
 		t.Fatal("the second round does not end")
 	}
-	if g := c.Games[1]; g.By != contest.ByNobody || g.Result.Score(0) != 60 || g.Result.Score(2) != 60 {
+	if g := c.Games[1]; g.By != league.ByNobody || g.Result.Score(0) != 60 || g.Result.Score(2) != 60 {
 		t.Errorf("a table that is gone: %+v", g.Result)
 	}
 }
@@ -110,16 +110,16 @@ func TestLateTablesAreDecidedByPoints(t *testing.T) {
 // TestWithdrawal: players who withdraw are not seated any more, the rounds of the others are planned again, and the standings keep what was
 // played.
 func TestWithdrawal(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 3, Pace: 3}, 4)
+	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 3, Pace: 3}, 4)
 	all := tables{}
 	all.finish(c)
-	if err := errors.Join(c.Withdraw("p0")); err != nil || !errors.Is(c.Withdraw("p0"), contest.ErrNotIn) || !errors.Is(c.Join("p9", "P9"), contest.ErrClosed) {
+	if err := errors.Join(c.Withdraw("p0")); err != nil || !errors.Is(c.Withdraw("p0"), league.ErrNotIn) || !errors.Is(c.Join("p9", "P9"), league.ErrClosed) {
 		t.Fatal(err)
 	}
 	for c.Follow(noon, all.look) {
 		all.finish(c)
 	}
-	if c.Status != contest.Over || c.Round != 3 {
+	if c.Status != league.Over || c.Round != 3 {
 		t.Fatalf("it ended in round %d, %v", c.Round, c.Status)
 	}
 	for _, g := range c.Games {
@@ -132,9 +132,9 @@ func TestWithdrawal(t *testing.T) {
 		t.Errorf("the last line: %+v", last)
 	}
 	// If nobody is left to play, it is over.
-	c = started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 3, Pace: 3}, 2)
+	c = started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 3, Pace: 3}, 2)
 	all.finish(c)
-	if err := c.Withdraw("p1"); err != nil || !c.Follow(noon, all.look) || c.Status != contest.Over {
+	if err := c.Withdraw("p1"); err != nil || !c.Follow(noon, all.look) || c.Status != league.Over {
 		t.Error("a league of one goes on")
 	}
 }
@@ -142,14 +142,14 @@ func TestWithdrawal(t *testing.T) {
 // TestCupToItsEnd: the strongest wins a cup of any size, and places follow how far somebody came.
 func TestCupToItsEnd(t *testing.T) {
 	for _, way := range [][3]int{{2, 1, 5}, {2, 1, 8}, {4, 2, 11}, {3, 1, 3}, {6, 3, 40}} {
-		c := started(t, contest.Settings{Kind: contest.Cup, Size: way[0], Advance: way[1], Days: 3}, way[2])
+		c := started(t, league.Settings{Kind: league.KindCup, Size: way[0], Advance: way[1], Days: 3}, way[2])
 		all := tables{}
 		all.finish(c)
 		for c.Follow(noon, all.look) {
 			all.finish(c)
 		}
 		lines := c.Standings()
-		if c.Status != contest.Over || lines[0].Player != 0 || lines[0].Place != 1 {
+		if c.Status != league.Over || lines[0].Player != 0 || lines[0].Place != 1 {
 			t.Errorf("%v: %v, the winner is %+v", way, c.Status, lines[0])
 		}
 		final := c.Games[len(c.Games)-1]
@@ -169,43 +169,43 @@ func TestCupToItsEnd(t *testing.T) {
 		}
 	}
 	// A player who withdraws after the first round of four leaves the final to the other.
-	c := started(t, contest.Settings{Kind: contest.Cup, Size: 2, Advance: 1, Days: 3}, 4)
+	c := started(t, league.Settings{Kind: league.KindCup, Size: 2, Advance: 1, Days: 3}, 4)
 	all := tables{}
 	all.finish(c)
 	if err := c.Withdraw("p0"); err != nil {
 		t.Fatal(err)
 	}
-	if !c.Follow(noon, all.look) || c.Status != contest.Over {
+	if !c.Follow(noon, all.look) || c.Status != league.Over {
 		t.Errorf("a final of one: %v, round %d", c.Status, c.Round)
 	}
 }
 
 // TestJoining: people join once, until it begins.
 func TestJoining(t *testing.T) {
-	c := &contest.Contest{}
-	for i := range contest.MostPlayers {
+	c := &league.League{}
+	for i := range league.MostPlayers {
 		if err := c.Join(table.Person(fmt.Sprint(i)), ""); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := c.Join("more", ""); !errors.Is(err, contest.ErrFull) {
+	if err := c.Join("more", ""); !errors.Is(err, league.ErrFull) {
 		t.Errorf("one more: %v", err)
 	}
-	if err := c.Join("1", ""); !errors.Is(err, contest.ErrIn) {
+	if err := c.Join("1", ""); !errors.Is(err, league.ErrIn) {
 		t.Errorf("a second time: %v", err)
 	}
-	if err := c.Withdraw("1"); err != nil || c.Join("1", "") != nil || len(c.Players) != contest.MostPlayers {
+	if err := c.Withdraw("1"); err != nil || c.Join("1", "") != nil || len(c.Players) != league.MostPlayers {
 		t.Errorf("coming back: %v, %d players", err, len(c.Players))
 	}
-	few := &contest.Contest{}
-	if err := few.Begin(noon); !errors.Is(err, contest.ErrFew) {
+	few := &league.League{}
+	if err := few.Begin(noon); !errors.Is(err, league.ErrFew) {
 		t.Errorf("a contest of nobody: %v", err)
 	}
 }
 
 // TestSettings: impossible settings are refused by their field.
 func TestSettings(t *testing.T) {
-	good := contest.Settings{Name: " Autumn  league ", Kind: contest.League, Size: 4, Rounds: 3, Days: 14}
+	good := league.Settings{Name: " Autumn  league ", Kind: league.KindLeague, Size: 4, Rounds: 3, Days: 14}
 	if err := good.Check(); err != nil || good.Name != "Autumn league" {
 		t.Fatalf("%q: %v", good.Name, err)
 	}
@@ -216,16 +216,16 @@ func TestSettings(t *testing.T) {
 			t.Errorf("a contest is named %q instead of %q (%v)", s.Name, name, err)
 		}
 	}
-	for field, change := range map[string]func(*contest.Settings){
-		"name": func(s *contest.Settings) { s.Name = " " }, "kind": func(s *contest.Settings) { s.Kind = "x" }, "size": func(s *contest.Settings) { s.Size = 7 },
-		"rounds": func(s *contest.Settings) { s.Rounds = 31 }, "days": func(s *contest.Settings) { s.Days = 0 }, "pace": func(s *contest.Settings) { s.Pace = 15 },
-		"advance": func(s *contest.Settings) { s.Kind, s.Advance = contest.Cup, 3 },
-		"minutes": func(s *contest.Settings) { s.Minutes = 181 }, "gain": func(s *contest.Settings) { s.Gain = 1 },
-		"vacation": func(s *contest.Settings) { s.Pace, s.Rest.Vacation = 3, 61 }, "rest": func(s *contest.Settings) { s.Pace, s.Rest.Nights = 0, true },
+	for field, change := range map[string]func(*league.Settings){
+		"name": func(s *league.Settings) { s.Name = " " }, "kind": func(s *league.Settings) { s.Kind = "x" }, "size": func(s *league.Settings) { s.Size = 7 },
+		"rounds": func(s *league.Settings) { s.Rounds = 31 }, "days": func(s *league.Settings) { s.Days = 0 }, "pace": func(s *league.Settings) { s.Pace = 15 },
+		"advance": func(s *league.Settings) { s.Kind, s.Advance = league.KindCup, 3 },
+		"minutes": func(s *league.Settings) { s.Minutes = 181 }, "gain": func(s *league.Settings) { s.Gain = 1 },
+		"vacation": func(s *league.Settings) { s.Pace, s.Rest.Vacation = 3, 61 }, "rest": func(s *league.Settings) { s.Pace, s.Rest.Nights = 0, true },
 	} {
 		s := good
 		change(&s)
-		var wrong *contest.WrongError
+		var wrong *league.WrongError
 		if err := s.Check(); !errors.As(err, &wrong) || wrong.Field != field {
 			t.Errorf("%s: %v", field, err)
 		}
@@ -241,12 +241,12 @@ func TestSettings(t *testing.T) {
 	if err := live.Check(); err != nil || !live.Live() || live.Table("x", []int{3, 0}).Pace != table.Live(30, 20*time.Second) {
 		t.Errorf("a live league: %v, %+v", err, live)
 	}
-	for field, change := range map[string]func(*contest.Settings){
-		"minutes": func(s *contest.Settings) { s.Pace = 1 }, "gain": func(s *contest.Settings) { s.Gain = 301 }, "days": func(s *contest.Settings) { s.Days = 0 },
+	for field, change := range map[string]func(*league.Settings){
+		"minutes": func(s *league.Settings) { s.Pace = 1 }, "gain": func(s *league.Settings) { s.Gain = 301 }, "days": func(s *league.Settings) { s.Days = 0 },
 	} {
 		s := live
 		change(&s)
-		var wrong *contest.WrongError
+		var wrong *league.WrongError
 		if err := s.Check(); !errors.As(err, &wrong) || wrong.Field != field {
 			t.Errorf("live, %s: %v", field, err)
 		}
@@ -256,9 +256,9 @@ func TestSettings(t *testing.T) {
 // TestChairsGoRound: in the rounds of a league the players take turns with the first seat, and hardly anybody plays a faction again before having played the others
 // (in the last round of six both may have the same one left).
 func TestChairsGoRound(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.League, Size: 2, Rounds: 6, Days: 7}, 2)
+	c := started(t, league.Settings{Kind: league.KindLeague, Size: 2, Rounds: 6, Days: 7}, 2)
 	all := tables{}
-	for c.Status == contest.Running {
+	for c.Status == league.Running {
 		all.finish(c)
 		c.Follow(noon, all.look)
 	}
@@ -279,7 +279,7 @@ func TestChairsGoRound(t *testing.T) {
 // TestCupSeeds: those with a bye come first in the next round, then those who won their table, then those who came second there, each group in its
 // previous order; the standings have those with a bye ahead of those who play.
 func TestCupSeeds(t *testing.T) {
-	c := started(t, contest.Settings{Kind: contest.Cup, Size: 4, Advance: 2, Days: 3}, 11)
+	c := started(t, league.Settings{Kind: league.KindCup, Size: 4, Advance: 2, Days: 3}, 11)
 	before, byes := slices.Clone(c.In), slices.Clone(c.Rounds[0].Byes)
 	if len(byes) != 4 || len(c.Games) != 2 {
 		t.Fatalf("%d byes, %d tables", len(byes), len(c.Games))
@@ -313,15 +313,15 @@ func TestCupSeeds(t *testing.T) {
 // that a host ended all share it.
 func TestStoppedTables(t *testing.T) {
 	for _, host := range []bool{false, true} {
-		c := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
+		c := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
 		g := *c.Present()[0]
 		all := tables{g.Table: {Status: table.Ended, ByHost: host, Seats: []table.Seat{{Person: "a"}, {Person: "b"}, {Person: "c", Bot: "simple", Left: true}}, Gone: [game.MaxPlayers]table.Fate{2: table.Left}, Points: [game.MaxPlayers]int{3, 9, 12}}}
-		if !c.Follow(noon, all.look) || c.Status != contest.Over {
+		if !c.Follow(noon, all.look) || c.Status != league.Over {
 			t.Fatal("it is not decided")
 		}
-		by, places := contest.ByAgreement, []int{1, 1, 3}
+		by, places := league.ByAgreement, []int{1, 1, 3}
 		if host {
-			by, places = contest.ByNobody, []int{1, 1, 1}
+			by, places = league.ByNobody, []int{1, 1, 1}
 		}
 		if g := c.Games[0]; g.By != by || !slices.Equal(g.Result.Places, places) || !slices.Equal(g.Result.Fates, []string{"stayed", "stayed", "left"}) {
 			t.Errorf("decided %s: %+v", g.By, g.Result)
@@ -354,7 +354,7 @@ func TestAwayForLessThanTheGrace(t *testing.T) {
 			m.Seats[0].Left, m.Gone[0], m.Points[0] = true, table.Left, 0
 		}, []int{2, 2, 1}},
 	} {
-		league := started(t, contest.Settings{Kind: contest.League, Size: 3, Rounds: 1, Days: 7}, 3)
+		league := started(t, league.Settings{Kind: league.KindLeague, Size: 3, Rounds: 1, Days: 7}, 3)
 		m := &table.Summary{Status: table.Playing, Seats: []table.Seat{{Person: "a"}, {Person: "b", Bot: "simple"}, {Person: "c"}}, Points: [game.MaxPlayers]int{3, 9, 5}}
 		m.Settings.Pace = table.Days(1)
 		c.change(m)
