@@ -55,8 +55,8 @@ release() (
 # Whole random games of every kind, everything checked: pieces, limits, logs, secrets, what may be answered.
 soak() {
 	KOPRULU_GAMES=$(usual 1000 10000) go test -count 1 -timeout 24h ./rules/conform
-		go run -C tools ./soak -set broodwar -games "$(usual 500 20000)" -every 20
-		go run -C tools ./soak -games "$(usual 2000 1000000)"
+	go run -C tools ./soak -set broodwar -games "$(usual 500 20000)" -every 20
+	go run -C tools ./soak -games "$(usual 2000 1000000)"
 }
 # Answers left for later are given exactly when their words say.
 ahead() { KOPRULU_AHEAD_GAMES=$(usual 500 10000) go test -count 1 -timeout 24h -v -run TestGivenExactlyWhenTheWordsSay ./help/ahead; }
