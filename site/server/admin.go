@@ -117,15 +117,6 @@ func (s *Server) adminDone(w http.ResponseWriter, v *core.Visit, path, verb stri
 // adminPage is how many lines a list has.
 const adminPage = 40
 
-// skipOf returns how much of a list was on earlier pages.
-func skipOf(v *core.Visit) int {
-	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
-	if err != nil || n < 0 || n > math.MaxInt32 {
-		return 0
-	}
-	return n
-}
-
 // nextPage returns the address of the rest of a list, given how many lines were found when one more than fits was asked for.
 func nextPage(v *core.Visit, found int) string {
 	if found <= adminPage {
@@ -133,7 +124,7 @@ func nextPage(v *core.Visit, found int) string {
 	}
 	q := v.URL.Query()
 	q.Del("done")
-	q.Set("skip", strconv.Itoa(skipOf(v)+adminPage))
+	q.Set("skip", strconv.Itoa(core.SkipOf(v)+adminPage))
 	return v.URL.Path + "?" + q.Encode()
 }
 
@@ -154,7 +145,7 @@ func (s *Server) asSanction(x people.Sanction) *admin.Sanction {
 
 // asTable returns a table for the pages: what everybody who may see it can read.
 func asTable(m *table.Summary) admin.Table {
-	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Round: m.Round, Updated: m.Updated}
+	t := admin.Table{ID: string(m.ID), Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public, Round: m.Round, Updated: m.Updated}
 	for i := range m.Seats {
 		seat := &m.Seats[i]
 		t.Seats = append(t.Seats, admin.Seat{Person: string(seat.Person), Name: seat.Name, Bot: seat.Bot, Left: seat.Left, Owner: seat.Person != "" && seat.Person == m.Owner})
@@ -275,7 +266,7 @@ func (s *Server) adminSite(w http.ResponseWriter, v *core.Visit) error {
 // adminPeople lists people.
 func (s *Server) adminPeople(w http.ResponseWriter, v *core.Visit) error {
 	p := &admin.PeoplePage{Frame: s.adminFrame(v, admin.People), Query: core.QueryOf(v)}
-	list, err := s.Kept.Powers.PeopleLike(v.Ctx, people.Query{Words: p.Query, Skip: skipOf(v), N: adminPage + 1})
+	list, err := s.Kept.Powers.PeopleLike(v.Ctx, people.Query{Words: p.Query, Skip: core.SkipOf(v), N: adminPage + 1})
 	if err != nil {
 		return err
 	}

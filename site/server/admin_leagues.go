@@ -32,7 +32,7 @@ func (s *Server) adminLeagues(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	name, skip := s.namer(v.Ctx, v.WordsOf()), skipOf(v)
+	name, skip := s.namer(v.Ctx, v.WordsOf()), core.SkipOf(v)
 	for i := range list {
 		l := &list[i]
 		if !found(p.Query, l.ID, l.Settings.Name) {
@@ -58,7 +58,7 @@ func (s *Server) adminLeagues(w http.ResponseWriter, v *core.Visit) error {
 // asLeague returns a league for the pages.
 func asLeague(l *league.League, name func(table.Person) (string, error)) (admin.League, error) {
 	owner, err := name(l.Owner)
-	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: contestStatus(l.Status), Players: len(l.Active()), Owner: owner, OwnerID: string(l.Owner)}, err
+	return admin.League{ID: l.ID, Name: l.Settings.Name, Status: core.LeagueStatus(l.Status), Players: len(l.Active()), Owner: owner, OwnerID: string(l.Owner)}, err
 }
 
 // adminLeague shows a league or a cup.
@@ -67,7 +67,7 @@ func (s *Server) adminLeague(w http.ResponseWriter, v *core.Visit) error {
 }
 
 func (s *Server) adminLeagueWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.LeaguePage)) error {
-	l, err := s.contestOf(v)
+	l, err := s.League(v)
 	if err != nil {
 		return err
 	}
@@ -79,7 +79,7 @@ func (s *Server) adminLeagueWith(w http.ResponseWriter, v *core.Visit, status in
 		return err
 	}
 	if l.Closed != nil {
-		p.Closed = closedText(v.WordsOf(), "contest", l.Closed)
+		p.Closed = core.ClosedText(v.WordsOf(), "contest", l.Closed)
 	}
 	if v.IsHost() {
 		acts, _, err := s.adminActs(v.Ctx, v.WordsOf(), l.ID, 0, 20)
@@ -94,7 +94,7 @@ func (s *Server) adminLeagueWith(w http.ResponseWriter, v *core.Visit, status in
 
 // adminLeagueAct does something to a league or a cup.
 func (s *Server) adminLeagueAct(w http.ResponseWriter, v *core.Visit) error {
-	l, err := s.contestOf(v)
+	l, err := s.League(v)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"koprulu/club/people"
-	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/site/web/admin"
 	"koprulu/table"
@@ -16,7 +15,7 @@ import (
 // adminTables lists tables: all to hosts, those that everybody can find, or could before they were shut, to moderators.
 func (s *Server) adminTables(w http.ResponseWriter, v *core.Visit) error {
 	p := &admin.TablesPage{Frame: s.adminFrame(v, admin.Tables), Query: core.QueryOf(v), Status: v.URL.Query().Get("status")}
-	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: skipOf(v), N: adminPage + 1}
+	q := people.TableQuery{Words: p.Query, Public: !v.IsHost(), Skip: core.SkipOf(v), N: adminPage + 1}
 	if status, ok := statusNamed(p.Status); ok {
 		q.Status = &status
 	} else {
@@ -68,7 +67,7 @@ func (s *Server) adminTableWith(w http.ResponseWriter, v *core.Visit, status int
 	if closing != nil {
 		p.Closed = words.Text("web.table.log.close."+closing.Role, "reason", closing.Reason)
 		if m.Settings.Shut != nil {
-			p.Closed = closedText(words, "room", closing)
+			p.Closed = core.ClosedText(words, "room", closing)
 		}
 	}
 	if err := s.adminChat(v, p, m); err != nil {
@@ -91,11 +90,11 @@ func (s *Server) adminChat(v *core.Visit, p *admin.TablePage, m *table.Summary) 
 	if err != nil || before < 0 {
 		before = 0
 	}
-	list, err := s.Kept.Chat.Chat(v.Ctx, m.ID, before, pageChat+1)
+	list, err := s.Kept.Chat.Chat(v.Ctx, m.ID, before, core.PageChat+1)
 	if err != nil {
 		return err
 	}
-	if len(list) > pageChat {
+	if len(list) > core.PageChat {
 		list = list[1:]
 		p.Earlier = admin.Path + "/tables/" + string(m.ID) + "?before=" + strconv.FormatInt(list[0].ID, 10)
 	}
@@ -111,7 +110,7 @@ func (s *Server) adminChat(v *core.Visit, p *admin.TablePage, m *table.Summary) 
 			may = len(verbs) > 0
 			known[c.Person] = may
 		}
-		p.Chat = append(p.Chat, admin.Message{ID: c.ID, At: c.At, Person: string(c.Person), Name: writerOf(v.WordsOf(), c), Hidden: c.Name == "", May: may, Text: c.Text})
+		p.Chat = append(p.Chat, admin.Message{ID: c.ID, At: c.At, Person: string(c.Person), Name: core.WriterOf(v.WordsOf(), c), Hidden: c.Name == "", May: may, Text: c.Text})
 	}
 	return nil
 }
@@ -150,9 +149,4 @@ func (s *Server) adminTableAct(w http.ResponseWriter, v *core.Visit) error {
 		path = admin.Path + "/tables"
 	}
 	return s.adminDone(w, v, path, verb)
-}
-
-// closedText says by whom and why a waiting table (room) or a league (contest) was closed.
-func closedText(w *locale.Words, what string, c *table.Closing) string {
-	return w.Text("web."+what+".closed."+c.Role, "reason", c.Reason)
 }

@@ -128,7 +128,7 @@ type apiSeat struct {
 	// tables with clocks.
 	Bank     *float64  `json:"bank,omitempty"`
 	Deadline time.Time `json:"deadline,omitzero"`
-	apiResting
+	core.Resting
 }
 
 // apiSummary is a table in lists of the API.
@@ -148,8 +148,8 @@ type apiSummary struct {
 	Gain  int `json:"gain"`
 	Cap   int `json:"cap"`
 	// Rest says which time does not count, nil if all does.
-	Rest       *apiRest `json:"rest,omitempty"`
-	Spectators bool     `json:"spectators"`
+	Rest       *core.Rest `json:"rest,omitempty"`
+	Spectators bool       `json:"spectators"`
 	// StandIn is empty for the bot that the site uses.
 	StandIn string    `json:"stand-in,omitempty"`
 	Help    string    `json:"help"`
@@ -173,11 +173,11 @@ type apiSummary struct {
 // summary makes a table of a list for a reader.
 func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 	set := &m.Settings
-	out := apiSummary{ID: m.ID, Name: set.Name, Status: statusWord(m.Status), Public: set.Public, Options: optionWords(&set.Options), Scenario: set.Scenario.ID,
+	out := apiSummary{ID: m.ID, Name: set.Name, Status: core.StatusWord(m.Status), Public: set.Public, Options: optionWords(&set.Options), Scenario: set.Scenario.ID,
 		Draft: set.Draft, Start: seconds(set.Pace.Start), Gain: seconds(set.Pace.Gain), Cap: seconds(set.Pace.Cap), Spectators: set.Spectators,
 		StandIn: set.StandIn, Help: cmp.Or(string(set.Help), "practice"), Rated: set.Rated, Round: m.Round,
 		Open: []int{}, Created: m.Created, Updated: m.Updated, Expires: m.Expires, Sandbox: set.Sandbox}
-	if rest := apiRest(set.Rest); !set.Rest.None() {
+	if rest := core.Rest(set.Rest); !set.Rest.None() {
 		out.Rest = &rest
 	}
 	if set.Rematch != nil {
@@ -196,7 +196,7 @@ func (s *Server) summary(m *table.Summary, who table.Person) apiSummary {
 		if set.Pace.Clocked() && m.Status != table.Waiting {
 			bank := bankOf(m.Banks[i])
 			at.Bank, at.Deadline = &bank, deadlineOf(m.Status, m.Decisions[i])
-			at.apiResting = restingOf(&m.Rests[i])
+			at.Resting = core.RestingOf(&m.Rests[i])
 		}
 		out.Seats = append(out.Seats, at)
 		if m.Decisions[i].Number != 0 {

@@ -23,14 +23,14 @@ type apiMessage struct {
 
 // apiChat returns the last messages of a table.
 func (s *Server) apiChat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	if !reads(at, v.Person()) {
+	if !core.Reads(at, v.Person()) {
 		return errPlayersChat
 	}
-	list, err := s.Kept.Chat.Chat(v.Ctx, at.ID(), 0, pageChat)
+	list, err := s.Kept.Chat.Chat(v.Ctx, at.ID(), 0, core.PageChat)
 	if err != nil {
 		return err
 	}
-	hushed, err := s.hushedBy(v)
+	hushed, err := s.MutedBy(v)
 	if err != nil {
 		return err
 	}

@@ -22,11 +22,11 @@ type apiContestSettings struct {
 	Minutes int    `json:"minutes,omitempty"`
 	Gain    int    `json:"gain,omitempty"`
 	// Rest says which time does not count, where players have days for a decision.
-	Rest     apiRest `json:"rest"`
-	BroodWar bool    `json:"broodwar"`
-	Conquest bool    `json:"galactic-conquest"`
-	Rated    bool    `json:"rated"`
-	Invited  bool    `json:"invited"`
+	Rest     core.Rest `json:"rest"`
+	BroodWar bool      `json:"broodwar"`
+	Conquest bool      `json:"galactic-conquest"`
+	Rated    bool      `json:"rated"`
+	Invited  bool      `json:"invited"`
 }
 
 // apiContest is a league or a cup in the API.
@@ -83,8 +83,8 @@ type apiContestTable struct {
 // contestJSON describes a contest for the sender.
 func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiContest {
 	set, who := &c.Settings, v.Person()
-	out := apiContest{ID: c.ID, Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
-		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: apiRest(set.Rest), BroodWar: set.BroodWar,
+	out := apiContest{ID: c.ID, Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
+		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: core.Rest(set.Rest), BroodWar: set.BroodWar,
 		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
 	n := c.NumberOf(who)
 	out.Organiser, out.In = who != "" && c.Owner == who, n >= 0 && !c.Players[n].Gone
@@ -95,7 +95,7 @@ func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiCon
 		out.Key = c.Secret
 	}
 	for _, l := range c.Standings() {
-		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: nameOr(v.WordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
+		out.Standings = append(out.Standings, apiStanding{Player: l.Player + 1, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Place: l.Place, Played: l.Played, Wins: l.Wins, Byes: l.Byes,
 			Score: l.Score, Direct: l.Direct, Strength: l.Strength, Points: l.Points, Out: l.Out, You: l.Player == n})
 	}
 	for i := range c.Games {
@@ -148,7 +148,7 @@ func (s *Server) apiNewContest(w http.ResponseWriter, v *core.Visit) error {
 
 // apiContestAt describes a contest: GET /api/v1/leagues/{id}.
 func (s *Server) apiContestAt(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Server) apiContestAt(w http.ResponseWriter, v *core.Visit) error {
 // apiContestDeed joins a contest, withdraws from it, begins, ends, renames or deletes it.
 func (s *Server) apiContestDeed(deed string) core.Handler {
 	return func(w http.ResponseWriter, v *core.Visit) error {
-		c, err := s.contestOf(v)
+		c, err := s.League(v)
 		if err != nil {
 			return err
 		}

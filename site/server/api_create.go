@@ -43,7 +43,7 @@ type apiTableRequest struct {
 	Gain  int `json:"gain"`
 	Cap   int `json:"cap"`
 	// Rest says which time does not count, at tables with a day or more at the start.
-	Rest apiRest `json:"rest"`
+	Rest core.Rest `json:"rest"`
 	// Public, Spectators and PlayersChat are as in table.Settings.
 	Public      bool `json:"public"`
 	Spectators  bool `json:"spectators"`

@@ -14,17 +14,6 @@ import (
 
 // What the API says about a table at one moment is written by hand into the caller's buffer: answers and streams hold little else.
 
-// statusWords are the statuses of tables in the API.
-var statusWords = [...]string{table.Waiting: "waiting", table.Playing: "playing", table.Paused: "paused",
-	table.Finished: "finished", table.Ended: "ended", table.Frozen: "frozen"}
-
-func statusWord(s table.Status) string {
-	if int(s) < len(statusWords) {
-		return statusWords[s]
-	}
-	return "unknown"
-}
-
 // ask is what a program wants to know in addition to the numbers: the legal answers, the view.
 type ask struct{ legal, view bool }
 
@@ -49,7 +38,7 @@ func appendMoment(dst []byte, snap *table.Snapshot, seat game.Player, want ask) 
 	dst = append(dst, `,"answers":`...)
 	dst = strconv.AppendInt(dst, int64(snap.Answers), 10)
 	dst = append(dst, `,"status":"`...)
-	dst = append(dst, statusWord(snap.Status)...)
+	dst = append(dst, core.StatusWord(snap.Status)...)
 	dst = append(dst, `","open":[`...)
 	first := true
 	for p := range snap.Seats {

@@ -56,7 +56,7 @@ func namedIn(v *core.Visit) (string, error) {
 	if body.Name == nil {
 		return "", core.Missing("name")
 	}
-	return tidyName(*body.Name)
+	return core.TidyName(*body.Name)
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.
@@ -69,10 +69,10 @@ func (s *Server) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	key := s.tokenKey(name)
-	if err := s.mayBecome(); err != nil {
+	if err := s.MayBecome(); err != nil {
 		return err
 	}
-	secret, err := s.newPerson(v, name, key, s.Kept.People.AddPerson)
+	secret, err := s.NewPerson(v, name, key, s.Kept.People.AddPerson)
 	if err != nil {
 		return err
 	}

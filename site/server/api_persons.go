@@ -209,7 +209,7 @@ type apiRegular struct {
 
 // apiRegulars lists those who play: ?skip= leaves out the first ones.
 func (s *Server) apiRegulars(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.Kept.Results.Regulars(v.Ctx, skipOf(v), peopleOnPage+1)
+	list, err := s.Kept.Results.Regulars(v.Ctx, core.SkipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
@@ -240,7 +240,7 @@ type apiAnchor struct {
 
 // apiRatings lists ratings: ?skip= leaves out the first ones.
 func (s *Server) apiRatings(w http.ResponseWriter, v *core.Visit) error {
-	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, skipOf(v), peopleOnPage+1)
+	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, core.SkipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}

@@ -14,53 +14,12 @@ import (
 
 // What the API says about time that does not count.
 
-// apiRest is which time does not count at a table: calendar.Rules.
-type apiRest struct {
-	Hours    bool `json:"hours"`
-	Nights   bool `json:"nights"`
-	Weekends bool `json:"weekends"`
-	// Vacation is in days a year.
-	Vacation int `json:"vacation"`
-}
-
-// apiResting is the time that does not count for a seat now or soon.
-type apiResting struct {
-	// Stands is the time until which the clock of the open decision is stopped.
-	Stands time.Time `json:"stands,omitzero"`
-	// Vacation is the present vacation, Ahead are those to come.
-	Vacation *apiDates  `json:"vacation,omitempty"`
-	Ahead    []apiDates `json:"vacations-ahead,omitempty"`
-}
-
-// apiDates are the first and the last day of a vacation, by the calendar of the person.
-type apiDates struct {
-	First string `json:"first"`
-	Last  string `json:"last"`
-}
-
-func datesOf(d table.Dates) apiDates {
-	return apiDates{d.First.Format(time.DateOnly), d.Last.Format(time.DateOnly)}
-}
-
-// restingOf returns what is known about a seat.
-func restingOf(r *table.Resting) (out apiResting) {
-	out.Stands = r.Until
-	if !r.Vacation.None() {
-		v := datesOf(r.Vacation)
-		out.Vacation = &v
-	}
-	for _, d := range r.Ahead {
-		out.Ahead = append(out.Ahead, datesOf(d))
-	}
-	return out
-}
-
 // appendResting appends the fields of what is known about a seat after other fields; nothing at most tables.
 func appendResting(dst []byte, r *table.Resting) []byte {
 	if r.Until.IsZero() && r.Vacation.None() && len(r.Ahead) == 0 {
 		return dst
 	}
-	b, err := json.Marshal(restingOf(r))
+	b, err := json.Marshal(core.RestingOf(r))
 	if err != nil {
 		panic(err) // There is nothing in it that JSON can't hold.
 	}

@@ -1,9 +1,7 @@
 package server
 
 import (
-	"context"
 	"encoding/json"
-	"errors"
 	"math"
 	"net/http"
 
@@ -61,37 +59,10 @@ func (s *Server) forgetMe(w http.ResponseWriter, v *core.Visit) error {
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
-	if err := s.forgetPerson(v.Ctx, v.Person(), v.WordsOf()); err != nil {
+	if err := s.Forget(v.Ctx, v.Person(), v.WordsOf()); err != nil {
 		return err
 	}
 	s.DropCookie(w)
 	s.Log.Info("somebody deleted themselves")
 	return s.SeeOther(w, v, "/")
-}
-
-// leaveFor removes a person from a table, in the way that its status allows.
-func (s *Server) leaveFor(ctx context.Context, id table.ID, who table.Person) error {
-	t, err := s.Hub.Table(ctx, id)
-	if errors.Is(err, table.ErrUnknown) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if err := t.Halt(ctx, who); err != nil && !errors.Is(err, table.ErrNotYours) {
-		return err
-	}
-	snap := t.Snapshot()
-	switch {
-	case snap.Status == table.Waiting && snap.Owner == who:
-		err = t.Delete(ctx, who)
-	case snap.Status == table.Waiting:
-		err = t.Rise(ctx, who)
-	default:
-		err = t.Leave(ctx, who)
-	}
-	if errors.Is(err, table.ErrNotYours) || errors.Is(err, table.ErrStatus) || errors.Is(err, table.ErrUnknown) {
-		return nil // They are out already, or the game is over.
-	}
-	return err
 }

@@ -83,7 +83,7 @@ func (s *Server) openWeek(ctx context.Context) (challenge.Challenge, error) {
 
 // playChallenge begins the sender's game of this week, or leads to it: POST /challenge.
 func (s *Server) playChallenge(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.enterAs(w, v); err != nil {
+	if err := s.EnterAs(w, v); err != nil {
 		return err
 	}
 	c, t, err := s.dealChallenge(v)
@@ -169,7 +169,7 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *core.Visit, week challeng
 		for i := range seen.results {
 			people[i] = seen.results[i].Person
 		}
-		at, err := s.pagesOf(v.Ctx, people)
+		at, err := s.PagesOf(v.Ctx, people)
 		if err != nil {
 			return err
 		}

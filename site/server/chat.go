@@ -4,11 +4,9 @@ import (
 	"context"
 	"net/http"
 	"slices"
-	"unicode/utf8"
 
 	"koprulu/club/people"
 	"koprulu/internal/names"
-	"koprulu/locale"
 	"koprulu/site/server/core"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/page"
@@ -25,7 +23,7 @@ const (
 func (s *Server) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot, m *room) (chat.Chat, error) {
 	c := chat.Chat{Table: core.TablePath(snap.ID), Players: snap.Settings.PlayersChat, Owner: reader.Person != "" && snap.Owner == reader.Person,
 		CanOpen: snap.Status == table.Waiting}
-	c.Closed = !reads(&core.Seated{Snap: snap}, reader.Person)
+	c.Closed = !core.Reads(&core.Seated{Snap: snap}, reader.Person)
 	if c.Closed {
 		return c, nil
 	}
@@ -33,15 +31,15 @@ func (s *Server) chatFor(v *core.Visit, reader page.Reader, snap *table.Snapshot
 	if err != nil {
 		return c, err
 	}
-	var hushed core.Hushing
+	var hushed core.Muted
 	if reader.Person != "" {
-		if hushed, err = s.hushedBy(v); err != nil {
+		if hushed, err = s.MutedBy(v); err != nil {
 			return c, err
 		}
 	}
 	c.Lines = make([]chat.Line, 0, len(messages))
 	for _, said := range messages {
-		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: writerOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
+		c.Lines = append(c.Lines, chat.Line{ID: said.ID, At: said.At, Name: core.WriterOf(reader.Words, &said), Seat: said.Seat, Text: said.Text,
 			Other: reader.Person != "" && said.Person != "" && said.Person != reader.Person, Hushed: hushed[said.Person]})
 	}
 	return c, nil
@@ -55,7 +53,7 @@ func (s *Server) messages(ctx context.Context, m *room) ([]table.Message, error)
 	if kept != nil {
 		return kept, nil
 	}
-	list, err := s.Kept.Chat.Chat(ctx, m.id, 0, pageChat)
+	list, err := s.Kept.Chat.Chat(ctx, m.id, 0, core.PageChat)
 	if err != nil {
 		return nil, err
 	}
@@ -75,7 +73,7 @@ func (s *Server) say(ctx context.Context, at *core.Seated, who *core.Visitor, te
 	if err := s.mayTalk(ctx, at, &who.Account); err != nil {
 		return 0, err
 	}
-	text, err := tidyText(text, maxMessage, "text")
+	text, err := core.TidyText(text, maxMessage, "text")
 	if err != nil {
 		return 0, err
 	}
@@ -128,17 +126,9 @@ func (s *Server) chatChanged(id table.ID) {
 	}
 }
 
-// writerOf returns the name under which a message was written.
-func writerOf(w *locale.Words, m *table.Message) string {
-	if m.NameHidden() {
-		return w.Text("web.server.hidden")
-	}
-	return nameOr(w, m.Name)
-}
-
 // note stores what a person writes down for themselves.
 func (s *Server) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	text, err := tidyText(v.Value("text"), maxNote, "text")
+	text, err := core.TidyText(v.Value("text"), maxNote, "text")
 	if err != nil {
 		return err
 	}
@@ -150,13 +140,4 @@ func (s *Server) note(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 		return nil
 	}
 	return s.SeeOther(w, v, core.TablePath(at.ID()))
-}
-
-// tidyText returns a text of several lines without what can't be printed, and checks its length.
-func tidyText(text string, longest int, field string) (string, error) {
-	text = names.Legible(text)
-	if utf8.RuneCountInString(text) > longest {
-		return "", core.Wrong("long", field)
-	}
-	return text, nil
 }

@@ -38,7 +38,7 @@ type ConsoleLeagueGone struct {
 
 // shownLeague returns a league as the console shows it.
 func shownLeague(l *league.League) ConsoleLeague {
-	out := ConsoleLeague{ID: l.ID, Name: l.Settings.Name, Kind: string(l.Settings.Kind), Status: contestStatus(l.Status), Owner: l.Owner, Players: len(l.Active()), Round: l.Round, Made: l.Made}
+	out := ConsoleLeague{ID: l.ID, Name: l.Settings.Name, Kind: string(l.Settings.Kind), Status: core.LeagueStatus(l.Status), Owner: l.Owner, Players: len(l.Active()), Round: l.Round, Made: l.Made}
 	if c := l.Closed; c != nil {
 		out.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
 	}
@@ -66,7 +66,7 @@ func (s *Server) consoleLeagues(r *http.Request) (any, error) {
 func (s *Server) consoleLeague(r *http.Request) (any, error) {
 	l, err := s.Kept.Contests.Contest(r.Context(), r.PathValue("id"))
 	if err != nil {
-		return nil, contestProblem(err)
+		return nil, core.LeagueProblem(err)
 	}
 	d := ConsoleLeagueDetails{ConsoleLeague: shownLeague(l)}
 	d.Acts, err = s.entries(r.Context(), l.ID, 0, 20)
@@ -77,7 +77,7 @@ func (s *Server) consoleLeague(r *http.Request) (any, error) {
 func (s *Server) consoleLeagueDone(r *http.Request, _ *outcome) (any, error) {
 	id := r.PathValue("id")
 	l, err := s.Kept.Contests.Contest(r.Context(), id)
-	if core.ProblemOf(contestProblem(err)) == core.ErrNowhere {
+	if core.ProblemOf(core.LeagueProblem(err)) == core.ErrNowhere {
 		return ConsoleLeagueGone{Deleted: id}, nil
 	}
 	if err != nil {

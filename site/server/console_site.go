@@ -1,11 +1,15 @@
 package server
 
-import "net/http"
+import (
+	"net/http"
+
+	"koprulu/site/server/core"
+)
 
 // ConsoleSite is what holds for the whole site as the console shows it.
-type ConsoleSite = apiSiteState
+type ConsoleSite = core.StandingJSON
 
-func (s *Server) consoleSite(*http.Request) (any, error) { return s.siteInWords(), nil }
+func (s *Server) consoleSite(*http.Request) (any, error) { return s.InWords(), nil }
 
 // consoleSiteDone says what holds after an act.
 func (s *Server) consoleSiteDone(r *http.Request, _ *outcome) (any, error) { return s.consoleSite(r) }

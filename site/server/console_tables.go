@@ -71,7 +71,7 @@ type ConsoleTableDone struct {
 
 // shownTable returns a table as the console shows it.
 func shownTable(m *table.Summary) ConsoleTable {
-	out := ConsoleTable{ID: m.ID, Name: m.Settings.Name, Status: statusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []ConsoleSeat{},
+	out := ConsoleTable{ID: m.ID, Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []ConsoleSeat{},
 		Round: m.Round, Answers: m.Answers, Created: m.Created, Updated: m.Updated}
 	if c := m.Settings.Shut; c != nil {
 		out.Closed = &ConsoleClosing{Role: c.Role, Reason: c.Reason}
@@ -86,7 +86,7 @@ func shownTable(m *table.Summary) ConsoleTable {
 // statusNamed returns a status by its word.
 func statusNamed(word string) (table.Status, bool) {
 	for status := table.Waiting; status <= table.Frozen; status++ {
-		if statusWord(status) == word {
+		if core.StatusWord(status) == word {
 			return status, true
 		}
 	}

@@ -39,7 +39,7 @@ func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f
 	}
 	for i := range list {
 		c := &list[i]
-		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
+		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
 	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return pages.WriteList(v.Ctx, b, p) })
 }
@@ -65,28 +65,13 @@ func settingsOf(c *league.League) pages.Form {
 	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, Rest: s.Rest, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
 }
 
-// contestStatuses are the statuses of contests in the API and in the keys of the catalogue.
-var contestStatuses = [...]string{league.Open: "open", league.Running: "running", league.Over: "over"}
-
-func contestStatus(s league.Status) string { return contestStatuses[s] }
-
-// contestOf returns the contest that an address names.
-func (s *Server) contestOf(v *core.Visit) (*league.League, error) {
-	id := v.PathValue("id")
-	if !core.Plausible(table.ID(id)) {
-		return nil, core.ErrNowhere
-	}
-	c, err := s.Kept.Contests.Contest(v.Ctx, id)
-	return c, contestProblem(err)
-}
-
 // contestAt shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
 func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
-	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: contestStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
 	if c.Settings.Kind == league.KindCup && len(c.Rounds) > 0 {
 		first := c.Rounds[0]
@@ -106,7 +91,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	}
 	p.Moderate, p.Report = v.Powerful(), v.Who != nil && !p.Organiser
 	if c.Closed != nil {
-		p.Closed = closedText(v.WordsOf(), "contest", c.Closed)
+		p.Closed = core.ClosedText(v.WordsOf(), "contest", c.Closed)
 	}
 	key := v.URL.Query().Get("key")
 	invited := !c.Settings.Invited || p.Organiser || subtle.ConstantTimeCompare([]byte(key), []byte(c.Secret)) == 1
@@ -129,14 +114,14 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	for _, l := range c.Standings() {
-		p.Lines = append(p.Lines, pages.Line{Line: l, Name: nameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
+		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.Ctx, b, p) })
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
 func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
@@ -170,7 +155,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
 			t.Address = core.TablePath(g.Table)
 		}
 		for seat, player := range g.Players {
-			line := pages.Seat{Name: nameOr(v.WordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
+			line := pages.Seat{Name: core.NameOr(v.WordsOf(), c.Players[player].Name), Page: at[c.Players[player].Person], Faction: game.Faction(g.Factions[seat]), Mine: player == mine}
 			switch {
 			case g.Result != nil:
 				line.Fate = fateOf(g.Result, seat)
@@ -183,7 +168,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
 		p.Tables = append(p.Tables, t)
 	}
 	for _, player := range c.Rounds[round-1].Byes {
-		p.Byes = append(p.Byes, nameOr(v.WordsOf(), c.Players[player].Name))
+		p.Byes = append(p.Byes, core.NameOr(v.WordsOf(), c.Players[player].Name))
 	}
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.Ctx, b, p) })
 }
@@ -202,18 +187,18 @@ func (s *Server) pagesOfPlayers(ctx context.Context, c *league.League) (map[tabl
 	for i := range c.Players {
 		list = append(list, c.Players[i].Person)
 	}
-	return s.pagesOf(ctx, list)
+	return s.PagesOf(ctx, list)
 }
 
 // contestDeed does what a form of the page of a contest asks for: POST /leagues/{id}.
 func (s *Server) contestDeed(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
 	deed := v.Value("do")
 	if deed == contestJoin {
-		err = s.enterAs(w, v)
+		err = s.EnterAs(w, v)
 	}
 	if err != nil {
 		return err

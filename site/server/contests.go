@@ -30,32 +30,9 @@ const (
 )
 
 var (
-	errContestClosed = &core.Problem{Status: http.StatusConflict, Word: "contest-closed"}
-	errContestFull   = &core.Problem{Status: http.StatusConflict, Word: "contest-full"}
-	errContestFew    = &core.Problem{Status: http.StatusConflict, Word: "contest-few"}
-	errContestMany   = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
-	errContestLink   = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
+	errContestMany = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
+	errContestLink = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
 )
-
-// contestProblem returns the problem of an error of package league, other errors as they are.
-func contestProblem(err error) error {
-	var wrong *league.WrongError
-	switch {
-	case errors.As(err, &wrong):
-		return core.WrongField(wrong.Field, "%s", wrong.Remedy)
-	case errors.Is(err, league.ErrClosed), errors.Is(err, league.ErrNotOpen):
-		return errContestClosed
-	case errors.Is(err, league.ErrFull):
-		return errContestFull
-	case errors.Is(err, league.ErrFew):
-		return errContestFew
-	case errors.Is(err, league.ErrIn), errors.Is(err, league.ErrNotIn):
-		return core.ErrNotNow
-	case errors.Is(err, table.ErrUnknown):
-		return core.ErrNowhere
-	}
-	return err
-}
 
 // keepContests follows contests until the context ends.
 func (s *Server) keepContests(ctx context.Context) {
@@ -184,7 +161,7 @@ func (s *Server) changeContest(ctx context.Context, id string, do func(c *league
 		if errors.Is(err, table.ErrConflict) {
 			continue
 		}
-		return c, contestProblem(err)
+		return c, core.LeagueProblem(err)
 	}
 	return nil, core.ErrRepeated
 }
@@ -199,7 +176,7 @@ func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
 	for i := range list {
 		owner := list[i].Owner
 		if _, known := barred[owner]; !known {
-			if barred[owner], err = s.barred(v.Ctx, owner); err != nil {
+			if barred[owner], err = s.Barred(v.Ctx, owner); err != nil {
 				return nil, err
 			}
 		}
@@ -207,25 +184,13 @@ func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
 	return slices.DeleteFunc(list, func(c league.League) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
 }
 
-// barred reports whether somebody is banned now.
-func (s *Server) barred(ctx context.Context, who table.Person) (bool, error) {
-	if who == "" {
-		return false, nil
-	}
-	a, err := s.Kept.People.Person(ctx, who)
-	if errors.Is(err, people.ErrNobody) {
-		return false, nil
-	}
-	return err == nil && a.Ban.Holds(s.Now()), err
-}
-
 // makeContest makes a contest of the sender.
 func (s *Server) makeContest(v *core.Visit, set league.Settings) (*league.League, error) {
-	if err := s.mayName(&v.Who.Account); err != nil {
+	if err := s.MayName(&v.Who.Account); err != nil {
 		return nil, err
 	}
 	if err := set.Check(); err != nil {
-		return nil, contestProblem(err)
+		return nil, core.LeagueProblem(err)
 	}
 	list, err := s.Kept.Contests.Contests(v.Ctx, 10*contestsListed)
 	if err != nil {
@@ -241,7 +206,7 @@ func (s *Server) makeContest(v *core.Visit, set league.Settings) (*league.League
 		return nil, errContestMany
 	}
 	c := &league.League{ID: core.NewID(contestLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
-	return c, contestProblem(s.Kept.Contests.AddContest(v.Ctx, c))
+	return c, core.LeagueProblem(s.Kept.Contests.AddContest(v.Ctx, c))
 }
 
 // The deeds that people do to a contest.
@@ -285,7 +250,7 @@ func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *league
 		}
 	}
 	c, err = s.Kept.Contests.Contest(v.Ctx, id)
-	return c, contestProblem(err)
+	return c, core.LeagueProblem(err)
 }
 
 // runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
@@ -297,7 +262,7 @@ func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
 	case contestEnd:
 		c, err := s.Kept.Contests.Contest(v.Ctx, id)
 		if err != nil {
-			return contestProblem(err)
+			return core.LeagueProblem(err)
 		}
 		if c.Owner != v.Person() && v.Powerful() {
 			by, o.verb, o.Reason = doerOf(v), people.CloseAct, do.reason
@@ -327,7 +292,7 @@ func (s *Server) withdrawFrom(v *core.Visit, id string) error {
 		return err
 	}
 	for _, id := range present {
-		if err := s.leaveFor(v.Ctx, id, who); err != nil {
+		if err := s.LeaveTable(v.Ctx, id, who); err != nil {
 			return err
 		}
 	}

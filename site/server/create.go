@@ -42,7 +42,7 @@ func (s *Server) mayCall(v *core.Visit, set *table.Settings) error {
 	if set.Name == lobby.DefaultTableName(v.WordsOf(), v.Who.Account.Name) && !set.Scenario.Own() && set.Corrections == "" {
 		return nil
 	}
-	return s.mayName(&v.Who.Account)
+	return s.MayName(&v.Who.Account)
 }
 
 // create makes a table for the sender, unless they have too many: errManyTables, errManyUploads.

@@ -21,7 +21,7 @@ var (
 var curbVerbs = map[string]string{"mute": people.MuteAct, "unmute": people.UnmuteAct, "remove": people.UnseatAct, "admit": people.AdmitAct}
 
 // curb does something to somebody at a table, in the name of its owner.
-func (s *Server) curb(v *core.Visit, at *core.Seated, who meant, do string) error {
+func (s *Server) curb(v *core.Visit, at *core.Seated, who core.Named, do string) error {
 	verb, ok := curbVerbs[do]
 	if !ok {
 		return core.Wrong("form", "do")
@@ -33,8 +33,8 @@ func (s *Server) curb(v *core.Visit, at *core.Seated, who meant, do string) erro
 func (s *Server) mayTalk(ctx context.Context, at *core.Seated, a *people.Account) error {
 	switch {
 	case a.Mute.Holds(s.Now()):
-		return mutedProblem(a)
-	case !reads(at, a.ID):
+		return core.MutedProblem(a)
+	case !core.Reads(at, a.ID):
 		return errPlayersChat
 	case table.Called(at.Snap.Seats, a.ID, a.Name):
 		return core.ErrCalled // A spectator can't speak in the name of a player.
@@ -56,7 +56,7 @@ func (s *Server) maySeat(ctx context.Context, at *core.Seated, who table.Person)
 }
 
 // curbSomebody is curb for a form.
-func (s *Server) curbSomebody(v *core.Visit, at *core.Seated, who meant) (string, error) {
+func (s *Server) curbSomebody(v *core.Visit, at *core.Seated, who core.Named) (string, error) {
 	do := v.Value("do")
 	return do, s.curb(v, at, who, do)
 }
@@ -94,7 +94,7 @@ func (s *Server) apiCurb(v *core.Visit, at *core.Seated) error {
 	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	who, err := s.meant(v, at, body.Seat, body.Message)
+	who, err := s.Named(v, at, body.Seat, body.Message)
 	if err != nil {
 		return err
 	}

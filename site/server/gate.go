@@ -136,7 +136,7 @@ type order struct {
 	// number is that of a message or a report.
 	number int64
 	// who is somebody at the table, seat one of its seats.
-	who  meant
+	who  core.Named
 	seat game.Player
 	// bot is the bot for a seat, which one of the words for what an owner does with links and with the chat.
 	bot, which string
@@ -265,7 +265,7 @@ func (s *Server) aim(ctx context.Context, c *cause) (err error) {
 		}
 	case onLeague:
 		if c.league, err = s.Kept.Contests.Contest(ctx, c.id); err != nil {
-			return contestProblem(err)
+			return core.LeagueProblem(err)
 		}
 		if c.by.office == people.OwnerOffice && (c.by.person == "" || c.league.Owner != c.by.person) {
 			err = core.ErrNotOwner
@@ -473,7 +473,7 @@ func (s *Server) prepare(ctx context.Context, c *cause) (err error) {
 	case onPerson:
 		c.act.Target = c.person.ID
 	case onTable, onMessage:
-		c.act.Table, c.act.Target = table.ID(c.id), c.who.person
+		c.act.Table, c.act.Target = table.ID(c.id), c.who.Person
 	case onLeague:
 		c.act.League = c.id
 	case onReport:
@@ -487,7 +487,7 @@ const maxReason = 300
 
 // tidyReason normalizes the spaces of a reason and checks its length and letters. There has to be one.
 func tidyReason(reason string) (string, error) {
-	reason, err := tidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
+	reason, err := core.TidyText(strings.Join(strings.Fields(reason), " "), maxReason, "reason")
 	if err == nil && reason == "" {
 		err = core.Wrong("empty", "reason")
 	}

@@ -227,12 +227,12 @@ func receiver(sig *types.Signature) string {
 
 // apart are the last steps of ways around the gate that lead to what belongs to the sender alone, and why.
 var apart = map[string]string{
-	"newTable → Begin":  "a game that needs nobody but its player, who makes it with the same form",
-	"apiCreate → Begin": "the same for programs",
-	"repeat → Begin":    "the same for a game that is played again",
-	"leaveFor → Delete": "who leaves the site takes along the tables that wait only for them",
-	"giveUp → Discard":  "a sandbox is its owner's alone",
-	"discard → Discard": "a sandbox is its owner's alone",
+	"newTable → Begin":    "a game that needs nobody but its player, who makes it with the same form",
+	"apiCreate → Begin":   "the same for programs",
+	"repeat → Begin":      "the same for a game that is played again",
+	"LeaveTable → Delete": "who leaves the site takes along the tables that wait only for them",
+	"giveUp → Discard":    "a sandbox is its owner's alone",
+	"Discard → Discard":   "a sandbox is its owner's alone",
 }
 
 // TestOneGate: on none of the routes of the site, of the API and of the command line can anybody use a power without passing the gate; whatever else changes something

@@ -96,7 +96,7 @@ func TestPowersAreRecorded(t *testing.T) {
 	somebody := func() order {
 		o := running()
 		at := s.snapshot(t, o.id)
-		o.who = meant{person: at.Seats[1].Person, name: at.Seats[1].Name, seat: 1}
+		o.who = core.Named{Person: at.Seats[1].Person, Name: at.Seats[1].Name, Seat: 1}
 		return o
 	}
 	league := func() order {

@@ -14,28 +14,8 @@ import (
 // mostHushed is how many people one person may have on the list.
 const mostHushed = 500
 
-// hushedBy returns whose messages a visitor does not want to read. It is read once for each session.
-func (s *Server) hushedBy(v *core.Visit) (core.Hushing, error) {
-	if v.Who == nil {
-		return nil, nil
-	}
-	if known := v.Who.Hushed.Load(); known != nil {
-		return *known, nil
-	}
-	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
-	if err != nil {
-		return nil, err
-	}
-	h := core.Hushing{}
-	for i := range list {
-		h[list[i].Other] = true
-	}
-	v.Who.Hushed.Store(&h)
-	return h, nil
-}
-
 // hush folds the messages of somebody for the sender, or shows them again.
-func (s *Server) hush(v *core.Visit, who meant, on bool) error {
+func (s *Server) hush(v *core.Visit, who core.Named, on bool) error {
 	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -44,14 +24,14 @@ func (s *Server) hush(v *core.Visit, who meant, on bool) error {
 		if len(list) >= mostHushed {
 			return core.Wrong("many", "seat")
 		}
-		if err := s.Kept.Hushes.Hush(v.Ctx, v.Person(), people.Hushed{ID: core.NewID(core.IDLetters), Other: who.person, Since: s.Now()}); err != nil {
+		if err := s.Kept.Hushes.Hush(v.Ctx, v.Person(), people.Hushed{ID: core.NewID(core.IDLetters), Other: who.Person, Since: s.Now()}); err != nil {
 			return err
 		}
 		s.hushedAnew(v)
 		return nil
 	}
 	for i := range list {
-		if list[i].Other == who.person {
+		if list[i].Other == who.Person {
 			return s.unhush(v, list[i].ID)
 		}
 	}
@@ -79,7 +59,7 @@ func (s *Server) hushedAnew(v *core.Visit) {
 }
 
 // hushSomebody is hush for a form.
-func (s *Server) hushSomebody(v *core.Visit, at *core.Seated, who meant) (string, error) {
+func (s *Server) hushSomebody(v *core.Visit, at *core.Seated, who core.Named) (string, error) {
 	do := v.Value("do")
 	if do != "hush" && do != "unhush" {
 		return "", core.Wrong("form", "do")
@@ -107,7 +87,7 @@ func (s *Server) apiHush(v *core.Visit, at *core.Seated) error {
 	if body.Hushed == nil {
 		return core.Wrong("json", "hushed")
 	}
-	who, err := s.meant(v, at, body.Seat, body.Message)
+	who, err := s.Named(v, at, body.Seat, body.Message)
 	if err != nil {
 		return err
 	}

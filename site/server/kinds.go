@@ -28,15 +28,6 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 	return untold
 }
 
-// tells stores whether a person gets messages of a kind.
-func (s *Server) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
-	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
-	if err != nil {
-		return err
-	}
-	return s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untold.With(kind, !told))
-}
-
 // apiKinds lists the kinds of messages that the sender gets: GET /api/v1/me/messages.
 func (s *Server) apiKinds(w http.ResponseWriter, v *core.Visit) error {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())

@@ -102,3 +102,12 @@ func (s *Server) dropLater(w http.ResponseWriter, v *core.Visit, at *core.Seated
 	defer func() { m.leave(s.Now()) }()
 	return s.show(w, v, at, m, http.StatusOK)
 }
+
+// tells stores whether a person gets messages of a kind.
+func (s *Server) tells(v *core.Visit, kind people.NoticeKind, told bool) error {
+	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
+	if err != nil {
+		return err
+	}
+	return s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untold.With(kind, !told))
+}

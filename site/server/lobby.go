@@ -98,7 +98,7 @@ func (s *Server) showWho(ctx context.Context, lists ...[]lobby.Card) error {
 		}
 	}
 	slices.Sort(who)
-	at, err := s.pagesOf(ctx, slices.Compact(who))
+	at, err := s.PagesOf(ctx, slices.Compact(who))
 	for _, list := range lists {
 		for i := range list {
 			list[i].Show(at)
@@ -240,20 +240,20 @@ func (s *Server) newTable(w http.ResponseWriter, v *core.Visit) error {
 		v.Fields.Set("who", v.WordsOf().Text("web.lobby.hero.guest")) // They can give themselves another name at any time.
 	}
 	if v.Who == nil {
-		if err := s.mayBecome(); err != nil {
+		if err := s.MayBecome(); err != nil {
 			return err
 		}
 	}
 	settings, plan, wrongs := lobby.ParseNewTable(v.Fields)
 	if v.Who == nil && len(wrongs) == 0 {
-		if _, err := tidyName(v.Value("who")); err != nil {
+		if _, err := core.TidyName(v.Value("who")); err != nil {
 			wrongs["who"] = page.Error{Key: "web.server.problem." + core.ProblemOf(err).Word}
 		}
 	}
 	if len(wrongs) > 0 {
 		return s.newTableWrong(w, v, wrongs)
 	}
-	if err := s.enterAs(w, v); err != nil {
+	if err := s.EnterAs(w, v); err != nil {
 		return err
 	}
 	if settings.Name == "" {

@@ -107,7 +107,7 @@ func (s *Server) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provi
 			return err
 		}
 		if v.Person() != a.ID {
-			err := s.signIn(w, v, func(key people.Key, hash people.Hash) error { return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash) })
+			err := s.SignIn(w, v, func(key people.Key, hash people.Hash) error { return s.Kept.People.AddKey(v.Ctx, a.ID, key, hash) })
 			if err != nil {
 				return err
 			}
@@ -128,11 +128,11 @@ func (s *Server) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provi
 		}
 		// The person in this browser is somebody else at the provider: the one who signed in now becomes a person of their own.
 	}
-	name, err := tidyName(who.Name)
+	name, err := core.TidyName(who.Name)
 	if err != nil {
 		name = v.WordsOf().Text("web.lobby.hero.guest") // They can give themselves another one at any time.
 	}
-	err = s.becomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+	err = s.BecomeBy(w, v, name, func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		return s.Kept.Subjects.AddSubject(ctx, a, k, hash, subject)
 	})
 	if err != nil {

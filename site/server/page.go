@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"koprulu/help/choice"
-	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/site/server/core"
@@ -17,8 +16,7 @@ import (
 
 // How much of log and chat a page shows.
 const (
-	pageLog  = 150
-	pageChat = 60
+	pageLog = 150
 )
 
 // tablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
@@ -149,12 +147,4 @@ func turnFor(snap *table.Snapshot, seat game.Player) recap.Turn {
 		}
 	}
 	return t
-}
-
-// nameOr returns a name, or what to call a person who has left the site.
-func nameOr(w *locale.Words, name string) string {
-	if name == "" {
-		return w.Text("web.server.gone")
-	}
-	return name
 }

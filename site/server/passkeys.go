@@ -176,7 +176,7 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	now := s.Now()
-	err = s.Kept.Passkeys.AddPasskey(v.Ctx, people.Passkey{ID: key.ID, Person: v.Person(), Name: deviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
+	err = s.Kept.Passkeys.AddPasskey(v.Ctx, people.Passkey{ID: key.ID, Person: v.Person(), Name: core.DeviceName(v.UserAgent()), Credential: text, Created: now, Used: now})
 	if err != nil {
 		return err
 	}
@@ -228,7 +228,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	err = s.signIn(w, v, func(k people.Key, hash people.Hash) error {
+	err = s.SignIn(w, v, func(k people.Key, hash people.Hash) error {
 		return s.Kept.Passkeys.UsePasskey(v.Ctx, people.Passkey{ID: key.ID, Person: h.account.ID, Credential: text, Used: s.Now()}, k, hash)
 	})
 	if errors.Is(err, people.ErrNobody) {

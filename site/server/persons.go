@@ -5,14 +5,12 @@ import (
 	"context"
 	"errors"
 	"net/http"
-	"slices"
 	"strconv"
 	"sync"
 	"time"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
-	"koprulu/site/web/page"
 	"koprulu/site/web/person"
 	"koprulu/table"
 )
@@ -83,7 +81,7 @@ func (s *Server) runningOf(v *core.Visit, who table.Person) ([]table.Summary, er
 		return nil, err
 	}
 	reader := v.Person()
-	barred, err := s.barred(v.Ctx, who)
+	barred, err := s.Barred(v.Ctx, who)
 	if err != nil {
 		return nil, err
 	}
@@ -122,22 +120,9 @@ func (s *Server) personPage(w http.ResponseWriter, v *core.Visit) error {
 		Own: k.own, Hidden: k.account.Hidden, Filter: filter, Summary: people.Sum(k.games, filter.Games(s.Now()), k.own), Rating: k.rating, Established: established,
 		Times: k.times, Most: mostGames}
 	for i := range now {
-		p.Now = append(p.Now, person.Running{Name: nameOr(v.WordsOf(), now[i].Settings.Name), Address: core.TablePath(now[i].ID)})
+		p.Now = append(p.Now, person.Running{Name: core.NameOr(v.WordsOf(), now[i].Settings.Name), Address: core.TablePath(now[i].ID)})
 	}
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.Write(v.Ctx, b, p) })
-}
-
-// pagesOf returns the addresses of people's pages, without those that are hidden; nobody (the empty id) has no page.
-func (s *Server) pagesOf(ctx context.Context, list []table.Person) (map[table.Person]string, error) {
-	list = slices.DeleteFunc(list, func(p table.Person) bool { return p == "" })
-	hiding, err := s.Kept.Results.Hiding(ctx, list)
-	at := map[table.Person]string{}
-	for _, p := range list {
-		if err == nil && !hiding[p] {
-			at[p] = page.PersonPath(p)
-		}
-	}
-	return at, err
 }
 
 // hidePage hides the page of the reader, or shows it again.
@@ -158,12 +143,12 @@ func nextPeople(v *core.Visit, found int) string {
 	if found <= peopleOnPage {
 		return ""
 	}
-	return v.URL.Path + "?skip=" + strconv.Itoa(skipOf(v)+peopleOnPage)
+	return v.URL.Path + "?skip=" + strconv.Itoa(core.SkipOf(v)+peopleOnPage)
 }
 
 // regulars lists those who play.
 func (s *Server) regulars(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.Kept.Results.Regulars(v.Ctx, skipOf(v), peopleOnPage+1)
+	list, err := s.Kept.Results.Regulars(v.Ctx, core.SkipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
@@ -173,11 +158,11 @@ func (s *Server) regulars(w http.ResponseWriter, v *core.Visit) error {
 
 // ratings lists ratings.
 func (s *Server) ratings(w http.ResponseWriter, v *core.Visit) error {
-	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, skipOf(v), peopleOnPage+1)
+	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, core.SkipOf(v), peopleOnPage+1)
 	if err != nil {
 		return err
 	}
-	p := &person.RatingsPage{Frame: s.personsFrame(v), List: list[:min(len(list), peopleOnPage)], Established: established, Next: nextPeople(v, len(list)), First: skipOf(v) == 0}
+	p := &person.RatingsPage{Frame: s.personsFrame(v), List: list[:min(len(list), peopleOnPage)], Established: established, Next: nextPeople(v, len(list)), First: core.SkipOf(v) == 0}
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return person.WriteRatings(v.Ctx, b, p) })
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"koprulu/club/league"
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 )
 
 // What organisers, moderators and hosts do to leagues and cups.
@@ -17,7 +18,7 @@ func checkLeagueName(ctx context.Context, s *Server, c *cause) (string, error) {
 func renameLeague(ctx context.Context, s *Server, c *cause) error {
 	return s.changeLeague(ctx, c, func(l *league.League) error {
 		if c.by.office == people.OwnerOffice && l.Status != league.Open {
-			return errContestClosed
+			return core.ErrLeagueClosed
 		}
 		return l.Rename(c.Name)
 	})

@@ -66,7 +66,7 @@ func judge(ctx context.Context, s *Server, c *cause) error {
 	if err := s.Kept.Powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
 		return err
 	}
-	s.revoked(c.person.ID)
+	s.Revoked(c.person.ID)
 	return nil
 }
 
@@ -75,19 +75,19 @@ func signOutEverywhere(ctx context.Context, s *Server, c *cause) error {
 	if err := s.Kept.Powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
 		return err
 	}
-	s.revoked(c.person.ID)
+	s.Revoked(c.person.ID)
 	return nil
 }
 
 func checkRename(_ context.Context, _ *Server, c *cause) (detail string, err error) {
-	c.Name, err = tidyName(c.Name)
+	c.Name, err = core.TidyName(c.Name)
 	return renameDetail(c.person.Name, c.Name), err
 }
 
 // renamePerson gives a person another name.
 func renamePerson(ctx context.Context, s *Server, c *cause) error {
 	a := *c.person
-	if err := s.claim(ctx, &a, c.Name); err != nil {
+	if err := s.Claim(ctx, &a, c.Name); err != nil {
 		return err
 	}
 	a.Name = c.Name
@@ -95,14 +95,14 @@ func renamePerson(ctx context.Context, s *Server, c *cause) error {
 		return err
 	}
 	s.Sessions.Forget(a.ID)
-	return s.renamed(ctx, a.ID, a.Name)
+	return s.Renamed(ctx, a.ID, a.Name)
 }
 
 // renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every page and at their addresses, because whoever
 // has the link can sign in as them.
 func renewLink(ctx context.Context, s *Server, c *cause) error {
 	secret, hash := core.NewToken()
-	ends := c.act.At.Add(linkTime)
+	ends := c.act.At.Add(core.LinkTime)
 	if err := s.Kept.Powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
 		return err
 	}
@@ -112,15 +112,7 @@ func renewLink(ctx context.Context, s *Server, c *cause) error {
 	return nil
 }
 
-// mayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted speaks by way of names.
-func (s *Server) mayName(a *people.Account) error {
-	if !a.Mute.Holds(s.Now()) {
-		return nil
-	}
-	return mutedProblem(a)
-}
-
-// mayNameBy is mayName for the doer of something; the command line is nobody who could be muted.
+// mayNameBy is MayName for the doer of something; the command line is nobody who could be muted.
 func (s *Server) mayNameBy(ctx context.Context, by doer) error {
 	if by.person == "" {
 		return nil
@@ -129,10 +121,5 @@ func (s *Server) mayNameBy(ctx context.Context, by doer) error {
 	if err != nil {
 		return err
 	}
-	return s.mayName(&a)
-}
-
-// mutedProblem says that somebody is muted, until when and why.
-func mutedProblem(a *people.Account) *core.Problem {
-	return &core.Problem{Status: core.ErrPower.Status, Word: "muted", Sanction: &a.Mute}
+	return s.MayName(&a)
 }

@@ -14,7 +14,7 @@ import (
 // What hosts do to the site, and what they and moderators do with reports.
 
 func checkNote(_ context.Context, _ *Server, c *cause) (detail string, err error) {
-	if c.Note, err = tidyText(c.Note, maxReason, "note"); err == nil && c.Note == "" {
+	if c.Note, err = core.TidyText(c.Note, maxReason, "note"); err == nil && c.Note == "" {
 		err = core.Wrong("empty", "note")
 	}
 	return reportDetail(c.report.ID, c.Note), err
@@ -37,7 +37,7 @@ const (
 )
 
 func checkInvites(_ context.Context, s *Server, c *cause) (detail string, err error) {
-	c.Note, err = tidyText(c.Note, maxReason, "note")
+	c.Note, err = core.TidyText(c.Note, maxReason, "note")
 	switch {
 	case err != nil:
 		return "", err
@@ -61,7 +61,7 @@ func makeInvites(ctx context.Context, s *Server, c *cause) error {
 	var list []people.Invite
 	var hashes []people.Hash
 	for range c.Count {
-		code, hash := newInvite()
+		code, hash := core.NewInvite()
 		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
 		list, hashes = append(list, one), append(hashes, hash)
 		shown := shownInvite(&one)
@@ -88,7 +88,7 @@ func revokeInvite(ctx context.Context, s *Server, c *cause) error {
 const maxNotice = 500
 
 func checkNotice(_ context.Context, s *Server, c *cause) (detail string, err error) {
-	c.Text, err = tidyText(c.Text, maxNotice, "text")
+	c.Text, err = core.TidyText(c.Text, maxNotice, "text")
 	switch {
 	case err != nil:
 		return "", err
@@ -118,7 +118,7 @@ func clearNotice(ctx context.Context, s *Server, c *cause) error {
 
 // checkReadOnly tidies the reason, which may be missing.
 func checkReadOnly(_ context.Context, _ *Server, c *cause) (detail string, err error) {
-	c.Reason, err = tidyText(strings.Join(strings.Fields(c.Reason), " "), maxReason, "reason")
+	c.Reason, err = core.TidyText(strings.Join(strings.Fields(c.Reason), " "), maxReason, "reason")
 	return c.Reason, err
 }
 

@@ -136,7 +136,7 @@ func changeTalk(ctx context.Context, _ *Server, c *cause) error {
 }
 
 func checkWho(_ context.Context, _ *Server, c *cause) (string, error) {
-	if c.who.person == "" {
+	if c.who.Person == "" {
 		return "", core.ErrNowhere
 	}
 	return "", nil
@@ -144,7 +144,7 @@ func checkWho(_ context.Context, _ *Server, c *cause) (string, error) {
 
 // curb mutes somebody at a table or takes their seat and keeps them from others, or ends that.
 func curb(ctx context.Context, s *Server, c *cause) error {
-	id, who := c.table.ID(), c.who.person
+	id, who := c.table.ID(), c.who.Person
 	now, err := s.Kept.Curbs.Curb(ctx, id, who)
 	if err != nil {
 		return err
@@ -155,15 +155,15 @@ func curb(ctx context.Context, s *Server, c *cause) error {
 	case people.UnseatAct, people.AdmitAct:
 		now.Removed = c.verb == people.UnseatAct
 	}
-	if snap := c.table.Snapshot(); now.Removed && c.who.seat != game.Nobody && snap.Settings.Counts() && snap.Dealt() && !snap.Over() {
+	if snap := c.table.Snapshot(); now.Removed && c.who.Seat != game.Nobody && snap.Settings.Counts() && snap.Dealt() && !snap.Over() {
 		return table.ErrRated // Before anything is kept of it.
 	}
 	// First they are kept from coming back, then they go.
 	if err := s.Kept.Curbs.SetCurb(ctx, id, who, now); err != nil {
 		return err
 	}
-	if c.verb == people.UnseatAct && c.who.seat != game.Nobody {
-		if err := c.table.Remove(ctx, c.by.person, c.who.seat); err != nil {
+	if c.verb == people.UnseatAct && c.who.Seat != game.Nobody {
+		if err := c.table.Remove(ctx, c.by.person, c.who.Seat); err != nil {
 			return err
 		}
 		s.Badges.Expire(who)

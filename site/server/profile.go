@@ -6,7 +6,6 @@ import (
 	"errors"
 	"net/http"
 	"slices"
-	"time"
 
 	"koprulu/club/people"
 	"koprulu/site/notify"
@@ -16,9 +15,8 @@ import (
 	"koprulu/table"
 )
 
-// linkTime is how long a personal link is valid; mostTokens is how many tokens a person may have.
+// LinkTime is how long a personal link is valid; mostTokens is how many tokens a person may have.
 const (
-	linkTime   = time.Hour
 	mostTokens = 20
 	mostLinks  = 5
 )
@@ -142,30 +140,30 @@ func (s *Server) profileDone(w http.ResponseWriter, v *core.Visit, what string) 
 // saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
 func (s *Server) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
-		if err := s.mayBecome(); err != nil {
+		if err := s.MayBecome(); err != nil {
 			return s.profileWrong(w, v, "name", err)
 		}
 	}
 	name := v.Value("name")
 	if v.Who == nil || name != v.Who.Account.Name {
 		var err error
-		if name, err = tidyName(name); err != nil {
+		if name, err = core.TidyName(name); err != nil {
 			return s.profileWrong(w, v, "name", err)
 		}
 	}
 	if v.Who == nil {
-		if err := s.become(w, v, name); err != nil {
+		if err := s.Become(w, v, name); err != nil {
 			return err
 		}
 	}
 	a := v.Who.Account
 	renamed := a.Name != name
 	if renamed {
-		if err := s.mayName(&a); err != nil {
+		if err := s.MayName(&a); err != nil {
 			return err
 		}
 	}
-	if err := s.claim(v.Ctx, &a, name); err != nil {
+	if err := s.Claim(v.Ctx, &a, name); err != nil {
 		return s.profileWrong(w, v, "name", err)
 	}
 	a.Name = name
@@ -188,7 +186,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 	v.Who = &core.Visitor{Account: a, Key: v.Who.Key}
 	v.Words = nil
 	if renamed {
-		if err := s.renamed(v.Ctx, a.ID, a.Name); err != nil {
+		if err := s.Renamed(v.Ctx, a.ID, a.Name); err != nil {
 			return err
 		}
 	}
@@ -214,7 +212,7 @@ func (s *Server) personalLink(w http.ResponseWriter, v *core.Visit) error {
 		}
 	}
 	secret, hash := core.NewToken()
-	ends := now.Add(linkTime)
+	ends := now.Add(core.LinkTime)
 	if err := s.Kept.Links.AddLink(v.Ctx, v.Person(), hash, now, ends); err != nil {
 		return err
 	}
@@ -268,7 +266,7 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 		return err // The link is still good after the ban, if it lasts that long.
 	}
 	var person table.Person
-	err = s.signIn(w, v, func(key people.Key, hash people.Hash) (err error) {
+	err = s.SignIn(w, v, func(key people.Key, hash people.Hash) (err error) {
 		person, err = s.Kept.Links.TakeLink(v.Ctx, link, key, hash)
 		return err
 	})
@@ -302,7 +300,7 @@ func (s *Server) removeKey(v *core.Visit, id string) error {
 	if err != nil {
 		return err
 	}
-	s.revoked(v.Person())
+	s.Revoked(v.Person())
 	return nil
 }
 
@@ -315,7 +313,7 @@ func (s *Server) tokens(w http.ResponseWriter, v *core.Visit) error {
 		}
 		return s.profileDone(w, v, "token")
 	case "new":
-		name, err := tidyLabel(v.Value("name"))
+		name, err := core.TidyLabel(v.Value("name"))
 		if err != nil {
 			return s.profileWrong(w, v, "token", err)
 		}
@@ -330,4 +328,16 @@ func (s *Server) tokens(w http.ResponseWriter, v *core.Visit) error {
 		return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.NewToken = secret })
 	}
 	return core.Wrong("form", "do")
+}
+
+// signOut ends the session of this device.
+func (s *Server) signOut(w http.ResponseWriter, v *core.Visit) error {
+	if v.Who != nil {
+		if err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), v.Who.Key.ID); err != nil {
+			return err
+		}
+		s.Revoked(v.Person())
+	}
+	s.DropCookie(w)
+	return s.SeeOther(w, v, "/")
 }

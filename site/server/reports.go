@@ -26,18 +26,18 @@ var errManyReports = &core.Problem{Status: http.StatusTooManyRequests, Word: "ma
 
 // report stores a report of the sender about something at a table: kind is one of those of package people, who is the person it is about, nobody for the table
 // itself.
-func (s *Server) report(v *core.Visit, at *core.Seated, kind string, who meant, text string) error {
+func (s *Server) report(v *core.Visit, at *core.Seated, kind string, who core.Named, text string) error {
 	r := people.Report{Kind: kind, Table: at.ID(), Text: text}
 	switch kind {
 	case people.ReportTable:
 		r.Quote = at.Snap.Settings.Name
 	case people.ReportMessage:
-		if who.message.ID == 0 {
+		if who.Message.ID == 0 {
 			return core.Wrong("form", "message")
 		}
-		r.Message, r.Target, r.Quote = who.message.ID, who.person, who.message.Text
+		r.Message, r.Target, r.Quote = who.Message.ID, who.Person, who.Message.Text
 	case people.ReportName:
-		r.Target, r.Quote = who.person, who.name
+		r.Target, r.Quote = who.Person, who.Name
 	default:
 		return core.Wrong("form", "kind")
 	}
@@ -46,7 +46,7 @@ func (s *Server) report(v *core.Visit, at *core.Seated, kind string, who meant, 
 
 // addReport stores a report of the sender. A repeated one is not stored.
 func (s *Server) addReport(v *core.Visit, r people.Report) (err error) {
-	if r.Text, err = tidyText(r.Text, maxReport, "text"); err != nil {
+	if r.Text, err = core.TidyText(r.Text, maxReport, "text"); err != nil {
 		return err
 	}
 	if r.Text == "" {
@@ -73,7 +73,7 @@ func (s *Server) addReport(v *core.Visit, r people.Report) (err error) {
 }
 
 // reportSomebody is report for a form of the page about somebody.
-func (s *Server) reportSomebody(v *core.Visit, at *core.Seated, who meant) (string, error) {
+func (s *Server) reportSomebody(v *core.Visit, at *core.Seated, who core.Named) (string, error) {
 	kind := v.Value("do")
 	if kind != people.ReportMessage && kind != people.ReportName {
 		return "", core.Wrong("form", "do")
@@ -88,7 +88,7 @@ func (s *Server) reportTable(w http.ResponseWriter, v *core.Visit, at *core.Seat
 
 // sendReport stores a report of a table: POST /t/{id}/report.
 func (s *Server) sendReport(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	return s.reportPage(w, v, at, func() error { return s.report(v, at, people.ReportTable, meant{}, v.Value("text")) })
+	return s.reportPage(w, v, at, func() error { return s.report(v, at, people.ReportTable, core.Named{}, v.Value("text")) })
 }
 
 // reportPage shows the page on which a table is reported, or how that went.
@@ -100,7 +100,7 @@ func (s *Server) reportPage(w http.ResponseWriter, v *core.Visit, at *core.Seate
 
 // reportContest asks what is wrong with a league or a cup: GET /leagues/{id}/report.
 func (s *Server) reportContest(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
@@ -118,7 +118,7 @@ func (s *Server) contestReported(v *core.Visit, c *league.League, text string) e
 
 // apiReportContest is contestReported for a program: {"text": "…"}.
 func (s *Server) apiReportContest(w http.ResponseWriter, v *core.Visit) error {
-	c, err := s.contestOf(v)
+	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
@@ -163,10 +163,10 @@ func (s *Server) apiReport(w http.ResponseWriter, v *core.Visit, at *core.Seated
 	if err := core.ReadJSON(v, &body); err != nil {
 		return err
 	}
-	var who meant
+	var who core.Named
 	if body.Kind != people.ReportTable {
 		var err error
-		if who, err = s.meant(v, at, body.Seat, body.Message); err != nil {
+		if who, err = s.Named(v, at, body.Seat, body.Message); err != nil {
 			return err
 		}
 	}

@@ -122,32 +122,7 @@ func (s *Server) dropAbandoned(ctx context.Context, who table.Person) error {
 	if words == nil {
 		words = locale.English()
 	}
-	return s.forgetPerson(ctx, who, words)
-}
-
-// forgetPerson deletes somebody: first they leave their tables, where bots play on and a word replaces their name, then all data about them is
-// deleted.
-func (s *Server) forgetPerson(ctx context.Context, who table.Person, words *locale.Words) error {
-	if err := s.renamed(ctx, who, words.Text("web.server.gone")); err != nil {
-		return err
-	}
-	if err := s.discardAll(ctx, who); err != nil {
-		return err
-	}
-	mine, err := s.Kept.Lobby.Mine(ctx, who)
-	if err != nil {
-		return err
-	}
-	for i := range mine {
-		if err := s.leaveFor(ctx, mine[i].ID, who); err != nil {
-			return err
-		}
-	}
-	if err := s.Kept.People.Forget(ctx, who); err != nil && !errors.Is(err, people.ErrNobody) {
-		return err
-	}
-	s.revoked(who)
-	return nil
+	return s.Forget(ctx, who, words)
 }
 
 // forgetChats makes the chats of all tables be read again.

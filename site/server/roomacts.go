@@ -13,21 +13,6 @@ import (
 
 // What people do in a waiting room, and what the owner of a table does.
 
-// enterAs creates an identity for a visitor without one, with the name that the form asks for in the field who.
-func (s *Server) enterAs(w http.ResponseWriter, v *core.Visit) error {
-	if v.Who != nil {
-		return nil
-	}
-	if err := s.mayBecome(); err != nil {
-		return err
-	}
-	name, err := tidyName(v.Value("who"))
-	if err != nil {
-		return err
-	}
-	return s.become(w, v, name)
-}
-
 // seat takes a seat, leaves it, opens it, or hands it to a bot. A visitor who takes one gets an identity if they have
 // none.
 func (s *Server) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
@@ -35,7 +20,7 @@ func (s *Server) seat(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 		if v.Who == nil && table.Called(at.Snap.Seats, "", v.Value("who")) {
 			return core.ErrCalled
 		}
-		err := s.enterAs(w, v)
+		err := s.EnterAs(w, v)
 		if err != nil {
 			return err
 		}

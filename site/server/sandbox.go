@@ -81,7 +81,7 @@ func (s *Server) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Ta
 		return nil, err
 	}
 	for i := range old { // Only now: the old ones are not lost for nothing.
-		if err := s.discard(v.Ctx, old[i].ID, v.Person()); err != nil {
+		if err := s.Discard(v.Ctx, old[i].ID, v.Person()); err != nil {
 			return nil, err
 		}
 	}
@@ -94,32 +94,6 @@ func shortened(name string, most int) string {
 		return name
 	}
 	return string([]rune(name)[:most-1]) + "…"
-}
-
-// discard removes a sandbox of a person.
-func (s *Server) discard(ctx context.Context, id table.ID, who table.Person) error {
-	t, err := s.Hub.Table(ctx, id)
-	if err == nil {
-		err = t.Discard(ctx, who)
-	}
-	if errors.Is(err, table.ErrUnknown) {
-		return nil // It disappeared meanwhile.
-	}
-	return err
-}
-
-// discardAll removes all sandboxes of a person who is being forgotten.
-func (s *Server) discardAll(ctx context.Context, who table.Person) error {
-	list, err := s.Kept.Lobby.Sandboxes(ctx, who)
-	if err != nil {
-		return err
-	}
-	for i := range list {
-		if err := s.discard(ctx, list[i].ID, who); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // momentIn reads the number of answers that a request names; if it names none, all answers count.
@@ -290,7 +264,7 @@ func (s *Server) apiDiscard(w http.ResponseWriter, v *core.Visit) error {
 	if !slices.ContainsFunc(list, func(m table.Summary) bool { return m.ID == id }) {
 		return core.ErrNowhere
 	}
-	if err := s.discard(v.Ctx, id, v.Person()); err != nil {
+	if err := s.Discard(v.Ctx, id, v.Person()); err != nil {
 		return err
 	}
 	return s.apiSandboxes(w, v)

@@ -2,10 +2,8 @@ package server
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"net/http"
-	"strings"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
@@ -15,45 +13,8 @@ import (
 // Who can become a person of a site: everybody, people with a code of the host, or people whom an identity provider knows.
 
 var (
-	// errClosed: nobody becomes a person here without a code or the provider.
-	errClosed = &core.Problem{Status: http.StatusForbidden, Word: "closed"}
 	errInvite = &core.Problem{Status: http.StatusForbidden, Word: "invite"}
 )
-
-// inviteLetters is the length of a code, five bits a letter.
-const inviteLetters = 20
-
-// newInvite makes a code and its hash. People read codes to each other, so it comes in groups.
-func newInvite() (code string, hash people.Hash) {
-	text := core.NewID(inviteLetters)
-	var groups []string
-	for i := 0; i < len(text); i += 5 {
-		groups = append(groups, text[i:i+5])
-	}
-	return strings.Join(groups, "-"), sha256.Sum256([]byte(text))
-}
-
-// hashInvite returns the hash of a code as somebody wrote it, false if it can't be one.
-func hashInvite(code string) (people.Hash, bool) {
-	text := strings.ToLower(strings.Map(func(r rune) rune {
-		if r == '-' || r == ' ' {
-			return -1
-		}
-		return r
-	}, code))
-	if len(text) != inviteLetters {
-		return people.Hash{}, false
-	}
-	return sha256.Sum256([]byte(text)), true
-}
-
-// mayBecome returns why the sender of a request can't become a person just by a name, nil if they can.
-func (s *Server) mayBecome() error {
-	if s.Config.SignUp == core.SignUpOpen {
-		return nil
-	}
-	return errClosed
-}
 
 // withInvite stores a new person who uses a code.
 func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
@@ -75,7 +36,7 @@ func (s *Server) invited(w http.ResponseWriter, v *core.Visit) error {
 		return s.SeeOther(w, v, "/") // They are a person already, and leave the code for somebody else.
 	}
 	code := v.PathValue("code")
-	hash, ok := hashInvite(code)
+	hash, ok := core.HashInvite(code)
 	if ok {
 		var err error
 		if ok, err = s.Kept.Invites.InviteOpen(v.Ctx, hash, s.Now()); err != nil {
@@ -106,15 +67,15 @@ func (s *Server) signUp(w http.ResponseWriter, v *core.Visit) error {
 		v.Secret = true
 		return s.signUpPage(w, v, p.Status, v.Value("code"), p.Sentence(v.WordsOf()))
 	}
-	hash, ok := hashInvite(v.Value("code"))
+	hash, ok := core.HashInvite(v.Value("code"))
 	if !ok {
 		return again(errInvite)
 	}
-	name, err := tidyName(v.Value("name"))
+	name, err := core.TidyName(v.Value("name"))
 	if err != nil {
 		return again(err)
 	}
-	if err := s.becomeBy(w, v, name, s.withInvite(hash)); err != nil {
+	if err := s.BecomeBy(w, v, name, s.withInvite(hash)); err != nil {
 		return again(err)
 	}
 	return s.SeeOther(w, v, "/")

@@ -27,7 +27,7 @@ func (s *site) insider(name string) *actor {
 	secret, hash := core.NewToken()
 	token, tokenHash := core.NewToken()
 	now := s.Now()
-	a.id, a.token = table.Person(core.NewID(personLetters)), token
+	a.id, a.token = table.Person(core.NewID(core.PersonLetters)), token
 	err := s.store.AddPerson(context.Background(), people.Account{ID: a.id, Name: name, Lang: "en", Created: now},
 		people.Key{ID: core.NewID(core.IDLetters), Kind: people.DeviceKey, Created: now, Seen: now}, hash)
 	if err == nil {

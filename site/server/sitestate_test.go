@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/core"
 	"koprulu/table"
 )
 
@@ -60,8 +61,8 @@ func TestNotice(t *testing.T) {
 		}
 	}
 	var told struct {
-		Notice   *apiNotice
-		ReadOnly *apiReadOnly
+		Notice   *core.NoticeJSON
+		ReadOnly *core.ReadOnlyJSON
 	}
 	if r := ben.get("/api/v1/site"); r.status != http.StatusOK || json.Unmarshal([]byte(r.body), &told) != nil || told.Notice == nil || told.ReadOnly != nil {
 		t.Errorf("programs are told %s", r.body)

@@ -91,7 +91,7 @@ func (s *Server) frozen(w http.ResponseWriter, v *core.Visit, reader page.Reader
 func (s *Server) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *room) (*lobby.WaitingPage, error) {
 	p := &lobby.WaitingPage{Reader: reader, Path: core.TablePath(snap.ID), Card: cardOf(snap, reader.Person), Shuffle: snap.Shuffle, Changed: snap.Changed}
 	if c := snap.Settings.Shut; c != nil {
-		p.Shut = closedText(reader.Words, "room", c)
+		p.Shut = core.ClosedText(reader.Words, "room", c)
 	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.linksFor(v, at)

@@ -86,7 +86,7 @@ func (s *Server) withoutPractice(v *core.Visit, list []table.Summary) ([]table.S
 
 // openTutorial makes a practice table, unless there is one; with do=again the old one is left first.
 func (s *Server) openTutorial(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.enterAs(w, v); err != nil {
+	if err := s.EnterAs(w, v); err != nil {
 		return err
 	}
 	c := tutorial.ChapterNamed(v.Value("chapter"))

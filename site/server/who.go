@@ -13,7 +13,7 @@ import (
 
 // who shows what the reader can do about somebody at a table: GET /t/{id}/who?seat=2 or ?message=12.
 func (s *Server) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	who, err := s.meantBy(v, at, v.URL.Query().Get)
+	who, err := s.NamedBy(v, at, v.URL.Query().Get)
 	if err != nil {
 		return err
 	}
@@ -21,9 +21,9 @@ func (s *Server) who(w http.ResponseWriter, v *core.Visit, at *core.Seated) erro
 }
 
 // whoDeed does what a form of that page asks for, and shows the page again with what was done (web.who.done.<word>) or what is wrong.
-func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who meant) (word string, err error)) core.AtTable {
+func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who core.Named) (word string, err error)) core.AtTable {
 	return func(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-		who, err := s.meantBy(v, at, v.Value)
+		who, err := s.NamedBy(v, at, v.Value)
 		if err != nil {
 			return err
 		}
@@ -38,34 +38,34 @@ func (s *Server) whoDeed(do func(v *core.Visit, at *core.Seated, who meant) (wor
 			})
 		}
 		at.Snap = at.Snapshot()
-		who.seat = at.Snap.SeatOf(who.person)
+		who.Seat = at.Snap.SeatOf(who.Person)
 		return s.whoPage(w, v, at, who, http.StatusOK, func(page *chat.WhoPage) { page.Done = v.WordsOf().Text("web.who.done." + word) })
 	}
 }
 
 // whoPage shows the page about somebody.
-func (s *Server) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, who meant, status int, say func(*chat.WhoPage)) error {
+func (s *Server) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, who core.Named, status int, say func(*chat.WhoPage)) error {
 	p := &chat.WhoPage{Reader: s.Reader(v.Ctx, v), Path: core.TablePath(at.ID()), Table: core.TablePath(at.ID()), TableName: at.Snap.Settings.Name,
-		Name: nameOr(v.WordsOf(), who.name), Quote: who.message.Text, Seated: who.seat != game.Nobody, Owner: at.Owner, Over: at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
-		Dealt: at.Snap.Status != table.Waiting, Page: page.PersonPath(who.person)}
+		Name: core.NameOr(v.WordsOf(), who.Name), Quote: who.Message.Text, Seated: who.Seat != game.Nobody, Owner: at.Owner, Over: at.Snap.Over() || at.Snap.Settings.Rated && at.Snap.Dealt(),
+		Dealt: at.Snap.Status != table.Waiting, Page: page.PersonPath(who.Person)}
 	get := v.URL.Query().Get
 	if v.Fields != nil {
 		get = v.Value
 	}
-	if who.message.ID != 0 {
-		p.Name = writerOf(v.WordsOf(), &who.message)
+	if who.Message.ID != 0 {
+		p.Name = core.WriterOf(v.WordsOf(), &who.Message)
 	}
 	p.Seat, p.Message = get("seat"), get("message")
-	if who.message.ID == 0 {
+	if who.Message.ID == 0 {
 		p.Message = ""
 	}
-	hushed, err := s.hushedBy(v)
+	hushed, err := s.MutedBy(v)
 	if err != nil {
 		return err
 	}
-	p.Hushed = hushed[who.person]
+	p.Hushed = hushed[who.Person]
 	if p.Owner {
-		c, err := s.Kept.Curbs.Curb(v.Ctx, at.ID(), who.person)
+		c, err := s.Kept.Curbs.Curb(v.Ctx, at.ID(), who.Person)
 		if err != nil {
 			return err
 		}

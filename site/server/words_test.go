@@ -16,28 +16,28 @@ import (
 // TestLettersOfTexts: texts of people are kept without letters that control a terminal or reverse the direction of the text next to them.
 func TestLettersOfTexts(t *testing.T) {
 	for _, good := range []string{"", "hello", "two\nlines", "Zoë Ян 😀", "👨\u200d👩\u200d👧", "نامه\u200cها", "a b"} {
-		if got, err := tidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {
+		if got, err := core.TidyText(" "+good+"\r\n", 40, "text"); err != nil || got != good {
 			t.Errorf("%q becomes %q (%v)", good, got, err)
 		}
 	}
 	for text, want := range map[string]string{"a\x00b\u202ec\ufeff": "abc", "a\tb": "a b", "a\u2028b": "a\nb", "ääää\u200b": "ääää", "\u200b \u2066": ""} {
-		if got, err := tidyText(text, 4, "text"); err != nil || got != want {
+		if got, err := core.TidyText(text, 4, "text"); err != nil || got != want {
 			t.Errorf("%q becomes %q (%v)", text, got, err)
 		}
 	}
-	if got, err := tidyText("ääää", 4, "text"); err != nil || got != "ääää" {
+	if got, err := core.TidyText("ääää", 4, "text"); err != nil || got != "ääää" {
 		t.Errorf("four letters are %q (%v)", got, err)
 	}
-	if _, err := tidyText("äääää", 4, "text"); err == nil || core.ProblemOf(err).Word != "long" {
+	if _, err := core.TidyText("äääää", 4, "text"); err == nil || core.ProblemOf(err).Word != "long" {
 		t.Errorf("five letters of four: %v", err)
 	}
 	for name, want := range map[string]string{" Ann  of \n Aiur ": "Ann of Aiur", strings.Repeat("ä", names.Longest): strings.Repeat("ä", names.Longest)} {
-		if got, err := tidyName(name); err != nil || got != want {
+		if got, err := core.TidyName(name); err != nil || got != want {
 			t.Errorf("the name %q becomes %q (%v)", name, got, err)
 		}
 	}
 	for name, want := range map[string]string{"": "nameless", " \n ": "nameless", strings.Repeat("ä", names.Longest+1): "long", "A\u202en": "letters"} {
-		if _, err := tidyName(name); err == nil || core.ProblemOf(err).Word != want {
+		if _, err := core.TidyName(name); err == nil || core.ProblemOf(err).Word != want {
 			t.Errorf("the name %q: %v", name, err)
 		}
 	}
@@ -89,7 +89,7 @@ func TestNamesOfDevices(t *testing.T) {
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile Safari/605.1": "Firefox, iPhone",
 		"Firefox/1.0": "Firefox", "curl on Linux": "Linux", "curl/8": "", "": "",
 	} {
-		if got := deviceName(agent); got != want {
+		if got := core.DeviceName(agent); got != want {
 			t.Errorf("%q is %q, want %q", agent, got, want)
 		}
 	}

@@ -2,8 +2,10 @@ package core
 
 import (
 	"fmt"
+	"math"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 
 	"koprulu/site/server/openapi"
@@ -57,4 +59,13 @@ func namesOf(list []openapi.Parameter) string {
 		names = append(names, p.Name)
 	}
 	return strings.Join(names, ", ")
+}
+
+// SkipOf returns how much of a list was on earlier pages.
+func SkipOf(v *Visit) int {
+	n, err := strconv.Atoi(v.URL.Query().Get("skip"))
+	if err != nil || n < 0 || n > math.MaxInt32 {
+		return 0
+	}
+	return n
 }

@@ -1,11 +1,14 @@
 package core
 
 import (
+	"context"
+	"errors"
 	"net/http"
 
 	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/site/web/page"
+	"koprulu/table"
 )
 
 // openToBanned are the routes that somebody who is banned may use: to read their own data, to leave, and what the page about it needs.
@@ -37,4 +40,16 @@ func sanctionText(w *locale.Words, word string, x *people.Sanction) string {
 		return w.Text("web.server.problem."+word+".forever", "reason", x.Reason)
 	}
 	return w.Text("web.server.problem."+word, "until", page.MomentText(w, x.Until), "reason", x.Reason)
+}
+
+// Barred reports whether somebody is banned now.
+func (s *Site) Barred(ctx context.Context, who table.Person) (bool, error) {
+	if who == "" {
+		return false, nil
+	}
+	a, err := s.Kept.People.Person(ctx, who)
+	if errors.Is(err, people.ErrNobody) {
+		return false, nil
+	}
+	return err == nil && a.Ban.Holds(s.Now()), err
 }

@@ -17,8 +17,8 @@ import (
 type Visitor struct {
 	Account people.Account
 	Key     people.Key
-	// Hushed is whose messages they do not want to read, nil until it is first needed.
-	Hushed atomic.Pointer[Hushing]
+	// Muted is whose messages they do not want to read, nil until it is first needed.
+	Muted atomic.Pointer[Muted]
 }
 
 // The names of a device's cookie. Browsers restrict the one with the prefix to this host and to encrypted connections.
@@ -198,6 +198,3 @@ func (s *Site) renewCookie(w http.ResponseWriter, v *Visit) {
 		s.SetCookie(w, cookie.Value)
 	}
 }
-
-// Hushing is the list of a person, as the server knows it: it never changes.
-type Hushing map[table.Person]bool

@@ -139,3 +139,37 @@ func (s *Site) Restore(ctx context.Context) error {
 	s.Log.Warn("the site is read-only; 'koprulu admin read-only off' ends that", "reason", site.ReadOnly.Reason, "since", site.ReadOnly.Since)
 	return s.Hub.Stand(ctx)
 }
+
+// StandingJSON is what holds for the whole site, in the API.
+type StandingJSON struct {
+	Version string `json:"version"`
+	// Notice and ReadOnly are left out where there is none.
+	Notice   *NoticeJSON   `json:"notice,omitempty"`
+	ReadOnly *ReadOnlyJSON `json:"readOnly,omitempty"`
+}
+
+type NoticeJSON struct {
+	Text  string    `json:"text"`
+	Since time.Time `json:"since"`
+	// Until is left out for a notice that does not disappear on its own.
+	Until time.Time `json:"until,omitzero"`
+}
+
+type ReadOnlyJSON struct {
+	// Reason is left out if nobody gave one.
+	Reason string    `json:"reason,omitempty"`
+	Since  time.Time `json:"since"`
+}
+
+// InWords returns what holds for the whole site.
+func (s *Site) InWords() StandingJSON {
+	site := s.Standing()
+	out := StandingJSON{Version: s.Config.Version}
+	if n := site.Notice; n != nil {
+		out.Notice = &NoticeJSON{Text: n.Text, Since: n.Since, Until: n.Until}
+	}
+	if r := site.ReadOnly; r != nil {
+		out.ReadOnly = &ReadOnlyJSON{Reason: r.Reason, Since: r.Since}
+	}
+	return out
+}

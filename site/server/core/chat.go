@@ -1,0 +1,99 @@
+package core
+
+import (
+	"errors"
+	"strconv"
+
+	"koprulu/locale"
+	"koprulu/rules/game"
+	"koprulu/table"
+)
+
+// PageChat is how many messages a page shows.
+const PageChat = 60
+
+// WriterOf returns the name under which a message was written.
+func WriterOf(w *locale.Words, m *table.Message) string {
+	if m.NameHidden() {
+		return w.Text("web.server.hidden")
+	}
+	return NameOr(w, m.Name)
+}
+
+// Muted are the people whose messages a person does not want to read, as the server knows the list: it never changes.
+type Muted map[table.Person]bool
+
+// MutedBy returns whose messages a visitor does not want to read. It is read once for each session.
+func (s *Site) MutedBy(v *Visit) (Muted, error) {
+	if v.Who == nil {
+		return nil, nil
+	}
+	if known := v.Who.Muted.Load(); known != nil {
+		return *known, nil
+	}
+	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
+	if err != nil {
+		return nil, err
+	}
+	m := Muted{}
+	for i := range list {
+		m[list[i].Other] = true
+	}
+	v.Who.Muted.Store(&m)
+	return m, nil
+}
+
+// Named is somebody whom a request names at a table: by their seat, or by a message that they wrote. No address and no form holds the id of
+// a person.
+type Named struct {
+	Person table.Person
+	// Name is how they were called where the request found them.
+	Name string
+	// Seat is where they sit now, game.Nobody for a spectator.
+	Seat game.Player
+	// Message is the one that names them, its ID 0 for a seat.
+	Message table.Message
+}
+
+// Named finds whom a request names by the number of a seat (from 1) or of a message, 0 for the one that it does not use: ErrNowhere if there is
+// nobody, Wrong("self") for the reader.
+func (s *Site) Named(v *Visit, at *Seated, seat int, message int64) (Named, error) {
+	var who Named
+	switch {
+	case message > 0:
+		if !Reads(at, v.Person()) {
+			return Named{}, ErrNowhere
+		}
+		m, err := s.Kept.Chat.Message(v.Ctx, at.ID(), message)
+		if errors.Is(err, table.ErrUnknown) {
+			err = ErrNowhere
+		}
+		if err != nil {
+			return Named{}, err
+		}
+		who = Named{Person: m.Person, Name: m.Name, Message: m}
+	case seat > 0 && seat <= len(at.Snap.Seats):
+		at := &at.Snap.Seats[seat-1]
+		who = Named{Person: at.Person, Name: at.Name}
+	}
+	if who.Person == "" {
+		return Named{}, ErrNowhere
+	}
+	if who.Person == v.Person() {
+		return Named{}, Wrong("self", "seat")
+	}
+	who.Seat = at.Snap.SeatOf(who.Person)
+	return who, nil
+}
+
+// NamedBy is Named for the fields seat and message of a form or a query.
+func (s *Site) NamedBy(v *Visit, at *Seated, get func(string) string) (Named, error) {
+	seat, _ := strconv.Atoi(get("seat"))
+	message, _ := strconv.ParseInt(get("message"), 10, 64)
+	return s.Named(v, at, seat, message)
+}
+
+// Reads reports whether a person may read and write the chat of a table: everybody who sees it, unless it is for the players alone.
+func Reads(t *Seated, who table.Person) bool {
+	return !t.Snap.Settings.PlayersChat || t.Snap.SeatOf(who) != game.Nobody
+}

@@ -1,0 +1,52 @@
+package core
+
+import (
+	"errors"
+	"net/http"
+
+	"koprulu/club/league"
+	"koprulu/table"
+)
+
+// What is wrong with a wish about a league or cup.
+var (
+	ErrLeagueClosed = &Problem{Status: http.StatusConflict, Word: "contest-closed"}
+	errLeagueFull   = &Problem{Status: http.StatusConflict, Word: "contest-full"}
+	errLeagueFew    = &Problem{Status: http.StatusConflict, Word: "contest-few"}
+)
+
+// leagueStatuses are the statuses of leagues and cups in the API and in the keys of the catalogue.
+var leagueStatuses = [...]string{league.Open: "open", league.Running: "running", league.Over: "over"}
+
+// LeagueStatus is the word for the status of a league or cup.
+func LeagueStatus(s league.Status) string { return leagueStatuses[s] }
+
+// League returns the league or cup that an address names.
+func (s *Site) League(v *Visit) (*league.League, error) {
+	id := v.PathValue("id")
+	if !Plausible(table.ID(id)) {
+		return nil, ErrNowhere
+	}
+	c, err := s.Kept.Contests.Contest(v.Ctx, id)
+	return c, LeagueProblem(err)
+}
+
+// LeagueProblem returns the problem of an error of package league, other errors as they are.
+func LeagueProblem(err error) error {
+	var wrong *league.WrongError
+	switch {
+	case errors.As(err, &wrong):
+		return WrongField(wrong.Field, "%s", wrong.Remedy)
+	case errors.Is(err, league.ErrClosed), errors.Is(err, league.ErrNotOpen):
+		return ErrLeagueClosed
+	case errors.Is(err, league.ErrFull):
+		return errLeagueFull
+	case errors.Is(err, league.ErrFew):
+		return errLeagueFew
+	case errors.Is(err, league.ErrIn), errors.Is(err, league.ErrNotIn):
+		return ErrNotNow
+	case errors.Is(err, table.ErrUnknown):
+		return ErrNowhere
+	}
+	return err
+}

@@ -1,0 +1,128 @@
+package core
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"koprulu/club/people"
+	"koprulu/internal/names"
+	"koprulu/locale"
+	"koprulu/table"
+)
+
+// TidyName returns the name that somebody wants, in the form in which it is stored, or what is wrong with it.
+func TidyName(name string) (string, error) {
+	name, err := names.Tidy(name)
+	var why names.Error
+	if errors.As(err, &why) {
+		return "", Wrong(string(why), "name")
+	}
+	return name, err
+}
+
+// maxLabel is the longest name of something that only its owner sees, in letters.
+const maxLabel = 40
+
+// TidyLabel normalizes the spaces of such a name and checks its length and letters.
+func TidyLabel(name string) (string, error) {
+	name = strings.Join(strings.Fields(name), " ")
+	if utf8.RuneCountInString(name) > maxLabel {
+		return "", Wrong("long", "name")
+	}
+	name, err := TidyText(name, maxLabel, "name")
+	if err == nil && name == "" {
+		err = Wrong("nameless", "name")
+	}
+	return name, err
+}
+
+// Claim gives a person another name at all tables that go on, or at none of them: ErrCalled if somebody there has one that looks like it.
+// People who keep their name are not asked whether it would be allowed today.
+func (s *Site) Claim(ctx context.Context, a *people.Account, name string) error {
+	if name == a.Name {
+		return nil
+	}
+	mine, err := s.Kept.Lobby.Mine(ctx, a.ID)
+	if err != nil {
+		return err
+	}
+	for i := range mine {
+		if err := s.setName(ctx, mine[i].ID, func(t *table.Table) error { return t.SetName(ctx, a.ID, name) }); err == nil {
+			continue
+		} else if undone := s.unclaim(ctx, a, mine[:i]); undone != nil {
+			return undone
+		} else {
+			return err
+		}
+	}
+	return nil
+}
+
+// unclaim gives a person their old name back at some tables.
+func (s *Site) unclaim(ctx context.Context, a *people.Account, at []table.Summary) error {
+	for i := range at {
+		if err := s.setName(ctx, at[i].ID, func(t *table.Table) error { return t.Unname(ctx, a.ID, a.Name) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// setName changes a person's name at a table, if they are still there.
+func (s *Site) setName(ctx context.Context, id table.ID, set func(*table.Table) error) error {
+	t, err := s.Hub.Table(ctx, id)
+	if err == nil {
+		err = set(t)
+	}
+	if errors.Is(err, table.ErrUnknown) || errors.Is(err, table.ErrNotYours) {
+		return nil
+	}
+	return err
+}
+
+// Renamed changes the name on the seats of a person: in the store, at the tables that go on, and at finished tables that the hub has in memory.
+func (s *Site) Renamed(ctx context.Context, who table.Person, name string) error {
+	ids, err := s.Kept.People.Rename(ctx, who, name)
+	if err != nil {
+		return err
+	}
+	s.Hub.Reread(who)
+	for _, id := range ids {
+		if err := s.setName(ctx, id, func(t *table.Table) error { return t.Unname(ctx, who, name) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TidyText returns a text of several lines without what can't be printed, and checks its length.
+func TidyText(text string, longest int, field string) (string, error) {
+	text = names.Legible(text)
+	if utf8.RuneCountInString(text) > longest {
+		return "", Wrong("long", field)
+	}
+	return text, nil
+}
+
+// NameOr returns a name, or what to call a person who has left the site.
+func NameOr(w *locale.Words, name string) string {
+	if name == "" {
+		return w.Text("web.server.gone")
+	}
+	return name
+}
+
+// MayName returns why a person may not give anything a name that others read, nil if they may: nobody who is muted speaks by way of names.
+func (s *Site) MayName(a *people.Account) error {
+	if !a.Mute.Holds(s.Now()) {
+		return nil
+	}
+	return MutedProblem(a)
+}
+
+// MutedProblem says that somebody is muted, until when and why.
+func MutedProblem(a *people.Account) *Problem {
+	return &Problem{Status: ErrPower.Status, Word: "muted", Sanction: &a.Mute}
+}
