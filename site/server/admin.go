@@ -24,22 +24,22 @@ import (
 // adminRoutes are the addresses of the pages.
 func (s *Server) adminRoutes() []core.Route {
 	return []core.Route{
-		{Pattern: "GET /admin", Class: core.ClassPage, Handle: s.adminHome},
-		{Pattern: "POST /admin/site", Class: core.ClassAct, Handle: s.adminSite},
-		{Pattern: "GET /admin/people", Class: core.ClassExport, Handle: s.adminPeople},
-		{Pattern: "GET /admin/people/{id}", Class: core.ClassPage, Handle: s.adminPerson},
-		{Pattern: "POST /admin/people/{id}", Class: core.ClassAct, Handle: s.adminPersonAct},
-		{Pattern: "GET /admin/tables", Class: core.ClassExport, Handle: s.adminTables},
-		{Pattern: "GET /admin/tables/{id}", Class: core.ClassPage, Handle: s.adminTable},
-		{Pattern: "POST /admin/tables/{id}", Class: core.ClassAct, Handle: s.adminTableAct},
-		{Pattern: "GET /admin/leagues", Class: core.ClassExport, Handle: s.adminLeagues},
-		{Pattern: "GET /admin/leagues/{id}", Class: core.ClassPage, Handle: s.adminLeague},
-		{Pattern: "POST /admin/leagues/{id}", Class: core.ClassAct, Handle: s.adminLeagueAct},
-		{Pattern: "GET /admin/reports", Class: core.ClassExport, Handle: s.adminReports},
-		{Pattern: "POST /admin/reports/{id}", Class: core.ClassAct, Handle: s.adminReportAct},
-		{Pattern: "GET /admin/invites", Class: core.ClassPage, Handle: s.adminInvites},
-		{Pattern: "POST /admin/invites", Class: core.ClassAct, Handle: s.adminInvitesAct},
-		{Pattern: "GET /admin/audit", Class: core.ClassPage, Handle: s.adminAudit},
+		{Pattern: "GET /admin", Class: core.ClassPage, Power: true, Handle: s.adminHome},
+		{Pattern: "POST /admin/site", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminSite},
+		{Pattern: "GET /admin/people", Class: core.ClassExport, Power: true, Handle: s.adminPeople},
+		{Pattern: "GET /admin/people/{id}", Class: core.ClassPage, Power: true, Handle: s.adminPerson},
+		{Pattern: "POST /admin/people/{id}", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminPersonAct},
+		{Pattern: "GET /admin/tables", Class: core.ClassExport, Power: true, Handle: s.adminTables},
+		{Pattern: "GET /admin/tables/{id}", Class: core.ClassPage, Power: true, Handle: s.adminTable},
+		{Pattern: "POST /admin/tables/{id}", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminTableAct},
+		{Pattern: "GET /admin/leagues", Class: core.ClassExport, Power: true, Handle: s.adminLeagues},
+		{Pattern: "GET /admin/leagues/{id}", Class: core.ClassPage, Power: true, Handle: s.adminLeague},
+		{Pattern: "POST /admin/leagues/{id}", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminLeagueAct},
+		{Pattern: "GET /admin/reports", Class: core.ClassExport, Power: true, Handle: s.adminReports},
+		{Pattern: "POST /admin/reports/{id}", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminReportAct},
+		{Pattern: "GET /admin/invites", Class: core.ClassPage, Power: true, Handle: s.adminInvites},
+		{Pattern: "POST /admin/invites", Class: core.ClassAct, Effect: core.ChangesNothing, Power: true, Handle: s.adminInvitesAct},
+		{Pattern: "GET /admin/audit", Class: core.ClassPage, Power: true, Handle: s.adminAudit},
 	}
 }
 

@@ -21,6 +21,7 @@ import (
 	"testing"
 
 	"koprulu/site/server/core"
+	"koprulu/site/web/admin"
 )
 
 // The sources of the server, chapter by chapter, with their types, to see what a route can reach.
@@ -264,6 +265,9 @@ func TestOneGate(t *testing.T) {
 	for i := range routes {
 		rt := &routes[i]
 		check(rt.Pattern, rt.Changes(), src.handlers)
+		if _, path, _ := strings.Cut(rt.Pattern, " "); rt.Power != strings.HasPrefix(path+"/", admin.Path+"/") {
+			t.Errorf("%s is for hosts and moderators alone: %t", rt.Pattern, rt.Power)
+		}
 	}
 	for _, rt := range s.consoleRoutes() {
 		check(rt.pattern, false, src.console)

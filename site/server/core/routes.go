@@ -4,8 +4,6 @@ import (
 	"net/http"
 	"slices"
 	"strings"
-
-	"koprulu/site/web/admin"
 )
 
 // nowhere responds to addresses that do not exist.
@@ -17,12 +15,30 @@ type Route struct {
 	Class   Class
 	// Person says that only people may send requests to it: others are told that nobody is signed in.
 	Person bool
+	// Power says that it is for hosts and moderators alone: for everybody else there is nothing at its address.
+	Power bool
+	// Banned says that somebody who is banned may use it, too: to read their own data, to leave, and what the page about it needs.
+	Banned bool
+	// Effect says whether a request may change something, where its method does not.
+	Effect Effect
 	// Handle carries out a request. A route with a table in its address has At instead, which is called only for those who may see the table.
 	Handle Handler
 	At     AtTable
 	// JSON says that the route uses JSON although it is not part of the API.
 	JSON bool
 }
+
+// Effect is whether a request may change something.
+type Effect uint8
+
+const (
+	// EffectOfMethod: GET changes nothing, other methods may.
+	EffectOfMethod Effect = iota
+	// ChangesNothing: it changes nothing in the store, or refuses on its own while nothing may change: one of these requests ends that time.
+	ChangesNothing
+	// ChangesSomething: the identity provider sends browsers back with GET.
+	ChangesSomething
+)
 
 // AtTable carries out a request at a table, which its sender may see.
 type AtTable func(w http.ResponseWriter, v *Visit, at *Seated) error
@@ -53,30 +69,28 @@ func (r *Route) Program() bool {
 	return strings.HasPrefix(r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:], "/api/")
 }
 
-// power reports whether a route is for hosts and moderators alone.
-func (r *Route) power() bool {
-	path := r.Pattern[strings.IndexByte(r.Pattern, ' ')+1:]
-	return path == admin.Path || strings.HasPrefix(path, admin.Path+"/")
-}
-
-// Changes reports whether a request to a route may change something. The identity provider sends browsers back with GET.
+// Changes reports whether a request to a route may change something.
 func (r *Route) Changes() bool {
-	return (strings.HasPrefix(r.Pattern, "POST ") || strings.HasPrefix(r.Pattern, "PUT ") || strings.HasPrefix(r.Pattern, "DELETE ") || r.Pattern == "GET /oidc/callback") && !changesNothing[r.Pattern]
+	if r.Effect == EffectOfMethod {
+		return !strings.HasPrefix(r.Pattern, "GET ") && strings.Contains(r.Pattern, " ")
+	}
+	return r.Effect == ChangesSomething
 }
 
 // Mux returns the handler of some routes. Addresses that none of them names do not exist; a known address with another method says so.
 func (s *Site) Mux(routes []Route) http.Handler {
 	mux := http.NewServeMux()
-	methods := map[string][]string{} // by path
+	methods, power := map[string][]string{}, map[string]bool{} // by path
 	for _, rt := range routes {
 		mux.HandleFunc(rt.Pattern, s.Wrap(rt))
 		method, path, _ := strings.Cut(rt.Pattern, " ")
+		power[path] = rt.Power
 		if methods[path] = append(methods[path], method); method == http.MethodGet {
 			methods[path] = append(methods[path], http.MethodHead)
 		}
 	}
 	for path, allowed := range methods {
-		rt := Route{Pattern: path, Class: ClassPage, Handle: wrongMethod(allowed)}
+		rt := Route{Pattern: path, Class: ClassPage, Power: power[path], Handle: wrongMethod(allowed)}
 		if path != "/{$}" && path != "/static/{hash}/{file...}" {
 			mux.HandleFunc(path, s.Wrap(rt))
 		}
@@ -94,21 +108,4 @@ func wrongMethod(allowed []string) Handler {
 		w.Header().Set("Allow", list)
 		return ErrMethod
 	}
-}
-
-// changesNothing are the routes that accept POST but change nothing in the store, or refuse on their own when they may not: one of them ends
-// the time in which nothing changes.
-var changesNothing = map[string]bool{
-	"POST /editor":             true,
-	"POST /front":              true,
-	"POST /stream":             true,
-	"POST /editor/file":        true,
-	"POST /tables/new":         true,
-	"POST /notice":             true,
-	"POST /admin/site":         true,
-	"POST /admin/people/{id}":  true,
-	"POST /admin/tables/{id}":  true,
-	"POST /admin/leagues/{id}": true,
-	"POST /admin/reports/{id}": true,
-	"POST /admin/invites":      true,
 }

@@ -11,21 +11,6 @@ import (
 	"koprulu/table"
 )
 
-// openToBanned are the routes that somebody who is banned may use: to read their own data, to leave, and what the page about it needs.
-var openToBanned = map[string]bool{
-	"GET /static/{hash}/{file...}": true,
-	"GET /healthz":                 true,
-	"GET /robots.txt":              true,
-	"GET /about":                   true,
-	"GET /notice":                  true,
-	"POST /notice":                 true,
-	"POST /prefs":                  true,
-	"GET /profile":                 true,
-	"GET /profile/data":            true,
-	"POST /profile/signout":        true,
-	"POST /profile/delete":         true,
-}
-
 // Admitted returns why a person may not enter, nil if they may.
 func (s *Site) Admitted(a *people.Account) error {
 	if !a.Ban.Holds(s.Now()) {

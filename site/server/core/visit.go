@@ -65,21 +65,21 @@ type Handler func(w http.ResponseWriter, v *Visit) error
 
 // Wrap wraps a handler in all that every request passes.
 func (s *Site) Wrap(rt Route) http.HandlerFunc {
-	data, program, power, a := rt.Data(), rt.Program(), rt.power(), &Allowances[rt.Class]
+	data, program, a := rt.Data(), rt.Program(), &Allowances[rt.Class]
 	changes := rt.Changes()
 	known, checked := openapi.Query(rt.Pattern)
 	requests, took := s.Figures.requests[rt.Class], s.Figures.took[rt.Class]
 	return func(w http.ResponseWriter, r *http.Request) {
 		begin := time.Now()
 		requests.Inc()
-		v := &Visit{Request: r, Ctx: r.Context(), Data: data, Program: program, Hidden: power}
+		v := &Visit{Request: r, Ctx: r.Context(), Data: data, Program: program, Hidden: rt.Power}
 		defer s.caught(w, v)
 		if a.Deadline > 0 {
 			ctx, cancel := context.WithTimeout(v.Ctx, a.Deadline)
 			defer cancel()
 			v.Ctx = ctx
 		}
-		err := s.enter(w, v, rt.Class)
+		err := s.enter(w, v, &rt)
 		if err == nil && v.Hidden {
 			err = ErrNowhere
 		}
@@ -108,7 +108,8 @@ func (s *Site) Wrap(rt Route) http.HandlerFunc {
 }
 
 // enter finds out who sends a request and whether it may proceed.
-func (s *Site) enter(w http.ResponseWriter, v *Visit, c Class) error {
+func (s *Site) enter(w http.ResponseWriter, v *Visit, rt *Route) error {
+	c := rt.Class
 	if err := s.secure(w, v.Request, v.Data); err != nil {
 		return err
 	}
@@ -124,7 +125,7 @@ func (s *Site) enter(w http.ResponseWriter, v *Visit, c Class) error {
 	if v.Hidden = v.Hidden && !v.Powerful(); v.Hidden {
 		c = ClassPage // As for any address at which there is nothing.
 	}
-	if v.Who != nil && !openToBanned[v.Pattern] {
+	if v.Who != nil && !rt.Banned {
 		if err := s.Admitted(&v.Who.Account); err != nil {
 			return err
 		}
