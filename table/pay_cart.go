@@ -36,9 +36,22 @@ func Sells(v game.Verb) bool {
 	return false
 }
 
+// Carts reports whether what is bought in a step can be in a cart with others: that of a Build order, and of an upgrade or a base.
+func Carts(step game.Step) bool {
+	return step == game.AskBuild || step == game.AskUpgrade || step == game.AskBase
+}
+
 // Payable reports whether there is something to pay for, and nothing in the way.
 func (b *Bill) Payable() bool {
 	return b != nil && len(b.Items) > 0 && b.Broken == rule.None && b.Short == 0
+}
+
+// Refused returns why an item can't be bought, nil if all of them can.
+func (b *Bill) Refused(r *game.Rules) error {
+	if b.Broken == rule.None {
+		return nil
+	}
+	return &Refused{Rule: b.Broken, Answer: b.Items[b.At], Rules: r, View: b.After}
 }
 
 // Bill works out what a seat pays for several items of its open decision. It puts workers on permanent resources first, then on the card with the
@@ -154,9 +167,17 @@ func (s *Snapshot) due(now *game.State, seat game.Player) int {
 	return int(now.Buy.Minerals) + int(now.Buy.Gas)
 }
 
+// Pays reports whether a seat is asked to pay for something now.
+func (s *Snapshot) Pays(seat game.Player) bool {
+	return int(seat) < len(s.Seats) && s.Status == Playing && s.Decisions[seat].Number != 0 && s.View(seat).Step == game.AskPay
+}
+
 // Payments returns the answers that pay what a seat has to pay now, by the rule of Bill, and never by force mining. They don't cover all of it
-// where only force mining is left, which is for the player to decide, and are nil if there is nothing to pay.
+// where only force mining is left, which is for the player to decide, and are nil if the seat is asked to pay nothing now.
 func (s *Snapshot) Payments(seat game.Player) []game.Answer {
+	if !s.Pays(seat) {
+		return nil
+	}
 	before := s.dealtAnew(seat)
 	var answers, mined []game.Answer
 	least := 1 << 20

@@ -1,8 +1,11 @@
 package table
 
 import (
+	"slices"
+
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/answer"
 )
 
 // Unasked returns a function for the answers that would force mine after an answer of a seat without having been asked for: where nothing else can
@@ -18,6 +21,18 @@ func (s *Snapshot) Unasked(seat game.Player) func(game.Answer) []game.Answer {
 		mined, _ := s.applyMining(&next, seat, a)
 		return mined
 	}
+}
+
+// AsksToMine reports whether an answer to an open decision, in the words of notation, would force mine by itself: its player is asked first. Answers that are
+// not legal are left to be refused when they are given.
+func (s *Snapshot) AsksToMine(seat game.Player, decision uint64, text string) bool {
+	if int(seat) >= len(s.Seats) || decision == 0 || s.Decisions[seat].Number != decision || s.Status != Playing {
+		return false
+	}
+	unasked := s.Unasked(seat)
+	return slices.ContainsFunc(s.Legal(seat, nil), func(a game.Answer) bool {
+		return Charges(a.Verb) && answer.FormatInView(s.Rules, s.View(seat), a) == text && len(unasked(a)) > 0
+	})
 }
 
 // Charges reports whether an answer buys something, or pays for what is being bought: only such answers can force mine.

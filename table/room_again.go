@@ -32,3 +32,46 @@ func PlayedAgain(log []LogItem) (ID, game.Player) {
 	}
 	return "", game.Nobody
 }
+
+// MayRepeat reports whether a seat can have the game dealt again: it played it to its end, and the game began with a setup.
+func (s *Snapshot) MayRepeat(seat game.Player) bool {
+	return seat != game.Nobody && s.Over() && s.Dealt() && !s.FromPosition()
+}
+
+// Again returns the settings and seats of a table like one whose game is over, for a player of that game: bots stay, the other people's seats are free. With swap
+// everybody moves on by one seat, and the factions stay where they were.
+func (s *Snapshot) Again(who Person, swap bool) (Settings, []SeatPlan) {
+	settings, view := s.Settings, s.View(game.Nobody)
+	settings.League, settings.Challenge, settings.Rematch = "", "", nil
+	n := len(s.Seats)
+	plan := make([]SeatPlan, n)
+	for i := range plan {
+		from := i
+		if swap {
+			from = (i + n - 1) % n
+		}
+		switch seat := &s.Seats[from]; {
+		case seat.Person == who && !seat.Left:
+			plan[i].Mine = true
+		case seat.Person == "" || seat.Left:
+			plan[i].Bot = seat.Bot
+		}
+	}
+	if swap && settings.Scenario == (Scenario{}) {
+		settings.Draft, settings.Options.RandomFactions = false, false
+		for i := range plan {
+			settings.Options.Factions[i] = view.Seats[i].Faction
+		}
+	}
+	return settings, plan
+}
+
+// Fellows lists the other people who have played a game to its end.
+func (s *Snapshot) Fellows(but Person) (list []Person) {
+	for i := range s.Seats {
+		if seat := &s.Seats[i]; seat.Person != "" && seat.Person != but && !seat.Left {
+			list = append(list, seat.Person)
+		}
+	}
+	return list
+}

@@ -198,6 +198,25 @@ func (t *Table) discard(ctx context.Context, owner Person) error {
 	return t.drop(ctx)
 }
 
+// SeatToTry returns the seat from which the position after n answers is tried: the one that is wanted, that of whoever asks, or after the end of the game the first
+// that is asked there. It is game.Nobody for those who have none while the game goes on.
+func (s *Snapshot) SeatToTry(ctx context.Context, n int, own, wanted game.Player) (game.Player, error) {
+	switch {
+	case wanted != game.Nobody:
+		return wanted, nil
+	case own != game.Nobody || !s.Over():
+		return own, nil
+	}
+	then, err := s.At(ctx, n)
+	if err != nil {
+		return game.Nobody, err
+	}
+	if open := then.View(game.Nobody).Open; open != 0 {
+		return open.First(), nil
+	}
+	return 0, nil
+}
+
 // OldestSandboxes returns those of a person's sandboxes that have to go to make room for another one, the oldest first; none if there is
 // room.
 func OldestSandboxes(list []Summary) []Summary {

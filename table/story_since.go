@@ -87,3 +87,24 @@ func SinceTurn(n int, seatOf func(int) game.Player, seat game.Player) (from, to 
 	}
 	return from, to, from > 0 && from < to
 }
+
+// Lines returns the last lines of the log that a seat may read, and whether there are earlier ones.
+func (s *Snapshot) Lines(seat game.Player, most int) ([]LogItem, bool) {
+	from, n := len(s.Log), 0
+	for from > 0 && n < most {
+		if from--; s.Log[from].For(seat) {
+			n++
+		}
+	}
+	lines := make([]LogItem, 0, n)
+	for i := from; i < len(s.Log); i++ {
+		if s.Log[i].For(seat) {
+			lines = append(lines, s.Log[i])
+		}
+	}
+	earlier := false
+	for i := from - 1; i >= 0 && !earlier; i-- {
+		earlier = s.Log[i].For(seat)
+	}
+	return lines, earlier
+}

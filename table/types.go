@@ -139,6 +139,18 @@ type SeatPlan struct {
 	Ready bool `json:"ready,omitempty"`
 }
 
+// Alone reports whether nobody but the maker of a table has to come.
+func Alone(plan []SeatPlan) bool {
+	mine := false
+	for _, p := range plan {
+		mine = mine || p.Mine
+		if !p.Mine && p.Bot == "" {
+			return false
+		}
+	}
+	return mine
+}
+
 // Decision is the open decision of a seat.
 type Decision struct {
 	// Number names the decision: the sequence number of the entry after which it opened. It stays while other seats answer

@@ -113,7 +113,7 @@ func (s *Server) answer(v *core.Visit, at *core.Seated, m *room) error {
 
 // give answers a decision and forgets what was picked for it, or asks first whether it may force mine.
 func (s *Server) give(v *core.Visit, at *core.Seated, m *room, decision uint64, text string) error {
-	if v.Value("mines") == "" && s.asksToMine(at, m, decision, text) {
+	if v.Value("mines") == "" && asksToMine(at, m, decision, text) {
 		return nil
 	}
 	done, err := at.Answer(v.Ctx, v.Person(), at.Seat, decision, text)

@@ -152,7 +152,7 @@ func (s *Server) apiCreate(w http.ResponseWriter, v *core.Visit) error {
 			return err
 		}
 	}
-	if alone(plan) && !q.Parts {
+	if table.Alone(plan) && !q.Parts {
 		if err := t.Begin(v.Ctx, v.Person()); err != nil {
 			return err
 		}

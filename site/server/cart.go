@@ -6,7 +6,6 @@ import (
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
-	"koprulu/rules/game/rule"
 	"koprulu/site/server/core"
 	"koprulu/table"
 )
@@ -69,9 +68,10 @@ func (s *Server) fill(v *core.Visit, at *core.Seated, m *room) error {
 // addToCart puts an item into a cart, if everything in it can be bought together, by force mining if need be.
 func (s *Server) addToCart(at *core.Seated, m *room, held pick, item game.Answer) error {
 	items := append(slices.Clip(held.cart.items), item)
-	if bill := at.Snap.Affordable(at.Seat, items, held.cart.force); bill.Broken != rule.None {
-		return &table.Refused{Rule: bill.Broken, Answer: item, Rules: at.Snap.Rules, View: bill.After}
-	} else if len(items) > mostItems {
+	if err := at.Snap.Affordable(at.Seat, items, held.cart.force).Refused(at.Snap.Rules); err != nil {
+		return err
+	}
+	if len(items) > mostItems {
 		return core.Wrong("form", "add")
 	}
 	held.problem, held.cart.items = nil, items
@@ -82,11 +82,7 @@ func (s *Server) addToCart(at *core.Seated, m *room, held pick, item game.Answer
 // carted reports whether what is sold in a step goes into a cart first: not in lessons, which go through purchases one by one, and not for players
 // who put workers on cards themselves.
 func carted(v *core.Visit, snap *table.Snapshot, m *room, seat game.Player, step game.Step) bool {
-	switch step {
-	case game.AskBuild, game.AskUpgrade, game.AskBase:
-		return !inTutorial(snap) && !paysOwn(v, m, seat)
-	}
-	return false
+	return table.Carts(step) && !inTutorial(snap) && !paysOwn(v, m, seat)
 }
 
 // itemOf finds an item by its words in notation.
@@ -102,20 +98,15 @@ func itemOf(all []choice.Choice, text string) (game.Answer, error) {
 // payCart buys and pays all that is in a cart, or nothing.
 func (s *Server) payCart(v *core.Visit, at *core.Seated, m *room, decision uint64, c cart) error {
 	bill := at.Snap.Bill(at.Seat, c.items, c.force)
+	if err := bill.Refused(at.Snap.Rules); err != nil {
+		return err
+	}
 	if !bill.Payable() {
-		return unpaid(at.Snap, bill)
+		return core.ErrForceOnly
 	}
 	if err := s.giveAll(v, at, decision, bill.Answers); err != nil {
 		return err
 	}
 	m.setPick(at.Seat, pick{})
 	return nil
-}
-
-// unpaid is the error of a cart that can't be paid as it is.
-func unpaid(snap *table.Snapshot, bill *table.Bill) error {
-	if bill.Broken != rule.None {
-		return &table.Refused{Rule: bill.Broken, Answer: bill.Items[bill.At], Rules: snap.Rules, View: bill.After}
-	}
-	return core.ErrForceOnly
 }

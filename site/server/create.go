@@ -11,15 +11,6 @@ import (
 	"koprulu/table"
 )
 
-// How much of what a person has made may be unfinished. Tables that nobody begins or finishes cost memory and disk space for good, so a
-// rate alone does not bound what a patient person can take from everybody.
-const (
-	mostWaiting = 20
-	mostRunning = 100
-	// mostUploaded is how much the files of components and scenarios of all these tables may hold: four of the largest.
-	mostUploaded = 4*table.MaxCorrections + mostWaiting<<10
-)
-
 var (
 	errManyTables  = &core.Problem{Status: http.StatusConflict, Word: "many-tables"}
 	errManyUploads = &core.Problem{Status: http.StatusConflict, Word: "many-uploads"}
@@ -55,9 +46,9 @@ func (s *Server) create(ctx context.Context, v *core.Visit, settings table.Setti
 		switch {
 		case err != nil:
 			return nil, err
-		case has.Waiting >= mostWaiting || has.Running >= mostRunning:
+		case has.Full():
 			return nil, errManyTables
-		case has.Bytes+int64(len(settings.Corrections)+len(settings.Scenario.Document)) > mostUploaded:
+		case !has.Holds(&settings):
 			return nil, errManyUploads
 		}
 	}

@@ -38,7 +38,7 @@ func (s *Server) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
 	snap := at.Snap
 	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.Seat, Log: slices.Clone(snap.Log)}
-	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: mayRepeat(at)}
+	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: snap.MayRepeat(at.Seat)}
 	var err error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
@@ -64,11 +64,6 @@ func (s *Server) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, 
 // openToStrangers reports whether the game is over and anybody may see it.
 func openToStrangers(t *core.Seated) bool {
 	return t.Snap.Settings.Public && t.Snap.Over() && t.Snap.Dealt()
-}
-
-// mayRepeat reports whether the sender can have the same game dealt again: they played it, and it began with setup.
-func mayRepeat(t *core.Seated) bool {
-	return t.Seat != game.Nobody && t.Snap.Over() && t.Snap.Dealt() && !t.Snap.FromPosition()
 }
 
 // again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
@@ -100,33 +95,6 @@ func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seat
 		return s.SeeOther(w, v, "/join/"+join)
 	}
 	return s.SeeOther(w, v, core.TablePath(id))
-}
-
-// again returns the settings and seats of a table like one whose game is over, for a player of that game.
-func again(snap *table.Snapshot, who table.Person, swap bool) (table.Settings, []table.SeatPlan) {
-	settings, view := snap.Settings, snap.View(game.Nobody)
-	settings.League, settings.Challenge = "", ""
-	n := len(snap.Seats)
-	plan := make([]table.SeatPlan, n)
-	for i := range plan {
-		from := i
-		if swap {
-			from = (i + n - 1) % n
-		}
-		switch seat := &snap.Seats[from]; {
-		case seat.Person == who && !seat.Left:
-			plan[i].Mine = true
-		case seat.Person == "" || seat.Left:
-			plan[i].Bot = seat.Bot
-		}
-	}
-	if swap && settings.Scenario == (table.Scenario{}) {
-		settings.Draft, settings.Options.RandomFactions = false, false
-		for i := range plan {
-			settings.Options.Factions[i] = view.Seats[i].Faction
-		}
-	}
-	return settings, plan
 }
 
 // postcards keeps the pictures drawn most recently. The zero value is ready for use.

@@ -30,17 +30,13 @@ func (s *Server) laterPage(w http.ResponseWriter, v *core.Visit, status int, wro
 	case snap.Over():
 		return core.ErrNotNow
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, snap, m)
-	if err != nil {
-		return err
-	}
 	falls, err := s.falls(v)
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.Ctx, b, page, wrong, left, falls) })
+	shown := seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
+	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.Ctx, b, m) })
 }
 
 // falls returns how the reader is told when something falls that they left for later.

@@ -272,24 +272,12 @@ func (s *Server) newTable(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	if alone(plan) && !addsPart(v, plan) {
+	if table.Alone(plan) && !addsPart(v, plan) {
 		if err := t.Begin(v.Ctx, v.Person()); err != nil {
 			s.Log.Warn("a new table did not begin", "table", t.ID(), "error", err)
 		}
 	}
 	return s.SeeOther(w, v, core.TablePath(t.ID()))
-}
-
-// alone reports whether nobody else has to join.
-func alone(plan []table.SeatPlan) bool {
-	mine := false
-	for _, p := range plan {
-		mine = mine || p.Mine
-		if !p.Mine && p.Bot == "" {
-			return false
-		}
-	}
-	return mine
 }
 
 // newTableWrong shows the form again with what is wrong with it.

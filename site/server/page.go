@@ -19,17 +19,22 @@ const (
 	pageLog = 150
 )
 
+// seenBy returns the game as the seat of a reader sees it, without what can be answered.
+func seenBy(v *core.Visit, reader page.Reader, seat game.Player, snap *table.Snapshot) seen.Game {
+	v.Secret = v.Secret || seat < game.MaxPlayers && !snap.Over()
+	view := snap.View(seat)
+	reader.Words = web.WordsFor(&reader, view)
+	return seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: view, Seat: seat}
+}
+
 // tablePage makes what a table page shows a reader, from what their seat may know: the view, the lines of the log that
 // are for it, its own choices, and the public part of the table.
 func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, snap *table.Snapshot, m *room) (*web.TablePage, error) {
 	seat := at.Seat
-	v.Secret = v.Secret || seat < game.MaxPlayers && !snap.Over()
-	view := snap.View(seat)
-	words := web.WordsFor(&reader, view)
-	reader.Words = words
-	p := &web.TablePage{Game: seen.Game{Reader: reader, Snap: &snap.Public, Rules: snap.Rules, View: view, Seat: seat}}
+	p := &web.TablePage{Game: seenBy(v, reader, seat, snap)}
+	words := p.Words()
 	p.Plain = v.URL.Query().Has(seen.AskPlain)
-	p.Log, p.Earlier = logFor(snap.Log, seat, pageLog)
+	p.Log, p.Earlier = snap.Lines(seat, pageLog)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
 		p.Decision = snap.Decisions[seat].Number
 		held := m.pick(seat, p.Decision)
@@ -97,27 +102,6 @@ func (s *Server) linksFor(v *core.Visit, at *core.Seated) (invite, watch string)
 		invite = s.Address(v) + "/join/" + join
 	}
 	return invite, watch
-}
-
-// logFor returns the last lines of a log that a seat may read, and whether there are earlier ones.
-func logFor(log []table.LogItem, seat game.Player, most int) ([]table.LogItem, bool) {
-	from, n := len(log), 0
-	for from > 0 && n < most {
-		if from--; log[from].For(seat) {
-			n++
-		}
-	}
-	lines := make([]table.LogItem, 0, n)
-	for i := from; i < len(log); i++ {
-		if log[i].For(seat) {
-			lines = append(lines, log[i])
-		}
-	}
-	earlier := false
-	for i := from - 1; i >= 0 && !earlier; i-- {
-		earlier = log[i].For(seat)
-	}
-	return lines, earlier
 }
 
 // turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had one, from the lines that

@@ -17,7 +17,7 @@ func partOf(text string) (chance.Part, bool) {
 // addsPart reports whether the page that sends a form for a new table has a script which adds to the seed. If nobody else has to come, the
 // game begins with the seal that the script sends from the waiting room: sending it makes the owner ready.
 func addsPart(v *core.Visit, plan []table.SeatPlan) bool {
-	if v.Value("parts") != "1" || !alone(plan) {
+	if v.Value("parts") != "1" || !table.Alone(plan) {
 		return false
 	}
 	for i := range plan {

@@ -6,7 +6,6 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
-	"koprulu/table"
 )
 
 // payCookie says that its reader pays with workers of their choice: own. Without it purchases are paid for them.
@@ -71,7 +70,7 @@ func (s *Server) pay(v *core.Visit, at *core.Seated, _ *room) error {
 	if at.Seat >= game.MaxPlayers {
 		return core.ErrNotYours
 	}
-	if n == 0 || snap.Decisions[at.Seat].Number != n || snap.Status != table.Playing || snap.View(at.Seat).Step != game.AskPay {
+	if snap.Decisions[at.Seat].Number != n || !snap.Pays(at.Seat) {
 		return snap.Late(at.Seat)
 	}
 	answers := snap.Payments(at.Seat)
@@ -85,7 +84,7 @@ func (s *Server) pay(v *core.Visit, at *core.Seated, _ *room) error {
 // the player is asked for what is left to pay.
 func (s *Server) payFor(v *core.Visit, at *core.Seated, m *room) error {
 	snap := at.Snapshot()
-	if at.Seat >= game.MaxPlayers || snap.Status != table.Playing || snap.Decisions[at.Seat].Number == 0 || snap.View(at.Seat).Step != game.AskPay || inTutorial(snap) || paysOwn(v, m, at.Seat) {
+	if inTutorial(snap) || paysOwn(v, m, at.Seat) {
 		return nil
 	}
 	answers := snap.Payments(at.Seat)

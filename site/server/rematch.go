@@ -24,7 +24,7 @@ const (
 
 // repeat makes a table like one whose game is over, and invites its people if it is a rematch.
 func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Table, error) {
-	if v.Who == nil || !mayRepeat(at) {
+	if v.Who == nil || !at.Snap.MayRepeat(at.Seat) {
 		return nil, core.ErrNotNow
 	}
 	m := s.rooms.enter(at.ID(), s.Now())
@@ -32,9 +32,8 @@ func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tabl
 	m.again.Lock()
 	defer m.again.Unlock()
 	at.Snap = at.Snapshot()
-	others := fellows(at.Snap, v.Person())
-	settings, plan := again(at.Snap, v.Person(), how == swappedAgain || how != playedAgain && len(others) > 0)
-	settings.Rematch, settings.League, settings.Challenge = nil, "", ""
+	others := at.Snap.Fellows(v.Person())
+	settings, plan := at.Snap.Again(v.Person(), how == swappedAgain || how != playedAgain && len(others) > 0)
 	if how == otherSet {
 		var ok bool
 		if settings, ok = table.OtherSet(settings); !ok {
@@ -69,7 +68,7 @@ func (s *Server) repeat(v *core.Visit, at *core.Seated, how string) (*table.Tabl
 	if err := at.PlayAgain(v.Ctx, v.Person(), t.ID()); err != nil {
 		s.Log.Warn("the others could not be told about a game that is played again", "table", at.ID(), "error", err)
 	}
-	if alone(plan) && !addsPart(v, plan) {
+	if table.Alone(plan) && !addsPart(v, plan) {
 		if err := t.Begin(v.Ctx, v.Person()); err != nil {
 			s.Log.Warn("a game that is played again did not begin", "table", t.ID(), "error", err)
 		}
@@ -112,16 +111,6 @@ func (s *Server) repeated(v *core.Visit, at *core.Seated, settings *table.Settin
 		}
 	}
 	return nil, nil
-}
-
-// fellows lists the other people who have played a game to its end.
-func fellows(snap *table.Snapshot, but table.Person) (list []table.Person) {
-	for i := range snap.Seats {
-		if seat := &snap.Seats[i]; seat.Person != "" && seat.Person != but && !seat.Left {
-			list = append(list, seat.Person)
-		}
-	}
-	return list
 }
 
 // isInvited reports whether a person is invited to a waiting rematch: see notify.Config.Invited.

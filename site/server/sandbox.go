@@ -33,30 +33,12 @@ type trial struct {
 	replace bool
 }
 
-// trySeat returns the seat from which a position is tried: the one that is asked for, the sender's own, or the first that is asked there.
-func (s *Server) trySeat(ctx context.Context, at *core.Seated, n int, wanted game.Player) (game.Player, error) {
-	switch {
-	case wanted != game.Nobody:
-		return wanted, nil
-	case at.Seat != game.Nobody || !at.Snap.Over():
-		return at.Seat, nil
-	}
-	then, err := at.Snap.At(ctx, n)
-	if err != nil {
-		return game.Nobody, err
-	}
-	if open := then.View(game.Nobody).Open; open != 0 {
-		return open.First(), nil
-	}
-	return 0, nil
-}
-
 // openSandbox opens a sandbox for the sender. errManySandboxes if there are too many already and none is to be replaced.
 func (s *Server) openSandbox(v *core.Visit, at *core.Seated, t trial) (*table.Table, error) {
 	if !at.Snap.Dealt() || at.Snap.IsSandbox() {
 		return nil, core.ErrNotNow
 	}
-	seat, err := s.trySeat(v.Ctx, at, t.at, t.seat)
+	seat, err := at.Snap.SeatToTry(v.Ctx, t.at, at.Seat, t.seat)
 	if err != nil {
 		return nil, err
 	}

@@ -134,14 +134,12 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h), Alone: true})))
 }
 
-// WriteLater writes the page on which a player leaves answers for later. wrong says what could not be left, empty for nothing; left is true once
-// something was left.
-func WriteLater(ctx context.Context, w io.Writer, p *TablePage, wrong string, left bool, falls *later.Falls) error {
+// WriteLater writes the page on which a player leaves answers for later.
+func WriteLater(ctx context.Context, w io.Writer, m *later.Model) error {
+	p := &TablePage{Game: *m.Game}
 	head := tableHead(p)
 	head.Title = p.Words().Text("web.later.page", "table", p.tableName())
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(later.Path), nil, false, page.Tables
-	m := p.later()
-	m.Wrong, m.Left, m.Falls = wrong, left, falls
 	return page.Render(ctx, w, page.Layout(head, laterBody(p, m)))
 }
 
