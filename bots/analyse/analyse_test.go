@@ -10,7 +10,7 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/bots/bot"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -30,7 +30,7 @@ func newPlayer(t testing.TB, o game.Options) *player {
 	for i := range o.Factions {
 		o.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

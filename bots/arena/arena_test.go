@@ -14,8 +14,8 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/internal/program"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 )
@@ -27,7 +27,7 @@ func rulesOf(t testing.TB, o game.Options) *game.Rules {
 		o.Factions[i] = game.NoFaction
 	}
 	o.RandomFactions = true
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 
 	"koprulu/bots/balance"
 	"koprulu/bots/match"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -44,7 +44,7 @@ func report(t *testing.T, broodWar bool, workers int) *balance.Report {
 		for i := range opts.Factions {
 			opts.Factions[i] = game.NoFaction
 		}
-		r, err := components.Default().Rules(opts)
+		r, err := played.Set().Rules(opts)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
+	"koprulu/internal/played"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
@@ -19,7 +20,7 @@ import (
 // not named are dealt.
 func table(tb testing.TB, opts game.Options, factions ...game.Faction) *game.Rules {
 	tb.Helper()
-	return tableOf(tb, components.Default(), opts, factions...)
+	return tableOf(tb, played.Set(), opts, factions...)
 }
 
 // tableOf makes the rules of a table with a set of components.
@@ -301,7 +302,7 @@ func TestSimpleAnswersAnything(t *testing.T) {
 			for j := range opts.Factions {
 				opts.Factions[j] = game.NoFaction
 			}
-			r, _ = components.Default().Rules(opts)
+			r, _ = played.Set().Rules(opts)
 		}
 		seeds := match.SeedsOf(8, i)
 		tab := &match.Table{Rules: r}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"koprulu/bots/rank"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -14,7 +14,7 @@ func TestRareDecisions(t *testing.T) {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := played.Set().Rules(opts)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"koprulu/bots/match"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/notation/scenario"
 )
 
@@ -13,7 +13,7 @@ import (
 // opponent.
 func TestScenarios(t *testing.T) {
 	t.Parallel()
-	list, err := scenario.All(components.Default())
+	list, err := scenario.All(played.Set())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +23,7 @@ func TestScenarios(t *testing.T) {
 	for _, sc := range list {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			r, err := scenario.Rules(components.Default(), sc)
+			r, err := scenario.Rules(played.Set(), sc)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -53,14 +53,14 @@ var lopsided = map[string]string{"relics-of-the-xelnaga": "queen-of-blades"}
 func TestEverySideWins(t *testing.T) {
 	t.Parallel()
 	const games = 60
-	list, err := scenario.All(components.Default())
+	list, err := scenario.All(played.Set())
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, sc := range list {
 		t.Run(sc.ID, func(t *testing.T) {
 			t.Parallel()
-			r, err := scenario.Rules(components.Default(), sc)
+			r, err := scenario.Rules(played.Set(), sc)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -13,7 +13,7 @@ import (
 
 	"koprulu/bots/foreign"
 	"koprulu/bots/match"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -24,7 +24,7 @@ func rulesOf(t testing.TB, o game.Options) *game.Rules {
 		o.Factions[i] = game.NoFaction
 	}
 	o.RandomFactions = true
-	r, err := components.Default().Rules(o)
+	r, err := played.Set().Rules(o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +119,11 @@ func TestFaults(t *testing.T) {
 			if strings.Contains(c.want[0], "300ms") {
 				limit = 300 * time.Millisecond
 			}
-			pool := newPool(t, foreign.Config{Limit: limit, Listen: 100 * time.Millisecond})
+			listen := time.Duration(0)
+			if strings.Contains(c.want[0], "line 6") {
+				listen = 5 * time.Second // What nobody asked for comes at once, but a machine may be busy.
+			}
+			pool := newPool(t, foreign.Config{Limit: limit, Listen: listen})
 			_, err := match.Run(t.Context(), match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 1, Seed: 1,
 				Bots: []string{command(c.kind), "simple"}, Maker: pool.New}, nil)
 			var fault *foreign.Fault
@@ -200,10 +204,9 @@ func TestCancel(t *testing.T) {
 	defer cancel()
 	pool := foreign.NewPool(ctx, foreign.Config{Limit: time.Hour})
 	defer func() { _ = pool.Close() }()
-	begun := time.Now()
 	_, err := match.Run(ctx, match.Config{Rules: rulesOf(t, game.Options{Players: 2}), Games: 1, Bots: []string{command("hang"), "simple"}, Maker: pool.New, Failures: 5}, nil)
-	if !errors.Is(err, context.DeadlineExceeded) || time.Since(begun) > 20*time.Second {
-		t.Errorf("error %v after %v", err, time.Since(begun))
+	if !errors.Is(err, context.DeadlineExceeded) { // Otherwise it takes the hour that the program may think.
+		t.Errorf("error %v", err)
 	}
 }
 

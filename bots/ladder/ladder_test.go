@@ -15,7 +15,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
 	"koprulu/bots/sparring"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -31,7 +31,7 @@ func config(t *testing.T) ladder.Config {
 		Plan: ladder.Plan{Bots: []string{"random", "simple", sparring.Racer}, Cells: cells, Games: 7,
 			Sizes: map[string]int{"random": 4, "simple@base-2": 10, "random@base-4": 8, "simple:random@base-3": 9}, Pairs: true, Seed: 5,
 			Against: []ladder.Duel{{One: "simple", Others: "random"}, {One: "random", Others: sparring.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
-		Components: components.Default(), Maker: sparring.New, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
+		Components: played.Set(), Maker: sparring.New, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
 	}
 }
 
@@ -88,7 +88,7 @@ func TestCells(t *testing.T) {
 func TestModes(t *testing.T) {
 	for mode, want := range map[string]game.Options{ladder.Normal: {}, ladder.Teams: {Teams: true}, ladder.Conquest: {GalacticConquest: true},
 		ladder.Larger: {LargerGalaxy: true}, ladder.Survival: {Survival: true}} {
-		r, err := ladder.RulesOf(components.Default(), ladder.Cell{Set: "broodwar", Players: 4, Mode: mode})
+		r, err := ladder.RulesOf(played.Set(), ladder.Cell{Set: "broodwar", Players: 4, Mode: mode})
 		if err != nil {
 			t.Fatal(err)
 		}

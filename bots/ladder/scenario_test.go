@@ -10,7 +10,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
 	"koprulu/bots/sparring"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/scenarios"
 )
 
@@ -26,7 +26,7 @@ func TestScenarioCells(t *testing.T) {
 		if got, err := ladder.ParseCell(c.String()); got != c || err != nil {
 			t.Errorf("%s is read as %+v, %v", c, got, err)
 		}
-		r, err := ladder.RulesOf(components.Default(), c)
+		r, err := ladder.RulesOf(played.Set(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -52,7 +52,7 @@ func TestScenarioSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Mode == ladder.Larger && c.Players != 3 })
-	cfg := ladder.Config{Plan: ladder.Plan{Bots: []string{"simple"}, Cells: cells, Games: 1, Seed: 5}, Components: components.Default(),
+	cfg := ladder.Config{Plan: ladder.Plan{Bots: []string{"simple"}, Cells: cells, Games: 1, Seed: 5}, Components: played.Set(),
 		Maker: sparring.New, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test"}
 	games, err := ladder.Run(context.Background(), cfg, nil)
 	if err != nil {

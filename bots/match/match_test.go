@@ -11,7 +11,7 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -23,7 +23,7 @@ func table(tb testing.TB, opts game.Options) *game.Rules {
 	for i := range opts.Factions {
 		opts.Factions[i] = game.NoFaction
 	}
-	r, err := components.Default().Rules(opts)
+	r, err := played.Set().Rules(opts)
 	if err != nil {
 		tb.Fatal(err)
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"koprulu/bots/match"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
 )
@@ -26,11 +26,11 @@ func TestRecordWriter(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range texts {
-		rec, err := record.Read(components.Default(), &texts[i], false)
+		rec, err := record.Read(played.Set(), &texts[i], false)
 		if err != nil {
 			t.Fatalf("game %d: %v", i, err)
 		}
-		if _, s, err := rec.Verify(components.Default()); err != nil || s.Phase != game.Over {
+		if _, s, err := rec.Verify(played.Set()); err != nil || s.Phase != game.Over {
 			t.Errorf("game %d: %v", i, err)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
 	"koprulu/internal/played"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/rules/notation/position"
@@ -33,7 +32,7 @@ func placed(t *testing.T, name string) (*game.Rules, game.State) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, s, err := position.Read(components.Default(), text)
+	r, s, err := position.Read(played.Set(), text)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"koprulu/bots/odds"
 	"koprulu/bots/rank"
 	"koprulu/internal/played"
-	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
 
@@ -107,7 +106,7 @@ func TestOddsAddUp(t *testing.T) {
 
 // TestNoBattle checks what is returned if nobody fights, and that a calculation stops when it is told to.
 func TestNoBattle(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
+	r, err := played.Set().Rules(game.Options{Players: 2, Factions: [game.MaxPlayers]game.Faction{0, 1, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction}})
 	if err != nil {
 		t.Fatal(err)
 	}

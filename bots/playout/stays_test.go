@@ -7,7 +7,7 @@ import (
 
 	"koprulu/bots/playout"
 	"koprulu/bots/rank"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/rules/notation/scenario"
@@ -16,7 +16,7 @@ import (
 // TestRolloutsStay checks that rollouts from fixed seeds give the answers that they have always given, whatever is done to make
 // them faster: rounds played on from positions of games in all modes, with the weights of the yardstick.
 func TestRolloutsStay(t *testing.T) {
-	set := components.Default()
+	set := played.Set()
 	var tables []*game.Rules
 	for _, opts := range []game.Options{
 		{Players: 2}, {Players: 4}, {Players: 6}, {Players: 4, Teams: true}, {Players: 2, GalacticConquest: true},

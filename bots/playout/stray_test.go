@@ -5,7 +5,7 @@ import (
 
 	"koprulu/bots/playout"
 	"koprulu/bots/rank"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 )
@@ -13,7 +13,7 @@ import (
 // TestStraying checks that a player that may stray mostly answers as the rules of thumb do, now and then differently, always within
 // the rules, and always the same in the same world.
 func TestStraying(t *testing.T) {
-	r, err := components.Default().Rules(game.Options{Players: 3, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{
+	r, err := played.Set().Rules(game.Options{Players: 3, RandomFactions: true, Factions: [game.MaxPlayers]game.Faction{
 		game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction, game.NoFaction,
 	}})
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 
 	"koprulu/bots/search"
 	"koprulu/bots/value"
-	"koprulu/rules/components"
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
 
@@ -27,7 +27,7 @@ func little(dir string) Settings {
 // small are games of two.
 func small(t *testing.T) deck {
 	t.Helper()
-	r, err := components.Default().Rules(options(2))
+	r, err := played.Set().Rules(options(2))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -136,7 +136,7 @@ func TestFitLearns(t *testing.T) {
 		f.scale[i] = 1
 	}
 	f.m.load(res.net, &f.scale)
-	r, err := components.Default().Rules(options(3))
+	r, err := played.Set().Rules(options(3))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -225,7 +225,7 @@ func TestDuelIsFair(t *testing.T) {
 // TestKinds checks that all kinds of games and all scenarios are trained on.
 func TestKinds(t *testing.T) {
 	for _, set := range []string{"base", "broodwar"} {
-		d, err := kindsOf(components.Default(), set)
+		d, err := kindsOf(played.Set(), set)
 		if err != nil {
 			t.Fatal(err)
 		}

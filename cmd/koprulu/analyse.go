@@ -11,7 +11,6 @@ import (
 	"syscall"
 
 	"koprulu/bots/analyse"
-	"koprulu/bots/value"
 	"koprulu/help/lookback"
 	"koprulu/rules/components"
 	"koprulu/rules/document"
@@ -62,7 +61,6 @@ func (c analyseCmd) Run(a *app) error {
 	if err != nil {
 		return remedy(c.File, err)
 	}
-	warnOfStaleRecord(a, set, rec)
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	cfg.Workers = cmp.Or(workers, runtime.GOMAXPROCS(0))
@@ -99,21 +97,6 @@ func (c analyseCmd) Run(a *app) error {
 
 // patientRollouts bounds the work for anyone who sets the depth themselves.
 const patientRollouts = 600_000
-
-// warnOfStaleRecord says so if the network was trained for other components or rules than those of the game.
-func warnOfStaleRecord(a *app, set *components.Set, rec *record.Record) {
-	dealt, err := set.Dealt(rec.Header.Components)
-	if err != nil {
-		return // Replaying the record explains this better.
-	}
-	rules, err := dealt.Rules(rec.Header.Options)
-	if err != nil {
-		return
-	}
-	if why := value.Of(rules).Stale(dealt.Version(), &rec.Header.Options); why != "" {
-		a.note("koprulu: %s; chances are less certain than they look", why)
-	}
-}
 
 // remedy adds what can be done about a record that cannot be looked back at.
 func remedy(path string, err error) error {

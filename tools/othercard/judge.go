@@ -1,0 +1,132 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// printed are the tests that hold every card against what is printed, with the reason why they name none.
+var printed = map[string]string{
+	"koprulu/rules/components TestPrintedTable": "the table of unit strengths of the rulebook against all Combat cards",
+}
+
+// An event is a line of go test -json.
+type event struct{ Action, Package, Test, Output string }
+
+// judge reports an error if a test failed that is not named after the card, and prints what failed.
+func judge(output io.Reader, module, id string) error {
+	red, passed, err := failures(output)
+	if err != nil {
+		return err
+	}
+	wrong := 0
+	for _, e := range red {
+		name := e.Package + " " + e.Test
+		switch why := printed[name]; {
+		case e.Test == "":
+			fmt.Println("RED     ", e.Package, "as a whole")
+			wrong++
+		case why != "":
+			fmt.Println("renewed ", name+":", why)
+		case named(module, e, id):
+			fmt.Println("renewed ", name+": it names", id)
+		default:
+			fmt.Println("RED     ", name)
+			wrong++
+		}
+	}
+	fmt.Printf("%d tests passed, %d failed, %d of which do not name the card\n", passed, len(red), wrong)
+	if wrong > 0 || passed == 0 {
+		return fmt.Errorf("tests depend on a card that they do not name")
+	}
+	return nil
+}
+
+// failures returns the tests that failed, without those that failed only because a part of them did, and the packages that failed without a
+// failed test; and the number of the tests that passed.
+func failures(output io.Reader) (red []event, passed int, err error) {
+	in := bufio.NewScanner(output)
+	in.Buffer(nil, 1<<24)
+	packages := map[string]bool{}
+	for in.Scan() {
+		var e event
+		if json.Unmarshal(in.Bytes(), &e) != nil {
+			continue // what a compiler says is no event
+		}
+		if e.Action == "pass" && e.Test != "" {
+			passed++
+		}
+		if e.Action != "fail" || e.Package == "" {
+			continue
+		}
+		// Parts end before the test that they belong to, and tests before their package.
+		if e.Test == "" && packages[e.Package] || slices.ContainsFunc(red, func(x event) bool {
+			return x.Package == e.Package && e.Test != "" && strings.HasPrefix(x.Test, e.Test+"/")
+		}) {
+			continue
+		}
+		packages[e.Package] = true
+		red = append(red, e)
+	}
+	return red, passed, in.Err()
+}
+
+// named reports whether a test names a card: in its function, or in a file of its package that its part is named after.
+func named(module string, e event, id string) bool {
+	dir := filepath.Join(module, strings.TrimPrefix(e.Package, "koprulu/"))
+	word := regexp.MustCompile(`(^|[^\w-])` + regexp.QuoteMeta(id) + `($|[^\w-])`)
+	parts := strings.Split(e.Test, "/")
+	if sources, err := filepath.Glob(dir + "/*_test.go"); err == nil {
+		for _, file := range sources {
+			if word.MatchString(function(file, parts[0])) {
+				return true
+			}
+		}
+	}
+	if slices.ContainsFunc(parts[1:], word.MatchString) {
+		return true
+	}
+	found := false
+	_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error { // a folder that can't be read holds nothing
+		if err != nil || found || d.IsDir() {
+			return nil
+		}
+		base := strings.TrimSuffix(d.Name(), filepath.Ext(d.Name()))
+		if slices.Contains(parts[1:], base) || slices.Contains(parts[1:], d.Name()) {
+			text, err := os.ReadFile(path)
+			found = err == nil && word.Match(text)
+		}
+		return nil
+	})
+	return found
+}
+
+// function returns the source of a function of a file, "" if it has none of that name.
+func function(file, name string) string {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return ""
+	}
+	set := token.NewFileSet()
+	tree, err := parser.ParseFile(set, file, text, parser.SkipObjectResolution)
+	if err != nil {
+		return ""
+	}
+	for _, d := range tree.Decls {
+		if f, ok := d.(*ast.FuncDecl); ok && f.Name.Name == name {
+			return string(text[set.Position(f.Pos()).Offset:set.Position(f.End()).Offset])
+		}
+	}
+	return ""
+}
