@@ -62,7 +62,7 @@ var running = sync.OnceValues(func() (context.Context, error) {
 var quit = func() {}
 
 // patience is how long anything on a page may take. It is long, because only failures need all of it, and some machines are slow and busy.
-const patience = time.Minute
+const patience = 3 * time.Minute
 
 // browser is one person's browser: a separate profile, with its own cookies.
 type browser struct {
@@ -240,7 +240,7 @@ func (b *browser) wait(what, expression string) {
 func (b *browser) click(selector string) {
 	b.t.Helper()
 	page := value[float64](b, "performance.timeOrigin")
-	for range 3 {
+	for end := time.Now().Add(patience); time.Now().Before(end); {
 		b.settledAnswers()
 		if b.clickOnce(selector) || b.left(page) {
 			return
@@ -257,7 +257,7 @@ func (b *browser) left(page float64) bool {
 	return err != nil || now != page
 }
 
-// clickOnce is click without another try. It reports whether the click reached the element.
+// clickOnce clicks a single time. It reports whether the click reached the element.
 func (b *browser) clickOnce(selector string) bool {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)

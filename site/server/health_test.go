@@ -292,7 +292,7 @@ func TestEndsOfRequests(t *testing.T) {
 	for c := range core.Classes {
 		ask(t.Context(), c, func(_ http.ResponseWriter, v *core.Visit) error {
 			end, limited := v.Context().Deadline()
-			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want-time.Minute/2) {
+			if want := core.Allowances[c].Deadline; limited != (want > 0) || limited && (time.Until(end) > want || time.Until(end) < want/2) {
 				t.Errorf("a request of class %s may take %s, want %s", core.ClassNames[c], time.Until(end), want)
 			}
 			return nil

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"regexp"
-	"strings"
 	"testing"
 
 	"koprulu/rules/components"
@@ -23,9 +21,10 @@ type twinTable struct {
 	who     game.Player
 	tables  [2]*table.Table
 	readers [2]*actor
-	// pages and programs are the streams of the reader; pieces are what the page of each contains so far.
+	// pages and programs are the streams of the reader; shown is what the page of each has, put together: in how many changes it came depends on how busy
+	// the machine is.
 	pages, programs [2]*listener
-	pieces          [2]map[string]string
+	shown           [2][1]tabPage
 	answers, marks  int
 	// sandboxes counts those that were compared.
 	sandboxes int
@@ -144,7 +143,6 @@ func (w twins) begin(t *testing.T, id table.ID, r *game.Rules, s *game.State, wh
 		}
 		tt.pages[i] = readers[i].follow("/t/" + string(id))
 		tt.programs[i] = readers[i].listen("/api/v1/tables/" + string(id) + "/stream?legal=1&view=1")
-		tt.pieces[i] = map[string]string{}
 	}
 	return tt
 }
@@ -246,9 +244,6 @@ func (tt *twinTable) looksSame(r *game.Rules, snaps [2]*table.Snapshot, seat gam
 	return hidden, true
 }
 
-// targeted is part of a message of a page's stream.
-var targeted = regexp.MustCompile(`hx-target="#([^"]+)"`)
-
 // compareStreams waits until both streams of both readers have reported the last answer, and compares them. What a page has is compared
 // after a line in the chat, which arrives after everything sent earlier.
 func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
@@ -261,26 +256,15 @@ func (tt *twinTable) compareStreams(t *testing.T, talker [2]*actor) {
 		if r := talker[i].json("/api/v1/tables/"+string(tt.id)+"/chat", fmt.Sprintf(`{"text":%q}`, mark)); r.status != http.StatusCreated {
 			t.Fatalf("talking: status %d\n%s", r.status, r.body)
 		}
-		for until := false; !until; {
-			m, end := tt.pages[i].next("")
-			if end {
-				t.Fatal("the stream of a page ended")
-			}
-			until = strings.Contains(m, mark)
-			for _, part := range strings.Split(m, "<hx-partial") {
-				part, _, _ = strings.Cut(part, "</hx-partial>")
-				if id := targeted.FindStringSubmatch(part); id != nil {
-					tt.pieces[i][id[1]] = part
-				}
-			}
-		}
+		tt.pages[i].opened(tt.shown[i][:], 0, mark)
 	}
 	same(t, tt.who, fmt.Sprintf("the stream of the API after %d answers", tt.answers), &reply{body: told[0]}, &reply{body: told[1]})
-	if len(tt.pieces[0]) != len(tt.pieces[1]) || len(tt.pieces[0]) < 3 {
-		t.Errorf("the streams of the pages have %d and %d pieces", len(tt.pieces[0]), len(tt.pieces[1]))
+	one, two := tt.shown[0][0].pieces, tt.shown[1][0].pieces
+	if len(one) != len(two) || len(one) < 3 {
+		t.Errorf("the streams of the pages have %d and %d pieces", len(one), len(two))
 	}
-	for id, text := range tt.pieces[0] {
-		same(t, tt.who, fmt.Sprintf("the piece %s of the page after %d answers", id, tt.answers), &reply{body: text}, &reply{body: tt.pieces[1][id]})
+	for id, text := range one {
+		same(t, tt.who, fmt.Sprintf("the piece %s of the page after %d answers", id, tt.answers), &reply{body: text}, &reply{body: two[id]})
 	}
 }
 

@@ -209,7 +209,7 @@ func firstLegal(t *table.Table, seat game.Player) (uint64, string) {
 	return snap.Decisions[seat].Number, answer.Format(snap.Rules, snap.State, seat, legal[0])
 }
 
-// TestAnswersShowInEveryStream: the others see what one player answers, each with their own pieces, within a time that feels immediate.
+// TestAnswersShowInEveryStream: the others see what one player answers, each with their own pieces.
 func TestAnswersShowInEveryStream(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben := s.person("Ann"), s.person("Ben")
@@ -227,8 +227,6 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 	program := ben.listen(api + "/stream")
 	program.next(`"seq":`)
 	n, text := firstLegal(made, seat)
-	time.Sleep(2 * burst) // The streams have settled.
-	begin := time.Now()
 	if r := who.json(api+"/answer", fmt.Sprintf(`{"decision":%d,"answer":%q}`, n, text)); r.status != http.StatusOK {
 		t.Fatalf("status %d: %s", r.status, r.body)
 	}
@@ -238,10 +236,6 @@ func TestAnswersShowInEveryStream(t *testing.T) {
 		}
 	}
 	program.next(`"answers":1,`)
-	// To people 100 ms feel immediate; a machine that runs other tests in parallel may need longer.
-	if took := time.Since(begin); took > 2*time.Second {
-		t.Errorf("an answer showed after %v", took)
-	}
 }
 
 // TestStreamsComeBack: readers who come back, after sleep or a restart, get everything again, however old their last message
