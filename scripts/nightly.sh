@@ -35,7 +35,7 @@ race() {
 		./bots/match ./bots/foreign ./terminal/... ./table/... ./site/server/... ./site/store/... ./site/notify/... ./site/load ./examples/...
 	CGO_ENABLED=1 go test -race -vet=off '-gcflags=modernc.org/...=-race=false' -timeout 60m -run '^TestServe|^TestScripts$/^serve$' ./cmd/koprulu
 }
-# A release, twice: the same commit makes the same bytes; and what GoReleaser, whose configuration is the public form of the script, makes.
+# A release, twice: the same commit makes the same bytes.
 release() (
 	set -e
 	at=$(mktemp -d)
@@ -44,13 +44,6 @@ release() (
 	KOPRULU_RELEASE="$at/first" KOPRULU_RELEASE_VERSION=v0.0.0-test go test -C tools -count 1 -run '^TestRelease$' ./release
 	scripts/release.sh -o "$at/second" v0.0.0-test linux/amd64
 	for file in "$at"/second/{*linux*,*.deb,*.rpm}; do cmp "$file" "$at/first/$(basename "$file")"; done
-	goreleaser=$(fetched goreleaser github.com/goreleaser/goreleaser/v2 v2.15.1)
-	# It wants to know where a release would go, which a clone may not say.
-	git clone -q . "$at/public" && git -C "$at/public" remote set-url origin https://example.org/koprulu/koprulu.git
-	cp .goreleaser.yaml "$at/public" && cd "$at/public"
-	"$goreleaser" check
-	"$goreleaser" build --snapshot --single-target --clean
-	dist/*/koprulu* version --json
 )
 # Whole random games of every kind, everything checked: pieces, limits, logs, secrets, what may be answered.
 soak() {
@@ -64,6 +57,8 @@ ahead() { KOPRULU_AHEAD_GAMES=$(usual 500 10000) go test -count 1 -timeout 24h -
 crash() { KOPRULU_CRASH_ROUNDS=$(usual 100 400) go test -count 1 -timeout 30m -v -run '^TestCrash$' ./site/store; }
 # Three servers on one PostgreSQL behind a balancer, all killed and halted under load: every acknowledged answer is there once, in order.
 nodes() { KOPRULU_NODES_KILLS=$(usual 20 200) go test -tags nightly -count 1 -timeout 60m -v -run '^TestNodes$' ./cmd/koprulu; }
+# A card more, a figure changed or a card less, as the date draws it: what is tested does not depend on one card.
+othercard() { if [ "$long" ]; then for kind in more figure less; do scripts/othercard.sh "$(date +%Y%m%d)" "$kind"; done; else scripts/othercard.sh; fi; }
 fuzz() { scripts/fuzz.sh "$(usual 0.2 3)"; }
 mutate() { KOPRULU_MUTATIONS="$state/mutations.jsonl" scripts/mutate.sh $(short); }
 ladder() { scripts/ladder.sh $(short) ${long:+"$state/ladder.jsonl"}; }
@@ -77,7 +72,7 @@ units() { scripts/units.sh; }
 # The journeys on screens of five sizes and in three languages; usually one lesson on a phone in German.
 journeys() { scripts/journeys.sh $(short); }
 
-steps=(lint tests tools race journeys release soak ahead crash nodes fuzz mutate ladder pyenv verifier light load litestream units)
+steps=(lint tests tools race journeys release soak ahead crash nodes othercard fuzz mutate ladder pyenv verifier light load litestream units)
 all=("${steps[@]}")
 if [ $# -gt 0 ]; then steps=("$@"); fi
 for step in "${steps[@]}"; do
