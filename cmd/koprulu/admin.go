@@ -17,6 +17,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminCmd is koprulu admin.
@@ -187,32 +188,32 @@ func (c adminShowCmd) Run(a *app) error {
 
 // Run changes a name.
 func (c adminRenameCmd) Run(a *app) error {
-	return c.act(a, people.RenameAct, server.ConsoleAct{Name: c.Name})
+	return c.act(a, people.RenameAct, gate.Wish{Name: c.Name})
 }
 
 // Run mutes a person.
 func (c adminMuteCmd) Run(a *app) error { return c.sentence(a, people.MuteAct, c.sentenceFlags) }
 
 // Run lets a person write again.
-func (c adminUnmuteCmd) Run(a *app) error { return c.act(a, people.UnmuteAct, server.ConsoleAct{}) }
+func (c adminUnmuteCmd) Run(a *app) error { return c.act(a, people.UnmuteAct, gate.Wish{}) }
 
 // Run bans a person.
 func (c adminBanCmd) Run(a *app) error { return c.sentence(a, people.BanAct, c.sentenceFlags) }
 
 // Run ends a ban.
-func (c adminUnbanCmd) Run(a *app) error { return c.act(a, people.UnbanAct, server.ConsoleAct{}) }
+func (c adminUnbanCmd) Run(a *app) error { return c.act(a, people.UnbanAct, gate.Wish{}) }
 
 // Run ends all sessions of a person.
 func (c adminSignOutCmd) Run(a *app) error {
-	return c.act(a, people.SignOutAct, server.ConsoleAct{})
+	return c.act(a, people.SignOutAct, gate.Wish{})
 }
 
 // Run makes a personal link.
-func (c adminLinkCmd) Run(a *app) error { return c.act(a, people.LinkAct, server.ConsoleAct{}) }
+func (c adminLinkCmd) Run(a *app) error { return c.act(a, people.LinkAct, gate.Wish{}) }
 
 // Run gives a person a role.
 func (c adminRoleCmd) Run(a *app) error {
-	return c.act(a, people.RoleAct, server.ConsoleAct{Role: c.Role})
+	return c.act(a, people.RoleAct, gate.Wish{Role: c.Role})
 }
 
 // Run prints the audit log.
@@ -261,7 +262,7 @@ func (adminPerson) line(a *app, p *server.ConsolePerson) {
 
 // sentence bans or mutes a person.
 func (c adminPerson) sentence(a *app, verb string, f sentenceFlags) error {
-	with := server.ConsoleAct{Reason: f.Reason}
+	with := gate.Wish{Reason: f.Reason}
 	if f.For != nil {
 		if *f.For < time.Second {
 			return usagef("--for must be at least 1s; without it, there is no end")
@@ -272,7 +273,7 @@ func (c adminPerson) sentence(a *app, verb string, f sentenceFlags) error {
 }
 
 // act does something to a person.
-func (c adminPerson) act(a *app, verb string, with server.ConsoleAct) error {
+func (c adminPerson) act(a *app, verb string, with gate.Wish) error {
 	var done server.ConsoleDone
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
 		c.line(a, &done.Person)

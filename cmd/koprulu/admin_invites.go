@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
-	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminInvitesCmd is koprulu admin invites.
@@ -43,8 +43,8 @@ func (c adminInviteMakeCmd) Run(a *app) error {
 	case c.Uses < 1:
 		return usagef("--uses must be at least 1")
 	}
-	var list []server.ConsoleInvite
-	with := server.ConsoleAct{Count: c.Count, Uses: c.Uses, Seconds: int64(c.For / time.Second), Note: c.Note}
+	var list []gate.Invite
+	with := gate.Wish{Count: c.Count, Uses: c.Uses, Seconds: int64(c.For / time.Second), Note: c.Note}
 	return c.ask(a, http.MethodPost, "/invites", with, &list, func() error {
 		for i := range list {
 			a.printf("%s  %s\n", list[i].ID, list[i].Link)
@@ -56,7 +56,7 @@ func (c adminInviteMakeCmd) Run(a *app) error {
 
 // Run lists codes.
 func (c adminInviteListCmd) Run(a *app) error {
-	var list []server.ConsoleInvite
+	var list []gate.Invite
 	return c.ask(a, http.MethodGet, "/invites", nil, &list, func() error {
 		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
 		for i := range list {
@@ -79,7 +79,7 @@ func (c adminInviteRevokeCmd) Run(a *app) error {
 	var out struct {
 		Revoked string `json:"revoked"`
 	}
-	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/"+people.RevokeAct, server.ConsoleAct{}, &out, func() error {
+	return c.ask(a, http.MethodPost, "/invites/"+url.PathEscape(c.Invite)+"/"+people.RevokeAct, gate.Wish{}, &out, func() error {
 		a.printf("revoked %s\n", out.Revoked)
 		return nil
 	})

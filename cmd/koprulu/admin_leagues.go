@@ -10,6 +10,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminLeaguesCmd is koprulu admin leagues.
@@ -95,7 +96,7 @@ func (c adminLeagueShowCmd) Run(a *app) error {
 }
 
 // act does something to a league that stays.
-func (c adminLeague) act(a *app, verb string, with server.ConsoleAct) error {
+func (c adminLeague) act(a *app, verb string, with gate.Wish) error {
 	var l server.ConsoleLeague
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &l, func() error {
 		c.line(a, &l)
@@ -105,18 +106,18 @@ func (c adminLeague) act(a *app, verb string, with server.ConsoleAct) error {
 
 // Run changes the name of a league.
 func (c adminLeagueRenameCmd) Run(a *app) error {
-	return c.act(a, people.RenameAct, server.ConsoleAct{Name: c.Name})
+	return c.act(a, people.RenameAct, gate.Wish{Name: c.Name})
 }
 
 // Run closes a league.
 func (c adminLeagueCloseCmd) Run(a *app) error {
-	return c.act(a, people.CloseAct, server.ConsoleAct{Reason: c.Reason})
+	return c.act(a, people.CloseAct, gate.Wish{Reason: c.Reason})
 }
 
 // Run deletes a league.
 func (c adminLeagueDeleteCmd) Run(a *app) error {
 	var gone server.ConsoleLeagueGone
-	return c.ask(a, http.MethodPost, c.path()+"/"+people.DeleteAct, server.ConsoleAct{Reason: c.Reason}, &gone, func() error {
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.DeleteAct, gate.Wish{Reason: c.Reason}, &gone, func() error {
 		a.printf("%s  deleted\n", gone.Deleted)
 		return nil
 	})

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminReportsCmd is koprulu admin reports.
@@ -114,7 +115,7 @@ func (c adminReportShowCmd) Run(a *app) error {
 // Run closes a report.
 func (c adminReportCloseCmd) Run(a *app) error {
 	var r server.ConsoleReport
-	return c.ask(a, http.MethodPost, c.path()+"/close", server.ConsoleAct{Note: c.Note}, &r, func() error {
+	return c.ask(a, http.MethodPost, c.path()+"/close", gate.Wish{Note: c.Note}, &r, func() error {
 		c.show(a, &r)
 		return nil
 	})

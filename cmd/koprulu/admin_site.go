@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminNoticeCmd is koprulu admin notice.
@@ -41,12 +42,12 @@ func (c adminNoticeSetCmd) Run(a *app) error {
 	if err != nil {
 		return err
 	}
-	return c.site(a, http.MethodPost, "/site/notice", server.ConsoleAct{Text: c.Text, Until: until})
+	return c.site(a, http.MethodPost, "/site/notice", gate.Wish{Text: c.Text, Until: until})
 }
 
 // Run removes the notice.
 func (c adminNoticeClearCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/clear", server.ConsoleAct{})
+	return c.site(a, http.MethodPost, "/site/clear", gate.Wish{})
 }
 
 // Run prints the notice, and whether the site is read-only.
@@ -54,12 +55,12 @@ func (c adminNoticeShowCmd) Run(a *app) error { return c.site(a, http.MethodGet,
 
 // Run makes the site read-only.
 func (c adminReadOnlyOnCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/read-only", server.ConsoleAct{Reason: c.Reason})
+	return c.site(a, http.MethodPost, "/site/read-only", gate.Wish{Reason: c.Reason})
 }
 
 // Run makes the site writable again.
 func (c adminReadOnlyOffCmd) Run(a *app) error {
-	return c.site(a, http.MethodPost, "/site/writable", server.ConsoleAct{})
+	return c.site(a, http.MethodPost, "/site/writable", gate.Wish{})
 }
 
 // site asks the server, and prints the notice and whether the site is read-only.

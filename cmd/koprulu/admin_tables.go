@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // adminTablesCmd is koprulu admin tables.
@@ -176,7 +177,7 @@ func (c adminTableShowCmd) Run(a *app) error {
 // Run changes the name of a table.
 func (c adminTableRenameCmd) Run(a *app) error {
 	var done server.ConsoleTableDone
-	return c.ask(a, http.MethodPost, c.path()+"/"+people.RenameAct, server.ConsoleAct{Name: c.Name}, &done, func() error {
+	return c.ask(a, http.MethodPost, c.path()+"/"+people.RenameAct, gate.Wish{Name: c.Name}, &done, func() error {
 		a.printf("%s  renamed\n", done.Table)
 		return nil
 	})
@@ -195,7 +196,7 @@ func (c adminTableDeleteCmd) Run(a *app) error {
 // do does something at a table.
 func (c adminTable) do(a *app, path, reason string, what func(server.ConsoleTableDone) string) error {
 	var done server.ConsoleTableDone
-	return c.ask(a, http.MethodPost, path, server.ConsoleAct{Reason: reason}, &done, func() error {
+	return c.ask(a, http.MethodPost, path, gate.Wish{Reason: reason}, &done, func() error {
 		a.printf("%s  %s\n", done.Table, what(done))
 		return nil
 	})

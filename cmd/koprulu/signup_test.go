@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/internal/oidctest"
-	"koprulu/site/server"
+	"koprulu/site/server/gate"
 )
 
 // TestSignUpFlags: what is missing for a closed site, or does not fit, is reported before the data is touched.
@@ -69,7 +69,7 @@ func TestAdminInvites(t *testing.T) {
 		}
 		return said
 	}
-	var made []server.ConsoleInvite
+	var made []gate.Invite
 	if err := json.Unmarshal([]byte(done("make", "2", "--uses", "3", "--for", "24h", "--note", "for the club", "--json")), &made); err != nil || len(made) != 2 || made[0].Uses != 3 {
 		t.Fatalf("made %+v (%v)", made, err)
 	}

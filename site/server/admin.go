@@ -14,6 +14,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -54,14 +55,14 @@ func (s *Server) adminFrame(v *core.Visit, part admin.Part) admin.Frame {
 }
 
 // orderOf reads from a form of the pages what is to be done: the fields that the power reads, and no others.
-func (s *Server) orderOf(v *core.Visit, on subject, verb, id string) (o order, err error) {
-	o = order{on: on, verb: verb, id: id}
-	p := powerOf(on, verb, doerOf(v).office)
+func (s *Server) orderOf(v *core.Visit, on gate.Subject, verb, id string) (o gate.Order, err error) {
+	o = gate.Order{On: on, Verb: verb, ID: id}
+	p := gate.PowerOf(on, verb, gate.DoerOf(v).Office)
 	if p == nil {
 		return o, core.Wrong("form", "do")
 	}
 	o.Reason = v.Value("reason")
-	for _, name := range p.fields {
+	for _, name := range p.Fields {
 		switch name {
 		case "name":
 			o.Name = v.Value(name)
@@ -165,7 +166,7 @@ func (s *Server) adminActs(ctx context.Context, w *locale.Words, about string, b
 		if i < n {
 			last = a.ID
 		}
-		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Office: string(a.Office), Table: string(a.Table), League: a.League, Detail: detailText(w, a.Verb, a.Detail)}
+		line := admin.Act{At: a.At, ActorID: string(a.Actor), Verb: a.Verb, Target: string(a.Target), Office: string(a.Office), Table: string(a.Table), League: a.League, Detail: gate.DetailText(w, a.Verb, a.Detail)}
 		if line.Actor, err = name(a.Actor); err != nil {
 			return nil, 0, err
 		}
@@ -247,9 +248,9 @@ func (s *Server) adminSite(w http.ResponseWriter, v *core.Visit) error {
 		return core.ErrNowhere
 	}
 	verb := v.Value("do")
-	o, err := s.orderOf(v, onSite, verb, "")
+	o, err := s.orderOf(v, gate.OnSite, verb, "")
 	if err == nil {
-		_, err = s.exercise(v.Ctx, doerOf(v), o)
+		_, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
 	}
 	if err == nil {
 		return s.adminDone(w, v, admin.Path, verb)
@@ -292,7 +293,7 @@ func (s *Server) adminPersonWith(w http.ResponseWriter, v *core.Visit, status in
 		return err
 	}
 	p := &admin.PersonPage{Frame: s.adminFrame(v, admin.People), Person: s.asPerson(&b.Account)}
-	if p.May, p.Why, err = s.mayDo(v, order{on: onPerson, id: string(id)}); err != nil {
+	if p.May, p.Why, err = s.mayDo(v, gate.Order{On: gate.OnPerson, ID: string(id)}); err != nil {
 		return err
 	}
 	list, err := s.Kept.Tables.TablesLike(v.Ctx, people.TableQuery{Person: id, Public: !v.IsHost(), N: adminPage})
@@ -315,8 +316,8 @@ func (s *Server) adminPersonWith(w http.ResponseWriter, v *core.Visit, status in
 }
 
 // mayDo returns what the reader may do to something now and, if there is something that they may not do, why.
-func (s *Server) mayDo(v *core.Visit, o order) (verbs []string, why string, err error) {
-	verbs, why, err = s.powersOver(v.Ctx, doerOf(v), o)
+func (s *Server) mayDo(v *core.Visit, o gate.Order) (verbs []string, why string, err error) {
+	verbs, why, err = s.gate.May(v.Ctx, gate.DoerOf(v), o)
 	if why != "" {
 		why = v.WordsOf().Text("web.server.problem." + why)
 	}
@@ -326,10 +327,10 @@ func (s *Server) mayDo(v *core.Visit, o order) (verbs []string, why string, err 
 // adminPersonAct does something to a person.
 func (s *Server) adminPersonAct(w http.ResponseWriter, v *core.Visit) error {
 	id, verb := v.PathValue("id"), v.Value("do")
-	o, err := s.orderOf(v, onPerson, verb, id)
-	var out *outcome
+	o, err := s.orderOf(v, gate.OnPerson, verb, id)
+	var out *gate.Outcome
 	if err == nil {
-		out, err = s.exercise(v.Ctx, doerOf(v), o)
+		out, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
 	}
 	switch {
 	case errors.Is(err, people.ErrNobody):
@@ -342,8 +343,8 @@ func (s *Server) adminPersonAct(w http.ResponseWriter, v *core.Visit) error {
 		return s.adminPersonWith(w, v, p.Status, func(q *admin.PersonPage) {
 			q.Problem, q.Reason, q.Hours, q.NewName = p.Sentence(v.WordsOf()), v.Value("reason"), v.Value("hours"), v.Value("name")
 		})
-	case out.link != "":
-		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = out.link, out.ends })
+	case out.Link != "":
+		return s.adminPersonWith(w, v, http.StatusOK, func(q *admin.PersonPage) { q.Link, q.LinkEnds = out.Link, out.Ends })
 	}
 	return s.adminDone(w, v, admin.Path+"/people/"+url.PathEscape(id), verb)
 }

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 )
 
@@ -17,7 +18,7 @@ func (s *Server) adminInvites(w http.ResponseWriter, v *core.Visit) error {
 }
 
 func (s *Server) adminInvitesWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.InvitesPage)) error {
-	p := &admin.InvitesPage{Frame: s.adminFrame(v, admin.Invites), Count: "1", Uses: "1", Days: strconv.Itoa(int(inviteTime.Hours() / 24))}
+	p := &admin.InvitesPage{Frame: s.adminFrame(v, admin.Invites), Count: "1", Uses: "1", Days: strconv.Itoa(int(gate.InviteTime.Hours() / 24))}
 	if !p.Invites {
 		return core.ErrNowhere
 	}
@@ -42,10 +43,10 @@ func (s *Server) adminInvitesAct(w http.ResponseWriter, v *core.Visit) error {
 	if verb == "make" {
 		verb = people.InviteAct
 	}
-	o, err := s.orderOf(v, onInvites, verb, id)
-	var out *outcome
+	o, err := s.orderOf(v, gate.OnInvites, verb, id)
+	var out *gate.Outcome
 	if err == nil {
-		out, err = s.exercise(v.Ctx, doerOf(v), o)
+		out, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
 	}
 	if err != nil {
 		p := core.ProblemOf(err)
@@ -59,13 +60,13 @@ func (s *Server) adminInvitesAct(w http.ResponseWriter, v *core.Visit) error {
 			}
 		})
 	}
-	if len(out.made) == 0 {
+	if len(out.Made) == 0 {
 		return s.adminDone(w, v, admin.InvitesPath, verb)
 	}
 	return s.adminInvitesWith(w, v, http.StatusOK, func(p *admin.InvitesPage) {
-		p.MadeEnd = out.made[0].Expires
-		for i := range out.made {
-			p.Made = append(p.Made, out.made[i].Link)
+		p.MadeEnd = out.Made[0].Expires
+		for i := range out.Made {
+			p.Made = append(p.Made, out.Made[i].Link)
 		}
 	})
 }

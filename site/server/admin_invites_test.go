@@ -9,6 +9,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 )
 
 // TestAdminInvites: on a site for invited people, hosts make invite codes, read how often they were used and revoke them, with a line in the audit log;
@@ -33,7 +34,7 @@ func TestAdminInvites(t *testing.T) {
 	for _, bad := range [][]string{
 		{"do", "make", "count", "0", "uses", "1", "days", "1"}, {"do", "make", "count", "1001", "uses", "1", "days", "1"}, {"do", "make", "count", "1", "uses", "many", "days", "1"},
 		{"do", "make", "count", "1", "uses", "10001", "days", "1"}, {"do", "make", "count", "1", "uses", "1", "days", "0"}, {"do", "make", "count", "1", "uses", "1", "days", "2000000000"},
-		{"do", "make", "count", "1", "uses", "1", "days", "1", "note", strings.Repeat("x", maxReason+1)}, {"do", "make"}, {"do", "praise"}, {},
+		{"do", "make", "count", "1", "uses", "1", "days", "1", "note", strings.Repeat("x", gate.MaxReason+1)}, {"do", "make"}, {"do", "praise"}, {},
 	} {
 		if r := host.post(path, bad...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "notice--bad") || strings.Contains(r.body, "⟨") {
 			t.Errorf("%.80v: %d", bad, r.status)

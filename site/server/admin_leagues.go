@@ -8,6 +8,7 @@ import (
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -75,7 +76,7 @@ func (s *Server) adminLeagueWith(w http.ResponseWriter, v *core.Visit, status in
 	if p.League, err = asLeague(l, s.namer(v.Ctx, v.WordsOf())); err != nil {
 		return err
 	}
-	if p.May, p.Why, err = s.mayDo(v, order{on: onLeague, id: l.ID}); err != nil {
+	if p.May, p.Why, err = s.mayDo(v, gate.Order{On: gate.OnLeague, ID: l.ID}); err != nil {
 		return err
 	}
 	if l.Closed != nil {
@@ -99,9 +100,9 @@ func (s *Server) adminLeagueAct(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	verb := v.Value("do")
-	o, err := s.orderOf(v, onLeague, verb, l.ID)
+	o, err := s.orderOf(v, gate.OnLeague, verb, l.ID)
 	if err == nil {
-		_, err = s.exercise(v.Ctx, doerOf(v), o)
+		_, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
 	}
 	if err != nil {
 		p := core.ProblemOf(err)

@@ -9,6 +9,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -25,13 +26,12 @@ type handled struct {
 
 // handles reports whether the sender of a request may read and close a report.
 func (s *Server) handles(v *core.Visit, r *people.Report) (h handled, reads bool, err error) {
-	c := &cause{order: order{on: onReport, number: r.ID}, by: doerOf(v), power: powerOf(onReport, people.ReportAct, doerOf(v).office), report: r}
-	err = s.entitled(v.Ctx, c)
+	err = s.gate.MayClose(v.Ctx, gate.DoerOf(v), r)
 	h = handled{Report: *r, may: err == nil}
 	switch {
-	case errors.Is(err, errRank), errors.Is(err, people.ErrNobody):
+	case errors.Is(err, gate.ErrRank), errors.Is(err, people.ErrNobody):
 		return h, false, nil
-	case errors.Is(err, errOwnCase):
+	case errors.Is(err, gate.ErrOwnCase):
 	case err != nil:
 		return h, false, err
 	}
@@ -125,11 +125,11 @@ func (s *Server) adminReportAct(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return core.ErrNowhere
 	}
-	_, err = s.exercise(v.Ctx, doerOf(v), order{on: onReport, verb: people.ReportAct, number: id, ConsoleAct: ConsoleAct{Note: v.Value("note")}})
+	_, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: id, Wish: gate.Wish{Note: v.Value("note")}})
 	switch p := core.ProblemOf(err); {
 	case err == nil:
 		return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
-	case errors.Is(err, people.ErrNobody), errors.Is(err, errRank):
+	case errors.Is(err, people.ErrNobody), errors.Is(err, gate.ErrRank):
 		return core.ErrNowhere // Nobody learns of a report that they may not read.
 	case p.Status >= 500:
 		return err

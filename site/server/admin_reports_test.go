@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"koprulu/club/people"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -129,7 +130,7 @@ func TestAdminReports(t *testing.T) {
 		want             int
 	}{
 		{at(all[0].id), "  ", "notice--bad", http.StatusUnprocessableEntity},
-		{at(all[0].id), strings.Repeat("long ", maxReason), `value="long long`, http.StatusUnprocessableEntity},
+		{at(all[0].id), strings.Repeat("long ", gate.MaxReason), `value="long long`, http.StatusUnprocessableEntity},
 		{"/admin/reports/x", "x", "", http.StatusNotFound},
 		{"/admin/reports/-1", "x", "", http.StatusNotFound},
 	} {

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
 )
@@ -57,7 +58,7 @@ func (s *Server) adminTableWith(w http.ResponseWriter, v *core.Visit, status int
 	}
 	words := v.WordsOf()
 	p := &admin.TablePage{Frame: s.adminFrame(v, admin.Tables), Table: asTable(m)}
-	if p.May, p.Why, err = s.mayDo(v, order{on: onTable, id: string(m.ID)}); err != nil {
+	if p.May, p.Why, err = s.mayDo(v, gate.Order{On: gate.OnTable, ID: string(m.ID)}); err != nil {
 		return err
 	}
 	closing, err := s.closingOf(v.Ctx, m)
@@ -103,7 +104,7 @@ func (s *Server) adminChat(v *core.Visit, p *admin.TablePage, m *table.Summary) 
 		c := &list[i]
 		may, ok := known[c.Person]
 		if !ok {
-			verbs, _, err := s.powersOver(v.Ctx, doerOf(v), order{on: onMessage, id: string(m.ID), number: c.ID})
+			verbs, _, err := s.gate.May(v.Ctx, gate.DoerOf(v), gate.Order{On: gate.OnMessage, ID: string(m.ID), Number: c.ID})
 			if err != nil {
 				return err
 			}
@@ -122,18 +123,18 @@ func (s *Server) adminTableAct(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	verb, number, ofMessage := strings.Cut(v.Value("do"), " ")
-	on := onTable
+	on := gate.OnTable
 	if ofMessage {
-		on = onMessage
+		on = gate.OnMessage
 	}
 	o, err := s.orderOf(v, on, verb, string(m.ID))
 	if err == nil && ofMessage {
-		if o.number, err = strconv.ParseInt(number, 10, 64); err != nil || o.number < 1 {
+		if o.Number, err = strconv.ParseInt(number, 10, 64); err != nil || o.Number < 1 {
 			err = core.Wrong("form", "do")
 		}
 	}
 	if err == nil {
-		_, err = s.exercise(v.Ctx, doerOf(v), o)
+		_, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
 	}
 	path := admin.Path + "/tables/" + string(m.ID)
 	switch {

@@ -11,6 +11,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/server/openapi"
 	"koprulu/table"
 )
@@ -404,7 +405,7 @@ func plainDeed(do func(*table.Table, context.Context, table.Person) error) apiAc
 
 // apiBegin deals the game, for the owner of the table.
 func (s *Server) apiBegin(v *core.Visit, at *core.Seated) error {
-	return s.asOwner(v, at, order{verb: people.BeginAct})
+	return s.asOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
 // apiUndo takes answers back: {"keep": 37} leaves 37 answers.

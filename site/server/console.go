@@ -12,6 +12,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -36,49 +37,49 @@ func (s *Server) consoleRoutes() []consoleRoute {
 	return []consoleRoute{
 		{"GET /people", s.consolePeople},
 		{"GET /people/{id}", s.consolePerson},
-		{"POST /people/{id}/{verb}", s.consoleAct(onPerson, s.consoleDone)},
+		{"POST /people/{id}/{verb}", s.consoleAct(gate.OnPerson, s.consoleDone)},
 		{"GET /tables", s.consoleTables},
 		{"GET /tables/{id}", s.consoleTable},
-		{"POST /tables/{id}/{verb}", s.consoleAct(onTable, s.consoleTableDone)},
+		{"POST /tables/{id}/{verb}", s.consoleAct(gate.OnTable, s.consoleTableDone)},
 		{"GET /tables/{id}/chat", s.consoleChat},
-		{"POST /tables/{id}/chat/{number}/{verb}", s.consoleAct(onMessage, s.consoleTableDone)},
+		{"POST /tables/{id}/chat/{number}/{verb}", s.consoleAct(gate.OnMessage, s.consoleTableDone)},
 		{"GET /leagues", s.consoleLeagues},
 		{"GET /leagues/{id}", s.consoleLeague},
-		{"POST /leagues/{id}/{verb}", s.consoleAct(onLeague, s.consoleLeagueDone)},
+		{"POST /leagues/{id}/{verb}", s.consoleAct(gate.OnLeague, s.consoleLeagueDone)},
 		{"GET /reports", s.consoleReports},
 		{"GET /reports/{number}", s.consoleReport},
-		{"POST /reports/{number}/close", s.consoleAct(onReport, s.consoleReportDone, people.ReportAct)},
+		{"POST /reports/{number}/close", s.consoleAct(gate.OnReport, s.consoleReportDone, people.ReportAct)},
 		{"GET /invites", s.consoleInvites},
-		{"POST /invites", s.consoleAct(onInvites, s.consoleInvitesDone, people.InviteAct)},
-		{"POST /invites/{id}/{verb}", s.consoleAct(onInvites, s.consoleInvitesDone)},
+		{"POST /invites", s.consoleAct(gate.OnInvites, s.consoleInvitesDone, people.InviteAct)},
+		{"POST /invites/{id}/{verb}", s.consoleAct(gate.OnInvites, s.consoleInvitesDone)},
 		{"GET /site", s.consoleSite},
-		{"POST /site/{verb}", s.consoleAct(onSite, s.consoleSiteDone)},
+		{"POST /site/{verb}", s.consoleAct(gate.OnSite, s.consoleSiteDone)},
 		{"GET /audit", s.consoleAudit},
 		{"/", func(*http.Request) (any, error) { return nil, core.ErrNowhere }},
 	}
 }
 
 // consoleAct uses a power in the name of the command line: the one that the path names, or else a verb. done says what came of it.
-func (s *Server) consoleAct(on subject, done func(r *http.Request, out *outcome) (any, error), verb ...string) func(r *http.Request) (any, error) {
+func (s *Server) consoleAct(on gate.Subject, done func(r *http.Request, out *gate.Outcome) (any, error), verb ...string) func(r *http.Request) (any, error) {
 	return func(r *http.Request) (any, error) {
-		o := order{on: on, verb: r.PathValue("verb"), id: r.PathValue("id")}
+		o := gate.Order{On: on, Verb: r.PathValue("verb"), ID: r.PathValue("id")}
 		if len(verb) > 0 {
-			o.verb = verb[0]
+			o.Verb = verb[0]
 		}
 		if text := r.PathValue("number"); text != "" {
 			n, err := strconv.ParseInt(text, 10, 64)
 			switch {
-			case err != nil && on == onMessage:
+			case err != nil && on == gate.OnMessage:
 				return nil, table.ErrNoMessage
 			case err != nil:
 				return nil, core.ErrNowhere
 			}
-			o.number = n
+			o.Number = n
 		}
-		if err := consoleIn(r, &o.ConsoleAct); err != nil {
+		if err := consoleIn(r, &o.Wish); err != nil {
 			return nil, err
 		}
-		out, err := s.exercise(r.Context(), machine, o)
+		out, err := s.gate.Exercise(r.Context(), gate.Machine, o)
 		if err != nil {
 			return nil, err
 		}
@@ -151,22 +152,6 @@ type ConsoleEntry struct {
 	Table  table.ID      `json:"table,omitempty"`
 	League string        `json:"league,omitempty"`
 	Detail string        `json:"detail"`
-}
-
-// ConsoleAct is what an act needs: each verb reads its own fields.
-type ConsoleAct struct {
-	Name   string `json:"name,omitempty"`
-	Reason string `json:"reason,omitempty"`
-	// Seconds is how long a ban or a mute lasts, 0 for good.
-	Seconds int64  `json:"seconds,omitempty"`
-	Role    string `json:"role,omitempty"`
-	// Text and Until are those of a notice.
-	Text  string    `json:"text,omitempty"`
-	Until time.Time `json:"until,omitzero"`
-	// Note is what came of a report, or whom invite codes are for; Count is how many are made, Uses how many people may use each.
-	Note  string `json:"note,omitempty"`
-	Count int    `json:"count,omitempty"`
-	Uses  int    `json:"uses,omitempty"`
 }
 
 // ConsoleDone is the outcome of an act.
@@ -319,11 +304,11 @@ func consoleIn(r *http.Request, into any) error {
 }
 
 // consoleDone shows what a person is after an act.
-func (s *Server) consoleDone(r *http.Request, out *outcome) (any, error) {
+func (s *Server) consoleDone(r *http.Request, out *gate.Outcome) (any, error) {
 	a, err := s.Kept.People.Person(r.Context(), table.Person(r.PathValue("id")))
-	done := ConsoleDone{Person: s.shown(&a), Link: out.link}
-	if out.link != "" {
-		done.LinkEnds = &out.ends
+	done := ConsoleDone{Person: s.shown(&a), Link: out.Link}
+	if out.Link != "" {
+		done.LinkEnds = &out.Ends
 	}
 	return done, err
 }

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/club/league"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -74,7 +75,7 @@ func (s *Server) consoleLeague(r *http.Request) (any, error) {
 }
 
 // consoleLeagueDone shows what a league is after an act.
-func (s *Server) consoleLeagueDone(r *http.Request, _ *outcome) (any, error) {
+func (s *Server) consoleLeagueDone(r *http.Request, _ *gate.Outcome) (any, error) {
 	id := r.PathValue("id")
 	l, err := s.Kept.Contests.Contest(r.Context(), id)
 	if core.ProblemOf(core.LeagueProblem(err)) == core.ErrNowhere {

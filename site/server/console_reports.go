@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -68,6 +69,6 @@ func (s *Server) consoleReport(r *http.Request) (any, error) {
 }
 
 // consoleReportDone shows a report that was closed.
-func (s *Server) consoleReportDone(r *http.Request, _ *outcome) (any, error) {
+func (s *Server) consoleReportDone(r *http.Request, _ *gate.Outcome) (any, error) {
 	return s.consoleReport(r)
 }

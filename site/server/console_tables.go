@@ -9,6 +9,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -145,8 +146,8 @@ func (s *Server) tableDetails(ctx context.Context, id table.ID) (*ConsoleTableDe
 }
 
 // consoleTableDone says what came of an act at a table.
-func (s *Server) consoleTableDone(r *http.Request, out *outcome) (any, error) {
-	return ConsoleTableDone{Table: table.ID(r.PathValue("id")), Messages: out.messages}, nil
+func (s *Server) consoleTableDone(r *http.Request, out *gate.Outcome) (any, error) {
+	return ConsoleTableDone{Table: table.ID(r.PathValue("id")), Messages: out.Messages}, nil
 }
 
 func (s *Server) consoleChat(r *http.Request) (any, error) {
@@ -186,7 +187,7 @@ func (s *Server) closingOf(ctx context.Context, m *table.Summary) (*table.Closin
 	if m.Settings.Shut != nil || m.Status != table.Ended {
 		return m.Settings.Shut, nil
 	}
-	t, err := s.tableOf(ctx, m.ID)
+	t, err := s.TableOf(ctx, m.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"koprulu/club/league"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	pages "koprulu/site/web/contest"
 	"koprulu/table"
 )
@@ -85,7 +86,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	n := c.NumberOf(who)
 	p.In, p.Organiser = n >= 0 && !c.Players[n].Gone, who != "" && c.Owner == who
 	if p.Organiser {
-		if p.May, _, err = s.powersOver(v.Ctx, ownerOf(v), order{on: onLeague, id: c.ID}); err != nil {
+		if p.May, _, err = s.gate.May(v.Ctx, gate.OwnerOf(v), gate.Order{On: gate.OnLeague, ID: c.ID}); err != nil {
 			return err
 		}
 	}

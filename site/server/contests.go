@@ -12,6 +12,7 @@ import (
 	"koprulu/club/league"
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -23,8 +24,6 @@ const (
 	contestCheck = 30 * time.Second
 	// mostContests is how many contests of one person may be open or running, contestsListed how many the list shows.
 	mostContests, contestsListed = 5, 200
-	// contestTries is how often a change is retried when others come first.
-	contestTries = 8
 	// contestLetters is the length of the id of a contest, secretLetters that of the secret in a link to join.
 	contestLetters, secretLetters = 10, 26
 )
@@ -72,7 +71,7 @@ func (s *Server) followContests(ctx context.Context) error {
 
 // followContest does that for one contest.
 func (s *Server) followContest(ctx context.Context, id string) error {
-	for range contestTries {
+	for range core.LeagueTries {
 		c, err := s.Kept.Contests.Contest(ctx, id)
 		if err != nil {
 			return err
@@ -148,24 +147,6 @@ func gameName(c *league.League, g *league.Game) string {
 	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
 }
 
-// changeContest changes a contest, and tries again if somebody else was faster.
-func (s *Server) changeContest(ctx context.Context, id string, do func(c *league.League) error) (*league.League, error) {
-	for range contestTries {
-		c, err := s.Kept.Contests.Contest(ctx, id)
-		if err == nil {
-			err = do(c)
-		}
-		if err == nil {
-			err = s.Kept.Contests.SaveContest(ctx, c)
-		}
-		if errors.Is(err, table.ErrConflict) {
-			continue
-		}
-		return c, core.LeagueProblem(err)
-	}
-	return nil, core.ErrRepeated
-}
-
 // listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
 func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
 	list, err := s.Kept.Contests.Contests(v.Ctx, contestsListed)
@@ -227,7 +208,7 @@ type contestOrder struct {
 func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *league.League, err error) {
 	switch do.deed {
 	case contestJoin:
-		c, err = s.changeContest(v.Ctx, id, func(c *league.League) error {
+		c, err = s.ChangeLeague(v.Ctx, id, func(c *league.League) error {
 			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.Person() {
 				return errContestLink
 			}
@@ -255,7 +236,7 @@ func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *league
 
 // runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
 func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
-	by, o := ownerOf(v), order{on: onLeague, verb: do.deed, id: id}
+	by, o := gate.OwnerOf(v), gate.Order{On: gate.OnLeague, Verb: do.deed, ID: id}
 	switch do.deed {
 	case contestRename:
 		o.Name = do.name
@@ -265,10 +246,10 @@ func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
 			return core.LeagueProblem(err)
 		}
 		if c.Owner != v.Person() && v.Powerful() {
-			by, o.verb, o.Reason = doerOf(v), people.CloseAct, do.reason
+			by, o.Verb, o.Reason = gate.DoerOf(v), people.CloseAct, do.reason
 		}
 	}
-	_, err := s.exercise(v.Ctx, by, o)
+	_, err := s.gate.Exercise(v.Ctx, by, o)
 	return err
 }
 
@@ -276,7 +257,7 @@ func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
 func (s *Server) withdrawFrom(v *core.Visit, id string) error {
 	var present []table.ID
 	who := v.Person()
-	_, err := s.changeContest(v.Ctx, id, func(c *league.League) error {
+	_, err := s.ChangeLeague(v.Ctx, id, func(c *league.League) error {
 		n := c.NumberOf(who)
 		present = nil
 		for _, g := range c.Present() {

@@ -6,6 +6,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -26,7 +27,7 @@ func (s *Server) curb(v *core.Visit, at *core.Seated, who core.Named, do string)
 	if !ok {
 		return core.Wrong("form", "do")
 	}
-	return s.asOwner(v, at, order{verb: verb, who: who})
+	return s.asOwner(v, at, gate.Order{Verb: verb, Who: who})
 }
 
 // mayTalk returns why a person may not write in the chat of a table, nil if they may.
@@ -72,11 +73,11 @@ func (s *Server) playersChat(v *core.Visit, at *core.Seated, m *room) error {
 
 // talkers says whether only players may write in the chat of a table, in the name of its owner.
 func (s *Server) talkers(v *core.Visit, at *core.Seated, players bool) error {
-	which := anybodyTalks
+	which := gate.AnybodyTalks
 	if players {
-		which = playersMayTalk
+		which = gate.PlayersMayTalk
 	}
-	return s.asOwner(v, at, order{verb: people.TalkAct, which: which})
+	return s.asOwner(v, at, gate.Order{Verb: people.TalkAct, Which: which})
 }
 
 // apiWho is the person whom a program's request names.

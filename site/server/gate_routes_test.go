@@ -154,7 +154,7 @@ func (s *sources) server(name string) *types.Func {
 }
 
 // gateName is the gate.
-const gateName = "(*koprulu/site/server.Server).exercise"
+const gateName = "(*koprulu/site/server/gate.Gate).Exercise"
 
 // reaches follows what functions name, and returns whether they come to the gate, and by which ways to something that only the gate may do without passing it.
 func (s *sources) reaches(from []*types.Func, only func(f *types.Func) bool) (gate bool, around []string) {

@@ -2,9 +2,7 @@ package server
 
 import (
 	"errors"
-	"fmt"
 	"net/http"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,65 +12,9 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
-
-// powersTable is the table of powers as docs/operating.md has it.
-func powersTable() string {
-	var b strings.Builder
-	b.WriteString("| On | What | Who may | Where they have a part | Reason | Needs |\n| --- | --- | --- | --- | --- | --- |\n")
-	names := []string{"owner", "moderator", "host", "command line", "identity provider"}
-	for i := range powers {
-		p := &powers[i]
-		var who []string
-		for bit, name := range names {
-			if p.by&(1<<bit) == 0 {
-				continue
-			}
-			if name == "owner" && p.on == onLeague {
-				name = "organiser"
-			}
-			who = append(who, name)
-		}
-		reason := "may be given"
-		if p.reason {
-			reason = "needed"
-		}
-		if p.by == byOwner || p.on == onReport || p.on == onInvites {
-			reason = ""
-		}
-		sits := string(p.sits)
-		if p.on == onInvites || p.on == onSite {
-			sits = ""
-		}
-		fmt.Fprintf(&b, "| %s | `%s` | %s | %s | %s | %s |\n", p.on, p.verb, strings.Join(who, ", "), sits, reason, strings.Join(p.fields, ", "))
-	}
-	return b.String()
-}
-
-// TestPowersAreListed: docs/operating.md has the table of powers as it is.
-func TestPowersAreListed(t *testing.T) {
-	const file, begin, end = "../../docs/operating.md", "<!-- powers -->\n", "<!-- end of powers -->"
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, ok := strings.Cut(string(text), begin)
-	_, after, ok2 := strings.Cut(rest, end)
-	if !ok || !ok2 {
-		t.Fatal("there is no place for the table of powers")
-	}
-	want := before + begin + "\n" + powersTable() + "\n" + end + after
-	if os.Getenv("KOPRULU_UPDATE") != "" {
-		if err := os.WriteFile(file, []byte(want), 0o600); err != nil {
-			t.Fatal(err)
-		}
-		return
-	}
-	if want != string(text) {
-		t.Error("the table is not that of the program: KOPRULU_UPDATE=1 go test ./site/server -run TestPowersAreListed")
-	}
-}
 
 // TestPowersAreRecorded: every power, used by each office that may use it, leaves one line in the audit log, which says in which capacity.
 func TestPowersAreRecorded(t *testing.T) {
@@ -81,90 +23,90 @@ func TestPowersAreRecorded(t *testing.T) {
 	ann, mo, hera := person("Ann"), person("Mo"), person("Hera")
 	s.judged(mo, "role", `{"role":"moderator"}`)
 	s.judged(hera, "role", `{"role":"host"}`)
-	doers := map[people.Office]doer{people.OwnerOffice: {ann.id, people.OwnerOffice}, people.ModeratorOffice: {mo.id, people.ModeratorOffice},
-		people.HostOffice: {hera.id, people.HostOffice}, people.MachineOffice: machine, people.ProviderOffice: provider}
-	with := ConsoleAct{Reason: "R"}
-	waiting := func() order {
+	doers := map[people.Office]gate.Doer{people.OwnerOffice: {Person: ann.id, Office: people.OwnerOffice}, people.ModeratorOffice: {Person: mo.id, Office: people.ModeratorOffice},
+		people.HostOffice: {Person: hera.id, Office: people.HostOffice}, people.MachineOffice: gate.Machine, people.ProviderOffice: gate.Provider}
+	with := gate.Wish{Reason: "R"}
+	waiting := func() gate.Order {
 		made := s.waitingTable(t, ann, true, true)
-		return order{on: onTable, id: string(made.ID()), seat: 1}
+		return gate.Order{On: gate.OnTable, ID: string(made.ID()), Seat: 1}
 	}
-	running := func() order {
+	running := func() gate.Order {
 		set := settings(2)
 		set.Public, set.Spectators = true, true
-		return order{on: onTable, id: string(s.deal(set, ann, person("Ben")).ID())}
+		return gate.Order{On: gate.OnTable, ID: string(s.deal(set, ann, person("Ben")).ID())}
 	}
-	somebody := func() order {
+	somebody := func() gate.Order {
 		o := running()
-		at := s.snapshot(t, o.id)
-		o.who = core.Named{Person: at.Seats[1].Person, Name: at.Seats[1].Name, Seat: 1}
+		at := s.snapshot(t, o.ID)
+		o.Who = core.Named{Person: at.Seats[1].Person, Name: at.Seats[1].Name, Seat: 1}
 		return o
 	}
-	league := func() order {
+	league := func() gate.Order {
 		id := ann.newContest()
 		for _, name := range []string{"Cid", "Dora"} {
 			person(name).post("/leagues/"+id, "do", "join")
 		}
-		return order{on: onLeague, id: id}
+		return gate.Order{On: gate.OnLeague, ID: id}
 	}
-	message := func() order {
+	message := func() gate.Order {
 		o := running()
-		at := s.snapshot(t, o.id)
+		at := s.snapshot(t, o.ID)
 		who := at.Seats[1].Person
 		id, err := s.store.Say(t.Context(), at.ID, table.Message{At: s.Now(), Person: who, Name: "Ben", Seat: 1, Text: "hello"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return order{on: onMessage, id: o.id, number: id}
+		return gate.Order{On: gate.OnMessage, ID: o.ID, Number: id}
 	}
-	report := func() order {
+	report := func() gate.Order {
 		id, err := s.store.AddReport(t.Context(), people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportLeague, League: "gone", Quote: "Q", Text: "T"})
 		if err != nil {
 			t.Fatal(err)
 		}
-		return order{on: onReport, number: id}
+		return gate.Order{On: gate.OnReport, Number: id}
 	}
-	for i := range powers {
-		p := &powers[i]
-		for _, office := range officeBits {
-			if !p.by.has(office) {
+	for i := range gate.Powers {
+		p := &gate.Powers[i]
+		for _, office := range []people.Office{people.OwnerOffice, people.ModeratorOffice, people.HostOffice, people.MachineOffice, people.ProviderOffice} {
+			if !p.By.Has(office) {
 				continue
 			}
-			var o order
+			var o gate.Order
 			switch {
-			case p.on == onPerson:
-				o = order{id: string(person("Eve").id)}
-			case p.on == onTable && slices.Contains(p.fields, "who"):
+			case p.On == gate.OnPerson:
+				o = gate.Order{ID: string(person("Eve").id)}
+			case p.On == gate.OnTable && slices.Contains(p.Fields, "who"):
 				o = somebody()
-			case p.on == onTable:
+			case p.On == gate.OnTable:
 				o = waiting()
-			case p.on == onMessage:
+			case p.On == gate.OnMessage:
 				o = message()
-			case p.on == onLeague:
+			case p.On == gate.OnLeague:
 				o = league()
-			case p.on == onReport:
+			case p.On == gate.OnReport:
 				o = report()
-			case p.on == onInvites && p.verb == people.RevokeAct:
-				var made []ConsoleInvite
+			case p.On == gate.OnInvites && p.Verb == people.RevokeAct:
+				var made []gate.Invite
 				s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":1}`, &made)
-				o.id = made[0].ID
-			case p.verb == people.WritableAct:
-				if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.ReadOnlyAct}); err != nil {
+				o.ID = made[0].ID
+			case p.Verb == people.WritableAct:
+				if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.ReadOnlyAct}); err != nil {
 					t.Fatal(err)
 				}
 			}
-			if p.verb == people.BeginAct && p.on == onTable {
-				if made, err := s.hub.Table(t.Context(), table.ID(o.id)); err != nil || made.SetBot(t.Context(), ann.id, 1, "simple") != nil {
+			if p.Verb == people.BeginAct && p.On == gate.OnTable {
+				if made, err := s.hub.Table(t.Context(), table.ID(o.ID)); err != nil || made.SetBot(t.Context(), ann.id, 1, "simple") != nil {
 					t.Fatal("no bot sits down", err)
 				}
 			}
-			o.on, o.verb, o.bot, o.which = p.on, p.verb, "simple", map[string]string{people.LinksAct: newLinks, people.TalkAct: playersMayTalk}[p.verb]
-			if o.verb == people.OpenAct {
-				o.bot = ""
+			o.On, o.Verb, o.Bot, o.Which = p.On, p.Verb, "simple", map[string]string{people.LinksAct: gate.NewLinks, people.TalkAct: gate.PlayersMayTalk}[p.Verb]
+			if o.Verb == people.OpenAct {
+				o.Bot = ""
 			}
-			if o.Reason = ""; p.reason {
+			if o.Reason = ""; p.Reason {
 				o.Reason = with.Reason
 			}
-			for _, f := range p.fields {
+			for _, f := range p.Fields {
 				switch f {
 				case "name":
 					o.Name = "Another"
@@ -184,27 +126,27 @@ func TestPowersAreRecorded(t *testing.T) {
 					t.Fatal(err)
 				}
 				if office == people.OwnerOffice {
-					if list, err = s.store.Acts(t.Context(), o.id, 0, 1000); err != nil {
+					if list, err = s.store.Acts(t.Context(), o.ID, 0, 1000); err != nil {
 						t.Fatal(err)
 					}
 				}
 				return list
 			}
 			before := len(acts())
-			if _, err := s.exercise(t.Context(), doers[office], o); err != nil {
-				t.Errorf("%s %s %s: %v", office, p.verb, p.on, err)
+			if _, err := s.gate.Exercise(t.Context(), doers[office], o); err != nil {
+				t.Errorf("%s %s %s: %v", office, p.Verb, p.On, err)
 				continue
 			}
 			list := acts()
 			if len(list) != before+1 {
-				t.Errorf("%s %s %s: %d lines more", office, p.verb, p.on, len(list)-before)
+				t.Errorf("%s %s %s: %d lines more", office, p.Verb, p.On, len(list)-before)
 				continue
 			}
-			if list[0].Verb != p.verb || list[0].Office != office || list[0].Actor != doers[office].person {
-				t.Errorf("%s %s %s: recorded as %+v", office, p.verb, p.on, list[0])
+			if list[0].Verb != p.Verb || list[0].Office != office || list[0].Actor != doers[office].Person {
+				t.Errorf("%s %s %s: recorded as %+v", office, p.Verb, p.On, list[0])
 			}
-			if p.verb == people.ReadOnlyAct {
-				if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
+			if p.Verb == people.ReadOnlyAct {
+				if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -217,7 +159,7 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	s := newSite(t, fixed(5))
 	ann, ben, cid := s.person("Ann"), s.person("Ben"), s.person("Cid")
 	mo, hera, hugo := s.withRole("Mo", people.Moderator), s.withRole("Hera", people.Host), s.withRole("Hugo", people.Host)
-	as := func(a *actor, office people.Office) doer { return doer{a.id, office} }
+	as := func(a *actor, office people.Office) gate.Doer { return gate.Doer{Person: a.id, Office: office} }
 	set := settings(3)
 	set.Public, set.Spectators, set.Rated = true, true, true
 	made := s.deal(set, ben, mo, hera)
@@ -242,33 +184,33 @@ func TestNobodyJudgesTheirOwnCase(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name string
-		by   doer
-		o    order
+		by   gate.Doer
+		o    gate.Order
 		want error
 	}{
-		{"a host makes a link for an opponent", as(hera, people.HostOffice), order{on: onPerson, verb: people.LinkAct, id: string(ben.id)}, errOwnCase},
-		{"a host signs an opponent out", as(hera, people.HostOffice), order{on: onPerson, verb: people.SignOutAct, id: string(ben.id)}, errOwnCase},
-		{"a moderator bans an opponent", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.BanAct, id: string(ben.id)}, errOwnCase},
-		{"a moderator mutes somebody in the same league", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.MuteAct, id: string(cid.id)}, errOwnCase},
-		{"a moderator renames an opponent", as(mo, people.ModeratorOffice), order{on: onPerson, verb: people.RenameAct, id: string(ben.id), ConsoleAct: ConsoleAct{Name: "Benno"}}, nil},
-		{"a host makes a link for somebody else", as(hera, people.HostOffice), order{on: onPerson, verb: people.LinkAct, id: string(ann.id)}, nil},
-		{"the command line makes a link", machine, order{on: onPerson, verb: people.LinkAct, id: string(ben.id)}, nil},
-		{"a moderator removes what an opponent said", as(mo, people.ModeratorOffice), order{on: onMessage, verb: people.RemoveAct, id: id, number: said}, errOwnCase},
-		{"a moderator closes their own report", as(mo, people.ModeratorOffice), order{on: onReport, verb: people.ReportAct, number: report, ConsoleAct: ConsoleAct{Note: "N"}}, errOwnCase},
-		{"a host closes it", as(hugo, people.HostOffice), order{on: onReport, verb: people.ReportAct, number: report, ConsoleAct: ConsoleAct{Note: "N"}}, nil},
-		{"the owner of a rated game where they sit changes a bot", as(ben, people.OwnerOffice), order{on: onTable, verb: people.BotAct, id: id, seat: 1, bot: "random"}, errOwnCase},
-		{"a moderator closes a league in which they play", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: own, ConsoleAct: ConsoleAct{Reason: "R"}}, errOwnCase},
-		{"a moderator closes the league of a host", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: hers, ConsoleAct: ConsoleAct{Reason: "R"}}, errRank},
-		{"a host closes the league of a host", as(hugo, people.HostOffice), order{on: onLeague, verb: people.CloseAct, id: hers, ConsoleAct: ConsoleAct{Reason: "R"}}, errRank},
-		{"a moderator closes a league", as(mo, people.ModeratorOffice), order{on: onLeague, verb: people.CloseAct, id: open, ConsoleAct: ConsoleAct{Reason: "R"}}, nil},
-		{"an organiser ends the league in which they play", as(ann, people.OwnerOffice), order{on: onLeague, verb: people.EndAct, id: own}, errOwnCase},
-		{"the command line closes it", machine, order{on: onLeague, verb: people.CloseAct, id: own, ConsoleAct: ConsoleAct{Reason: "R"}}, nil},
-		{"somebody else as owner", as(ann, people.OwnerOffice), order{on: onTable, verb: people.TalkAct, id: id, which: playersMayTalk}, table.ErrNotOwner},
+		{"a host makes a link for an opponent", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a host signs an opponent out", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.SignOutAct, ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a moderator bans an opponent", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.BanAct, ID: string(ben.id)}, gate.ErrOwnCase},
+		{"a moderator mutes somebody in the same league", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.MuteAct, ID: string(cid.id)}, gate.ErrOwnCase},
+		{"a moderator renames an opponent", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnPerson, Verb: people.RenameAct, ID: string(ben.id), Wish: gate.Wish{Name: "Benno"}}, nil},
+		{"a host makes a link for somebody else", as(hera, people.HostOffice), gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ann.id)}, nil},
+		{"the command line makes a link", gate.Machine, gate.Order{On: gate.OnPerson, Verb: people.LinkAct, ID: string(ben.id)}, nil},
+		{"a moderator removes what an opponent said", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnMessage, Verb: people.RemoveAct, ID: id, Number: said}, gate.ErrOwnCase},
+		{"a moderator closes their own report", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: report, Wish: gate.Wish{Note: "N"}}, gate.ErrOwnCase},
+		{"a host closes it", as(hugo, people.HostOffice), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: report, Wish: gate.Wish{Note: "N"}}, nil},
+		{"the owner of a rated game where they sit changes a bot", as(ben, people.OwnerOffice), gate.Order{On: gate.OnTable, Verb: people.BotAct, ID: id, Seat: 1, Bot: "random"}, gate.ErrOwnCase},
+		{"a moderator closes a league in which they play", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own, Wish: gate.Wish{Reason: "R"}}, gate.ErrOwnCase},
+		{"a moderator closes the league of a host", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
+		{"a host closes the league of a host", as(hugo, people.HostOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: hers, Wish: gate.Wish{Reason: "R"}}, gate.ErrRank},
+		{"a moderator closes a league", as(mo, people.ModeratorOffice), gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: open, Wish: gate.Wish{Reason: "R"}}, nil},
+		{"an organiser ends the league in which they play", as(ann, people.OwnerOffice), gate.Order{On: gate.OnLeague, Verb: people.EndAct, ID: own}, gate.ErrOwnCase},
+		{"the command line closes it", gate.Machine, gate.Order{On: gate.OnLeague, Verb: people.CloseAct, ID: own, Wish: gate.Wish{Reason: "R"}}, nil},
+		{"somebody else as owner", as(ann, people.OwnerOffice), gate.Order{On: gate.OnTable, Verb: people.TalkAct, ID: id, Which: gate.PlayersMayTalk}, table.ErrNotOwner},
 	} {
-		if c.want != nil && c.o.Reason == "" && powerOf(c.o.on, c.o.verb, c.by.office).reason {
+		if c.want != nil && c.o.Reason == "" && gate.PowerOf(c.o.On, c.o.Verb, c.by.Office).Reason {
 			c.o.Reason = "R"
 		}
-		if _, err := s.exercise(t.Context(), c.by, c.o); !errors.Is(err, c.want) {
+		if _, err := s.gate.Exercise(t.Context(), c.by, c.o); !errors.Is(err, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, err, c.want)
 		}
 	}

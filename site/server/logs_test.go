@@ -12,6 +12,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -29,7 +30,7 @@ func TestLogsAreSilent(t *testing.T) {
 		h.Log = c.Log
 		c.PrivateHooks = true
 	})
-	var made []ConsoleInvite
+	var made []gate.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":9,"note":"secret-note"}`, &made)
 	ann, ben := s.visitor(), s.visitor()
 	for name, a := range map[string]*actor{"Secretann": ann, "Secretben": ben} {

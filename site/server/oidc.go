@@ -15,6 +15,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/server/identity"
 )
 
@@ -146,6 +147,6 @@ func (s *Server) roleBy(ctx context.Context, o *identity.Provider, a *people.Acc
 	if o.Config.RoleClaim == "" || a.Role == role {
 		return nil
 	}
-	_, err := s.exercise(ctx, provider, order{on: onPerson, verb: people.RoleAct, id: string(a.ID), ConsoleAct: ConsoleAct{Role: role.String()}})
+	_, err := s.gate.Exercise(ctx, gate.Provider, gate.Order{On: gate.OnPerson, Verb: people.RoleAct, ID: string(a.ID), Wish: gate.Wish{Role: role.String()}})
 	return err
 }

@@ -20,6 +20,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -260,21 +261,21 @@ func TestResponsesFitTheDocument(t *testing.T) {
 	ann.call(200, "GET /api/openapi.json", "", "", nil)
 	ann.wants(ann.call(200, "GET /api/v1/me", "", "", nil), "name", "Ann")
 	ann.call(200, "GET /api/v1/site", "", "", nil)
-	onSite := func(verb string, with ConsoleAct) {
+	onSite := func(verb string, with gate.Wish) {
 		t.Helper()
-		if _, err := ann.server.exercise(t.Context(), machine, order{on: onSite, verb: verb, ConsoleAct: with}); err != nil {
+		if _, err := ann.server.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: verb, Wish: with}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	onSite(people.NoticeAct, ConsoleAct{Text: "Until tomorrow", Until: time.Now().Add(time.Hour)})
-	onSite(people.ReadOnlyAct, ConsoleAct{Reason: "Moving"})
+	onSite(people.NoticeAct, gate.Wish{Text: "Until tomorrow", Until: time.Now().Add(time.Hour)})
+	onSite(people.ReadOnlyAct, gate.Wish{Reason: "Moving"})
 	site := eve.call(200, "GET /api/v1/site", "", "", nil)
 	if site["notice"].(map[string]any)["text"] != "Until tomorrow" || site["readOnly"].(map[string]any)["reason"] != "Moving" {
 		t.Errorf("the site: %v", site)
 	}
 	ann.wants(ann.call(503, "POST /api/v1/tables", "", "", map[string]any{"name": "Friday", "seats": []string{"me", "open"}}), "error", "read-only")
-	onSite(people.WritableAct, ConsoleAct{})
-	onSite(people.ClearAct, ConsoleAct{})
+	onSite(people.WritableAct, gate.Wish{})
+	onSite(people.ClearAct, gate.Wish{})
 	eve.wants(eve.call(401, "GET /api/v1/me", "", "", nil), "error", "nobody")
 	eve.token = strings.Repeat("x", core.TokenLength)
 	eve.wants(eve.call(401, tables, "", "?list=open", nil), "error", "token")

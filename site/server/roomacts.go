@@ -7,6 +7,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/web/sandbox"
 	"koprulu/table"
 )
@@ -48,15 +49,15 @@ func (s *Server) seatDeed(v *core.Visit, at *core.Seated, m *room) error {
 	case "rise":
 		return at.Rise(v.Ctx, v.Person())
 	case people.OpenAct, people.BotAct:
-		return s.asOwner(v, at, order{verb: v.Value("do"), seat: seat, bot: v.Value("bot")})
+		return s.asOwner(v, at, gate.Order{Verb: v.Value("do"), Seat: seat, Bot: v.Value("bot")})
 	}
 	return core.Wrong("form", "do")
 }
 
 // asOwner does something at a table in the name of its owner, who sends the request.
-func (s *Server) asOwner(v *core.Visit, at *core.Seated, o order) error {
-	o.on, o.id = onTable, string(at.ID())
-	_, err := s.exercise(v.Ctx, ownerOf(v), o)
+func (s *Server) asOwner(v *core.Visit, at *core.Seated, o gate.Order) error {
+	o.On, o.ID = gate.OnTable, string(at.ID())
+	_, err := s.gate.Exercise(v.Ctx, gate.OwnerOf(v), o)
 	return err
 }
 
@@ -106,16 +107,16 @@ func (s *Server) ready(v *core.Visit, at *core.Seated, m *room) error {
 }
 
 func (s *Server) begin(v *core.Visit, at *core.Seated, m *room) error {
-	return s.asOwner(v, at, order{verb: people.BeginAct})
+	return s.asOwner(v, at, gate.Order{Verb: people.BeginAct})
 }
 
 func (s *Server) rename(v *core.Visit, at *core.Seated, m *room) error {
-	return s.asOwner(v, at, order{verb: people.RenameAct, ConsoleAct: ConsoleAct{Name: v.Value("name")}})
+	return s.asOwner(v, at, gate.Order{Verb: people.RenameAct, Wish: gate.Wish{Name: v.Value("name")}})
 }
 
 // links makes new links, or revokes them.
 func (s *Server) links(v *core.Visit, at *core.Seated, m *room) error {
-	if err := s.asOwner(v, at, order{verb: people.LinksAct, which: v.Value("do")}); err != nil {
+	if err := s.asOwner(v, at, gate.Order{Verb: people.LinksAct, Which: v.Value("do")}); err != nil {
 		return err
 	}
 	m.touch()
@@ -130,7 +131,7 @@ func (s *Server) giveUp(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 		}
 		return s.SeeOther(w, v, sandbox.ListPath)
 	}
-	if err := s.asOwner(v, at, order{verb: people.DeleteAct}); err != nil {
+	if err := s.asOwner(v, at, gate.Order{Verb: people.DeleteAct}); err != nil {
 		return err
 	}
 	return s.SeeOther(w, v, "/")

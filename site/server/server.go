@@ -14,6 +14,7 @@ import (
 
 	"koprulu/site/notify"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/site/server/library"
 	"koprulu/site/web/scenario"
 	"koprulu/table"
@@ -22,6 +23,7 @@ import (
 // Server is the site. Its handler may serve any number of requests at once.
 type Server struct {
 	*core.Site
+	gate    *gate.Gate
 	library *library.Chapter
 	// cardsOfScenarios are the scenarios of the project.
 	cardsOfScenarios []scenario.Card
@@ -62,9 +64,9 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Site: site, cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
+	s := &Server{Site: site, gate: gate.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
-	s.Halves, s.Touched = s.reachHalves, s.rooms.touchAll
+	s.Halves, s.Touched, s.Chatted = s.reachHalves, s.rooms.touchAll, s.chatChanged
 	s.mailing = newMailing()
 	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
 	if s.keys, err = newPasskeys(cfg.Base); err != nil {

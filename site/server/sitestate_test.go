@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -205,7 +206,7 @@ func TestReadOnly(t *testing.T) {
 	left := func(snap *table.Snapshot, at time.Time) time.Duration { return snap.Decisions[seat].Deadline().Sub(at) }
 	was := left(read.Snapshot(), read.Snapshot().Stands)
 	time.Sleep(50 * time.Millisecond)
-	if _, err := again.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
+	if _, err := again.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if read, err = again.Hub.Table(t.Context(), made.ID()); err != nil {
@@ -266,7 +267,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	}
 	done := make(chan error, 1)
 	go func() {
-		_, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.ReadOnlyAct})
+		_, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.ReadOnlyAct})
 		done <- err
 	}()
 	late := time.After(2 * time.Minute)
@@ -291,7 +292,7 @@ func TestReadOnlyWaits(t *testing.T) {
 	if err := <-done; err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.exercise(t.Context(), machine, order{on: onSite, verb: people.WritableAct}); err != nil {
+	if _, err := s.gate.Exercise(t.Context(), gate.Machine, gate.Order{On: gate.OnSite, Verb: people.WritableAct}); err != nil {
 		t.Fatal(err)
 	}
 	if end, err := s.Changes(); err != nil {

@@ -9,7 +9,9 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 )
 
 // A pageDeed is what a form of the pages does: the route that takes it, and what it sends as do, kind or agree where the route does several things.
@@ -159,12 +161,12 @@ func TestWhatCantBeTakenBackAsks(t *testing.T) {
 			t.Errorf("it is not said whether what POST %s does can be taken back", path)
 		}
 	}
-	pages := map[subject]string{onPerson: "/admin/people/{id} ", onTable: "/admin/tables/{id} ", onMessage: "/admin/tables/{id} ", onLeague: "/admin/leagues/{id} ",
-		onReport: "/admin/reports/{id} ", onInvites: "/admin/invites ", onSite: "/admin/site "}
-	for i := range powers {
-		p := &powers[i]
-		if p.by&byPowers != 0 && !listed(pages[p.on]+p.verb) {
-			t.Errorf("it is not said whether the power to %s a %s can be taken back", p.verb, p.on)
+	pages := map[gate.Subject]string{gate.OnPerson: "/admin/people/{id} ", gate.OnTable: "/admin/tables/{id} ", gate.OnMessage: "/admin/tables/{id} ", gate.OnLeague: "/admin/leagues/{id} ",
+		gate.OnReport: "/admin/reports/{id} ", gate.OnInvites: "/admin/invites ", gate.OnSite: "/admin/site "}
+	for i := range gate.Powers {
+		p := &gate.Powers[i]
+		if (p.By.Has(people.HostOffice) || p.By.Has(people.ModeratorOffice)) && !listed(pages[p.On]+p.Verb) {
+			t.Errorf("it is not said whether the power to %s a %s can be taken back", p.Verb, p.On)
 		}
 	}
 	asked := questions(t)

@@ -33,10 +33,7 @@ const LinkCookie = "koprulu-link"
 // that is still valid; everyone, if it is public and may be watched, or waits for players. For others the table does not exist.
 func (s *Site) Table(v *Visit) (*Seated, error) {
 	id := table.ID(v.PathValue("id"))
-	if !Plausible(id) {
-		return nil, ErrNowhere
-	}
-	t, err := s.Hub.Table(v.Ctx, id)
+	t, err := s.TableOf(v.Ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -82,6 +79,14 @@ func (s *Site) Table(v *Visit) (*Seated, error) {
 		}
 	}
 	return nil, ErrNowhere
+}
+
+// TableOf returns a table, whoever asks for it: table.ErrUnknown if there is none.
+func (s *Site) TableOf(ctx context.Context, id table.ID) (*table.Table, error) {
+	if !Plausible(id) {
+		return nil, table.ErrUnknown
+	}
+	return s.Hub.Table(ctx, id)
 }
 
 // played reports whether a person had a seat in a game that is over, and left it to a bot: those who played a game may always see it.

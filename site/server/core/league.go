@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"errors"
 	"net/http"
 
@@ -49,4 +50,25 @@ func LeagueProblem(err error) error {
 		return ErrNowhere
 	}
 	return err
+}
+
+// LeagueTries is how often a change is retried when others come first.
+const LeagueTries = 8
+
+// ChangeLeague changes a league or cup, and tries again if somebody else was faster.
+func (s *Site) ChangeLeague(ctx context.Context, id string, do func(c *league.League) error) (*league.League, error) {
+	for range LeagueTries {
+		c, err := s.Kept.Contests.Contest(ctx, id)
+		if err == nil {
+			err = do(c)
+		}
+		if err == nil {
+			err = s.Kept.Contests.SaveContest(ctx, c)
+		}
+		if errors.Is(err, table.ErrConflict) {
+			continue
+		}
+		return c, LeagueProblem(err)
+	}
+	return nil, ErrRepeated
 }

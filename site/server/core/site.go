@@ -40,9 +40,11 @@ type Site struct {
 	Figures  *Metrics
 	// Notices delivers notifications.
 	Notices *notify.Notifier
-	// Halves makes sure that the half-given answers of a table that this server knows are not older than a version; Touched redraws all open pages of tables.
+	// Halves makes sure that the half-given answers of a table that this server knows are not older than a version; Touched redraws all open pages of tables,
+	// Chatted the chat of one.
 	Halves  func(ctx context.Context, id table.ID, version uint64) error
 	Touched func()
+	Chatted func(id table.ID)
 
 	origins *http.CrossOriginProtection
 	// hosts are the names under which requests are answered, in addition to those of hosted.
@@ -102,7 +104,7 @@ func (c *Config) fill() {
 	}
 }
 
-// New makes the core of a site. Notices, Halves and Touched are for those who put its chapters together to say.
+// New makes the core of a site. Notices, Halves, Touched and Chatted are for those who put its chapters together to say.
 func New(cfg Config) (*Site, error) {
 	cfg.fill()
 	opts := game.Options{Players: 2}

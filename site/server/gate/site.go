@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"context"
@@ -13,16 +13,16 @@ import (
 
 // What hosts do to the site, and what they and moderators do with reports.
 
-func checkNote(_ context.Context, _ *Server, c *cause) (detail string, err error) {
-	if c.Note, err = core.TidyText(c.Note, maxReason, "note"); err == nil && c.Note == "" {
+func checkNote(_ context.Context, _ *Gate, c *cause) (detail string, err error) {
+	if c.Note, err = core.TidyText(c.Note, MaxReason, "note"); err == nil && c.Note == "" {
 		err = core.Wrong("empty", "note")
 	}
 	return reportDetail(c.report.ID, c.Note), err
 }
 
 // closeReport closes a report with a note.
-func closeReport(ctx context.Context, s *Server, c *cause) error {
-	err := s.Kept.Reports.CloseReport(ctx, c.report.ID, c.Note, c.act)
+func closeReport(ctx context.Context, g *Gate, c *cause) error {
+	err := g.Kept.Reports.CloseReport(ctx, c.report.ID, c.Note, c.act)
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNotNow // Somebody else was faster.
 	}
@@ -33,30 +33,30 @@ func closeReport(ctx context.Context, s *Server, c *cause) error {
 const (
 	mostInvites    = 1000
 	mostInviteUses = 10_000
-	inviteTime     = 14 * 24 * time.Hour
+	InviteTime     = 14 * 24 * time.Hour
 )
 
-func checkInvites(_ context.Context, s *Server, c *cause) (detail string, err error) {
-	c.Note, err = core.TidyText(c.Note, maxReason, "note")
+func checkInvites(_ context.Context, g *Gate, c *cause) (detail string, err error) {
+	c.Note, err = core.TidyText(c.Note, MaxReason, "note")
 	switch {
 	case err != nil:
 		return "", err
-	case s.Config.SignUp != core.SignUpInvite:
+	case g.Config.SignUp != core.SignUpInvite:
 		return "", &core.Problem{Status: http.StatusConflict, Word: "no-invites"}
 	case c.Count < 1 || c.Count > mostInvites:
 		return "", core.Wrong("form", "count")
 	case c.Uses < 1 || c.Uses > mostInviteUses:
 		return "", core.Wrong("form", "uses")
-	case c.length > people.Forever.Sub(s.Now()):
+	case c.length > people.Forever.Sub(g.Now()):
 		return "", core.Wrong("form", "seconds")
 	case c.length == 0:
-		c.length = inviteTime
+		c.length = InviteTime
 	}
-	return invitesDetail(c.Count, c.Uses, s.Now().Add(c.length), c.Note), nil
+	return invitesDetail(c.Count, c.Uses, g.Now().Add(c.length), c.Note), nil
 }
 
 // makeInvites makes invite codes. Afterwards nobody can learn their links.
-func makeInvites(ctx context.Context, s *Server, c *cause) error {
+func makeInvites(ctx context.Context, g *Gate, c *cause) error {
 	now := c.act.At
 	var list []people.Invite
 	var hashes []people.Hash
@@ -64,20 +64,20 @@ func makeInvites(ctx context.Context, s *Server, c *cause) error {
 		code, hash := core.NewInvite()
 		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
 		list, hashes = append(list, one), append(hashes, hash)
-		shown := shownInvite(&one)
-		shown.Code, shown.Link = code, s.Address(nil)+"/invite/"+code
-		c.made = append(c.made, shown)
+		shown := InviteOf(&one)
+		shown.Code, shown.Link = code, g.Address(nil)+"/invite/"+code
+		c.Made = append(c.Made, shown)
 	}
-	return s.Kept.Invites.AddInvites(ctx, list, hashes, c.act)
+	return g.Kept.Invites.AddInvites(ctx, list, hashes, c.act)
 }
 
-func checkRevoke(_ context.Context, _ *Server, c *cause) (string, error) {
-	return revokedDetail(c.id), nil
+func checkRevoke(_ context.Context, _ *Gate, c *cause) (string, error) {
+	return revokedDetail(c.ID), nil
 }
 
 // revokeInvite makes an invite code useless.
-func revokeInvite(ctx context.Context, s *Server, c *cause) error {
-	err := s.Kept.Invites.RevokeInvite(ctx, c.id, c.act)
+func revokeInvite(ctx context.Context, g *Gate, c *cause) error {
+	err := g.Kept.Invites.RevokeInvite(ctx, c.ID, c.act)
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
 	}
@@ -87,64 +87,64 @@ func revokeInvite(ctx context.Context, s *Server, c *cause) error {
 // maxNotice is the longest notice, in letters.
 const maxNotice = 500
 
-func checkNotice(_ context.Context, s *Server, c *cause) (detail string, err error) {
+func checkNotice(_ context.Context, g *Gate, c *cause) (detail string, err error) {
 	c.Text, err = core.TidyText(c.Text, maxNotice, "text")
 	switch {
 	case err != nil:
 		return "", err
 	case c.Text == "":
 		return "", core.Wrong("empty", "text")
-	case !c.Until.IsZero() && !c.Until.After(s.Now()):
+	case !c.Until.IsZero() && !c.Until.After(g.Now()):
 		return "", core.Wrong("past", "until")
 	}
 	return noticeDetail(c.Text, c.Until), nil
 }
 
 // setNotice makes every page show a text, until a time unless it is zero.
-func setNotice(ctx context.Context, s *Server, c *cause) error {
-	s.State.Saving.Lock()
-	defer s.State.Saving.Unlock()
-	return s.SaveSite(ctx, c.act, func(site *people.Site) {
+func setNotice(ctx context.Context, g *Gate, c *cause) error {
+	g.State.Saving.Lock()
+	defer g.State.Saving.Unlock()
+	return g.SaveSite(ctx, c.act, func(site *people.Site) {
 		site.Notice = &people.SiteNotice{Text: c.Text, Since: c.act.At.Truncate(time.Millisecond), Until: c.Until.UTC().Truncate(time.Millisecond)}
 	})
 }
 
 // clearNotice removes the notice.
-func clearNotice(ctx context.Context, s *Server, c *cause) error {
-	s.State.Saving.Lock()
-	defer s.State.Saving.Unlock()
-	return s.SaveSite(ctx, c.act, func(site *people.Site) { site.Notice = nil })
+func clearNotice(ctx context.Context, g *Gate, c *cause) error {
+	g.State.Saving.Lock()
+	defer g.State.Saving.Unlock()
+	return g.SaveSite(ctx, c.act, func(site *people.Site) { site.Notice = nil })
 }
 
 // checkReadOnly tidies the reason, which may be missing.
-func checkReadOnly(_ context.Context, _ *Server, c *cause) (detail string, err error) {
-	c.Reason, err = core.TidyText(strings.Join(strings.Fields(c.Reason), " "), maxReason, "reason")
+func checkReadOnly(_ context.Context, _ *Gate, c *cause) (detail string, err error) {
+	c.Reason, err = core.TidyText(strings.Join(strings.Fields(c.Reason), " "), MaxReason, "reason")
 	return c.Reason, err
 }
 
 // makeReadOnly brings everything to a standstill and returns once everything that had begun has ended: games, clocks and people stay as they are until
 // makeWritable, even across restarts. Doing it again changes the reason.
-func makeReadOnly(ctx context.Context, s *Server, c *cause) (err error) {
-	s.State.Saving.Lock()
-	defer s.State.Saving.Unlock()
-	if !s.State.Closed.Swap(true) {
+func makeReadOnly(ctx context.Context, g *Gate, c *cause) (err error) {
+	g.State.Saving.Lock()
+	defer g.State.Saving.Unlock()
+	if !g.State.Closed.Swap(true) {
 		defer func() {
 			if err != nil {
-				err = errors.Join(err, s.Hub.Resume(ctx))
-				s.State.Closed.Store(false)
+				err = errors.Join(err, g.Hub.Resume(ctx))
+				g.State.Closed.Store(false)
 			}
 		}()
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), core.QuietTime)
 	defer cancel()
-	if err := s.Quiet(ctx); err != nil {
+	if err := g.Quiet(ctx); err != nil {
 		return err
 	}
-	if err := s.Hub.Stand(ctx); err != nil {
+	if err := g.Hub.Stand(ctx); err != nil {
 		return err
 	}
-	return s.SaveSite(ctx, c.act, func(site *people.Site) {
-		since := s.Now().Truncate(time.Millisecond)
+	return g.SaveSite(ctx, c.act, func(site *people.Site) {
+		since := g.Now().Truncate(time.Millisecond)
 		if before := site.ReadOnly; before != nil {
 			since = before.Since
 		}
@@ -153,20 +153,20 @@ func makeReadOnly(ctx context.Context, s *Server, c *cause) (err error) {
 }
 
 // makeWritable lets everything go on. Deadlines move by the time for which everything stood still.
-func makeWritable(ctx context.Context, s *Server, c *cause) error {
-	s.State.Saving.Lock()
-	defer s.State.Saving.Unlock()
-	if s.Standing().ReadOnly != nil {
+func makeWritable(ctx context.Context, g *Gate, c *cause) error {
+	g.State.Saving.Lock()
+	defer g.State.Saving.Unlock()
+	if g.Standing().ReadOnly != nil {
 		// If the server is killed after this, its next start moves the deadlines.
-		err := s.SaveSite(ctx, c.act, func(site *people.Site) { site.ReadOnly = nil })
+		err := g.SaveSite(ctx, c.act, func(site *people.Site) { site.ReadOnly = nil })
 		if err != nil {
 			return err
 		}
 	}
-	if err := s.Hub.Resume(ctx); err != nil {
+	if err := g.Hub.Resume(ctx); err != nil {
 		return err
 	}
-	s.State.Closed.Store(false)
-	s.Notices.Stir()
+	g.State.Closed.Store(false)
+	g.Notices.Stir()
 	return nil
 }

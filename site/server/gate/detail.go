@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 )
 
 // Apart from its verb, person and table, the audit log keeps of an act one line of text, in English, as the command line prints it. Pages show it in the
-// language of their reader. So what this program puts around the words of people is put together here, and taken apart here: detailText knows every form
+// language of their reader. So what this program puts around the words of people is put together here, and taken apart here: DetailText knows every form
 // that the functions above it make. A line in none of these forms, such as a reason, is what somebody wrote, and is shown as it is.
 
 // The parts of details.
@@ -83,8 +83,8 @@ var (
 	revokedForm = regexp.MustCompile(`^invite code (\S+)$`)
 )
 
-// detailText returns the detail of an act in some words.
-func detailText(w *locale.Words, verb, detail string) string {
+// DetailText returns the detail of an act in some words.
+func DetailText(w *locale.Words, verb, detail string) string {
 	switch verb {
 	case people.BanAct, people.MuteAct, people.NoticeAct:
 		if reason, ok := strings.CutPrefix(detail, detailForever); ok && verb != people.NoticeAct {

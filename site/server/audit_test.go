@@ -6,10 +6,10 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-	"time"
 
 	"koprulu/club/people"
 	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
 )
 
 // TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the page's reader, whatever was done; the command
@@ -24,7 +24,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 	s.judged(ann, "unmute", `{}`)
 	s.judged(ann, "rename", `{"name":"Anna"}`)
 	s.judged(ann, "role", `{"role":"moderator"}`)
-	var codes []ConsoleInvite
+	var codes []gate.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":3,"note":"R3"}`, &codes)
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":4,"uses":5}`, nil)
 	s.console(http.StatusOK, http.MethodPost, "/invites/"+codes[0].ID+"/revoke", `{}`, nil)
@@ -64,29 +64,6 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 		}
 		if lang != "en" && regexp.MustCompile(`until |for good|codes for|invite code|moderator<`).MatchString(r.body) {
 			t.Errorf("%s: the page says something in English", lang)
-		}
-	}
-}
-
-// TestDetails: text in none of the forms is shown as it is, and text that only looks like one of them is not misread.
-func TestDetails(t *testing.T) {
-	w := core.LanguageOf("de")
-	noon := time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC)
-	for _, test := range []struct{ verb, detail, want string }{
-		{people.CloseAct, "for good: x", "for good: x"},
-		{people.BanAct, "", ""},
-		{people.BanAct, "until tomorrow: x", "until tomorrow: x"},
-		{people.BanAct, sanctionDetail(people.Sanction{Until: people.Forever, Reason: "until then: x"}), "Für immer: until then: x"},
-		{people.NoticeAct, "for good: x", "for good: x"},
-		{people.RoleAct, "king", "king"},
-		{people.RoleAct, providedDetail(people.Host), "Leitung, wie es der Anbieter sagt"},
-		{people.ReportAct, reportDetail(12, "two\nlines"), "Meldung 12: two\nlines"},
-		{people.ReportAct, "report x: y", "report x: y"},
-		{people.InviteAct, invitesDetail(1, 2, noon, "a: b"), "Codes: 1. Personen je Code: 2. Gültig bis 01.03.2026, 12:00 UTC. Für: a: b"},
-		{people.InviteAct, "some codes", "some codes"},
-	} {
-		if got := detailText(w, test.verb, test.detail); got != test.want {
-			t.Errorf("%s, %q: %q, want %q", test.verb, test.detail, got, test.want)
 		}
 	}
 }

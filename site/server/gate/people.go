@@ -1,4 +1,4 @@
-package server
+package gate
 
 import (
 	"context"
@@ -28,29 +28,29 @@ func (c *cause) sanction(now time.Time) people.Sanction {
 	return x
 }
 
-func checkSanction(_ context.Context, s *Server, c *cause) (string, error) {
-	return sanctionDetail(c.sanction(s.Now())), nil
+func checkSanction(_ context.Context, g *Gate, c *cause) (string, error) {
+	return sanctionDetail(c.sanction(g.Now())), nil
 }
 
 // checkRole reads the role. Hosts are made on the command line, or by the provider.
-func checkRole(_ context.Context, _ *Server, c *cause) (string, error) {
+func checkRole(_ context.Context, _ *Gate, c *cause) (string, error) {
 	role, ok := people.ParseRole(c.Role)
 	switch {
 	case !ok:
 		return "", core.Wrong("form", "role")
-	case c.by.office == people.ProviderOffice:
+	case c.by.Office == people.ProviderOffice:
 		return providedDetail(role), nil
-	case c.by.office == people.HostOffice && core.Rank(role) >= core.Rank(people.Host):
-		return "", errRank
+	case c.by.Office == people.HostOffice && core.Rank(role) >= core.Rank(people.Host):
+		return "", ErrRank
 	}
 	return role.String(), nil
 }
 
 // judge changes a person, in open sessions and streams too.
-func judge(ctx context.Context, s *Server, c *cause) error {
+func judge(ctx context.Context, g *Gate, c *cause) error {
 	var change people.Change
 	x := c.sanction(c.act.At)
-	switch c.verb {
+	switch c.Verb {
 	case people.BanAct:
 		change.Ban = &x
 	case people.MuteAct:
@@ -63,63 +63,63 @@ func judge(ctx context.Context, s *Server, c *cause) error {
 		role, _ := people.ParseRole(c.Role)
 		change.Role = &role
 	}
-	if err := s.Kept.Powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
+	if err := g.Kept.Powers.Judge(ctx, c.person.ID, change, c.act); err != nil {
 		return err
 	}
-	s.Revoked(c.person.ID)
+	g.Revoked(c.person.ID)
 	return nil
 }
 
 // signOutEverywhere ends all sessions and tokens of a person and revokes their links.
-func signOutEverywhere(ctx context.Context, s *Server, c *cause) error {
-	if err := s.Kept.Powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
+func signOutEverywhere(ctx context.Context, g *Gate, c *cause) error {
+	if err := g.Kept.Powers.SignOutEverywhere(ctx, c.person.ID, c.act); err != nil {
 		return err
 	}
-	s.Revoked(c.person.ID)
+	g.Revoked(c.person.ID)
 	return nil
 }
 
-func checkRename(_ context.Context, _ *Server, c *cause) (detail string, err error) {
+func checkRename(_ context.Context, _ *Gate, c *cause) (detail string, err error) {
 	c.Name, err = core.TidyName(c.Name)
 	return renameDetail(c.person.Name, c.Name), err
 }
 
 // renamePerson gives a person another name.
-func renamePerson(ctx context.Context, s *Server, c *cause) error {
+func renamePerson(ctx context.Context, g *Gate, c *cause) error {
 	a := *c.person
-	if err := s.Claim(ctx, &a, c.Name); err != nil {
+	if err := g.Claim(ctx, &a, c.Name); err != nil {
 		return err
 	}
 	a.Name = c.Name
-	if err := s.Kept.People.SavePerson(ctx, a); err != nil {
+	if err := g.Kept.People.SavePerson(ctx, a); err != nil {
 		return err
 	}
-	s.Sessions.Forget(a.ID)
-	return s.Renamed(ctx, a.ID, a.Name)
+	g.Sessions.Forget(a.ID)
+	return g.Renamed(ctx, a.ID, a.Name)
 }
 
 // renewLink makes a personal link for somebody who has lost theirs, and revokes all older ones. They are told on every page and at their addresses, because whoever
 // has the link can sign in as them.
-func renewLink(ctx context.Context, s *Server, c *cause) error {
+func renewLink(ctx context.Context, g *Gate, c *cause) error {
 	secret, hash := core.NewToken()
 	ends := c.act.At.Add(core.LinkTime)
-	if err := s.Kept.Powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
+	if err := g.Kept.Powers.RenewLink(ctx, c.person.ID, hash, c.act.At, ends, c.act); err != nil {
 		return err
 	}
-	s.Sessions.Forget(c.person.ID)
-	s.Notices.Renewed(ctx, c.person.ID, c.act.At)
-	c.link, c.ends = s.Address(nil)+"/me/"+secret, ends
+	g.Sessions.Forget(c.person.ID)
+	g.Notices.Renewed(ctx, c.person.ID, c.act.At)
+	c.Link, c.Ends = g.Address(nil)+"/me/"+secret, ends
 	return nil
 }
 
 // mayNameBy is MayName for the doer of something; the command line is nobody who could be muted.
-func (s *Server) mayNameBy(ctx context.Context, by doer) error {
-	if by.person == "" {
+func (g *Gate) mayNameBy(ctx context.Context, by Doer) error {
+	if by.Person == "" {
 		return nil
 	}
-	a, err := s.Kept.People.Person(ctx, by.person)
+	a, err := g.Kept.People.Person(ctx, by.Person)
 	if err != nil {
 		return err
 	}
-	return s.MayName(&a)
+	return g.MayName(&a)
 }
