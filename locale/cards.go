@@ -158,9 +158,9 @@ func (w *Words) TechText(r *game.Rules, f game.Faction, t game.Tech) string {
 		out = append(out, w.sentence("techtext.cards", "n", tech.Cards.Len()))
 	}
 	var facts, abilities []string
-	for cards := tech.Cards; cards != 0; cards &= cards - 1 {
-		facts = append(facts, w.cardFacts(r, f, cards.First()))
-		abilities = append(abilities, w.CardAbility(r, f, cards.First()))
+	for c := range tech.Cards.All() {
+		facts = append(facts, w.cardFacts(r, f, c))
+		abilities = append(abilities, w.CardAbility(r, f, c))
 	}
 	if len(slices.Compact(slices.Clone(abilities))) == 1 {
 		out = append(append(out, slices.Compact(facts)...), abilities[0])

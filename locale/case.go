@@ -70,8 +70,8 @@ func (c *refused) order(broken rule.ID) string {
 	switch {
 	case broken == rule.PLAN03 && a.Verb == game.DoOrder && v.Placed.Has(a.Planet()):
 		var names []string
-		for near := c.near(); near != 0; near &= near - 1 {
-			names = append(names, w.PlanetName(r, near.First()))
+		for p := range c.near().All() {
+			names = append(names, w.PlanetName(r, p))
 		}
 		return w.Text("case.order", "planet", w.PlanetName(r, a.Planet()), "planets", w.List(names))
 	case broken == rule.BWORDER13 || broken == rule.RULING124:
@@ -191,8 +191,8 @@ func (c *refused) purchase(broken rule.ID) string {
 		}
 	case rule.BUILD18:
 		for t := range c.sheet.Techs {
-			for cards := c.sheet.Techs[t].Cards; cards != 0; cards &= cards - 1 {
-				for _, e := range c.sheet.Cards[cards.First()].Effects {
+			for card := range c.sheet.Techs[t].Cards.All() {
+				for _, e := range c.sheet.Cards[card].Effects {
 					if e.Kind == game.Unlock && e.Units.Has(a.Unit()) {
 						return w.Text("case.tech", "unit", unit(), "tech", w.TechName(r, c.seat.Faction, game.Tech(t)))
 					}
@@ -348,8 +348,8 @@ func (c *refused) liftOff(broken rule.ID, planet string) string {
 
 // hasBase reports whether the seat has a base on a planet.
 func (c *refused) hasBase(planet game.Planet) bool {
-	for bases := c.seat.Bases; bases != 0; bases &= bases - 1 {
-		if c.r.Areas[bases.First()].Planet == planet {
+	for a := range c.seat.Bases.All() {
+		if c.r.Areas[a].Planet == planet {
 			return true
 		}
 	}

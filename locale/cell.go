@@ -5,8 +5,7 @@ import "koprulu/rules/game"
 // CellName says where a cell of the galaxy is: on which side of a planet next to it, such as "north of Torus". Planets are placed as in
 // game.Board.Tiles; the cell of the first planet is "in the middle".
 func (w *Words) CellName(r *game.Rules, placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile, x, y int8) string {
-	for ; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range placed.All() {
 		side := game.North
 		switch dx, dy := x-tiles[p].X, y-tiles[p].Y; {
 		case dx == 0 && dy == -1:

@@ -19,22 +19,22 @@ func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []stri
 		}
 	}
 	list := []string{w.Text("leadertext.workers", "n", int(f.Workers))}
-	for set := f.Bases; set != 0; set &= set - 1 {
-		list = append(list, w.Text("scenario.base", "area", w.AreaName(r, set.First())))
+	for a := range f.Bases.All() {
+		list = append(list, w.Text("scenario.base", "area", w.AreaName(r, a)))
 	}
 	for _, x := range f.Sites {
 		list = append(list, w.InstallationName(x.Kind)+" ("+w.AreaName(r, x.Area)+")")
 	}
 	line(list)
-	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
+	for p := range sc.Placed.All() {
 		list = nil
 		for _, e := range f.Units {
-			if e.Planet == placed.First() {
+			if e.Planet == p {
 				list = append(list, w.UnitCount(r, e.Unit, int(e.Count)))
 			}
 		}
 		if len(list) > 0 {
-			line([]string{w.PlanetName(r, placed.First()) + ": " + strings.Join(list, ", ")})
+			line([]string{w.PlanetName(r, p) + ": " + strings.Join(list, ", ")})
 		}
 	}
 	list = nil
@@ -51,13 +51,13 @@ func (w *Words) ScenarioForce(r *game.Rules, v *game.View, p game.Player) []stri
 	for _, t := range f.Techs {
 		list = append(list, w.TechName(r, faction, t))
 	}
-	for set := f.Leaders; set != 0; set &= set - 1 {
-		list = append(list, w.Text("answer.leader", "leader", w.LeaderName(r, faction, set.First())))
+	for l := range f.Leaders.All() {
+		list = append(list, w.Text("answer.leader", "leader", w.LeaderName(r, faction, l)))
 	}
 	line(list)
 	list = nil
-	for set := f.Transports; set != 0; set &= set - 1 {
-		list = append(list, w.Text("item.transport", "route", w.RouteName(r, v, set.First())))
+	for route := range f.Transports.All() {
+		list = append(list, w.Text("item.transport", "route", w.RouteName(r, v, route)))
 	}
 	line(list)
 	list = nil

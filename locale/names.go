@@ -67,8 +67,8 @@ func (w *Words) SeatName(p game.Player) string { return w.Text("seat", "n", int(
 // SeatNumbers returns the numbers of seats, counted from 1, as a list.
 func (w *Words) SeatNumbers(set game.PlayerSet) string {
 	var numbers []string
-	for ; set != 0; set &= set - 1 {
-		numbers = append(numbers, strconv.Itoa(int(set.First())+1))
+	for p := range set.All() {
+		numbers = append(numbers, strconv.Itoa(int(p)+1))
 	}
 	return w.List(numbers)
 }

@@ -395,8 +395,8 @@ func (q *prompter) move() string {
 // fighters counts the figures of a set that are not assist units.
 func (q *prompter) fighters(p game.Player, set game.Figures) int {
 	n := 0
-	for ; set != 0; set &= set - 1 {
-		if u := q.v.TypeOf(q.r, p, set.First()); int(u) < len(q.r.Units) && !q.r.Units[u].Assist {
+	for fig := range set.All() {
+		if u := q.v.TypeOf(q.r, p, fig); int(u) < len(q.r.Units) && !q.r.Units[u].Assist {
 			n++
 		}
 	}

@@ -89,8 +89,8 @@ func there(r *game.Rules, v *game.View, a game.Answer) (n int, area game.Area) {
 	if int(area) >= len(r.Areas) || v.Holder[area] != v.Seat {
 		return 0, area
 	}
-	for set := v.Units[area]; set != 0; set &= set - 1 {
-		if v.TypeOf(r, v.Seat, set.First()) == game.UnitType(a.V[game.OfUnit]) {
+	for fig := range v.Units[area].All() {
+		if v.TypeOf(r, v.Seat, fig) == game.UnitType(a.V[game.OfUnit]) {
 			n++
 		}
 	}

@@ -217,8 +217,8 @@ func (t *Table) SetTimes(ctx context.Context, who Person) error {
 
 // lateNow returns the seats whose time is up, after a last check whether they are on vacation: the table may not have been told.
 func (e *edit) lateNow() game.PlayerSet {
-	for late := e.row.late(e.now); late != 0; late &= late - 1 {
-		if p := late.First(); e.row.Decisions[p].Counts != nil {
+	for p := range e.row.late(e.now).All() {
+		if e.row.Decisions[p].Counts != nil {
 			e.learn(p)
 		}
 	}

@@ -131,8 +131,8 @@ func (e *edit) ask(p *Proposal, who Person) {
 	e.happen(DidPropose, p.By, string(who), p.Kind, count)
 	e.propose(p)
 	if !e.needsAll(p) {
-		for set := p.missing(e.row.Seats, e.course.state, 0); set != 0; set &= set - 1 {
-			e.row.Lapses[set.First()] = e.lapse(set.First(), e.now)
+		for player := range p.missing(e.row.Seats, e.course.state, 0).All() {
+			e.row.Lapses[player] = e.lapse(player, e.now)
 		}
 	}
 	e.settle()

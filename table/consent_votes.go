@@ -81,8 +81,8 @@ func (e *edit) needsAll(p *Proposal) bool { return p.Kind == ProposeEnd && e.row
 
 // awaited reports whether a bot stands in for somebody who has a vote: not for players who are out of the game, whose seat decides nothing.
 func (e *edit) awaited() bool {
-	for set := voters(e.row.Seats, e.course.state); set != 0; set &= set - 1 {
-		if e.row.Seats[set.First()].StandsIn() {
+	for p := range voters(e.row.Seats, e.course.state).All() {
+		if e.row.Seats[p].StandsIn() {
 			return true
 		}
 	}
@@ -138,8 +138,8 @@ type Lapse struct {
 
 // Lapsing lists the votes that the open proposal waits for and that lapse, because nobody has a page open at their seats.
 func (s *Public) Lapsing() (list []Lapse) {
-	for set := s.missing &^ s.here; set != 0; set &= set - 1 {
-		if p := set.First(); !s.Lapses[p].IsZero() {
+	for p := range (s.missing &^ s.here).All() {
+		if !s.Lapses[p].IsZero() {
 			list = append(list, Lapse{p, s.Lapses[p]})
 		}
 	}

@@ -114,8 +114,8 @@ func (a *attendance) exchange(told, asked map[ID]struct{}) error {
 func (w *watch) setElsewhere(a Attendance, now time.Time) (changed bool) {
 	w.mu.Lock()
 	changed = w.elsewhere != a
-	for gone := w.elsewhere.Seats &^ a.Seats; gone != 0; gone &= gone - 1 {
-		w.left[gone.First()] = now
+	for p := range (w.elsewhere.Seats &^ a.Seats).All() {
+		w.left[p] = now
 	}
 	w.elsewhere = a
 	w.mu.Unlock()

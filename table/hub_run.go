@@ -222,11 +222,11 @@ func (t *Table) wake() error {
 		}
 		late, ripe = late&ours, ripe&ours
 	}
-	for ; late != 0; late &= late - 1 {
-		e.standIn(late.First())
+	for p := range late.All() {
+		e.standIn(p)
 	}
-	for ; ripe != 0; ripe &= ripe - 1 {
-		e.giveAhead(ripe.First())
+	for p := range ripe.All() {
+		e.giveAhead(p)
 	}
 	e.ballot()
 	if err = e.dealLate(); err == nil {

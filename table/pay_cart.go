@@ -77,8 +77,8 @@ func (s *Snapshot) Bill(seat game.Player, items []game.Answer, force game.AreaSe
 	spent := int(first.Seats[seat].Pool) - int(now.Seats[seat].Pool)
 	for res := game.Minerals; res <= game.Gas; res++ {
 		n := int(now.Seats[seat].Home[res]) - int(first.Seats[seat].Home[res])
-		for cards := first.Seats[seat].Cards; cards != 0; cards &= cards - 1 {
-			if a := cards.First(); s.Rules.Areas[a].Resource == res {
+		for a := range first.Seats[seat].Cards.All() {
+			if s.Rules.Areas[a].Resource == res {
 				if now.Seats[seat].Cards.Has(a) {
 					n += max(0, int(now.Workers[a])-int(first.Workers[a]))
 				} else { // Force mining depleted the card, and its workers are gone from it.

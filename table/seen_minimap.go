@@ -29,8 +29,7 @@ func appendMap(dst []byte, r *game.Rules, s *game.State) []byte {
 		return dst
 	}
 	dst = append(dst, mapVersion)
-	for placed := s.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range s.Placed.All() {
 		areas, tile := r.Planets[p].Areas, &s.Tiles[p]
 		var seats, bases game.PlayerSet
 		for q := range r.Options.Players {

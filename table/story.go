@@ -105,8 +105,8 @@ func EndOf(r *game.Rules, v *game.View, round, at int) RoundEnd {
 				end.Income[p] += v.Permanent(r, game.Player(p), res)
 			}
 		}
-		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			end.Income[p] += int(r.Areas[cards.First()].Amount)
+		for a := range seat.Cards.All() {
+			end.Income[p] += int(r.Areas[a].Amount)
 		}
 	}
 	return end

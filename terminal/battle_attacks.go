@@ -30,8 +30,8 @@ type attackFound struct {
 // attacksOf lists the attacks that a seat could make, and reports whether its units are only waiting for their movement to end to fight there.
 func attacksOf(r *game.Rules, s *sight) (list []attack, now bool) {
 	areas, now := odds.Targets(r, &s.view, s.seat)
-	for ; areas != 0; areas &= areas - 1 {
-		list = append(list, attack{area: areas.First()})
+	for a := range areas.All() {
+		list = append(list, attack{area: a})
 	}
 	return list, now
 }

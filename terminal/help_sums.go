@@ -17,8 +17,8 @@ func sideOf(r *game.Rules, v *game.View, k, side int) (sums.Side, bool) {
 	front := func(side int) game.UnitType { return v.TypeOf(r, b.Players[side], b.Skirmishes[k].Front[side]) }
 	support := func(side int) []game.UnitType {
 		var out []game.UnitType
-		for set := b.Skirmishes[k].Support[side]; set != 0; set &= set - 1 {
-			out = append(out, v.TypeOf(r, b.Players[side], set.First()))
+		for fig := range b.Skirmishes[k].Support[side].All() {
+			out = append(out, v.TypeOf(r, b.Players[side], fig))
 		}
 		return out
 	}

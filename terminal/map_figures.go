@@ -22,8 +22,7 @@ func crowdsOf(r *game.Rules, v *game.View, t troop) []crowd {
 		captives = r.Sheets[f].CaptiveFigures
 	}
 next:
-	for set := t.units; set != 0; set &= set - 1 {
-		fig := set.First()
+	for fig := range t.units.All() {
 		u := v.TypeOf(r, t.player, fig)
 		if int(u) >= len(r.Units) {
 			continue

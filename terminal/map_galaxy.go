@@ -93,8 +93,8 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 		m.x0, x1 = min(m.x0, x), max(x1, x)
 		m.y0, y1 = min(m.y0, y), max(y1, y)
 	}
-	for planets := g.v.Placed; planets != 0; planets &= planets - 1 {
-		t := &g.v.Tiles[planets.First()]
+	for p := range g.v.Placed.All() {
+		t := &g.v.Tiles[p]
 		see(t.X, t.Y)
 	}
 	for c := range g.cells {
@@ -111,8 +111,7 @@ func (g *galaxyPicture) plan(z zoom) galaxyMap {
 	for i := range m.rowHeight {
 		m.rowHeight[i] = m.boxHeight(2)
 	}
-	for planets := g.v.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range g.v.Placed.All() {
 		row := g.v.Tiles[p].Y - m.y0
 		m.rowHeight[row] = max(m.rowHeight[row], m.boxHeight(int(g.r.Planets[p].Count)))
 	}
@@ -188,8 +187,7 @@ func (g *galaxyPicture) draw(c *canvas, pane rect, z zoom, pan cellAt) {
 			r := m.cell(at.x, at.y, 2)
 			c.text(r.x+dx+(r.w-width(label))/2, r.y+dy+1, label, Style{Ink: InkAccent, Attr: Bold})
 		}
-		for planets := g.v.Placed; planets != 0; planets &= planets - 1 {
-			p := planets.First()
+		for p := range g.v.Placed.All() {
 			r := g.box(&m, p)
 			g.drawPlanet(c, rect{r.x + dx, r.y + dy, r.w, r.h}, p, z)
 			g.drawHinted(c, rect{r.x + dx, r.y + dy, r.w, r.h}, p, z)
@@ -284,8 +282,7 @@ func planetTowards(v *game.View, from game.Planet, side game.Side) game.Planet {
 	}
 	best, far := from, 1<<20
 	t := &v.Tiles[from]
-	for planets := v.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range v.Placed.All() {
 		u := &v.Tiles[p]
 		dx, dy := int(u.X)-int(t.X), int(u.Y)-int(t.Y)
 		var ahead, aside int

@@ -8,8 +8,7 @@ import (
 
 // drawRoutes draws the routes, the transports on them and the free slots.
 func (g *galaxyPicture) drawRoutes(c *canvas, m *galaxyMap, dx, dy int) {
-	for planets := g.v.Placed; planets != 0; planets &= planets - 1 {
-		p := planets.First()
+	for p := range g.v.Placed.All() {
 		t := &g.v.Tiles[p]
 		free := slotsOf(g.r, p, t.Turn) &^ t.Used
 		r := g.box(m, p)

@@ -68,8 +68,7 @@ func (b *board) workers() {
 		l = append(l, b.card(res, b.s.permanent[b.p][res], int(b.seat.Home[res]), false)...)
 	}
 	b.row(b.w.text("ui.board.home"), l)
-	for cards := b.seat.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range b.seat.Cards.All() {
 		info := &b.r.Areas[a]
 		l := b.card(info.Resource, int(info.Amount), int(b.v.Workers[a]), b.v.Partial.Has(a))
 		b.put(append(line{{"  " + b.w.area(a) + " ", Style{}}}, l...))
@@ -157,8 +156,7 @@ func (b *board) technologies() {
 		b.row(b.w.text("ui.board.techs"), plainLine("–"))
 		return
 	}
-	for cards := b.seat.Play; cards != 0; cards &= cards - 1 {
-		c := cards.First()
+	for c := range b.seat.Play.All() {
 		style := Style{Attr: Bold}
 		if b.seat.Spent.Has(c) {
 			style = Style{Ink: InkMuted}
@@ -216,8 +214,8 @@ func (b *board) decks() {
 func (b *board) names(cards game.CardSet) string {
 	var order []string
 	count := map[string]int{}
-	for ; cards != 0; cards &= cards - 1 {
-		name := b.w.card(b.seat.Faction, cards.First())
+	for c := range cards.All() {
+		name := b.w.card(b.seat.Faction, c)
 		if count[name] == 0 {
 			order = append(order, name)
 		}

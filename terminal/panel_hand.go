@@ -32,8 +32,7 @@ func handPanel(r *game.Rules, s *sight, w *words, wide int) []line {
 func distinct(sheet *game.Sheet, set game.CardSet) []game.Card {
 	var out []game.Card
 	seen := map[game.Card]bool{}
-	for ; set != 0; set &= set - 1 {
-		c := set.First()
+	for c := range set.All() {
 		if same := sheet.Cards[c].Same; !seen[same] {
 			seen[same] = true
 			out = append(out, c)
@@ -45,8 +44,8 @@ func distinct(sheet *game.Sheet, set game.CardSet) []game.Card {
 // sameIn counts the cards of a set that are equal to a card.
 func sameIn(sheet *game.Sheet, set game.CardSet, c game.Card) int {
 	n := 0
-	for ; set != 0; set &= set - 1 {
-		if sheet.Cards[set.First()].Same == sheet.Cards[c].Same {
+	for card := range set.All() {
+		if sheet.Cards[card].Same == sheet.Cards[c].Same {
 			n++
 		}
 	}

@@ -17,8 +17,7 @@ func (b *board) leaders() {
 		key string
 		set game.LeaderSet
 	}{{"ui.board.leader", b.seat.Leaders}, {"ui.board.lasting", b.seat.Lasting &^ b.seat.Leaders}} {
-		for set := group.set; set != 0; set &= set - 1 {
-			l := set.First()
+		for l := range group.set.All() {
 			b.row(b.w.text(group.key), line{{b.w.leader(b.seat.Faction, l), Style{Attr: Bold}}})
 			b.text(b.w.LeaderAbility(b.r, b.seat.Faction, l))
 		}
@@ -30,8 +29,7 @@ func (b *board) leaders() {
 		b.row(b.w.text("ui.board.chosen"), plainLine(b.w.text("ui.board.facedown")))
 	}
 	var deck []string
-	for set := b.seat.LeaderDeck; set != 0; set &= set - 1 {
-		l := set.First()
+	for l := range b.seat.LeaderDeck.All() {
 		deck = append(deck, b.w.leader(b.seat.Faction, l)+" ("+strings.Repeat("I", int(b.sheet.Leaders[l].Stage))+")")
 	}
 	if len(deck) > 0 {

@@ -131,8 +131,7 @@ func purseOf(r *game.Rules, s *sight, p game.Player) (minerals, gas int) {
 	for res := range sum {
 		sum[res] = max(0, s.permanent[p][res]-int(seat.Home[res])) + int(seat.ResourceTokens[res])
 	}
-	for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range seat.Cards.All() {
 		if info := &r.Areas[a]; info.Resource < game.NoResource {
 			sum[info.Resource] += max(0, int(info.Amount)-int(v.Workers[a]))
 		}

@@ -515,8 +515,8 @@ func (p *plain) galaxy(s *sight, name string) {
 			p.put(l)
 		}
 	}
-	for planets := s.view.Placed; planets != 0; planets &= planets - 1 {
-		if q := planets.First(); strings.Contains(fold(p.w.planet(q)), fold(name)) {
+	for q := range s.view.Placed.All() {
+		if strings.Contains(fold(p.w.planet(q)), fold(name)) {
 			p.lines(planetPanel(p.sess.Rules, s, p.w, q, plainWidth))
 		}
 	}

@@ -17,8 +17,7 @@ const curveSeed = 0x6772617068
 func (w *worker) chances(ctx context.Context, s *game.State, eyes game.PlayerSet, worlds int) value.Chances {
 	each := (worlds + eyes.Len() - 1) / eyes.Len()
 	var all [game.MaxPlayers]int64
-	for set := eyes; set != 0; set &= set - 1 {
-		eye := set.First()
+	for eye := range eyes.All() {
 		root, _ := Imagine(w.g.Rules, s, eye)
 		for n := range each {
 			if ctx.Err() != nil {

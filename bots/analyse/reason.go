@@ -83,8 +83,8 @@ func (l *Outcomes) Add(r *game.Rules, s *game.State, p game.Player) {
 	for q := range game.Player(r.Options.Players) {
 		l.points[q] += int64(s.Seats[q].Points)
 		l.might[q] += int64(l.survey.Of[q][value.Might])
-		for bases := s.Seats[q].Bases; bases != 0; bases &= bases - 1 {
-			l.bases[q][bases.First()]++
+		for a := range s.Seats[q].Bases.All() {
+			l.bases[q][a]++
 		}
 	}
 }

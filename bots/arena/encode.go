@@ -137,8 +137,8 @@ func (e *encoder) seat(i int, p game.Player) {
 
 // count counts the figures of a player by their types.
 func (e *encoder) count(dst []byte, p game.Player, set game.Figures) {
-	for ; set != 0; set &= set - 1 {
-		if u := e.view.TypeOf(e.rules, p, set.First()); int(u) < len(dst) {
+	for fig := range set.All() {
+		if u := e.view.TypeOf(e.rules, p, fig); int(u) < len(dst) {
 			dst[u]++
 		}
 	}
@@ -148,8 +148,7 @@ func (e *encoder) count(dst []byte, p game.Player, set game.Figures) {
 func (e *encoder) galaxy() {
 	v := e.view
 	planets := e.of(pPlanets)
-	for set := v.Placed; set != 0; set &= set - 1 {
-		p := set.First()
+	for p := range v.Placed.All() {
 		t := &v.Tiles[p]
 		copy(planets[int(p)*len(planetColumns):], []byte{1, byte(int(t.X) + 128), byte(int(t.Y) + 128), t.Turn, t.Used})
 		bits(e.row(pAdjacent, int(p)), v.Adjacent[p])
@@ -166,8 +165,7 @@ func (e *encoder) areas() {
 	v := e.view
 	const columns = 11
 	dst := e.of(pAreas)
-	for set := v.InPlay; set != 0; set &= set - 1 {
-		a := set.First()
+	for a := range v.InPlay.All() {
 		row := dst[int(a)*columns : int(a+1)*columns]
 		row[0], row[2] = 1, e.who(v.BaseAt[a])
 		row[3], row[4] = byte(v.Partial>>a&1), byte(v.Depleted>>a&1)
@@ -197,8 +195,8 @@ func (e *encoder) doing() {
 			name(x.LiftFrom), name(x.LiftTo), truth(x.Recalled)})
 		bits(e.of(pLocked), x.Locked)
 		origins := e.of(pOrigins)
-		for set := x.Moved; set != 0; set &= set - 1 {
-			origins[set.First()] = name(x.Origin[set.First()])
+		for fig := range x.Moved.All() {
+			origins[fig] = name(x.Origin[fig])
 		}
 	}
 	b := &v.Buy

@@ -172,11 +172,10 @@ func (w *worker) rival(i int, world uint64) int {
 // losses records what the seat has now and no longer has at the end of the round.
 func (w *worker) losses(l *line, end *game.State) {
 	now, then := &w.root.Seats[w.seat], &end.Seats[w.seat]
-	for bases := now.Bases &^ then.Bases; bases != 0; bases &= bases - 1 {
-		l.fell[bases.First()]++
+	for a := range (now.Bases &^ then.Bases).All() {
+		l.fell[a]++
 	}
-	for areas := now.Held | now.Bases; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range (now.Held | now.Bases).All() {
 		if q := end.Holder[a]; q < game.MaxPlayers && w.r.Team(q) != w.r.Team(w.seat) {
 			l.lost[a]++
 		}

@@ -141,8 +141,8 @@ func (t *tally) outcome(name string, deal int, o Outcome) {
 func granted(r *game.Rules, f game.Faction, leaders game.LeaderSet) uint64 {
 	var techs uint64
 	sheet := &r.Sheets[f]
-	for ; leaders != 0; leaders &= leaders - 1 {
-		for _, e := range sheet.Leaders[leaders.First()].Effects {
+	for l := range leaders.All() {
+		for _, e := range sheet.Leaders[l].Effects {
 			for t := range sheet.Techs {
 				if e.Kind == game.GrantCards && sheet.Techs[t].Granted {
 					techs |= 1 << t
@@ -154,8 +154,8 @@ func granted(r *game.Rules, f game.Faction, leaders game.LeaderSet) uint64 {
 }
 
 func (c *score) add(s *game.State, seat int, name string, leaders game.LeaderSet) {
-	for ; leaders != 0; leaders &= leaders - 1 {
-		c.leaders[s.Seats[seat].Faction][leaders.First()]++
+	for l := range leaders.All() {
+		c.leaders[s.Seats[seat].Faction][l]++
 	}
 	c.seats[seat]++
 	c.factions[s.Seats[seat].Faction]++

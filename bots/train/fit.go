@@ -77,9 +77,9 @@ func scales(list []*sample) (scale [value.Features]float64) {
 	n := 0.0
 	var sum, squares [value.Features]float64
 	for _, p := range list {
-		for in := p.In; in != 0; in &= in - 1 {
+		for player := range p.In.All() {
 			n++
-			for f, x := range p.Of[in.First()] {
+			for f, x := range p.Of[player] {
 				sum[f] += float64(x)
 				squares[f] += float64(x) * float64(x)
 			}
@@ -110,8 +110,7 @@ type fitter struct {
 // chances returns the chance of each team in a position.
 func (f *fitter) chances(p *sample) (c [game.MaxPlayers]float64, seats [game.MaxPlayers]float64) {
 	var score [game.MaxPlayers]float64
-	for in := p.In; in != 0; in &= in - 1 {
-		q := in.First()
+	for q := range p.In.All() {
 		for i, v := range p.Of[q] {
 			f.x[q][i] = float64(v) / f.scale[i]
 		}
@@ -160,8 +159,7 @@ func (f *fitter) step(list []*sample, rate float64, start *[weightCount]float64)
 	for _, p := range list {
 		c, seats := f.chances(p)
 		share := target(p)
-		for in := p.In; in != 0; in &= in - 1 {
-			q := in.First()
+		for q := range p.In.All() {
 			t := p.Team[q]
 			f.m.learn(&f.x[q], &f.unit[q], (c[t]-share[t])/seats[t]/float64(len(list)), &f.g)
 		}

@@ -276,9 +276,9 @@ func printMap(a *app, r *game.Rules, words *locale.Words) {
 	const width = 17
 	at := map[[2]int8]game.Planet{}
 	low, high := [2]int8{127, 127}, [2]int8{-128, -128}
-	for set := sc.Placed; set != 0; set &= set - 1 {
-		t := sc.Tiles[set.First()]
-		at[[2]int8{t.X, t.Y}] = set.First()
+	for p := range sc.Placed.All() {
+		t := sc.Tiles[p]
+		at[[2]int8{t.X, t.Y}] = p
 		low[0], low[1] = min(low[0], t.X), min(low[1], t.Y)
 		high[0], high[1] = max(high[0], t.X), max(high[1], t.Y)
 	}

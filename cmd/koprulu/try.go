@@ -186,8 +186,7 @@ func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 	a.printf("# %s\n", texts.Text("ui.try.round", "n", int(s.Round), "phase", texts.PhaseName(s.Phase)))
 	printSkirmishes(a, r, s, texts)
 	var buf [game.MaxLegal]game.Answer
-	for seats := open; seats != 0; seats &= seats - 1 {
-		p := seats.First()
+	for p := range open.All() {
 		front := ""
 		if open.Len() > 1 {
 			front = playerWord(r, s, p) + ": "
@@ -219,8 +218,8 @@ func printSkirmishes(a *app, r *game.Rules, s *game.State, texts *locale.Words) 
 				front = r.Units[r.TypeOf(s, p, sk.Front[side])].ID
 			}
 			sides[side] = playerWord(r, s, p) + " " + front
-			for set := sk.Support[side]; set != 0; set &= set - 1 {
-				sides[side] += " + " + r.Units[r.TypeOf(s, p, set.First())].ID
+			for fig := range sk.Support[side].All() {
+				sides[side] += " + " + r.Units[r.TypeOf(s, p, fig)].ID
 			}
 		}
 		line := texts.Text("ui.try.skirmish", "n", k+1, "attacker", sides[game.Attacker], "defender", sides[game.Defender])

@@ -115,9 +115,9 @@ func (j *judge) judge(l *List, i int) *Choice {
 	case Discards:
 		if step == game.AskDiscard {
 			chosen := make([]bool, len(x.Discards))
-			for cards := j.v.Seats[j.v.Seat].Discarding; cards != 0; cards &= cards - 1 {
+			for c := range j.v.Seats[j.v.Seat].Discarding.All() {
 				for k, id := range x.Discards {
-					if !chosen[k] && j.alike(cards.First(), id) {
+					if !chosen[k] && j.alike(c, id) {
 						chosen[k] = true
 						break
 					}

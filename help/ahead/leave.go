@@ -287,8 +287,8 @@ func (c *checker) card(path, id string, reinforcement bool) error {
 		return named(path, err)
 	}
 	cards := c.r.Sheets[c.v.Seats[c.v.Seat].Faction].Cards
-	for hand := c.v.Seats[c.v.Seat].Hand; hand != 0; hand &= hand - 1 {
-		if k := hand.First(); c.alike(k, id) && cards[k].Reinforcement == reinforcement {
+	for k := range c.v.Seats[c.v.Seat].Hand.All() {
+		if c.alike(k, id) && cards[k].Reinforcement == reinforcement {
 			return nil
 		}
 	}

@@ -52,8 +52,8 @@ func pieces(v *game.View, p game.Player) game.AreaSet {
 
 // unitsOn returns a seat's units in some areas, including those in a battle, and those that have come to fight there.
 func unitsOn(v *game.View, p game.Player, areas game.AreaSet) (found game.Figures) {
-	for rest := areas; rest != 0; rest &= rest - 1 {
-		if a := rest.First(); v.Holder[a] == p {
+	for a := range areas.All() {
+		if v.Holder[a] == p {
 			found |= v.Units[a]
 		}
 	}

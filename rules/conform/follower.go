@@ -131,8 +131,8 @@ func (b *board) move(p game.Player, from, to game.Area, u game.UnitType, n int8)
 func boardOf(r *game.Rules, s *game.State) board {
 	var b board
 	put := func(p game.Player, a game.Area, set game.Figures) {
-		for ; set != 0; set &= set - 1 {
-			b.add(p, a, r.TypeOf(s, p, set.First()), 1)
+		for fig := range set.All() {
+			b.add(p, a, r.TypeOf(s, p, fig), 1)
 		}
 	}
 	for a := range game.Area(len(r.Areas)) {
@@ -152,8 +152,8 @@ func boardOf(r *game.Rules, s *game.State) board {
 		put(p, game.NoArea, seat.Waiting)
 		b.bases[p], b.sites[p], b.transports[p] = seat.Bases, seat.Sites, seat.Transports
 		b.workers[p] = int(seat.Pool) + int(seat.Unavailable) + int(seat.Home[0]) + int(seat.Home[1])
-		for cards := seat.Cards; cards != 0; cards &= cards - 1 {
-			b.workers[p] += int(s.Workers[cards.First()])
+		for a := range seat.Cards.All() {
+			b.workers[p] += int(s.Workers[a])
 		}
 	}
 	return b

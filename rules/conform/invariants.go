@@ -237,16 +237,16 @@ func areas(r *game.Rules, s *game.State) error {
 		if n := r.Load(s, s.Holder[a], s.Units[a]); !moving && s.Battle.Area != a && n > int(r.Areas[a].Limit) {
 			return fmt.Errorf("%s: %d units above the limit of %d", areaName(r, a), n, r.Areas[a].Limit)
 		}
-		for set := s.Units[a]; set != 0; set &= set - 1 {
-			if u := r.TypeOf(s, s.Holder[a], set.First()); r.Units[u].Layer&r.Areas[a].Admits == 0 {
+		for fig := range s.Units[a].All() {
+			if u := r.TypeOf(s, s.Holder[a], fig); r.Units[u].Layer&r.Areas[a].Admits == 0 {
 				return fmt.Errorf("%s: %s may not be there (BW-PLANET-02)", areaName(r, a), r.Units[u].ID)
 			}
 		}
 	}
 	for p := range game.Player(r.Options.Players) {
-		for bases := s.Seats[p].Bases; bases != 0; bases &= bases - 1 {
-			if s.BaseAt[bases.First()] != p {
-				return fmt.Errorf("base of seat %d at %s belongs to %d", p, areaName(r, bases.First()), s.BaseAt[bases.First()])
+		for a := range s.Seats[p].Bases.All() {
+			if s.BaseAt[a] != p {
+				return fmt.Errorf("base of seat %d at %s belongs to %d", p, areaName(r, a), s.BaseAt[a])
 			}
 		}
 	}

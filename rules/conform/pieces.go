@@ -26,10 +26,10 @@ func figures(r *game.Rules, s *game.State, p game.Player, board game.Figures) er
 	}
 	// How many of each type are aside: one for each hero of the type on the board, and those stolen.
 	var lent, stolen game.Figures
-	for heroes := board & sheet.HeroFigures; heroes != 0; heroes &= heroes - 1 {
-		kind := r.Units[sheet.Figures[heroes.First()]].Kind
+	for fig := range (board & sheet.HeroFigures).All() {
+		kind := r.Units[sheet.Figures[fig]].Kind
 		if (seat.Aside & sheet.TypeFigures[kind]) == 0 {
-			return fmt.Errorf("no figure lends its place to %s", r.Units[sheet.Figures[heroes.First()]].ID)
+			return fmt.Errorf("no figure lends its place to %s", r.Units[sheet.Figures[fig]].ID)
 		}
 		lent |= seat.Aside & sheet.TypeFigures[kind]
 	}

@@ -263,8 +263,7 @@ func (c *Checker) secrecy(s *game.State) error {
 		if r.Open(t) != open {
 			return fmt.Errorf("redealt for seat %d other seats decide", seat)
 		}
-		for ; open != 0; open &= open - 1 {
-			p := open.First()
+		for p := range open.All() {
 			mine := r.Legal(t, p, c.other[:0])
 			if len(mine) == 0 {
 				return fmt.Errorf("redealt for seat %d, seat %d has no legal answer", seat, p)

@@ -121,8 +121,7 @@ func (d *Document) slot(v *game.View, p game.Planet, side game.Side) bool {
 func (d *Document) layRoutes(s *Sketch) {
 	v := s.View
 	at := map[Cell]game.Planet{}
-	for placed := v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range v.Placed.All() {
 		at[Cell{int(v.Tiles[p].X), int(v.Tiles[p].Y)}] = p
 	}
 	lay := func(l game.Link, name string) {
@@ -136,8 +135,7 @@ func (d *Document) layRoutes(s *Sketch) {
 		v.LinkCount++
 		s.Routes = append(s.Routes, name)
 	}
-	for placed := v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range v.Placed.All() {
 		for side := game.North; side <= game.West; side++ {
 			q, ok := at[Cell{int(v.Tiles[p].X), int(v.Tiles[p].Y)}.step(side)]
 			if ok && q > p && d.slot(v, p, side) && d.slot(v, q, side.Opposite()) {
@@ -157,8 +155,7 @@ func (d *Document) layRoutes(s *Sketch) {
 			lay(game.Link{Planets: [2]game.Planet{from.Planet, to.Planet}, Sides: [2]game.Side{from.Side, to.Side}, Z: uint8(z.Z)}, "z"+string(rune('0'+z.Z)))
 		}
 	}
-	for placed := v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range v.Placed.All() {
 		for side := game.North; side <= game.West; side++ {
 			if d.slot(v, p, side) && v.Tiles[p].Used>>side&1 == 0 {
 				s.Free = append(s.Free, Slot{p, side, d.r.Planets[p].ID + " " + sideIDs[side]})

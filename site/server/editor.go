@@ -118,8 +118,8 @@ func (s *Server) workAt(p *mapeditor.Page, text string) {
 // homeOf returns the cell of the first planet of a document in reading order, or the one in the middle.
 func homeOf(d *editor.Document) (c editor.Cell) {
 	view, first := d.Sketch().View, true
-	for placed := view.Placed; placed != 0; placed &= placed - 1 {
-		t := &view.Tiles[placed.First()]
+	for p := range view.Placed.All() {
+		t := &view.Tiles[p]
 		if at := (editor.Cell{X: int(t.X), Y: int(t.Y)}); first || at.Y < c.Y || at.Y == c.Y && at.X < c.X {
 			c, first = at, false
 		}

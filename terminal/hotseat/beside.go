@@ -105,8 +105,8 @@ func (g *Game) readBeside(text []byte) error {
 		}
 		given |= 1 << (seat - 1)
 	}
-	for set := given; set != 0; set &= set - 1 {
-		g.seats[set.First()].Bot = StandIn
+	for p := range given.All() {
+		g.seats[p].Bot = StandIn
 	}
 	g.hints, g.hinted, g.minds, g.given = hints, hinted, minds, given
 	g.rethink()

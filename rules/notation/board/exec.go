@@ -77,8 +77,7 @@ func (w *Writer) origins(name string, p game.Player, set game.Figures, from *[ga
 	}
 	w.Key(name)
 	w.Open('{')
-	for ; set != 0; set &= set - 1 {
-		f := set.First()
+	for f := range set.All() {
 		w.Comma()
 		w.putFigure(p, f)
 		w.Dst = append(w.Dst, ':')

@@ -35,9 +35,9 @@ func (w *Writer) Group(p game.Player, f game.Figure) {
 // Numbers writes the numbers of figures of one group as a list.
 func (w *Writer) Numbers(p game.Player, set game.Figures) {
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for fig := range set.All() {
 		w.Comma()
-		w.Whole(w.NumberOf(p, set.First()))
+		w.Whole(w.NumberOf(p, fig))
 	}
 	w.Close(']')
 }

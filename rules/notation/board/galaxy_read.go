@@ -87,8 +87,7 @@ func (p *Reader) Slots(planet game.Planet) uint8 {
 func (p *Reader) neighbour(planet game.Planet, side game.Side) game.Planet {
 	t := p.State.Tiles[planet]
 	x, y := t.X+[4]int8{0, 1, 0, -1}[side], t.Y+[4]int8{-1, 0, 1, 0}[side]
-	for set := p.State.Placed; set != 0; set &= set - 1 {
-		q := set.First()
+	for q := range p.State.Placed.All() {
 		if p.State.Tiles[q].X == x && p.State.Tiles[q].Y == y {
 			return q
 		}

@@ -12,9 +12,9 @@ func (w *Writer) Galaxy(placed game.PlanetSet, tiles *[game.MaxPlanets]game.Tile
 	}
 	w.Line("planets")
 	w.Open('{')
-	for set := placed; set != 0; set &= set - 1 {
-		t := &tiles[set.First()]
-		w.Key(w.Planet(set.First()))
+	for p := range placed.All() {
+		t := &tiles[p]
+		w.Key(w.Planet(p))
 		w.Dst = append(w.Dst, `{"cell":[`...)
 		w.Whole(int(t.X))
 		w.Dst = append(w.Dst, ',')

@@ -79,18 +79,18 @@ func (w *Writer) CardsField(name string, p game.Player, set game.CardSet) {
 	}
 	w.Key(name)
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for c := range set.All() {
 		w.Comma()
-		w.PutCard(p, set.First())
+		w.PutCard(p, c)
 	}
 	w.Close(']')
 }
 
 func (w *Writer) Areas(set game.AreaSet) {
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for a := range set.All() {
 		w.Comma()
-		w.PutArea(set.First())
+		w.PutArea(a)
 	}
 	w.Close(']')
 }
@@ -109,9 +109,9 @@ func (w *Writer) PlanetsField(name string, set game.PlanetSet) {
 	}
 	w.Key(name)
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for p := range set.All() {
 		w.Comma()
-		w.Name(w.Planet(set.First()))
+		w.Name(w.Planet(p))
 	}
 	w.Close(']')
 }
@@ -126,9 +126,9 @@ func (w *Writer) AreasField(name string, set game.AreaSet) {
 
 func (w *Writer) Cards(p game.Player, set game.CardSet) {
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for c := range set.All() {
 		w.Comma()
-		w.PutCard(p, set.First())
+		w.PutCard(p, c)
 	}
 	w.Close(']')
 }

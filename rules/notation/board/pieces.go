@@ -36,22 +36,22 @@ func (w *Writer) SitesAndGuards(sites, guarded *[game.MaxPlayers]game.AreaSet, k
 	guards *[game.MaxAreas]uint8, points game.AreaSet) {
 	n := 0
 	for p, set := range sites {
-		for ; set != 0; set &= set - 1 {
+		for a := range set.All() {
 			w.Piece("installations", &n, "area")
-			w.PutArea(set.First())
+			w.PutArea(a)
 			w.NameField("faction", w.Player(game.Player(p)))
-			w.NameField("kind", words.At(words.Installations, int(kinds[set.First()])))
+			w.NameField("kind", words.At(words.Installations, int(kinds[a])))
 			w.Close('}')
 		}
 	}
 	w.Pieces(n)
 	n = 0
 	for p, set := range guarded {
-		for ; set != 0; set &= set - 1 {
+		for a := range set.All() {
 			w.Piece("guards", &n, "area")
-			w.PutArea(set.First())
+			w.PutArea(a)
 			w.NameField("faction", w.Player(game.Player(p)))
-			if k := guards[set.First()]; k != 1 {
+			if k := guards[a]; k != 1 {
 				w.WholeField("count", int(k))
 			}
 			w.Close('}')

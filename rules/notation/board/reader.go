@@ -98,8 +98,8 @@ func (p *Reader) OnTable(c *document.Cursor, planet game.Planet) bool {
 // placed lists the planets on the table.
 func (p *Reader) placed() string {
 	var names []string
-	for set := p.State.Placed; set != 0; set &= set - 1 {
-		names = append(names, p.Planet(set.First()))
+	for planet := range p.State.Placed.All() {
+		names = append(names, p.Planet(planet))
 	}
 	return strings.Join(names, ", ")
 }

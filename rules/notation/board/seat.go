@@ -21,8 +21,7 @@ func (w *Writer) Workers(pool, unavailable uint8, home [2]uint8, cards game.Area
 		w.Close('}')
 	}
 	any := false
-	for ; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range cards.All() {
 		if on[a] == 0 {
 			continue
 		}
@@ -141,9 +140,9 @@ func (w *Writer) LeaderCards(p game.Player, deck, play, lasting, fresh game.Lead
 
 func (w *Writer) Leaders(p game.Player, set game.LeaderSet) {
 	w.Open('[')
-	for ; set != 0; set &= set - 1 {
+	for l := range set.All() {
 		w.Comma()
-		w.Name(w.Leader(p, set.First()))
+		w.Name(w.Leader(p, l))
 	}
 	w.Close(']')
 }

@@ -165,8 +165,8 @@ func (p *reader) lendTo(q game.Player, sheet *game.Sheet) {
 			place = c
 		}
 	})
-	for heroes := p.built[q] & sheet.HeroFigures; heroes != 0; heroes &= heroes - 1 {
-		hero := sheet.Figures[heroes.First()]
+	for fig := range (p.built[q] & sheet.HeroFigures).All() {
+		hero := sheet.Figures[fig]
 		all := sheet.TypeFigures[p.Rules.Units[hero].Kind]
 		if one := lent & all; one != 0 {
 			lent &^= 1 << one.First()

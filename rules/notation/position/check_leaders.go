@@ -94,8 +94,8 @@ func (p *reader) choosersFit(at *document.Cursor, f *game.Frame) bool {
 		}
 		good := false
 		if sheet := p.Sheet(q); sheet != nil && p.State.Alive.Has(q) {
-			for deck := p.State.Seats[q].LeaderDeck; deck != 0; deck &= deck - 1 {
-				good = good || sheet.Leaders[deck.First()].Stage == game.Stage(f.V[game.FieldStage])
+			for l := range p.State.Seats[q].LeaderDeck.All() {
+				good = good || sheet.Leaders[l].Stage == game.Stage(f.V[game.FieldStage])
 			}
 		}
 		if !good || p.State.Seats[q].Chosen != game.NoLeader {

@@ -112,8 +112,8 @@ func (p *reader) shownBy(q game.Player, sheet *game.Sheet) game.LeaderSet {
 			info.Special && o.NoLeaders && !o.LargerGalaxy && s.Phase != game.Setup
 		for i := range info.Effects {
 			if e := &info.Effects[i]; e.Kind == game.Install && o.Scenario == nil {
-				for sites := s.Seats[q].Sites; sites != 0; sites &= sites - 1 {
-					shown = shown || s.Installations[sites.First()] == e.Site
+				for a := range s.Seats[q].Sites.All() {
+					shown = shown || s.Installations[a] == e.Site
 				}
 			}
 		}

@@ -159,8 +159,8 @@ func (p *reader) dueCards(q game.Player) game.AreaSet {
 		held |= s.Seats[o].Cards
 	}
 	var out game.AreaSet
-	for bases := seat.Bases; bases != 0; bases &= bases - 1 {
-		here := p.Rules.Planets[p.Rules.Areas[bases.First()].Planet].Areas
+	for a := range seat.Bases.All() {
+		here := p.Rules.Planets[p.Rules.Areas[a].Planet].Areas
 		take := p.Rules.Controlled(s, q)
 		sole := true
 		for o := range p.Rules.Options.Players {
@@ -174,8 +174,8 @@ func (p *reader) dueCards(q game.Player) game.AreaSet {
 		out |= take & here
 	}
 	out &^= s.Depleted | held
-	for set := out; set != 0; set &= set - 1 {
-		if a := set.First(); p.Rules.Areas[a].Resource == game.NoResource {
+	for a := range out.All() {
+		if p.Rules.Areas[a].Resource == game.NoResource {
 			out = out.Without(a)
 		}
 	}
@@ -285,8 +285,8 @@ func (z *zone) set() game.CardSet {
 func (p *reader) cards(q game.Player, c *document.Cursor) {
 	sheet := p.Sheet(q)
 	place := map[game.Card]document.Sentence{}
-	for set := p.inBattle[q]; set != 0; set &= set - 1 {
-		place[set.First()] = document.Say("the battle")
+	for c := range p.inBattle[q].All() {
+		place[c] = document.Say("the battle")
 	}
 	read := func(name string) zone {
 		z := zone{name: name}

@@ -97,18 +97,18 @@ func lowestOf(set game.Figures, n int) game.Figures {
 func (w *writer) bases() {
 	n := 0
 	for p := range game.Player(w.Rules.Options.Players) {
-		for set := w.s.Seats[p].Bases; set != 0; set &= set - 1 {
+		for a := range w.s.Seats[p].Bases.All() {
 			w.Piece("bases", &n, "area")
-			w.PutArea(set.First())
+			w.PutArea(a)
 			w.OfPlayer(p)
 		}
 	}
 	w.Pieces(n)
 	n = 0
 	for p := range game.Player(w.Rules.Options.Players) {
-		for set := w.s.Seats[p].Transports; set != 0; set &= set - 1 {
+		for r := range w.s.Seats[p].Transports.All() {
 			w.Piece("transports", &n, "route")
-			w.PutRoute(set.First())
+			w.PutRoute(r)
 			w.OfPlayer(p)
 		}
 	}

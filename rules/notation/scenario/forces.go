@@ -166,8 +166,8 @@ func (s *reader) army(q game.Player, c *document.Cursor) {
 			if !ok || !there || !s.OnTable(c, planet) {
 				return
 			}
-			for leaders := force.Leaders; leaders != 0; leaders &= leaders - 1 {
-				if sheet.Leaders[leaders.First()].Hero == u {
+			for l := range force.Leaders.All() {
+				if sheet.Leaders[l].Hero == u {
 					add(c, planet, u, 1)
 					return
 				}
@@ -292,12 +292,10 @@ func (s *reader) tokens(q game.Player, c *document.Cursor, left *int) {
 // in the air, in areas without bases and installations of others.
 func (s *reader) roomFor(at *document.Cursor) {
 	for q := range game.Player(s.sc.Players) {
-		for placed := s.sc.Placed; placed != 0; placed &= placed - 1 {
-			planet := placed.First()
+		for planet := range s.sc.Placed.All() {
 			room := map[game.Layer]int{}
 			need := map[game.Layer]int{}
-			for areas := s.Rules.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
-				a := areas.First()
+			for a := range s.Rules.Planets[planet].Areas.All() {
 				if owner := s.ownerOf(a); owner != game.Nobody && owner != q {
 					continue
 				}

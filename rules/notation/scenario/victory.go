@@ -68,9 +68,9 @@ func (s *reader) victory() {
 		case game.WinHomeless:
 			if v := c.Need("losers"); v != nil {
 				x.Losers = s.playersOf(v)
-				for set := x.Losers; set != 0; set &= set - 1 {
-					if s.sc.Forces[set.First()].Bases == 0 {
-						v.Bad("%s has no base from the start", s.Player(set.First()))
+				for p := range x.Losers.All() {
+					if s.sc.Forces[p].Bases == 0 {
+						v.Bad("%s has no base from the start", s.Player(p))
 						break
 					}
 				}

@@ -157,9 +157,9 @@ func (w *writer) teams() {
 func (w *writer) galaxyOf() {
 	w.Key("planets")
 	w.Open('{')
-	for set := w.sc.Placed; set != 0; set &= set - 1 {
-		t := &w.sc.Tiles[set.First()]
-		w.Key(w.Planet(set.First()))
+	for p := range w.sc.Placed.All() {
+		t := &w.sc.Tiles[p]
+		w.Key(w.Planet(p))
 		w.Open('{')
 		w.Key("cell")
 		w.Open('[')

@@ -21,9 +21,9 @@ func (w *writer) force(q game.Player, f *game.Force) {
 	if f.Transports != 0 {
 		w.Key("transports")
 		w.Open('[')
-		for set := f.Transports; set != 0; set &= set - 1 {
+		for r := range f.Transports.All() {
 			w.Comma()
-			w.PutRoute(set.First())
+			w.PutRoute(r)
 		}
 		w.Close(']')
 	}
@@ -70,8 +70,8 @@ func (w *writer) force(q game.Player, f *game.Force) {
 // army writes the units of a player by planet, or the heroes with theirs.
 func (w *writer) army(f *game.Force, heroes bool) {
 	begun := false
-	for set := w.sc.Placed; set != 0; set &= set - 1 {
-		planet, here := set.First(), false
+	for p := range w.sc.Placed.All() {
+		planet, here := p, false
 		for _, e := range f.Units {
 			if e.Planet != planet || w.Rules.Units[e.Unit].Hero != heroes {
 				continue

@@ -131,8 +131,7 @@ func (w *writer) table() {
 	v := w.v
 	w.Galaxy(v.Placed, &v.Tiles)
 	any := false
-	for set := v.InPlay; set != 0; set &= set - 1 {
-		a := set.First()
+	for a := range v.InPlay.All() {
 		if v.Units[a] == 0 {
 			continue
 		}
@@ -154,9 +153,9 @@ func (w *writer) table() {
 	}
 	n := 0
 	for p := range game.Player(v.Players) {
-		for set := v.Seats[p].Bases; set != 0; set &= set - 1 {
+		for a := range v.Seats[p].Bases.All() {
 			w.Piece("bases", &n, "area")
-			w.PutArea(set.First())
+			w.PutArea(a)
 			w.OfPlayer(p)
 		}
 	}
@@ -184,9 +183,9 @@ func (w *writer) seat(p game.Player) {
 	w.Areas(s.Cards)
 	w.Key("transports")
 	w.Open('[')
-	for set := s.Transports; set != 0; set &= set - 1 {
+	for r := range s.Transports.All() {
 		w.Comma()
-		w.PutRoute(set.First())
+		w.PutRoute(r)
 	}
 	w.Close(']')
 	w.Key("supply")
@@ -289,8 +288,8 @@ func (w *writer) orders() {
 	}
 	w.Key("orders")
 	w.Open('{')
-	for set := w.v.Placed; set != 0; set &= set - 1 {
-		planet, begun := set.First(), false
+	for p := range w.v.Placed.All() {
+		planet, begun := p, false
 		for i := range orders {
 			o := &orders[i]
 			if o.Planet != planet {

@@ -72,10 +72,10 @@ func (n *Names) Alike(p game.Player, set game.Figures) game.Figures {
 	}
 	c, taken := n.captiveIn(p, first)
 	var out game.Figures
-	for rest := set & sheet.CaptiveFigures; rest != 0; rest &= rest - 1 {
-		d, also := n.captiveIn(p, rest.First())
+	for fig := range (set & sheet.CaptiveFigures).All() {
+		d, also := n.captiveIn(p, fig)
 		if taken == also && (!taken || c.Owner == d.Owner && n.Sheet(c.Owner).Figures[c.Figure] == n.Sheet(d.Owner).Figures[d.Figure]) {
-			out |= 1 << rest.First()
+			out |= 1 << fig
 		}
 	}
 	return out

@@ -247,11 +247,11 @@ func (s *stage) outcome(k int, d *fight.Duel) string {
 		}
 	}
 	for _, side := range s.sides() {
-		for set := d.Lost[side]; set != 0; set &= set - 1 {
-			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), set.First())))
+		for c := range d.Lost[side].All() {
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.faction(side), c)))
 		}
-		for set := d.LostOther[side]; set != 0; set &= set - 1 {
-			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.deck(d, side), set.First())))
+		for c := range d.LostOther[side].All() {
+			say(w.Text("web.board.battle.out.rejected", "player", s.name(side), "card", w.CardName(s.p.Rules, s.deck(d, side), c)))
 		}
 	}
 	if d.Measured {

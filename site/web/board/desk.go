@@ -111,8 +111,8 @@ func (d *Desk) id(what string) string { return d.prefix + "-" + what }
 
 // like returns the card of a set that represents a card in answers: the lowest of those that equal it.
 func (d *Desk) like(set game.CardSet, c game.Card) game.Card {
-	for rest := set; rest != 0; rest &= rest - 1 {
-		if other := rest.First(); d.sheet.Cards[other].Same == d.sheet.Cards[c].Same {
+	for other := range set.All() {
+		if d.sheet.Cards[other].Same == d.sheet.Cards[c].Same {
 			return other
 		}
 	}

@@ -46,8 +46,7 @@ func (d *Desk) economy() []ecoGroup {
 	}
 	groups := []ecoGroup{home}
 	last := game.NoPlanet
-	for cards := d.At.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range d.At.Cards.All() {
 		info := &d.r.Areas[a]
 		if info.Resource >= game.NoResource {
 			continue
@@ -96,8 +95,7 @@ func (d *Desk) ecoCard(res game.Resource, a game.Area) ecoCard {
 // free counts the workers that a resource can still take without force mining.
 func (d *Desk) free(res game.Resource) int {
 	n := d.permanent(res) - int(d.At.Home[res])
-	for cards := d.At.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range d.At.Cards.All() {
 		if d.r.Areas[a].Resource == res {
 			n += max(0, int(d.r.Areas[a].Amount)-int(d.v.Workers[a]))
 		}
@@ -108,8 +106,8 @@ func (d *Desk) free(res game.Resource) int {
 // working counts the workers on cards and permanent resources.
 func (d *Desk) working() int {
 	n := int(d.At.Home[game.Minerals]) + int(d.At.Home[game.Gas])
-	for cards := d.At.Cards; cards != 0; cards &= cards - 1 {
-		n += int(d.v.Workers[cards.First()])
+	for a := range d.At.Cards.All() {
+		n += int(d.v.Workers[a])
 	}
 	return n
 }

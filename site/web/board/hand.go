@@ -27,8 +27,7 @@ type HandCard struct {
 // the pointer.
 func (d *Desk) hand() []HandCard {
 	var out []HandCard
-	for set := d.At.Hand | d.At.Discarding; set != 0; set &= set - 1 {
-		c := set.First()
+	for c := range (d.At.Hand | d.At.Discarding).All() {
 		if !d.At.Discarding.Has(c) {
 			out = append(out, d.HandCard(c, d.At.Hand))
 			continue
@@ -64,8 +63,7 @@ func (d *Desk) HandCard(c game.Card, hand game.CardSet) HandCard {
 // InPlay returns the cards of the play area, with the answers that use them.
 func (d *Desk) InPlay() []HandCard {
 	var out []HandCard
-	for set := d.At.Play; set != 0; set &= set - 1 {
-		c := set.First()
+	for c := range d.At.Play.All() {
 		h := HandCard{Face: &d.Print.Cards[c], Look: card.Look{Id: d.id("play-" + strconv.Itoa(int(c))), Match: game.NoUnit}}
 		if d.At.Spent.Has(c) {
 			h.Look.Class = "is-spent"
@@ -221,8 +219,8 @@ func (d *Desk) tokens() []tokenStack {
 
 // orderRefusal returns the rule against placing an order anywhere, and what it comes to now.
 func (d *Desk) orderRefusal(o game.Order) (why rule.ID, said string) {
-	for planets := d.v.Placed; planets != 0; planets &= planets - 1 {
-		a := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(planets.First())}}
+	for p := range d.v.Placed.All() {
+		a := game.Answer{Verb: game.DoOrder, V: game.AnswerValues{game.OfOrder: uint8(o), game.OfPlanet: uint8(p)}}
 		if why := d.refusal(a); why != rule.None {
 			return why, d.said(a, why)
 		}

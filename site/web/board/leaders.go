@@ -22,8 +22,8 @@ func (d *Desk) leaderGroups() []leaderGroup {
 			return
 		}
 		g := leaderGroup{title: title, note: note}
-		for ; set != 0; set &= set - 1 {
-			g.cards = append(g.cards, card.LeaderOf(d.w, d.r, d.At.Faction, set.First()))
+		for l := range set.All() {
+			g.cards = append(g.cards, card.LeaderOf(d.w, d.r, d.At.Faction, l))
 		}
 		out = append(out, g)
 	}
@@ -41,8 +41,8 @@ func (d *Desk) leaderGroups() []leaderGroup {
 	}
 	for stage := game.Stage(1); stage <= 3; stage++ {
 		var set game.LeaderSet
-		for deck := d.At.LeaderDeck; deck != 0; deck &= deck - 1 {
-			if l := deck.First(); d.sheet.Leaders[l].Stage == stage && l != d.At.Chosen {
+		for l := range d.At.LeaderDeck.All() {
+			if d.sheet.Leaders[l].Stage == stage && l != d.At.Chosen {
 				set |= 1 << l
 			}
 		}

@@ -104,8 +104,7 @@ type deskHero struct {
 // heroes returns the heroes of the faction that are in play or whose card is.
 func (d *Desk) heroes() []deskHero {
 	var out []deskHero
-	for set := d.sheet.HeroFigures; set != 0; set &= set - 1 {
-		f := set.First()
+	for f := range d.sheet.HeroFigures.All() {
 		h := deskHero{unit: d.sheet.Figures[f], where: d.placeOf(f)}
 		if h.where == "" && !d.led(h.unit) {
 			continue
@@ -117,8 +116,8 @@ func (d *Desk) heroes() []deskHero {
 
 // led reports whether the card of a hero is in the play area.
 func (d *Desk) led(hero game.UnitType) bool {
-	for set := d.At.Leaders; set != 0; set &= set - 1 {
-		if d.sheet.Leaders[set.First()].Hero == hero {
+	for l := range d.At.Leaders.All() {
+		if d.sheet.Leaders[l].Hero == hero {
 			return true
 		}
 	}
@@ -181,8 +180,7 @@ func (d *Desk) taken() []string {
 // sites names the installations of the desk with their places.
 func (d *Desk) sites() []string {
 	var out []string
-	for set := d.At.Sites; set != 0; set &= set - 1 {
-		a := set.First()
+	for a := range d.At.Sites.All() {
 		out = append(out, d.w.Text("web.bw.site.in", "site", d.w.InstallationName(d.v.Installations[a]), "area", d.w.AreaName(d.r, a)))
 	}
 	return out
@@ -191,8 +189,8 @@ func (d *Desk) sites() []string {
 // centersLeft counts the Infested Command Centers that the faction can still place.
 func (d *Desk) centersLeft() int {
 	n := int(d.r.Common.InfestedCenters)
-	for set := d.At.Sites; set != 0; set &= set - 1 {
-		if d.v.Installations[set.First()] == game.InfestedCommandCenter {
+	for a := range d.At.Sites.All() {
+		if d.v.Installations[a] == game.InfestedCommandCenter {
 			n--
 		}
 	}
@@ -213,8 +211,8 @@ func (d *Desk) waitingUnits() []string {
 // guardCount counts the guard tokens of the desk.
 func (d *Desk) guardCount() int {
 	n := 0
-	for set := d.At.Guarded; set != 0; set &= set - 1 {
-		n += int(d.v.Guards[set.First()])
+	for a := range d.At.Guarded.All() {
+		n += int(d.v.Guards[a])
 	}
 	return n
 }

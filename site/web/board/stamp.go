@@ -26,8 +26,8 @@ func Stamp(p *seen.Game) uint64 {
 		words: p.Words(), seat: p.Seat, at: *at, placed: seen.PlacedOrders(p.View, p.Seat),
 		handLimit: p.View.HandLimit(p.Rules, p.Seat), buildLimit: p.View.BuildLimit(p.Rules, p.Seat), partial: p.View.Partial & at.Cards, bare: bare(p),
 	}
-	for cards := at.Cards; cards != 0; cards &= cards - 1 {
-		look.workers[cards.First()] = p.View.Workers[cards.First()]
+	for a := range at.Cards.All() {
+		look.workers[a] = p.View.Workers[a]
 	}
 	return page.SumOf(look)
 }

@@ -342,9 +342,9 @@ func (f *Fight) overlay(p *seen.Game) {
 		for side := range 2 {
 			d.Front[side] = unitThere(p.Rules, v, w, side, w.Front[side])
 			d.Support[side], d.Held[side] = d.Support[side][:0], d.Held[side][:0]
-			for set := w.Support[side]; set != 0; set &= set - 1 {
-				d.Support[side] = append(d.Support[side], unitThere(p.Rules, v, w, side, set.First()))
-				d.Held[side] = append(d.Held[side], captiveOwner(p.Rules, v, f.Players[side], set.First()) != game.Nobody)
+			for fig := range w.Support[side].All() {
+				d.Support[side] = append(d.Support[side], unitThere(p.Rules, v, w, side, fig))
+				d.Held[side] = append(d.Held[side], captiveOwner(p.Rules, v, f.Players[side], fig) != game.Nobody)
 			}
 			d.frontGone[side] = b.Units[side]&(1<<w.Front[side]) == 0
 			if w.Resolved {

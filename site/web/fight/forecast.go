@@ -24,8 +24,8 @@ func (f *Fight) Forecast(p *seen.Game, d *Duel, side int) sums.Sum {
 	default:
 		candidates = f.unseen(p, deck)
 	}
-	for ; candidates != 0; candidates &= candidates - 1 {
-		s.Candidates = append(s.Candidates, &sheet.Cards[candidates.First()])
+	for c := range candidates.All() {
+		s.Candidates = append(s.Candidates, &sheet.Cards[c])
 	}
 	if c := d.Extra[side]; c != game.NoCard {
 		s.Extra = &own.Cards[c]

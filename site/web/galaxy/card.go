@@ -16,8 +16,8 @@ func (d *drawing) drawCards() {
 	for p := range d.v.Players {
 		known |= d.v.Seats[p].Planets
 	}
-	for ; known != 0; known &= known - 1 {
-		d.drawCard(known.First())
+	for p := range known.All() {
+		d.drawCard(p)
 	}
 	d.Raw(`</div>`)
 }

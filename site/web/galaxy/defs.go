@@ -43,8 +43,8 @@ func artsOf(r *game.Rules, v *game.View) []string {
 		return planetArts[:]
 	}
 	var arts []string
-	for in := v.Placed; in != 0; in &= in - 1 {
-		if art := artOf(r.Planets[in.First()].ID); !slices.Contains(arts, art) {
+	for p := range v.Placed.All() {
+		if art := artOf(r.Planets[p].ID); !slices.Contains(arts, art) {
 			arts = append(arts, art)
 		}
 	}

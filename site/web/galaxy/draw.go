@@ -68,8 +68,8 @@ func drawGalaxy(d *drawing) {
 	d.drawHalos()
 	d.drawRoutes()
 	d.drawCells()
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		d.drawPlanet(placed.First())
+	for p := range d.v.Placed.All() {
+		d.drawPlanet(p)
 	}
 	d.drawHand(box)
 	d.Raw(`<g id="pieces" class="pieces">`) // What holds ids has one itself: see readMap.
@@ -98,8 +98,7 @@ func (d *drawing) prepare() {
 		}
 		d.x0, d.x1, d.y0, d.y1 = min(d.x0, x), max(d.x1, x), min(d.y0, y), max(d.y1, y)
 	}
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		t := &d.v.Tiles[p]
 		d.charts[p] = chartOf(d.r, p, cellCentre(t.X, t.Y), t.Turn)
 		see(t.X, t.Y)
@@ -143,8 +142,7 @@ func (d *drawing) box() window {
 		from = point{min(from.x, at.x-room), min(from.y, at.y-room)}
 		to = point{max(to.x, at.x+room), max(to.y, at.y+room)}
 	}
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		from.x = min(from.x, d.charts[p].at.x-nameRoom*float64(utf8.RuneCountInString(d.w.PlanetName(d.r, p)))-nameGap)
 	}
 	for i := range d.v.LinkCount {

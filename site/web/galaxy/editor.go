@@ -72,8 +72,8 @@ func drawEditor(d *drawing, p *EditorModel) {
 			d.drawEmptyCell(p, c)
 		}
 	}
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		d.drawEditPlanet(p, placed.First())
+	for planet := range d.v.Placed.All() {
+		d.drawEditPlanet(p, planet)
 	}
 	d.Raw(`<g id="pieces" class="pieces">`)
 	d.drawShips()
@@ -99,8 +99,8 @@ func (p *EditorModel) cells() (out []editor.Cell) {
 			}
 		}
 	}
-	for placed := p.Placed; placed != 0; placed &= placed - 1 {
-		t := &p.Sketch.View.Tiles[placed.First()]
+	for planet := range p.Placed.All() {
+		t := &p.Sketch.View.Tiles[planet]
 		around(int(t.X), int(t.Y))
 	}
 	if p.Placed == 0 {
@@ -201,8 +201,7 @@ func (d *drawing) drawEditPlanet(p *EditorModel, q game.Planet) {
 // the planets say the same.
 func (d *drawing) drawNotes(p *EditorModel) {
 	d.Raw(`<g class="notes" aria-hidden="true">`)
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		q := placed.First()
+	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
 		for i := range c.count {
 			if q != p.Planet {

@@ -11,8 +11,7 @@ func (d *drawing) drawFar() {
 	var buf [2 * game.MaxFigures]item
 	var spots [16]spot
 	d.Raw(`<g class="far">`)
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		c := &d.charts[p]
 		for i := range c.count {
 			list := merged(d.r, d.items(buf[:0], d.r.Planets[p].First+game.Area(i)))

@@ -17,8 +17,7 @@ type force struct {
 // drawForce draws units in the middle of their planets.
 func (d *drawing) drawForce(waiting []force) {
 	var used [game.MaxPlayers]game.Figures
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		q := placed.First()
+	for q := range d.v.Placed.All() {
 		var list []item
 		for _, x := range waiting {
 			f := d.v.Seats[x.player].Faction

@@ -82,13 +82,13 @@ func (d *drawing) drawHinted(h *Hinted) (at point, ok bool) {
 		d.wedges(h.Places.Areas)
 		return d.areaCentre(h.Places.Areas.First())
 	case h.Places.Routes != 0:
-		for routes := h.Places.Routes; routes != 0; routes &= routes - 1 {
-			at = d.hintedRoute(routes.First())
+		for r := range h.Places.Routes.All() {
+			at = d.hintedRoute(r)
 		}
 		return at, true
 	case h.Places.Planets&d.v.Placed != 0:
-		for planets := h.Places.Planets & d.v.Placed; planets != 0; planets &= planets - 1 {
-			c := &d.charts[planets.First()]
+		for p := range (h.Places.Planets & d.v.Placed).All() {
+			c := &d.charts[p]
 			d.ring(c.at, hintRing)
 			at = c.at.plus(polar(45, hintRing))
 		}
@@ -113,8 +113,7 @@ func (d *drawing) areaCentre(a game.Area) (point, bool) {
 
 // wedges outlines areas.
 func (d *drawing) wedges(areas game.AreaSet) {
-	for ; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range areas.All() {
 		p := d.r.Areas[a].Planet
 		if i := int(a - d.r.Planets[p].First); d.v.Placed.Has(p) && i < d.charts[p].count {
 			d.Raw(`<path`)

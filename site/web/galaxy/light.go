@@ -124,20 +124,20 @@ func (l *light) instead(pick choice.Pick, asked []choice.Choice) {
 
 // above leaves out what lies on top of something else that is pointed at: planets whose areas are, and areas of planets that are.
 func (l *light) above(r *game.Rules) {
-	for areas := l.other.Areas; areas != 0; areas &= areas - 1 {
-		if planet := r.Areas[areas.First()].Planet; l.planets.Has(planet) {
-			l.other.Areas &^= 1 << areas.First()
+	for a := range l.other.Areas.All() {
+		if planet := r.Areas[a].Planet; l.planets.Has(planet) {
+			l.other.Areas &^= 1 << a
 		}
 	}
-	for areas := l.other.Areas | l.areas; areas != 0; areas &= areas - 1 {
-		l.other.Planets &^= 1 << r.Areas[areas.First()].Planet
+	for a := range (l.other.Areas | l.areas).All() {
+		l.other.Planets &^= 1 << r.Areas[a].Planet
 	}
 	// What can be pointed at is not refused.
-	for areas := l.other.Areas; areas != 0; areas &= areas - 1 {
-		l.barred[areas.First()], l.stuck[areas.First()] = refusal{}, refusal{}
+	for a := range l.other.Areas.All() {
+		l.barred[a], l.stuck[a] = refusal{}, refusal{}
 	}
-	for planets := l.other.Planets; planets != 0; planets &= planets - 1 {
-		l.refused[planets.First()] = refusal{}
+	for p := range l.other.Planets.All() {
+		l.refused[p] = refusal{}
 	}
 }
 

@@ -28,8 +28,7 @@ const (
 
 // Outline returns where the placed planets of a game are.
 func Outline(r *game.Rules, v *game.View) (list []Disc) {
-	for placed := v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range v.Placed.All() {
 		at := cellCentre(v.Tiles[p].X, v.Tiles[p].Y)
 		d := Disc{Planet: p, X: at.x, Y: at.y, Art: "planets/" + artOf(r.Planets[p].ID) + ".jpg", Turn: v.Tiles[p].Turn}
 		sectors, count := sectorsOf(r, p)

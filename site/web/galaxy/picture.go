@@ -38,8 +38,7 @@ func drawPicture(d *drawing, p *EditorModel) {
 	d.at(box.size)
 	d.Raw(`" aria-hidden="true">`)
 	d.drawRoutes()
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		q := placed.First()
+	for q := range d.v.Placed.All() {
 		c := &d.charts[q]
 		d.Raw(`<g class="planet"`)
 		d.move(c.at)

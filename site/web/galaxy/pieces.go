@@ -83,8 +83,7 @@ func (d *drawing) items(buf []item, a game.Area) []item {
 func (d *drawing) drawPieces() {
 	var buf [2 * game.MaxFigures]item
 	var spots [2 * game.MaxFigures]spot
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		c := &d.charts[p]
 		for i := range c.count {
 			a := d.r.Planets[p].First + game.Area(i)
@@ -282,8 +281,7 @@ func clearOf(of uint8, s sector) float64 {
 
 // drawOrders draws the order stacks as leaning piles in the middle of their planets.
 func (d *drawing) drawOrders() {
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		if d.orders[p] == 0 {
 			continue
 		}

@@ -12,9 +12,9 @@ import (
 
 // drawHalos lights the planets that an answer can be about.
 func (d *drawing) drawHalos() {
-	for lit := d.light.planets & d.v.Placed; lit != 0; lit &= lit - 1 {
+	for p := range (d.light.planets & d.v.Placed).All() {
 		d.Raw(`<use href="#halo"`)
-		d.move(d.charts[lit.First()].at)
+		d.move(d.charts[p].at)
 		d.Raw(`/>`)
 	}
 }
@@ -272,8 +272,7 @@ func badgeKind(info *game.AreaInfo) string {
 // planet: what is seen in a button would have to be in its name.
 func (d *drawing) drawNumbers() {
 	d.Raw(`<g id="numbers">`)
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		p := placed.First()
+	for p := range d.v.Placed.All() {
 		c := &d.charts[p]
 		d.Raw(`<text class="numbers" aria-hidden="true" x="`)
 		for i := range c.count {

@@ -54,8 +54,8 @@ func (d *drawing) handPlaces(beside bool, extent float64, each func(game.Player,
 		wide = max(wide, need)
 		from := x
 		each(p, game.NoPlanet, point{from + handGap/2, y + handRow/2 - 12})
-		for ; set != 0; set &= set - 1 {
-			each(p, set.First(), point{from + handGap + handItem/2, y + handRow/2 - 12})
+		for planet := range set.All() {
+			each(p, planet, point{from + handGap + handItem/2, y + handRow/2 - 12})
 			from += handItem
 		}
 		if beside {

@@ -52,8 +52,8 @@ func (d *drawing) tooSmall(columns, rows int) bool {
 func (d *drawing) extent() (x0, x1, y0, y1 int8) {
 	first := &d.v.Tiles[d.v.Placed.First()]
 	x0, x1, y0, y1 = first.X, first.X, first.Y, first.Y
-	for placed := d.v.Placed; placed != 0; placed &= placed - 1 {
-		t := &d.v.Tiles[placed.First()]
+	for p := range d.v.Placed.All() {
+		t := &d.v.Tiles[p]
 		x0, x1, y0, y1 = min(x0, t.X), max(x1, t.X), min(y0, t.Y), max(y1, t.Y)
 	}
 	return x0, x1, y0, y1
@@ -67,8 +67,8 @@ func (d *drawing) turn() {
 	d.turned = true
 	_, _, _, d.lowest = d.extent()
 	v := *d.v
-	for placed := v.Placed; placed != 0; placed &= placed - 1 {
-		t := &v.Tiles[placed.First()]
+	for p := range v.Placed.All() {
+		t := &v.Tiles[p]
 		t.X, t.Y = d.cell(t.X, t.Y)
 		t.Turn, t.Used = (t.Turn+1)&3, turnedSlots(t.Used, 1)
 	}

@@ -11,8 +11,7 @@ const maxAlike = 12
 // refuse finds the rules that keep planets and areas that one might well think of from being lit.
 func (l *light) refuse(p *Model) {
 	if alike := l.alike(false); len(alike) > 0 {
-		for placed := p.View.Placed &^ l.planets; placed != 0; placed &= placed - 1 {
-			planet := placed.First()
+		for planet := range (p.View.Placed &^ l.planets).All() {
 			if alike[0].Verb == game.DoReveal && !l.mayReveal(p.View, planet) {
 				continue
 			}
@@ -22,8 +21,8 @@ func (l *light) refuse(p *Model) {
 	if alike := l.alike(true); len(alike) > 0 {
 		for areas := l.areas; areas != 0; {
 			tile := &p.Rules.Planets[p.Rules.Areas[areas.First()].Planet]
-			for rest := tile.Areas &^ l.areas &^ l.chosen.Areas; rest != 0; rest &= rest - 1 {
-				l.barred[rest.First()] = reason(p, alike, l.areaOf, uint8(rest.First()))
+			for a := range (tile.Areas &^ l.areas &^ l.chosen.Areas).All() {
+				l.barred[a] = reason(p, alike, l.areaOf, uint8(a))
 			}
 			areas &^= tile.Areas
 		}
@@ -55,8 +54,8 @@ func (l *light) stay(p *Model) {
 		for units := p.View.Units[a]; units != 0; {
 			u := p.View.TypeOf(p.Rules, p.Seat, units.First())
 			units &^= p.View.OfType(p.Rules, p.Seat, units, u)
-			for ends := to &^ (1 << a); ends != 0; ends &= ends - 1 {
-				alike = append(alike, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(u), game.OfTo: uint8(ends.First())}})
+			for area := range (to &^ (1 << a)).All() {
+				alike = append(alike, game.Answer{Verb: game.DoMove, V: game.AnswerValues{game.OfCount: 1, game.OfUnit: uint8(u), game.OfTo: uint8(area)}})
 			}
 		}
 		l.stuck[a] = reason(p, alike, moveFrom, uint8(a))

@@ -248,8 +248,8 @@ func Teams(p *seen.Game) (list []Team) {
 		for _, seat := range t.Seats {
 			points += int(p.View.Seats[seat].Points)
 			bases += p.View.Seats[seat].Bases.Len()
-			for held := p.View.Seats[seat].Held; held != 0; held &= held - 1 {
-				units += p.View.Units[held.First()].Len()
+			for a := range p.View.Seats[seat].Held.All() {
+				units += p.View.Units[a].Len()
 			}
 		}
 		if t.Sum = w.Text("web.goal.sum.pieces", "bases", bases, "units", units); Scored(p.Rules) {

@@ -101,8 +101,8 @@ func (m *Model) planets() (list []option) {
 // areas are those of some areas.
 func (m *Model) areas(set game.AreaSet) (list []option) {
 	names := m.names()
-	for ; set != 0; set &= set - 1 {
-		list = append(list, option{names.Area(set.First()), m.Words().AreaName(m.Rules, set.First())})
+	for a := range set.All() {
+		list = append(list, option{names.Area(a), m.Words().AreaName(m.Rules, a)})
 	}
 	return list
 }
@@ -115,11 +115,11 @@ func (m *Model) own() (areas, planets []option) {
 		held |= 1 << b.Area
 	}
 	var found game.PlanetSet
-	for rest := held; rest != 0; rest &= rest - 1 {
-		found |= 1 << m.Rules.Areas[rest.First()].Planet
+	for a := range held.All() {
+		found |= 1 << m.Rules.Areas[a].Planet
 	}
-	for ; found != 0; found &= found - 1 {
-		planets = append(planets, option{names.Planet(found.First()), m.Words().PlanetName(m.Rules, found.First())})
+	for p := range found.All() {
+		planets = append(planets, option{names.Planet(p), m.Words().PlanetName(m.Rules, p)})
 	}
 	return m.areas(held), planets
 }
@@ -137,8 +137,8 @@ func (m *Model) stacks() (list []option, rows int) {
 			found |= 1 << o.Planet
 		}
 	}
-	for ; found != 0; found &= found - 1 {
-		list = append(list, option{names.Planet(found.First()), m.Words().PlanetName(m.Rules, found.First())})
+	for p := range found.All() {
+		list = append(list, option{names.Planet(p), m.Words().PlanetName(m.Rules, p)})
 	}
 	return list, min(rows, Rows)
 }
@@ -148,8 +148,7 @@ func (m *Model) hand(kind handKind) (list []option) {
 	names := m.names()
 	cards := m.Rules.Sheets[m.Faction(m.Seat)].Cards
 	var met game.CardSet
-	for hand := m.View.Seats[m.Seat].Hand; hand != 0; hand &= hand - 1 {
-		c := hand.First()
+	for c := range m.View.Seats[m.Seat].Hand.All() {
 		if info := &cards[c]; !met.Has(info.Same) && (kind == anyCard || info.Reinforcement == (kind == reinforcement)) {
 			met |= 1 << info.Same
 			list = append(list, option{names.Card(m.Seat, c), m.Words().CardName(m.Rules, m.Faction(m.Seat), c)})
@@ -171,13 +170,12 @@ const (
 func (m *Model) units() (list []option) {
 	names := m.names()
 	var met game.UnitSet
-	for areas := m.View.Seats[m.Seat].Held; areas != 0; areas &= areas - 1 {
-		a := areas.First()
+	for a := range m.View.Seats[m.Seat].Held.All() {
 		if m.View.Holder[a] != m.Seat {
 			continue
 		}
-		for figs := m.View.Units[a]; figs != 0; figs &= figs - 1 {
-			if u := m.View.TypeOf(m.Rules, m.Seat, figs.First()); !met.Has(u) {
+		for fig := range m.View.Units[a].All() {
+			if u := m.View.TypeOf(m.Rules, m.Seat, fig); !met.Has(u) {
 				met |= 1 << u
 				list = append(list, option{names.Unit(u), m.Words().UnitName(m.Rules, u)})
 			}

@@ -68,8 +68,7 @@ func WriteBody(ctx context.Context, w io.Writer, p *Page) error {
 func (p *Page) planet() game.Planet { return p.planetOn(p.Cell) }
 
 func (p *Page) planetOn(c editor.Cell) game.Planet {
-	for placed := p.placed(); placed != 0; placed &= placed - 1 {
-		q := placed.First()
+	for q := range p.placed().All() {
 		if t := p.Sketch.View.Tiles[q]; int(t.X) == c.X && int(t.Y) == c.Y {
 			return q
 		}

@@ -36,8 +36,8 @@ func broodStripOf(p *seen.Game, seat game.Player) broodStrip {
 	for res := range out.tokens {
 		out.tokens[res] = int(s.ResourceTokens[res])
 	}
-	for set := s.Guarded; set != 0; set &= set - 1 {
-		out.guards += int(p.View.Guards[set.First()])
+	for a := range s.Guarded.All() {
+		out.guards += int(p.View.Guards[a])
 	}
 	out.heroes = p.Rules.Sheets[s.Faction].HeroFigures &^ s.Aside &^ s.Supply
 	for _, c := range s.Captives {
@@ -86,8 +86,8 @@ func (b *broodStrip) facts(w *locale.Words) []fact {
 // leads names the Leadership cards of a player that are in play or still have an effect.
 func (b *broodStrip) leads(p *seen.Game) []card.Leader {
 	var out []card.Leader
-	for set := b.leaders | b.led; set != 0; set &= set - 1 {
-		out = append(out, card.LeaderOf(p.Words(), p.Rules, b.faction, set.First()))
+	for l := range (b.leaders | b.led).All() {
+		out = append(out, card.LeaderOf(p.Words(), p.Rules, b.faction, l))
 	}
 	return out
 }

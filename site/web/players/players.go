@@ -256,8 +256,8 @@ func nameSize(name string) string {
 // yieldOf returns the conquest points of areas.
 func yieldOf(r *game.Rules, areas game.AreaSet) int {
 	n := 0
-	for ; areas != 0; areas &= areas - 1 {
-		n += int(r.Areas[areas.First()].Conquest)
+	for a := range areas.All() {
+		n += int(r.Areas[a].Conquest)
 	}
 	return n
 }
@@ -270,8 +270,7 @@ func purse(p *seen.Game, seat game.Player) (minerals, gas int) {
 	for res := range sum {
 		sum[res] = board.PermanentOf(p, seat, game.Resource(res)) - int(s.Home[res])
 	}
-	for cards := s.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range s.Cards.All() {
 		if info := &r.Areas[a]; info.Resource < game.NoResource {
 			sum[info.Resource] += max(0, int(info.Amount)-int(v.Workers[a]))
 		}
@@ -283,8 +282,8 @@ func purse(p *seen.Game, seat game.Player) (minerals, gas int) {
 func workersOf(v *game.View, seat game.Player) int {
 	s := &v.Seats[seat]
 	n := int(s.Pool) + int(s.Unavailable) + int(s.Home[game.Minerals]) + int(s.Home[game.Gas])
-	for cards := s.Cards; cards != 0; cards &= cards - 1 {
-		n += int(v.Workers[cards.First()])
+	for a := range s.Cards.All() {
+		n += int(v.Workers[a])
 	}
 	return n
 }

@@ -248,13 +248,13 @@ func cartRows(p *Model, ends []option) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for areas := p.Cart.Short | p.Cart.Forced; areas != 0; areas &= areas - 1 {
+		for a := range (p.Cart.Short | p.Cart.Forced).All() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<button class=\"btn btn--force\" name=\"force\" value=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var13 string
-			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(areas.First())))
+			templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(int(a)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/cart.templ`, Line: 39, Col: 88}
 			}
@@ -267,7 +267,7 @@ func cartRows(p *Model, ends []option) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var14 string
-			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(page.Pressed(p.Cart.Force.Has(areas.First())))
+			templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.JoinStringErrs(page.Pressed(p.Cart.Force.Has(a)))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/cart.templ`, Line: 39, Col: 151}
 			}
@@ -280,7 +280,7 @@ func cartRows(p *Model, ends []option) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(p.forceText(areas.First(), p.View.Partial))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(p.forceText(a, p.View.Partial))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `site/web/prompt/cart.templ`, Line: 40, Col: 55}
 			}
@@ -496,8 +496,7 @@ func (p *Model) workersWay() []string {
 			list = append(list, w.Text("web.cart.way", "place", w.Text("web.board.permanent"), "resource", w.ResourceName(res), "n", n))
 		}
 	}
-	for cards := now.Cards; cards != 0; cards &= cards - 1 {
-		a := cards.First()
+	for a := range now.Cards.All() {
 		if n := int(after.Workers[a]) - int(p.View.Workers[a]); n > 0 {
 			list = append(list, w.Text("web.cart.way", "place", w.AreaName(p.Rules, a), "resource", w.ResourceName(p.Rules.Areas[a].Resource), "n", n))
 		}

@@ -15,12 +15,12 @@ func (p *Model) lights(all []choice.Choice) string {
 		common.Planets &= all[i].Places.Planets
 	}
 	var ids []string
-	for areas := common.Areas & p.View.InPlay; areas != 0; areas &= areas - 1 {
-		ids = append(ids, p.AreaID(areas.First()))
+	for a := range (common.Areas & p.View.InPlay).All() {
+		ids = append(ids, p.AreaID(a))
 	}
 	if len(ids) == 0 {
-		for planets := common.Planets & p.View.Placed; planets != 0; planets &= planets - 1 {
-			ids = append(ids, p.PlanetID(planets.First()))
+		for planet := range (common.Planets & p.View.Placed).All() {
+			ids = append(ids, p.PlanetID(planet))
 		}
 	}
 	return strings.Join(ids, " ")

@@ -130,8 +130,8 @@ func names(p *seen.Game, areas game.AreaSet) string {
 		case part == all:
 			list = append(list, p.Words().PlanetName(p.Rules, n))
 		default:
-			for ; part != 0; part &= part - 1 {
-				list = append(list, p.Words().AreaName(p.Rules, part.First()))
+			for a := range part.All() {
+				list = append(list, p.Words().AreaName(p.Rules, a))
 			}
 		}
 	}

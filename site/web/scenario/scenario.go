@@ -111,8 +111,8 @@ func (c *Card) miniMap() templ.Component {
 	sc := c.Scenario
 	var x0, x1, y0, y1 int
 	first := true
-	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
-		x, y := int(sc.Tiles[placed.First()].X), int(sc.Tiles[placed.First()].Y)
+	for p := range sc.Placed.All() {
+		x, y := int(sc.Tiles[p].X), int(sc.Tiles[p].Y)
 		if first {
 			x0, x1, y0, y1, first = x, x, y, y, false
 		}
@@ -121,13 +121,12 @@ func (c *Card) miniMap() templ.Component {
 	box := max(92, (x1-x0)*step+2*radius+10, (y1-y0)*step+2*radius+10)
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="mini" viewBox="0 0 %d %d" aria-hidden="true">`, box, box)
-	for placed := sc.Placed; placed != 0; placed &= placed - 1 {
-		planet := placed.First()
+	for planet := range sc.Placed.All() {
 		t := sc.Tiles[planet]
 		class := "f-none"
 		for p := range game.Player(sc.Players) {
-			for bases := sc.Forces[p].Bases; bases != 0; bases &= bases - 1 {
-				if c.Rules.Areas[bases.First()].Planet == planet {
+			for a := range sc.Forces[p].Bases.All() {
+				if c.Rules.Areas[a].Planet == planet {
 					class = piece.FactionClass(sc.Factions[p])
 				}
 			}

@@ -211,8 +211,8 @@ func Kinds(games []*Game) (map[string]Position, error) {
 	for _, g := range games {
 		err := g.walk(func(at int, s *game.State, _ []table.LogItem) error {
 			step := g.Rules.Decision(s)
-			for open := g.Rules.Open(s); open != 0; open &= open - 1 {
-				for _, a := range g.Rules.Legal(s, open.First(), buf[:0]) {
+			for p := range g.Rules.Open(s).All() {
+				for _, a := range g.Rules.Legal(s, p, buf[:0]) {
 					kind := fmt.Sprintf("%s %d", words.Decision(step), a.Verb)
 					for i, v := range a.V {
 						if v == 255 {
