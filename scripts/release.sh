@@ -67,7 +67,7 @@ for target in "${targets[@]}"; do
 	mkdir "$stage"
 	program="$stage/koprulu"
 	[ "$os" != windows ] || program+=.exe
-	GOOS=$os GOARCH=$arch go build -ldflags "-s -w -X main.version=$version -X main.sourceCode=${KOPRULU_SOURCE:-}" -o "$program" ./cmd/koprulu
+	GOOS=$os GOARCH=$arch go build -ldflags "-s -w -X koprulu/cmd/koprulu/cli.version=$version -X koprulu/cmd/koprulu/host.sourceCode=${KOPRULU_SOURCE:-}" -o "$program" ./cmd/koprulu
 	"$work/release" sbom "$program" "$version" "$out/$name.cdx.json"
 	cp README.md LICENSE NOTICE CHANGELOG.md SECURITY.md "$work/LICENSES" "$stage/"
 	cp -r "$work/completion" "$stage/completion"

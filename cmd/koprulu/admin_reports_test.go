@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server"
 )
 
@@ -38,7 +39,7 @@ func TestAdminReports(t *testing.T) {
 	}
 	done := func(args ...string) string {
 		t.Helper()
-		said, complaint, code := admin(t, data, append([]string{"reports"}, args...)...)
+		said, complaint, code := asAdmin(t, data, append([]string{"reports"}, args...)...)
 		if code != 0 || complaint != "" {
 			t.Fatalf("%v: exit code %d, %s", args, code, complaint)
 		}
@@ -69,12 +70,12 @@ func TestAdminReports(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, "note", []string{"close", id}},
-		{exitUsage, "number", []string{"show", "x"}},
-		{exitFailed, "there is no such report", []string{"show", "99"}},
-		{exitFailed, "not possible", []string{"close", id, "--note", "again"}},
+		{cli.Usage, "note", []string{"close", id}},
+		{cli.Usage, "number", []string{"show", "x"}},
+		{cli.Failed, "there is no such report", []string{"show", "99"}},
+		{cli.Failed, "not possible", []string{"close", id, "--note", "again"}},
 	} {
-		if _, complaint, code := admin(t, data, append([]string{"reports"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, append([]string{"reports"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server"
 )
 
@@ -36,7 +37,7 @@ func TestAdminSite(t *testing.T) {
 	if status, _ := site.fetch(t, zoe, page); status != http.StatusOK {
 		t.Errorf("reading: status %d", status)
 	}
-	if _, complaint, code := admin(t, data, "tables", "close", strings.TrimPrefix(page, "/t/"), "--reason", "x"); code != exitFailed || !strings.Contains(complaint, "can only be read for now") || !strings.Contains(complaint, "Moving") {
+	if _, complaint, code := asAdmin(t, data, "tables", "close", strings.TrimPrefix(page, "/t/"), "--reason", "x"); code != cli.Failed || !strings.Contains(complaint, "can only be read for now") || !strings.Contains(complaint, "Moving") {
 		t.Errorf("closing a table: %d, %s", code, complaint)
 	}
 	if err := site.cmd.Process.Kill(); err != nil {
@@ -73,32 +74,13 @@ func TestAdminSite(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, `--until: "soon" is not a time such as`, []string{"notice", "set", "x", "--until", "soon"}},
-		{exitFailed, "until: That time is over already.", []string{"notice", "set", "x", "--until", "2020-01-01 12:00"}},
-		{exitFailed, "text: ", []string{"notice", "set", " "}},
-		{exitUsage, "maybe", []string{"read-only", "maybe"}},
+		{cli.Usage, `--until: "soon" is not a time such as`, []string{"notice", "set", "x", "--until", "soon"}},
+		{cli.Failed, "until: That time is over already.", []string{"notice", "set", "x", "--until", "2020-01-01 12:00"}},
+		{cli.Failed, "text: ", []string{"notice", "set", " "}},
+		{cli.Usage, "maybe", []string{"read-only", "maybe"}},
 	} {
-		if _, complaint, code := admin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
-		}
-	}
-}
-
-// TestMomentOf: a time is read as RFC 3339, as a time of this machine, or counted from now.
-func TestMomentOf(t *testing.T) {
-	zone := time.FixedZone("here", 2*60*60)
-	now := time.Date(2026, 3, 1, 12, 0, 0, 0, zone)
-	for text, want := range map[string]string{
-		"": "0001-01-01T00:00:00Z", "90m": "2026-03-01T11:30:00Z", "2026-03-01T18:00:00Z": "2026-03-01T18:00:00Z", "2026-03-01 18:00": "2026-03-01T16:00:00Z",
-		"2026-03-01T18:00": "2026-03-01T16:00:00Z", "2026-03-01 18:00:30": "2026-03-01T16:00:30Z",
-	} {
-		if at, err := momentOf(text, now); err != nil || at.UTC().Format(time.RFC3339) != want {
-			t.Errorf("%q: %s, %v", text, at, err)
-		}
-	}
-	for _, text := range []string{"soon", "-5m", "0s", "18:00", "2026-13-01 18:00"} {
-		if _, err := momentOf(text, now); err == nil {
-			t.Errorf("%q is read", text)
 		}
 	}
 }

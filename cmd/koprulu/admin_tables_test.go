@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server"
 )
 
@@ -37,7 +38,7 @@ func (r *running) sends(t *testing.T, c *http.Client, path string, fields url.Va
 // obeyed runs a verb of admin that has to work, and reads what it printed as JSON if out is not nil.
 func obeyed(t *testing.T, data string, out any, args ...string) string {
 	t.Helper()
-	said, complaint, code := admin(t, data, args...)
+	said, complaint, code := asAdmin(t, data, args...)
 	if code != 0 || complaint != "" {
 		t.Fatalf("%v: exit code %d, %s", args, code, complaint)
 	}
@@ -104,17 +105,17 @@ func TestAdminTables(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, "reason", []string{"tables", "close", id}},
-		{exitUsage, "reason", []string{"chat", "remove", id, "1"}},
-		{exitUsage, "soon", []string{"tables", "list", "--status", "soon"}},
-		{exitFailed, "it is over or closed already", []string{"tables", "close", id, "--reason", "x"}},
-		{exitFailed, "there is no such table; 'koprulu admin tables find WORDS' lists ids", []string{"tables", "show", "nothing"}},
-		{exitFailed, "there is no such table", []string{"tables", "delete", "nothing", "--reason", "x"}},
-		{exitFailed, "there is no such table", []string{"chat", "list", "nothing"}},
-		{exitFailed, "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers", []string{"chat", "remove", id, first, "--reason", "x"}},
-		{exitFailed, "reason: ", []string{"tables", "delete", id, "--reason", " "}},
+		{cli.Usage, "reason", []string{"tables", "close", id}},
+		{cli.Usage, "reason", []string{"chat", "remove", id, "1"}},
+		{cli.Usage, "soon", []string{"tables", "list", "--status", "soon"}},
+		{cli.Failed, "it is over or closed already", []string{"tables", "close", id, "--reason", "x"}},
+		{cli.Failed, "there is no such table; 'koprulu admin tables find WORDS' lists ids", []string{"tables", "show", "nothing"}},
+		{cli.Failed, "there is no such table", []string{"tables", "delete", "nothing", "--reason", "x"}},
+		{cli.Failed, "there is no such table", []string{"chat", "list", "nothing"}},
+		{cli.Failed, "the table has no such message; 'koprulu admin chat list TABLE' lists their numbers", []string{"chat", "remove", id, first, "--reason", "x"}},
+		{cli.Failed, "reason: ", []string{"tables", "delete", id, "--reason", " "}},
 	} {
-		if _, complaint, code := admin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"encoding/json"
 	"errors"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"net/url"
@@ -14,11 +13,12 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/server"
 )
 
-// admin runs koprulu admin and returns what it printed and its exit code.
-func admin(t *testing.T, data string, args ...string) (out, complaint string, code int) {
+// asAdmin runs koprulu admin and returns what it printed and its exit code.
+func asAdmin(t *testing.T, data string, args ...string) (out, complaint string, code int) {
 	t.Helper()
 	var said, wrong strings.Builder
 	cmd := exec.Command("koprulu", append([]string{"admin"}, append(args, "--data", data)...)...)
@@ -45,7 +45,7 @@ func shortDir(t *testing.T) string {
 // TestAdmin: the command line acts on a running server, whose socket is for its own user alone and survives a kill.
 func TestAdmin(t *testing.T) {
 	data := shortDir(t)
-	if _, complaint, code := admin(t, data, "people", "list"); code != exitFailed || !strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
+	if _, complaint, code := asAdmin(t, data, "people", "list"); code != cli.Failed || !strings.Contains(complaint, "no server answers at "+data) || strings.Count(complaint, "\n") != 1 {
 		t.Errorf("without a server: %d, %s", code, complaint)
 	}
 	site := serving(t, "--data", data)
@@ -66,7 +66,7 @@ func TestAdmin(t *testing.T) {
 
 	done := func(out any, args ...string) string {
 		t.Helper()
-		said, complaint, code := admin(t, data, args...)
+		said, complaint, code := asAdmin(t, data, args...)
 		if code != 0 || complaint != "" {
 			t.Fatalf("%v: exit code %d, %s", args, code, complaint)
 		}
@@ -125,13 +125,13 @@ func TestAdmin(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, "reason", []string{"people", "ban", id}},
-		{exitUsage, "--for must be at least 1s", []string{"people", "ban", id, "--reason", "x", "--for=-1h"}},
-		{exitUsage, "king", []string{"people", "role", id, "king"}},
-		{exitFailed, "there is no such person", []string{"people", "show", "nobody"}},
-		{exitFailed, "name: ", []string{"people", "rename", id, " "}},
+		{cli.Usage, "reason", []string{"people", "ban", id}},
+		{cli.Usage, "--for must be at least 1s", []string{"people", "ban", id, "--reason", "x", "--for=-1h"}},
+		{cli.Usage, "king", []string{"people", "role", id, "king"}},
+		{cli.Failed, "there is no such person", []string{"people", "show", "nobody"}},
+		{cli.Failed, "name: ", []string{"people", "rename", id, " "}},
 	} {
-		if _, complaint, code := admin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, wrong.args...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}
@@ -145,36 +145,4 @@ func TestAdmin(t *testing.T) {
 	}
 	serving(t, "--data", data)
 	done(nil, "people", "list")
-}
-
-// TestSocketOfAnother: a socket at which a server answers, and a file that is not a socket, stay as they are.
-func TestSocketOfAnother(t *testing.T) {
-	dir := shortDir(t)
-	if err := os.Mkdir(dir, 0o700); err != nil {
-		t.Fatal(err)
-	}
-	file := filepath.Join(dir, "file")
-	if err := os.WriteFile(file, []byte("mine"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := listenAlone(file); err == nil || !strings.Contains(err.Error(), "not a socket") {
-		t.Errorf("a file: %v", err)
-	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != "mine" {
-		t.Errorf("the file holds %q, %v", text, err)
-	}
-	taken := filepath.Join(dir, "taken")
-	l, err := net.Listen("unix", taken)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer l.Close()
-	if _, err := listenAlone(taken); err == nil || !strings.Contains(err.Error(), "another server") {
-		t.Errorf("another's: %v", err)
-	}
-	c, err := net.Dial("unix", taken)
-	if err != nil {
-		t.Fatalf("the other server lost its socket: %v", err)
-	}
-	_ = c.Close()
 }

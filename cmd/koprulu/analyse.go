@@ -4,13 +4,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
-	"os"
-	"os/signal"
 	"runtime"
-	"syscall"
 
 	"koprulu/bots/analyse"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/help/lookback"
 	"koprulu/rules/components"
 	"koprulu/rules/document"
@@ -41,57 +38,50 @@ one of four about half a minute, one of six more than two minutes; Ctrl-C stops.
 }
 
 // Run analyses the record.
-func (c analyseCmd) Run(a *app) error {
+func (c analyseCmd) Run(a *cli.App) error {
 	cfg := analyse.Default()
 	if c.Depth != nil {
 		cfg.Depth, cfg.Rollouts = *c.Depth, patientRollouts
 	}
 	if cfg.Depth < analyse.MinDepth {
-		return usagef("--depth must be at least %d, not %d", analyse.MinDepth, cfg.Depth)
+		return cli.Usagef("--depth must be at least %d, not %d", analyse.MinDepth, cfg.Depth)
 	}
-	workers, err := workersOf(c.Workers)
+	workers, err := cli.WorkersOf(c.Workers)
 	if err != nil {
 		return err
 	}
-	set, err := a.set()
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
-	rec, err := readRecord(set, c.File)
+	rec, err := cli.ReadRecord(set, c.File)
 	if err != nil {
 		return remedy(c.File, err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	cfg.Workers = cmp.Or(workers, runtime.GOMAXPROCS(0))
-	var p *progress
-	cfg.Progress = func(done, of int) {
-		if p == nil {
-			p = progressOf(a.err, of, "steps")
-		}
-		p.done(done)
-	}
+	p := cli.ProgressOf(a.Err, 0, "steps")
+	cfg.Progress = p.DoneOf
 	l, err := lookback.Analyse(ctx, set, rec, cfg)
-	if p != nil {
-		p.end()
-	}
+	p.End()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return exit{exitFailed, errors.New("stopped; nothing was written")}
+		return cli.Failf("stopped; nothing was written")
 	case err != nil:
-		return remedy(c.File, recordError(c.File, err))
+		return remedy(c.File, cli.RecordError(c.File, err))
 	}
 	if l.Report.Depth < cfg.Depth {
-		a.note("koprulu: the game is long: each answer was tried in %d worlds, not in %d", l.Report.Depth, cfg.Depth)
+		a.Note("koprulu: the game is long: each answer was tried in %d worlds, not in %d", l.Report.Depth, cfg.Depth)
 	}
 	if !c.JSON {
-		return l.Write(a.out, a.words())
+		return l.Write(a.Out, a.Words())
 	}
 	text, err := l.Append(nil)
 	if err != nil {
 		return err
 	}
-	_, err = a.out.Write(text)
+	_, err = a.Out.Write(text)
 	return err
 }
 
@@ -100,8 +90,8 @@ const patientRollouts = 600_000
 
 // remedy adds what can be done about a record that cannot be looked back at.
 func remedy(path string, err error) error {
-	path = shown(path)
-	var failed exit
+	path = cli.Shown(path)
+	var failed cli.Exit
 	if !errors.As(err, &failed) {
 		return err
 	}
@@ -111,11 +101,11 @@ func remedy(path string, err error) error {
 	case errors.As(err, &unknown):
 		return err // It says what can be done; another copy of the record would change nothing.
 	case errors.Is(err, record.ErrNoSeed):
-		return usagef("%s: %w; when it is over, export the record again and look back at that", path, record.ErrNoSeed)
-	case failed.code == exitFailed && errors.As(err, &wrong):
-		return exit{exitFailed, fmt.Errorf("%w; the record was changed or damaged there, so copy or export it again", err)}
-	case failed.code == exitFailed:
-		return exit{exitFailed, fmt.Errorf("%w; copy or export the record again", err)}
+		return cli.Usagef("%s: %w; when it is over, export the record again and look back at that", path, record.ErrNoSeed)
+	case failed.Code == cli.Failed && errors.As(err, &wrong):
+		return cli.Failf("%w; the record was changed or damaged there, so copy or export it again", err)
+	case failed.Code == cli.Failed:
+		return cli.Failf("%w; copy or export the record again", err)
 	}
 	return err
 }

@@ -8,14 +8,13 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"koprulu/bots/foreign"
 	"koprulu/bots/match"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/protocol"
 )
@@ -78,25 +77,25 @@ var checked = []struct {
 }
 
 // Run checks a program.
-func (c botCheckCmd) Run(a *app) error {
+func (c botCheckCmd) Run(a *cli.App) error {
 	if c.Games < 1 {
-		return usagef("--games must be at least 1, not %d", c.Games)
+		return cli.Usagef("--games must be at least 1, not %d", c.Games)
 	}
 	name, err := botOf(foreign.Prefix + strings.TrimPrefix(c.Command, foreign.Prefix))
 	if err != nil {
-		return usagef("%w", err)
+		return cli.Usagef("%w", err)
 	}
 	var e ear
 	if c.Log != "" {
 		f, err := os.Create(c.Log)
 		if err != nil {
-			return fileError(c.Log, "a file for the conversation", err)
+			return cli.FileError(c.Log, "a file for the conversation", err)
 		}
 		defer f.Close()
 		e.log = bufio.NewWriter(f)
 		defer e.log.Flush()
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	pool, err := c.pool(ctx, a, foreign.Config{Tap: e.hear, Listen: listening})
 	if err != nil {
@@ -107,31 +106,26 @@ func (c botCheckCmd) Run(a *app) error {
 	passed := func(format string, args ...any) {
 		told.Checks = append(told.Checks, fmt.Sprintf(format, args...))
 		if !c.JSON {
-			a.printf("ok    %s\n", told.Checks[len(told.Checks)-1])
+			a.Printf("ok    %s\n", told.Checks[len(told.Checks)-1])
 		}
 	}
 	err = c.check(ctx, a, pool, name, &e, passed, &told.SameAgain)
 	var fault *foreign.Fault
 	switch {
 	case errors.As(err, &fault):
-		told.Error = plainly(err)
-		err = exit{exitFailed, err}
+		told.Error = cli.Plainly(err)
+		err = cli.Failf("%w", err)
 	case err != nil:
 		return err
 	default:
 		told.OK = true
 		passed("it keeps to bot/1")
 	}
-	if c.JSON {
-		if failed := a.json(told); failed != nil {
-			return failed
-		}
-	}
-	return err
+	return a.End(c.JSON, told, err)
 }
 
 // check goes from the greeting to the end of the program.
-func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name string, e *ear, passed func(format string, args ...any), same *bool) error {
+func (c botCheckCmd) check(ctx context.Context, a *cli.App, pool *foreign.Pool, name string, e *ear, passed func(format string, args ...any), same *bool) error {
 	b, err := pool.New(name, 0)
 	if err != nil {
 		return err
@@ -141,7 +135,7 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 		return err
 	}
 	passed("it greets: %s", title)
-	set, err := a.set()
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
@@ -168,8 +162,8 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 		if _, err := match.Run(ctx, cfg, nil); err != nil {
 			return err
 		}
-		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, plural(c.Games, "game"), plural(e.answers, "answer"),
-			plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
+		passed("it plays %s: %s, %s, %s tried, %v at most for a decision", checked[i].name, cli.Plural(c.Games, "game"), cli.Plural(e.answers, "answer"),
+			cli.Plural(e.tries, "answer"), e.longest.Round(10*time.Microsecond))
 		if i == 0 {
 			again, before = cfg, e.given.String()
 		}
@@ -183,7 +177,7 @@ func (c botCheckCmd) check(ctx context.Context, a *app, pool *foreign.Pool, name
 	case *same:
 		passed("it plays the same games the same way again")
 	case !c.JSON:
-		a.printf("note  it plays the same games differently the second time; to get the same games from the same seeds, let it take all chance\n" +
+		a.Printf("note  it plays the same games differently the second time; to get the same games from the same seeds, let it take all chance\n" +
 			"      from the seed of the game, keep nothing from game to game, and decide nothing by the clock\n")
 	}
 	if err := pool.Close(); err != nil {

@@ -11,6 +11,7 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/foreign"
 	"koprulu/bots/value"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
@@ -21,11 +22,11 @@ type botFlags struct {
 }
 
 // pool returns a pool that makes bots and runs programs, with the given settings and those of the flags. The caller closes it.
-func (f *botFlags) pool(ctx context.Context, a *app, cfg foreign.Config) (*foreign.Pool, error) {
+func (f *botFlags) pool(ctx context.Context, a *cli.App, cfg foreign.Config) (*foreign.Pool, error) {
 	if f.BotTime < time.Millisecond {
-		return nil, usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
+		return nil, cli.Usagef("--bot-time must be at least 1ms, not %v", f.BotTime)
 	}
-	set, err := a.set()
+	set, err := a.Set()
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +47,7 @@ func botsOf(flag, list string) ([]string, error) {
 	for word := range strings.SplitSeq(list, ",") {
 		name, err := botOf(word)
 		if err != nil {
-			return nil, usagef("%s: %w", flag, err)
+			return nil, cli.Usagef("%s: %w", flag, err)
 		}
 		names = append(names, name)
 	}
@@ -68,7 +69,7 @@ func botOf(word string) (string, error) {
 
 // noteStale says which networks were trained for other components than those of a set, or for earlier rules. It is said where components are compared and
 // where networks are trained, not whenever bots play: a card more makes them little weaker.
-func (a *app) noteStale(set *components.Set, boxes ...string) error {
+func noteStale(a *cli.App, set *components.Set, boxes ...string) error {
 	for _, box := range boxes {
 		o := game.Options{Players: 2, BroodWar: box == "broodwar", RandomFactions: true}
 		for i := range o.Factions {
@@ -79,7 +80,7 @@ func (a *app) noteStale(set *components.Set, boxes ...string) error {
 			return err
 		}
 		if why := value.Of(rules).Stale(set.Version(), &rules.Options); why != "" {
-			a.note("koprulu: %s; bots that look ahead play a little worse until koprulu train has made another", why)
+			a.Note("koprulu: %s; bots that look ahead play a little worse until koprulu train has made another", why)
 		}
 	}
 	return nil

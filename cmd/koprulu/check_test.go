@@ -14,6 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/site/store"
 	"koprulu/table"
 )
@@ -71,7 +72,7 @@ func TestRepair(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, wrong := range [][]string{{"check", "--data", dir}, {"backup", filepath.Join(t.TempDir(), "copy.db"), "--data", dir}} {
-				if code := run(wrong); code != exitFailed {
+				if code := run(wrong); code != cli.Failed {
 					t.Errorf("koprulu %v ends with %d", wrong, code)
 				}
 			}

@@ -3,70 +3,57 @@ package main
 import (
 	"bufio"
 	"errors"
-	"fmt"
-	"io"
 	"os"
 	"strings"
 
 	"github.com/alecthomas/kong"
 
+	"koprulu/cmd/koprulu/admin"
+	"koprulu/cmd/koprulu/cli"
+	"koprulu/cmd/koprulu/host"
+	"koprulu/cmd/koprulu/shell"
 	"koprulu/internal/near"
 	"koprulu/locale"
-	"koprulu/rules/components"
 )
 
-// cli is the command line: flags for every verb, and the verbs. What they do is said in the catalogue, in cli.tsv.
-type cli struct {
-	Lang       string `group:"all" placeholder:"LANG"`
-	Components string `group:"all" placeholder:"FILE|VERSION"`
-	NoColour   bool   `group:"all" name:"no-colour" aliases:"no-color"`
+// allVerbs is the command line: flags for every verb, and the verbs. What they do is said in the catalogue, in cli.tsv.
+type allVerbs struct {
+	cli.Flags
 
 	Version versionFlag
 
-	Serve      serveCmd      `cmd:""`
-	Play       playCmd       `cmd:""`
-	Sim        simCmd        `cmd:""`
-	Ladder     ladderCmd     `cmd:""`
-	Train      trainCmd      `cmd:""`
-	Bot        botCmd        `cmd:""`
-	Env        envCmd        `cmd:""`
-	Replay     replayCmd     `cmd:""`
-	Analyse    analyseCmd    `cmd:""`
-	Verify     verifyCmd     `cmd:""`
-	Try        tryCmd        `cmd:""`
-	Rules      rulesCmd      `cmd:""`
-	Boxes      componentsCmd `cmd:"" name:"components"`
-	Scenario   scenarioCmd   `cmd:""`
-	Locale     localeCmd     `cmd:""`
-	Export     exportCmd     `cmd:""`
-	Import     importCmd     `cmd:""`
-	Backup     backupCmd     `cmd:""`
-	Check      checkCmd      `cmd:""`
-	Move       moveCmd       `cmd:""`
-	Admin      adminCmd      `cmd:""`
-	Health     healthCmd     `cmd:""`
-	Load       loadCmd       `cmd:""`
-	Completion completionCmd `cmd:""`
-	Man        manCmd        `cmd:""`
-	VersionCmd versionCmd    `cmd:"" name:"version"`
-}
-
-// app is what a verb works with.
-type app struct {
-	*cli
-	in  io.Reader
-	out *bufio.Writer
-	err io.Writer
-
-	// corrected are the components of --components, once they have been read.
-	corrected *components.Set
+	Serve      host.Serve       `cmd:""`
+	Play       playCmd          `cmd:""`
+	Sim        simCmd           `cmd:""`
+	Ladder     ladderCmd        `cmd:""`
+	Train      trainCmd         `cmd:""`
+	Bot        botCmd           `cmd:""`
+	Env        envCmd           `cmd:""`
+	Replay     replayCmd        `cmd:""`
+	Analyse    analyseCmd       `cmd:""`
+	Verify     verifyCmd        `cmd:""`
+	Try        tryCmd           `cmd:""`
+	Rules      rulesCmd         `cmd:""`
+	Boxes      componentsCmd    `cmd:"" name:"components"`
+	Scenario   scenarioCmd      `cmd:""`
+	Locale     localeCmd        `cmd:""`
+	Export     host.Export      `cmd:""`
+	Import     host.Import      `cmd:""`
+	Backup     host.Backup      `cmd:""`
+	Check      host.Check       `cmd:""`
+	Move       host.Move        `cmd:""`
+	Admin      admin.Cmd        `cmd:""`
+	Health     host.Health      `cmd:""`
+	Load       host.Load        `cmd:""`
+	Completion shell.Completion `cmd:""`
+	Man        shell.Man        `cmd:""`
+	VersionCmd versionCmd       `cmd:"" name:"version"`
 }
 
 // run carries out a command line and returns the exit code.
 func run(args []string) int {
-	var c cli
-	wasRead = false
-	w := wordsFor(wanted(args))
+	var c allVerbs
+	w := cli.WordsFor(wanted(args))
 	k, err := kong.New(&c,
 		kong.Name("koprulu"),
 		kong.Help(helpIn(w)),
@@ -79,14 +66,14 @@ func run(args []string) int {
 	}
 	translate(k, w)
 	if len(args) == 0 {
-		return complain(usagef("%s", w.Text("ui.cli.nothing", "serve", "koprulu serve", "play", "koprulu play", "help", "koprulu --help")))
+		return cli.Complain(cli.Usagef("%s", w.Text("ui.cli.nothing", "serve", "koprulu serve", "play", "koprulu play", "help", "koprulu --help")))
 	}
 	if args[0] == "help" {
 		args = append(args[1:], "--help")
 	}
-	file, err := configured(k, args)
+	file, err := host.Configured(k, args)
 	if err != nil {
-		return complain(err)
+		return cli.Complain(err)
 	}
 	if file != nil {
 		if err := kong.Resolvers(file).Apply(k); err != nil {
@@ -95,27 +82,27 @@ func run(args []string) int {
 	}
 	chosen, err := k.Parse(args)
 	if err != nil {
-		return complain(wrongUse(k, w, err))
+		return cli.Complain(wrongUse(k, w, err))
 	}
-	if err := checkLanguage(c.Lang); err != nil {
-		return complain(err)
+	if err := cli.CheckLanguage(c.Lang); err != nil {
+		return cli.Complain(err)
 	}
-	a := &app{cli: &c, in: os.Stdin, out: bufio.NewWriterSize(os.Stdout, 1<<16), err: os.Stderr}
+	a := &cli.App{Flags: &c.Flags, In: os.Stdin, Out: bufio.NewWriterSize(os.Stdout, 1<<16), Err: os.Stderr}
 	err = chosen.Run(a)
-	if failed := a.out.Flush(); failed != nil && err == nil {
-		err = usagef("standard output: %w", failed)
+	if failed := a.Out.Flush(); failed != nil && err == nil {
+		err = cli.Usagef("standard output: %w", failed)
 	}
-	return complain(err)
+	return cli.Complain(err)
 }
 
 // wrongUse says what is wrong with a command line, what may have been meant, and where to find help.
 func wrongUse(k *kong.Kong, w *locale.Words, err error) error {
 	var wrong *kong.ParseError
 	if !errors.As(err, &wrong) || wrong.Context == nil {
-		return usagef("%w (see 'koprulu --help')", err)
+		return cli.Usagef("%w (see 'koprulu --help')", err)
 	}
 	if node := wrong.Context.Selected(); node != nil {
-		return usagef("%w (see '%s --help')", err, node.FullPath())
+		return cli.Usagef("%w (see '%s --help')", err, node.FullPath())
 	}
 	if word, ok := strings.CutPrefix(err.Error(), "unexpected argument "); ok {
 		var verbs []string
@@ -126,11 +113,11 @@ func wrongUse(k *kong.Kong, w *locale.Words, err error) error {
 		}
 		word, _, _ = strings.Cut(word, ",")
 		if meant := verbsNear(word, verbs); len(meant) > 0 {
-			return usagef("%s", w.Text("ui.cli.no-verb.near", "word", word, "verbs", strings.Join(meant, ", "), "help", "koprulu --help"))
+			return cli.Usagef("%s", w.Text("ui.cli.no-verb.near", "word", word, "verbs", strings.Join(meant, ", "), "help", "koprulu --help"))
 		}
-		return usagef("%s", w.Text("ui.cli.no-verb", "word", word, "verbs", strings.Join(verbs, ", "), "help", "koprulu --help"))
+		return cli.Usagef("%s", w.Text("ui.cli.no-verb", "word", word, "verbs", strings.Join(verbs, ", "), "help", "koprulu --help"))
 	}
-	return usagef("%w (see 'koprulu --help')", err)
+	return cli.Usagef("%w (see 'koprulu --help')", err)
 }
 
 // verbsNear returns the verbs that a word may have been meant to be.
@@ -145,12 +132,4 @@ func verbsNear(word string, verbs []string) []string {
 		}
 	}
 	return meant
-}
-
-// printf writes to standard output. Errors are reported when the program ends.
-func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.out, format, args...) }
-
-// note writes a line to standard error.
-func (a *app) note(format string, args ...any) {
-	fmt.Fprintln(a.err, strings.TrimRight(fmt.Sprintf(format, args...), "\n"))
 }

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"os"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 )
@@ -51,16 +49,16 @@ type publishedSet struct {
 }
 
 // Run lists the published sets.
-func (c componentsListCmd) Run(a *app) error {
+func (c componentsListCmd) Run(a *cli.App) error {
 	if c.JSON {
 		list := []publishedSet{}
 		for _, v := range components.Versions() {
 			list = append(list, publishedSet{Version: v.Name, Base: v.Base, BroodWar: v.BroodWar, Text: v.Text})
 		}
-		return a.json(list)
+		return a.JSON(list)
 	}
 	for _, v := range components.Versions() {
-		a.printf("%s  base %s  broodwar %s\n    %s\n", v.Name, v.Base, v.BroodWar, v.Text)
+		a.Printf("%s  base %s  broodwar %s\n    %s\n", v.Name, v.Base, v.BroodWar, v.Text)
 	}
 	return nil
 }
@@ -68,12 +66,12 @@ func (c componentsListCmd) Run(a *app) error {
 type componentsExportCmd struct{}
 
 // Run prints the components, with the corrections of --components.
-func (componentsExportCmd) Run(a *app) error {
-	set, err := a.set()
+func (componentsExportCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
-	_, err = a.out.Write(set.Export())
+	_, err = a.Out.Write(set.Export())
 	return err
 }
 
@@ -102,27 +100,22 @@ type problem struct {
 }
 
 // Run lists the problems of a file.
-func (c componentsCheckCmd) Run(a *app) error {
-	text, err := readComponents(c.File)
+func (c componentsCheckCmd) Run(a *cli.App) error {
+	text, err := cli.ReadComponents(c.File)
 	if err != nil {
 		return err
 	}
-	name := shown(c.File)
+	name := cli.Shown(c.File)
 	problems := components.Check(name, text)
 	told := checkedSet{File: name, OK: len(problems) == 0, Problems: []problem{}}
 	for _, p := range problems {
 		told.Problems = append(told.Problems, problem{p.Line, p.Path, p.Error()})
 		if !c.JSON {
-			a.note("%s", p.Error())
+			a.Note("%s", p.Error())
 		}
 	}
 	if n := len(problems); n > 0 {
-		if c.JSON {
-			if err := a.json(told); err != nil {
-				return err
-			}
-		}
-		return exit{exitFailed, fmt.Errorf("%s: %s", name, plural(n, "problem"))}
+		return a.End(c.JSON, told, cli.Failf("%s: %s", name, cli.Plural(n, "problem")))
 	}
 	set, err := components.Parse(name, text)
 	if err != nil {
@@ -135,9 +128,9 @@ func (c componentsCheckCmd) Run(a *app) error {
 	told.Version, told.Differences = set.Version(), len(components.Diff(under, set))
 	told.Base, told.BroodWar = set.Box(false).Hash(), set.Box(true).Hash()
 	if c.JSON {
-		return a.json(told)
+		return a.JSON(told)
 	}
-	a.printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", name, plural(told.Differences, "difference"), told.Version,
+	a.Printf("%s: ok, %s from the built-in components, version %s, hash %s, with Brood War %s\n", name, cli.Plural(told.Differences, "difference"), told.Version,
 		told.Base, told.BroodWar)
 	return nil
 }
@@ -149,12 +142,12 @@ type componentsDiffCmd struct {
 }
 
 // Run lists what a file changes.
-func (c componentsDiffCmd) Run(a *app) error {
-	old, err := loadSet(c.With)
+func (c componentsDiffCmd) Run(a *cli.App) error {
+	old, err := cli.LoadSet(c.With)
 	if err != nil {
 		return err
 	}
-	set, err := loadSet(c.File)
+	set, err := cli.LoadSet(c.File)
 	if err != nil {
 		return err
 	}
@@ -164,101 +157,28 @@ func (c componentsDiffCmd) Run(a *app) error {
 		told = append(told, fmt.Sprint(change))
 	}
 	if c.JSON {
-		if err := a.json(told); err != nil {
+		if err := a.JSON(told); err != nil {
 			return err
 		}
 	} else {
 		for _, change := range told {
-			a.printf("%s\n", change)
+			a.Printf("%s\n", change)
 		}
 	}
-	if len(changes) > 0 {
-		if err := a.noteStale(set, "base", "broodwar"); err != nil {
-			return err
-		}
-		return exit{code: exitFailed}
+	if len(changes) == 0 {
+		return nil
 	}
-	return nil
-}
-
-// set returns the components that --components asks for.
-func (a *app) set() (*components.Set, error) {
-	if a.corrected == nil {
-		set, err := loadSet(a.Components)
-		if err != nil {
-			return nil, err
-		}
-		a.corrected = set
+	if err := noteStale(a, set, "base", "broodwar"); err != nil {
+		return err
 	}
-	return a.corrected, nil
-}
-
-// loadSet reads a file of components, or finds the published set with a version name or hash; without a name it returns the newest.
-func loadSet(path string) (*components.Set, error) {
-	if path == "" {
-		return components.Default(), nil
-	}
-	if set, err := components.Published(path); err == nil && !exists(path) {
-		return set, nil
-	}
-	text, err := readComponents(path)
-	if err != nil {
-		return nil, err
-	}
-	path = shown(path)
-	set, err := components.Parse(path, text)
-	var problems components.Problems
-	if errors.As(err, &problems) {
-		if n := len(problems); n > 1 {
-			return nil, usagef("%w (and %d more: 'koprulu components check %s' lists them)", problems[0], n-1, path)
-		}
-		return nil, usagef("%w", problems[0])
-	}
-	return set, err
-}
-
-// exists reports whether there is a file of this name.
-func exists(path string) bool {
-	_, err := os.Stat(path)
-	return err == nil
-}
-
-// readComponents reads a file of components. Anything that is not JSON or has another format is wrong input; the rest
-// is for components.Check to find.
-func readComponents(path string) ([]byte, error) {
-	text, err := readFile(path, "a file of components ('koprulu components export' writes one) or a version of 'koprulu components list'")
-	if err != nil {
-		return nil, err
-	}
-	path = shown(path)
-	var head struct{ Format any }
-	problems := components.Check(path, text)
-	if !json.Valid(text) && len(problems) > 0 {
-		return nil, usagef("%w", problems[0])
-	}
-	if json.Unmarshal(text, &head) == nil && head.Format != components.Format && len(problems) > 0 {
-		for _, p := range problems {
-			if p.Path == "format" {
-				return nil, usagef("%w", p)
-			}
-		}
-	}
-	return text, nil
-}
-
-// plural counts things, in English.
-func plural(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
+	return cli.Silent(cli.Failed)
 }
 
 type componentsDocCmd struct{}
 
 // Run prints the page.
-func (componentsDocCmd) Run(a *app) error {
-	set, err := a.set()
+func (componentsDocCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
@@ -268,7 +188,7 @@ func (componentsDocCmd) Run(a *app) error {
 		if err != nil {
 			return err
 		}
-		words[i] = a.words().ComponentWords(rules)
+		words[i] = a.Words().ComponentWords(rules)
 	}
-	return components.WriteDoc(a.out, set, words[0], words[1])
+	return components.WriteDoc(a.Out, set, words[0], words[1])
 }

@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"os"
-	"os/signal"
-	"syscall"
 
 	"koprulu/bots/arena"
+	"koprulu/cmd/koprulu/cli"
 )
 
 // envCmd is koprulu env.
@@ -25,7 +24,7 @@ the package koprulu_env in the folder bots/python starts this verb and talks to 
 }
 
 // Run plays games until the input ends.
-func (c envCmd) Run(a *app) error {
+func (c envCmd) Run(a *cli.App) error {
 	players := c.Players
 	if c.Scenario != "" {
 		players = 0
@@ -36,11 +35,11 @@ func (c envCmd) Run(a *app) error {
 	}
 	b, err := arena.NewBatch(rules, c.Batch)
 	if err != nil {
-		return usagef("--batch: %w", err)
+		return cli.Usagef("--batch: %w", err)
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
-	if err := b.Serve(ctx, a.in, os.Stdout); err != nil && !errors.Is(err, context.Canceled) {
+	if err := b.Serve(ctx, a.In, os.Stdout); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 
 	"github.com/alecthomas/kong"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/locale"
 )
 
@@ -155,20 +156,4 @@ func helpIn(w *locale.Words) kong.HelpPrinter {
 
 // wanted returns the value of --lang before the command line is parsed, because the help for a wrong flag is already in
 // that language.
-func wanted(args []string) string { return flagIn(args, "lang") }
-
-// flagIn returns the value of a flag before the command line is parsed, "" if it is not there.
-func flagIn(args []string, name string) string {
-	for i, arg := range args {
-		if arg == "--" {
-			break
-		}
-		if value, ok := strings.CutPrefix(arg, "--"+name+"="); ok {
-			return value
-		}
-		if arg == "--"+name && i+1 < len(args) {
-			return args[i+1]
-		}
-	}
-	return ""
-}
+func wanted(args []string) string { return cli.FlagIn(args, "lang") }

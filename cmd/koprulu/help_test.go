@@ -12,7 +12,7 @@ import (
 // commandLine returns the command line in a language.
 func commandLine(t *testing.T, w *locale.Words) *kong.Kong {
 	t.Helper()
-	k, err := kong.New(&cli{}, kong.Name("koprulu"))
+	k, err := kong.New(&allVerbs{}, kong.Name("koprulu"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,24 +1,23 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"maps"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
-	"text/tabwriter"
 
 	"koprulu/bots/bot"
 	"koprulu/bots/foreign"
 	"koprulu/bots/ladder"
 	"koprulu/bots/sparring"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 )
 
@@ -55,12 +54,12 @@ Ctrl-C stops and prints what is known so far, with exit code 1; the same command
 }
 
 // Run plays the ladder.
-func (c ladderCmd) Run(a *app) error {
+func (c ladderCmd) Run(a *cli.App) error {
 	cfg, err := c.config(a)
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
@@ -73,27 +72,20 @@ func (c ladderCmd) Run(a *app) error {
 		}
 		return pool.New(name, seed)
 	}
-	var p *progress
-	games, err := ladder.Run(ctx, cfg, func(done, of int) {
-		if p == nil {
-			p = newProgress(a.err, of, a.words())
-		}
-		p.done(done)
-	})
-	if p != nil {
-		p.end()
-	}
+	p := cli.NewProgress(a.Err, 0, a.Words())
+	games, err := ladder.Run(ctx, cfg, p.DoneOf)
+	p.End()
 	stopped := errors.Is(err, context.Canceled)
 	switch {
 	case stopped:
 	case errors.Is(err, ladder.ErrOther):
-		return usagef("--results: %w", err)
+		return cli.Usagef("--results: %w", err)
 	case err != nil:
-		return exit{exitFailed, err}
+		return cli.Failf("%w", err)
 	}
 	sum := ladder.Sum(&cfg.Plan, games)
 	if c.JSON {
-		err = a.json(ladderReport(sum, stopped))
+		err = a.JSON(ladderReport(sum, stopped))
 	} else {
 		err = c.print(a, sum)
 	}
@@ -101,7 +93,7 @@ func (c ladderCmd) Run(a *app) error {
 	case err != nil:
 		return err
 	case stopped:
-		return exit{exitFailed, fmt.Errorf("stopped after %d games; the same command continues with %s", len(games), c.Results)}
+		return cli.Failf("stopped after %d games; the same command continues with %s", len(games), c.Results)
 	case c.Out == "":
 		return nil
 	}
@@ -114,19 +106,19 @@ func (c ladderCmd) Run(a *app) error {
 }
 
 // config turns the flags into what is played.
-func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
-	if cfg.Components, err = a.set(); err != nil {
+func (c ladderCmd) config(a *cli.App) (cfg ladder.Config, err error) {
+	if cfg.Components, err = a.Set(); err != nil {
 		return cfg, err
 	}
 	cfg.Games, cfg.Pairs, cfg.Seed = c.Games, c.Pairs, c.Seed
-	if cfg.Workers, err = workersOf(c.Workers); err != nil {
+	if cfg.Workers, err = cli.WorkersOf(c.Workers); err != nil {
 		return cfg, err
 	}
-	cfg.Results, cfg.Program = c.Results, programVersion()
+	cfg.Results, cfg.Program = c.Results, cli.ProgramVersion()
 	for word := range strings.SplitSeq(c.Bots, ",") {
 		name, err := climber(word)
 		if err != nil {
-			return cfg, usagef("--bots: %w", err)
+			return cfg, cli.Usagef("--bots: %w", err)
 		}
 		cfg.Bots = append(cfg.Bots, name)
 	}
@@ -134,7 +126,7 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 		for _, word := range split(c.Against) {
 			d, err := duel(word)
 			if err != nil {
-				return cfg, usagef("--against: %w", err)
+				return cfg, cli.Usagef("--against: %w", err)
 			}
 			cfg.Against = append(cfg.Against, d)
 		}
@@ -143,7 +135,7 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 	for _, word := range split(c.Players) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return cfg, usagef("--players: %q is not a number; name numbers from 2 to %d, such as 2,4", word, game.MaxPlayers)
+			return cfg, cli.Usagef("--players: %q is not a number; name numbers from 2 to %d, such as 2,4", word, game.MaxPlayers)
 		}
 		players = append(players, n)
 	}
@@ -156,7 +148,7 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 			at := max(0, strings.LastIndexByte(word, '='))
 			n, err := strconv.Atoi(word[min(at+1, len(word)):])
 			if err != nil {
-				return cfg, usagef("--fewer: %q is not a bot and a number, such as expert=2", word)
+				return cfg, cli.Usagef("--fewer: %q is not a bot and a number, such as expert=2", word)
 			}
 			cfg.Sizes[word[:at]] = n
 		}
@@ -176,9 +168,9 @@ func (c ladderCmd) config(a *app) (cfg ladder.Config, err error) {
 func flagOf(err error) error {
 	var wrong *ladder.FieldError
 	if errors.As(err, &wrong) {
-		return usagef("--%s: %s", wrong.Field, wrong.Remedy)
+		return cli.Usagef("--%s: %s", wrong.Field, wrong.Remedy)
 	}
-	return usagef("%w", err)
+	return cli.Usagef("%w", err)
 }
 
 // climber returns the name of a bot or of a sparring partner, as ladders know it.
@@ -218,12 +210,15 @@ func duel(word string) (d ladder.Duel, err error) {
 }
 
 // print prints ratings and shares.
-func (c ladderCmd) print(a *app, s *ladder.Summary) error {
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "%s games, seed %d\n\nrating\t\tinterval\tgames\n", thousands(s.Games), s.Plan.Seed)
+func (c ladderCmd) print(a *cli.App, s *ladder.Summary) error {
+	return a.Columns(func(w io.Writer) { c.figures(w, s) })
+}
+
+func (c ladderCmd) figures(w io.Writer, s *ladder.Summary) {
+	fmt.Fprintf(w, "%s games, seed %d\n\nrating\t\tinterval\tgames\n", cli.Thousands(s.Games), s.Plan.Seed)
 	for _, st := range s.Ratings {
 		low, high := st.Rating.Interval()
-		fmt.Fprintf(w, "%s\t%.1f\t%.1f to %.1f\t%s\n", st.Bot, st.Rating.Mu, low, high, thousands(st.Games))
+		fmt.Fprintf(w, "%s\t%.1f\t%.1f to %.1f\t%s\n", st.Bot, st.Rating.Mu, low, high, cli.Thousands(st.Games))
 	}
 	fmt.Fprintf(w, "\nagainst simple-1\tshare (95 %%), games, time of 95 %% of decisions\n")
 	for _, cell := range s.Plan.Cells {
@@ -253,34 +248,34 @@ func (c ladderCmd) print(a *app, s *ladder.Summary) error {
 			fmt.Fprintf(w, "%s\t%s\t%s\n", id, name, s.ByFaction[name][id].Multiple())
 		}
 	}
-	return w.Flush()
 }
 
 // write writes page and plot.
-func (c ladderCmd) write(a *app, s *ladder.Summary, o *ladder.Origin) error {
-	page, plot := filepath.Join(c.Out, "bots.md"), filepath.Join(c.Out, "images", "bots.svg")
-	if err := os.MkdirAll(filepath.Dir(plot), 0o777); err != nil {
-		return fileError(c.Out, "a directory for the page", err)
+func (c ladderCmd) write(a *cli.App, s *ladder.Summary, o *ladder.Origin) error {
+	files, err := writePage(c.Out, "bots", func(w io.Writer, plot string) error { return s.Page(w, o, plot) }, func(w io.Writer) error { return s.Plot(w, o) })
+	if err == nil && !c.JSON {
+		a.Printf("\n%s games: %s\n", cli.Thousands(s.Games), files)
 	}
-	for _, file := range []struct {
-		path  string
-		write func(io.Writer) error
-	}{
-		{page, func(w io.Writer) error { return s.Page(w, o, "images/bots.svg") }},
-		{plot, func(w io.Writer) error { return s.Plot(w, o) }},
-	} {
-		var text strings.Builder
-		if err := file.write(&text); err != nil {
-			return err
+	return err
+}
+
+// writePage writes a page and its plot below a folder, DIR/NAME.md and DIR/images/NAME.svg, and says which files these are.
+func writePage(dir, name string, page func(w io.Writer, plot string) error, plot func(io.Writer) error) (files string, err error) {
+	image := "images/" + name + ".svg"
+	text, drawn := filepath.Join(dir, name+".md"), filepath.Join(dir, filepath.FromSlash(image))
+	if err := os.MkdirAll(filepath.Dir(drawn), 0o777); err != nil {
+		return "", cli.FileError(dir, "a directory for the page", err)
+	}
+	for path, write := range map[string]func(io.Writer) error{text: func(w io.Writer) error { return page(w, image) }, drawn: plot} {
+		var made bytes.Buffer
+		if err := write(&made); err != nil {
+			return "", err
 		}
-		if err := os.WriteFile(file.path, []byte(text.String()), 0o666); err != nil {
-			return fileError(file.path, "a file for the page", err)
+		if err := os.WriteFile(path, made.Bytes(), 0o666); err != nil {
+			return "", cli.FileError(path, "a file for the page", err)
 		}
 	}
-	if !c.JSON {
-		a.printf("\n%s games: %s and %s\n", thousands(s.Games), page, plot)
-	}
-	return nil
+	return text + " and " + drawn, nil
 }
 
 // command returns the flags that play the same ladder, wherever its files are.

@@ -2,13 +2,13 @@ package main
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/locale"
 )
 
@@ -39,11 +39,11 @@ func languageFolder(dir string) (fs.FS, error) {
 	info, err := os.Stat(dir)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, usagef("%s: there is no such folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+		return nil, cli.Usagef("%s: there is no such folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
 	case err != nil:
-		return nil, usagef("--dir: %w", err)
+		return nil, cli.Usagef("--dir: %w", err)
 	case !info.IsDir():
-		return nil, usagef("%s is not a folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
+		return nil, cli.Usagef("%s is not a folder; --dir names the folder with a folder for each language, in the source %s", dir, languageDir)
 	}
 	return os.DirFS(dir), nil
 }
@@ -78,40 +78,35 @@ type takenTexts struct {
 }
 
 // tellFaults reports faults: with --json in a list, otherwise on standard error.
-func (a *app) tellFaults(faults []locale.Fault, asJSON bool) []textFault {
+func tellFaults(a *cli.App, faults []locale.Fault, asJSON bool) []textFault {
 	list := []textFault{}
 	for _, f := range faults {
 		list = append(list, textFault{f.File, f.Line, f.Key, f.What})
 		if !asJSON {
-			a.note("%s", f)
+			a.Note("%s", f)
 		}
 	}
 	return list
 }
 
 // Run checks all languages and prints every fault with file and line.
-func (c localeCheckCmd) Run(a *app) error {
+func (c localeCheckCmd) Run(a *cli.App) error {
 	all, err := languageFolder(c.Dir)
 	if err != nil {
 		return err
 	}
 	faults, err := locale.Check(all)
 	if err != nil {
-		return usagef("%w", err)
+		return cli.Usagef("%w", err)
 	}
-	told := a.tellFaults(faults, c.JSON)
-	if c.JSON {
-		if err := a.json(checkedTexts{len(faults) == 0, told}); err != nil {
-			return err
-		}
+	told := checkedTexts{len(faults) == 0, tellFaults(a, faults, c.JSON)}
+	switch {
+	case !told.OK:
+		err = cli.Failf("faults in the languages: %d", len(faults))
+	case !c.JSON:
+		a.Printf("OK\n")
 	}
-	if len(faults) > 0 {
-		return exit{exitFailed, fmt.Errorf("faults in the languages: %d", len(faults))}
-	}
-	if !c.JSON {
-		a.printf("OK\n")
-	}
-	return nil
+	return a.End(c.JSON, told, err)
 }
 
 // localeExportCmd is koprulu locale export.
@@ -122,21 +117,21 @@ type localeExportCmd struct {
 }
 
 // Run writes the texts of a language.
-func (c localeExportCmd) Run(a *app) error {
+func (c localeExportCmd) Run(a *cli.App) error {
 	all, err := languageFolder(c.Dir)
 	if err != nil {
 		return err
 	}
 	text, err := locale.Export(all, c.Language)
 	if err != nil {
-		return usagef("%w", err)
+		return cli.Usagef("%w", err)
 	}
 	if c.File == "" {
-		a.printf("%s", text)
+		a.Printf("%s", text)
 		return nil
 	}
 	if err := os.WriteFile(c.File, text, 0o666); err != nil {
-		return fileError(c.File, "a file to write to", err)
+		return cli.FileError(c.File, "a file to write to", err)
 	}
 	return nil
 }
@@ -149,27 +144,22 @@ type localeImportCmd struct {
 }
 
 // Run imports translations, all or none.
-func (c localeImportCmd) Run(a *app) error {
+func (c localeImportCmd) Run(a *cli.App) error {
 	all, err := languageFolder(c.Dir)
 	if err != nil {
 		return err
 	}
-	document, err := a.document(c.File)
+	document, err := readScenario(c.File)
 	if err != nil {
 		return err
 	}
 	done, faults, err := locale.Import(all, document)
 	if err != nil {
-		return usagef("%s: %w", shown(c.File), err)
+		return cli.Usagef("%s: %w", cli.Shown(c.File), err)
 	}
-	told := takenTexts{Outdated: []string{}, Faults: a.tellFaults(faults, c.JSON)}
+	told := takenTexts{Outdated: []string{}, Faults: tellFaults(a, faults, c.JSON)}
 	if len(faults) > 0 {
-		if c.JSON {
-			if err := a.json(told); err != nil {
-				return err
-			}
-		}
-		return exit{exitFailed, fmt.Errorf("translations that cannot be used: %d; nothing was changed", len(faults))}
+		return a.End(c.JSON, told, cli.Failf("translations that cannot be used: %d; nothing was changed", len(faults)))
 	}
 	if err := writeAll(c.Dir, done.Files); err != nil {
 		return err
@@ -177,11 +167,11 @@ func (c localeImportCmd) Run(a *app) error {
 	if c.JSON {
 		told.Language, told.Changed, told.Missing = done.Lang, done.Changed, done.Missing
 		told.Outdated = append(told.Outdated, done.Outdated...)
-		return a.json(told)
+		return a.JSON(told)
 	}
-	a.printf("%s: %d texts taken over, %d missing\n", done.Lang, done.Changed, done.Missing)
+	a.Printf("%s: %d texts taken over, %d missing\n", done.Lang, done.Changed, done.Missing)
 	if len(done.Outdated) > 0 {
-		a.note("Left out because the English text has changed since the export: %s", strings.Join(done.Outdated, ", "))
+		a.Note("Left out because the English text has changed since the export: %s", strings.Join(done.Outdated, ", "))
 	}
 	return nil
 }
@@ -205,13 +195,13 @@ func writeAll(dir string, files map[string][]byte) error {
 			for _, written := range names[:i+1] {
 				os.Remove(filepath.Join(dir, filepath.FromSlash(written)) + beside)
 			}
-			return usagef("%w; nothing was changed", err)
+			return cli.Usagef("%w; nothing was changed", err)
 		}
 	}
 	for _, name := range names {
 		at := filepath.Join(dir, filepath.FromSlash(name))
 		if err := os.Rename(at+beside, at); err != nil {
-			return usagef("%w", err)
+			return cli.Usagef("%w", err)
 		}
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"koprulu/cmd/koprulu/shell"
 	"koprulu/locale"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestManPages(t *testing.T) {
 	k := parser(t)
 	translate(k, locale.Match("en"))
-	pages := manPages(k.Model)
+	pages := shell.ManPages(k.Model)
 	all := ""
 	known := regexp.MustCompile(`^\.(TH|SH|SS|TP|PP|B|BR|I|nf|fi|RS|RE)\b`)
 	for name, text := range pages {
@@ -31,7 +32,7 @@ func TestManPages(t *testing.T) {
 			t.Errorf("%s has no page", verb.Name)
 		}
 		for _, flag := range verb.Flags {
-			if !flag.Hidden && !strings.Contains(page, manWord(flag.Name)+`\fR`) {
+			if !flag.Hidden && !strings.Contains(page, strings.ReplaceAll(flag.Name, "-", `\-`)+`\fR`) {
 				t.Errorf("the page of %s lacks --%s", verb.Name, flag.Name)
 			}
 		}

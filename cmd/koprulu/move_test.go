@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/postgrestest"
 	"koprulu/site/store"
 	"koprulu/site/store/postgres"
@@ -61,7 +62,7 @@ func TestMoveSite(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if code := run([]string{"move", "--from", from, "--to", url}); code != exitUsage {
+	if code := run([]string{"move", "--from", from, "--to", url}); code != cli.Usage {
 		t.Errorf("moving from under a server ends with %d", code)
 	}
 	busy.Close()
@@ -72,7 +73,7 @@ func TestMoveSite(t *testing.T) {
 	if status, page := first.fetch(t, http.DefaultClient, "/t/"+string(id)); status == http.StatusNotFound || status >= 500 {
 		t.Errorf("the page of the table: status %d\n%.300s", status, page)
 	}
-	if code := run([]string{"move", "--from", url, "--to", back}); code != exitUsage {
+	if code := run([]string{"move", "--from", url, "--to", back}); code != cli.Usage {
 		t.Errorf("moving from under a server of PostgreSQL ends with %d", code)
 	}
 	if err := first.cmd.Process.Kill(); err != nil {
@@ -83,7 +84,7 @@ func TestMoveSite(t *testing.T) {
 	defer cancel()
 	out, err := exec.CommandContext(patience, "koprulu", "serve", "--addr", "localhost:0", "--data", from).CombinedOutput()
 	var code *exec.ExitError
-	if !errors.As(err, &code) || code.ExitCode() != exitUsage || !strings.Contains(string(out), "was moved away") || strings.Contains(string(out), "@") {
+	if !errors.As(err, &code) || code.ExitCode() != cli.Usage || !strings.Contains(string(out), "was moved away") || strings.Contains(string(out), "@") {
 		t.Errorf("serving what was left behind: %v\n%s", err, out)
 	}
 

@@ -22,7 +22,7 @@ const (
 // parser returns the parser of the command line.
 func parser(t *testing.T) *kong.Kong {
 	t.Helper()
-	k, err := kong.New(new(cli), kong.Name("koprulu"), kong.ExplicitGroups([]kong.Group{{Key: "all"}}))
+	k, err := kong.New(new(allVerbs), kong.Name("koprulu"), kong.ExplicitGroups([]kong.Group{{Key: "all"}}))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -113,7 +113,7 @@ func TestOperatingNamesWhatThereIs(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	variables[smtpPassword] = true // It is not a flag, because others on the machine can read flags.
+	variables["KOPRULU_SMTP_PASSWORD"] = true // It is not a flag, because others on the machine can read flags.
 	var files []string
 	err := filepath.WalkDir(root+"/deploy", func(file string, e fs.DirEntry, err error) error {
 		if err == nil && !e.IsDir() {

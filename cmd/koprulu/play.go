@@ -1,20 +1,18 @@
 package main
 
 import (
-	"context"
 	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"koprulu/bots/bot"
 	"koprulu/bots/foreign"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 	"koprulu/terminal"
 )
@@ -34,13 +32,13 @@ type playCmd struct {
 }
 
 // Run plays a game.
-func (c playCmd) Run(a *app) error {
-	cfg := terminal.Config{Language: a.words().Lang(), Record: c.Record, Plain: c.Plain, Pause: c.Pause}
+func (c playCmd) Run(a *cli.App) error {
+	cfg := terminal.Config{Language: a.Words().Lang(), Record: c.Record, Plain: c.Plain, Pause: c.Pause}
 	var err error
 	if cfg.Rules, cfg.Seats, err = c.table(a); err != nil {
 		return err
 	}
-	if cfg.Components, err = a.set(); err != nil {
+	if cfg.Components, err = a.Set(); err != nil {
 		return err
 	}
 	if c.Seed == "" {
@@ -54,19 +52,19 @@ func (c playCmd) Run(a *app) error {
 	if c.Fresh {
 		cfg.Resume = terminal.ResumeNever
 	}
-	if a.plainColours() {
+	if a.PlainColours() {
 		cfg.Colour = terminal.NoColour
 	}
 	if c.Record != "" {
 		if info, err := os.Stat(c.Record); err == nil && info.IsDir() {
-			return usagef("--record: %s is a directory; name a file", c.Record)
+			return cli.Usagef("--record: %s is a directory; name a file", c.Record)
 		}
 	}
 	// Without a terminal at both ends only line-by-line mode is possible.
-	if !isTerminal(os.Stdin) || !isTerminal(os.Stdout) {
+	if !cli.IsTerminal(os.Stdin) || !cli.IsTerminal(os.Stdout) {
 		cfg.Plain = true
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
@@ -78,7 +76,7 @@ func (c playCmd) Run(a *app) error {
 		if bot.IsProgram(seat.Bot) { // One that can't play at all is reported before the game.
 			b, err := pool.New(seat.Bot, 0)
 			if err != nil {
-				return usagef("--seats: %w", err)
+				return cli.Usagef("--seats: %w", err)
 			}
 			_ = b.(io.Closer).Close()
 		}
@@ -87,7 +85,7 @@ func (c playCmd) Run(a *app) error {
 		return err
 	}
 	if _, err := os.Stat(cfg.Save); err == nil && !cfg.Plain {
-		a.printf("%s\n", a.words().Text("ui.quit.saved"))
+		a.Printf("%s\n", a.Words().Text("ui.quit.saved"))
 	}
 	return nil
 }
@@ -106,7 +104,7 @@ func asked(maker bot.Maker, seats []terminal.Seat) bot.Maker {
 const everybody = "you,simple,simple,simple"
 
 // table makes the rules and reads who sits where. In a scenario without --seats bots take all seats but the first.
-func (c playCmd) table(a *app) (*game.Rules, []terminal.Seat, error) {
+func (c playCmd) table(a *cli.App) (*game.Rules, []terminal.Seat, error) {
 	list, n := c.Seats, 0
 	if c.Scenario == "" || list != everybody {
 		n = len(split(list))
@@ -134,10 +132,10 @@ func seatsOf(list string) ([]terminal.Seat, error) {
 		var unknown *bot.UnknownError
 		switch {
 		case errors.As(err, &unknown):
-			return nil, usagef("--seats: %q is neither you nor a bot; there are: %s, cmd:COMMAND for a program of your own, those from medium on also with a style, such as strong-racer: %s", name,
+			return nil, cli.Usagef("--seats: %q is neither you nor a bot; there are: %s, cmd:COMMAND for a program of your own, those from medium on also with a style, such as strong-racer: %s", name,
 				strings.Join(bot.Levels(), ", "), strings.Join(bot.Styles(), ", "))
 		case err != nil:
-			return nil, usagef("--seats: %w", err)
+			return nil, cli.Usagef("--seats: %w", err)
 		}
 		seats = append(seats, terminal.Seat{Bot: name})
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
@@ -27,51 +28,51 @@ everything is told, including what only one player knew; if it is still in progr
 }
 
 // Run shows the game.
-func (c replayCmd) Run(a *app) error {
-	set, err := a.set()
+func (c replayCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
-	rec, err := readRecord(set, c.File)
+	rec, err := cli.ReadRecord(set, c.File)
 	if err != nil {
 		return err
 	}
 	to := len(rec.Answers)
 	if c.To != nil {
 		if to = *c.To; to < 0 || to > len(rec.Answers) {
-			return usagef("--to: the record has %s, so N is 0 to %d, not %d", plural(len(rec.Answers), "answer"), len(rec.Answers), to)
+			return cli.Usagef("--to: the record has %s, so N is 0 to %d, not %d", cli.Plural(len(rec.Answers), "answer"), len(rec.Answers), to)
 		}
 	}
 	if c.JSON {
 		r, s, err := rec.Replay(set, to)
 		if err != nil {
-			return recordError(c.File, err)
+			return cli.RecordError(c.File, err)
 		}
 		if own, err := set.Dealt(r.Hash); err == nil && own != set {
-			a.note("koprulu: the game was dealt with the components of version %s: read the position with --components %s", own.Version(), own.Version())
+			a.Note("koprulu: the game was dealt with the components of version %s: read the position with --components %s", own.Version(), own.Version())
 		}
-		_, err = a.out.Write(position.Append(nil, r, &s))
+		_, err = a.Out.Write(position.Append(nil, r, &s))
 		return err
 	}
 	if err := tell(a, set, rec, to); err != nil {
-		return recordError(c.File, err)
+		return cli.RecordError(c.File, err)
 	}
 	return nil
 }
 
 // tell prints the story of a game up to a number of answers.
-func tell(a *app, set *components.Set, rec *record.Record, to int) error {
+func tell(a *cli.App, set *components.Set, rec *record.Record, to int) error {
 	p, err := rec.Replayer(set)
 	if err != nil {
 		return err
 	}
-	words := a.words()
+	words := a.Words()
 	var log game.Log
 	print := func(n int) {
 		view := p.Rules.View(&p.State, game.Nobody) // names the routes and players
 		for _, e := range log.Entries {
 			if told(&e, rec.End != nil) {
-				a.printf("%5d  %s\n", n, words.Entry(p.Rules, &view, e))
+				a.Printf("%5d  %s\n", n, words.Entry(p.Rules, &view, e))
 			}
 		}
 		log = game.Log{Entries: log.Entries[:0], Chance: log.Chance[:0]}

@@ -1,12 +1,12 @@
 package main
 
 import (
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
-	"text/tabwriter"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/citations"
 	"koprulu/internal/near"
 	"koprulu/locale"
@@ -70,9 +70,9 @@ it was built from. For a rule that no code implements, or that no case or test c
 }
 
 // Run looks rules up.
-func (c rulesCmd) Run(a *app) error {
+func (c rulesCmd) Run(a *cli.App) error {
 	asked := strings.TrimSpace(strings.Join(c.Words, " "))
-	words := a.words()
+	words := a.Words()
 	if c.Where {
 		return c.where(a)
 	}
@@ -81,43 +81,40 @@ func (c rulesCmd) Run(a *app) error {
 	}
 	if id, ok := rule.Parse(asked); ok {
 		if c.JSON {
-			return a.json(toldRules(words, id))
+			return a.JSON(toldRules(words, id))
 		}
 		sentence, section, source := words.Rule(id)
-		a.printf("%s  %s\n", id, sentence)
-		a.printf("  %s\n", words.Text("ui.rules.chapter", "section", section))
+		a.Printf("%s  %s\n", id, sentence)
+		a.Printf("  %s\n", words.Text("ui.rules.chapter", "section", section))
 		if source != "" {
-			a.printf("  %s\n", words.Text("ui.rules.source", "source", source))
+			a.Printf("  %s\n", words.Text("ui.rules.source", "source", source))
 		}
 		return nil
 	}
 	found := words.FindRules(asked)
-	if c.JSON {
-		if err := a.json(toldRules(words, found...)); err != nil {
-			return err
-		}
-	} else {
-		for _, id := range found {
-			sentence, _, _ := words.Rule(id)
-			a.printf("%s  %s\n", id, sentence)
+	told := toldRules(words, found...)
+	if !c.JSON {
+		for _, r := range told {
+			a.Printf("%s  %s\n", r.ID, r.Text)
 		}
 	}
+	var none error
 	if len(found) == 0 {
-		return exit{exitFailed, errors.New(words.Text("ui.rules.none", "words", asked))}
+		none = cli.Failf("%s", words.Text("ui.rules.none", "words", asked))
 	}
-	return nil
+	return a.End(c.JSON, told, none)
 }
 
 // where shows for each rule which lines of the sources name it: first the code that carries it out, then cases and tests.
-func (c rulesCmd) where(a *app) error {
+func (c rulesCmd) where(a *cli.App) error {
 	if len(c.Words) == 0 {
-		return usagef("--where needs the number of a rule, such as MOB-09")
+		return cli.Usagef("--where needs the number of a rule, such as MOB-09")
 	}
 	var ids []rule.ID
 	for _, word := range c.Words {
 		id, ok := rule.Parse(word)
 		if !ok {
-			return usagef("there is no rule %q%s", word, near.Meant(strings.ToUpper(word), ruleNames()))
+			return cli.Usagef("there is no rule %q%s", word, near.Meant(strings.ToUpper(word), ruleNames()))
 		}
 		ids = append(ids, id)
 	}
@@ -129,7 +126,7 @@ func (c rulesCmd) where(a *app) error {
 	if err != nil {
 		return err
 	}
-	words := a.words()
+	words := a.Words()
 	if c.JSON {
 		told := toldRules(words, ids...)
 		for i, id := range ids {
@@ -138,30 +135,31 @@ func (c rulesCmd) where(a *app) error {
 			}
 			told[i].NoCode, told[i].NoTest = citations.Uncarried(id), citations.Unheld(id)
 		}
-		return a.json(told)
+		return a.JSON(told)
 	}
 	for i, id := range ids {
 		if i > 0 {
-			a.printf("\n")
+			a.Printf("\n")
 		}
 		sentence, _, _ := words.Rule(id)
-		a.printf("%s  %s\n", id, sentence)
+		a.Printf("%s  %s\n", id, sentence)
 		found := citations.Of(list, id)
 		if len(found) == 0 && citations.Uncarried(id) == "" {
-			a.printf("  no line of the sources names it\n")
+			a.Printf("  no line of the sources names it\n")
 			continue
 		}
-		w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-		for _, f := range found {
-			fmt.Fprintf(w, "  %s\t%s:%d\t%s\n", f.Kind, f.File, f.Line, f.Text)
-		}
-		if why := citations.Uncarried(id); why != "" {
-			fmt.Fprintf(w, "  no code\t%s\n", why)
-		}
-		if why := citations.Unheld(id); why != "" {
-			fmt.Fprintf(w, "  no test\t%s\n", why)
-		}
-		if err := w.Flush(); err != nil {
+		err := a.Columns(func(w io.Writer) {
+			for _, f := range found {
+				fmt.Fprintf(w, "  %s\t%s:%d\t%s\n", f.Kind, f.File, f.Line, f.Text)
+			}
+			if why := citations.Uncarried(id); why != "" {
+				fmt.Fprintf(w, "  no code\t%s\n", why)
+			}
+			if why := citations.Unheld(id); why != "" {
+				fmt.Fprintf(w, "  no test\t%s\n", why)
+			}
+		})
+		if err != nil {
 			return err
 		}
 	}
@@ -178,8 +176,8 @@ func ruleNames() []string {
 }
 
 // chapters lists the parts of the rules by the letters in front of their numbers.
-func (c rulesCmd) chapters(a *app) error {
-	words := a.words()
+func (c rulesCmd) chapters(a *cli.App) error {
+	words := a.Words()
 	all := []toldChapter{}
 	last, from := "", rule.None
 	add := func(to rule.ID) {
@@ -202,11 +200,11 @@ func (c rulesCmd) chapters(a *app) error {
 	}
 	add(rule.Count)
 	if c.JSON {
-		return a.json(all)
+		return a.JSON(all)
 	}
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	for _, chapter := range all {
-		fmt.Fprintf(w, "%s\t%s\t%s\n", chapter.Prefix, words.Text("ui.rules.count", "n", chapter.Rules), chapter.Title)
-	}
-	return w.Flush()
+	return a.Columns(func(w io.Writer) {
+		for _, chapter := range all {
+			fmt.Fprintf(w, "%s\t%s\t%s\n", chapter.Prefix, words.Text("ui.rules.count", "n", chapter.Rules), chapter.Title)
+		}
+	})
 }

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 
 	"github.com/adrg/xdg"
+
+	"koprulu/cmd/koprulu/cli"
 )
 
 // savedGame is the name of the file of a saved game.
@@ -23,7 +25,7 @@ func saveFile(dir string) (string, error) {
 // savedIn returns the file of the saved game in a directory, which it makes.
 func savedIn(dir string) (string, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return "", usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
+		return "", cli.Usagef("there is no directory for the saved game: %w; name one with --save-dir", err)
 	}
 	return filepath.Join(dir, savedGame), nil
 }

@@ -2,10 +2,11 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/near"
 	"koprulu/locale"
 	"koprulu/rules/components"
@@ -73,28 +74,28 @@ type checkedScenario struct {
 }
 
 // Run lists the scenarios.
-func (c scenarioListCmd) Run(a *app) error {
-	set, err := a.set()
+func (c scenarioListCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
 	list, err := scenario.All(set)
 	if err != nil {
-		return usagef("%w", err)
+		return cli.Usagef("%w", err)
 	}
-	words := a.words()
+	words := a.Words()
 	if c.JSON {
 		told := []scenarioLine{}
 		for _, sc := range list {
 			told = append(told, lineOf(words, sc))
 		}
-		return a.json(told)
+		return a.JSON(told)
 	}
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	for _, sc := range list {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sc.ID, words.ScenarioName(sc), words.Text("scenario.players", "n", sc.Players), words.ScenarioStatus(sc))
-	}
-	return w.Flush()
+	return a.Columns(func(w io.Writer) {
+		for _, sc := range list {
+			fmt.Fprintf(w, "%s\t%s\t%s\t%s\n", sc.ID, words.ScenarioName(sc), words.Text("scenario.players", "n", sc.Players), words.ScenarioStatus(sc))
+		}
+	})
 }
 
 // lineOf returns a scenario as a line of a list.
@@ -109,23 +110,23 @@ type scenarioShowCmd struct {
 }
 
 // Run explains a scenario.
-func (c scenarioShowCmd) Run(a *app) error {
-	set, err := a.set()
+func (c scenarioShowCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
-	sc, err := a.scenario(set, c.Scenario)
+	sc, err := scenarioOf(a, set, c.Scenario)
 	if err != nil {
 		return err
 	}
 	r, err := scenario.Rules(set, sc)
 	if err != nil {
-		return usagef("%w", err)
+		return cli.Usagef("%w", err)
 	}
 	if c.JSON {
-		return a.json(storyOf(r, a.words()))
+		return a.JSON(storyOf(r, a.Words()))
 	}
-	showScenario(a, r, a.words())
+	showScenario(a, r, a.Words())
 	return nil
 }
 
@@ -170,108 +171,104 @@ type scenarioCheckCmd struct {
 }
 
 // Run checks files and prints every problem with path and line.
-func (c scenarioCheckCmd) Run(a *app) error {
-	set, err := a.set()
+func (c scenarioCheckCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
 	wrong := 0
 	told := []checkedScenario{}
 	for _, path := range c.Files {
-		text, err := a.document(path)
+		text, err := readScenario(path)
 		if err != nil {
 			return err
 		}
-		one := checkedScenario{File: shown(path), Problems: []problem{}}
+		one := checkedScenario{File: cli.Shown(path), Problems: []problem{}}
 		for _, p := range scenario.Check(set, text) {
-			said := a.words().Problem(p.Path, p.Line, p.Said)
+			said := a.Words().Problem(p.Path, p.Line, p.Said)
 			one.Problems = append(one.Problems, problem{p.Line, p.Path, said})
 			if !c.JSON {
-				a.note("%s: %s", one.File, said)
+				a.Note("%s: %s", one.File, said)
 			}
 		}
 		if len(one.Problems) == 0 {
 			sc, err := scenario.Read(set, text)
 			if err != nil {
-				return usagef("%s: %w", one.File, err)
+				return cli.Usagef("%s: %w", one.File, err)
 			}
-			one.OK, one.Name, one.Players = true, a.words().ScenarioName(sc), sc.Players
+			one.OK, one.Name, one.Players = true, a.Words().ScenarioName(sc), sc.Players
 			if !c.JSON {
-				a.printf("%s: OK, %s, %s\n", one.File, one.Name, a.words().Text("scenario.players", "n", sc.Players))
+				a.Printf("%s: OK, %s, %s\n", one.File, one.Name, a.Words().Text("scenario.players", "n", sc.Players))
 			}
 		} else {
 			wrong++
 		}
 		told = append(told, one)
 	}
-	if c.JSON {
-		if err := a.json(told); err != nil {
-			return err
-		}
-	}
+	var failed error
 	if wrong > 0 {
-		return exit{exitFailed, fmt.Errorf("%d of %d scenarios cannot be played", wrong, len(c.Files))}
+		failed = cli.Failf("%d of %d scenarios cannot be played", wrong, len(c.Files))
 	}
-	return nil
+	return a.End(c.JSON, told, failed)
 }
 
 // document reads a file, or standard input.
-func (a *app) document(path string) ([]byte, error) { return readFile(path, "a file with a scenario") }
+func readScenario(path string) ([]byte, error) { return cli.ReadFile(path, "a file with a scenario") }
 
 // scenario finds a scenario by its id, or reads it from a file.
-func (a *app) scenario(set *components.Set, name string) (*game.Scenario, error) {
+func scenarioOf(a *cli.App, set *components.Set, name string) (*game.Scenario, error) {
 	if slices.Contains(scenarios.IDs(), name) {
 		return scenario.Named(set, name)
 	}
 	if !strings.ContainsAny(name, "./\\") && name != "-" {
-		return nil, usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, near.Meant(name, scenarios.IDs()), name)
+		return nil, cli.Usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, near.Meant(name, scenarios.IDs()), name)
 	}
-	text, err := a.document(name)
+	text, err := readScenario(name)
 	if err != nil {
 		return nil, err
 	}
 	sc, err := scenario.Read(set, text)
 	if err != nil {
-		return nil, usagef("%s: %w", shown(name), inOneLine(err, a.words()))
+		return nil, cli.Usagef("%s: %w", cli.Shown(name), inOneLine(err, a.Words()))
 	}
 	return sc, nil
 }
 
 // showScenario prints a scenario for people.
-func showScenario(a *app, r *game.Rules, words *locale.Words) {
+func showScenario(a *cli.App, r *game.Rules, words *locale.Words) {
 	sc := r.Options.Scenario
-	a.printf("%s (%s)\n", words.ScenarioName(sc), words.ScenarioStatus(sc))
+	a.Printf("%s (%s)\n", words.ScenarioName(sc), words.ScenarioStatus(sc))
 	if about := words.ScenarioAbout(sc); about != "" {
-		a.printf("\n%s\n", about)
+		a.Printf("\n%s\n", about)
 	}
-	a.printf("\n")
+	a.Printf("\n")
 	printMap(a, r, words)
 	_, view := scenarioView(r)
 	for p := range game.Player(sc.Players) {
-		a.printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
+		a.Printf("\n%d. %s\n", p+1, words.FactionName(r, sc.Factions[p]))
 		for _, line := range words.ScenarioForce(r, &view, p) {
-			a.printf("   %s\n", line)
+			a.Printf("   %s\n", line)
 		}
 	}
-	a.printf("\n%s.\n", words.Text("log.first-player", "player", words.FactionName(r, sc.Factions[sc.First])))
+	a.Printf("\n%s.\n", words.Text("log.first-player", "player", words.FactionName(r, sc.Factions[sc.First])))
 	for i := range sc.Items {
-		a.printf("%s\n", words.ScenarioItemPlace(r, i))
+		a.Printf("%s\n", words.ScenarioItemPlace(r, i))
 	}
 	for _, text := range words.ScenarioFacts(r) {
-		a.printf("%s\n", text)
+		a.Printf("%s\n", text)
 	}
 	for i := range sc.Special {
-		a.printf("%s\n", words.ScenarioRule(r, i))
+		a.Printf("%s\n", words.ScenarioRule(r, i))
 	}
-	a.printf("\n")
+	a.Printf("\n")
 	for i := range sc.Conditions {
-		a.printf("%d. %s\n", i+1, words.ScenarioVictory(r, i))
+		a.Printf("%d. %s\n", i+1, words.ScenarioVictory(r, i))
 	}
 }
 
 // printMap draws the galaxy: a cell for each planet, and lines where routes join neighbours. Z-axis routes are listed
 // below.
-func printMap(a *app, r *game.Rules, words *locale.Words) {
+func printMap(a *cli.App, r *game.Rules, words *locale.Words) {
 	sc := r.Options.Scenario
 	const width = 17
 	at := map[[2]int8]game.Planet{}
@@ -305,14 +302,14 @@ func printMap(a *app, r *game.Rules, words *locale.Words) {
 			names.WriteString(name + strings.Repeat(to, max(1, width-len([]rune(name)))))
 			below.WriteString("    " + down + strings.Repeat(" ", width-5))
 		}
-		a.printf("%s\n", strings.TrimRight(names.String(), " "))
+		a.Printf("%s\n", strings.TrimRight(names.String(), " "))
 		if text := strings.TrimRight(below.String(), " "); y < high[1] {
-			a.printf("%s\n", text)
+			a.Printf("%s\n", text)
 		}
 	}
 	for _, l := range sc.Links {
 		if l.Z > 0 {
-			a.printf("Z%d: %s / %s\n", l.Z, words.PlanetName(r, l.Planets[0]), words.PlanetName(r, l.Planets[1]))
+			a.Printf("Z%d: %s / %s\n", l.Z, words.PlanetName(r, l.Planets[0]), words.PlanetName(r, l.Planets[1]))
 		}
 	}
 }

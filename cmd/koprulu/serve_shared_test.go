@@ -208,14 +208,14 @@ func TestSharedServers(t *testing.T) {
 			}
 		}
 	}
-	if _, wrong, code := admin(t, data, "read-only", "on", "--reason", "maintenance"); code != 0 {
+	if _, wrong, code := asAdmin(t, data, "read-only", "on", "--reason", "maintenance"); code != 0 {
 		t.Fatalf("read-only: exit code %d: %s", code, wrong)
 	}
 	waits("the other server takes messages although the site is read-only", func() bool {
 		status, _ := mara.post(two, table+"/chat", "text", "too late")
 		return status == http.StatusServiceUnavailable
 	})
-	if _, wrong, code := admin(t, data, "read-only", "off"); code != 0 {
+	if _, wrong, code := asAdmin(t, data, "read-only", "off"); code != 0 {
 		t.Fatalf("read-only: exit code %d: %s", code, wrong)
 	}
 	waits("the other server stays read-only", func() bool {
@@ -228,7 +228,7 @@ func TestSharedServers(t *testing.T) {
 	if who == nil {
 		t.Fatalf("who she is: %s", me)
 	}
-	if _, wrong, code := admin(t, data, "people", "signout", who[1]); code != 0 {
+	if _, wrong, code := asAdmin(t, data, "people", "signout", who[1]); code != 0 {
 		t.Fatalf("signing her out: exit code %d: %s", code, wrong)
 	}
 	waits("the other server still knows her device", func() bool {

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/oidctest"
 	"koprulu/site/server/gate"
 )
@@ -23,14 +24,14 @@ func TestSignUpFlags(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, "sign-up", []string{"--sign-up", "friends"}},
-		{exitUsage, "--sign-up oidc needs --oidc-issuer", []string{"--sign-up", "oidc"}},
-		{exitUsage, "with --sign-up oidc only", []string{"--oidc-issuer", p.URL}},
-		{exitUsage, "needs --oidc-client-id", []string{"--sign-up", "oidc", "--oidc-issuer", p.URL}},
-		{exitUsage, "is not the address of a provider", append(oidc, "--oidc-issuer", "http://id.example.org")},
-		{exitUsage, "--oidc-claim-role names", append(oidc, "--oidc-host", "x")},
-		{exitUsage, "--oidc-claim-role needs values", append(oidc, "--oidc-claim-role", "groups")},
-		{exitFailed, "/.well-known/openid-configuration", append(oidc, "--oidc-issuer", p.URL+"/other")},
+		{cli.Usage, "sign-up", []string{"--sign-up", "friends"}},
+		{cli.Usage, "--sign-up oidc needs --oidc-issuer", []string{"--sign-up", "oidc"}},
+		{cli.Usage, "with --sign-up oidc only", []string{"--oidc-issuer", p.URL}},
+		{cli.Usage, "needs --oidc-client-id", []string{"--sign-up", "oidc", "--oidc-issuer", p.URL}},
+		{cli.Usage, "is not the address of a provider", append(oidc, "--oidc-issuer", "http://id.example.org")},
+		{cli.Usage, "--oidc-claim-role names", append(oidc, "--oidc-host", "x")},
+		{cli.Usage, "--oidc-claim-role needs values", append(oidc, "--oidc-claim-role", "groups")},
+		{cli.Failed, "/.well-known/openid-configuration", append(oidc, "--oidc-issuer", p.URL+"/other")},
 	} {
 		var wrong strings.Builder
 		cmd := exec.Command("koprulu", append([]string{"serve", "--addr", "localhost:0", "--data", t.TempDir()}, c.args...)...)
@@ -63,7 +64,7 @@ func TestAdminInvites(t *testing.T) {
 	site := serving(t, "--data", data, "--sign-up", "invite")
 	done := func(args ...string) string {
 		t.Helper()
-		said, complaint, code := admin(t, data, append([]string{"invites"}, args...)...)
+		said, complaint, code := asAdmin(t, data, append([]string{"invites"}, args...)...)
 		if code != 0 || complaint != "" {
 			t.Fatalf("%v: exit code %d, %s", args, code, complaint)
 		}
@@ -98,17 +99,17 @@ func TestAdminInvites(t *testing.T) {
 		says string
 		args []string
 	}{
-		{exitUsage, "--for must be at least 1s", []string{"make", "--for", "0s"}},
-		{exitUsage, "1 to 1000", []string{"make", "0"}},
-		{exitFailed, "there is no such invite code", []string{"revoke", made[1].ID}},
+		{cli.Usage, "--for must be at least 1s", []string{"make", "--for", "0s"}},
+		{cli.Usage, "1 to 1000", []string{"make", "0"}},
+		{cli.Failed, "there is no such invite code", []string{"revoke", made[1].ID}},
 	} {
-		if _, complaint, code := admin(t, data, append([]string{"invites"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
+		if _, complaint, code := asAdmin(t, data, append([]string{"invites"}, wrong.args...)...); code != wrong.code || !strings.Contains(complaint, wrong.says) || strings.Count(complaint, "\n") != 1 {
 			t.Errorf("%v: exit code %d, %s", wrong.args, code, complaint)
 		}
 	}
 	other := shortDir(t)
 	serving(t, "--data", other)
-	if _, complaint, code := admin(t, other, "invites", "make"); code != exitFailed || !strings.Contains(complaint, "--sign-up invite") {
+	if _, complaint, code := asAdmin(t, other, "invites", "make"); code != cli.Failed || !strings.Contains(complaint, "--sign-up invite") {
 		t.Errorf("on an open site: %d, %s", code, complaint)
 	}
 }

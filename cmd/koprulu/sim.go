@@ -5,17 +5,17 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"os"
-	"os/signal"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
-	"text/tabwriter"
 
 	"koprulu/bots/foreign"
 	"koprulu/bots/match"
+	"koprulu/cmd/koprulu/cli"
+	"koprulu/locale"
 )
 
 // simCmd is koprulu sim.
@@ -40,18 +40,18 @@ type simCmd struct {
 }
 
 // Run plays the games and prints the result.
-func (c simCmd) Run(a *app) error {
+func (c simCmd) Run(a *cli.App) error {
 	if c.Report {
 		return c.report(a)
 	}
 	if c.Beside != "" || c.Results != "" {
-		return usagef("--beside and --results need --report")
+		return cli.Usagef("--beside and --results need --report")
 	}
 	cfg, err := c.config(a)
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	pool, err := c.pool(ctx, a, foreign.Config{})
 	if err != nil {
@@ -59,31 +59,31 @@ func (c simCmd) Run(a *app) error {
 	}
 	defer func() { _ = pool.Close() }() // A program that does not exit is killed, which does no harm.
 	cfg.Maker = pool.New
-	p := newProgress(a.err, c.Games, a.words())
-	res, err := match.Run(ctx, cfg, p.done)
-	p.end()
+	p := cli.NewProgress(a.Err, c.Games, a.Words())
+	res, err := match.Run(ctx, cfg, p.Done)
+	p.End()
 	stopped := errors.Is(err, context.Canceled)
 	var wrong *match.GameError
 	switch {
 	case stopped:
 	case errors.As(err, &wrong):
-		return exit{exitFailed, err}
+		return cli.Failf("%w", err)
 	case err != nil:
 		return err
 	}
 	if c.JSON {
-		err = a.json(simulated{&res, c.Games, stopped})
+		err = a.JSON(simulated{&res, c.Games, stopped})
 	} else {
 		err = c.print(a, &cfg, &res)
 	}
 	if stopped && err == nil {
-		err = exit{exitFailed, errors.New(a.words().Text("ui.sim.stopped", "n", res.Games, "all", c.Games))}
+		err = cli.Failf("%s", a.Words().Text("ui.sim.stopped", "n", res.Games, "all", c.Games))
 	}
 	if n := len(res.Failures); n > 0 && err == nil {
 		for _, f := range res.Failures {
-			a.note("koprulu: game %d of seed %d: %s", f.Game, c.Seed, f.Error)
+			a.Note("koprulu: game %d of seed %d: %s", f.Game, c.Seed, f.Error)
 		}
-		err = exit{exitFailed, errors.New(a.words().Text("ui.sim.failed", "n", n, "command", "koprulu bot check COMMAND"))}
+		err = cli.Failf("%s", a.Words().Text("ui.sim.failed", "n", n, "command", "koprulu bot check COMMAND"))
 	}
 	return err
 }
@@ -92,12 +92,12 @@ func (c simCmd) Run(a *app) error {
 const mostFailures = 10
 
 // config turns the flags into the configuration of a match.
-func (c simCmd) config(a *app) (match.Config, error) {
+func (c simCmd) config(a *cli.App) (match.Config, error) {
 	var cfg match.Config
 	if c.Games < 1 {
-		return cfg, usagef("--games must be at least 1, not %d", c.Games)
+		return cfg, cli.Usagef("--games must be at least 1, not %d", c.Games)
 	}
-	workers, err := workersOf(c.Workers)
+	workers, err := cli.WorkersOf(c.Workers)
 	if err != nil {
 		return cfg, err
 	}
@@ -115,29 +115,29 @@ func (c simCmd) config(a *app) (match.Config, error) {
 		players = 4
 	}
 	if len(bots) > players && players > 0 {
-		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
+		return cfg, cli.Usagef("--bots names %d bots for %d players", len(bots), players)
 	}
 	rules, err := c.rules(a, players, from, true)
 	if err != nil {
 		return cfg, err
 	}
 	if players = rules.Options.Players; len(bots) > players {
-		return cfg, usagef("--bots names %d bots for %d players", len(bots), players)
+		return cfg, cli.Usagef("--bots names %d bots for %d players", len(bots), players)
 	}
 	cfg = match.Config{Rules: rules, Games: c.Games, Bots: bots, Rotate: c.Rotate, Paired: c.Paired, Seed: c.Seed, Workers: workers, Limit: endless, Failures: mostFailures}
 	if c.Paired && c.Rotate {
-		return cfg, usagef("--paired moves the bots already; leave out --rotate")
+		return cfg, cli.Usagef("--paired moves the bots already; leave out --rotate")
 	}
 	if turns := cfg.Turns(); c.Games%turns != 0 {
-		return cfg, usagef("--paired plays every deal %d times with these bots: --games must be a multiple of %d, such as %d", turns, turns, (c.Games/turns+1)*turns)
+		return cfg, cli.Usagef("--paired plays every deal %d times with these bots: --games must be a multiple of %d, such as %d", turns, turns, (c.Games/turns+1)*turns)
 	}
 	if c.Records != "" {
 		if err := os.MkdirAll(c.Records, 0o777); err != nil {
-			return cfg, fileError(c.Records, "a directory for the records", err)
+			return cfg, cli.FileError(c.Records, "a directory for the records", err)
 		}
 	}
 	if c.Records != "" || c.Verify {
-		set, err := a.set()
+		set, err := a.Set()
 		if err != nil {
 			return cfg, err
 		}
@@ -155,9 +155,11 @@ type simulated struct {
 }
 
 // print prints the result as a table.
-func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
-	words := a.words()
-	w := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+func (c simCmd) print(a *cli.App, cfg *match.Config, res *match.Result) error {
+	return a.Columns(func(w io.Writer) { c.figures(w, a.Words(), cfg, res) })
+}
+
+func (c simCmd) figures(w io.Writer, words *locale.Words, cfg *match.Config, res *match.Result) {
 	row := func(head, text string) { fmt.Fprintf(w, "%s\t%s\n", head, text) }
 	// rows writes lines of which only the first has a head: a name, a figure to the right of it, and what belongs to them.
 	rows := func(key string) func(name, figure, text string) {
@@ -174,9 +176,9 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	if c.Paired {
 		moving += words.Text("ui.sim.paired", "n", cfg.Turns())
 	}
-	row(words.Text("ui.sim.games"), words.Text("ui.sim.games.text", "n", thousands(res.Games), "players", cfg.Rules.Options.Players, "seed", strconv.FormatUint(c.Seed, 10)))
+	row(words.Text("ui.sim.games"), words.Text("ui.sim.games.text", "n", cli.Thousands(res.Games), "players", cfg.Rules.Options.Players, "seed", strconv.FormatUint(c.Seed, 10)))
 	row(words.Text("ui.sim.bots"), strings.Join(cfg.Bots, ", ")+moving)
-	row(words.Text("ui.sim.decisions"), words.Text("ui.sim.decisions.text", "n", thousands(res.Decisions), "each", thousands(res.Decisions/max(res.Games, 1)), "unforced", thousands(res.Unforced)))
+	row(words.Text("ui.sim.decisions"), words.Text("ui.sim.decisions.text", "n", cli.Thousands(res.Decisions), "each", cli.Thousands(res.Decisions/max(res.Games, 1)), "unforced", cli.Thousands(res.Unforced)))
 	row(words.Text("ui.sim.rounds"), words.Text("ui.sim.rounds.text", "mean", fmt.Sprintf("%.1f", res.Rounds.Mean), "min", res.Rounds.Min, "max", res.Rounds.Max))
 	victories := rows("ui.sim.victories")
 	for _, v := range []struct {
@@ -189,14 +191,14 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	} {
 		o := &cfg.Rules.Options
 		if (v.key != "ui.sim.victory.scenario" || o.Scenario != nil) && (v.key != "ui.sim.victory.agreed" || o.Conquest()) {
-			victories(words.Text(v.key), thousands(v.n), percent(v.n, res.Games))
+			victories(words.Text(v.key), cli.Thousands(v.n), percent(v.n, res.Games))
 		}
 	}
 	if res.Shared > 0 {
-		victories(words.Text("ui.sim.shared"), thousands(res.Shared), percent(res.Shared, res.Games))
+		victories(words.Text("ui.sim.shared"), cli.Thousands(res.Shared), percent(res.Shared, res.Games))
 	}
 	if c.Verify {
-		row(words.Text("ui.sim.records"), words.Text("ui.sim.records.text", "n", thousands(res.Games)))
+		row(words.Text("ui.sim.records"), words.Text("ui.sim.records.text", "n", cli.Thousands(res.Games)))
 	}
 	same := func(name string) string { return name }
 	for _, by := range []struct {
@@ -210,14 +212,14 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	} {
 		wins := rows(by.head)
 		for _, k := range slices.SortedFunc(maps.Keys(by.won), cmp.Compare) {
-			wins(by.name(k), thousands(by.won[k]), words.Text("ui.sim.of", "share", percent(by.won[k], by.played[k]), "n", thousands(by.played[k])))
+			wins(by.name(k), cli.Thousands(by.won[k]), words.Text("ui.sim.of", "share", percent(by.won[k], by.played[k]), "n", cli.Thousands(by.played[k])))
 		}
 	}
 	if len(res.Shares) > 1 {
 		intervals := rows("ui.sim.intervals")
 		for _, name := range slices.Sorted(maps.Keys(res.Shares)) {
 			s := res.Shares[name]
-			text := words.Text("ui.sim.interval", "low", fmt.Sprintf("%.1f", 100*s.Low), "high", fmt.Sprintf("%.1f", 100*s.High), "n", thousands(s.Deals))
+			text := words.Text("ui.sim.interval", "low", fmt.Sprintf("%.1f", 100*s.Low), "high", fmt.Sprintf("%.1f", 100*s.High), "n", cli.Thousands(s.Deals))
 			if s.Even > 0 {
 				text += words.Text("ui.sim.even", "share", fmt.Sprintf("%.1f", 100*s.Even))
 			}
@@ -230,11 +232,10 @@ func (c simCmd) print(a *app, cfg *match.Config, res *match.Result) error {
 	}{{"ui.sim.leaders", res.Played.ByLeader}, {"ui.sim.technologies", res.Chosen}} {
 		if len(by.counts) > 0 {
 			seen, least := rarest(by.counts)
-			row(words.Text(by.head), words.Text("ui.sim.chosen", "n", seen, "all", len(by.counts), "name", least, "times", thousands(by.counts[least])))
+			row(words.Text(by.head), words.Text("ui.sim.chosen", "n", seen, "all", len(by.counts), "name", least, "times", cli.Thousands(by.counts[least])))
 		}
 	}
-	row(words.Text("ui.sim.time"), words.Text("ui.sim.time.text", "seconds", fmt.Sprintf("%.1f", res.Seconds), "games", thousands(int(res.GamesPerSecond)), "decisions", thousands(int(res.DecisionsPerSecond))))
-	return w.Flush()
+	row(words.Text("ui.sim.time"), words.Text("ui.sim.time.text", "seconds", fmt.Sprintf("%.1f", res.Seconds), "games", cli.Thousands(int(res.GamesPerSecond)), "decisions", cli.Thousands(int(res.DecisionsPerSecond))))
 }
 
 // rarest counts what was chosen at all and names what was chosen least often.
@@ -256,15 +257,6 @@ func percent(part, whole int) string {
 		return "     -"
 	}
 	return fmt.Sprintf("%5.1f %%", 100*float64(part)/float64(whole))
-}
-
-// thousands writes a number with commas.
-func thousands(n int) string {
-	s := fmt.Sprint(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 // endless is the number of answers after which a game counts as stuck. Random bots take a long time to eliminate everyone

@@ -9,6 +9,7 @@ import (
 	"os"
 
 	"koprulu/bots/match"
+	"koprulu/cmd/koprulu/cli"
 )
 
 // part is a finished match of a report, as a line of the file of --results.
@@ -35,7 +36,7 @@ func openParts(file string) (*parts, error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return p, nil
 	} else if err != nil {
-		return nil, fileError(file, "a file of results", err)
+		return nil, cli.FileError(file, "a file of results", err)
 	}
 	defer f.Close()
 	lines := bufio.NewScanner(f)
@@ -43,10 +44,10 @@ func openParts(file string) (*parts, error) {
 	for n := 1; lines.Scan(); n++ {
 		var one part
 		if err := json.Unmarshal(lines.Bytes(), &one); err != nil {
-			return nil, usagef("--results: %s, line %d, is not a match of a report (%v): name another file, or remove the line", file, n, err)
+			return nil, cli.Usagef("--results: %s, line %d, is not a match of a report (%v): name another file, or remove the line", file, n, err)
 		}
-		if one.Program != programVersion() {
-			return nil, usagef("--results: %s, line %d, is from another program, %s: name another file, or remove the line", file, n, one.Program)
+		if one.Program != cli.ProgramVersion() {
+			return nil, cli.Usagef("--results: %s, line %d, is from another program, %s: name another file, or remove the line", file, n, one.Program)
 		}
 		p.list = append(p.list, one)
 	}
@@ -65,7 +66,7 @@ func (p *parts) find(command string) (match.Result, bool) {
 
 // add keeps the result of a match.
 func (p *parts) add(command string, res match.Result) error {
-	one := part{programVersion(), command, res}
+	one := part{cli.ProgramVersion(), command, res}
 	p.list = append(p.list, one)
 	if p.file == "" {
 		return nil
@@ -76,11 +77,11 @@ func (p *parts) add(command string, res match.Result) error {
 	}
 	f, err := os.OpenFile(p.file, os.O_CREATE|os.O_WRONLY|os.O_APPEND, 0o666)
 	if err != nil {
-		return fileError(p.file, "a file of results", err)
+		return cli.FileError(p.file, "a file of results", err)
 	}
 	_, err = f.Write(append(line, '\n'))
 	if err := errors.Join(err, f.Close()); err != nil {
-		return fileError(p.file, "a file of results", err)
+		return cli.FileError(p.file, "a file of results", err)
 	}
 	return nil
 }

@@ -4,27 +4,23 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
-	"os/signal"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 
 	"koprulu/bots/balance"
 	"koprulu/bots/foreign"
 	"koprulu/bots/match"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 )
 
 // report plays a match for each number of players and writes page and plot.
-func (c simCmd) report(a *app) error {
+func (c simCmd) report(a *cli.App) error {
 	if c.JSON || c.Records != "" {
-		return usagef("--report goes with neither --json nor --records")
+		return cli.Usagef("--report goes with neither --json nor --records")
 	}
 	if strings.Contains(c.Bots, foreign.Prefix) {
-		return usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
+		return cli.Usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
 	}
 	beside, err := c.besides()
 	if err != nil {
@@ -34,19 +30,19 @@ func (c simCmd) report(a *app) error {
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	all := c.Games * len(c.sizes())
 	if beside != nil {
 		all += beside.Games * len(c.sizes())
 	}
-	p := newProgress(a.err, all, a.words())
-	defer p.end()
-	rep, err := c.matches(ctx, a, parts, p.done)
+	p := cli.NewProgress(a.Err, all, a.Words())
+	defer p.End()
+	rep, err := c.matches(ctx, a, parts, p.Done)
 	if err == nil && beside != nil {
-		rep.Beside, err = beside.matches(ctx, a, parts, func(done int) { p.done(rep.Games() + done) })
+		rep.Beside, err = beside.matches(ctx, a, parts, func(done int) { p.Done(rep.Games() + done) })
 	}
-	p.end()
+	p.End()
 	if err != nil {
 		return err
 	}
@@ -61,10 +57,10 @@ func (c simCmd) besides() (*simCmd, error) {
 	name, count, _ := strings.Cut(c.Beside, "=")
 	games, err := strconv.Atoi(count)
 	if err != nil || games < 1 {
-		return nil, usagef("--beside: %q is not a bot and a number of games, such as medium=200", c.Beside)
+		return nil, cli.Usagef("--beside: %q is not a bot and a number of games, such as medium=200", c.Beside)
 	}
 	if strings.Contains(name, foreign.Prefix) {
-		return nil, usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
+		return nil, cli.Usagef("--report takes no bot programs (cmd:COMMAND): everybody should get the same report")
 	}
 	c.Bots, c.Games, c.Beside = name, games, ""
 	return &c, nil
@@ -85,7 +81,7 @@ func (c simCmd) sizes() []int {
 }
 
 // matches plays a match for each number of players, except for those whose results are known.
-func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func(done int)) (*balance.Report, error) {
+func (c simCmd) matches(ctx context.Context, a *cli.App, known *parts, progress func(done int)) (*balance.Report, error) {
 	rep := &balance.Report{Command: c.command(), Seed: c.Seed}
 	for _, players := range c.sizes() {
 		one := c
@@ -103,11 +99,11 @@ func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func
 		var wrong *match.GameError
 		switch {
 		case errors.As(err, &wrong):
-			return nil, exit{exitFailed, err}
+			return nil, cli.Failf("%w", err)
 		case errors.Is(err, context.Canceled) && c.Results != "":
-			return nil, exit{exitFailed, fmt.Errorf("stopped; the same command continues after the %d matches in %s", len(known.list), c.Results)}
+			return nil, cli.Failf("stopped; the same command continues after the %d matches in %s", len(known.list), c.Results)
 		case errors.Is(err, context.Canceled):
-			return nil, exit{exitFailed, errors.New("stopped: a report needs all games, so nothing was written")}
+			return nil, cli.Failf("stopped: a report needs all games, so nothing was written")
 		case err != nil:
 			return nil, err
 		}
@@ -124,28 +120,12 @@ func (c simCmd) matches(ctx context.Context, a *app, known *parts, progress func
 }
 
 // write writes the files of a report.
-func (c simCmd) write(a *app, rep *balance.Report) error {
-	page, plot := filepath.Join(c.Out, "balance.md"), filepath.Join(c.Out, "images", "balance.svg")
-	if err := os.MkdirAll(filepath.Dir(plot), 0o777); err != nil {
-		return fileError(c.Out, "a directory for the report", err)
+func (c simCmd) write(a *cli.App, rep *balance.Report) error {
+	files, err := writePage(c.Out, "balance", rep.Page, rep.Plot)
+	if err == nil {
+		a.Printf("%s games: %s\n", cli.Thousands(rep.Games()), files)
 	}
-	for _, file := range []struct {
-		path  string
-		write func(io.Writer) error
-	}{
-		{page, func(w io.Writer) error { return rep.Page(w, "images/balance.svg") }},
-		{plot, rep.Plot},
-	} {
-		var text strings.Builder
-		if err := file.write(&text); err != nil {
-			return err
-		}
-		if err := os.WriteFile(file.path, []byte(text.String()), 0o666); err != nil {
-			return fileError(file.path, "a file for the report", err)
-		}
-	}
-	a.printf("%s games: %s and %s\n", thousands(rep.Games()), page, plot)
-	return nil
+	return err
 }
 
 // command returns the flags that reproduce the report, wherever it is written.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strings"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
@@ -43,8 +44,8 @@ func (t *tableFlags) options(players int) game.Options {
 }
 
 // rules makes the rules of a game for a number of players, which a flag says or follows from.
-func (t *tableFlags) rules(a *app, players int, flag string, randomFactions bool) (*game.Rules, error) {
-	set, err := a.set()
+func (t *tableFlags) rules(a *cli.App, players int, flag string, randomFactions bool) (*game.Rules, error) {
+	set, err := a.Set()
 	if err != nil {
 		return nil, err
 	}
@@ -52,10 +53,10 @@ func (t *tableFlags) rules(a *app, players int, flag string, randomFactions bool
 		return t.scenarioRules(a, set, players)
 	}
 	if players < 2 || players > game.MaxPlayers {
-		return nil, usagef("%s: a game has 2 to %d players, not %d", flag, game.MaxPlayers, players)
+		return nil, cli.Usagef("%s: a game has 2 to %d players, not %d", flag, game.MaxPlayers, players)
 	}
 	if t.Teams && players != 4 && players != 6 {
-		return nil, usagef("--teams: Team Play needs four or six players, not %d", players)
+		return nil, cli.Usagef("--teams: Team Play needs four or six players, not %d", players)
 	}
 	opts := t.options(players)
 	opts.RandomFactions = opts.RandomFactions || randomFactions
@@ -63,9 +64,9 @@ func (t *tableFlags) rules(a *app, players int, flag string, randomFactions bool
 	var refused components.OptionsError
 	switch {
 	case errors.As(err, &refused):
-		return nil, usagef("these options cannot be combined: %s", a.words().Refusal(refused.Rule))
+		return nil, cli.Usagef("these options cannot be combined: %s", a.Words().Refusal(refused.Rule))
 	case err != nil:
-		return nil, usagef("%w", err)
+		return nil, cli.Usagef("%w", err)
 	}
 	if err := t.fix(r, players); err != nil {
 		return nil, err
@@ -74,22 +75,22 @@ func (t *tableFlags) rules(a *app, players int, flag string, randomFactions bool
 }
 
 // scenarioRules makes the rules of the scenario that --scenario names, for as many players as it has.
-func (t *tableFlags) scenarioRules(a *app, set *components.Set, players int) (*game.Rules, error) {
+func (t *tableFlags) scenarioRules(a *cli.App, set *components.Set, players int) (*game.Rules, error) {
 	if t.Factions != "" {
-		return nil, usagef("--factions: a scenario says who plays what")
+		return nil, cli.Usagef("--factions: a scenario says who plays what")
 	}
-	sc, err := a.scenario(set, t.Scenario)
+	sc, err := scenarioOf(a, set, t.Scenario)
 	if err != nil {
-		return nil, usagef("--scenario: %w", err)
+		return nil, cli.Usagef("--scenario: %w", err)
 	}
 	if players != 0 && players != sc.Players {
-		return nil, usagef("--scenario: %s has %d players, not %d", sc.ID, sc.Players, players)
+		return nil, cli.Usagef("--scenario: %s has %d players, not %d", sc.ID, sc.Players, players)
 	}
 	opts := t.options(sc.Players)
 	opts.Scenario, opts.Factions, opts.BroodWar = sc, sc.Factions, opts.BroodWar || sc.BroodWar
 	r, err := set.Rules(opts)
 	if err != nil {
-		return nil, usagef("a scenario replaces the other choices of a table: %w", err)
+		return nil, cli.Usagef("a scenario replaces the other choices of a table: %w", err)
 	}
 	return r, nil
 }
@@ -101,7 +102,7 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 	}
 	names := split(t.Factions)
 	if len(names) > players {
-		return usagef("--factions names %d factions for %d players", len(names), players)
+		return cli.Usagef("--factions names %d factions for %d players", len(names), players)
 	}
 	var ids []string
 	for i := range r.Sheets {
@@ -113,11 +114,11 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 		}
 		f, ok := find(ids, name)
 		if !ok {
-			return usagef("--factions: %q is not a faction; possible: %s, any", name, strings.Join(ids, ", "))
+			return cli.Usagef("--factions: %q is not a faction; possible: %s, any", name, strings.Join(ids, ", "))
 		}
 		for _, taken := range r.Options.Factions[:seat] {
 			if taken == game.Faction(f) {
-				return usagef("--factions: %s is given twice", name)
+				return cli.Usagef("--factions: %s is given twice", name)
 			}
 		}
 		r.Options.Factions[seat] = game.Faction(f)
@@ -129,7 +130,7 @@ func (t *tableFlags) fix(r *game.Rules, players int) error {
 func seedOf(text string) ([32]byte, error) {
 	seed, err := chance.ParseSeed(text)
 	if err != nil {
-		return seed, usagef("--seed: %w", err)
+		return seed, cli.Usagef("--seed: %w", err)
 	}
 	return seed, nil
 }

@@ -7,15 +7,14 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
-	"syscall"
 
 	"koprulu/bots/train"
 	"koprulu/bots/value"
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 )
 
@@ -51,7 +50,7 @@ If interrupted, it continues from there when it is run again with the same flags
 }
 
 // Run trains a network.
-func (c trainCmd) Run(a *app) error {
+func (c trainCmd) Run(a *cli.App) error {
 	for _, n := range []struct {
 		flag  string
 		value int
@@ -60,14 +59,14 @@ func (c trainCmd) Run(a *app) error {
 		{"generations", c.Generations, 0}, {"begin", c.Begin, 10}, {"games", c.Games, 10}, {"gate", c.Gate, 1}, {"tuning", c.Tuning, 0}, {"rollouts", c.Rollouts, 1}, {"plans", c.Plans, 0}, {"answers", c.Answers, 1},
 	} {
 		if n.value < n.least {
-			return usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
+			return cli.Usagef("--%s must be at least %d, not %d", n.flag, n.least, n.value)
 		}
 	}
-	workers, err := workersOf(c.Workers)
+	workers, err := cli.WorkersOf(c.Workers)
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := cli.Interruptible()
 	defer stop()
 	if c.Commit == "" {
 		c.Commit = commitOf(ctx)
@@ -76,23 +75,23 @@ func (c trainCmd) Run(a *app) error {
 		c.Out = c.Dir
 	}
 	if err := os.MkdirAll(c.Out, 0o755); err != nil { // Now, not after hours of training.
-		return exit{exitFailed, fmt.Errorf("--out: %w", err)}
+		return cli.Failf("--out: %w", err)
 	}
 	var from *value.Net
 	if c.From != "" {
 		var err error
 		if from, err = train.Load(c.From); err != nil {
-			return exit{exitFailed, err}
+			return cli.Failf("%w", err)
 		}
 		if from.Set != c.Set {
-			return usagef("--from: the weights in %s are for games of %s, not %s", c.From, from.Set, c.Set)
+			return cli.Usagef("--from: the weights in %s are for games of %s, not %s", c.From, from.Set, c.Set)
 		}
 	}
-	if err := a.noteStale(components.Default(), c.Set); err != nil {
+	if err := noteStale(a, components.Default(), c.Set); err != nil {
 		return err
 	}
 	var mu sync.Mutex
-	var bar *progress
+	var bar *cli.Progress
 	doing := ""
 	net, err := train.Train(ctx, train.Settings{
 		Set: c.Set, Seed: c.Seed, Generations: c.Generations, Begin: c.Begin, Games: c.Games, Gate: c.Gate, Tuning: c.Tuning,
@@ -102,27 +101,25 @@ func (c trainCmd) Run(a *app) error {
 			mu.Lock()
 			defer mu.Unlock()
 			if what != doing {
-				doing, bar = what, newProgress(a.err, all, a.words())
-				fmt.Fprintln(a.err, what)
+				doing, bar = what, cli.NewProgress(a.Err, all, a.Words())
+				fmt.Fprintln(a.Err, what)
 			}
-			bar.done(done)
+			bar.Done(done)
 		},
 	})
-	if bar != nil {
-		bar.end()
-	}
+	bar.End()
 	switch {
 	case errors.Is(err, context.Canceled):
-		return exit{exitFailed, fmt.Errorf("stopped; the same command continues with what is in %s", c.Dir)}
+		return cli.Failf("stopped; the same command continues with what is in %s", c.Dir)
 	case err != nil:
-		return exit{exitFailed, err}
+		return cli.Failf("%w", err)
 	}
 	file := filepath.Join(c.Out, c.Set+".weights")
 	if err := train.Write(file, net); err != nil {
-		return exit{exitFailed, err}
+		return cli.Failf("%w", err)
 	}
 	if c.JSON {
-		return a.json(struct {
+		return a.JSON(struct {
 			File       string  `json:"file"`
 			Generation int     `json:"generation"`
 			Loss       float64 `json:"loss"`
@@ -130,19 +127,19 @@ func (c trainCmd) Run(a *app) error {
 			Off        float64 `json:"off"` // By how much chances differ from what happened, from 0 to 1.
 		}{file, net.Generation, net.Loss, net.Games, net.Calibrated(100)})
 	}
-	a.printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
-	a.bins(&net.Calibration)
+	a.Printf("%s: generation %d, loss %.4f on %d games, chances within %.1f %% of what happened\n", file, net.Generation, net.Loss, net.Games, 100*net.Calibrated(100))
+	printBins(a, &net.Calibration)
 	if net.Tuned.Games > 0 {
-		a.printf("before this calibration, in the same games:\n")
-		a.bins(&net.Untuned)
+		a.Printf("before this calibration, in the same games:\n")
+		printBins(a, &net.Untuned)
 	}
 	return nil
 }
 
 // bins prints how often chances came true.
-func (a *app) bins(bins *[10]value.Bin) {
+func printBins(a *cli.App, bins *[10]value.Bin) {
 	for _, b := range bins {
-		a.printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
+		a.Printf("said %5.1f %%, came true %5.1f %% (+-%.1f by chance), %d times\n", 100*b.Predicted, 100*b.Won, 100*b.Error, b.Count)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/locale"
 	"koprulu/rules/document"
 	"koprulu/rules/game"
@@ -26,13 +27,13 @@ type tryCmd struct {
 }
 
 // Run sets up the position, plays the answers and prints what is open.
-func (c tryCmd) Run(a *app) error {
-	set, err := a.set()
+func (c tryCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
-	words := a.words()
-	answers, err := c.answers(a.in)
+	words := a.Words()
+	answers, err := c.answers(a.In)
 	if err != nil {
 		return err
 	}
@@ -42,15 +43,15 @@ func (c tryCmd) Run(a *app) error {
 	}
 	var forced []string
 	refused := giveAnswers(r, &s, words, answers, &forced)
-	var e exit
-	if errors.As(refused, &e) && e.code == exitUsage {
+	var e cli.Exit
+	if errors.As(refused, &e) && e.Code == cli.Usage {
 		return refused
 	}
 	if c.JSON {
-		a.out.Write(position.Append(nil, r, &s))
+		a.Out.Write(position.Append(nil, r, &s))
 	} else {
 		for _, line := range forced {
-			a.printf("# %s\n", line)
+			a.Printf("# %s\n", line)
 		}
 		printOpen(a, r, &s, words)
 	}
@@ -67,7 +68,7 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 			continue
 		}
 		if read {
-			return nil, usagef("- is given twice; standard input can be read only once")
+			return nil, cli.Usagef("- is given twice; standard input can be read only once")
 		}
 		read = true
 		lines := bufio.NewScanner(in)
@@ -77,7 +78,7 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 			}
 		}
 		if err := lines.Err(); err != nil {
-			return nil, usagef("standard input: %w", err)
+			return nil, cli.Usagef("standard input: %w", err)
 		}
 	}
 	return all, nil
@@ -85,14 +86,14 @@ func (c tryCmd) answers(in io.Reader) ([]string, error) {
 
 // readPosition reads a file with a position, or standard input.
 func readPosition(c notation.Components, path string, words *locale.Words) (*game.Rules, game.State, error) {
-	text, err := readFile(path, "a file with a position, or - for standard input")
+	text, err := cli.ReadFile(path, "a file with a position, or - for standard input")
 	if err != nil {
 		return nil, game.State{}, err
 	}
-	path = shown(path)
+	path = cli.Shown(path)
 	r, s, err := position.Read(c, text)
 	if err != nil {
-		return nil, s, usagef("%s: %w", path, inOneLine(err, words))
+		return nil, s, cli.Usagef("%s: %w", path, inOneLine(err, words))
 	}
 	return r, s, nil
 }
@@ -119,14 +120,14 @@ func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []st
 	for i, text := range answers {
 		p, text, err := whose(r, s, text)
 		if err != nil {
-			return usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
+			return cli.Usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
 		}
 		if p == game.Nobody {
 			return illegal(i, text, texts.Text("ui.try.nobody"), texts.Refusal(rule.WIN01), texts)
 		}
 		given, err := answer.Parse(r, s, p, text)
 		if err != nil {
-			return usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
+			return cli.Usagef("%s", texts.Text("ui.try.unread", "n", i+1, "why", err.Error()))
 		}
 		log.Entries, log.Chance = log.Entries[:0], log.Chance[:0]
 		if broken := r.Apply(s, p, given, &log); broken != rule.None {
@@ -143,7 +144,7 @@ func giveAnswers(r *game.Rules, s *game.State, texts *locale.Words, answers []st
 
 // illegal says why an answer is refused.
 func illegal(i int, text, player, why string, words *locale.Words) error {
-	return exit{exitIllegal, errors.New(words.Text("ui.try.illegal", "n", i+1, "text", text, "player", player, "why", why))}
+	return cli.Illegalf("%s", words.Text("ui.try.illegal", "n", i+1, "text", text, "player", player, "why", why))
 }
 
 // whose strips the seat from an answer; without one it is the first seat that has to decide, Nobody when the game is
@@ -177,13 +178,13 @@ func playerWord(r *game.Rules, s *game.State, p game.Player) string {
 }
 
 // printOpen prints who has to decide what, with the legal answers.
-func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
+func printOpen(a *cli.App, r *game.Rules, s *game.State, texts *locale.Words) {
 	if s.Phase == game.Over {
-		a.printf("# %s\n", texts.Text("ui.try.over", "result", outcome(texts, r, s)))
+		a.Printf("# %s\n", texts.Text("ui.try.over", "result", outcome(texts, r, s)))
 		return
 	}
 	open := r.Open(s)
-	a.printf("# %s\n", texts.Text("ui.try.round", "n", int(s.Round), "phase", texts.PhaseName(s.Phase)))
+	a.Printf("# %s\n", texts.Text("ui.try.round", "n", int(s.Round), "phase", texts.PhaseName(s.Phase)))
 	printSkirmishes(a, r, s, texts)
 	var buf [game.MaxLegal]game.Answer
 	for p := range open.All() {
@@ -193,21 +194,21 @@ func printOpen(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
 		}
 		list := func(answers []game.Answer) {
 			for _, given := range answers {
-				a.printf("%s%s\n", front, answer.Format(r, s, p, given))
+				a.Printf("%s%s\n", front, answer.Format(r, s, p, given))
 			}
 		}
 		view := r.View(s, p)
-		a.printf("# %s, %s: %s\n", playerWord(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
+		a.Printf("# %s, %s: %s\n", playerWord(r, s, p), words.Decision(view.Step), texts.Prompt(r, &view))
 		list(r.Legal(s, p, buf[:0]))
 		if beside := r.Beside(s, p, buf[:0]); len(beside) > 0 {
-			a.printf("# %s\n", texts.Text("ui.try.beside", "player", playerWord(r, s, p)))
+			a.Printf("# %s\n", texts.Text("ui.try.beside", "player", playerWord(r, s, p)))
 			list(beside)
 		}
 	}
 }
 
 // printSkirmishes prints which units fight each other in a battle, and with whose support.
-func printSkirmishes(a *app, r *game.Rules, s *game.State, texts *locale.Words) {
+func printSkirmishes(a *cli.App, r *game.Rules, s *game.State, texts *locale.Words) {
 	b := &s.Battle
 	for k := range b.Skirmishes[:b.Count] {
 		sk := &b.Skirmishes[k]
@@ -226,7 +227,7 @@ func printSkirmishes(a *app, r *game.Rules, s *game.State, texts *locale.Words) 
 		if sk.Resolved {
 			line = texts.Text("ui.try.resolved", "skirmish", line)
 		}
-		a.printf("# %s\n", line)
+		a.Printf("# %s\n", line)
 	}
 }
 

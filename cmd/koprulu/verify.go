@@ -1,8 +1,7 @@
 package main
 
 import (
-	"errors"
-
+	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
@@ -37,8 +36,8 @@ type verified struct {
 }
 
 // Run checks the records.
-func (c verifyCmd) Run(a *app) error {
-	set, err := a.set()
+func (c verifyCmd) Run(a *cli.App) error {
+	set, err := a.Set()
 	if err != nil {
 		return err
 	}
@@ -46,7 +45,7 @@ func (c verifyCmd) Run(a *app) error {
 	if c.Part != "" {
 		seed, err := chance.ParseSeed(c.Part)
 		if err != nil {
-			return usagef("--part: %w", err)
+			return cli.Usagef("--part: %w", err)
 		}
 		part = (*chance.Part)(&seed)
 	}
@@ -61,40 +60,28 @@ func (c verifyCmd) Run(a *app) error {
 			}
 			continue
 		}
-		one.OK, one.Error, one.Code = false, plainly(err), exitFailed
-		var e exit
-		if errors.As(err, &e) {
-			one.Code = e.code
-		}
+		one.OK, one.Error, one.Code = false, cli.Plainly(err), cli.CodeOf(err, cli.Failed)
 		if !c.JSON {
 			one.say(a)
 		}
-		a.note("koprulu: %s", one.Error)
+		a.Note("koprulu: %s", one.Error)
 		code = max(code, one.Code)
 	}
-	if c.JSON {
-		if err := a.json(told); err != nil {
-			return err
-		}
-	}
-	if code > 0 {
-		return exit{code: code}
-	}
-	return nil
+	return a.End(c.JSON, told, cli.Silent(code))
 }
 
 // verify recomputes a record. The result also holds what was found out before anything went wrong.
-func verify(a *app, set *components.Set, path string, part *chance.Part) (*verified, error) {
-	v := &verified{File: shown(path), Winners: []string{}}
-	rec, err := readRecord(set, path)
+func verify(a *cli.App, set *components.Set, path string, part *chance.Part) (*verified, error) {
+	v := &verified{File: cli.Shown(path), Winners: []string{}}
+	rec, err := cli.ReadRecord(set, path)
 	if err != nil {
 		return v, err
 	}
 	r, s, err := rec.Verify(set)
 	if err != nil {
-		return v, recordError(path, err)
+		return v, cli.RecordError(path, err)
 	}
-	w := a.words()
+	w := a.Words()
 	v.OK, v.Answers, v.Rounds, v.Over = true, len(rec.Answers), int(s.Round), rec.End != nil
 	v.Result = w.Text("ui.verify.open", "n", v.Rounds)
 	if v.Over {
@@ -109,7 +96,7 @@ func verify(a *app, set *components.Set, path string, part *chance.Part) (*verif
 }
 
 // parts finds out what the seed of a record that verifies is made of. It fails if a part is given that is not in it.
-func (v *verified) parts(a *app, rec *record.Record, part *chance.Part) error {
+func (v *verified) parts(a *cli.App, rec *record.Record, part *chance.Part) error {
 	found := false
 	if parts := rec.Parts(); parts != nil {
 		v.Commitment = chance.FormatSeed(rec.Header.Commitments.Server)
@@ -124,16 +111,16 @@ func (v *verified) parts(a *app, rec *record.Record, part *chance.Part) error {
 		}
 	}
 	if part != nil && !found {
-		return exit{code: exitFailed, err: errors.New(a.words().Text("ui.verify.nopart", "file", v.File, "part", chance.FormatSeed(*part)))}
+		return cli.Failf("%s", a.Words().Text("ui.verify.nopart", "file", v.File, "part", chance.FormatSeed(*part)))
 	}
 	return nil
 }
 
 // say prints what was found out in words.
-func (v *verified) say(a *app) {
-	w := a.words()
+func (v *verified) say(a *cli.App) {
+	w := a.Words()
 	if v.Result != "" {
-		a.printf("%s\n", w.Text("ui.verify.ok", "file", v.File, "n", v.Answers, "result", v.Result))
+		a.Printf("%s\n", w.Text("ui.verify.ok", "file", v.File, "n", v.Answers, "result", v.Result))
 	}
 	seats := func(numbers []int) (set game.PlayerSet) {
 		for _, n := range numbers {
@@ -143,11 +130,11 @@ func (v *verified) say(a *app) {
 	}
 	switch {
 	case v.OK && v.Commitment == "":
-		a.printf("%s\n", w.Text("ui.verify.alone", "file", v.File))
+		a.Printf("%s\n", w.Text("ui.verify.alone", "file", v.File))
 	case v.Commitment != "":
-		a.printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats", w.SeatNumbers(seats(v.In))))
+		a.Printf("%s\n", w.Text("ui.verify.parts", "file", v.File, "hash", v.Commitment, "n", len(v.In), "seats", w.SeatNumbers(seats(v.In))))
 	}
 	if len(v.Unopened) > 0 {
-		a.printf("%s\n", w.Text("ui.verify.unopened", "file", v.File, "n", len(v.Unopened), "seats", w.SeatNumbers(seats(v.Unopened))))
+		a.Printf("%s\n", w.Text("ui.verify.unopened", "file", v.File, "n", len(v.Unopened), "seats", w.SeatNumbers(seats(v.Unopened))))
 	}
 }

@@ -1,0 +1,359 @@
+package admin
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/cmd/koprulu/cli"
+	"koprulu/site/server"
+	"koprulu/site/server/gate"
+)
+
+// Cmd is koprulu admin.
+type Cmd struct {
+	People   adminPeopleCmd   `cmd:"" help:"List, find, show, rename, mute, ban and sign out people, and give them links and roles."`
+	Tables   adminTablesCmd   `cmd:"" help:"List, find, show, rename, close and delete tables."`
+	Leagues  adminLeaguesCmd  `cmd:"" help:"List, find, show, rename, close and delete leagues and cups."`
+	Chat     adminChatCmd     `cmd:"" help:"List and remove messages at a table, and hide names there."`
+	Reports  adminReportsCmd  `cmd:"" help:"List, show and close what people reported."`
+	Invites  adminInvitesCmd  `cmd:"" help:"Make, list and revoke invite codes of a closed site."`
+	Notice   adminNoticeCmd   `cmd:"" help:"Set, clear and show the text that every page shows."`
+	ReadOnly adminReadOnlyCmd `cmd:"" name:"read-only" help:"Make the site read-only for maintenance, and writable again."`
+	Audit    adminAuditCmd    `cmd:"" help:"Print what hosts and moderators did, newest first; with --about also what owners did there."`
+}
+
+// Help is the long help.
+func (Cmd) Help() string {
+	return `Acts on a running server, at once and while people play, through the socket in its data directory. Only the user that the
+server runs as can open it. Every act is written to the audit log.
+
+    koprulu admin people find zoe
+    koprulu admin people ban x7k2mfa3qhdn5c4b --for 168h --reason "Insults in the chat"
+    koprulu admin people role x7k2mfa3qhdn5c4b moderator
+    koprulu admin tables close aoteyx2v --reason "Two accounts of one player"
+    koprulu admin leagues rename k3v7qd2mza "Autumn league"
+    koprulu admin chat remove aoteyx2v 17 --reason "Insult"
+    koprulu admin notice set "We move to a new machine on Sunday." --until "2026-03-01 18:00"
+    koprulu admin read-only on --reason "Moving to a new machine"
+    koprulu admin reports close 12 --note "Muted for a day"
+    koprulu admin audit --json
+
+The exit code is 1 if the server does not answer or refuses.`
+}
+
+// adminPeopleCmd is koprulu admin people.
+type adminPeopleCmd struct {
+	List    adminListCmd    `cmd:"" help:"List people, newest first."`
+	Find    adminFindCmd    `cmd:"" help:"Find people by part of their name, or by their id."`
+	Show    adminShowCmd    `cmd:"" help:"Show a person: role, ban, mute, devices, tables, and what was done to them."`
+	Rename  adminRenameCmd  `cmd:"" help:"Give a person another name, also at all their tables."`
+	Mute    adminMuteCmd    `cmd:"" help:"Keep a person from writing in chats."`
+	Unmute  adminUnmuteCmd  `cmd:"" help:"Let a person write in chats again."`
+	Ban     adminBanCmd     `cmd:"" help:"Keep a person from the site. They can still read and delete what is kept about them."`
+	Unban   adminUnbanCmd   `cmd:"" help:"Let a person return."`
+	SignOut adminSignOutCmd `cmd:"" name:"signout" help:"End all sessions of a person and revoke their tokens and links. Passkeys stay."`
+	Link    adminLinkCmd    `cmd:"" help:"Make a new personal link for a person who lost theirs, and revoke older ones."`
+	Role    adminRoleCmd    `cmd:"" help:"Make a person a host, a moderator, or an ordinary member."`
+}
+
+// adminFlags are the flags of every verb of admin.
+type adminFlags struct {
+	JSON bool `name:"json" help:"Print JSON."`
+	cli.SocketFlags
+	cli.DataFlags
+}
+
+// pageFlags say which part of a list is printed.
+type pageFlags struct {
+	Limit int `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
+	Skip  int `placeholder:"N" help:"How many to skip at the beginning."`
+}
+
+// adminPerson names a person.
+type adminPerson struct {
+	Person string `arg:"" name:"id" help:"Id of a person, as 'koprulu admin people find' prints it."`
+	adminFlags
+}
+
+// sentenceFlags say how long and why.
+type sentenceFlags struct {
+	For    *time.Duration `name:"for" placeholder:"TIME" help:"How long, such as 30m or 168h for a week. Without it, for good."`
+	Reason string         `required:"" placeholder:"TEXT" help:"Why; shown to the person."`
+}
+
+type (
+	adminListCmd struct {
+		pageFlags
+		adminFlags
+	}
+	adminFindCmd struct {
+		Words string `arg:"" name:"words" help:"Part of a name, in upper or lower case, or an id."`
+		pageFlags
+		adminFlags
+	}
+	adminShowCmd   struct{ adminPerson }
+	adminRenameCmd struct {
+		adminPerson
+		Name string `arg:"" name:"name" help:"The new name."`
+	}
+	adminMuteCmd struct {
+		adminPerson
+		sentenceFlags
+	}
+	adminUnmuteCmd struct{ adminPerson }
+	adminBanCmd    struct {
+		adminPerson
+		sentenceFlags
+	}
+	adminUnbanCmd   struct{ adminPerson }
+	adminSignOutCmd struct{ adminPerson }
+	adminLinkCmd    struct{ adminPerson }
+	adminRoleCmd    struct {
+		adminPerson
+		Role string `arg:"" name:"role" enum:"host,moderator,member" help:"host, moderator or member."`
+	}
+	adminAuditCmd struct {
+		About  string `placeholder:"ID" help:"Only what was done to this person, at this table, or to this league."`
+		Limit  int    `default:"50" placeholder:"N" help:"How many lines at most, up to 1000 (${default})."`
+		Before int64  `placeholder:"NUMBER" help:"Only lines before this number."`
+		adminFlags
+	}
+)
+
+// Run lists people.
+func (c adminListCmd) Run(a *cli.App) error { return c.people(a, "", c.pageFlags) }
+
+// Run finds people.
+func (c adminFindCmd) Run(a *cli.App) error { return c.people(a, c.Words, c.pageFlags) }
+
+// people prints a list of people.
+func (f adminFlags) people(a *cli.App, words string, p pageFlags) error {
+	query := url.Values{"words": {words}, "limit": {strconv.Itoa(p.Limit)}, "skip": {strconv.Itoa(p.Skip)}}
+	return listed(a, f, "/people", query, func(p *server.ConsolePerson) string {
+		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Created.Format(time.DateOnly), p.Role, p.Name, sanctionsOf(p))
+	})
+}
+
+// sanctionsOf says whether a person is banned or muted.
+func sanctionsOf(p *server.ConsolePerson) string {
+	text := ""
+	for _, x := range []struct {
+		what string
+		is   *server.ConsoleSanction
+	}{{"banned", p.Ban}, {"muted", p.Mute}} {
+		switch {
+		case x.is == nil:
+			continue
+		case text != "":
+			text += "; "
+		}
+		until := "for good"
+		if x.is.Until != nil {
+			until = "until " + x.is.Until.Format(time.RFC3339)
+		}
+		text += fmt.Sprintf("%s %s: %s", x.what, until, x.is.Reason)
+	}
+	return text
+}
+
+// Run shows a person.
+func (c adminShowCmd) Run(a *cli.App) error {
+	var d server.ConsoleDetails
+	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
+		c.line(a, &d.ConsolePerson)
+		a.Printf("since %s, %s, %s, %s\n", d.Created.Format(time.RFC3339), cli.Plural(d.Devices, "device"), cli.Plural(d.Tokens, "token"), cli.Plural(d.Passkeys, "passkey"))
+		for _, id := range d.Tables {
+			a.Printf("table %s\n", id)
+		}
+		return lines(a, d.Acts, entryLine)
+	})
+}
+
+// Run changes a name.
+func (c adminRenameCmd) Run(a *cli.App) error {
+	return c.act(a, people.RenameAct, gate.Wish{Name: c.Name})
+}
+
+// Run mutes a person.
+func (c adminMuteCmd) Run(a *cli.App) error { return c.sentence(a, people.MuteAct, c.sentenceFlags) }
+
+// Run lets a person write again.
+func (c adminUnmuteCmd) Run(a *cli.App) error { return c.act(a, people.UnmuteAct, gate.Wish{}) }
+
+// Run bans a person.
+func (c adminBanCmd) Run(a *cli.App) error { return c.sentence(a, people.BanAct, c.sentenceFlags) }
+
+// Run ends a ban.
+func (c adminUnbanCmd) Run(a *cli.App) error { return c.act(a, people.UnbanAct, gate.Wish{}) }
+
+// Run ends all sessions of a person.
+func (c adminSignOutCmd) Run(a *cli.App) error {
+	return c.act(a, people.SignOutAct, gate.Wish{})
+}
+
+// Run makes a personal link.
+func (c adminLinkCmd) Run(a *cli.App) error { return c.act(a, people.LinkAct, gate.Wish{}) }
+
+// Run gives a person a role.
+func (c adminRoleCmd) Run(a *cli.App) error {
+	return c.act(a, people.RoleAct, gate.Wish{Role: c.Role})
+}
+
+// Run prints the audit log.
+func (c adminAuditCmd) Run(a *cli.App) error {
+	query := url.Values{"about": {c.About}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	return listed(a, c.adminFlags, "/audit", query, entryLine)
+}
+
+// entryLine is a line about an entry of the audit log.
+func entryLine(e *server.ConsoleEntry) string {
+	actor := string(e.Actor)
+	switch {
+	case e.Office == people.ProviderOffice:
+		actor = "identity provider"
+	case actor == "":
+		actor = "command line"
+	case e.Office != "":
+		actor += " (" + string(e.Office) + ")"
+	}
+	about := string(e.Target)
+	if e.Table != "" {
+		about = strings.TrimPrefix(about+" at "+string(e.Table), " ")
+	}
+	if e.League != "" {
+		about = strings.TrimPrefix(about+" league "+e.League, " ")
+	}
+	return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", e.ID, e.At.Format(time.RFC3339), actor, e.Verb, about, e.Detail)
+}
+
+// path returns the path of a person on the server.
+func (c adminPerson) path() string { return "/people/" + url.PathEscape(c.Person) }
+
+// line prints a person.
+func (adminPerson) line(a *cli.App, p *server.ConsolePerson) {
+	a.Printf("%s  %s  %s", p.ID, p.Role, p.Name)
+	if text := sanctionsOf(p); text != "" {
+		a.Printf("  %s", text)
+	}
+	a.Printf("\n")
+}
+
+// sentence bans or mutes a person.
+func (c adminPerson) sentence(a *cli.App, verb string, f sentenceFlags) error {
+	with := gate.Wish{Reason: f.Reason}
+	if f.For != nil {
+		if *f.For < time.Second {
+			return cli.Usagef("--for must be at least 1s; without it, there is no end")
+		}
+		with.Seconds = int64(*f.For / time.Second)
+	}
+	return c.act(a, verb, with)
+}
+
+// act does something to a person.
+func (c adminPerson) act(a *cli.App, verb string, with gate.Wish) error {
+	var done server.ConsoleDone
+	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
+		c.line(a, &done.Person)
+		if done.LinkEnds != nil {
+			a.Printf("%s\nGood once, until %s. Anyone who has it can sign in as this person: send it to nobody else.\n", done.Link, done.LinkEnds.Format(time.RFC3339))
+		}
+		return nil
+	})
+}
+
+// adminPatience is how long the server may take to answer.
+const adminPatience = time.Minute
+
+// ask sends a request to the running server, and prints its answer: as it is with --json, otherwise as say does.
+func (f adminFlags) ask(a *cli.App, method, path string, with, out any, say func() error) error {
+	file := f.SocketFile(f.DataFlags)
+	client := http.Client{Timeout: adminPatience, Transport: &http.Transport{DisableKeepAlives: true,
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			return (&net.Dialer{}).DialContext(ctx, "unix", file)
+		}}}
+	body, err := json.Marshal(with)
+	if err != nil {
+		return err
+	}
+	r, err := http.NewRequestWithContext(context.Background(), method, "http://koprulu"+path, bytes.NewReader(body))
+	if err != nil {
+		return cli.Usagef("%w", err)
+	}
+	answer, err := client.Do(r)
+	var at *url.Error
+	if errors.As(err, &at) {
+		err = at.Err
+	}
+	if err != nil {
+		return cli.Failf("no server answers at %s: %w; start it, name its data directory with --data or its --socket, and run this as the same user", file, err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		return cli.Failf("the server at %s: %w", file, err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		return refused(answer.StatusCode, text, missingAt(path))
+	}
+	if err := json.Unmarshal(text, out); err != nil {
+		return cli.Failf("the server at %s gave an answer that this program does not understand; are both of the same version? %w", file, err)
+	}
+	if f.JSON {
+		return a.JSON(out)
+	}
+	return say()
+}
+
+// listed asks for a list and prints a line, with tabs between its cells, for each of its entries.
+func listed[T any](a *cli.App, f adminFlags, path string, by url.Values, line func(*T) string) error {
+	var all []T
+	return f.ask(a, http.MethodGet, path+"?"+by.Encode(), nil, &all, func() error { return lines(a, all, line) })
+}
+
+// lines prints such a list.
+func lines[T any](a *cli.App, all []T, line func(*T) string) error {
+	return a.Columns(func(w io.Writer) {
+		for i := range all {
+			fmt.Fprintln(w, line(&all[i]))
+		}
+	})
+}
+
+// missingAt says that there is nothing at an address of the console, and where to look.
+func missingAt(path string) string {
+	switch {
+	case strings.HasPrefix(path, "/reports/"):
+		return "there is no such report; 'koprulu admin reports list' lists the open ones, and with --closed the closed ones"
+	case strings.HasPrefix(path, "/leagues/"):
+		return "there is no such league or cup; 'koprulu admin leagues list' lists their ids"
+	case strings.HasPrefix(path, "/invites/"):
+		return "there is no such invite code; 'koprulu admin invites list' lists their ids"
+	}
+	return "there is no such person; 'koprulu admin people find NAME' lists ids"
+}
+
+// refused says why the server did not do what was asked.
+func refused(status int, text []byte, missing string) error {
+	var p server.ConsoleProblem
+	switch err := json.Unmarshal(text, &p); {
+	case err != nil || p.Message == "":
+		return cli.Failf("the server refused with status %d", status)
+	case p.Error == "nowhere":
+		return cli.Failf("%s", missing)
+	case p.Where != "":
+		return cli.Failf("%s: %s", p.Where, p.Message)
+	}
+	return cli.Failf("%s", p.Message)
+}

@@ -1,0 +1,116 @@
+package admin
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"koprulu/club/people"
+	"koprulu/cmd/koprulu/cli"
+	"koprulu/site/server"
+	"koprulu/site/server/gate"
+)
+
+// adminReportsCmd is koprulu admin reports.
+type adminReportsCmd struct {
+	List  adminReportListCmd  `cmd:"" help:"List open reports, newest first."`
+	Show  adminReportShowCmd  `cmd:"" help:"Show a report: who made it, about whom or what, and what came of it."`
+	Close adminReportCloseCmd `cmd:"" help:"Close a report with a note that says what came of it."`
+}
+
+type (
+	adminReportListCmd struct {
+		Closed bool  `help:"List closed reports instead."`
+		Limit  int   `default:"50" placeholder:"N" help:"How many at most, up to 1000 (${default})."`
+		Before int64 `placeholder:"NUMBER" help:"Only reports before this number."`
+		adminFlags
+	}
+	adminReport struct {
+		Report int64 `arg:"" name:"number" help:"Number of a report, as 'koprulu admin reports list' prints it."`
+		adminFlags
+	}
+	adminReportShowCmd  struct{ adminReport }
+	adminReportCloseCmd struct {
+		adminReport
+		Note string `required:"" placeholder:"TEXT" help:"What came of it; shown to hosts and moderators."`
+	}
+)
+
+// Run lists reports.
+func (c adminReportListCmd) Run(a *cli.App) error {
+	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
+	return listed(a, c.adminFlags, "/reports", query, func(r *server.ConsoleReport) string {
+		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target, flattened(r.Text))
+	})
+}
+
+// flattened puts a text that people wrote on one line of a list.
+func flattened(text string) string { return strings.ReplaceAll(text, "\n", " ") }
+
+// path returns the path of a report on the server.
+func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Report, 10) }
+
+// show prints a report.
+func (adminReport) show(a *cli.App, r *server.ConsoleReport) {
+	a.Printf("report %d of %s about a %s%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, placeOf(r))
+	a.Printf("by %s\n", leftOr(string(r.Reporter)))
+	if r.Kind != people.ReportTable && r.Kind != people.ReportLeague {
+		a.Printf("about %s\n", leftOr(string(r.Target)))
+	}
+	if r.Message != 0 {
+		a.Printf("message %d\n", r.Message)
+	}
+	a.Printf("%s\n%s\n", asQuote(r.Quote), r.Text)
+	if r.Closed != nil {
+		closer := string(r.Closer)
+		if closer == "" {
+			closer = "command line"
+		}
+		a.Printf("closed %s by %s: %s\n", r.Closed.Format(time.RFC3339), closer, r.Note)
+	}
+}
+
+// placeOf says where something was that somebody reported.
+func placeOf(r *server.ConsoleReport) string {
+	if r.League != "" {
+		return " " + r.League
+	}
+	return " at table " + string(r.Table)
+}
+
+// leftOr returns the id of a person, or says that they are gone.
+func leftOr(id string) string {
+	if id == "" {
+		return "somebody who has left"
+	}
+	return id
+}
+
+// asQuote marks the lines of a text as those of somebody else.
+func asQuote(text string) string {
+	if text == "" {
+		return "> (gone with the person)"
+	}
+	return "> " + strings.ReplaceAll(text, "\n", "\n> ")
+}
+
+// Run shows a report.
+func (c adminReportShowCmd) Run(a *cli.App) error {
+	var r server.ConsoleReport
+	return c.ask(a, http.MethodGet, c.path(), nil, &r, func() error {
+		c.show(a, &r)
+		return nil
+	})
+}
+
+// Run closes a report.
+func (c adminReportCloseCmd) Run(a *cli.App) error {
+	var r server.ConsoleReport
+	return c.ask(a, http.MethodPost, c.path()+"/close", gate.Wish{Note: c.Note}, &r, func() error {
+		c.show(a, &r)
+		return nil
+	})
+}

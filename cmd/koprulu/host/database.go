@@ -1,0 +1,69 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+
+	"koprulu/cmd/koprulu/cli"
+	"koprulu/site/server/core"
+	"koprulu/site/store"
+	"koprulu/site/store/move"
+	"koprulu/site/store/postgres"
+	"koprulu/table"
+)
+
+// siteStore is everything that a server keeps.
+type siteStore interface {
+	table.Store
+	core.Store
+	io.Closer
+}
+
+// checkDatabase looks at --database before anything is touched. The error does not hold its value: there may be a password in it.
+func (c *Serve) checkDatabase() error {
+	if c.Database != "" && !cli.IsPostgres(c.Database) {
+		return cli.Usagef("--database: this is not the address of a PostgreSQL database, such as postgres://koprulu@localhost/koprulu; for an SQLite file --data names its directory")
+	}
+	return nil
+}
+
+// allowed refuses and closes a database that must not be served because its site is being moved or was moved.
+func (c *Serve) allowed(ctx context.Context, s side) error {
+	err := move.Allowed(ctx, s, c.DespiteMove)
+	if err == nil {
+		return nil
+	}
+	if errors.Is(err, move.ErrMoved) {
+		err = fmt.Errorf("%w; --despite-move serves it anyway, and then there are two sites", err)
+	}
+	return errors.Join(cli.Usagef("%w", err), s.Close())
+}
+
+// shared is what a store has that several servers share.
+type shared interface {
+	table.Feed
+	core.Shared
+}
+
+// openStore opens the database, and says where it is. A PostgreSQL database may be that of several servers.
+func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
+	if c.Database != "" {
+		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Shared: true})
+		if err != nil {
+			return nil, "", cli.Usagef("--database: %w", err)
+		}
+		return p, p.Where(), c.allowed(ctx, p)
+	}
+	if err := os.MkdirAll(c.Data, 0o700); err != nil {
+		return nil, "", cli.Usagef("--data: %w", err)
+	}
+	s, err := store.Open(ctx, c.DataFile(), store.Options{Log: log})
+	if err != nil {
+		return nil, "", cli.Usagef("%w", err)
+	}
+	return s, c.Data, c.allowed(ctx, s)
+}

@@ -1,6 +1,0 @@
-//go:build !unix
-
-package main
-
-// closed runs a function; its new files are as accessible as their directory.
-func closed(make func() error) error { return make() }
