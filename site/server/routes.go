@@ -136,7 +136,7 @@ func (s *Server) routes() []core.Route {
 		act("rename", core.ClassAct, s.rename),
 		act("links", core.ClassAct, s.links),
 	}
-	return slices.Concat(list, s.library.Routes(), s.personsRoutes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
+	return slices.Concat(list, s.library.Routes(), s.persons.Routes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
 }
 
 // Handler returns the site.

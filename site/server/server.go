@@ -16,6 +16,7 @@ import (
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/server/library"
+	"koprulu/site/server/persons"
 	"koprulu/site/web/scenario"
 	"koprulu/table"
 )
@@ -25,6 +26,7 @@ type Server struct {
 	*core.Site
 	gate    *gate.Gate
 	library *library.Chapter
+	persons *persons.Chapter
 	// cardsOfScenarios are the scenarios of the project.
 	cardsOfScenarios []scenario.Card
 
@@ -42,8 +44,6 @@ type Server struct {
 	contested chan struct{}
 	// postcards are the pictures of games that are over.
 	postcards postcards
-	// tally has the totals of all finished games.
-	tally keptTally
 
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}
@@ -64,7 +64,7 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Site: site, gate: gate.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
+	s := &Server{Site: site, gate: gate.New(site), persons: persons.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
 	s.Halves, s.Touched, s.Chatted = s.reachHalves, s.rooms.touchAll, s.chatChanged
 	s.mailing = newMailing()

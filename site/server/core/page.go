@@ -2,8 +2,10 @@ package core
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net/http"
 	"strconv"
 	"strings"
@@ -23,9 +25,7 @@ func (s *Site) failPage(w http.ResponseWriter, v *Visit, p *Problem) {
 		_, _ = w.Write([]byte(text)) // A reader who is gone needs no response.
 		return
 	}
-	err := s.HTML(w, v, p.Status, func(b *bytes.Buffer) error {
-		return page.WriteError(v.Ctx, b, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
-	})
+	err := Show(s, w, v, p.Status, page.WriteError, &page.ErrorPage{Reader: s.Preferences(v), Path: errorPath(v), Status: p.Status, Text: text})
 	if err != nil {
 		s.Log.Error("the page for an error failed", "error", err)
 		http.Error(w, text, p.Status)
@@ -79,6 +79,11 @@ func Accepts(list, encoding string) bool {
 		}
 	}
 	return false
+}
+
+// Show sends a page: write makes it from its model.
+func Show[Model any](s *Site, w http.ResponseWriter, v *Visit, status int, write func(context.Context, io.Writer, Model) error, model Model) error {
+	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return write(v.Ctx, b, model) })
 }
 
 // HTML sends a page that write makes. The whole page is made before anything is sent, so that an error can still get its own response.

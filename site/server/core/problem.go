@@ -140,6 +140,7 @@ var fromTable = []struct {
 	is  *Problem
 }{
 	{table.ErrUnknown, ErrNowhere},
+	{people.ErrNobody, ErrNowhere},
 	{table.ErrStale, ErrStale},
 	{table.ErrNotYours, ErrNotYours},
 	{table.ErrTaken, ErrTaken},

@@ -69,3 +69,14 @@ func SkipOf(v *Visit) int {
 	}
 	return n
 }
+
+// NextPage returns the address of the rest of a list, empty if found, the number of lines when one more than n was asked for, says that there is none.
+func NextPage(v *Visit, found, n int) string {
+	if found <= n {
+		return ""
+	}
+	q := v.URL.Query()
+	q.Del("done")
+	q.Set("skip", strconv.Itoa(SkipOf(v)+n))
+	return v.URL.Path + "?" + q.Encode()
+}

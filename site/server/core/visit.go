@@ -63,6 +63,22 @@ func (v *Visit) Number(name string) (int, bool) {
 // Handler carries out a request. fail answers an error that it returns; then it has written nothing.
 type Handler func(w http.ResponseWriter, v *Visit) error
 
+// Read makes a handler of what reads something, as its reader may know it, and what sends it.
+func Read[T any](read func(v *Visit) (T, error), send func(w http.ResponseWriter, v *Visit, what T) error) Handler {
+	return func(w http.ResponseWriter, v *Visit) error {
+		what, err := read(v)
+		if err != nil {
+			return err
+		}
+		return send(w, v, what)
+	}
+}
+
+// ReadData is Read for a program: as returns what it gets as JSON.
+func ReadData[T any](read func(v *Visit) (T, error), as func(what T) any) Handler {
+	return Read(read, func(w http.ResponseWriter, _ *Visit, what T) error { return WriteJSON(w, http.StatusOK, as(what)) })
+}
+
 // Wrap wraps a handler in all that every request passes.
 func (s *Site) Wrap(rt Route) http.HandlerFunc {
 	data, program, a := rt.Data(), rt.Program(), &Allowances[rt.Class]

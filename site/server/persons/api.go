@@ -1,14 +1,12 @@
-package server
+package persons
 
 import (
-	"net/http"
+	"maps"
 	"slices"
 	"time"
 
 	"koprulu/bots/rating"
 	"koprulu/club/people"
-	"koprulu/site/server/core"
-	"koprulu/site/web/person"
 	"koprulu/table"
 )
 
@@ -25,6 +23,15 @@ type apiShare struct {
 func shareOf(s *people.Share) apiShare {
 	low, high := s.Interval()
 	return apiShare{s.Games, s.Wins, s.Even, low, high}
+}
+
+// someShare is shareOf, nil without games.
+func someShare(s *people.Share) *apiShare {
+	if s.Games == 0 {
+		return nil
+	}
+	share := shareOf(s)
+	return &share
 }
 
 // apiNamedShare is a share with the id of what it counts.
@@ -133,18 +140,9 @@ type apiPersonPage struct {
 // named lists shares by their ids.
 func named(shares map[string]*people.Share) []apiNamedShare {
 	list := []apiNamedShare{}
-	for id, s := range shares {
-		list = append(list, apiNamedShare{id, shareOf(s)})
+	for _, id := range slices.Sorted(maps.Keys(shares)) {
+		list = append(list, apiNamedShare{id, shareOf(shares[id])})
 	}
-	slices.SortFunc(list, func(a, b apiNamedShare) int {
-		switch {
-		case a.ID < b.ID:
-			return -1
-		case a.ID > b.ID:
-			return 1
-		}
-		return 0
-	})
 	return list
 }
 
@@ -159,17 +157,9 @@ func usedOf(list []people.Used) []apiUsed {
 // apiPersonGames is how many games the page of a person has.
 const apiPersonGames = 100
 
-// apiPerson returns the page of a person, with the filters of the page on the site.
-func (s *Server) apiPerson(w http.ResponseWriter, v *core.Visit) error {
-	k, err := s.known(v)
-	if err != nil {
-		return err
-	}
-	running, err := s.runningOf(v, k.account.ID)
-	if err != nil {
-		return err
-	}
-	sum := people.Sum(k.games, person.ParseFilter(v.URL.Query()).Games(s.Now()), k.own)
+// knownData is a person for a program, with the filters of the page on the site.
+func knownData(k *known) any {
+	sum := k.sum
 	out := apiPersonPage{Page: people.PageOf(k.account.ID), Name: k.account.Name, Since: k.account.Created, Hidden: k.account.Hidden, All: shareOf(&sum.All),
 		Factions: named(sum.Factions), Sets: named(sum.Boxes), Modes: named(sum.Modes), Rating: ratingOf(&k.rating), Rivals: []apiRival{},
 		Leaders: usedOf(sum.Leaders), Techs: usedOf(sum.Techs), Games: []apiPlayed{}, Running: []table.ID{}}
@@ -192,10 +182,10 @@ func (s *Server) apiPerson(w http.ResponseWriter, v *core.Visit) error {
 		}
 		out.Games = append(out.Games, g)
 	}
-	for i := range running {
-		out.Running = append(out.Running, running[i].ID)
+	for i := range k.running {
+		out.Running = append(out.Running, k.running[i].ID)
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return out
 }
 
 // apiRegular is somebody who plays.
@@ -207,20 +197,16 @@ type apiRegular struct {
 	Last  time.Time     `json:"last"`
 }
 
-// apiRegulars lists those who play: ?skip= leaves out the first ones.
-func (s *Server) apiRegulars(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.Kept.Results.Regulars(v.Ctx, core.SkipOf(v), peopleOnPage+1)
-	if err != nil {
-		return err
-	}
+// regularsData lists those who play.
+func regularsData(p *part[people.Regular]) any {
 	out := struct {
 		People []apiRegular `json:"people"`
 		More   bool         `json:"more,omitempty"`
-	}{[]apiRegular{}, len(list) > peopleOnPage}
-	for _, r := range list[:min(len(list), peopleOnPage)] {
+	}{[]apiRegular{}, p.next != ""}
+	for _, r := range p.list {
 		out.People = append(out.People, apiRegular{r.Page, r.Name, r.Games, r.Wins, r.Last})
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return out
 }
 
 // apiRated is a line of the list of ratings.
@@ -238,27 +224,23 @@ type apiAnchor struct {
 	High   float64 `json:"high"`
 }
 
-// apiRatings lists ratings: ?skip= leaves out the first ones.
-func (s *Server) apiRatings(w http.ResponseWriter, v *core.Visit) error {
-	list, established, err := s.Kept.Results.Leaderboard(v.Ctx, core.SkipOf(v), peopleOnPage+1)
-	if err != nil {
-		return err
-	}
+// ratingsData lists ratings.
+func ratingsData(p *part[people.Rated]) any {
 	out := struct {
 		Ratings     []apiRated  `json:"ratings"`
 		Established int         `json:"established"`
 		Bots        []apiAnchor `json:"bots"`
 		More        bool        `json:"more,omitempty"`
-	}{[]apiRated{}, established, []apiAnchor{}, len(list) > peopleOnPage}
-	for i := range list[:min(len(list), peopleOnPage)] {
-		out.Ratings = append(out.Ratings, apiRated{list[i].Person.Page, list[i].Person.Name, *ratingOf(&list[i])})
+	}{[]apiRated{}, p.established, []apiAnchor{}, p.next != ""}
+	for i := range p.list {
+		out.Ratings = append(out.Ratings, apiRated{p.list[i].Person.Page, p.list[i].Person.Name, *ratingOf(&p.list[i])})
 	}
 	for _, level := range rating.Anchors() {
 		r, _ := rating.Anchor(level)
 		low, high := r.Interval()
 		out.Bots = append(out.Bots, apiAnchor{level, r.Mu, low, high})
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return out
 }
 
 // apiBeside are the shares of people and of bots.
@@ -270,27 +252,10 @@ type apiBeside struct {
 
 func beside(shares map[string]*[2]people.Share) []apiBeside {
 	list := []apiBeside{}
-	for id, both := range shares {
-		b := apiBeside{ID: id}
-		if s := both[people.OfPeople]; s.Games > 0 {
-			share := shareOf(&s)
-			b.People = &share
-		}
-		if s := both[people.OfBots]; s.Games > 0 {
-			share := shareOf(&s)
-			b.Bots = &share
-		}
-		list = append(list, b)
+	for _, id := range slices.Sorted(maps.Keys(shares)) {
+		both := shares[id]
+		list = append(list, apiBeside{id, someShare(&both[people.OfPeople]), someShare(&both[people.OfBots])})
 	}
-	slices.SortFunc(list, func(a, b apiBeside) int {
-		switch {
-		case a.ID < b.ID:
-			return -1
-		case a.ID > b.ID:
-			return 1
-		}
-		return 0
-	})
 	return list
 }
 
@@ -322,12 +287,8 @@ func recordOf(r *people.Record) *apiRecord {
 	return &apiRecord{r.Table, r.Name, r.Rounds, r.Answers, r.Seconds, r.Ended, r.Faction, r.Winner.Page, r.Winner.Name, r.Bot}
 }
 
-// apiStatistics returns the totals of all finished games.
-func (s *Server) apiStatistics(w http.ResponseWriter, v *core.Visit) error {
-	t, err := s.tallyNow(v.Ctx)
-	if err != nil {
-		return err
-	}
+// tallyData returns the totals of all finished games.
+func tallyData(t *people.Tally) any {
 	out := struct {
 		Games    int         `json:"games"`
 		People   int         `json:"people"`
@@ -341,5 +302,5 @@ func (s *Server) apiStatistics(w http.ResponseWriter, v *core.Visit) error {
 	for _, m := range t.Months {
 		out.Months = append(out.Months, apiMonth{m.First.Format("2006-01"), m.Games, m.People})
 	}
-	return core.WriteJSON(w, http.StatusOK, out)
+	return out
 }
