@@ -23,15 +23,6 @@ func (s *Server) apiRoutes() []core.Route {
 	return []core.Route{
 		{Pattern: "GET /api/openapi.json", Class: core.ClassPage, Handle: s.apiDocument},
 		{Pattern: "GET /api/v1/site", Class: core.ClassPage, Handle: s.apiSite},
-		{Pattern: "POST /api/v1/people", Class: core.ClassSign, Handle: s.apiNewPerson},
-		{Pattern: "GET /api/v1/me", Class: core.ClassPage, Person: true, Handle: s.apiMe},
-		{Pattern: "GET /api/v1/me/tokens", Class: core.ClassPage, Person: true, Handle: s.apiTokens},
-		{Pattern: "POST /api/v1/me/tokens", Class: core.ClassSign, Person: true, Handle: s.apiNewToken},
-		{Pattern: "DELETE /api/v1/me/tokens/{token}", Class: core.ClassAct, Person: true, Handle: s.apiEndToken},
-		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Person: true, Handle: s.apiGetTimes},
-		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Person: true, Handle: s.apiSetTimes},
-		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Person: true, Handle: s.apiGoAway},
-		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Person: true, Handle: s.apiComeBack},
 		{Pattern: "GET /api/v1/tables", Class: core.ClassExport, Handle: s.apiTables},
 		{Pattern: "POST /api/v1/tables", Class: core.ClassCreate, Person: true, Handle: s.apiCreate},
 		{Pattern: "GET " + t, Class: core.ClassPage, At: s.apiTable},
@@ -87,8 +78,6 @@ func (s *Server) apiRoutes() []core.Route {
 		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: s.apiReportContest},
 		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
 		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Person: true, Handle: s.apiPlayChallenge},
-		{Pattern: "GET /api/v1/hushed", Class: core.ClassPage, Person: true, Handle: s.apiHushed},
-		{Pattern: "DELETE /api/v1/hushed/{id}", Class: core.ClassAct, Person: true, Handle: s.apiUnhush},
 	}
 }
 
@@ -96,12 +85,6 @@ func (s *Server) apiRoutes() []core.Route {
 func (s *Server) apiDocument(w http.ResponseWriter, v *core.Visit) error {
 	core.SendJSON(w, http.StatusOK, openapi.JSON)
 	return nil
-}
-
-// apiMe returns whom the token identifies and how many tables wait for them.
-func (s *Server) apiMe(w http.ResponseWriter, v *core.Visit) error {
-	r := s.Reader(v.Ctx, v)
-	return core.WriteJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }
 
 // apiSeat is a seat in the API.

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"encoding/json"
 	"strconv"
 	"time"
 
@@ -130,6 +131,19 @@ func appendClocks(dst []byte, snap *table.Snapshot) []byte {
 		dst = append(dst, '}')
 	}
 	return append(dst, ']')
+}
+
+// appendResting appends the fields of what is known about a seat after other fields; nothing at most tables.
+func appendResting(dst []byte, r *table.Resting) []byte {
+	if r.Until.IsZero() && r.Vacation.None() && len(r.Ahead) == 0 {
+		return dst
+	}
+	b, err := json.Marshal(core.RestingOf(r))
+	if err != nil {
+		panic(err) // There is nothing in it that JSON can't hold.
+	}
+	dst = append(dst, ',')
+	return append(dst, b[1:len(b)-1]...)
 }
 
 // bankOf returns the time in a bank in seconds, to the millisecond.

@@ -1,10 +1,6 @@
 package server
 
 import (
-	"errors"
-	"net/http"
-	"time"
-
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 )
@@ -27,35 +23,15 @@ func (s *Server) hush(v *core.Visit, who core.Named, on bool) error {
 		if err := s.Kept.Hushes.Hush(v.Ctx, v.Person(), people.Hushed{ID: core.NewID(core.IDLetters), Other: who.Person, Since: s.Now()}); err != nil {
 			return err
 		}
-		s.hushedAnew(v)
+		s.MutedAnew(v)
 		return nil
 	}
 	for i := range list {
 		if list[i].Other == who.Person {
-			return s.unhush(v, list[i].ID)
+			return s.Unmute(v, list[i].ID)
 		}
 	}
 	return nil
-}
-
-// unhush shows the messages of somebody again, by the id in the list of the sender.
-func (s *Server) unhush(v *core.Visit, id string) error {
-	err := s.Kept.Hushes.Unhush(v.Ctx, v.Person(), id)
-	if errors.Is(err, people.ErrNobody) {
-		return core.ErrNowhere
-	}
-	if err != nil {
-		return err
-	}
-	s.hushedAnew(v)
-	return nil
-}
-
-// hushedAnew makes the sender's list be read again, and their pages be drawn again.
-func (s *Server) hushedAnew(v *core.Visit) {
-	s.Sessions.Forget(v.Person())
-	v.Who = &core.Visitor{Account: v.Who.Account, Key: v.Who.Key}
-	s.rooms.touchOf(v.Person())
 }
 
 // hushSomebody is hush for a form.
@@ -65,14 +41,6 @@ func (s *Server) hushSomebody(v *core.Visit, at *core.Seated, who core.Named) (s
 		return "", core.Wrong("form", "do")
 	}
 	return do, s.hush(v, who, do == "hush")
-}
-
-// profileHushed shows the messages of somebody again, from the profile.
-func (s *Server) profileHushed(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.unhush(v, v.Value("id")); err != nil {
-		return err
-	}
-	return s.profileDone(w, v, "unhushed")
 }
 
 // apiHush is hush for a program: {"message": 12, "hushed": true}.
@@ -92,32 +60,4 @@ func (s *Server) apiHush(v *core.Visit, at *core.Seated) error {
 		return err
 	}
 	return s.hush(v, who, *body.Hushed)
-}
-
-// apiHushed lists whose messages are folded for the sender.
-func (s *Server) apiHushed(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
-	if err != nil {
-		return err
-	}
-	type hushed struct {
-		ID    string    `json:"id"`
-		Name  string    `json:"name"`
-		Since time.Time `json:"since"`
-	}
-	out := struct {
-		Hushed []hushed `json:"hushed"`
-	}{[]hushed{}}
-	for _, h := range list {
-		out.Hushed = append(out.Hushed, hushed{h.ID, h.Name, h.Since})
-	}
-	return core.WriteJSON(w, http.StatusOK, out)
-}
-
-// apiUnhush removes somebody from that list and returns the rest.
-func (s *Server) apiUnhush(w http.ResponseWriter, v *core.Visit) error {
-	if err := s.unhush(v, v.PathValue("id")); err != nil {
-		return err
-	}
-	return s.apiHushed(w, v)
 }

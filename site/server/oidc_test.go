@@ -66,7 +66,7 @@ func TestSignInByProvider(t *testing.T) {
 	zoe := map[string]any{"sub": "s-1", "name": "Zoë", "groups": []string{"mods", "others"}}
 	p.SignIn(zoe, nil)
 	a := s.visitor()
-	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" || a.cookies[core.CookieName] == nil || a.cookies[oidcCookie] != nil {
+	if r := a.get(a.attempt(t, "/records")); r.status != http.StatusSeeOther || r.header.Get("Location") != "/records" || a.cookies[core.CookieName] == nil || a.cookies["koprulu-oidc"] != nil {
 		t.Fatalf("signing in: %d, %v\n%s", r.status, r.header, r.body)
 	}
 	find := func(name string) people.Account {
@@ -187,12 +187,12 @@ func TestForgedSignIns(t *testing.T) {
 	refused("another code", a, strings.Replace(a.attempt(t, "/"), "code=", "code=x", 1))
 	used := s.visitor()
 	path = used.attempt(t, "/")
-	cookie := used.cookies[oidcCookie]
+	cookie := used.cookies["koprulu-oidc"]
 	if r := used.get(path); r.status != http.StatusSeeOther {
 		t.Fatalf("an honest sign-in: %d", r.status)
 	}
 	again := s.visitor()
-	again.cookies[oidcCookie] = cookie
+	again.cookies["koprulu-oidc"] = cookie
 	refused("the same answer once more", again, path)
 
 	for what, twist := range map[string]func(map[string]any){

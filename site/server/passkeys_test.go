@@ -100,7 +100,7 @@ func (a *authenticator) sign(options string) string {
 // ceremony sends the second half of a ceremony.
 func (a *actor) ceremony(path, body, name string) *reply {
 	a.s.tb.Helper()
-	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json", ceremonyHeader: name}, strings.NewReader(body))
+	return a.send(http.MethodPost, path, map[string]string{"Content-Type": "application/json", "Koprulu-Ceremony": name}, strings.NewReader(body))
 }
 
 func TestPasskeysSignIn(t *testing.T) {
@@ -109,7 +109,7 @@ func TestPasskeysSignIn(t *testing.T) {
 	key := newAuthenticator(t, s)
 
 	begun := ann.post("/passkeys/new")
-	name := begun.header.Get(ceremonyHeader)
+	name := begun.header.Get("Koprulu-Ceremony")
 	if begun.status != http.StatusOK || name == "" {
 		t.Fatalf("beginning: status %d\n%s", begun.status, begun.body)
 	}
@@ -121,7 +121,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		t.Errorf("somebody else's ceremony: status %d", r.status)
 	}
 	begun = ann.post("/passkeys/new")
-	made, name = key.make(begun.body), begun.header.Get(ceremonyHeader)
+	made, name = key.make(begun.body), begun.header.Get("Koprulu-Ceremony")
 	if r := ann.ceremony("/passkeys/add", made, name); r.status != http.StatusOK {
 		t.Fatalf("making a passkey: status %d\n%s\n%s", r.status, r.body, s.logs)
 	}
@@ -134,11 +134,11 @@ func TestPasskeysSignIn(t *testing.T) {
 	if r := phone.ceremony("/passkeys/end", shown, "forged"); r.status != http.StatusForbidden {
 		t.Errorf("without a ceremony: status %d", r.status)
 	}
-	if r := phone.ceremony("/passkeys/end", strings.Replace(shown, `"signature":"M`, `"signature":"N`, 1), begun.header.Get(ceremonyHeader)); r.status != http.StatusForbidden {
+	if r := phone.ceremony("/passkeys/end", strings.Replace(shown, `"signature":"M`, `"signature":"N`, 1), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
 		t.Errorf("with a wrong signature: status %d", r.status)
 	}
 	begun = phone.post("/passkeys/begin")
-	name, shown = begun.header.Get(ceremonyHeader), key.sign(begun.body)
+	name, shown = begun.header.Get("Koprulu-Ceremony"), key.sign(begun.body)
 	if r := phone.ceremony("/passkeys/end", shown, name); r.status != http.StatusOK {
 		t.Fatalf("signing in: status %d\n%s\n%s", r.status, r.body, s.logs)
 	}
@@ -148,7 +148,7 @@ func TestPasskeysSignIn(t *testing.T) {
 	s.judged(ann, "ban", `{"seconds":3600,"reason":"lies"}`)
 	banned := s.visitor()
 	begun = banned.post("/passkeys/begin")
-	if r := banned.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get(ceremonyHeader)); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
+	if r := banned.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"banned"`) {
 		t.Errorf("signing in while banned: status %d\n%s", r.status, r.body)
 	}
 	s.judged(ann, "unban", "{}")
@@ -163,7 +163,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		begin, end string
 	}{{ann, "/passkeys/new", "/passkeys/add"}, {other, "/passkeys/begin", "/passkeys/end"}} {
 		for _, body := range []string{"", "hello", "{}", `{"id":"x"}`, strings.Replace(shown, `"type":"public-key"`, `"type":"x"`, 1), made[:len(made)-9], made, shown} {
-			name := c.who.post(c.begin).header.Get(ceremonyHeader)
+			name := c.who.post(c.begin).header.Get("Koprulu-Ceremony")
 			for range 2 {
 				if r := c.who.ceremony(c.end, body, name); r.status != http.StatusForbidden || !strings.Contains(r.body, `"error":"passkey"`) {
 					t.Errorf("%s %.40q: status %d\n%s", c.end, body, r.status, r.body)
@@ -185,7 +185,7 @@ func TestPasskeysSignIn(t *testing.T) {
 		t.Errorf("removing: status %d", r.status)
 	}
 	begun = other.post("/passkeys/begin")
-	if r := other.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get(ceremonyHeader)); r.status != http.StatusForbidden {
+	if r := other.ceremony("/passkeys/end", key.sign(begun.body), begun.header.Get("Koprulu-Ceremony")); r.status != http.StatusForbidden {
 		t.Errorf("with a removed passkey: status %d", r.status)
 	}
 }

@@ -149,9 +149,10 @@ func TestMailAddress(t *testing.T) {
 			t.Errorf("leaving twice: status %d", again.status)
 		}
 	}
-	for n := range personConfirms {
+	const most = 5 // mails to somebody who has confirmed none in a day
+	for n := range most {
 		r := a.post("/profile/notify", "do", "add", "address", "x"+strconv.Itoa(n)+"@example.org")
-		if (r.status < 400) != (n < personConfirms-1) {
+		if (r.status < 400) != (n < most-1) {
 			t.Errorf("mail %d to somebody: status %d", n, r.status)
 		}
 	}

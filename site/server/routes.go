@@ -36,42 +36,11 @@ func (s *Server) routes() []core.Route {
 		{Pattern: "POST /editor/file", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: s.editorFile},
 		{Pattern: "GET /tutorial", Class: core.ClassPage, Handle: s.tutorialAt},
 		{Pattern: "POST /tutorial", Class: core.ClassCreate, Handle: s.openTutorial},
-		{Pattern: "GET /notice", Class: core.ClassPage, Banned: true, Handle: s.notice},
-		{Pattern: "POST /notice", Class: core.ClassAct, Effect: core.ChangesNothing, Banned: true, Handle: s.putAway},
-		{Pattern: "POST /prefs", Class: core.ClassAct, Banned: true, Handle: s.prefs},
 		{Pattern: "GET /healthz", Class: core.ClassPage, Banned: true, Handle: s.health},
 		{Pattern: "GET /metrics", Class: core.ClassPage, Handle: s.metricsPage},
 
-		{Pattern: "GET /profile", Class: core.ClassPage, Banned: true, Handle: s.profile},
-		{Pattern: "POST /profile", Class: core.ClassAct, Handle: s.saveProfile},
-		{Pattern: "POST /profile/link", Class: core.ClassSign, Person: true, Handle: s.personalLink},
-		{Pattern: "POST /profile/devices", Class: core.ClassAct, Person: true, Handle: s.endDevice},
-		{Pattern: "POST /profile/passkeys", Class: core.ClassAct, Person: true, Handle: s.removePasskey},
-		{Pattern: "POST /profile/tokens", Class: core.ClassSign, Person: true, Handle: s.tokens},
-		{Pattern: "POST /profile/hushed", Class: core.ClassAct, Person: true, Handle: s.profileHushed},
-		{Pattern: "POST /profile/notify", Class: core.ClassSign, Person: true, Handle: s.hooks},
-		{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: s.subscribe, JSON: true},
-		{Pattern: "POST /profile/addresses", Class: core.ClassAct, Person: true, Handle: s.dropHook},
-		{Pattern: "POST /profile/hours", Class: core.ClassAct, Person: true, Handle: s.saveHours},
-		{Pattern: "POST /profile/vacation", Class: core.ClassAct, Person: true, Handle: s.goOnVacation},
-		{Pattern: "POST /profile/vacation/end", Class: core.ClassAct, Person: true, Handle: s.endVacation},
-		{Pattern: "POST /profile/wishes", Class: core.ClassAct, Person: true, Handle: s.wishes},
-		{Pattern: "POST /profile/kinds", Class: core.ClassAct, Person: true, Handle: s.toldKinds},
 		{Pattern: "POST /front", Class: core.ClassAct, Effect: core.ChangesNothing, Person: true, Handle: s.front},
 		{Pattern: "POST /stream", Class: core.ClassStream, Effect: core.ChangesNothing, Handle: s.stream, JSON: true},
-		{Pattern: "POST /profile/delete", Class: core.ClassSign, Banned: true, Person: true, Handle: s.forgetMe},
-		{Pattern: "GET /profile/data", Class: core.ClassExport, Banned: true, Person: true, Handle: s.belongings},
-		{Pattern: "POST /profile/signout", Class: core.ClassAct, Banned: true, Handle: s.signOut},
-		{Pattern: "POST /passkeys/new", Class: core.ClassSign, Person: true, Handle: s.newPasskey, JSON: true},
-		{Pattern: "POST /passkeys/add", Class: core.ClassSign, Person: true, Handle: s.addPasskey, JSON: true},
-		{Pattern: "POST /passkeys/begin", Class: core.ClassSign, Handle: s.beginSignIn, JSON: true},
-		{Pattern: "POST /passkeys/end", Class: core.ClassSign, Handle: s.endSignIn, JSON: true},
-		{Pattern: "GET /me/{secret}", Class: core.ClassSign, Handle: s.openPersonalLink},
-		{Pattern: "POST /me/{secret}", Class: core.ClassSign, Handle: s.takePersonalLink},
-		{Pattern: "GET /invite/{code}", Class: core.ClassSign, Handle: s.invited},
-		{Pattern: "POST /signup", Class: core.ClassSign, Handle: s.signUp},
-		{Pattern: "GET /oidc/login", Class: core.ClassSign, Handle: s.oidcLogin},
-		{Pattern: "GET /oidc/callback", Class: core.ClassSign, Effect: core.ChangesSomething, Handle: s.oidcCallback},
 		{Pattern: "GET /join/{secret}", Class: core.ClassSign, Handle: s.join},
 		{Pattern: "GET /watch/{secret}", Class: core.ClassSign, Handle: s.join},
 
@@ -136,7 +105,10 @@ func (s *Server) routes() []core.Route {
 		act("rename", core.ClassAct, s.rename),
 		act("links", core.ClassAct, s.links),
 	}
-	return slices.Concat(list, s.library.Routes(), s.persons.Routes(), s.mailRoutes(), s.adminRoutes(), s.apiRoutes(), s.addressRoutes())
+	for _, c := range s.chapters {
+		list = append(list, c.Routes()...)
+	}
+	return slices.Concat(list, s.adminRoutes(), s.apiRoutes())
 }
 
 // Handler returns the site.

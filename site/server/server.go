@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"koprulu/site/notify"
+	"koprulu/site/server/account"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/server/library"
@@ -24,9 +25,9 @@ import (
 // Server is the site. Its handler may serve any number of requests at once.
 type Server struct {
 	*core.Site
-	gate    *gate.Gate
-	library *library.Chapter
-	persons *persons.Chapter
+	gate *gate.Gate
+	// chapters are those that have a package of their own.
+	chapters []interface{ Routes() []core.Route }
 	// cardsOfScenarios are the scenarios of the project.
 	cardsOfScenarios []scenario.Card
 
@@ -36,8 +37,6 @@ type Server struct {
 	painters  *painters
 	concerned *concerned
 	fronts    fronts
-	mailing   *mailing
-	keys      *passkeys
 	editing   editing
 	weekly    weekly
 	// contested gets a value when a game of a league or a cup has ended.
@@ -64,17 +63,19 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{Site: site, gate: gate.New(site), persons: persons.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
+	s := &Server{Site: site, gate: gate.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
-	s.Halves, s.Touched, s.Chatted = s.reachHalves, s.rooms.touchAll, s.chatChanged
-	s.mailing = newMailing()
+	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
 	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
-	if s.keys, err = newPasskeys(cfg.Base); err != nil {
+	books, err := library.New(site)
+	if err != nil {
 		return nil, err
 	}
-	if s.library, err = library.New(site); err != nil {
+	own, err := account.New(site, s.gate)
+	if err != nil {
 		return nil, err
 	}
+	s.chapters = append(s.chapters, books, own, persons.New(site))
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {

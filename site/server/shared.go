@@ -8,7 +8,6 @@ import (
 	"net/http"
 	"time"
 
-	"koprulu/club/people"
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
@@ -193,34 +192,4 @@ const unshown = "?"
 // followedElsewhere reports whether a seat has a page open on another server.
 func followedElsewhere(t *core.Seated) bool {
 	return t.Seat < game.MaxPlayers && t.Elsewhere().Seats.Has(t.Seat)
-}
-
-// holdCeremony keeps the first half of a ceremony and returns its name.
-func (s *Server) holdCeremony(ctx context.Context, c ceremony) (string, error) {
-	if s.Config.Shared == nil {
-		return s.keys.hold(c, s.Now())
-	}
-	text, err := json.Marshal(sharedCeremony{c.session, c.person})
-	if err != nil {
-		return "", err
-	}
-	name, _ := core.NewToken()
-	return name, s.Config.Shared.Begin(ctx, name, text, s.Now().Add(ceremonyTime))
-}
-
-// takeCeremony returns the first half of a ceremony, once.
-func (s *Server) takeCeremony(ctx context.Context, name string) (c ceremony, ok bool, err error) {
-	if s.Config.Shared == nil {
-		c, ok = s.keys.take(name, s.Now())
-		return c, ok, nil
-	}
-	text, err := s.Config.Shared.Finish(ctx, name, s.Now())
-	if errors.Is(err, people.ErrNobody) {
-		return c, false, nil
-	}
-	var kept sharedCeremony
-	if err == nil {
-		err = json.Unmarshal(text, &kept)
-	}
-	return ceremony{session: kept.Session, person: kept.Person}, err == nil, err
 }

@@ -78,6 +78,30 @@ type browserStream struct {
 	buffer *[]byte
 }
 
+// appendNotice appends the event that names what holds for the site.
+func appendNotice(dst []byte, id string) []byte {
+	dst = append(dst, "event: notice\ndata: {\"id\":\""...)
+	dst = append(dst, id...)
+	return append(dst, "\"}\n\n"...)
+}
+
+// heardNotice is what the reader of a stream has been told of what holds for the site.
+type heardNotice struct {
+	id   string
+	told bool
+}
+
+// append appends the event if there is news, and at the beginning: the page may be older than the stream.
+func (h *heardNotice) append(dst []byte, s *Server) []byte {
+	site := s.Standing()
+	id := core.StandingID(&site)
+	if h.told && id == h.id {
+		return dst
+	}
+	h.id, h.told = id, true
+	return appendNotice(dst, id)
+}
+
 // messages are buffers for messages of pages: they are large, and there are as many streams as readers, so no stream keeps one.
 var messages = sync.Pool{New: func() any { return new([]byte) }}
 

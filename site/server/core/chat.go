@@ -4,6 +4,7 @@ import (
 	"errors"
 	"strconv"
 
+	"koprulu/club/people"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/table"
@@ -96,4 +97,24 @@ func (s *Site) NamedBy(v *Visit, at *Seated, get func(string) string) (Named, er
 // Reads reports whether a person may read and write the chat of a table: everybody who sees it, unless it is for the players alone.
 func Reads(t *Seated, who table.Person) bool {
 	return !t.Snap.Settings.PlayersChat || t.Snap.SeatOf(who) != game.Nobody
+}
+
+// Unmute shows the messages of somebody again, by the id in the list of the sender.
+func (s *Site) Unmute(v *Visit, id string) error {
+	err := s.Kept.Hushes.Unhush(v.Ctx, v.Person(), id)
+	if errors.Is(err, people.ErrNobody) {
+		return ErrNowhere
+	}
+	if err != nil {
+		return err
+	}
+	s.MutedAnew(v)
+	return nil
+}
+
+// MutedAnew makes the sender's list of those whose messages they do not want to read be read again, and their pages be drawn again.
+func (s *Site) MutedAnew(v *Visit) {
+	s.Sessions.Forget(v.Person())
+	v.Who = &Visitor{Account: v.Who.Account, Key: v.Who.Key}
+	s.TouchedFor(v.Person())
 }

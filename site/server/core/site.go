@@ -45,6 +45,8 @@ type Site struct {
 	Halves  func(ctx context.Context, id table.ID, version uint64) error
 	Touched func()
 	Chatted func(id table.ID)
+	// TouchedFor redraws those that a person has open.
+	TouchedFor func(who table.Person)
 
 	origins *http.CrossOriginProtection
 	// hosts are the names under which requests are answered, in addition to those of hosted.

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"errors"
@@ -15,8 +15,33 @@ import (
 	"koprulu/site/web/profile"
 )
 
+// routes are the addresses of the site for all this.
+func (s *addresses) routes() []core.Route {
+	const mail, off = notify.MailPath + "/{address}/{token}", notify.MailPath + "/{address}/off/{token}"
+	const all = "/api/v1/me/addresses"
+	return []core.Route{
+		{Pattern: "POST /profile/notify", Class: core.ClassSign, Person: true, Handle: s.hooks},
+		{Pattern: "POST /profile/push", Class: core.ClassSign, Person: true, Handle: s.subscribe, JSON: true},
+		{Pattern: "POST /profile/addresses", Class: core.ClassAct, Person: true, Handle: s.dropHook},
+		{Pattern: "POST /profile/wishes", Class: core.ClassAct, Person: true, Handle: s.wishes},
+		{Pattern: "POST /profile/kinds", Class: core.ClassAct, Person: true, Handle: s.toldKinds},
+		{Pattern: "GET " + mail, Class: core.ClassSign, Handle: s.askMail("confirm", s.confirms)},
+		{Pattern: "POST " + mail, Class: core.ClassSign, Handle: s.confirmMail},
+		{Pattern: "GET " + off, Class: core.ClassSign, Handle: s.askMail("off", s.leaves)},
+		{Pattern: "POST " + off, Class: core.ClassSign, Handle: s.leaveMail},
+		{Pattern: "GET " + all, Class: core.ClassPage, Person: true, Handle: s.apiAddresses},
+		{Pattern: "POST " + all, Class: core.ClassSign, Person: true, Handle: s.apiNewAddress},
+		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Person: true, Handle: s.apiDropAddress},
+		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Person: true, Handle: s.apiTryAddress},
+		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Person: true, Handle: s.apiKinds},
+		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Person: true, Handle: s.apiSetKinds},
+		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Person: true, Handle: s.apiWishes},
+		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Person: true, Handle: s.apiSetWishes},
+	}
+}
+
 // hookKinds lists the kinds of addresses that the site sends to.
-func (s *Server) hookKinds() []string {
+func (s *profiles) hookKinds() []string {
 	if s.Notices.Mails() {
 		return notify.Kinds
 	}
@@ -44,7 +69,7 @@ func shownAddress(h *people.Hook) string {
 const shownEnd = 6
 
 // hooks adds an address, tries one, or sets whether it gets messages once a day or at once.
-func (s *Server) hooks(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) hooks(w http.ResponseWriter, v *core.Visit) error {
 	if v.Value("do") == "add" {
 		return s.addAddress(w, v)
 	}
@@ -77,7 +102,7 @@ func (s *Server) hooks(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // hookOf returns an address of the reader, ErrNowhere if they have none with this id.
-func (s *Server) hookOf(v *core.Visit, id string) (people.Hook, error) {
+func (s *addresses) hookOf(v *core.Visit, id string) (people.Hook, error) {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return people.Hook{}, err
@@ -89,7 +114,7 @@ func (s *Server) hookOf(v *core.Visit, id string) (people.Hook, error) {
 }
 
 // addAddress adds the address that the form names.
-func (s *Server) addAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) addAddress(w http.ResponseWriter, v *core.Visit) error {
 	address, kind := v.Value("address"), v.Value("kind")
 	_, err := s.newAddress(v, kind, address, v.Value("zone"))
 	var bad *notify.AddressError
@@ -110,7 +135,7 @@ func (s *Server) addAddress(w http.ResponseWriter, v *core.Visit) error {
 
 // newAddress gives the sender an address of a kind, recognised from the address if the kind is empty; one for mail is first sent a link to confirm it. The
 // error is a *notify.AddressError for an address that can't be used, a *notify.CallError if the link could not be sent.
-func (s *Server) newAddress(v *core.Visit, kind, address, zone string) (people.Hook, error) {
+func (s *addresses) newAddress(v *core.Visit, kind, address, zone string) (people.Hook, error) {
 	address = strings.TrimSpace(address)
 	if kind == "" {
 		kind = notify.Recognise(address)
@@ -133,7 +158,7 @@ func (s *Server) newAddress(v *core.Visit, kind, address, zone string) (people.H
 
 // newMailbox is newAddress for mail. A person has one such address: another one takes the place of one that is not confirmed, which may be mistyped; one that is has to be
 // removed first.
-func (s *Server) newMailbox(v *core.Visit, h people.Hook) (people.Hook, error) {
+func (s *addresses) newMailbox(v *core.Visit, h people.Hook) (people.Hook, error) {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return h, err
@@ -167,7 +192,7 @@ func (s *Server) newMailbox(v *core.Visit, h people.Hook) (people.Hook, error) {
 }
 
 // keptHook returns an address of the sender as it is stored.
-func (s *Server) keptHook(v *core.Visit, h people.Hook) (people.Hook, error) {
+func (s *addresses) keptHook(v *core.Visit, h people.Hook) (people.Hook, error) {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return h, err
@@ -179,7 +204,7 @@ func (s *Server) keptHook(v *core.Visit, h people.Hook) (people.Hook, error) {
 }
 
 // tryHook sends a message to an address of the reader and shows what came back.
-func (s *Server) tryHook(w http.ResponseWriter, v *core.Visit, hook *people.Hook) error {
+func (s *addresses) tryHook(w http.ResponseWriter, v *core.Visit, hook *people.Hook) error {
 	text, err := s.tried(v, hook)
 	if err != nil {
 		return err
@@ -194,7 +219,7 @@ func (s *Server) tryHook(w http.ResponseWriter, v *core.Visit, hook *people.Hook
 }
 
 // tried sends a message to an address and returns what came back.
-func (s *Server) tried(v *core.Visit, hook *people.Hook) (string, error) {
+func (s *addresses) tried(v *core.Visit, hook *people.Hook) (string, error) {
 	words := v.WordsOf()
 	if hook.Unconfirmed {
 		return words.Text("web.notify.unconfirmed"), nil
@@ -224,7 +249,7 @@ func (s *Server) tried(v *core.Visit, hook *people.Hook) (string, error) {
 }
 
 // wishes stores which public tables the reader wants to hear about.
-func (s *Server) wishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) wishes(w http.ResponseWriter, v *core.Visit) error {
 	var list []people.Wish
 	for _, broodWar := range []bool{false, true} {
 		for n := 2; n <= game.MaxPlayers; n++ {

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"net/http"
@@ -26,13 +26,13 @@ func tokenOf(k *people.Key, secret string) apiToken {
 }
 
 // tokenKey describes a new token.
-func (s *Server) tokenKey(name string) people.Key {
+func (s *Chapter) tokenKey(name string) people.Key {
 	now := s.Now()
 	return people.Key{ID: core.NewID(core.IDLetters), Kind: people.TokenKey, Name: name, Created: now, Seen: now}
 }
 
 // newProgramToken makes another token for the sender of a request.
-func (s *Server) newProgramToken(v *core.Visit, name string) (key people.Key, secret string, err error) {
+func (s *Chapter) newProgramToken(v *core.Visit, name string) (key people.Key, secret string, err error) {
 	have, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return key, "", err
@@ -60,7 +60,7 @@ func namedIn(v *core.Visit) (string, error) {
 }
 
 // apiNewPerson makes a person with a token, for a program that has none yet.
-func (s *Server) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who != nil {
 		return core.ErrKnown
 	}
@@ -84,7 +84,7 @@ func (s *Server) apiNewPerson(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTokens lists the tokens of the sender, without their secrets.
-func (s *Server) apiTokens(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiTokens(w http.ResponseWriter, v *core.Visit) error {
 	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
@@ -97,7 +97,7 @@ func (s *Server) apiTokens(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiNewToken makes another token.
-func (s *Server) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
 	name, err := namedIn(v)
 	if err != nil {
 		return err
@@ -110,7 +110,7 @@ func (s *Server) apiNewToken(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiEndToken ends a token, which may be the one of the request.
-func (s *Server) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
 	keys, err := s.Kept.People.Keys(v.Ctx, v.Person(), people.TokenKey)
 	if err != nil {
 		return err
@@ -126,4 +126,10 @@ func (s *Server) apiEndToken(w http.ResponseWriter, v *core.Visit) error {
 		return nil
 	}
 	return core.ErrNowhere
+}
+
+// apiMe returns whom the token identifies and how many tables wait for them.
+func (s *Chapter) apiMe(w http.ResponseWriter, v *core.Visit) error {
+	r := s.Reader(v.Ctx, v)
+	return core.WriteJSON(w, http.StatusOK, map[string]any{"person": r.Person, "page": r.Person.Page(), "name": r.Name, "waiting": r.Waiting})
 }

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -17,7 +17,7 @@ var (
 )
 
 // withInvite stores a new person who uses a code.
-func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
+func (s *Chapter) withInvite(invite people.Hash) func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 	return func(ctx context.Context, a people.Account, k people.Key, hash people.Hash) error {
 		err := s.Kept.Invites.AddInvited(ctx, a, k, hash, invite)
 		if errors.Is(err, people.ErrNobody) {
@@ -28,7 +28,7 @@ func (s *Server) withInvite(invite people.Hash) func(ctx context.Context, a peop
 }
 
 // invited asks visitors who opened the link of an invite code for a name: GET /invite/{code}.
-func (s *Server) invited(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) invited(w http.ResponseWriter, v *core.Visit) error {
 	if s.Config.SignUp != core.SignUpInvite {
 		return core.ErrNowhere
 	}
@@ -52,7 +52,7 @@ func (s *Server) invited(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // signUp makes the sender a person with a name, by an invite code: POST /signup.
-func (s *Server) signUp(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) signUp(w http.ResponseWriter, v *core.Visit) error {
 	if s.Config.SignUp != core.SignUpInvite {
 		return core.ErrNowhere
 	}
@@ -82,6 +82,6 @@ func (s *Server) signUp(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // signUpPage shows the profile of a stranger with the form for a code, and what is wrong with it.
-func (s *Server) signUpPage(w http.ResponseWriter, v *core.Visit, status int, code, problem string) error {
+func (s *Chapter) signUpPage(w http.ResponseWriter, v *core.Visit, status int, code, problem string) error {
 	return s.profileWith(w, v, status, func(p *profile.Page) { p.Code, p.CodeName, p.CodeWrong = code, v.Value("name"), problem })
 }

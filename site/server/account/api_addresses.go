@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"errors"
@@ -34,7 +34,7 @@ func apiAddressOf(h *people.Hook) apiAddress {
 }
 
 // apiAddresses lists the addresses of the sender, with the key to which browsers subscribe.
-func (s *Server) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -51,7 +51,7 @@ func (s *Server) apiAddresses(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiNewAddress adds an address; with keys it is a subscription of Web Push.
-func (s *Server) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Kind    string `json:"kind"`
 		Address string `json:"address"`
@@ -100,7 +100,7 @@ func (s *Server) apiNewAddress(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // newSubscription gives the sender a subscription that a program has made.
-func (s *Server) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone string) (people.Hook, error) {
+func (s *addresses) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone string) (people.Hook, error) {
 	keys, err := notify.CheckKeys(p256dh, auth)
 	if err != nil {
 		return people.Hook{}, core.WrongField("keys", "these are not the keys of a push subscription")
@@ -113,7 +113,7 @@ func (s *Server) newSubscription(v *core.Visit, endpoint, p256dh, auth, zone str
 }
 
 // apiDropAddress removes an address.
-func (s *Server) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.PathValue("address"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
@@ -126,7 +126,7 @@ func (s *Server) apiDropAddress(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiTryAddress sends a message to an address and returns what came back.
-func (s *Server) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiTryAddress(w http.ResponseWriter, v *core.Visit) error {
 	h, err := s.hookOf(v, v.PathValue("address"))
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ type apiWish struct {
 }
 
 // apiWishes lists which public tables the sender wants to hear about.
-func (s *Server) apiWishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiWishes(w http.ResponseWriter, v *core.Visit) error {
 	wishes, err := s.Kept.Addresses.Wishes(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -162,7 +162,7 @@ func (s *Server) apiWishes(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiSetWishes stores which public tables the sender wants to hear about.
-func (s *Server) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Wishes []apiWish `json:"wishes"`
 	}
@@ -183,19 +183,4 @@ func (s *Server) apiSetWishes(w http.ResponseWriter, v *core.Visit) error {
 		return err
 	}
 	return s.apiWishes(w, v)
-}
-
-// addressRoutes are the addresses of the API for all this.
-func (s *Server) addressRoutes() []core.Route {
-	const all = "/api/v1/me/addresses"
-	return []core.Route{
-		{Pattern: "GET " + all, Class: core.ClassPage, Person: true, Handle: s.apiAddresses},
-		{Pattern: "POST " + all, Class: core.ClassSign, Person: true, Handle: s.apiNewAddress},
-		{Pattern: "DELETE " + all + "/{address}", Class: core.ClassAct, Person: true, Handle: s.apiDropAddress},
-		{Pattern: "POST " + all + "/{address}/test", Class: core.ClassSign, Person: true, Handle: s.apiTryAddress},
-		{Pattern: "GET /api/v1/me/messages", Class: core.ClassPage, Person: true, Handle: s.apiKinds},
-		{Pattern: "PUT /api/v1/me/messages", Class: core.ClassAct, Person: true, Handle: s.apiSetKinds},
-		{Pattern: "GET /api/v1/me/wishes", Class: core.ClassPage, Person: true, Handle: s.apiWishes},
-		{Pattern: "PUT /api/v1/me/wishes", Class: core.ClassAct, Person: true, Handle: s.apiSetWishes},
-	}
 }

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"encoding/json"
@@ -11,7 +11,7 @@ import (
 )
 
 // belongings sends all the data kept about the reader, as a file.
-func (s *Server) belongings(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) belongings(w http.ResponseWriter, v *core.Visit) error {
 	all, err := s.Kept.People.Belongings(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func (s *Server) belongings(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // forgetMe deletes the reader: first they leave their tables, where bots play on, then all data about them is deleted.
-func (s *Server) forgetMe(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) forgetMe(w http.ResponseWriter, v *core.Visit) error {
 	if v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 // What people get messages about. The kinds that they don't want are stored, so that kinds added later are sent.
 
 // toldKinds stores which kinds of messages the reader wants, according to the form of the profile.
-func (s *Server) toldKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) toldKinds(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.Kept.Addresses.SetUntold(v.Ctx, v.Person(), untoldBut(v.Fields["kind"])); err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func untoldBut(words []string) (untold people.NoticeKinds) {
 }
 
 // apiKinds lists the kinds of messages that the sender gets: GET /api/v1/me/messages.
-func (s *Server) apiKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiKinds(w http.ResponseWriter, v *core.Visit) error {
 	untold, err := s.Kept.Addresses.Untold(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -44,7 +44,7 @@ func (s *Server) apiKinds(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiSetKinds stores which kinds of messages the sender gets: PUT /api/v1/me/messages.
-func (s *Server) apiSetKinds(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) apiSetKinds(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Kinds []string `json:"kinds"`
 	}

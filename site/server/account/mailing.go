@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"bytes"
@@ -83,7 +83,7 @@ func (m *mailing) source(from netip.Addr) people.Hash {
 
 // confirmMailbox sends the link that confirms an address of the sender, unless the mailbox got one within a day, from anybody; the sender is told the same in both
 // cases, so that nobody learns who else asked. The error is errManyMails, or as of notify.Notifier.Confirm.
-func (s *Server) confirmMailbox(v *core.Visit, h *people.Hook) error {
+func (s *addresses) confirmMailbox(v *core.Visit, h *people.Hook) error {
 	recipient := sha256.Sum256([]byte(people.Mailbox(h.URL)))
 	limits := people.ConfirmationLimits{Recipient: recipientConfirms, Person: personConfirms, Source: sourceConfirms, Site: s.Config.Confirmations}
 	limit, err := s.Kept.Addresses.Confirmation(v.Ctx, people.Confirmation{At: s.Now(), Person: h.Person, Recipient: recipient, Source: s.mailing.source(v.From)}, limits)
@@ -113,7 +113,7 @@ func mailID(person table.Person, address string) string {
 }
 
 // mailed returns the address that a link in a mail is about, ErrLink if the link is not good; people.ErrNobody if the address no longer exists.
-func (s *Server) mailed(v *core.Visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
+func (s *addresses) mailed(v *core.Visit, good func(h *people.Hook, token string) (bool, error)) (*people.Hook, error) {
 	h, err := s.Kept.Addresses.Hook(v.Ctx, v.PathValue("address"))
 	if err != nil {
 		return nil, err
@@ -129,7 +129,7 @@ func (s *Server) mailed(v *core.Visit, good func(h *people.Hook, token string) (
 }
 
 // confirms and leaves check whether the link of a request is the one to confirm an address, or to leave.
-func (s *Server) confirms(v *core.Visit) (*people.Hook, error) {
+func (s *addresses) confirms(v *core.Visit) (*people.Hook, error) {
 	h, err := s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.Notices.Confirms(v.Ctx, h, token) })
 	if errors.Is(err, people.ErrNobody) {
 		err = core.ErrLink
@@ -137,12 +137,12 @@ func (s *Server) confirms(v *core.Visit) (*people.Hook, error) {
 	return h, err
 }
 
-func (s *Server) leaves(v *core.Visit) (*people.Hook, error) {
+func (s *addresses) leaves(v *core.Visit) (*people.Hook, error) {
 	return s.mailed(v, func(h *people.Hook, token string) (bool, error) { return s.Notices.Leaves(v.Ctx, h, token) })
 }
 
 // askMail asks whether to do what a link in a mail is for: programs that look at links in mail must not do it.
-func (s *Server) askMail(what string, find func(v *core.Visit) (*people.Hook, error)) core.Handler {
+func (s *addresses) askMail(what string, find func(v *core.Visit) (*people.Hook, error)) core.Handler {
 	return func(w http.ResponseWriter, v *core.Visit) error {
 		h, err := find(v)
 		if errors.Is(err, people.ErrNobody) {
@@ -162,7 +162,7 @@ func (s *Server) askMail(what string, find func(v *core.Visit) (*people.Hook, er
 }
 
 // confirmMail records that an address is its person's.
-func (s *Server) confirmMail(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) confirmMail(w http.ResponseWriter, v *core.Visit) error {
 	h, err := s.confirms(v)
 	if err != nil {
 		return err
@@ -176,7 +176,7 @@ func (s *Server) confirmMail(w http.ResponseWriter, v *core.Visit) error {
 
 // leaveMail removes an address, with one click in the program that shows the mail (RFC 8058) or on the page. Clicking twice gets the same response
 // twice.
-func (s *Server) leaveMail(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) leaveMail(w http.ResponseWriter, v *core.Visit) error {
 	h, err := s.leaves(v)
 	if errors.Is(err, people.ErrNobody) {
 		return s.mailDone(w, v, "off")
@@ -191,21 +191,9 @@ func (s *Server) leaveMail(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // mailDone shows that it is done.
-func (s *Server) mailDone(w http.ResponseWriter, v *core.Visit, what string) error {
+func (s *addresses) mailDone(w http.ResponseWriter, v *core.Visit, what string) error {
 	words := v.WordsOf()
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
 		return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
 	})
-}
-
-// mailRoutes are the addresses in mail.
-func (s *Server) mailRoutes() []core.Route {
-	const one = notify.MailPath + "/{address}/{token}"
-	const off = notify.MailPath + "/{address}/off/{token}"
-	return []core.Route{
-		{Pattern: "GET " + one, Class: core.ClassSign, Handle: s.askMail("confirm", s.confirms)},
-		{Pattern: "POST " + one, Class: core.ClassSign, Handle: s.confirmMail},
-		{Pattern: "GET " + off, Class: core.ClassSign, Handle: s.askMail("off", s.leaves)},
-		{Pattern: "POST " + off, Class: core.ClassSign, Handle: s.leaveMail},
-	}
 }

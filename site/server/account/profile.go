@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"bytes"
@@ -22,12 +22,12 @@ const (
 )
 
 // profile shows what readers can change about themselves.
-func (s *Server) profile(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) profile(w http.ResponseWriter, v *core.Visit) error {
 	return s.profileWith(w, v, http.StatusOK, func(*profile.Page) {})
 }
 
 // profileWith shows the profile with the outcome of a form.
-func (s *Server) profileWith(w http.ResponseWriter, v *core.Visit, status int, add func(*profile.Page)) error {
+func (s *profiles) profileWith(w http.ResponseWriter, v *core.Visit, status int, add func(*profile.Page)) error {
 	p := &profile.Page{Reader: s.Reader(v.Ctx, v), Path: "/profile"}
 	if v.Who != nil {
 		if err := s.fillProfile(v, p); err != nil {
@@ -39,7 +39,7 @@ func (s *Server) profileWith(w http.ResponseWriter, v *core.Visit, status int, a
 	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return profile.Write(v.Ctx, b, p) })
 }
 
-func (s *Server) fillProfile(v *core.Visit, p *profile.Page) error {
+func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
 	who := v.Person()
 	p.Since = v.Who.Account.Created
 	devices, err := s.Kept.People.Keys(v.Ctx, who, people.DeviceKey)
@@ -122,7 +122,7 @@ func (s *Server) fillProfile(v *core.Visit, p *profile.Page) error {
 }
 
 // profileWrong shows the profile with what is wrong with a field.
-func (s *Server) profileWrong(w http.ResponseWriter, v *core.Visit, field string, err error) error {
+func (s *profiles) profileWrong(w http.ResponseWriter, v *core.Visit, field string, err error) error {
 	p := core.ProblemOf(err)
 	if p.Status >= 500 {
 		return err
@@ -133,12 +133,12 @@ func (s *Server) profileWrong(w http.ResponseWriter, v *core.Visit, field string
 }
 
 // profileDone shows the profile again after a change, with a sentence that says what was done.
-func (s *Server) profileDone(w http.ResponseWriter, v *core.Visit, what string) error {
+func (s *profiles) profileDone(w http.ResponseWriter, v *core.Visit, what string) error {
 	return s.profileWith(w, v, http.StatusOK, func(p *profile.Page) { p.Done = v.WordsOf().Text("web.server.done." + what) })
 }
 
 // saveProfile stores name, language, theme and sound. A visitor without an identity gets one with their name.
-func (s *Server) saveProfile(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		if err := s.MayBecome(); err != nil {
 			return s.profileWrong(w, v, "name", err)
@@ -194,7 +194,7 @@ func (s *Server) saveProfile(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // personalLink makes a link that moves the identity to another device, once and within an hour.
-func (s *Server) personalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) personalLink(w http.ResponseWriter, v *core.Visit) error {
 	now := s.Now()
 	if v.Value("do") == "revoke" {
 		if _, err := s.Kept.Links.DropLinks(v.Ctx, v.Person()); err != nil {
@@ -221,7 +221,7 @@ func (s *Server) personalLink(w http.ResponseWriter, v *core.Visit) error {
 
 // openPersonalLink asks whether this device should become that of the link's owner. Looking does not use up the link:
 // programs that show previews of links look, too.
-func (s *Server) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	hash, ok := core.HashToken(v.PathValue("secret"))
 	if !ok {
 		return core.ErrLink
@@ -250,7 +250,7 @@ func (s *Server) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // takePersonalLink makes this device one of the link's owner.
-func (s *Server) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	link, ok := core.HashToken(v.PathValue("secret"))
 	if !ok {
 		return core.ErrLink
@@ -281,7 +281,7 @@ func (s *Server) takePersonalLink(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // endDevice signs out another device, or this one.
-func (s *Server) endDevice(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) endDevice(w http.ResponseWriter, v *core.Visit) error {
 	id := v.Value("id")
 	if id == v.Who.Key.ID {
 		return s.signOut(w, v)
@@ -292,7 +292,7 @@ func (s *Server) endDevice(w http.ResponseWriter, v *core.Visit) error {
 	return s.profileDone(w, v, "device")
 }
 
-func (s *Server) removeKey(v *core.Visit, id string) error {
+func (s *Chapter) removeKey(v *core.Visit, id string) error {
 	err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), id)
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere
@@ -305,7 +305,7 @@ func (s *Server) removeKey(v *core.Visit, id string) error {
 }
 
 // tokens makes and ends tokens for programs.
-func (s *Server) tokens(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) tokens(w http.ResponseWriter, v *core.Visit) error {
 	switch v.Value("do") {
 	case "end":
 		if err := s.removeKey(v, v.Value("id")); err != nil {
@@ -331,7 +331,7 @@ func (s *Server) tokens(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // signOut ends the session of this device.
-func (s *Server) signOut(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) signOut(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who != nil {
 		if err := s.Kept.People.RemoveKey(v.Ctx, v.Person(), v.Who.Key.ID); err != nil {
 			return err

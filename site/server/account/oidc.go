@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -31,7 +31,7 @@ const (
 
 // oidcLogin sends a browser to the provider: GET /oidc/login. It changes nothing but a cookie. A form could not do it: the policy of the pages
 // lets no form lead to another site.
-func (s *Server) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
 	o := s.Config.OIDC
 	if o == nil {
 		return core.ErrNowhere
@@ -48,7 +48,7 @@ func (s *Server) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
 	return nil
 }
 
-func (s *Server) setOIDCCookie(w http.ResponseWriter, value string, lasts time.Duration) {
+func (s *Chapter) setOIDCCookie(w http.ResponseWriter, value string, lasts time.Duration) {
 	age := int(lasts / time.Second)
 	if value == "" {
 		age = -1
@@ -57,7 +57,7 @@ func (s *Server) setOIDCCookie(w http.ResponseWriter, value string, lasts time.D
 }
 
 // oidcCallback is where the provider sends the browser back: GET /oidc/callback.
-func (s *Server) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
 	o := s.Config.OIDC
 	if o == nil {
 		return core.ErrNowhere
@@ -98,7 +98,7 @@ func attemptOf(v *core.Visit) (try identity.Attempt, ok bool) {
 
 // enterBy signs the sender in as the person whom the provider names. Somebody new becomes a person; somebody who already is a person of the site in
 // this browser is linked to the provider from now on.
-func (s *Server) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provider, who identity.Claimed) error {
+func (s *Chapter) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provider, who identity.Claimed) error {
 	now := s.Now()
 	subject := people.Subject{Issuer: o.Config.Issuer, Subject: who.Subject, Since: now}
 	a, err := s.Kept.Subjects.PersonOf(v.Ctx, subject.Issuer, subject.Subject)
@@ -143,7 +143,7 @@ func (s *Server) enterBy(w http.ResponseWriter, v *core.Visit, o *identity.Provi
 }
 
 // roleBy gives a person the role that the provider states, if it is asked for roles.
-func (s *Server) roleBy(ctx context.Context, o *identity.Provider, a *people.Account, role people.Role) error {
+func (s *Chapter) roleBy(ctx context.Context, o *identity.Provider, a *people.Account, role people.Role) error {
 	if o.Config.RoleClaim == "" || a.Role == role {
 		return nil
 	}

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"net/http"
@@ -8,7 +8,7 @@ import (
 )
 
 // prefs keeps language, theme and sound: for a person with their account, for a visitor without an identity in their browser.
-func (s *Server) prefs(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) prefs(w http.ResponseWriter, v *core.Visit) error {
 	lang, theme, sound := v.Value("lang"), v.Value("theme"), v.Value("sound")
 	if lang != "" && core.LanguageOf(lang) == nil {
 		return core.Wrong("form", "lang")

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"errors"
@@ -31,7 +31,7 @@ type subscription struct {
 }
 
 // subscribe stores the subscription of the reader's browser, or removes it.
-func (s *Server) subscribe(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) subscribe(w http.ResponseWriter, v *core.Visit) error {
 	var sub subscription
 	if err := core.ReadJSON(v, &sub); err != nil {
 		return err
@@ -59,7 +59,7 @@ func (s *Server) subscribe(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // dropSubscription removes a subscription, if it is the reader's.
-func (s *Server) dropSubscription(v *core.Visit, endpoint string) error {
+func (s *addresses) dropSubscription(v *core.Visit, endpoint string) error {
 	hooks, err := s.Kept.Addresses.Hooks(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -75,7 +75,7 @@ func (s *Server) dropSubscription(v *core.Visit, endpoint string) error {
 }
 
 // addHook checks an address and gives it to the reader. The error is a *notify.AddressError if the address is not one that can be called.
-func (s *Server) addHook(v *core.Visit, h people.Hook) error {
+func (s *addresses) addHook(v *core.Visit, h people.Hook) error {
 	if err := s.Notices.Check(v.Ctx, h.Kind, h.URL); err != nil {
 		var bad *notify.AddressError
 		if v.Data && !v.Program && errors.As(err, &bad) {
@@ -99,7 +99,7 @@ func (s *Server) addHook(v *core.Visit, h people.Hook) error {
 }
 
 // dropHook removes an address of the reader.
-func (s *Server) dropHook(w http.ResponseWriter, v *core.Visit) error {
+func (s *addresses) dropHook(w http.ResponseWriter, v *core.Visit) error {
 	err := s.Kept.Addresses.DropHook(v.Ctx, v.Person(), v.Value("id"))
 	if errors.Is(err, people.ErrNobody) {
 		return core.ErrNowhere

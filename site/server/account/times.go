@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -16,8 +16,21 @@ import (
 // errDate: what should be a date is not one.
 var errDate = errors.New("that is not a date")
 
+// routes are the addresses of the site for all this.
+func (s *hours) routes() []core.Route {
+	return []core.Route{
+		{Pattern: "POST /profile/hours", Class: core.ClassAct, Person: true, Handle: s.saveHours},
+		{Pattern: "POST /profile/vacation", Class: core.ClassAct, Person: true, Handle: s.goOnVacation},
+		{Pattern: "POST /profile/vacation/end", Class: core.ClassAct, Person: true, Handle: s.endVacation},
+		{Pattern: "GET /api/v1/me/times", Class: core.ClassPage, Person: true, Handle: s.apiGetTimes},
+		{Pattern: "PUT /api/v1/me/times", Class: core.ClassAct, Person: true, Handle: s.apiSetTimes},
+		{Pattern: "POST /api/v1/me/vacations", Class: core.ClassAct, Person: true, Handle: s.apiGoAway},
+		{Pattern: "DELETE /api/v1/me/vacations/{vacation}", Class: core.ClassAct, Person: true, Handle: s.apiComeBack},
+	}
+}
+
 // setHours changes time zone and hours of the sender of a request. Errors: those of calendar.Hours.Check.
-func (s *Server) setHours(v *core.Visit, h calendar.Hours) (calendar.Person, error) {
+func (s *hours) setHours(v *core.Visit, h calendar.Hours) (calendar.Person, error) {
 	if err := h.Check(); err != nil {
 		return calendar.Person{}, err
 	}
@@ -29,7 +42,7 @@ func (s *Server) setHours(v *core.Visit, h calendar.Hours) (calendar.Person, err
 
 // leave sends the sender of a request on vacation, from the beginning of the first day to the end of the last by the calendar where they are; if the
 // first is today or missing, at once. Errors: errDate, and those of calendar.Person.Leave.
-func (s *Server) leave(v *core.Visit, first, last string) (calendar.Person, error) {
+func (s *hours) leave(v *core.Visit, first, last string) (calendar.Person, error) {
 	return s.changeTimes(v, func(p *calendar.Person) error {
 		loc, err := calendar.Zone(p.Zone)
 		if err != nil {
@@ -54,7 +67,7 @@ func (s *Server) leave(v *core.Visit, first, last string) (calendar.Person, erro
 }
 
 // endLeave ends a vacation of the sender of a request (vacationID). calendar.ErrNone if there is no such vacation.
-func (s *Server) endLeave(v *core.Visit, id string) (calendar.Person, error) {
+func (s *hours) endLeave(v *core.Visit, id string) (calendar.Person, error) {
 	ms, err := strconv.ParseInt(id, 10, 64)
 	if err != nil {
 		return calendar.Person{}, calendar.ErrNone
@@ -63,7 +76,7 @@ func (s *Server) endLeave(v *core.Visit, id string) (calendar.Person, error) {
 }
 
 // changeTimes changes when the sender of a request plays and is away, and tells their tables.
-func (s *Server) changeTimes(v *core.Visit, change func(p *calendar.Person) error) (calendar.Person, error) {
+func (s *hours) changeTimes(v *core.Visit, change func(p *calendar.Person) error) (calendar.Person, error) {
 	p, err := s.Kept.People.ChangeTimes(v.Ctx, v.Person(), change)
 	if err != nil {
 		return p, err
@@ -78,7 +91,7 @@ func (s *Server) changeTimes(v *core.Visit, change func(p *calendar.Person) erro
 }
 
 // tellTimes tells those tables of a person at which not all time counts that their times have changed.
-func (s *Server) tellTimes(ctx context.Context, who table.Person) error {
+func (s *hours) tellTimes(ctx context.Context, who table.Person) error {
 	mine, err := s.Kept.Lobby.Mine(ctx, who)
 	if err != nil {
 		return err
@@ -107,7 +120,7 @@ type vacationLeft struct {
 }
 
 // vacations returns the tables of a person that have vacations.
-func (s *Server) vacations(ctx context.Context, who table.Person, p *calendar.Person) ([]vacationLeft, error) {
+func (s *profiles) vacations(ctx context.Context, who table.Person, p *calendar.Person) ([]vacationLeft, error) {
 	mine, err := s.Kept.Lobby.Mine(ctx, who)
 	if err != nil {
 		return nil, err

@@ -1,31 +1,16 @@
-package server
+package account
 
 import (
-	"encoding/json"
 	"errors"
 	"net/http"
 	"strconv"
 	"time"
 
 	"koprulu/site/server/core"
-	"koprulu/table"
 	"koprulu/table/calendar"
 )
 
 // What the API says about time that does not count.
-
-// appendResting appends the fields of what is known about a seat after other fields; nothing at most tables.
-func appendResting(dst []byte, r *table.Resting) []byte {
-	if r.Until.IsZero() && r.Vacation.None() && len(r.Ahead) == 0 {
-		return dst
-	}
-	b, err := json.Marshal(core.RestingOf(r))
-	if err != nil {
-		panic(err) // There is nothing in it that JSON can't hold.
-	}
-	dst = append(dst, ',')
-	return append(dst, b[1:len(b)-1]...)
-}
 
 // apiHours is when the sender plays and is away.
 type apiHours struct {
@@ -56,7 +41,7 @@ func timesOf(p *calendar.Person, now time.Time) apiHours {
 func vacationID(a calendar.Period) string { return strconv.FormatInt(a.From.UnixMilli(), 10) }
 
 // apiGetTimes returns when the sender plays and is away.
-func (s *Server) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
 	p, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -65,7 +50,7 @@ func (s *Server) apiGetTimes(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiSetTimes changes the sender's time zone and hours.
-func (s *Server) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		Zone string   `json:"zone"`
 		Days []string `json:"days"`
@@ -95,7 +80,7 @@ func (s *Server) apiSetTimes(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiGoAway has the sender go on vacation, at once or later.
-func (s *Server) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
 	var body struct {
 		First string `json:"first"`
 		Last  string `json:"last"`
@@ -116,7 +101,7 @@ func (s *Server) apiGoAway(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // apiComeBack ends a vacation of the sender, or cancels one that is to come.
-func (s *Server) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) apiComeBack(w http.ResponseWriter, v *core.Visit) error {
 	_, err := s.endLeave(v, v.PathValue("vacation"))
 	if errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere

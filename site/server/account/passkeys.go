@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"context"
@@ -103,7 +103,7 @@ func (h *holder) WebAuthnDisplayName() string                { return h.account.
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
 // holder returns a person with their passkeys.
-func (s *Server) holder(v *core.Visit, account people.Account) (*holder, error) {
+func (s *Chapter) holder(v *core.Visit, account people.Account) (*holder, error) {
 	kept, err := s.Kept.Passkeys.Passkeys(v.Ctx, account.ID)
 	if err != nil {
 		return nil, err
@@ -120,7 +120,7 @@ func (s *Server) holder(v *core.Visit, account people.Account) (*holder, error) 
 }
 
 // newPasskey begins making a passkey for the sender: it sends what the browser has to ask the authenticator for.
-func (s *Server) newPasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) newPasskey(w http.ResponseWriter, v *core.Visit) error {
 	if s.keys.web == nil {
 		return core.ErrPasskey
 	}
@@ -141,7 +141,7 @@ func (s *Server) newPasskey(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // beginCeremony keeps the first half of a ceremony and sends it to the browser.
-func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c ceremony, options any) error {
+func (s *Chapter) beginCeremony(ctx context.Context, w http.ResponseWriter, c ceremony, options any) error {
 	name, err := s.holdCeremony(ctx, c)
 	if err != nil {
 		return err
@@ -151,7 +151,7 @@ func (s *Server) beginCeremony(ctx context.Context, w http.ResponseWriter, c cer
 }
 
 // addPasskey finishes what newPasskey began.
-func (s *Server) addPasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) addPasskey(w http.ResponseWriter, v *core.Visit) error {
 	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
@@ -184,7 +184,7 @@ func (s *Server) addPasskey(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // beginSignIn begins signing a person in by passkey; the authenticator says who it is.
-func (s *Server) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
 	if s.keys.web == nil {
 		return core.ErrPasskey
 	}
@@ -196,7 +196,7 @@ func (s *Server) beginSignIn(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // endSignIn finishes what beginSignIn began: this device gets the identity of the person.
-func (s *Server) endSignIn(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) endSignIn(w http.ResponseWriter, v *core.Visit) error {
 	c, ok, err := s.takeCeremony(v.Ctx, v.Header.Get(ceremonyHeader))
 	if err != nil {
 		return err
@@ -241,7 +241,7 @@ func (s *Server) endSignIn(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // passkeyError hides why a passkey was refused; the log has the reason.
-func passkeyError(s *Server, err error) error {
+func passkeyError(s *Chapter, err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
 		return core.ErrLarge
@@ -251,7 +251,7 @@ func passkeyError(s *Server, err error) error {
 }
 
 // removePasskey removes a passkey.
-func (s *Server) removePasskey(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) removePasskey(w http.ResponseWriter, v *core.Visit) error {
 	id, err := passkeyID(v.Value("id"))
 	if err != nil {
 		return core.ErrNowhere
@@ -268,3 +268,33 @@ func (s *Server) removePasskey(w http.ResponseWriter, v *core.Visit) error {
 
 // passkeyID reads the name of a passkey as the profile writes it.
 func passkeyID(text string) ([]byte, error) { return base64.RawURLEncoding.DecodeString(text) }
+
+// holdCeremony keeps the first half of a ceremony and returns its name.
+func (s *Chapter) holdCeremony(ctx context.Context, c ceremony) (string, error) {
+	if s.Config.Shared == nil {
+		return s.keys.hold(c, s.Now())
+	}
+	text, err := json.Marshal(sharedCeremony{c.session, c.person})
+	if err != nil {
+		return "", err
+	}
+	name, _ := core.NewToken()
+	return name, s.Config.Shared.Begin(ctx, name, text, s.Now().Add(ceremonyTime))
+}
+
+// takeCeremony returns the first half of a ceremony, once.
+func (s *Chapter) takeCeremony(ctx context.Context, name string) (c ceremony, ok bool, err error) {
+	if s.Config.Shared == nil {
+		c, ok = s.keys.take(name, s.Now())
+		return c, ok, nil
+	}
+	text, err := s.Config.Shared.Finish(ctx, name, s.Now())
+	if errors.Is(err, people.ErrNobody) {
+		return c, false, nil
+	}
+	var kept sharedCeremony
+	if err == nil {
+		err = json.Unmarshal(text, &kept)
+	}
+	return ceremony{session: kept.Session, person: kept.Person}, err == nil, err
+}

@@ -1,4 +1,4 @@
-package server
+package account
 
 import (
 	"errors"
@@ -13,7 +13,7 @@ import (
 )
 
 // fillTimes fills in when the reader plays and is away.
-func (s *Server) fillTimes(v *core.Visit, p *profile.Page) error {
+func (s *profiles) fillTimes(v *core.Visit, p *profile.Page) error {
 	times, err := s.Kept.People.Times(v.Ctx, v.Person())
 	if err != nil {
 		return err
@@ -58,7 +58,7 @@ var timesWrong = []struct {
 }
 
 // timesProblem shows the profile with what is wrong with hours or a vacation.
-func (s *Server) timesProblem(w http.ResponseWriter, v *core.Visit, err error, form *profile.HoursForm) error {
+func (s *hours) timesProblem(w http.ResponseWriter, v *core.Visit, err error, form *profile.HoursForm) error {
 	for _, k := range timesWrong {
 		if errors.Is(err, k.err) {
 			return s.profileWith(w, v, http.StatusUnprocessableEntity, func(p *profile.Page) {
@@ -74,7 +74,7 @@ func (s *Server) timesProblem(w http.ResponseWriter, v *core.Visit, err error, f
 }
 
 // saveHours stores time zone and hours.
-func (s *Server) saveHours(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) saveHours(w http.ResponseWriter, v *core.Visit) error {
 	form := profile.ReadHours(v.Fields)
 	h, err := form.Hours()
 	if err == nil {
@@ -87,7 +87,7 @@ func (s *Server) saveHours(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // goOnVacation begins or plans a vacation.
-func (s *Server) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
 	if _, err := s.leave(v, v.Value("first"), v.Value("last")); err != nil {
 		return s.timesProblem(w, v, err, nil)
 	}
@@ -95,7 +95,7 @@ func (s *Server) goOnVacation(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // endVacation ends a vacation, or cancels one that is to come.
-func (s *Server) endVacation(w http.ResponseWriter, v *core.Visit) error {
+func (s *hours) endVacation(w http.ResponseWriter, v *core.Visit) error {
 	if _, err := s.endLeave(v, v.Value("id")); errors.Is(err, calendar.ErrNone) {
 		return core.ErrNowhere
 	} else if err != nil {

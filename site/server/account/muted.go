@@ -1,0 +1,44 @@
+package account
+
+import (
+	"net/http"
+	"time"
+
+	"koprulu/site/server/core"
+)
+
+// profileHushed shows the messages of somebody again, from the profile.
+func (s *Chapter) profileHushed(w http.ResponseWriter, v *core.Visit) error {
+	if err := s.Unmute(v, v.Value("id")); err != nil {
+		return err
+	}
+	return s.profileDone(w, v, "unhushed")
+}
+
+// apiHushed lists whose messages are folded for the sender.
+func (s *Chapter) apiHushed(w http.ResponseWriter, v *core.Visit) error {
+	list, err := s.Kept.Hushes.Hushed(v.Ctx, v.Person())
+	if err != nil {
+		return err
+	}
+	type hushed struct {
+		ID    string    `json:"id"`
+		Name  string    `json:"name"`
+		Since time.Time `json:"since"`
+	}
+	out := struct {
+		Hushed []hushed `json:"hushed"`
+	}{[]hushed{}}
+	for _, h := range list {
+		out.Hushed = append(out.Hushed, hushed{h.ID, h.Name, h.Since})
+	}
+	return core.WriteJSON(w, http.StatusOK, out)
+}
+
+// apiUnhush removes somebody from that list and returns the rest.
+func (s *Chapter) apiUnhush(w http.ResponseWriter, v *core.Visit) error {
+	if err := s.Unmute(v, v.PathValue("id")); err != nil {
+		return err
+	}
+	return s.apiHushed(w, v)
+}
