@@ -93,18 +93,9 @@ func (s *Server) show(w http.ResponseWriter, v *core.Visit, at *core.Seated, m *
 	return nil
 }
 
-// decisionOf reads for which decision a request of a page was made.
-func decisionOf(v *core.Visit) (uint64, error) {
-	n, err := strconv.ParseUint(v.Value("decision"), 10, 64)
-	if err != nil {
-		return 0, core.Wrong("form", "decision")
-	}
-	return n, nil
-}
-
 // answer returns an answer in the words of notation.
 func (s *Server) answer(v *core.Visit, at *core.Seated, m *room) error {
-	n, err := decisionOf(v)
+	n, err := v.Decision()
 	if err != nil {
 		return err
 	}
@@ -129,7 +120,7 @@ func (s *Server) give(v *core.Visit, at *core.Seated, m *room, decision uint64, 
 
 // choices returns what a seat can answer to a decision, or ErrStale if it is no longer open.
 func (s *Server) choices(v *core.Visit, at *core.Seated) (uint64, []choice.Choice, error) {
-	n, err := decisionOf(v)
+	n, err := v.Decision()
 	if err != nil {
 		return 0, nil, err
 	}

@@ -1,11 +1,9 @@
 package server
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"net/http"
-	"strconv"
 	"time"
 
 	"koprulu/club/people"
@@ -28,19 +26,11 @@ func (s *Server) apiRoutes() []core.Route {
 		{Pattern: "GET " + t, Class: core.ClassPage, At: s.apiTable},
 		{Pattern: "GET " + t + "/moment", Class: core.ClassPage, At: s.apiMoment},
 		{Pattern: "GET " + t + "/view", Class: core.ClassPage, At: s.apiView},
-		{Pattern: "GET " + t + "/odds", Class: core.ClassPage, At: s.apiOdds},
-		{Pattern: "GET " + t + "/attack", Class: core.ClassPage, At: s.apiAttack},
-		{Pattern: "POST " + t + "/hint", Class: core.ClassAct, Person: true, At: s.apiHint},
-		{Pattern: "GET " + t + "/lookback", Class: core.ClassPage, At: s.apiLookback},
-		{Pattern: "POST " + t + "/lookback", Class: core.ClassAct, Person: true, At: s.apiAskLookback},
 		{Pattern: "POST " + t + "/again", Class: core.ClassCreate, Person: true, At: s.apiAgain},
 		{Pattern: "POST " + t + "/decline", Class: core.ClassAct, Person: true, At: s.apiDeed(s.declines)},
 		{Pattern: "POST " + t + "/sandbox", Class: core.ClassCreate, Person: true, At: s.apiTry},
 		{Pattern: "GET /api/v1/sandboxes", Class: core.ClassPage, Person: true, Handle: s.apiSandboxes},
 		{Pattern: "DELETE /api/v1/sandboxes/{id}", Class: core.ClassAct, Person: true, Handle: s.apiDiscard},
-		{Pattern: "GET " + t + "/since", Class: core.ClassPage, At: s.apiSince},
-		{Pattern: "GET " + t + "/log", Class: core.ClassPage, At: s.apiLog},
-		{Pattern: "GET " + t + "/record", Class: core.ClassExport, At: s.record},
 		{Pattern: "GET " + t + "/stream", Class: core.ClassStream, At: s.apiStream},
 		{Pattern: "POST " + t + "/answer", Class: core.ClassAnswer, Person: true, At: s.apiAnswer},
 		{Pattern: "GET " + t + "/later", Class: core.ClassPage, Person: true, At: s.apiLaterDeed(s.apiReadLater)},
@@ -319,45 +309,6 @@ func (s *Server) apiView(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 		return core.ErrNotNow
 	}
 	core.SendJSON(w, http.StatusOK, append(appendView(nil, at.Snap, at.Seat), '\n'))
-	return nil
-}
-
-// apiLogPage is how many lines of a log are sent at once.
-const apiLogPage = 500
-
-// apiLog returns the lines of the log that the seat of the token may read, in the language asked for (?lang=), beginning with
-// line ?from=. next is where to continue.
-func (s *Server) apiLog(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	from := 0
-	if text := v.URL.Query().Get("from"); text != "" {
-		var err error
-		if from, err = strconv.Atoi(text); err != nil || from < 0 {
-			return core.WrongQuery("from", "it must be a whole number, 0 or more")
-		}
-	}
-	words, snap := v.WordsOf(), at.Snap
-	var b bytes.Buffer
-	b.WriteString(`{"lines":[`)
-	view := snap.View(at.Seat)
-	n, i := 0, 0
-	for ; i < len(snap.Log) && n < from+apiLogPage; i++ {
-		line := &snap.Log[i]
-		if !line.For(at.Seat) || view == nil || line.Kind != table.NoEntry {
-			continue
-		}
-		if n++; n <= from {
-			continue
-		}
-		if n > from+1 {
-			b.WriteByte(',')
-		}
-		text := core.AppendString(nil, words.Entry(snap.Rules, view, line.Game))
-		b.WriteString(`{"answers":` + strconv.Itoa(line.Answers) + `,"at":"` + line.At().Format(time.RFC3339) + `","text":`)
-		b.Write(text)
-		b.WriteByte('}')
-	}
-	b.WriteString(`],"next":` + strconv.Itoa(max(n, from)) + "}\n")
-	core.SendJSON(w, http.StatusOK, b.Bytes())
 	return nil
 }
 

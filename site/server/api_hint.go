@@ -80,7 +80,7 @@ func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 
 // hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
 func (s *Server) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	n, err := decisionOf(v)
+	n, err := v.Decision()
 	if err != nil {
 		return err
 	}
@@ -88,9 +88,7 @@ func (s *Server) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snapshot(), m)
+	page, err := s.pageNow(v, at, at.Snapshot())
 	if err != nil {
 		return err
 	}

@@ -83,9 +83,7 @@ func (s *Server) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 	if err != nil {
 		return err
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snap, m)
+	page, err := s.pageNow(v, at, at.Snap)
 	if err != nil {
 		return err
 	}

@@ -15,6 +15,7 @@ import (
 	"koprulu/site/web/ending"
 	"koprulu/site/web/page"
 	"koprulu/site/web/postcard"
+	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -43,9 +44,7 @@ func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
 	}
-	if p.Review, err = s.review(v, shown, snap, noTurn); err != nil {
-		return nil, err
-	}
+	p.Review = &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
 	p.Share, p.Preview = s.shared(v, at, shown.Words())
 	return p, nil
 }
@@ -57,44 +56,13 @@ func (s *Server) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, 
 		base := s.Address(v) + core.TablePath(at.ID()) + "/"
 		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
 	}
-	_, watch := s.linksFor(v, at)
+	_, watch := s.LinksFor(v, at)
 	return watch, ""
 }
 
 // openToStrangers reports whether the game is over and anybody may see it.
 func openToStrangers(t *core.Seated) bool {
 	return t.Snap.Settings.Public && t.Snap.Over() && t.Snap.Dealt()
-}
-
-// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
-// everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
-func (s *Server) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	how := v.Value("as")
-	if v.Value("swap") == "1" {
-		how = swappedAgain
-	}
-	t, err := s.repeat(v, at, how)
-	if err != nil {
-		return err
-	}
-	return s.SeeOther(w, v, core.TablePath(t.ID()))
-}
-
-// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
-// invited there.
-func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	id, _ := table.PlayedAgain(at.Snap.Log)
-	if id == "" {
-		return core.ErrNowhere
-	}
-	next, err := s.Hub.Table(v.Ctx, id)
-	if err != nil {
-		return core.ErrNowhere
-	}
-	if join, _ := next.Links(); join != "" && at.Seat != game.Nobody && next.Snapshot().Status == table.Waiting {
-		return s.SeeOther(w, v, "/join/"+join)
-	}
-	return s.SeeOther(w, v, core.TablePath(id))
 }
 
 // postcards keeps the pictures drawn most recently. The zero value is ready for use.

@@ -60,17 +60,14 @@ func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.
 	return nil
 }
 
-// Which turning points a page describes in words: none, all, or the one at a moment.
-const (
-	noTurn    = -1
-	everyTurn = -2
-)
+// everyTurn is for a page that describes all turning points in words, instead of the one at a moment.
+const everyTurn = -1
 
 // review makes what pages show of the look back at a game that is over.
 func (s *Server) review(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*review.Model, error) {
 	p := &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
 	d := snap.Lookback.Document
-	if d == nil || which == noTurn {
+	if d == nil {
 		return p, nil
 	}
 	p.Turns = map[int]*review.Turn{}

@@ -10,6 +10,7 @@ import (
 	"koprulu/site/web"
 	"koprulu/site/web/page"
 	"koprulu/site/web/recap"
+	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -65,16 +66,20 @@ func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, s
 	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)
 	if snap.Over() {
-		var err error
-		if p.Review, err = s.review(v, &p.Game, snap, noTurn); err != nil {
-			return nil, err
-		}
+		p.Review = &review.Model{Game: &p.Game, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
 	}
 	p.Connected, _ = at.Connected()
-	p.Invite, p.Watch = s.linksFor(v, at)
+	p.Invite, p.Watch = s.LinksFor(v, at)
 	var err error
 	p.Chat, err = s.chatFor(v, reader, snap, m)
 	return p, err
+}
+
+// pageNow makes what a table page shows the sender of a request about a moment of the table.
+func (s *Server) pageNow(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error) {
+	m := s.rooms.enter(at.ID(), s.Now())
+	defer func() { m.leave(s.Now()) }()
+	return s.tablePage(v, s.Reader(v.Ctx, v), at, snap, m)
 }
 
 // payingOf returns who puts a reader's workers on cards, for the page.
@@ -86,22 +91,6 @@ func payingOf(v *core.Visit, snap *table.Snapshot, m *room, seat game.Player) se
 		return seen.PayOwn
 	}
 	return seen.PayAlways
-}
-
-// linksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
-func (s *Server) linksFor(v *core.Visit, at *core.Seated) (invite, watch string) {
-	if at.Snapshot().IsSandbox() {
-		return "", "" // The table is for its owner alone.
-	}
-	join, look := at.Links()
-	v.Secret = v.Secret || join+look != ""
-	if look != "" && (at.Owner || at.Seat < game.MaxPlayers) {
-		watch = s.Address(v) + "/watch/" + look
-	}
-	if join != "" && (at.Owner || at.Invited) {
-		invite = s.Address(v) + "/join/" + join
-	}
-	return invite, watch
 }
 
 // turnFor returns what the others did since the last turn of a seat, or since the beginning if the seat has not had one, from the lines that

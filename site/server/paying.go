@@ -62,7 +62,7 @@ func (s *Server) paying(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 // pay puts workers on cards until what is being bought is paid, by the rule of carts. It stops when only force mining is left, because that is
 // for the player to decide, and says so if nothing could be paid. Every payment is a separate answer, which can be taken back.
 func (s *Server) pay(v *core.Visit, at *core.Seated, _ *room) error {
-	n, err := decisionOf(v)
+	n, err := v.Decision()
 	if err != nil {
 		return err
 	}

@@ -26,9 +26,7 @@ func (s *Server) placed(v *core.Visit, say func(at *core.Seated, page *web.Table
 	if !at.Snap.Dealt() {
 		return core.ErrNowhere
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.sheetPage(v, at, m)
+	page, err := s.sheetPage(v, at)
 	if err != nil {
 		return err
 	}

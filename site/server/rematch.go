@@ -160,3 +160,34 @@ func (s *Server) apiAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 	w.Header().Set("Location", "/api/v1/tables/"+string(t.ID()))
 	return s.sendTable(w, v, t.ID(), http.StatusCreated)
 }
+
+// again makes a table like one whose game is over, with its settings and bots; the other people's seats are free. With swap=1
+// everybody moves on by one seat and the factions stay where they were. If every other seat is a bot's, the game begins at once.
+func (s *Server) again(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	how := v.Value("as")
+	if v.Value("swap") == "1" {
+		how = swappedAgain
+	}
+	t, err := s.repeat(v, at, how)
+	if err != nil {
+		return err
+	}
+	return s.SeeOther(w, v, core.TablePath(t.ID()))
+}
+
+// followAgain leads to the table at which the game of a table that is over is played again: GET /t/{id}/again. The people who played here are
+// invited there.
+func (s *Server) followAgain(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	id, _ := table.PlayedAgain(at.Snap.Log)
+	if id == "" {
+		return core.ErrNowhere
+	}
+	next, err := s.Hub.Table(v.Ctx, id)
+	if err != nil {
+		return core.ErrNowhere
+	}
+	if join, _ := next.Links(); join != "" && at.Seat != game.Nobody && next.Snapshot().Status == table.Waiting {
+		return s.SeeOther(w, v, "/join/"+join)
+	}
+	return s.SeeOther(w, v, core.TablePath(id))
+}

@@ -39,7 +39,7 @@ func (s *Server) seatDeed(v *core.Visit, at *core.Seated, m *room) error {
 	seat := game.Nobody
 	if text := v.Value("seat"); text != "" {
 		var ok bool
-		if seat, ok = s.seatOf(at, text); !ok {
+		if seat, ok = at.Numbered(text); !ok {
 			return core.Wrong("form", "seat")
 		}
 	}

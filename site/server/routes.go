@@ -45,21 +45,9 @@ func (s *Server) routes() []core.Route {
 		{Pattern: "GET /watch/{secret}", Class: core.ClassSign, Handle: s.join},
 
 		{Pattern: "GET /t/{id}", Class: core.ClassPage, Handle: s.tableAt},
-		{Pattern: "GET /t/{id}/replay", Class: core.ClassPage, At: s.replay},
-		{Pattern: "GET /t/{id}/since", Class: core.ClassPage, At: s.since},
-		{Pattern: "GET /t/{id}/film", Class: core.ClassPage, At: s.film},
-		{Pattern: "GET /t/{id}/sheet/{seat}", Class: core.ClassPage, At: s.sheet},
-		{Pattern: "GET /t/{id}/reach", Class: core.ClassPage, Handle: s.reachOf},
-		{Pattern: "GET /t/{id}/attack", Class: core.ClassPage, Handle: s.attack},
-		{Pattern: "GET /t/{id}/odds", Class: core.ClassPage, At: s.odds},
-		{Pattern: "GET /t/{id}/lookback", Class: core.ClassPage, At: s.lookbackPage},
-		{Pattern: "POST /t/{id}/lookback", Class: core.ClassAct, Person: true, At: s.askLookbackPage},
-		{Pattern: "GET /t/{id}/end", Class: core.ClassPage, At: s.ending},
 		{Pattern: "POST /t/{id}/again", Class: core.ClassCreate, At: s.again},
 		{Pattern: "POST /t/{id}/decline", Class: core.ClassAct, Person: true, At: s.decline},
 		{Pattern: "GET /t/{id}/again", Class: core.ClassPage, At: s.followAgain},
-		{Pattern: "GET /t/{id}/preview.png", Class: core.ClassPage, At: s.preview},
-		{Pattern: "GET /t/{id}/record", Class: core.ClassExport, At: s.record},
 		{Pattern: "POST /t/{id}/seat", Class: core.ClassAct, At: s.seat},
 		{Pattern: "POST /t/{id}/guest", Class: core.ClassAct, Person: true, At: s.guest},
 		{Pattern: "POST /t/{id}/note", Class: core.ClassAct, Person: true, At: s.note},
@@ -68,7 +56,6 @@ func (s *Server) routes() []core.Route {
 		act("sandbox/back", core.ClassAnswer, s.takeBack),
 		{Pattern: "GET /t/{id}/editor", Class: core.ClassPage, Person: true, At: s.editPosition},
 		{Pattern: "GET /sandboxes", Class: core.ClassPage, Person: true, Handle: s.sandboxes},
-		{Pattern: "POST /t/{id}/hint", Class: core.ClassAct, Person: true, At: s.hint},
 		{Pattern: "GET /t/{id}/later", Class: core.ClassPage, Handle: s.later},
 		{Pattern: "POST /t/{id}/later", Class: core.ClassAct, Person: true, At: s.leaveLater},
 		{Pattern: "POST /t/{id}/later/drop", Class: core.ClassAct, Person: true, At: s.dropLater},
@@ -108,7 +95,7 @@ func (s *Server) routes() []core.Route {
 	for _, c := range s.chapters {
 		list = append(list, c.Routes()...)
 	}
-	return slices.Concat(list, s.adminRoutes(), s.apiRoutes())
+	return slices.Concat(list, s.lookRoutes(), s.adminRoutes(), s.apiRoutes())
 }
 
 // Handler returns the site.

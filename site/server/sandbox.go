@@ -95,7 +95,7 @@ func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 		return core.Wrong("form", "at")
 	}
 	if text := v.Value("seat"); text != "" {
-		if t.seat, ok = s.seatOf(at, text); !ok {
+		if t.seat, ok = at.Numbered(text); !ok {
 			return core.Wrong("form", "seat")
 		}
 	}

@@ -43,8 +43,6 @@ func (s *Server) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 
 // since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
 func (s *Server) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -53,7 +51,7 @@ func (s *Server) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 	if moment == "" {
 		moment = strconv.Itoa(show.From)
 	}
-	page, err := s.momentOf(v, at, m, moment)
+	page, err := s.momentOf(v, at, moment)
 	if err != nil {
 		return err
 	}

@@ -155,7 +155,7 @@ func TestWhatCantBeTakenBackAsks(t *testing.T) {
 	listed := func(form string) bool {
 		return slices.ContainsFunc(pageDeeds, func(d pageDeed) bool { return d.form == form || strings.HasPrefix(d.form, form+" ") })
 	}
-	routes := (&Server{}).routes()
+	routes := newSite(t).routes()
 	for i := range routes {
 		if path, ok := strings.CutPrefix(routes[i].Pattern, "POST "); ok && !strings.HasPrefix(path, "/api/") && !listed(path) {
 			t.Errorf("it is not said whether what POST %s does can be taken back", path)

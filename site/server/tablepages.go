@@ -94,7 +94,7 @@ func (s *Server) waitingPage(v *core.Visit, reader page.Reader, at *core.Seated,
 		p.Shut = core.ClosedText(reader.Words, "room", c)
 	}
 	p.Connected, _ = at.Connected()
-	p.Invite, p.Watch = s.linksFor(v, at)
+	p.Invite, p.Watch = s.LinksFor(v, at)
 	p.Uninvited = !maySit(at, snap, p.Card.Seat)
 	if at.Seat < game.MaxPlayers {
 		held := m.pick(at.Seat, 0)
@@ -135,9 +135,7 @@ func cardOf(snap *table.Snapshot, reader table.Person) lobby.Card {
 
 // replay shows a table as it was after some answers.
 func (s *Server) replay(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.momentPage(v, at, m)
+	page, err := s.momentPage(v, at)
 	if err != nil {
 		return err
 	}
@@ -146,13 +144,11 @@ func (s *Server) replay(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 
 // film sends the pieces that differ between two moments of a game: GET /t/{id}/film.
 func (s *Server) film(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	from, err := s.momentOf(v, at, m, v.URL.Query().Get("from"))
+	from, err := s.momentOf(v, at, v.URL.Query().Get("from"))
 	if err != nil {
 		return err
 	}
-	to, err := s.momentPage(v, at, m)
+	to, err := s.momentPage(v, at)
 	if err != nil {
 		return err
 	}
@@ -167,13 +163,13 @@ func (s *Server) film(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 }
 
 // momentPage makes what the page of a table shows for the moment that the address names.
-func (s *Server) momentPage(v *core.Visit, at *core.Seated, m *room) (*web.TablePage, error) {
-	return s.momentOf(v, at, m, v.URL.Query().Get("at"))
+func (s *Server) momentPage(v *core.Visit, at *core.Seated) (*web.TablePage, error) {
+	return s.momentOf(v, at, v.URL.Query().Get("at"))
 }
 
 // momentOf makes what the page of a table shows after a number of answers, or after the last one if no number is given. A seat
 // sees what it saw then; when the game is over, anybody may look at any seat's view, or at everything (HIDE-29).
-func (s *Server) momentOf(v *core.Visit, at *core.Seated, m *room, text string) (*web.TablePage, error) {
+func (s *Server) momentOf(v *core.Visit, at *core.Seated, text string) (*web.TablePage, error) {
 	q := v.URL.Query()
 	n := at.Snap.Answers
 	if text != "" {
@@ -192,7 +188,7 @@ func (s *Server) momentOf(v *core.Visit, at *core.Seated, m *room, text string) 
 	case as == "all":
 		replay.As, replay.All = game.Nobody, true
 	default:
-		seat, ok := s.seatOf(at, as)
+		seat, ok := at.Numbered(as)
 		if !ok {
 			return nil, core.ErrNowhere
 		}
@@ -204,7 +200,7 @@ func (s *Server) momentOf(v *core.Visit, at *core.Seated, m *room, text string) 
 	}
 	shown := *at
 	shown.Seat = replay.As
-	page, err := s.tablePage(v, s.Reader(v.Ctx, v), &shown, then, m)
+	page, err := s.pageNow(v, &shown, then)
 	if err != nil {
 		return nil, err
 	}
@@ -230,24 +226,13 @@ func wholeLog(log []table.LogItem, most int) ([]table.LogItem, bool) {
 	return log[from:], from > 0
 }
 
-// seatOf reads the number of a seat, counted from 1.
-func (s *Server) seatOf(at *core.Seated, text string) (game.Player, bool) {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > len(at.Snap.Seats) {
-		return game.Nobody, false
-	}
-	return game.Player(n - 1), true
-}
-
 // sheet shows the board of a seat as far as the reader may see it.
 func (s *Server) sheet(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	seat, ok := s.seatOf(at, v.PathValue("seat"))
+	seat, ok := at.Numbered(v.PathValue("seat"))
 	if !ok || !at.Snap.Dealt() {
 		return core.ErrNowhere
 	}
-	m := s.rooms.enter(at.ID(), s.Now())
-	defer func() { m.leave(s.Now()) }()
-	page, err := s.sheetPage(v, at, m)
+	page, err := s.sheetPage(v, at)
 	if err != nil {
 		return err
 	}
@@ -260,11 +245,11 @@ func (s *Server) sheet(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 }
 
 // sheetPage makes the page of which the board of a seat is a part: the table as it is, or at the moment that the address names.
-func (s *Server) sheetPage(v *core.Visit, at *core.Seated, m *room) (*web.TablePage, error) {
+func (s *Server) sheetPage(v *core.Visit, at *core.Seated) (*web.TablePage, error) {
 	if v.URL.Query().Has("at") {
-		return s.momentPage(v, at, m)
+		return s.momentPage(v, at)
 	}
-	return s.tablePage(v, s.Reader(v.Ctx, v), at, at.Snap, m)
+	return s.pageNow(v, at, at.Snap)
 }
 
 // record sends the record of a table as a file. While the game goes on, it is only for the owner of the server

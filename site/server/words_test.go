@@ -108,12 +108,12 @@ func TestIdsOfTables(t *testing.T) {
 // TestDecisionsOfForms: the number of a decision is read as it is written on the page.
 func TestDecisionsOfForms(t *testing.T) {
 	for text, want := range map[string]uint64{"0": 0, "9": 9, "10": 10, "4711": 4711, "18446744073709551615": 1<<64 - 1} {
-		if got, err := decisionOf(&core.Visit{Fields: url.Values{"decision": {text}}}); err != nil || got != want {
+		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err != nil || got != want {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}
 	for _, text := range []string{"", "-1", "+1", "1.0", "0x1", "1_0", "a", " 1", "18446744073709551616"} {
-		if got, err := decisionOf(&core.Visit{Fields: url.Values{"decision": {text}}}); err == nil || core.ProblemOf(err).Where != "decision" {
+		if got, err := (*core.Visit).Decision(&core.Visit{Fields: url.Values{"decision": {text}}}); err == nil || core.ProblemOf(err).Where != "decision" {
 			t.Errorf("%q is decision %d (%v)", text, got, err)
 		}
 	}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"net/http"
 	"slices"
+	"strconv"
 
 	"koprulu/club/challenge"
 	"koprulu/rules/game"
@@ -154,4 +155,29 @@ func (s *Site) InvitedTo(ctx context.Context, snap *table.Snapshot, who table.Pe
 		return game.Nobody, err
 	}
 	return r.SeatFor(before.Snapshot().Seats, who), nil
+}
+
+// Numbered returns the seat that a text names by its number, counted from 1, and whether there is one.
+func (t *Seated) Numbered(text string) (game.Player, bool) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > len(t.Snap.Seats) {
+		return game.Nobody, false
+	}
+	return game.Player(n - 1), true
+}
+
+// LinksFor returns the links of a table for those who may share them: both for the owner, the one to watch for the others at the table.
+func (s *Site) LinksFor(v *Visit, at *Seated) (invite, watch string) {
+	if at.Snapshot().IsSandbox() {
+		return "", "" // The table is for its owner alone.
+	}
+	join, look := at.Links()
+	v.Secret = v.Secret || join+look != ""
+	if look != "" && (at.Owner || at.Seat < game.MaxPlayers) {
+		watch = s.Address(v) + "/watch/" + look
+	}
+	if join != "" && (at.Owner || at.Invited) {
+		invite = s.Address(v) + "/join/" + join
+	}
+	return invite, watch
 }

@@ -6,6 +6,7 @@ import (
 	"mime"
 	"mime/multipart"
 	"net/http"
+	"strconv"
 	"unicode/utf8"
 
 	"koprulu/table"
@@ -69,4 +70,13 @@ func formError(err error) error {
 		return ErrLarge
 	}
 	return Wrong("form", "")
+}
+
+// Decision reads for which decision the form of a page was sent.
+func (v *Visit) Decision() (uint64, error) {
+	n, err := strconv.ParseUint(v.Value("decision"), 10, 64)
+	if err != nil {
+		return 0, Wrong("form", "decision")
+	}
+	return n, nil
 }
