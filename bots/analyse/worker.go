@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
 )
@@ -32,7 +32,7 @@ type worker struct {
 	g *Game
 	// seed is the seed of the configuration.
 	seed   uint64
-	player *playout.Player
+	player *search.Player
 	judge  *rank.Judge
 	value  value.Estimator
 	scored []rank.Scored
@@ -44,7 +44,7 @@ type worker struct {
 
 func newWorker(g *Game, seed uint64) *worker {
 	return &worker{
-		g: g, seed: seed, player: playout.New(&rank.First), judge: rank.New(0, &rank.First),
+		g: g, seed: seed, player: search.NewPlayer(&rank.First), judge: rank.New(0, &rank.First),
 		scored: make([]rank.Scored, 0, game.MaxLegal), legal: make([]game.Answer, 0, game.MaxLegal),
 	}
 }
@@ -53,7 +53,7 @@ func newWorker(g *Game, seed uint64) *worker {
 // because before that nothing shows what a place is good for.
 func Horizon(s *game.State) uint16 { return max(1, s.Round) }
 
-// Stray returns how far play strays from the rules of thumb after a position (playout.Player.Stray): not at all once the setup is over. The
+// Stray returns how far play strays from the rules of thumb after a position (search.Player.Stray): not at all once the setup is over. The
 // rules of thumb play the first round after a setup the same way in nearly all worlds, so what one base more or less brings in just that one
 // line of play would be taken for what a place is worth.
 func Stray(s *game.State) int {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"koprulu/bots/analyse"
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
@@ -22,7 +21,7 @@ type worker struct {
 	seed   uint64
 	last   uint16
 	legal  []game.Answer
-	player *playout.Player
+	player *search.Player
 	belief game.Belief
 	value  value.Estimator
 	lines  []line
@@ -52,7 +51,7 @@ func Work(ctx context.Context, r *game.Rules, s *game.State, seat game.Player, b
 	if seat >= game.MaxPlayers || s.Phase == game.Over || !r.Open(s).Has(seat) {
 		return Hints{}, ErrNotAsked
 	}
-	w := worker{r: r, seat: seat, worlds: b.Worlds, player: playout.New(&rank.First), nothing: -1}
+	w := worker{r: r, seat: seat, worlds: b.Worlds, player: search.NewPlayer(&rank.First), nothing: -1}
 	w.root, w.seed = analyse.Imagine(r, s, seat)
 	w.last = analyse.Horizon(&w.root)
 	w.legal = append(w.legal, r.Legal(&w.root, seat, make([]game.Answer, 0, game.MaxLegal))...)

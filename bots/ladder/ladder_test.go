@@ -14,7 +14,6 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
-	"koprulu/bots/sparring"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 )
@@ -28,10 +27,10 @@ func config(t *testing.T) ladder.Config {
 	}
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Set == "broodwar" && c.Players != 2 })
 	return ladder.Config{
-		Plan: ladder.Plan{Bots: []string{"random", "simple", sparring.Racer}, Cells: cells, Games: 7,
+		Plan: ladder.Plan{Bots: []string{"random", "simple", ladder.Racer}, Cells: cells, Games: 7,
 			Sizes: map[string]int{"random": 4, "simple@base-2": 10, "random@base-4": 8, "simple:random@base-3": 9}, Pairs: true, Seed: 5,
-			Against: []ladder.Duel{{One: "simple", Others: "random"}, {One: "random", Others: sparring.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
-		Components: played.Set(), Maker: sparring.New, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
+			Against: []ladder.Duel{{One: "simple", Others: "random"}, {One: "random", Others: ladder.Turtle, Cell: ladder.Cell{Set: "broodwar", Players: 3, Mode: ladder.Normal}}}},
+		Components: played.Set(), Maker: ladder.NewSparring, Workers: 2, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test",
 	}
 }
 

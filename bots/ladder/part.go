@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"koprulu/bots/bot"
-	"koprulu/bots/sparring"
 )
 
 // Part is how much of a bot's share remains against a sparring partner, who plays differently from what its rollouts assume.
@@ -26,12 +25,12 @@ func (s *Summary) parts() []Part {
 	for _, a := range s.Against {
 		beside, of, ok := bot.Yardstick, Result{}, false
 		switch {
-		case !slices.Contains(sparring.Names(), a.Others) || a.Others == sparring.Familiar:
+		case !slices.Contains(SparringNames(), a.Others) || a.Others == Familiar:
 			continue
-		case a.Others == sparring.Stranger:
-			beside = sparring.Familiar
+		case a.Others == Stranger:
+			beside = Familiar
 			for _, b := range s.Against {
-				if b.Duel == (Duel{a.One, sparring.Familiar, a.Cell}) {
+				if b.Duel == (Duel{a.One, Familiar, a.Cell}) {
 					of, ok = b.Result, true
 				}
 			}

@@ -8,7 +8,6 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
-	"koprulu/bots/sparring"
 )
 
 // results returns games of two in which a bot first won some and then lost the rest against another one.
@@ -34,13 +33,13 @@ func results(one, others string, won, played int) []ladder.Game {
 func TestParts(t *testing.T) {
 	cell := ladder.Cell{Set: "base", Players: 2, Mode: ladder.Normal}
 	plan := &ladder.Plan{Bots: []string{"medium"}, Cells: []ladder.Cell{cell}, Games: 100}
-	for _, others := range []string{sparring.Turtle, sparring.Stranger, sparring.Familiar, "simple"} {
+	for _, others := range []string{ladder.Turtle, ladder.Stranger, ladder.Familiar, "simple"} {
 		plan.Against = append(plan.Against, ladder.Duel{One: "medium", Others: others, Cell: cell})
 	}
 	games := results("medium", bot.Yardstick, 160, 200)
-	games = append(games, results("medium", sparring.Turtle, 70, 100)...)
-	games = append(games, results("medium", sparring.Stranger, 40, 100)...)
-	games = append(games, results("medium", sparring.Familiar, 50, 100)...)
+	games = append(games, results("medium", ladder.Turtle, 70, 100)...)
+	games = append(games, results("medium", ladder.Stranger, 40, 100)...)
+	games = append(games, results("medium", ladder.Familiar, 50, 100)...)
 	games = append(games, results("medium", "simple", 90, 100)...)
 	s := ladder.Sum(plan, games)
 	if len(s.Parts) != 2 {
@@ -49,7 +48,7 @@ func TestParts(t *testing.T) {
 	for i, want := range []struct {
 		others, beside string
 		part           float64
-	}{{sparring.Turtle, bot.Yardstick, 0.875}, {sparring.Stranger, sparring.Familiar, 0.8}} {
+	}{{ladder.Turtle, bot.Yardstick, 0.875}, {ladder.Stranger, ladder.Familiar, 0.8}} {
 		p := s.Parts[i]
 		if p.Others != want.others || p.Beside != want.beside || math.Abs(p.Part-want.part) > 1e-9 || p.Low >= p.Part || p.High <= p.Part {
 			t.Errorf("%+v is not %+v", p, want)

@@ -9,7 +9,6 @@ import (
 
 	"koprulu/bots/bot"
 	"koprulu/bots/ladder"
-	"koprulu/bots/sparring"
 	"koprulu/internal/played"
 	"koprulu/rules/scenarios"
 )
@@ -53,7 +52,7 @@ func TestScenarioSides(t *testing.T) {
 	}
 	cells = slices.DeleteFunc(cells, func(c ladder.Cell) bool { return c.Mode == ladder.Larger && c.Players != 3 })
 	cfg := ladder.Config{Plan: ladder.Plan{Bots: []string{"simple"}, Cells: cells, Games: 1, Seed: 5}, Components: played.Set(),
-		Maker: sparring.New, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test"}
+		Maker: ladder.NewSparring, Results: filepath.Join(t.TempDir(), "ladder.jsonl"), Program: "test"}
 	games, err := ladder.Run(context.Background(), cfg, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"koprulu/bots/bot"
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/internal/cputime"
 	"koprulu/internal/played"
@@ -63,7 +63,7 @@ func BenchmarkRollout(b *testing.B) {
 				if from == "search" {
 					worlds, answers = 4, 8
 				}
-				p := playout.New(&rank.First)
+				p := search.NewPlayer(&rank.First)
 				var e value.Estimator
 				b.ReportAllocs()
 				i := 0

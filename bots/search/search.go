@@ -2,6 +2,8 @@
 // plans of several own answers, by playing the round on many times in worlds that the seat may imagine, and it estimates
 // from the positions at the end of the round who will win. Answers that do badly are dropped, half of them at a time.
 //
+// The rest of a game is imagined by a Player, which answers for all seats by rules of thumb.
+//
 // What it answers follows from the seed, the questions and the budget alone, never from the clock or the machine.
 package search
 

@@ -2,22 +2,20 @@ package search
 
 import (
 	"context"
-	"sync"
-	"sync/atomic"
-
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
+	"sync"
+	"sync/atomic"
 )
 
 // worker makes rollouts.
 type worker struct {
-	player *playout.Player
+	player *Player
 	value  value.Estimator
 }
 
-func newWorker(w *rank.Weights) *worker { return &worker{player: playout.New(w)} }
+func newWorker(w *rank.Weights) *worker { return &worker{player: NewPlayer(w)} }
 
 // stage is the work between two halvings: passes, in each of which every remaining arm is played on once in the same world.
 type stage struct {
@@ -100,9 +98,9 @@ func (b *Searcher) work(ctx context.Context, w *worker) {
 			return
 		}
 		a := &b.arms[t.order[i%n]]
-		w.player.Reply = playout.Reply{}
+		w.player.Reply = Reply{}
 		if t.replies > 1 {
-			w.player.Reply = playout.Reply{Step: t.step, Rank: i / n % t.replies, Cover: a.answer.Planet(), By: game.Nobody}
+			w.player.Reply = Reply{Step: t.step, Rank: i / n % t.replies, Cover: a.answer.Planet(), By: game.Nobody}
 		}
 		t.values[i], t.foes[i] = b.rollout(w, a, t.world+uint64(i/(n*t.replies)))
 	}

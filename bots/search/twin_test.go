@@ -2,15 +2,13 @@ package search_test
 
 import (
 	"context"
-	"math/rand/v2"
-	"testing"
-
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"math/rand/v2"
+	"testing"
 )
 
 // TestTwins checks that a search answers the same if the seat sees the same, whatever is hidden from it (P5): even if it is handed the truth,
@@ -51,7 +49,7 @@ func differ(r *game.Rules, list []game.State, pick func(s *game.State, seat game
 
 // cheated plays each answer on in the position itself, with all that is hidden in it, and returns the best.
 func cheated(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) (best game.Answer) {
-	p, most := playout.New(&rank.First), int32(-1)
+	p, most := search.NewPlayer(&rank.First), int32(-1)
 	for _, a := range legal[:min(len(legal), 12)] {
 		p.Set(r, s, seat, 1, 1)
 		p.World = *s

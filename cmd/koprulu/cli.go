@@ -12,8 +12,8 @@ import (
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/cmd/koprulu/host"
 	"koprulu/cmd/koprulu/shell"
-	"koprulu/internal/near"
 	"koprulu/locale"
+	"koprulu/rules/document"
 )
 
 // allVerbs is the command line: flags for every verb, and the verbs. What they do is said in the catalogue, in cli.tsv.
@@ -122,7 +122,7 @@ func wrongUse(k *kong.Kong, w *locale.Words, err error) error {
 
 // verbsNear returns the verbs that a word may have been meant to be.
 func verbsNear(word string, verbs []string) []string {
-	if meant := near.Words(word, verbs); len(meant) > 0 {
+	if meant := document.Near(word, verbs); len(meant) > 0 {
 		return meant
 	}
 	var meant []string

@@ -16,7 +16,6 @@ import (
 	"koprulu/bots/bot"
 	"koprulu/bots/foreign"
 	"koprulu/bots/ladder"
-	"koprulu/bots/sparring"
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 )
@@ -67,8 +66,8 @@ func (c ladderCmd) Run(a *cli.App) error {
 	}
 	defer pool.Close()
 	cfg.Maker = func(name string, seed uint64) (bot.Bot, error) {
-		if slices.Contains(sparring.Names(), name) {
-			return sparring.New(name, seed)
+		if slices.Contains(ladder.SparringNames(), name) {
+			return ladder.NewSparring(name, seed)
 		}
 		return pool.New(name, seed)
 	}
@@ -176,12 +175,12 @@ func flagOf(err error) error {
 // climber returns the name of a bot or of a sparring partner, as ladders know it.
 func climber(word string) (string, error) {
 	name := strings.ToLower(strings.TrimSpace(word))
-	if slices.Contains(sparring.Names(), name) {
+	if slices.Contains(ladder.SparringNames(), name) {
 		return name, nil
 	}
 	name, err := botOf(word)
 	if err != nil {
-		return "", fmt.Errorf("%w; and the sparring partners %s", err, strings.Join(sparring.Names(), ", "))
+		return "", fmt.Errorf("%w; and the sparring partners %s", err, strings.Join(ladder.SparringNames(), ", "))
 	}
 	return name, nil
 }

@@ -8,8 +8,8 @@ import (
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/citations"
-	"koprulu/internal/near"
 	"koprulu/locale"
+	"koprulu/rules/document"
 	"koprulu/rules/game/rule"
 )
 
@@ -114,7 +114,7 @@ func (c rulesCmd) where(a *cli.App) error {
 	for _, word := range c.Words {
 		id, ok := rule.Parse(word)
 		if !ok {
-			return cli.Usagef("there is no rule %q%s", word, near.Meant(strings.ToUpper(word), ruleNames()))
+			return cli.Usagef("there is no rule %q%s", word, document.Meant(strings.ToUpper(word), ruleNames()))
 		}
 		ids = append(ids, id)
 	}

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/internal/near"
 	"koprulu/locale"
 	"koprulu/rules/components"
+	"koprulu/rules/document"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/scenario"
 	"koprulu/rules/scenarios"
@@ -221,7 +221,7 @@ func scenarioOf(a *cli.App, set *components.Set, name string) (*game.Scenario, e
 		return scenario.Named(set, name)
 	}
 	if !strings.ContainsAny(name, "./\\") && name != "-" {
-		return nil, cli.Usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, near.Meant(name, scenarios.IDs()), name)
+		return nil, cli.Usagef("%q is not a scenario of the project%s; a file needs its ending, such as %s.json", name, document.Meant(name, scenarios.IDs()), name)
 	}
 	text, err := readScenario(name)
 	if err != nil {

@@ -2,12 +2,10 @@ package components
 
 import (
 	"fmt"
+	"koprulu/rules/document"
 	"reflect"
 	"strconv"
 	"strings"
-
-	"koprulu/internal/near"
-	"koprulu/rules/document"
 )
 
 // shape describes a field of a struct of file.go.
@@ -139,7 +137,7 @@ func (b *binder) object(t *document.Node, v reflect.Value, path, entry string) {
 		if !known {
 			at := join(path, f.Name)
 			b.places[at] = place{f, len(b.places), entry}
-			b.bad(at, "unknown field %q%s", f.Name, near.Meant(f.Name, shapeNames(shapes)))
+			b.bad(at, "unknown field %q%s", f.Name, document.Meant(f.Name, shapeNames(shapes)))
 		}
 	}
 	for _, s := range shapes {

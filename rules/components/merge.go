@@ -1,12 +1,10 @@
 package components
 
 import (
+	"koprulu/rules/document"
 	"reflect"
 	"slices"
 	"strings"
-
-	"koprulu/internal/near"
-	"koprulu/rules/document"
 )
 
 // merger lays a file over a complete document.
@@ -133,7 +131,7 @@ func (m *merger) list(base, over *document.Node, t reflect.Type, entry string, g
 		case grow:
 			out.Items = append(out.Items, x)
 		default:
-			m.bad(x, entry, "there is no "+k+near.Meant(k, keys))
+			m.bad(x, entry, "there is no "+k+document.Meant(k, keys).Error())
 		}
 		used[k] = true
 	}

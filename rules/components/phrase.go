@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"koprulu/internal/near"
+	"koprulu/rules/document"
 	"koprulu/rules/game"
 )
 
@@ -221,7 +221,7 @@ func parseWord(what, got string, allowed []string) (int, error) {
 
 func unknownWord(what, got string, allowed []string) error {
 	words := slices.DeleteFunc(slices.Clone(allowed), func(w string) bool { return w == "" })
-	return fmt.Errorf("unknown %s %q%s", what, got, near.Meant(got, words))
+	return fmt.Errorf("unknown %s %q%s", what, got, document.Meant(got, words))
 }
 
 func parseRace(s string) (game.Race, error) {

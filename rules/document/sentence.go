@@ -3,11 +3,9 @@ package document
 import (
 	"errors"
 	"fmt"
+	"koprulu/rules/game/rule"
 	"strconv"
 	"strings"
-
-	"koprulu/internal/near"
-	"koprulu/rules/game/rule"
 )
 
 // A Sentence is something to say about a document, in a form that can be translated: an English sentence with places for values, as for
@@ -62,7 +60,7 @@ func (r Refusal) Broken() rule.ID { return r.Rule }
 // Meant returns the end of a sentence about an unknown word: the names that may have been meant, or all of them if none is near and
 // there are few.
 func Meant(got string, names []string) Sentence {
-	best := near.Words(got, names)
+	best := Near(got, names)
 	switch {
 	case len(best) > 0:
 		or := Say("%s", best[0])

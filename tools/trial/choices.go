@@ -8,7 +8,6 @@ import (
 	"os"
 
 	"koprulu/bots/match"
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
 	"koprulu/bots/search"
 	"koprulu/bots/value"
@@ -38,7 +37,7 @@ type choices struct {
 	compared, differ int
 	gain, square     float64
 	passed           int
-	player           *playout.Player
+	player           *search.Player
 	value            value.Estimator
 }
 
@@ -122,7 +121,7 @@ func (c *choices) worth(s *game.State, seat game.Player, line *search.Line) floa
 
 // compareChoices plays games and prints what the changed side gains by its choices.
 func compareChoices(ctx context.Context, c choices, seed uint64, deals int, sides map[string]*side) error {
-	c.player = playout.New(&rank.First)
+	c.player = search.NewPlayer(&rank.First)
 	for i := range deals {
 		if c.done() {
 			break

@@ -14,7 +14,7 @@ import (
 	"github.com/pelletier/go-toml/v2/unstable"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/internal/near"
+	"koprulu/rules/document"
 )
 
 // configVerb is the verb that a configuration file is for, configFlag its flag that names one, and configVariable the variable of that flag.
@@ -126,7 +126,7 @@ func readSettings(file string, text []byte, flags map[string]*kong.Flag) (*setti
 				names = append(names, name)
 			}
 			slices.Sort(names)
-			return nil, cli.Usagef("%s: line %d: there is no setting %q%s", file, line, name, near.Meant(name, names))
+			return nil, cli.Usagef("%s: line %d: there is no setting %q%s", file, line, name, document.Meant(name, names))
 		}
 		text, err := valueOf(flag, values[name])
 		if err != nil {

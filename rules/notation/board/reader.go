@@ -1,13 +1,11 @@
 package board
 
 import (
-	"slices"
-	"strings"
-
-	"koprulu/internal/near"
 	"koprulu/rules/document"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
+	"slices"
+	"strings"
 )
 
 // Reader reads what positions and scenarios say in the same words: the galaxy, and the names of what is in it.
@@ -58,7 +56,7 @@ func (p *Reader) Stand(word string) game.Faction {
 			free = append(free, p.Rules.Sheets[f].ID)
 		}
 	}
-	if best := near.Words(word, free); len(best) > 0 {
+	if best := document.Near(word, free); len(best) > 0 {
 		free = best
 	}
 	f, _ := p.FindFaction(free[0]) // There are more factions than seats.

@@ -1,10 +1,10 @@
-package playout_test
+package search_test
 
 import (
 	"testing"
 
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -16,13 +16,13 @@ func TestRolloutsAreGames(t *testing.T) {
 	for _, opts := range []game.Options{{Players: 4}, {Players: 3, BroodWar: true}, {Players: 2, BroodWar: true, Survival: true}} {
 		r := played.Rules(t, opts)
 		s := game.New(r, [32]byte{5}, nil)
-		player, judge := playout.New(&rank.First), rank.New(3, &rank.First)
+		player, judge := search.NewPlayer(&rank.First), rank.New(3, &rank.First)
 		var buf [game.MaxLegal]game.Answer
 		for n := 0; s.Phase != game.Over && n < 300; n++ {
 			seat := r.Open(&s).First()
 			if n%40 == 39 {
 				for world := range uint64(4) {
-					fresh := playout.New(&rank.First)
+					fresh := search.NewPlayer(&rank.First)
 					fresh.Set(r, &s, seat, 1, world)
 					dealt, plain := fresh.World, rank.New(0, &rank.First)
 					plain.Seed(^uint64(1), world)

@@ -1,4 +1,4 @@
-package near
+package document
 
 import (
 	"strings"
@@ -13,19 +13,19 @@ func TestMeant(t *testing.T) {
 		{"sara", "; did you mean chau-sara?"},
 		{"xyzzy", "; possible: torus, helios, pridewater, chau-sara"},
 	} {
-		if got := Meant(c.got, possible); got != c.want {
+		if got := Meant(c.got, possible).Error(); got != c.want {
 			t.Errorf("%s: %q, want %q", c.got, got, c.want)
 		}
 	}
-	if got := Meant("a", nil); got != "" {
+	if got := Meant("a", nil).Error(); got != "" {
 		t.Errorf("without possible words: %q", got)
 	}
 }
 
-func TestWords(t *testing.T) {
+func TestNear(t *testing.T) {
 	possible := []string{"marine", "firebat", "ghost", "siege-tank", "summon-archon"}
 	for got, want := range map[string]string{"marin": "marine", "siegetank": "siege-tank", "archon": "summon-archon", "zzz": ""} {
-		if n := strings.Join(Words(got, possible), " "); n != want {
+		if n := strings.Join(Near(got, possible), " "); n != want {
 			t.Errorf("near %q is %q, want %q", got, n, want)
 		}
 	}

@@ -1,10 +1,10 @@
-package playout_test
+package search_test
 
 import (
 	"testing"
 
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -21,11 +21,11 @@ func TestStraying(t *testing.T) {
 	}
 	s := game.New(r, [32]byte{3}, nil)
 	const most = 400
-	straying, same, straight := playout.New(&rank.First), playout.New(&rank.First), playout.New(&rank.First)
+	straying, same, straight := search.NewPlayer(&rank.First), search.NewPlayer(&rank.First), search.NewPlayer(&rank.First)
 	straying.Stray, same.Stray = most, most
 	answers, strayed := 0, 0
 	for world := range uint64(12) {
-		for _, p := range []*playout.Player{straying, same} {
+		for _, p := range []*search.Player{straying, same} {
 			p.Set(r, &s, 0, 7, world)
 		}
 		for straying.World.Phase != game.Over && straying.World.Round <= 1 {

@@ -1,13 +1,12 @@
-// Package near finds the words that an unknown one may have been meant to be.
-package near
+package document
 
 import (
 	"slices"
 	"strings"
 )
 
-// Words returns the words that someone who wrote got may have meant, best first.
-func Words(got string, possible []string) []string {
+// Near returns the words that someone who wrote got may have meant, best first.
+func Near(got string, possible []string) []string {
 	type match struct {
 		word string
 		far  int
@@ -25,18 +24,6 @@ func Words(got string, possible []string) []string {
 		best = append(best, m.word)
 	}
 	return best
-}
-
-// Meant returns the end of a sentence about an unknown word: the possible words that may have been meant, or all of
-// them if none is near and there are few.
-func Meant(got string, possible []string) string {
-	if best := Words(got, possible); len(best) > 0 {
-		return "; did you mean " + strings.Join(best, " or ") + "?"
-	}
-	if len(possible) == 0 || len(possible) > 80 {
-		return ""
-	}
-	return "; possible: " + strings.Join(possible, ", ")
 }
 
 // distance counts the letters to change, add, drop or swap with the next to turn a into b.

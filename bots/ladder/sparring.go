@@ -1,6 +1,4 @@
-// Package sparring has opponents for tests and for the ladder. They play in odd ways on purpose: a bot that is strong only against
-// players who think the way it does is not strong.
-package sparring
+package ladder
 
 import (
 	"context"
@@ -29,11 +27,11 @@ const (
 	Familiar = "familiar"
 )
 
-// Names lists the opponents.
-func Names() []string { return []string{Careless, Attacker, Turtle, Racer, Stranger, Familiar} }
+// SparringNames lists the opponents.
+func SparringNames() []string { return []string{Careless, Attacker, Turtle, Racer, Stranger, Familiar} }
 
-// New makes an opponent, or any other bot that bot.New knows; it is a bot.Maker.
-func New(name string, seed uint64) (bot.Bot, error) {
+// NewSparring makes an opponent, or any other bot that bot.New knows; it is a bot.Maker.
+func NewSparring(name string, seed uint64) (bot.Bot, error) {
 	switch name {
 	case Careless:
 		return &careless{rank.New(seed, &rank.First), rand.New(rand.NewPCG(seed, 0x6361726c657373))}, nil

@@ -1,6 +1,4 @@
-// Package playout plays games on from a position, for all seats, by rules of thumb: this is how a bot that looks ahead
-// imagines the rest of a game.
-package playout
+package search
 
 import (
 	"math"
@@ -49,8 +47,8 @@ type Reply struct {
 	By game.Player
 }
 
-// New makes a player that answers for all seats with the given weights.
-func New(w *rank.Weights) *Player {
+// NewPlayer makes a player that answers for all seats with the given weights.
+func NewPlayer(w *rank.Weights) *Player {
 	return &Player{judge: rank.New(0, w), ranked: make([]rank.Scored, 0, game.MaxLegal)}
 }
 

@@ -1,12 +1,12 @@
-package playout_test
+package search_test
 
 import (
 	"crypto/sha256"
 	"encoding/hex"
 	"testing"
 
-	"koprulu/bots/playout"
 	"koprulu/bots/rank"
+	"koprulu/bots/search"
 	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -52,7 +52,7 @@ func TestRolloutsStay(t *testing.T) {
 		}
 		sum.Write(noted[:])
 	}
-	player := playout.New(&rank.First)
+	player := search.NewPlayer(&rank.First)
 	for i, r := range tables {
 		s, judge := game.New(r, [32]byte{byte(i)}, nil), rank.New(2, &rank.First)
 		var buf [game.MaxLegal]game.Answer
