@@ -66,13 +66,13 @@ func (k *KeptLookback) status() Lookback {
 	return Lookback{}
 }
 
-// Reviewable reports whether there can be a look back at the game: it is over, was played by the rules of this program, and was not
+// MayLookBack reports whether there can be a look back at the game: it is over, was played by the rules of this program, and was not
 // given up before its first round.
-func (s *Snapshot) Reviewable() bool {
-	return s.reviews && s.Over() && s.origin != nil && reviewable(s.State, s.turns)
+func (s *Snapshot) MayLookBack() bool {
+	return s.looksBack && s.Over() && s.origin != nil && mayLookBack(s.State, s.turns)
 }
 
-func reviewable(s *game.State, turns []turn) bool {
+func mayLookBack(s *game.State, turns []turn) bool {
 	return len(turns) > 0 && (s.Phase == game.Over || s.Round >= 1)
 }
 
@@ -93,7 +93,7 @@ func (t *Table) AskLookback(ctx context.Context) error {
 	defer t.mu.Unlock()
 	s := t.Snapshot()
 	switch {
-	case !s.Reviewable(), s.Unaided():
+	case !s.MayLookBack(), s.Unaided():
 		return ErrNoLookback
 	case s.Lookback.Status == LookbackWaits, s.Lookback.Status == LookbackWorks, s.Lookback.Status == LookbackDone && !s.Outdated():
 		return nil
@@ -111,7 +111,7 @@ func (t *Table) AskLookback(ctx context.Context) error {
 // back at only on request.
 func (e *edit) asksLookback() bool {
 	over := e.row.Status == Finished || e.row.Status == Ended
-	return over && e.row.Settings.Sandbox == nil && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && reviewable(e.course.state, e.course.turns) &&
+	return over && e.row.Settings.Sandbox == nil && (e.was == Playing || e.was == Paused) && e.t.hub.cfg.Lookback != nil && e.course.origin != nil && mayLookBack(e.course.state, e.course.turns) &&
 		slices.ContainsFunc(e.row.Seats, func(s Seat) bool { return s.Person != "" })
 }
 

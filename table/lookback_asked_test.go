@@ -28,7 +28,7 @@ func TestLookbackOnAsking(t *testing.T) {
 		tab, err := w.hub.Import(w.ctx, strings.NewReader(file), nil)
 		w.must(err)
 		synctest.Wait()
-		if status, _ := shown(tab); status != table.NoLookback || !tab.Snapshot().Reviewable() {
+		if status, _ := shown(tab); status != table.NoLookback || !tab.Snapshot().MayLookBack() {
 			t.Errorf("status %d before somebody asks", status)
 		}
 		w.must(tab.AskLookback(w.ctx))
@@ -67,7 +67,7 @@ func TestLookbackOnAsking(t *testing.T) {
 		w.must(running.Propose(w.ctx, owner, table.ProposeEnd, 0))
 		w.must(running.Vote(w.ctx, persons[1], true))
 		synctest.Wait()
-		if status, _ := shown(running); status != table.NoLookback || running.Snapshot().Reviewable() {
+		if status, _ := shown(running); status != table.NoLookback || running.Snapshot().MayLookBack() {
 			t.Errorf("status %d of a game that was given up before it began", status)
 		}
 		wants(t, "asking where nothing was played", running.AskLookback(w.ctx), table.ErrNoLookback)

@@ -96,7 +96,7 @@ func (h *Hub) workLookback(s *Snapshot) (doc *lookback.Document, text []byte, er
 			doc, text, err = nil, nil, fmt.Errorf("it panicked: %v", p)
 		}
 	}()
-	if !s.Reviewable() {
+	if !s.MayLookBack() {
 		return nil, nil, ErrNoLookback
 	}
 	cfg := *h.cfg.Lookback

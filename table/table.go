@@ -266,7 +266,7 @@ func (t *Table) show(changed bool) {
 			Shuffle: t.shuffled.ofRow(r), Proposal: r.Proposal, Lookback: t.looked, Created: r.Created, Updated: r.Updated,
 		},
 		State: c.state, Log: c.log,
-		version: r.Shared.Version, origin: c.origin, turns: c.turns, reviews: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
+		version: r.Shared.Version, origin: c.origin, turns: c.turns, looksBack: t.hub.cfg.Lookback != nil, shuffle: r.Shuffle, invite: r.Invite, watch: r.Watch, ahead: aheadLists(r),
 	}
 	if old := t.snap.Load(); old != nil {
 		s.Changed = old.Changed

@@ -309,8 +309,8 @@ type Snapshot struct {
 	// origin and turns are what is needed to replay the game, see Table.At.
 	origin *origin
 	turns  []turn
-	// reviews is true if the hub looks back at games.
-	reviews bool
+	// looksBack is true if the hub looks back at games.
+	looksBack bool
 	// shuffle is what the seed is made of.
 	shuffle *Shuffle
 	// invite and watch are the secrets of the links.

@@ -7,7 +7,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/bots/hint"
-	"koprulu/help/advice"
+	"koprulu/help/lookback"
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 )
@@ -110,7 +110,7 @@ func hintLines(w *words, s *sight, h *hint.Hints, wide int) []line {
 	var out []line
 	put := func(l line) { out = append(out, l.wrap(wide, hintIndent)...) }
 	say := func(text string, ink Ink) { put(styled("   "+text, Style{Ink: ink})) }
-	for i, x := range advice.Lines(w.Words, w.r, &s.view, h) {
+	for i, x := range lookback.HintLines(w.Words, w.r, &s.view, h) {
 		if i > 0 {
 			out = append(out, nil)
 		}

@@ -72,7 +72,6 @@ var arrows = map[string][]string{
 
 	"terminal/hotseat": {"rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/record", "bots/bot", "bots/hint", "bots/odds"},
 
-	"help/advice":    {"rules/game", "bots/hint", "bots/value", "help/choice", "locale", "help/lookback", "rules/notation/answer"},
 	"table/calendar": {},
 	"help/sums":      {"rules/game"},
 	"help/ahead":     {"rules/game", "rules/notation/words"},
@@ -153,7 +152,7 @@ var arrows = map[string][]string{
 	"cmd/koprulu/shell": {"cmd/koprulu/cli", "github.com/alecthomas/kong"},
 	"cmd/koprulu":       {"bots/analyse", "bots/arena", "bots/balance", "bots/bot", "bots/foreign", "bots/ladder", "bots/match", "bots/train", "bots/value", "cmd/koprulu/admin", "cmd/koprulu/cli", "cmd/koprulu/host", "cmd/koprulu/shell", "help/lookback", "internal/citations", "locale", "rules/components", "rules/document", "rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/protocol", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "rules/scenarios", "terminal", "github.com/adrg/xdg", "github.com/alecthomas/kong"},
 
-	"help/lookback":      {"rules/game", "bots/analyse", "bots/value", "locale", "rules/notation", "rules/notation/answer", "rules/notation/record", "rules/notation/words"},
+	"help/lookback":      {"bots/hint", "help/choice", "rules/game", "bots/analyse", "bots/value", "locale", "rules/notation", "rules/notation/answer", "rules/notation/record", "rules/notation/words"},
 	"examples/linebot":   {},
 	"examples/randombot": {},
 }

@@ -11,11 +11,11 @@ import (
 // own, on its own page, and in the replay.
 func (b *browser) looksBack(table string) {
 	b.t.Helper()
-	b.wait("the end shows the look back", `document.querySelector("#prompt .review__ending .chart")`)
+	b.wait("the end shows the look back", `document.querySelector("#prompt .lookback__ending .chart")`)
 	b.accessible("the end with its look back")
-	b.click(".review__ending > a")
-	b.wait("the page of the look back", `location.pathname.endsWith("/lookback") && document.querySelector("#review .chart")`)
-	if lines := value[int](b, `document.querySelectorAll("#review .chart__line[points]").length`); lines != 4 {
+	b.click(".lookback__ending > a")
+	b.wait("the page of the look back", `location.pathname.endsWith("/lookback") && document.querySelector("#lookback .chart")`)
+	if lines := value[int](b, `document.querySelectorAll("#lookback .chart__line[points]").length`); lines != 4 {
 		b.t.Errorf("the chart has %d lines for 4 players", lines)
 	}
 	turn := value[string](b, `document.querySelector(".turnpoint:not(.turnpoint--good)")?.innerText ?? ""`)
@@ -24,7 +24,7 @@ func (b *browser) looksBack(table string) {
 			b.t.Errorf("the first turning point does not say %q: %s", want, turn)
 		}
 	}
-	if rows := value[int](b, `document.querySelectorAll(".review__players tbody tr").length`); rows != 4 {
+	if rows := value[int](b, `document.querySelectorAll(".lookback__players tbody tr").length`); rows != 4 {
 		b.t.Errorf("accuracy and luck of %d players", rows)
 	}
 	// By keyboard: a letter in the chart leads to the text.
@@ -43,9 +43,9 @@ func (b *browser) looksBack(table string) {
 		}
 		b.accessible("the look back, " + look.theme)
 	}
-	b.click(".review__turns li a")
-	b.wait("the replay shows the turning point", `document.querySelector(".review__film .turnpoint") && document.querySelector(".chart__here")`)
-	if now := value[string](b, `document.querySelector(".review__now").innerText`); len(percents.FindAllString(now, -1)) != 4 {
+	b.click(".lookback__turns li a")
+	b.wait("the replay shows the turning point", `document.querySelector(".lookback__film .turnpoint") && document.querySelector(".chart__here")`)
+	if now := value[string](b, `document.querySelector(".lookback__now").innerText`); len(percents.FindAllString(now, -1)) != 4 {
 		b.t.Errorf("the replay tells the chances %q", now)
 	}
 	b.accessible("the replay at a turning point")
@@ -56,13 +56,13 @@ func (b *browser) looksBack(table string) {
 func (b *browser) looksSoFar(table string) {
 	b.t.Helper()
 	b.open(table + "/replay")
-	b.wait("the replay shows the own chances", `document.querySelector(".review__own .chart")`)
+	b.wait("the replay shows the own chances", `document.querySelector(".lookback__own .chart")`)
 	if lines := value[int](b, `document.querySelectorAll(".chart__line").length`); lines != 1 {
 		b.t.Errorf("%d players' chances are shown before the end", lines)
 	}
 	b.accessible("the replay with the own chances")
 	b.open(table + "/lookback")
-	b.wait("the page of the own chances", `document.querySelector("#review .review__own .chart")`)
+	b.wait("the page of the own chances", `document.querySelector("#lookback .lookback__own .chart")`)
 	b.accessible("the own chances")
 	b.open(table)
 	if strings.HasSuffix(value[string](b, `location.pathname`), "/since") { // Much has happened since the last answer.

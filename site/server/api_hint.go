@@ -6,7 +6,6 @@ import (
 
 	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
-	"koprulu/help/advice"
 	"koprulu/help/lookback"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
@@ -107,7 +106,7 @@ func hintsFor(snap *table.Snapshot, seat game.Player, h *hint.Hints, v *core.Vis
 	view, w := snap.View(seat), v.WordsOf()
 	names := words.InView(snap.Rules, view)
 	out := &apiHints{Answers: snap.Answers, Seat: int(seat) + 1, Worlds: h.Worlds}
-	for i, line := range advice.Lines(w, snap.Rules, view, h) {
+	for i, line := range lookback.HintLines(w, snap.Rules, view, h) {
 		x := &h.List[i]
 		one := apiHint{Answer: line.Text, Label: line.Label, Chance: lookback.Share(x.Chance), Error: lookback.Share(x.Error), Behind: lookback.Share(x.Behind),
 			Apart: lookback.Share(x.Apart), Beside: "others", Why: []apiReason{}, Risks: []apiRisk{}, Then: []string{}}

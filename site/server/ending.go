@@ -15,7 +15,7 @@ import (
 	"koprulu/site/web/ending"
 	"koprulu/site/web/page"
 	"koprulu/site/web/postcard"
-	"koprulu/site/web/review"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -44,7 +44,7 @@ func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
 	}
-	p.Review = &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
+	p.Lookback = &lookback.Model{Game: shown, MayLookBack: snap.MayLookBack() && v.Who != nil, Outdated: snap.Outdated()}
 	p.Share, p.Preview = s.shared(v, at, shown.Words())
 	return p, nil
 }

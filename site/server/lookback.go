@@ -7,7 +7,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
-	"koprulu/site/web/review"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -21,26 +21,26 @@ func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Sea
 	}
 	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.View(at.Seat), Seat: at.Seat}
 	if snap.Over() {
-		p, err := s.review(v, shown, snap, everyTurn)
+		p, err := s.lookback(v, shown, snap, everyTurn)
 		if err != nil {
 			return err
 		}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.Ctx, b, p, tableName(shown)) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, tableName(shown)) })
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
 		return err
 	}
-	p := &review.Model{Game: shown, SoFar: chances, Depth: s.Hub.LookbackDepth()}
+	p := &lookback.Model{Game: shown, SoFar: chances, Depth: s.Hub.LookbackDepth()}
 	if v.URL.Query().Get("part") == "film" {
 		n, err := strconv.Atoi(v.URL.Query().Get("at"))
 		if err != nil {
 			return core.ErrNowhere
 		}
 		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.WriteSoFar(v.Ctx, b, p) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.WriteSoFar(v.Ctx, b, p) })
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return review.Write(v.Ctx, b, p, tableName(shown)) })
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, tableName(shown)) })
 }
 
 // tableName is the name of a table, or what it is called without one.
@@ -56,21 +56,21 @@ func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.
 	if err := s.askLookback(v, at); err != nil {
 		return err
 	}
-	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+review.Path, http.StatusSeeOther)
+	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+lookback.Path, http.StatusSeeOther)
 	return nil
 }
 
 // everyTurn is for a page that describes all turning points in words, instead of the one at a moment.
 const everyTurn = -1
 
-// review makes what pages show of the look back at a game that is over.
-func (s *Server) review(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*review.Model, error) {
-	p := &review.Model{Game: shown, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
+// lookback makes what pages show of the look back at a game that is over.
+func (s *Server) lookback(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*lookback.Model, error) {
+	p := &lookback.Model{Game: shown, MayLookBack: snap.MayLookBack() && v.Who != nil, Outdated: snap.Outdated()}
 	d := snap.Lookback.Document
 	if d == nil {
 		return p, nil
 	}
-	p.Turns = map[int]*review.Turn{}
+	p.Turns = map[int]*lookback.Turn{}
 	moments := map[int]*table.Moment{}
 	var list []*table.Moment
 	for i := range d.Turns {
@@ -86,7 +86,7 @@ func (s *Server) review(v *core.Visit, shown *seen.Game, snap *table.Snapshot, w
 		return nil, err
 	}
 	for i, m := range moments {
-		p.Turns[i] = &review.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1]}
+		p.Turns[i] = &lookback.Turn{View: m.View, Done: m.Answers[0], Other: m.Answers[1]}
 	}
 	return p, nil
 }

@@ -141,11 +141,11 @@ func TestLookbackPages(t *testing.T) {
 	if r := ann.post(early + "/lookback"); r.status != 409 {
 		t.Errorf("asking for it gives status %d", r.status)
 	}
-	if r := ann.get(early); strings.Contains(r.body, "review__") && strings.Contains(r.body, "review__progress") {
+	if r := ann.get(early); strings.Contains(r.body, "lookback__") && strings.Contains(r.body, "lookback__progress") {
 		t.Error("its end promises a look back")
 	}
 	at := over(60)
-	if r := ben.get(at); !strings.Contains(r.body, "review__progress") && !strings.Contains(r.body, "review__ending") {
+	if r := ben.get(at); !strings.Contains(r.body, "lookback__progress") && !strings.Contains(r.body, "lookback__ending") {
 		t.Error("the end does not say that the look back comes")
 	}
 	lookedBack(t, s.hub, table.ID(path.Base(at)))
@@ -153,7 +153,7 @@ func TestLookbackPages(t *testing.T) {
 		t.Errorf("the look back has no graph, status %d", r.status)
 	}
 	eve := s.visitor()
-	for page, want := range map[string]string{at: "review__ending", at + "/lookback": "review__players", at + "/replay?at=20&as=all": "review__film"} {
+	for page, want := range map[string]string{at: "lookback__ending", at + "/lookback": "lookback__players", at + "/replay?at=20&as=all": "lookback__film"} {
 		if r := eve.get(page); r.status != 200 || !strings.Contains(r.body, want) {
 			t.Errorf("%s: status %d, without %s", page, r.status, want)
 		}

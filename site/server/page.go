@@ -10,7 +10,7 @@ import (
 	"koprulu/site/web"
 	"koprulu/site/web/page"
 	"koprulu/site/web/recap"
-	"koprulu/site/web/review"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -66,7 +66,7 @@ func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, s
 	p.Since = turnFor(snap, seat)
 	p.Tutorial = tutorialStep(snap, p)
 	if snap.Over() {
-		p.Review = &review.Model{Game: &p.Game, Reviewable: snap.Reviewable() && v.Who != nil, Outdated: snap.Outdated()}
+		p.Lookback = &lookback.Model{Game: &p.Game, MayLookBack: snap.MayLookBack() && v.Who != nil, Outdated: snap.Outdated()}
 	}
 	p.Connected, _ = at.Connected()
 	p.Invite, p.Watch = s.LinksFor(v, at)

@@ -14,9 +14,9 @@ import (
 	"koprulu/site/web/contest"
 	"koprulu/site/web/film"
 	"koprulu/site/web/lobby"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
-	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -207,11 +207,11 @@ func (s *Server) momentOf(v *core.Visit, at *core.Seated, text string) (*web.Tab
 	page.Replay, page.Marks = replay, film.MarksOf(at.Snap.Log, at.Snap.Answers)
 	switch {
 	case at.Snap.Over():
-		if page.Review, err = s.review(v, &page.Game, at.Snap, n); err != nil {
+		if page.Lookback, err = s.lookback(v, &page.Game, at.Snap, n); err != nil {
 			return nil, err
 		}
 	case at.Seat != game.Nobody && at.Snap.Helps() && s.Hub.LookbackDepth() > 0:
-		page.Review = &review.Model{Game: &page.Game}
+		page.Lookback = &lookback.Model{Game: &page.Game}
 	}
 	if replay.All {
 		page.View = then.Everything()

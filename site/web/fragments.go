@@ -10,7 +10,7 @@ import (
 
 	hints "koprulu/bots/hint"
 	"koprulu/bots/odds"
-	"koprulu/help/advice"
+	"koprulu/help/lookback"
 	"koprulu/rules/game"
 	"koprulu/site/web/battle"
 	"koprulu/site/web/board"
@@ -115,7 +115,7 @@ func WriteOdds(ctx context.Context, w io.Writer, p *TablePage, o *odds.Odds, stu
 
 // WriteHints writes what the reader of a page could answer, for its script: the pane, and the marks that belong on the map.
 func WriteHints(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hints) error {
-	lines := advice.Lines(p.Words(), p.Rules, p.View, h)
+	lines := lookback.HintLines(p.Words(), p.Rules, p.View, h)
 	if err := hint.Pane(&hint.Model{Game: &p.Game, Lines: lines}).Render(ctx, w); err != nil {
 		return err
 	}
@@ -131,7 +131,7 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 	head := tableHead(p)
 	head.Title = p.Words().Text("ui.hint.title")
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(""), nil, false, page.Tables
-	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: advice.Lines(p.Words(), p.Rules, p.View, h), Alone: true})))
+	return page.Render(ctx, w, page.Layout(head, hint.Whole(&hint.Model{Game: &p.Game, Lines: lookback.HintLines(p.Words(), p.Rules, p.View, h), Alone: true})))
 }
 
 // WriteLater writes the page on which a player leaves answers for later.

@@ -9,12 +9,12 @@ import (
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/later"
 	"koprulu/site/web/log"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/players"
 	"koprulu/site/web/prompt"
 	"koprulu/site/web/reach"
 	"koprulu/site/web/recap"
-	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/tutor"
 	"koprulu/table"
@@ -38,9 +38,9 @@ type TablePage struct {
 	Away bool
 	// Tutorial is the step of the tutorial, nil at real tables.
 	Tutorial *tutor.Step
-	// Review is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
+	// Lookback is the look back at the game: once it is over, and in the replay of a running one that of the reader's own chances. It is nil
 	// where there is none to be shown.
-	Review *review.Model
+	Lookback *lookback.Model
 	// Show is what has happened since the reader's turn, on the page that shows just that; nil for others. It is a replay as well.
 	Show *recap.Show
 	// Marks are those of the film, for the replay.
@@ -77,7 +77,7 @@ func (p *TablePage) waysOut() []page.Sure {
 
 // prompt returns what the prompt shows.
 func (p *TablePage) prompt() *prompt.Model {
-	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(), Review: p.Review}
+	return &prompt.Model{Game: &p.Game, Refusal: p.Refusal, Invited: p.Invite != "", Later: p.later(), Lookback: p.Lookback}
 }
 
 // recap returns what the strip above the prompt shows.

@@ -14,7 +14,7 @@ import (
 
 // film returns what the bar of the replay shows.
 func (p *TablePage) film() *film.Model {
-	return &film.Model{Game: &p.Game, Marks: p.Marks, Review: p.Review, Alone: p.Alone()}
+	return &film.Model{Game: &p.Game, Marks: p.Marks, Lookback: p.Lookback, Alone: p.Alone()}
 }
 
 // inFilms are the pieces of the table page that the replay has, too, and that differ from one moment to another.

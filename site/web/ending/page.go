@@ -10,9 +10,9 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
-	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/shuffle"
 	"koprulu/site/web/static"
@@ -39,8 +39,8 @@ type Page struct {
 	Name string
 	// Story is what the game has come to, nil for one that can't be played again.
 	Story *table.Story
-	// Review is the look back at the game.
-	Review *review.Model
+	// Lookback is the look back at the game.
+	Lookback *lookback.Model
 	// Share is the address to pass on, empty where the reader has none to give. Preview is that of the picture that goes with it,
 	// empty for a game that not everybody may see.
 	Share, Preview string
@@ -51,7 +51,7 @@ type Page struct {
 // Write writes the page of the end.
 func Write(ctx context.Context, w io.Writer, p *Page) error {
 	head := page.Head{Reader: p.Reader, Title: p.Words().Text("web.end.title", "table", p.Name), Path: p.Path(Path), Section: page.Tables,
-		Styles: []string{"css/galaxy.css", "css/review.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
+		Styles: []string{"css/galaxy.css", "css/lookback.css", "css/ending.css"}, Scripts: []string{page.HTMX, "js/problems.js", "js/copy.js", "js/ending.js", shuffle.Script}}
 	if p.Preview != "" {
 		head.Preview = &page.Preview{Title: p.Headline(), Text: p.Words().Text("web.end.preview", "table", p.Name), Address: p.Share, Picture: p.Preview}
 	}

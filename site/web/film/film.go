@@ -5,7 +5,7 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
-	"koprulu/site/web/review"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/static"
 	"koprulu/table"
@@ -21,8 +21,8 @@ type Model struct {
 	*seen.Game
 	// Marks are what is along the slider.
 	Marks Marks
-	// Review is the look back at the game, nil for none.
-	Review *review.Model
+	// Lookback is the look back at the game, nil for none.
+	Lookback *lookback.Model
 	// Alone is true where nobody but the reader has to agree to going on from a moment.
 	Alone bool
 }

@@ -3,14 +3,14 @@ package hint
 import (
 	"strconv"
 
-	"koprulu/help/advice"
+	"koprulu/help/lookback"
 	"koprulu/site/web/seen"
 )
 
 // Model are the hints of a reader.
 type Model struct {
 	*seen.Game
-	Lines []advice.Line
+	Lines []lookback.HintLine
 	// Alone is true on their own page: there everything is open.
 	Alone bool
 }

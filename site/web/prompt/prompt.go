@@ -13,9 +13,9 @@ import (
 	"koprulu/site/web/card"
 	"koprulu/site/web/ending"
 	"koprulu/site/web/later"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
-	"koprulu/site/web/review"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -29,8 +29,8 @@ type Model struct {
 	Invited bool
 	// Later is what the reader has left for later, nil where that is not known.
 	Later *later.Model
-	// Review is the look back at a game that is over, nil if there is none to be shown.
-	Review *review.Model
+	// Lookback is the look back at a game that is over, nil if there is none to be shown.
+	Lookback *lookback.Model
 }
 
 // The rows of the prompt.

@@ -22,7 +22,7 @@ import (
 //	GET  preview.png?lang=L  the picture of a finished game that everybody may see (site/web/postcard)
 //	POST again               deals a finished game again for those who played it; swap=1: everybody moves on by one seat
 //	GET  odds?depth=D        the odds of the battle: battle.WriteOdds; D is glance for a first figure, or study
-//	GET  lookback            the look back, before the end the reader's own chances so far: review.Write; part=film&at=N: what the replay shows of those
+//	GET  lookback            the look back, before the end the reader's own chances so far: lookback.Write; part=film&at=N: what the replay shows of those
 //	POST lookback            asks for the look back at a game that is over
 //	POST hint                decision: what the reader could answer: web.WriteHints for htmx, otherwise as a page: web.WriteHintPage
 //	POST answer              decision, text: an answer in the words of notation; mines=1: even if that force mines on its own, which is asked first

@@ -1,6 +1,4 @@
-// Package advice puts hints into words: what a seat could answer, how likely it then is to win, why, what it risks, and what is meant
-// to follow.
-package advice
+package lookback
 
 import (
 	"slices"
@@ -8,14 +6,13 @@ import (
 	"koprulu/bots/hint"
 	"koprulu/bots/value"
 	"koprulu/help/choice"
-	"koprulu/help/lookback"
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
 )
 
-// Line is a hint in words, for a reader.
-type Line struct {
+// HintLine is a hint in words, for a reader.
+type HintLine struct {
 	// Text is the answer in notation, Label in the reader's language.
 	Text, Label string
 	// Chance is the chance of winning in percent, Off the number of percentage points by which it may be off: two standard errors.
@@ -32,14 +29,14 @@ type Line struct {
 	Places choice.Places
 }
 
-// Lines puts hints into words for the seat of a view.
-func Lines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []Line {
-	out := make([]Line, len(h.List))
+// HintLines puts hints into words for the seat of a view.
+func HintLines(w *locale.Words, r *game.Rules, v *game.View, h *hint.Hints) []HintLine {
+	out := make([]HintLine, len(h.List))
 	for i := range h.List {
 		x := &h.List[i]
-		out[i] = Line{
+		out[i] = HintLine{
 			Text: answer.FormatInView(r, v, x.Answer), Label: w.Answer(r, v, x.Answer), Places: choice.PlacesOf(r, v, x.Answer),
-			Chance: lookback.Percent(w, x.Chance), Off: w.Text("ui.hint.off", "n", lookback.Points(w, 2*x.Error)),
+			Chance: Percent(w, x.Chance), Off: w.Text("ui.hint.off", "n", Points(w, 2*x.Error)),
 			Permille: int(int64(x.Chance) * 1000 / value.One), Even: i > 0 && x.Behind <= 2*x.Apart,
 			Why: why(w, r, v, x, len(h.List)), Risks: risks(w, r, x), Next: next(w, r, x),
 		}
@@ -57,7 +54,7 @@ func why(w *locale.Words, r *game.Rules, v *game.View, x *hint.Hint, of int) str
 	}
 	var list []string
 	for i := range x.Why {
-		list = append(list, lookback.Reason(w, r, v, &x.Why[i]))
+		list = append(list, Reason(w, r, v, &x.Why[i]))
 	}
 	key := "ui.hint.why.others"
 	if x.Nothing {
@@ -74,7 +71,7 @@ func risks(w *locale.Words, r *game.Rules, x *hint.Hint) string {
 		if k.Base {
 			key = "ui.hint.risk.base"
 		}
-		list = append(list, w.Text(key, "area", w.AreaName(r, k.Area), "share", lookback.Percent(w, k.Share)))
+		list = append(list, w.Text(key, "area", w.AreaName(r, k.Area), "share", Percent(w, k.Share)))
 	}
 	if len(list) == 0 {
 		return ""

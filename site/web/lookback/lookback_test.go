@@ -1,4 +1,4 @@
-package review_test
+package lookback_test
 
 import (
 	"bytes"
@@ -17,7 +17,7 @@ import (
 	"koprulu/rules/notation/words"
 	"koprulu/site/web/internal/pagetest"
 	"koprulu/site/web/internal/sample"
-	"koprulu/site/web/review"
+	pages "koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
@@ -26,7 +26,7 @@ var goldenGames = sample.Golden("../../..")
 
 // over makes the look back at a golden game that is over, with turning points at some of its decisions: those where there was a choice,
 // enough of them at each place of the chart to crowd it.
-func over(t *testing.T, lang string, crowd int) *review.Model {
+func over(t *testing.T, lang string, crowd int) *pages.Model {
 	t.Helper()
 	games, err := goldenGames()
 	if err != nil {
@@ -35,7 +35,7 @@ func over(t *testing.T, lang string, crowd int) *review.Model {
 	g := games[0]
 	p := pagetest.Game(t, sample.Position{Game: g, At: g.Answers()}, sample.Look{Seat: 1, Words: locale.Match(lang)})
 	p.Snap.Status = table.Finished
-	m := &review.Model{Game: p, Turns: map[int]*review.Turn{}, Reviewable: true}
+	m := &pages.Model{Game: p, Turns: map[int]*pages.Turn{}, MayLookBack: true}
 	d := &lookback.Document{Koprulu: lookback.Version, Depth: 24, Pairs: 1000}
 	n := words.InView(p.Rules, p.View)
 	for seat := range game.Player(p.View.Players) {
@@ -65,7 +65,7 @@ func over(t *testing.T, lang string, crowd int) *review.Model {
 			continue
 		}
 		v := g.Rules.View(&s, seat)
-		m.Turns[len(d.Turns)] = &review.Turn{View: &v, Done: legal[0], Other: legal[1]}
+		m.Turns[len(d.Turns)] = &pages.Turn{View: &v, Done: legal[0], Other: legal[1]}
 		d.Turns = append(d.Turns, lookback.Turn{Letter: lookback.Letter(len(d.Turns)), At: at, Round: int(s.Round), Phase: words.Phase(s.Phase), Seat: n.Player(seat),
 			Do: answer.Format(g.Rules, &s, seat, legal[0]), Other: answer.Format(g.Rules, &s, seat, legal[1]), Chance: 30, Best: 41.5, Loss: 11.5, Error: 2,
 			Why: []lookback.Why{{Cause: "points", Amount: 1.5}, {Cause: "safer", Amount: 3}, {Cause: "foe-points", Amount: -1, Player: n.Player((seat + 1) % game.Player(len(d.Seats)))}}})
@@ -78,10 +78,10 @@ func over(t *testing.T, lang string, crowd int) *review.Model {
 	return m
 }
 
-func write(t *testing.T, m *review.Model) string {
+func write(t *testing.T, m *pages.Model) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := review.Write(context.Background(), &b, m, "Friday"); err != nil {
+	if err := pages.Write(context.Background(), &b, m, "Friday"); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -111,7 +111,7 @@ func TestPage(t *testing.T) {
 				}
 			}
 		}
-		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 || list != 1 || !strings.Contains(text, m.Words().Text("web.review.turn.good")) {
+		if chart, list := strings.Count(text, "chart__turn--good"), strings.Count(text, "turnpoint--good"); chart != 1 || list != 1 || !strings.Contains(text, m.Words().Text("web.lookback.turn.good")) {
 			t.Errorf("%s: one of the turning points is a good move; the chart has %d, the list %d", lang, chart, list)
 		}
 		if got := strings.Count(text, `class="chart__turn `); got != len(d.Turns) {
@@ -126,7 +126,7 @@ func TestPage(t *testing.T) {
 			}
 		}
 		// What is more than twice its error: not the third, fifth and those after it but the last.
-		_, luck, _ := strings.Cut(text, `class="review__luck"`)
+		_, luck, _ := strings.Cut(text, `class="lookback__luck"`)
 		luck, _, _ = strings.Cut(luck, "</ul>")
 		if got := strings.Count(luck, "<li>"); got != 4 || strings.Index(luck, "7") > strings.Index(luck, "30") {
 			t.Errorf("%d strokes of luck:\n%s", got, luck)
@@ -151,7 +151,7 @@ func TestTurnBesideReplay(t *testing.T) {
 	turn := &m.Snap.Lookback.Document.Turns[1]
 	m.Replay = &seen.Replay{At: turn.At}
 	var b bytes.Buffer
-	if err := review.Film(m).Render(context.Background(), &b); err != nil {
+	if err := pages.Film(m).Render(context.Background(), &b); err != nil {
 		t.Fatal(err)
 	}
 	_, after, found := strings.Cut(b.String(), `<div class="turnpoint`)
@@ -189,11 +189,11 @@ func TestLettersKeepApart(t *testing.T) {
 // button where a reader can ask for it.
 func TestProgress(t *testing.T) {
 	for _, c := range []struct {
-		status     table.LookbackStatus
-		reviewable bool
-		pending    bool
-		says       string
-		asks       bool
+		status      table.LookbackStatus
+		mayLookBack bool
+		pending     bool
+		says        string
+		asks        bool
 	}{
 		{table.NoLookback, true, false, "Nobody has asked", true},
 		{table.NoLookback, false, false, "Nobody has asked", false},
@@ -202,11 +202,11 @@ func TestProgress(t *testing.T) {
 		{table.LookbackFailed, true, false, "could not be prepared", true},
 	} {
 		m := over(t, "en", 0)
-		m.Reviewable = c.reviewable
+		m.MayLookBack = c.mayLookBack
 		m.Snap.Lookback = table.Lookback{Status: c.status, Percent: 35}
 		text := write(t, m)
 		if !strings.Contains(text, c.says) || strings.Contains(text, `data-pending="on"`) != c.pending || strings.Contains(text, `action="/t/`+string(m.Snap.ID)+`/lookback"`) != c.asks {
-			_, body, _ := strings.Cut(text, `id="review"`)
+			_, body, _ := strings.Cut(text, `id="lookback"`)
 			t.Errorf("%+v:\n%.600s", c, body)
 		}
 	}
@@ -223,7 +223,7 @@ func TestSoFar(t *testing.T) {
 	if got := strings.Count(text, `class="chart__line `); got != 1 || !strings.Contains(text, `class="chart__line `+m.Owner(m.Seat)+`"`) {
 		t.Errorf("%d lines", got)
 	}
-	_, body, _ := strings.Cut(text, `id="review"`)
+	_, body, _ := strings.Cut(text, `id="lookback"`)
 	for seat := range game.Player(m.View.Players) {
 		if seat != m.Seat && strings.Contains(body, m.SeatName(seat)) {
 			t.Errorf("the page names %s", m.SeatName(seat))

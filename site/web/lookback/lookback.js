@@ -11,11 +11,11 @@
   }
 
   async function wait() {
-    for (let n = 0; document.querySelector("#review[data-pending=on]"); n++) {
+    for (let n = 0; document.querySelector("#lookback[data-pending=on]"); n++) {
       await new Promise((done) => setTimeout(done, looks[Math.min(n, looks.length - 1)]));
       try {
-        const now = (await fetched(location.pathname))?.querySelector("#review");
-        const then = document.querySelector("#review");
+        const now = (await fetched(location.pathname))?.querySelector("#lookback");
+        const then = document.querySelector("#lookback");
         if (now && !now.isEqualNode(then)) then.replaceWith(document.adoptNode(now));
       } catch (problem) {
         console.info(problem); // The line is down; the next look may find it up.

@@ -1,4 +1,4 @@
-package review
+package lookback
 
 import (
 	"cmp"
@@ -19,8 +19,8 @@ import (
 // Model is the look back at a game as one reader sees it.
 type Model struct {
 	*seen.Game
-	// Reviewable says that there can be one, Outdated that it was made with other weights than those of this program.
-	Reviewable, Outdated bool
+	// MayLookBack says that there can be one, Outdated that it was made with other weights than those of this program.
+	MayLookBack, Outdated bool
 	// Turns are turning points about which the page tells more than their place, by their place in the document.
 	Turns map[int]*Turn
 	// SoFar are the chances of the reader while the game goes on, tried in Depth worlds each.
@@ -51,13 +51,13 @@ func (p *Model) status() string {
 	w := p.Words()
 	switch l := &p.Snap.Lookback; l.Status {
 	case table.LookbackWaits:
-		return w.Text("web.review.waits")
+		return w.Text("web.lookback.waits")
 	case table.LookbackWorks:
-		return w.Text("web.review.works", "n", l.Percent)
+		return w.Text("web.lookback.works", "n", l.Percent)
 	case table.LookbackFailed:
-		return w.Text("web.review.failed")
+		return w.Text("web.lookback.failed")
 	case table.NoLookback:
-		return w.Text("web.review.none")
+		return w.Text("web.lookback.none")
 	}
 	return ""
 }
@@ -78,7 +78,7 @@ func (p *Model) round(n int) string {
 	if n == 0 {
 		return p.Words().PhaseName(game.Setup)
 	}
-	return p.Words().Text("web.review.round", "n", n)
+	return p.Words().Text("web.lookback.round", "n", n)
 }
 
 // when names round and phase of a decision; the setup has no rounds.
@@ -86,7 +86,7 @@ func (p *Model) when(round int, phase game.Phase) string {
 	if phase == game.Setup {
 		return p.Words().PhaseName(phase)
 	}
-	return p.Words().Text("web.review.when", "round", p.round(round), "phase", p.Words().PhaseName(phase))
+	return p.Words().Text("web.lookback.when", "round", p.round(round), "phase", p.Words().PhaseName(phase))
 }
 
 // row is a line of the table of chances: the moment and the chances then, in percent.
@@ -106,7 +106,7 @@ func (p *Model) rows() (list []row) {
 		}
 	}
 	if len(d.End) > 0 {
-		list = append(list, row{p.Words().Text("web.review.end"), len(d.Points), d.End})
+		list = append(list, row{p.Words().Text("web.lookback.end"), len(d.Points), d.End})
 	}
 	return list
 }
@@ -141,9 +141,9 @@ func anchor(t *lookback.Turn) string { return "turn-" + t.Letter }
 
 // title names a turning point.
 func (p *Model) title(t *lookback.Turn) string {
-	key := "web.review.turn"
+	key := "web.lookback.turn"
 	if t.Good {
-		key = "web.review.turn.titled"
+		key = "web.lookback.turn.titled"
 	}
 	return p.Words().Text(key, "letter", t.Letter, "round", p.round(t.Round), "player", p.SeatName(p.document().SeatOf(t.Seat)))
 }
@@ -192,12 +192,12 @@ func (p *Model) class(seat game.Player) string { return piece.FactionClass(p.Fac
 
 // Write writes the page of the look back.
 func Write(ctx context.Context, w io.Writer, p *Model, name string) error {
-	key := "web.review.title"
+	key := "web.lookback.title"
 	if !p.Snap.Over() {
-		key = "web.review.mine.title"
+		key = "web.lookback.mine.title"
 	}
-	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", name), Path: p.Path(Path), Styles: []string{"css/galaxy.css", "css/review.css"},
-		Scripts: []string{"js/review.js"}, Section: page.Tables}
+	head := page.Head{Reader: p.Reader, Title: p.Words().Text(key, "table", name), Path: p.Path(Path), Styles: []string{"css/galaxy.css", "css/lookback.css"},
+		Scripts: []string{"js/lookback.js"}, Section: page.Tables}
 	return page.Render(ctx, w, page.Layout(head, body(p, head.Title)))
 }
 

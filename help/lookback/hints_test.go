@@ -1,4 +1,4 @@
-package advice_test
+package lookback_test
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"koprulu/bots/analyse"
 	"koprulu/bots/hint"
 	"koprulu/bots/value"
-	"koprulu/help/advice"
+	"koprulu/help/lookback"
 	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
@@ -47,7 +47,7 @@ func TestLines(t *testing.T) {
 		"ru": {"25,0 %|± 1,0", "По сравнению с бездействием: |(+50,0 %)", "Можно потерять: базу в области |(31,0 %) и |(20,0 %)", "(раз: 3)", "По сравнению с другими ответами: ", "Много мелких различий"},
 	}
 	for _, w := range locale.All() {
-		lines := advice.Lines(w, r, &v, &h)
+		lines := lookback.HintLines(w, r, &v, &h)
 		first := lines[0]
 		told := []string{first.Chance + " " + first.Off, first.Why, first.Risks, first.Next[0], lines[1].Why, lines[2].Why}
 		for i, parts := range want[w.Lang()] {
@@ -69,7 +69,7 @@ func TestLines(t *testing.T) {
 		}
 	}
 	h.List = h.List[2:]
-	if only := advice.Lines(locale.English(), r, &v, &h)[0]; !strings.Contains(only.Why, "much the same") {
+	if only := lookback.HintLines(locale.English(), r, &v, &h)[0]; !strings.Contains(only.Why, "much the same") {
 		t.Errorf("the only hint says %q", only.Why)
 	}
 }

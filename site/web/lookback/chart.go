@@ -1,4 +1,4 @@
-package review
+package lookback
 
 import (
 	"fmt"
@@ -348,7 +348,7 @@ func chart(p *Model, s size) templ.Component {
 		}
 	}
 	lines := p.lines()
-	c.open(p.Words().Text("web.review.chart"), ticks)
+	c.open(p.Words().Text("web.lookback.chart"), ticks)
 	if len(d.Points) > 0 {
 		c.draw(lines)
 		if p.Replay != nil {
@@ -389,7 +389,7 @@ func ownChart(p *Model, s size) templ.Component {
 	if len(l.x) == 1 { // the whole width is one decision
 		l.x, l.y = append(l.x, 1), append(l.y, l.y[0])
 	}
-	c.open(p.Words().Text("web.review.chart.mine"), ticks)
+	c.open(p.Words().Text("web.lookback.chart.mine"), ticks)
 	c.draw([]line{l})
 	if p.Replay != nil {
 		c.here(min(1, max(0, place(p.Replay.At))))
