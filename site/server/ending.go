@@ -13,9 +13,9 @@ import (
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
 	"koprulu/site/web/ending"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/postcard"
-	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )

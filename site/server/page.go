@@ -8,9 +8,9 @@ import (
 	"koprulu/rules/game/rule"
 	"koprulu/site/server/core"
 	"koprulu/site/web"
+	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
 	"koprulu/site/web/recap"
-	"koprulu/site/web/lookback"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )

@@ -5,15 +5,14 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/page"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // others leads to what the reader can do about the other people at the table, and lets its owner keep the chat for the players.

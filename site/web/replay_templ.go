@@ -5,14 +5,9 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"context"
 	"io"
-	"slices"
-
 	"koprulu/site/web/battle"
 	"koprulu/site/web/board"
 	"koprulu/site/web/film"
@@ -23,6 +18,10 @@ import (
 	"koprulu/site/web/players"
 	"koprulu/site/web/recap"
 	"koprulu/site/web/sandbox"
+	"slices"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // WriteReplay writes the replay page: the table as it was after some answers, with a slider to go to others.

@@ -5,13 +5,7 @@ package web
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"slices"
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/about"
 	"koprulu/site/web/battle"
@@ -32,6 +26,11 @@ import (
 	"koprulu/site/web/tutor"
 	"koprulu/site/web/why"
 	"koprulu/table"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // tableHead is the frame of the table page.

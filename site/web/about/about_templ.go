@@ -5,15 +5,14 @@ package about
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strings"
-
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
 	"koprulu/site/web/shuffle"
+	"strings"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Chip names what is played, in the bar at the top, explains it to those who point at it, and opens everything there is to say about it.

@@ -5,13 +5,12 @@ package admin
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/site/web/page"
 	"strconv"
 
-	"koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // frame is the top of all pages: where the reader is, and what came of what they last did.

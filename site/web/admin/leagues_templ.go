@@ -5,8 +5,10 @@ package admin
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // leaguesList is a list of leagues and cups.
 func leaguesList(p *LeaguesPage) templ.Component {

@@ -5,10 +5,12 @@ package admin
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/site/web/page"
 
-import "koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // openReports leads from the overview to the reports.
 func openReports(p *HomePage) templ.Component {

@@ -5,13 +5,12 @@ package battle
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/site/web/page"
 	"strconv"
 
-	"koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // oddsPlace is where the stage shows the odds of the whole battle, once they are known.

@@ -5,8 +5,10 @@ package board
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // sheetPane is the Faction Sheet in short: buildings and what they unlock, modules, technologies.
 func sheetPane(d *Desk) templ.Component {

@@ -5,15 +5,14 @@ package board
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // deskLeaders are the Leadership cards in play and those with a lasting effect, in short.

@@ -5,16 +5,15 @@ package board
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // marketPane is what the open decision sells: what can be bought now is lit, the rest says why not.

@@ -5,16 +5,15 @@ package board
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // deskTokens are the resource tokens of a desk, each a button while it can be taken or paid with.

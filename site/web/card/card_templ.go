@@ -5,15 +5,14 @@ package card
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/piece"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Combat is a Combat or Technology card of a faction, faceup.

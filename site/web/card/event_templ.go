@@ -5,14 +5,14 @@ package card
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // EventWhole is everything on an Event card that is one of several to choose from, as on a Leadership card: nothing of it is cut off.

@@ -5,13 +5,13 @@ package card
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"koprulu/locale"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // LeaderInside is everything on a Leadership card.

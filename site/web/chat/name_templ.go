@@ -5,10 +5,12 @@ package chat
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/site/web/page"
 
-import "koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // NameHint tells a visitor without a name where to get one, which is all they need to write.
 func NameHint(reader page.Reader) templ.Component {

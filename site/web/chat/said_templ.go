@@ -5,10 +5,12 @@ package chat
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/site/web/page"
 
-import "koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // Name is who wrote a message; for others it leads to what the reader can do about them.
 func Name(c *Chat, line *Line) templ.Component {

@@ -5,12 +5,7 @@ package ending
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/goal"
@@ -20,6 +15,10 @@ import (
 	"koprulu/site/web/players"
 	"koprulu/site/web/seen"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // body is the page of the end.

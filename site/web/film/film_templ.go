@@ -5,12 +5,7 @@ package film
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/lookback"
 	"koprulu/site/web/page"
@@ -18,6 +13,10 @@ import (
 	"koprulu/site/web/sandbox"
 	"koprulu/site/web/seen"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Bar says which moment is shown and leads to others. It is a form with links, so that it works without scripts.

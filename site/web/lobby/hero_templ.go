@@ -5,10 +5,12 @@ package lobby
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/site/web/page"
 
-import "koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // hero says to a first-time visitor what this is, in one picture and one sentence, and lets them play at once.
 func hero(p *Page) templ.Component {

@@ -5,18 +5,17 @@ package lobby
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/site/web/scenario"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // newTable are the ways to a new table: one with a single click, and the form for everything else.

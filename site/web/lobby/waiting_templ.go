@@ -5,12 +5,7 @@ package lobby
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/galaxy"
@@ -18,6 +13,10 @@ import (
 	"koprulu/site/web/piece"
 	"koprulu/site/web/scenario"
 	"koprulu/site/web/shuffle"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 func waitingBody(p *WaitingPage) templ.Component {

@@ -5,15 +5,15 @@ package log
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"koprulu/site/web/about"
 	"koprulu/site/web/chat"
 	"koprulu/site/web/later"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Chat are the last messages of the chat.

@@ -5,12 +5,7 @@ package lookback
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/help/lookback"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/words"
@@ -18,6 +13,10 @@ import (
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/site/web/seen"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // body is the page of a look back.

@@ -5,13 +5,12 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/site/editor"
 	"strconv"
 
-	"koprulu/site/editor"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // checklist says what a game still needs and what it has, each point with a link to where it is put right.

@@ -5,17 +5,16 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"slices"
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/editor"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // seatsPane are the players: who they are, in play order, and what they begin with.

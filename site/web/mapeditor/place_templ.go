@@ -5,16 +5,15 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/editor"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // placePane is what can be done at the chosen cell.

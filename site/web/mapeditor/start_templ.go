@@ -5,10 +5,12 @@ package mapeditor
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"strconv"
 
-import "strconv"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // startPanel offers what one can begin with. It does not change with the document and is not sent again with it.
 func startPanel(p *Page) templ.Component {

@@ -5,8 +5,10 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // SiteBanner is what the page says about the whole site. It is a form, so that it can be put away without scripts.
 func SiteBanner(reader Reader, path string) templ.Component {

@@ -5,13 +5,12 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/site/web/static"
 	"strings"
 
-	"koprulu/site/web/static"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Layout is the frame of every page: the head of the document, the header with its switches, the footer.

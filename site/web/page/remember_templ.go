@@ -5,8 +5,10 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // Remember makes the site remember that a person came by a link of a table, so that their other devices may see it, too. A link that is
 // merely opened changes nothing: other sites can make a browser do that.

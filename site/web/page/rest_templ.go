@@ -5,14 +5,13 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/locale"
 	"koprulu/table/calendar"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // RestFields say which time does not count at tables by correspondence: the fields rest-hours, rest-nights, rest-weekends and vacation, which has more attributes.

@@ -5,15 +5,14 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/locale"
 	"strconv"
 	"strings"
 	"time"
 
-	"koprulu/locale"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Rests says until when somebody's clock is stopped; last is the last day of the vacation for which it is, the zero time for hours in

@@ -5,10 +5,12 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/rules/game/rule"
 
-import "koprulu/rules/game/rule"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // CaseWhy is why something is not possible in this case (locale.Words.CaseOf), with the sentence of the rule to read as a link.
 func CaseWhy(reader Reader, said string, id rule.ID) templ.Component {

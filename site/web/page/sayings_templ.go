@@ -5,13 +5,12 @@ package page
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/site/web/static"
 	"strconv"
 
-	"koprulu/site/web/static"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 func noticeBody(p *NoticePage) templ.Component {

@@ -5,17 +5,16 @@ package person
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/club/people"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 func body(p *Page) templ.Component {

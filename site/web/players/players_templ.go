@@ -5,16 +5,15 @@ package players
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/site/web/seen"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Strips are the players, each in a few figures; a strip opens the whole board of its player.

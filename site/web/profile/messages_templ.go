@@ -5,10 +5,12 @@ package profile
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
+import (
+	"koprulu/site/web/page"
 
-import "koprulu/site/web/page"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
+)
 
 // notifications is how the reader is told about tables that wait while they are away.
 func notifications(p *Page) templ.Component {

@@ -5,16 +5,15 @@ package prompt
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // cartRows are the prompt of a step in which several things are bought together: what they cost and which workers go where, paying all of it, and

@@ -5,12 +5,12 @@ package prompt
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
 	"koprulu/site/web/card"
 	"koprulu/site/web/page"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // eventButton is an Event card that can be chosen.

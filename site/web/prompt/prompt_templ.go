@@ -5,12 +5,7 @@ package prompt
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
@@ -24,6 +19,10 @@ import (
 	"koprulu/site/web/seen"
 	"koprulu/site/web/shuffle"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Panel is the one place that says what is asked of the reader, with all that they can answer. It keeps its place and its height whatever is

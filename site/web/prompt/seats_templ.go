@@ -5,15 +5,14 @@ package prompt
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/site/web/seen"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // freeSeats invites readers who came by the link to join to take a seat in a running game.

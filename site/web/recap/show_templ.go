@@ -5,18 +5,17 @@ package recap
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/site/web/film"
 	"koprulu/site/web/galaxy"
 	"koprulu/site/web/page"
 	"koprulu/site/web/piece"
 	"koprulu/site/web/seen"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Bar is the bar of the film of what has happened since the reader's turn: its scenes, and the buttons that play it. The scenes are links, so that it

@@ -5,13 +5,12 @@ package rules
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
+	"koprulu/rules/game/rule"
 	"strconv"
 
-	"koprulu/rules/game/rule"
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 func body(p *Page) templ.Component {

@@ -5,16 +5,15 @@ package shuffle
 
 //lint:file-ignore SA4006 This context is only used if a nested component is present.
 
-import "github.com/a-h/templ"
-import templruntime "github.com/a-h/templ/runtime"
-
 import (
-	"strconv"
-
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/site/web/page"
 	"koprulu/table"
+	"strconv"
+
+	"github.com/a-h/templ"
+	templruntime "github.com/a-h/templ/runtime"
 )
 
 // Box says in the waiting room what the seed will be made of. The script reads its data.
