@@ -10,8 +10,8 @@ import (
 // TestCaseForbidden: for each kind of answer whose rule says little, the reason says what is wrong with this one.
 func TestCaseForbidden(t *testing.T) {
 	said := map[string]bool{}
-	for seed := range byte(8) { // factions of all races
-		caseForbidden(t, seed, said)
+	for f := range game.Faction(game.FactionCount) {
+		caseForbidden(t, f, said)
 	}
 	for _, key := range []string{"case.two", "case.consumes", "case.payer", "case.pool"} {
 		if !said[key] {
@@ -20,10 +20,12 @@ func TestCaseForbidden(t *testing.T) {
 	}
 }
 
-func caseForbidden(t *testing.T, seed byte, said map[string]bool) {
+// caseForbidden asks a player of a faction.
+func caseForbidden(t *testing.T, f game.Faction, said map[string]bool) {
 	r := rules(t, game.Options{Players: 2, RandomFactions: true, BroodWar: true})
-	s := game.New(r, [32]byte{seed}, nil)
-	v := r.View(&s, r.Open(&s).First())
+	r.Options.Factions[0], r.Options.Factions[1] = f, (f+1)%game.FactionCount
+	s := game.New(r, [32]byte{}, nil)
+	v := r.View(&s, 0)
 	w, me, other := English(), v.Seat, 1-v.Seat
 	seat, sheet := &v.Seats[me], &r.Sheets[v.Seats[me].Faction]
 	v.Placed, v.LinkCount = 3, 2

@@ -1,37 +1,44 @@
 package locale
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
+	"koprulu/internal/played"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/rules/notation/position"
 )
 
 // judge looks at refusals of answers that differ from a legal one in a single value.
 type judge struct {
 	t    *testing.T
 	r    *game.Rules
-	rnd  *rand.Rand
 	seen map[string]int
 }
 
-// TestReasonsAreTrue plays at random and alters one value of legal answers: what the refusal says must be so. Whatever is named but is
-// not there is the reason; nothing is unknown, no card forbids in general, and an answer of the kind that is asked for is not called
+// threeBesideTwo is a Mobilize order of somebody with three Marines beside an area for two units.
+const threeBesideTwo = `{"koprulu": "position/1", "factions": ["overmind", "raynor"], "round": 2, "phase": "execution", "first": "overmind",
+	"planets": {"helios": {"cell": [0, 0]}, "pridewater": {"cell": [0, 1]}},
+	"units": [{"area": "pridewater.1", "faction": "raynor", "units": {"marine": 3}}, {"area": "helios.2", "faction": "overmind", "units": {"zergling": 1}}],
+	"transports": [{"route": "helios/pridewater", "faction": "raynor"}],
+	"executing": {"player": "raynor", "order": "mobilize", "planet": "helios"}}`
+
+// TestReasonsAreTrue alters one value of legal answers, every value in turn, at positions of golden games: what the refusal says must be so. Whatever is
+// named but is not there is the reason; nothing is unknown, no card forbids in general, and an answer of the kind that is asked for is not called
 // one of another kind.
 func TestReasonsAreTrue(t *testing.T) {
-	j := judge{t: t, rnd: rand.New(rand.NewPCG(3, 4)), seen: map[string]int{}}
-	for _, o := range []game.Options{
-		{Players: 3, RandomFactions: true},
-		{Players: 4, RandomFactions: true, BroodWar: true, MorePlanets: true},
-		{Players: 2, RandomFactions: true, BroodWar: true, DisposableOrders: true},
-	} {
-		j.r = rules(t, o)
-		for seed := range uint64(4) {
-			playout(t, j.r, seed, 1500, j.look, func(*game.State, *game.Log) {})
-		}
+	j := judge{t: t, seen: map[string]int{}}
+	played.Positions(t, func(_ string, r *game.Rules, s *game.State) {
+		j.r = r
+		j.moving(s, 1)
+	})
+	r, s, err := position.Read(played.Set(), []byte(threeBesideTwo))
+	if err != nil {
+		t.Fatal(err)
 	}
+	j.r = r
+	j.moving(&s, 1)
 	for _, kind := range []string{"case.galaxy", "case.nounit", "case.nofighter", "case.nocard", "case.noevent", "case.many", "case.unmoved", "case.moved", "case.back", "case.same"} {
 		if j.seen[kind] == 0 {
 			t.Errorf("%s was never said", kind)
@@ -39,23 +46,36 @@ func TestReasonsAreTrue(t *testing.T) {
 	}
 }
 
+// moving looks at a position and, while somebody moves, at those after one more movement, up to most in a row: units that have moved count, too.
+func (j *judge) moving(s *game.State, most int) {
+	j.look(s)
+	if most == 0 || j.r.Decision(s) != game.AskMove {
+		return
+	}
+	p := j.r.Open(s).First()
+	legal := j.r.Legal(s, p, make([]game.Answer, 0, game.MaxLegal))
+	for i := 0; i < len(legal); i += 1 + len(legal)/8 {
+		next := *s
+		j.r.Apply(&next, p, legal[i], nil)
+		j.moving(&next, most-1)
+	}
+}
+
 func (j *judge) look(s *game.State) {
 	p := j.r.Open(s).First()
 	var buf [game.MaxLegal]game.Answer
 	legal := j.r.Legal(s, p, buf[:0])
-	for range 6 {
-		a := legal[j.rnd.IntN(len(legal))]
-		fields := a.Verb.Info().Fields
-		if len(fields) == 0 {
-			continue
-		}
-		f, most := fields[j.rnd.IntN(len(fields))], 48
-		if f.At == game.OfCount && a.Verb == game.DoMove {
-			most = 6
-		}
-		a.V[f.At] = uint8(j.rnd.IntN(most))
-		if broken := j.r.Check(s, p, a); broken != rule.None {
-			j.refusal(s, p, a, broken)
+	legal = append(legal, j.r.Beside(s, p, make([]game.Answer, 0, game.MaxLegal))...)
+	const most = 24 // answers of a position, from all over the list
+	for i := 0; i < len(legal); i += 1 + len(legal)/most {
+		for _, f := range legal[i].Verb.Info().Fields {
+			for value := range uint8(48) {
+				a := legal[i]
+				a.V[f.At] = value
+				if broken := j.r.Check(s, p, a); broken != rule.None {
+					j.refusal(s, p, a, broken)
+				}
+			}
 		}
 	}
 }

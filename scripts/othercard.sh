@@ -23,7 +23,7 @@ echo "Seed $seed, $kind: $id $what"
 
 # 2. A new card has a name in every language.
 if [ "$kind" = more ]; then
-	for file in locale/languages/*/game.tsv; do sed -i "/^event.new-recruits\t/i event.$id\tStranger" "$file"; done
+	for name in en:Stranger de:Fremdling ru:Чужак; do sed -i "/^event.new-recruits\t/i event.$id\t${name#*:}" "locale/languages/${name%:*}/game.tsv"; done
 fi
 # 3. to 5. Each is a command of the how-to.
 go test ./rules/components -run TestDataFilesAreWrittenAsExported -update

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"testing"
-	"time"
 
 	"koprulu/bots/bot"
 	"koprulu/bots/match"
@@ -121,84 +120,5 @@ func TestBroodWarEverywhere(t *testing.T) {
 				}
 			}
 		})
-	}
-}
-
-// TestSimpleBeatsRandomInBroodWar does the same as TestSimpleBeatsRandom with Brood War.
-func TestSimpleBeatsRandomInBroodWar(t *testing.T) {
-	const games = 100
-	won := 0
-	watch := &stopwatch{}
-	for i := range games {
-		pair := i / 2 % 30
-		first := game.Faction(pair / 5)
-		second := (first + 1 + game.Faction(pair%5)) % game.FactionCount
-		r := table(t, game.Options{Players: 2, BroodWar: true}, first, second)
-		seeds := match.SeedsOf(2026, i)
-		seat := game.Player(i % 2)
-		watch.Bot = newBot(t, "simple", seeds.Bots[seat])
-		tab := &match.Table{Rules: r, Bots: make([]bot.Bot, 2)}
-		tab.Bots[seat] = watch
-		tab.Bots[1-seat] = newBot(t, "random", seeds.Bots[1-seat])
-		if err := tab.Play(context.Background(), &seeds); err != nil {
-			t.Fatalf("game %d: %v", i, err)
-		}
-		if tab.State.Winners == 1<<seat {
-			won++
-		} else {
-			t.Logf("game %d: simple at seat %d loses in round %d by victory %d", i, seat+1, tab.State.Round, tab.State.Victory)
-		}
-	}
-	if won < 95 {
-		t.Errorf("simple beats random in %d of %d games, not in 95", won, games)
-	}
-	if each := watch.spent / time.Duration(watch.picks); each > 500*time.Microsecond {
-		t.Errorf("simple takes %v for a decision", each)
-	}
-	t.Logf("%d of %d games, %v a decision", won, games, watch.spent/time.Duration(watch.picks))
-}
-
-// TestSimpleAnswersAnythingInBroodWar asks simple in the odd positions that random play leads to, from rich and from normal
-// beginnings, until every kind of decision of Brood War has come up. Random play hardly ever leads to those about units with
-// assist, units under mind control and infested Command Centers: see TestRareDecisions.
-func TestSimpleAnswersAnythingInBroodWar(t *testing.T) {
-	asked := map[game.Step]int{}
-	missing := func() (steps []game.Step) {
-		for step := game.AskLeader; step <= game.AskCollateral; step++ {
-			if asked[step] == 0 && step != game.AskAssist && step != game.AskCaptive && step != game.AskInfest {
-				steps = append(steps, step)
-			}
-		}
-		return steps
-	}
-	for i := 0; i < 600 && len(missing()) > 0; i++ {
-		opts := game.Options{Players: 2 + i%5, Teams: i%5 == 2 && i%2 == 0, BroodWar: true, DisposableOrders: i%3 == 0, MorePlanets: i%4 == 0, NoLeaders: i%11 == 0}
-		if i%13 == 0 {
-			opts = game.Options{Players: 2 + i%5, BroodWar: true, Survival: true}
-		}
-		r := table(t, opts)
-		seeds := match.SeedsOf(8, i)
-		tab := &match.Table{Rules: r}
-		for seat := range opts.Players {
-			tab.Bots = append(tab.Bots, &onlooker{t: t, asked: asked, simple: newBot(t, "simple", seeds.Bots[seat]), random: newBot(t, "random", seeds.Bots[seat])})
-		}
-		tab.Deal(&seeds)
-		for rich := i%4 == 0; tab.State.Phase != game.Over && tab.State.Round < 40; {
-			if err := tab.Step(t.Context()); err != nil {
-				t.Fatalf("game %d: %v", i, err)
-			}
-			if !rich && tab.State.Phase == game.Planning {
-				rich = true
-				enrich(r, &tab.State)
-				for p := range r.Options.Players {
-					for m := range r.Modules {
-						tab.State.Seats[p].Modules[m] = 1
-					}
-				}
-			}
-		}
-	}
-	if steps := missing(); len(steps) > 0 {
-		t.Errorf("never asked in 600 games: steps %v", steps)
 	}
 }

@@ -300,8 +300,8 @@ func looksBehind(t *testing.T, opts game.Options, trials int, hidden ...string) 
 		}
 		t.Logf("%s: %d trials, as a whole known in %d of %d, z %.2f", what, a.trials, a.same, a.hidden, a.z())
 		// One trial is much like the previous one because the truth changes slowly, but what is shown is redealt each time,
-		// so that each trial counts.
-		if math.Abs(a.z()) > 4.5 {
+		// so that each trial counts. All that is hidden together fails by luck less than once in a million.
+		if math.Abs(a.z()) > 5.5 {
 			t.Errorf("%s: what the bot sees agrees with the truth otherwise than a guess: z %.2f", what, a.z())
 		}
 		if what == "leaders" {

@@ -163,7 +163,7 @@ var private = map[string][]string{
 	"rules/notation/internal":   {"rules/document", "rules/notation/chance", "rules/notation/position", "rules/notation/record", "rules/notation/scenario", "rules/components", "rules/game", "rules/game/rule"},
 	"site/store/internal":       {"help/ahead", "table/calendar", "rules/game", "internal/names", "club/league", "club/people", "bots/rating", "table", "site/store/internal/encode", "site/store/internal/query", "site/store/internal/results"},
 	"internal/fresh":            {},
-	"internal/played":           {"rules/game", "rules/game/rule", "rules/components"},
+	"internal/played":           {"rules/game", "rules/game/rule", "rules/components", "rules/golden", "rules/notation/position"},
 	"internal/postgrestest":     {"github.com/jackc/pgx"},
 	"internal/program":          {},
 	"internal/pushtest":         {},

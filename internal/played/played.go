@@ -7,6 +7,8 @@ import (
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/rules/golden"
+	"koprulu/rules/notation/position"
 )
 
 // Player answers for all seats; a *rank.Judge is one.
@@ -16,8 +18,10 @@ type Player interface {
 
 // Set returns the components with which tests of bots play: a published set, which stays as it is. So no test depends on a card that
 // somebody adds, corrects or takes out, unless it is about the newest components.
-func Set() *components.Set {
-	s, err := components.Published("3")
+func Set() *components.Set { return published("3") }
+
+func published(version string) *components.Set {
+	s, err := components.Published(version)
 	if err != nil {
 		panic(err) // Published sets stay in the program.
 	}
@@ -53,5 +57,28 @@ func Games(tb testing.TB, r *game.Rules, games int, salt byte, by Player, see fu
 				tb.Fatalf("game %d, round %d, step %d: the answer breaks %s", i, s.Round, s.Top().Step, broken)
 			}
 		}
+	}
+}
+
+// Positions calls see with the positions that are stored of golden games, which together have every step and part in which a game can wait. What seldom
+// happens is looked for there, and not in games that are played in the hope of it.
+func Positions(tb testing.TB, see func(name string, r *game.Rules, s *game.State)) {
+	tb.Helper()
+	list, err := golden.Positions()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for _, p := range list {
+		var r *game.Rules
+		var s game.State
+		for _, version := range []string{"3", "2", "1"} { // It does not say with which set its game was dealt.
+			if r, s, err = position.Read(published(version), p.Text); err == nil {
+				break
+			}
+		}
+		if err != nil {
+			tb.Fatalf("%s: %v", p.Name, err)
+		}
+		see(p.Name, r, &s)
 	}
 }
