@@ -35,7 +35,7 @@ func (s *Server) lobby(w http.ResponseWriter, v *core.Visit) error {
 
 // lobbyPage gathers what the first page shows.
 func (s *Server) lobbyPage(v *core.Visit) (*lobby.Page, error) {
-	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.cardsOfScenarios}
+	p := &lobby.Page{Reader: s.Reader(v.Ctx, v), Path: "/", Query: core.QueryOf(v), Filter: lobby.ParseFilter(v.URL.Query()), Form: lobby.DefaultNewTable(), Scenarios: s.editor.Cards}
 	if id := v.URL.Query().Get("scenario"); slices.Contains(scenarios.IDs(), id) {
 		p.Form.Game.Set, p.Form.Game.Scenario = page.SetScenario, id
 	}
@@ -288,10 +288,20 @@ func (s *Server) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page
 	}
 	page.Form, page.Errors = lobby.ReadNewTable(v.Fields), wrongs
 	if wrong := wrongs["scenario"]; len(wrong.Problems) > 0 {
-		if wrong.Lines, err = s.faultsOf(v, page.Form.Game.Document, wrong.Problems); err != nil {
+		if wrong.Lines, err = s.editor.Faults(v, page.Form.Game.Document, wrong.Problems); err != nil {
 			return err
 		}
 		wrongs["scenario"] = wrong
 	}
 	return s.HTML(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, page) })
+}
+
+// newTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.
+func (s *Server) newTableOf(w http.ResponseWriter, v *core.Visit, document string) error {
+	made, err := s.lobbyPage(v)
+	if err != nil {
+		return err
+	}
+	made.Form.Game.Set, made.Form.Game.Scenario, made.Form.Game.Document = page.SetScenario, page.ScenarioFile, document
+	return core.Show(s.Site, w, v, http.StatusOK, lobby.Write, made)
 }

@@ -9,11 +9,8 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"koprulu/locale"
 	"koprulu/rules/game"
-	"koprulu/site/editor"
 	"koprulu/site/server/core"
-	"koprulu/site/web/mapeditor"
 	"koprulu/site/web/page"
 	"koprulu/site/web/sandbox"
 	"koprulu/table"
@@ -77,21 +74,12 @@ func shortened(name string, most int) string {
 	return string([]rune(name)[:most-1]) + "…"
 }
 
-// momentIn reads the number of answers that a request names; if it names none, all answers count.
-func momentIn(at *core.Seated, text string) (int, bool) {
-	if text == "" {
-		return at.Snap.Answers, true
-	}
-	n, err := strconv.Atoi(text)
-	return n, err == nil && n >= 0 && n <= at.Snap.Answers
-}
-
 // tryIt opens a sandbox from a page: POST /t/{id}/sandbox with at, seat and replace. If there are too many, it asks whether the oldest may be
 // removed.
 func (s *Server) tryIt(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	t := trial{seat: game.Nobody, replace: v.Value("replace") == "1"}
 	ok := false
-	if t.at, ok = momentIn(at, v.Value("at")); !ok {
+	if t.at, ok = at.MomentIn(v.Value("at")); !ok {
 		return core.Wrong("form", "at")
 	}
 	if text := v.Value("seat"); text != "" {
@@ -155,38 +143,6 @@ func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
 	}
 	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return sandbox.WriteList(v.Ctx, b, p) })
-}
-
-// editPosition shows the position after some answers in the map editor: while a game goes on, as the reader's seat may know it, with the rest dealt
-// at random.
-func (s *Server) editPosition(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	if !at.Snap.Dealt() {
-		return core.ErrNotNow
-	}
-	n, ok := momentIn(at, v.URL.Query().Get("at"))
-	if !ok {
-		return core.ErrNowhere
-	}
-	text, guessed, err := at.Position(v.Ctx, n, at.Seat)
-	if err != nil {
-		return err
-	}
-	v.Secret = true
-	r, err := s.everything()
-	if err != nil {
-		return err
-	}
-	p := &mapeditor.Page{Reader: s.Reader(v.Ctx, v), Rules: r, Tab: mapeditor.Tabs[0], Given: true}
-	s.workAt(p, editor.Blank(false))
-	if d, err := editor.New(r, string(text), locale.Languages()...); err == nil {
-		p.Text, p.Doc = d.Text(), d
-		p.Cell = homeOf(d)
-	}
-	p.Said = v.WordsOf().Text("web.sandbox.open")
-	if guessed || at.Snap.IsSandbox() && at.Snap.Settings.Sandbox.Guessed {
-		p.Said = v.WordsOf().Text("web.sandbox.guessed")
-	}
-	return s.showEditor(w, v, p)
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.

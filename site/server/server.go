@@ -15,10 +15,10 @@ import (
 	"koprulu/site/notify"
 	"koprulu/site/server/account"
 	"koprulu/site/server/core"
+	"koprulu/site/server/editor"
 	"koprulu/site/server/gate"
 	"koprulu/site/server/library"
 	"koprulu/site/server/persons"
-	"koprulu/site/web/scenario"
 	"koprulu/table"
 )
 
@@ -28,8 +28,7 @@ type Server struct {
 	gate *gate.Gate
 	// chapters are those that have a package of their own.
 	chapters []interface{ Routes() []core.Route }
-	// cardsOfScenarios are the scenarios of the project.
-	cardsOfScenarios []scenario.Card
+	editor   *editor.Chapter
 
 	creating  creating
 	streams   *core.Gauge
@@ -37,7 +36,6 @@ type Server struct {
 	painters  *painters
 	concerned *concerned
 	fronts    fronts
-	editing   editing
 	weekly    weekly
 	// contested gets a value when a game of a league or a cup has ended.
 	contested chan struct{}
@@ -59,11 +57,7 @@ func New(cfg core.Config) (*Server, error) {
 		return nil, err
 	}
 	cfg = site.Config
-	list, err := scenarioCards(cfg.Components)
-	if err != nil {
-		return nil, err
-	}
-	s := &Server{Site: site, gate: gate.New(site), cardsOfScenarios: list, creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
+	s := &Server{Site: site, gate: gate.New(site), creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
 	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
 	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
@@ -75,7 +69,10 @@ func New(cfg core.Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.chapters = append(s.chapters, books, own, persons.New(site))
+	if s.editor, err = editor.New(site, s.newTableOf); err != nil {
+		return nil, err
+	}
+	s.chapters = append(s.chapters, books, own, s.editor, persons.New(site))
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {

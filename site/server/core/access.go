@@ -181,3 +181,12 @@ func (s *Site) LinksFor(v *Visit, at *Seated) (invite, watch string) {
 	}
 	return invite, watch
 }
+
+// MomentIn reads the number of answers that a request names; if it names none, all answers count.
+func (t *Seated) MomentIn(text string) (int, bool) {
+	if text == "" {
+		return t.Snap.Answers, true
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n >= 0 && n <= t.Snap.Answers
+}

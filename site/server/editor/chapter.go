@@ -1,0 +1,47 @@
+// Package editor is the chapter of the site with the map editor and the scenarios. It stores nothing: a document goes back and forth with every request.
+package editor
+
+import (
+	"koprulu/rules/game"
+	"koprulu/site/server/core"
+	"koprulu/site/web/scenario"
+	"net/http"
+	"sync"
+)
+
+// Chapter has the pages.
+type Chapter struct {
+	*core.Site
+	// Cards are the scenarios of the project.
+	Cards []scenario.Card
+	// everything returns rules with the components of both sets, for names and for what can be drawn. They are made when the editor is first used.
+	everything func() (*game.Rules, error)
+	// tableForm shows the form for a new table with a document as its scenario.
+	tableForm func(w http.ResponseWriter, v *core.Visit, document string) error
+}
+
+// New makes the chapter. tableForm shows the form for a new table with a document as its scenario.
+func New(site *core.Site, tableForm func(w http.ResponseWriter, v *core.Visit, document string) error) (*Chapter, error) {
+	cards, err := scenarioCards(site.Set)
+	return &Chapter{Site: site, Cards: cards, tableForm: tableForm, everything: sync.OnceValues(func() (*game.Rules, error) {
+		opts := game.Options{Players: game.MaxPlayers, BroodWar: true}
+		for i := range opts.Factions {
+			opts.Factions[i] = game.NoFaction
+		}
+		return site.Set.Rules(opts)
+	})}, err
+}
+
+// Routes are the addresses of the chapter.
+func (c *Chapter) Routes() []core.Route {
+	return []core.Route{
+		{Pattern: "POST /tables/new", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.newTable},
+		{Pattern: "GET /scenarios", Class: core.ClassPage, Handle: c.scenarios},
+		{Pattern: "POST /scenarios", Class: core.ClassCreate, Handle: c.checkScenario},
+		{Pattern: "GET /scenarios/{scenario}", Class: core.ClassPage, Handle: c.scenario},
+		{Pattern: "GET /editor", Class: core.ClassPage, Handle: c.newEditor},
+		{Pattern: "POST /editor", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.edit},
+		{Pattern: "POST /editor/file", Class: core.ClassEdit, Effect: core.ChangesNothing, Handle: c.file},
+		{Pattern: "GET /t/{id}/editor", Class: core.ClassPage, Person: true, At: c.editPosition},
+	}
+}
