@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"koprulu/club/people"
+	"koprulu/site/server/admin"
 	"koprulu/site/server/gate"
 	"koprulu/table"
 )
@@ -196,9 +197,9 @@ func TestAdminManyReports(t *testing.T) {
 	public.Public = true
 	open, secret := s.deal(public, ann, ben).ID(), s.deal(private(2), ann, ben).ID()
 	want := 0
-	for i := range reportsRead + 2*adminPage {
+	for i := range 12 * admin.PerPage {
 		r := people.Report{At: s.Now(), Reporter: ann.id, Kind: people.ReportTable, Table: secret, Quote: "x", Text: "private"}
-		if i < adminPage || i%20 == 0 {
+		if i < admin.PerPage || i%20 == 0 {
 			r.Table, r.Text = open, fmt.Sprintf("number %d.", i)
 			want++
 		}

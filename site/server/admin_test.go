@@ -13,6 +13,7 @@ import (
 	"koprulu/club/people"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
+	"koprulu/site/server/admin"
 	"koprulu/table"
 )
 
@@ -361,7 +362,7 @@ func TestAdminInAllLanguages(t *testing.T) {
 func TestAdminLongLists(t *testing.T) {
 	s := newSite(t)
 	host := s.withRole("Hera", people.Host)
-	for i := range adminPage + 5 {
+	for i := range admin.PerPage + 5 {
 		a := people.Account{ID: table.Person(fmt.Sprintf("crowd%03d", i)), Name: fmt.Sprintf("Crowd & %d", i), Created: s.Now()}
 		if err := s.store.AddPerson(t.Context(), a, people.Key{ID: string(a.ID), Kind: people.DeviceKey, Created: s.Now(), Seen: s.Now()}, people.Hash{byte(i), 1}); err != nil {
 			t.Fatal(err)
@@ -386,7 +387,7 @@ func TestAdminLongLists(t *testing.T) {
 				}
 			}
 		}
-		want := adminPage + 5
+		want := admin.PerPage + 5
 		if path == "/admin/audit" {
 			want++ // the role of the host
 		}

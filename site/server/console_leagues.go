@@ -51,17 +51,12 @@ func (s *Server) consoleLeagues(r *http.Request) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := s.Kept.Contests.Contests(r.Context(), contestsRead)
-	if err != nil {
-		return nil, err
-	}
+	list, err := s.LeaguesLike(r.Context(), r.URL.Query().Get("words"), 0, n)
 	out := []ConsoleLeague{}
 	for i := range list {
-		if l := &list[i]; len(out) < n && found(r.URL.Query().Get("words"), l.ID, l.Settings.Name) {
-			out = append(out, shownLeague(l))
-		}
+		out = append(out, shownLeague(&list[i]))
 	}
-	return out, nil
+	return out, err
 }
 
 func (s *Server) consoleLeague(r *http.Request) (any, error) {

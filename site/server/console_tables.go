@@ -84,16 +84,6 @@ func shownTable(m *table.Summary) ConsoleTable {
 	return out
 }
 
-// statusNamed returns a status by its word.
-func statusNamed(word string) (table.Status, bool) {
-	for status := table.Waiting; status <= table.Frozen; status++ {
-		if core.StatusWord(status) == word {
-			return status, true
-		}
-	}
-	return 0, false
-}
-
 func (s *Server) consoleTables(r *http.Request) (any, error) {
 	q := r.URL.Query()
 	n, err := countIn(r, "limit", 50, consoleRows)
@@ -106,7 +96,7 @@ func (s *Server) consoleTables(r *http.Request) (any, error) {
 	}
 	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "", Skip: skip, N: n}
 	if word := q.Get("status"); word != "" {
-		status, ok := statusNamed(word)
+		status, ok := core.StatusNamed(word)
 		if !ok {
 			return nil, core.Wrong("form", "status")
 		}
@@ -134,7 +124,7 @@ func (s *Server) tableDetails(ctx context.Context, id table.ID) (*ConsoleTableDe
 		return nil, err
 	}
 	d := &ConsoleTableDetails{ConsoleTable: shownTable(m)}
-	c, err := s.closingOf(ctx, m)
+	c, err := s.ClosingOf(ctx, m)
 	if err != nil {
 		return nil, err
 	}
@@ -180,16 +170,4 @@ func (s *Server) chatOf(ctx context.Context, id table.ID, before int64, n int) (
 		out = append(out, ConsoleMessage{ID: m.ID, At: m.At, Person: m.Person, Name: m.Name, Seat: seat, Text: m.Text})
 	}
 	return out, nil
-}
-
-// closingOf returns how the site closed a table, nil if it did not.
-func (s *Server) closingOf(ctx context.Context, m *table.Summary) (*table.Closing, error) {
-	if m.Settings.Shut != nil || m.Status != table.Ended {
-		return m.Settings.Shut, nil
-	}
-	t, err := s.TableOf(ctx, m.ID)
-	if err != nil {
-		return nil, err
-	}
-	return t.Snapshot().Closing, nil
 }

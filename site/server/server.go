@@ -14,6 +14,7 @@ import (
 
 	"koprulu/site/notify"
 	"koprulu/site/server/account"
+	"koprulu/site/server/admin"
 	"koprulu/site/server/core"
 	"koprulu/site/server/editor"
 	"koprulu/site/server/gate"
@@ -72,7 +73,7 @@ func New(cfg core.Config) (*Server, error) {
 	if s.editor, err = editor.New(site, s.newTableOf); err != nil {
 		return nil, err
 	}
-	s.chapters = append(s.chapters, books, own, s.editor, persons.New(site))
+	s.chapters = append(s.chapters, books, own, s.editor, persons.New(site), admin.New(site, s.gate))
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"net/http"
+	"strings"
 
 	"koprulu/club/league"
 	"koprulu/table"
@@ -71,4 +72,23 @@ func (s *Site) ChangeLeague(ctx context.Context, id string, do func(c *league.Le
 		return c, LeagueProblem(err)
 	}
 	return nil, ErrRepeated
+}
+
+// leaguesRead is how many leagues and cups are read to find some among them.
+const leaguesRead = 2000
+
+// LeaguesLike returns the leagues and cups whose name or id has some words, the newest first, without the first skip, at most n.
+func (s *Site) LeaguesLike(ctx context.Context, words string, skip, n int) (found []league.League, err error) {
+	list, err := s.Kept.Contests.Contests(ctx, leaguesRead)
+	words = strings.ToLower(strings.TrimSpace(words))
+	for i := range list {
+		l := &list[i]
+		if !strings.Contains(strings.ToLower(l.ID), words) && !strings.Contains(strings.ToLower(l.Settings.Name), words) {
+			continue
+		}
+		if skip--; skip < 0 && len(found) < n {
+			found = append(found, *l)
+		}
+	}
+	return found, err
 }

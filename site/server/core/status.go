@@ -1,6 +1,7 @@
 package core
 
 import (
+	"context"
 	"koprulu/locale"
 	"koprulu/table"
 )
@@ -20,4 +21,26 @@ func StatusWord(s table.Status) string {
 		return statusWords[s]
 	}
 	return "unknown"
+}
+
+// StatusNamed returns a status by its word.
+func StatusNamed(word string) (table.Status, bool) {
+	for status := table.Waiting; status <= table.Frozen; status++ {
+		if StatusWord(status) == word {
+			return status, true
+		}
+	}
+	return 0, false
+}
+
+// ClosingOf returns how the site closed a table, nil if it did not.
+func (s *Site) ClosingOf(ctx context.Context, m *table.Summary) (*table.Closing, error) {
+	if m.Settings.Shut != nil || m.Status != table.Ended {
+		return m.Settings.Shut, nil
+	}
+	t, err := s.TableOf(ctx, m.ID)
+	if err != nil {
+		return nil, err
+	}
+	return t.Snapshot().Closing, nil
 }

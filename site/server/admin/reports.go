@@ -1,17 +1,16 @@
-package server
+package admin
 
 import (
-	"bytes"
+	"cmp"
 	"errors"
-	"net/http"
-	"net/url"
-	"strconv"
-
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/site/web/admin"
 	"koprulu/table"
+	"net/http"
+	"net/url"
+	"strconv"
 )
 
 // Moderators work off reports from public tables and about leagues, hosts those from private tables and from what is gone, too. Nobody is shown a report
@@ -25,8 +24,8 @@ type handled struct {
 }
 
 // handles reports whether the sender of a request may read and close a report.
-func (s *Server) handles(v *core.Visit, r *people.Report) (h handled, reads bool, err error) {
-	err = s.gate.MayClose(v.Ctx, gate.DoerOf(v), r)
+func (c *Chapter) handles(v *core.Visit, r *people.Report) (h handled, reads bool, err error) {
+	err = c.gate.MayClose(v.Ctx, gate.DoerOf(v), r)
 	h = handled{Report: *r, may: err == nil}
 	switch {
 	case errors.Is(err, gate.ErrRank), errors.Is(err, people.ErrNobody):
@@ -36,9 +35,9 @@ func (s *Server) handles(v *core.Visit, r *people.Report) (h handled, reads bool
 		return h, false, err
 	}
 	if r.League != "" {
-		_, err = s.Kept.Contests.Contest(v.Ctx, r.League)
+		_, err = c.Kept.Contests.Contest(v.Ctx, r.League)
 	} else {
-		_, err = s.Kept.Lobby.Summary(v.Ctx, r.Table)
+		_, err = c.Kept.Lobby.Summary(v.Ctx, r.Table)
 	}
 	if h.there = err == nil; errors.Is(err, table.ErrUnknown) {
 		err = nil
@@ -47,29 +46,29 @@ func (s *Server) handles(v *core.Visit, r *people.Report) (h handled, reads bool
 }
 
 // reportsRead is how many reports are read at most for a page, whether its reader may see them or not.
-const reportsRead = 10 * adminPage
+const reportsRead = 10 * PerPage
 
 // reportsFor returns the reports before a number, 0 for all, that the sender of a request may work off. next is the number before which there may be
 // more, 0 if there are none.
-func (s *Server) reportsFor(v *core.Visit, closed bool, before int64) (list []handled, next int64, err error) {
+func (c *Chapter) reportsFor(v *core.Visit, closed bool, before int64) (list []handled, next int64, err error) {
 	for read := 0; read < reportsRead; {
-		some, err := s.Kept.Reports.Reports(v.Ctx, people.ReportQuery{Closed: closed, Before: before, N: adminPage})
+		some, err := c.Kept.Reports.Reports(v.Ctx, people.ReportQuery{Closed: closed, Before: before, N: PerPage})
 		if err != nil {
 			return nil, 0, err
 		}
 		for i := range some {
-			h, reads, err := s.handles(v, &some[i])
+			h, reads, err := c.handles(v, &some[i])
 			switch {
 			case err != nil:
 				return nil, 0, err
-			case reads && len(list) == adminPage:
+			case reads && len(list) == PerPage:
 				return list, before, nil
 			case reads:
 				list = append(list, h)
 			}
 			before = some[i].ID
 		}
-		if len(some) < adminPage {
+		if len(some) < PerPage {
 			return list, 0, nil
 		}
 		read += len(some)
@@ -77,23 +76,18 @@ func (s *Server) reportsFor(v *core.Visit, closed bool, before int64) (list []ha
 	return list, before, nil
 }
 
-// adminReports lists the reports that are open, or those that are closed.
-func (s *Server) adminReports(w http.ResponseWriter, v *core.Visit) error {
-	return s.adminReportsWith(w, v, http.StatusOK, func(*admin.ReportsPage) {})
-}
-
-func (s *Server) adminReportsWith(w http.ResponseWriter, v *core.Visit, status int, add func(*admin.ReportsPage)) error {
-	p := &admin.ReportsPage{Frame: s.adminFrame(v, admin.Reports), Closed: v.URL.Query().Get("closed") == "true"}
+// reports lists the reports that are open, or those that are closed.
+func (c *Chapter) reports(w http.ResponseWriter, v *core.Visit, say *said) error {
+	p := &admin.ReportsPage{Frame: c.frame(v, admin.Reports, say), Note: say.form.Get("note"), Closed: v.URL.Query().Get("closed") == "true"}
 	p.Path = admin.ReportsPath
-	before, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
-	if err != nil || before < 0 {
-		before = 0
+	if say.problem != "" {
+		p.At, _ = reportIn(v)
 	}
-	list, next, err := s.reportsFor(v, p.Closed, before)
+	list, next, err := c.reportsFor(v, p.Closed, before(v))
 	if err != nil {
 		return err
 	}
-	name := s.namer(v.Ctx, v.WordsOf())
+	name := c.namer(v.Ctx, v.WordsOf())
 	for i := range list {
 		r := &list[i]
 		line := admin.Report{ID: r.ID, At: r.At, ReporterID: string(r.Reporter), Kind: r.Kind, Table: string(r.Table), League: r.League, Gone: !r.there, May: r.may, Message: r.Message,
@@ -115,25 +109,32 @@ func (s *Server) adminReportsWith(w http.ResponseWriter, v *core.Visit, status i
 		}
 		p.Next = admin.ReportsPath + "?" + q.Encode()
 	}
-	add(p)
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return admin.WriteReports(v.Ctx, b, p) })
+	return core.Show(c.Site, w, v, say.status, admin.WriteReports, p)
 }
 
-// adminReportAct closes a report with a note.
-func (s *Server) adminReportAct(w http.ResponseWriter, v *core.Visit) error {
+// reportIn returns the number of the report that an address names.
+func reportIn(v *core.Visit) (int64, error) {
 	id, err := strconv.ParseInt(v.PathValue("id"), 10, 64)
 	if err != nil {
-		return core.ErrNowhere
+		return 0, core.ErrNowhere
 	}
-	_, err = s.gate.Exercise(v.Ctx, gate.DoerOf(v), gate.Order{On: gate.OnReport, Verb: people.ReportAct, Number: id, Wish: gate.Wish{Note: v.Value("note")}})
-	switch p := core.ProblemOf(err); {
-	case err == nil:
-		return s.adminDone(w, v, admin.ReportsPath, people.ReportAct)
-	case errors.Is(err, people.ErrNobody), errors.Is(err, gate.ErrRank):
-		return core.ErrNowhere // Nobody learns of a report that they may not read.
-	case p.Status >= 500:
-		return err
-	default:
-		return s.adminReportsWith(w, v, p.Status, func(q *admin.ReportsPage) { q.Problem, q.At, q.Note = p.Sentence(v.WordsOf()), id, v.Value("note") })
+	return id, nil
+}
+
+// reportOrder reads with which note a report is to be closed. Nobody learns of a report that they may not read.
+func (c *Chapter) reportOrder(v *core.Visit) (o gate.Order, back string, err error) {
+	id, err := reportIn(v)
+	if err != nil {
+		return o, "", err
 	}
+	r, err := c.Kept.Reports.Report(v.Ctx, id)
+	if err != nil {
+		return o, "", err
+	}
+	if _, reads, err := c.handles(v, &r); err != nil || !reads {
+		return o, "", cmp.Or(err, error(core.ErrNowhere))
+	}
+	o, err = c.orderOf(v, gate.OnReport, people.ReportAct, "")
+	o.Number = id
+	return o, admin.ReportsPath, err
 }

@@ -1,0 +1,125 @@
+// Package admin is the chapter of the site with the pages of hosts and moderators. For everybody else their addresses look like any other address at which there is
+// nothing (core.Route.Power). What can be done there is in the table of powers, and done by the gate.
+package admin
+
+import (
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/site/web/admin"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// Chapter has the pages.
+type Chapter struct {
+	*core.Site
+	gate *gate.Gate
+}
+
+// New makes the chapter.
+func New(site *core.Site, g *gate.Gate) *Chapter { return &Chapter{Site: site, gate: g} }
+
+// Routes are the addresses of the chapter.
+func (c *Chapter) Routes() []core.Route {
+	list := []core.Route{
+		{Pattern: "GET /admin", Class: core.ClassPage, Handle: page(c.home)},
+		{Pattern: "POST /admin/site", Class: core.ClassAct, Handle: c.act(c.home, c.siteOrder)},
+		{Pattern: "GET /admin/people", Class: core.ClassExport, Handle: c.people},
+		{Pattern: "GET /admin/people/{id}", Class: core.ClassPage, Handle: page(c.person)},
+		{Pattern: "POST /admin/people/{id}", Class: core.ClassAct, Handle: c.act(c.person, c.personOrder)},
+		{Pattern: "GET /admin/tables", Class: core.ClassExport, Handle: c.tables},
+		{Pattern: "GET /admin/tables/{id}", Class: core.ClassPage, Handle: page(c.table)},
+		{Pattern: "POST /admin/tables/{id}", Class: core.ClassAct, Handle: c.act(c.table, c.tableOrder)},
+		{Pattern: "GET /admin/leagues", Class: core.ClassExport, Handle: c.leagues},
+		{Pattern: "GET /admin/leagues/{id}", Class: core.ClassPage, Handle: page(c.league)},
+		{Pattern: "POST /admin/leagues/{id}", Class: core.ClassAct, Handle: c.act(c.league, c.leagueOrder)},
+		{Pattern: "GET /admin/reports", Class: core.ClassExport, Handle: page(c.reports)},
+		{Pattern: "POST /admin/reports/{id}", Class: core.ClassAct, Handle: c.act(c.reports, c.reportOrder)},
+		{Pattern: "GET /admin/invites", Class: core.ClassPage, Handle: page(c.invites)},
+		{Pattern: "POST /admin/invites", Class: core.ClassAct, Handle: c.act(c.invites, c.inviteOrder)},
+		{Pattern: "GET /admin/audit", Class: core.ClassPage, Handle: c.audit},
+	}
+	for i := range list {
+		list[i].Power = true
+		if strings.HasPrefix(list[i].Pattern, "POST ") {
+			list[i].Effect = core.ChangesNothing // The gate refuses while nothing may change; one of its acts ends that time.
+		}
+	}
+	return list
+}
+
+// said is what a page says about what its form asked for: why it was not done, or what only its reader learns of what was done.
+type said struct {
+	status  int
+	problem string
+	// form is what was entered and not accepted.
+	form url.Values
+	done gate.Outcome
+}
+
+// shown draws a page with what it has to say.
+type shown func(w http.ResponseWriter, v *core.Visit, s *said) error
+
+// page makes the handler of a page that has nothing to say.
+func page(show shown) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error { return show(w, v, &said{status: http.StatusOK}) }
+}
+
+// act makes the handler of the form of a page: it reads what is to be done, has it done, and leads back to where that is said.
+func (c *Chapter) act(show shown, read func(v *core.Visit) (o gate.Order, back string, err error)) core.Handler {
+	return func(w http.ResponseWriter, v *core.Visit) error {
+		o, back, err := read(v)
+		if core.ProblemOf(err) == core.ErrNowhere {
+			return err
+		}
+		var out *gate.Outcome
+		if err == nil {
+			out, err = c.gate.Exercise(v.Ctx, gate.DoerOf(v), o)
+		}
+		switch p := core.ProblemOf(err); {
+		case err != nil && p.Status >= 500:
+			return err
+		case err != nil:
+			return show(w, v, &said{status: p.Status, problem: p.Sentence(v.WordsOf()), form: v.Fields})
+		case out.Link != "" || len(out.Made) > 0:
+			return show(w, v, &said{status: http.StatusOK, done: *out})
+		}
+		return c.SeeOther(w, v, back+"?done="+o.Verb)
+	}
+}
+
+// frame is what the pages share. The address has the verb of what was just done.
+func (c *Chapter) frame(v *core.Visit, part admin.Part, say *said) admin.Frame {
+	v.Secret = true
+	f := admin.Frame{Problem: say.problem, Reader: c.Reader(v.Ctx, v), Path: v.URL.Path, Part: part, Host: v.IsHost(), Invites: v.IsHost() && c.Config.SignUp == core.SignUpInvite}
+	if key := "web.admin.done." + v.URL.Query().Get("done"); v.URL.Query().Has("done") && f.Reader.Words.Has(key) {
+		f.Done = f.Reader.Words.Text(key)
+	}
+	return f
+}
+
+// PerPage is how many lines a list has.
+const PerPage = 40
+
+// mayDo returns what the reader may do to something now and, if there is something that they may not do, why.
+func (c *Chapter) mayDo(v *core.Visit, o gate.Order) (verbs []string, why string, err error) {
+	verbs, why, err = c.gate.May(v.Ctx, gate.DoerOf(v), o)
+	if why != "" {
+		why = v.WordsOf().Text("web.server.problem." + why)
+	}
+	return verbs, why, err
+}
+
+// actsShown is how many lines of the audit log the page of something has.
+const actsShown = 20
+
+// before reads the number before which the lines of a page are, 0 for the newest.
+func before(v *core.Visit) int64 {
+	n, err := strconv.ParseInt(v.URL.Query().Get("before"), 10, 64)
+	if err != nil {
+		return 0
+	}
+	return max(0, n)
+}

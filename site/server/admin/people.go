@@ -1,0 +1,75 @@
+package admin
+
+import (
+	"koprulu/club/people"
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/site/web/admin"
+	"koprulu/table"
+	"net/http"
+	"net/url"
+)
+
+// asPerson returns a person for the pages.
+func (c *Chapter) asPerson(a *people.Account) admin.Person {
+	return admin.Person{ID: string(a.ID), Name: a.Name, Role: a.Role.String(), Since: a.Created, Ban: c.asSanction(a.Ban), Mute: c.asSanction(a.Mute)}
+}
+
+func (c *Chapter) asSanction(x people.Sanction) *admin.Sanction {
+	switch {
+	case !x.Holds(c.Now()):
+		return nil
+	case x.Endless():
+		return &admin.Sanction{Reason: x.Reason}
+	}
+	return &admin.Sanction{Until: x.Until, Reason: x.Reason}
+}
+
+// people lists people.
+func (c *Chapter) people(w http.ResponseWriter, v *core.Visit) error {
+	p := &admin.PeoplePage{Frame: c.frame(v, admin.People, &said{}), Query: core.QueryOf(v)}
+	list, err := c.Kept.Powers.PeopleLike(v.Ctx, people.Query{Words: p.Query, Skip: core.SkipOf(v), N: PerPage + 1})
+	if err != nil {
+		return err
+	}
+	p.Next = core.NextPage(v, len(list), PerPage)
+	for i := range list[:min(len(list), PerPage)] {
+		p.People = append(p.People, c.asPerson(&list[i]))
+	}
+	return core.Show(c.Site, w, v, http.StatusOK, admin.WritePeople, p)
+}
+
+// person shows a person.
+func (c *Chapter) person(w http.ResponseWriter, v *core.Visit, say *said) error {
+	id := table.Person(v.PathValue("id"))
+	b, err := c.Kept.People.Belongings(v.Ctx, id)
+	if err != nil {
+		return err
+	}
+	p := &admin.PersonPage{Frame: c.frame(v, admin.People, say), Person: c.asPerson(&b.Account), Link: say.done.Link, LinkEnds: say.done.Ends,
+		Reason: say.form.Get("reason"), Hours: say.form.Get("hours"), NewName: say.form.Get("name")}
+	if p.May, p.Why, err = c.mayDo(v, gate.Order{On: gate.OnPerson, ID: string(id)}); err != nil {
+		return err
+	}
+	list, err := c.Kept.Tables.TablesLike(v.Ctx, people.TableQuery{Person: id, Public: !v.IsHost(), N: PerPage})
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		p.Tables = append(p.Tables, asTable(&list[i]))
+	}
+	if v.IsHost() {
+		p.Devices, p.Tokens, p.Passkeys = len(b.Devices), len(b.Tokens), len(b.Passkeys)
+	}
+	if p.Acts, err = c.lastActs(v, string(id), actsShown); err != nil {
+		return err
+	}
+	return core.Show(c.Site, w, v, say.status, admin.WritePerson, p)
+}
+
+// personOrder reads what is to be done to a person.
+func (c *Chapter) personOrder(v *core.Visit) (o gate.Order, back string, err error) {
+	id := v.PathValue("id")
+	o, err = c.orderOf(v, gate.OnPerson, v.Value("do"), id)
+	return o, admin.Path + "/people/" + url.PathEscape(id), err
+}
