@@ -7,16 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/bots/odds"
-	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
-
-// attack is an attack that the player could make, with its odds: nil until there is a first figure, and where the rules do not allow it.
-type attack struct {
-	area game.Area
-	odds *odds.Odds
-	// not is true once it has turned out to be impossible, full once no more odds will come.
-	not, full bool
-}
 
 // attackFound is the answer to a question for the odds of an attack.
 type attackFound struct {
@@ -27,20 +19,11 @@ type attackFound struct {
 	next       tea.Cmd
 }
 
-// attacksOf lists the attacks that a seat could make, and reports whether its units are only waiting for their movement to end to fight there.
-func attacksOf(r *game.Rules, s *sight) (list []attack, now bool) {
-	areas, now := odds.Targets(r, &s.view, s.seat)
-	for a := range areas.All() {
-		list = append(list, attack{area: a})
-	}
-	return list, now
-}
-
 // openAttacks shows the odds of the attacks that the player could make: a first figure of each, then better ones.
 func (m *model) openAttacks() tea.Cmd {
-	list, now := attacksOf(m.sess.Rules, m.sight)
+	list, now := draw.AttacksOf(m.sight)
 	if len(list) == 0 {
-		m.notice = m.w.text("ui.odds.attack.none")
+		m.notice = m.w.Text("ui.odds.attack.none")
 		return nil
 	}
 	ctx, leave := context.WithCancel(m.ctx)
@@ -59,10 +42,10 @@ func (m *model) tryAttacks(ctx context.Context, n int) tea.Cmd {
 		return nil
 	}
 	number, at := m.odds.number, n%len(list)
-	if list[at].not {
+	if list[at].Not {
 		return m.tryAttacks(ctx, n+1)
 	}
-	work := m.sess.Attacking(m.seat, list[at].area, budget)
+	work := m.sess.Attacking(m.seat, list[at].Area, budget)
 	return func() tea.Msg {
 		o, err := work(ctx)
 		return attackFound{number, at, o, err, func() tea.Msg { return nextAttack{ctx, number, n + 1} }}
@@ -83,11 +66,11 @@ func (m *model) attackCame(f attackFound) tea.Cmd {
 	x := &m.odds.attacks[f.at]
 	switch {
 	case errors.Is(f.err, odds.ErrNoAttack):
-		x.not = true
+		x.Not = true
 	case f.err != nil:
 		return nil
 	default:
-		x.full, x.odds = x.odds != nil, &f.odds
+		x.Full, x.Odds = x.Odds != nil, &f.odds
 	}
 	return f.next
 }
@@ -100,52 +83,12 @@ func (m *model) goOn(x nextAttack) tea.Cmd {
 	return m.tryAttacks(x.ctx, x.n)
 }
 
-// attackLines show the odds of attacks: for each area who is there, how often the player wins, and what both sides lose.
-func attackLines(w *words, s *sight, list []attack, now bool, wide int) []line {
-	key := "ui.odds.attack.all"
-	if now {
-		key = "ui.odds.attack.now"
-	}
-	out := append(styled(w.text(key)+":", Style{Attr: Bold}).wrap(wide, 0), nil)
-	column, waits, any := 0, false, false
-	label := func(x *attack) string { return w.area(x.area) + ", " + w.player(&s.view, s.view.Holder[x.area]) }
-	for i := range list {
-		column = max(column, width(label(&list[i]))+2)
-		waits = waits || !list[i].not && !list[i].full
-		any = any || !list[i].not
-	}
-	if !any {
-		return wrapText(w.text("ui.odds.attack.none"), wide, Style{})
-	}
-	column = min(column, wide/2)
-	for i := range list {
-		x := &list[i]
-		if x.not {
-			continue
-		}
-		l := styled(label(x), Style{Attr: Bold}).clip(column).pad(column)
-		if x.odds != nil {
-			o := x.odds
-			l = append(l, oddsBar(o.Wins[game.Attacker], o.Deals, ownerOf(&s.view, s.seat).ink)...)
-			l = l.add(" "+oddsPart(w, o, o.Wins[game.Attacker], o.Deals), Style{Attr: Bold})
-			lost := w.text("ui.odds.losses.short", "own", oddsMean(w, o.Lost[game.Attacker], o.Deals), "other", oddsMean(w, o.Lost[game.Defender], o.Deals))
-			l = l.add("  "+lost, Style{Ink: InkMuted})
-		}
-		out = append(out, l.wrap(wide, column)...)
-	}
-	if waits {
-		out = append(out, styled(w.text("ui.odds.wait"), Style{Ink: InkMuted}))
-	}
-	known := w.text("ui.odds.known") + " " + w.text("ui.odds.known.sampled") + " " + w.text("ui.odds.attack.known")
-	return append(append(out, nil), wrapText(known, wide, Style{Ink: InkMuted})...)
-}
-
 // attacks prints the odds of the attacks that the player could make.
-func (p *plain) attacks(s *sight) {
-	list, now := attacksOf(p.sess.Rules, s)
+func (p *plain) attacks(s *draw.Sight) {
+	list, now := draw.AttacksOf(s)
 	for i := range list {
-		o, err := p.sess.Attacking(p.seat, list[i].area, odds.StudyAttack)(p.ctx)
-		list[i].odds, list[i].full, list[i].not = &o, true, err != nil
+		o, err := p.sess.Attacking(p.seat, list[i].Area, odds.StudyAttack)(p.ctx)
+		list[i].Odds, list[i].Full, list[i].Not = &o, true, err != nil
 	}
-	p.lines(attackLines(p.w, s, list, now, plainWidth))
+	p.lines(draw.AttackLines(p.w, s, list, now, plainWidth))
 }

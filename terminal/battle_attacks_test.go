@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // thinking plays on until the seat that looks could attack somebody, and returns the attacks that the rules allow.
@@ -36,10 +37,10 @@ func thinking(t *testing.T, lang string, w, h int) (*table, []game.Area) {
 // possible lists the areas that the seat at the keyboard could attack.
 func possible(t *testing.T, m *model) (areas []game.Area) {
 	t.Helper()
-	list, _ := attacksOf(m.sess.Rules, m.sight)
+	list, _ := draw.AttacksOf(m.sight)
 	for _, x := range list {
-		if _, err := m.sess.Attacking(m.seat, x.area, odds.Budget{Deals: 1})(t.Context()); err == nil {
-			areas = append(areas, x.area)
+		if _, err := m.sess.Attacking(m.seat, x.Area, odds.Budget{Deals: 1})(t.Context()); err == nil {
+			areas = append(areas, x.Area)
 		}
 	}
 	return areas
@@ -54,7 +55,7 @@ func TestAttacksOnTheScreen(t *testing.T) {
 		before := tab.frame()
 		key := tea.KeyPressMsg{Code: 'o', Text: "o"}
 		_, cmd := m.Update(key)
-		if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.text("ui.odds.wait")) || strings.Contains(tab.frame(), "%") {
+		if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.Text("ui.odds.wait")) || strings.Contains(tab.frame(), "%") {
 			t.Fatalf("%s: the odds are not waited for:\n%s", lang, tab.frame())
 		}
 		figures := 0
@@ -70,12 +71,12 @@ func TestAttacksOnTheScreen(t *testing.T) {
 			tab.check()
 		}
 		shown := tab.frame()
-		if figures != 2*len(areas) || strings.Contains(shown, m.w.text("ui.odds.wait")) || strings.ContainsAny(shown, "⟨⟩") {
+		if figures != 2*len(areas) || strings.Contains(shown, m.w.Text("ui.odds.wait")) || strings.ContainsAny(shown, "⟨⟩") {
 			t.Fatalf("%s: %d figures of %d attacks:\n%s", lang, figures, len(areas), shown)
 		}
 		for _, a := range areas {
-			if !strings.Contains(shown, m.w.area(a)) {
-				t.Errorf("%s: no word of %s:\n%s", lang, m.w.area(a), shown)
+			if !strings.Contains(shown, m.w.Area(a)) {
+				t.Errorf("%s: no word of %s:\n%s", lang, m.w.Area(a), shown)
 			}
 		}
 		tab.press("esc")
@@ -98,10 +99,10 @@ func TestAttacksOnTheScreen(t *testing.T) {
 			t.Errorf("%s: odds come though nobody waits for them:\n%s", lang, tab.frame())
 		}
 		for _, wide := range []int{40, 68, 100} {
-			list := []attack{{area: areas[0], odds: &odds.Odds{Deals: 120, Wins: [2]int{60, 60}}}, {area: areas[1]}}
-			for _, l := range attackLines(m.w, m.sight, list, true, wide) {
-				if l.width() > wide {
-					t.Errorf("%s: %d columns of %d: %s", lang, l.width(), wide, l)
+			list := []draw.Attack{{Area: areas[0], Odds: &odds.Odds{Deals: 120, Wins: [2]int{60, 60}}}, {Area: areas[1]}}
+			for _, l := range draw.AttackLines(m.w, m.sight, list, true, wide) {
+				if l.Width() > wide {
+					t.Errorf("%s: %d columns of %d: %s", lang, l.Width(), wide, l)
 				}
 			}
 		}
@@ -131,12 +132,12 @@ func TestAttacksTellNothingHidden(t *testing.T) {
 				}
 				tab.press("esc")
 				var lines []string
-				list, now := attacksOf(m.sess.Rules, m.sight)
+				list, now := draw.AttacksOf(m.sight)
 				for i := range list {
-					o, err := m.sess.Attacking(m.seat, list[i].area, odds.GlanceAttack)(t.Context())
-					list[i].odds, list[i].full, list[i].not = &o, true, err != nil
+					o, err := m.sess.Attacking(m.seat, list[i].Area, odds.GlanceAttack)(t.Context())
+					list[i].Odds, list[i].Full, list[i].Not = &o, true, err != nil
 				}
-				for _, l := range attackLines(m.w, m.sight, list, now, plainWidth) {
+				for _, l := range draw.AttackLines(m.w, m.sight, list, now, plainWidth) {
 					lines = append(lines, l.String())
 				}
 				return shown + strings.Join(lines, "\n")
@@ -176,10 +177,10 @@ func TestPlainAttacks(t *testing.T) {
 		}
 		return string(rune('1' + asked%7)), true
 	}})
-	w := newWords("en", cfg.Rules)
+	w := draw.NewWords("en", cfg.Rules)
 	for _, key := range []string{"ui.odds.attack.all", "ui.odds.attack.none", "ui.odds.attack.known"} {
-		if !strings.Contains(strings.Join(strings.Fields(out), " "), w.text(key)) {
-			t.Errorf("%q is never said", w.text(key))
+		if !strings.Contains(strings.Join(strings.Fields(out), " "), w.Text(key)) {
+			t.Errorf("%q is never said", w.Text(key))
 		}
 	}
 }

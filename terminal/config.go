@@ -8,6 +8,7 @@ import (
 	"koprulu/bots/hint"
 	"koprulu/rules/game"
 	"koprulu/rules/notation"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -40,7 +41,7 @@ type Config struct {
 	// Plain plays line by line, for pipes and screen readers.
 	Plain bool
 	// Colour is the number of colours; AutoDepth asks the environment.
-	Colour Depth
+	Colour draw.Depth
 	// Pause is how long the answer of a bot stays on the screen before the next one.
 	Pause time.Duration
 

@@ -1,35 +1,19 @@
 package terminal
 
 import (
-	"strconv"
-	"strings"
-
 	tea "charm.land/bubbletea/v2"
 
-	"koprulu/rules/game"
-)
-
-// helpPage is a page of the help.
-type helpPage uint8
-
-const (
-	helpKeys helpPage = iota
-	helpMap
-	helpRound
-	helpLookup
-	helpPages
-	// helpPlain explains the line-by-line mode; it is not a page of the full screen.
-	helpPlain = helpPages
+	"koprulu/terminal/draw"
 )
 
 // helpState is the reader's place in the help.
 type helpState struct {
-	page     helpPage
+	page     draw.HelpPage
 	scrolled int
 	question string
 	cursor   int
-	all      []article
-	found    []article
+	all      []draw.Article
+	found    []draw.Article
 }
 
 // helpKey handles a key in the help.
@@ -38,20 +22,20 @@ func (m *model) helpKey(k tea.KeyPressMsg) tea.Cmd {
 	key := k.Keystroke()
 	switch key {
 	case "esc", "f1":
-		if h.page == helpLookup && h.question != "" {
+		if h.page == draw.HelpLookup && h.question != "" {
 			m.ask("")
 			return nil
 		}
 		m.overlay = noOverlay
 		return nil
 	case "tab", "right":
-		m.turnPage((h.page + 1) % helpPages)
+		m.turnPage((h.page + 1) % draw.HelpPages)
 		return nil
 	case "shift+tab", "left":
-		m.turnPage((h.page + helpPages - 1) % helpPages)
+		m.turnPage((h.page + draw.HelpPages - 1) % draw.HelpPages)
 		return nil
 	}
-	if h.page != helpLookup {
+	if h.page != draw.HelpLookup {
 		switch key {
 		case "?", "q", "enter":
 			m.overlay = noOverlay
@@ -64,7 +48,7 @@ func (m *model) helpKey(k tea.KeyPressMsg) tea.Cmd {
 		case "pgup":
 			h.scrolled = max(h.scrolled-10, 0)
 		case "/":
-			m.turnPage(helpLookup)
+			m.turnPage(draw.HelpLookup)
 		}
 		return nil
 	}
@@ -90,10 +74,10 @@ func (m *model) helpKey(k tea.KeyPressMsg) tea.Cmd {
 }
 
 // turnPage shows another page of the help.
-func (m *model) turnPage(p helpPage) {
+func (m *model) turnPage(p draw.HelpPage) {
 	m.help.page, m.help.scrolled = p, 0
-	if p == helpLookup && m.help.all == nil {
-		m.help.all = articles(m.w)
+	if p == draw.HelpLookup && m.help.all == nil {
+		m.help.all = draw.Articles(m.w)
 		m.ask(m.help.question)
 	}
 }
@@ -101,147 +85,54 @@ func (m *model) turnPage(p helpPage) {
 // ask looks something up.
 func (m *model) ask(question string) {
 	m.help.question, m.help.cursor = question, 0
-	m.help.found = find(m.w, m.help.all, question)
-}
-
-// helpPageKeys are the keys of the paragraphs of each page, of which there are as
-// many as the catalogue has.
-var helpPageKeys = [...]string{helpKeys: "ui.help.keys", helpMap: "ui.help.map", helpRound: "ui.help.round", helpLookup: "ui.help.lookup", helpPlain: "ui.help.plain"}
-
-// helpText returns the paragraphs of a page: a first word or sign that ends with a bar gets its own column.
-func helpText(w *words, p helpPage, wide int) []line {
-	var out []line
-	if p == helpMap {
-		out = factionLegend(w, wide)
-	}
-	put := func(head, rest string) {
-		if head == "" {
-			out = append(out, wrapText(rest, wide, Style{})...)
-			out = append(out, nil)
-			return
-		}
-		const column = 16
-		l := line{{head, Style{Ink: InkAccent, Attr: Bold}}}.pad(column).add(" "+rest, Style{})
-		out = append(out, l.wrap(wide, column+1)...)
-	}
-	paragraphs := func(key string) {
-		for i := 1; w.Has(key + "." + strconv.Itoa(i)); i++ {
-			put(cutBar(w.text(key + "." + strconv.Itoa(i))))
-		}
-	}
-	if p == helpRound {
-		out = append(out, scenarioLines(w, wide)...)
-	}
-	paragraphs(helpPageKeys[p])
-	if w.r.Options.BroodWar && p == helpRound {
-		for _, k := range broodWarHelp {
-			put(w.KeywordName(k), w.KeywordText(k))
-		}
-	}
-	if p == helpMap {
-		if w.r.Options.BroodWar {
-			paragraphs("ui.help.broodwar")
-		}
-		out = append(out, nil)
-		out = append(out, codeLegend(w, wide)...)
-	}
-	return out
-}
-
-// broodWarHelp are the keywords of the expansion that explain what it adds to a round.
-var broodWarHelp = []string{"leadership-card", "special-victory", "defend-order", "guard-token", "special-order-pool", "strategic-area", "special-unit-limit",
-	"resource-token", "installation", "hero"}
-
-// factionLegend shows the marks of the factions.
-func factionLegend(w *words, wide int) []line {
-	var l line
-	for f := range w.r.Sheets {
-		if f < len(ownerShape) {
-			l = append(l, owner{ownerShape[f], ownerSign[f], ownerInk[f]}.mark())
-			l = l.add(" "+capital(w.FactionName(w.r, game.Faction(f)))+"   ", Style{Ink: ownerInk[f]})
-		}
-	}
-	return append(l.wrap(wide, 0), nil)
-}
-
-// codeLegend shows the codes of the units on the map.
-func codeLegend(w *words, wide int) []line {
-	var l line
-	for u := range w.r.Units {
-		sign := ""
-		if w.r.Units[u].Hero {
-			sign = heroSign
-		}
-		l = l.add(w.code(game.UnitType(u))+sign, Style{Ink: InkAccent, Attr: Bold}).add("\u00a0"+glued(w.unit(game.UnitType(u)))+"   ", Style{})
-	}
-	return l.wrap(wide, 0)
-}
-
-// glued keeps a text together where lines are broken.
-func glued(s string) string { return strings.ReplaceAll(s, " ", "\u00a0") }
-
-// cutBar splits a text at its bar.
-func cutBar(s string) (head, rest string) {
-	for i := range s {
-		if s[i] == '|' {
-			return s[:i], s[i+1:]
-		}
-	}
-	return "", s
+	m.help.found = draw.Find(m.w, m.help.all, question)
 }
 
 // drawHelp draws the help over the table.
-func (m *model) drawHelp(c *canvas) {
+func (m *model) drawHelp(c *draw.Canvas) {
 	h := &m.help
-	r := rect{2, 1, m.width - 4, m.height - 2}
-	c.fill(r, ' ', Style{})
-	var title line
-	for p := range helpPages {
-		style := Style{Ink: InkMuted}
+	r := draw.At(2, 1, m.width-4, m.height-2)
+	var title draw.Line
+	for p := range draw.HelpPages {
+		style := draw.Muted
 		if p == h.page {
-			style = Style{Attr: Bold | Reverse}
+			style = draw.Style{Attr: draw.Bold | draw.Reverse}
 		}
 		if p > 0 {
-			title = title.add("│", Style{Ink: InkLine})
+			title = title.Add("│", draw.Edge)
 		}
-		title = title.add(m.w.text(helpPageKeys[p]), style)
+		title = title.Add(m.w.Text(draw.HelpPageKeys[p]), style)
 	}
-	c.titled(r, doubleBorder, Style{Ink: InkAccent}, title)
-	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}
-	c.text(in.x, r.y+r.h-2, clipText(m.w.text("ui.help.foot"), in.w), Style{Ink: InkAccent})
-	if h.page == helpLookup {
-		m.drawLookup(c, in)
+	if h.page == draw.HelpLookup {
+		m.window(c, r, title, nil, new(int), "ui.help.foot")
+		m.drawLookup(c, draw.At(r.X+2, r.Y+1, r.W-4, r.H-3))
 		return
 	}
-	ls := helpText(m.w, h.page, min(in.w, 100))
-	h.scrolled = min(h.scrolled, max(len(ls)-in.h, 0))
-	c.lines(in, ls, h.scrolled)
-	m.drawMore(c, r, h.scrolled > 0, h.scrolled+in.h < len(ls))
+	m.window(c, r, title, draw.HelpText(m.w, h.page, min(r.W-4, 100)), &h.scrolled, "ui.help.foot")
 }
 
 // drawLookup draws the question, what was found, and the article under the cursor.
-func (m *model) drawLookup(c *canvas, r rect) {
+func (m *model) drawLookup(c *draw.Canvas, r draw.Rect) {
 	h := &m.help
-	c.line(r.x, r.y, line{{"/", Style{Ink: InkAccent, Attr: Bold}}, {h.question, Style{Attr: Bold}}, {"▏", Style{Ink: InkAccent}},
-		{"  " + m.w.text("ui.list.found", "n", len(h.found)), Style{Ink: InkMuted}}})
-	list := rect{r.x, r.y + 2, r.w * 2 / 5, r.h - 2}
-	body := rect{r.x + list.w + 2, r.y + 2, r.w - list.w - 2, r.h - 2}
-	from := max(h.cursor-list.h+1, 0)
-	var ls []line
-	for i := from; i < len(h.found) && i < from+list.h; i++ {
+	c.Line(r.X, r.Y, draw.Strong.Line("/").Add(h.question, draw.Heavy).Add("▏", draw.Accent).Add("  "+m.w.Text("ui.list.found", "n", len(h.found)), draw.Muted))
+	list := draw.At(r.X, r.Y+2, r.W*2/5, r.H-2)
+	body := draw.At(r.X+list.W+2, r.Y+2, r.W-list.W-2, r.H-2)
+	from := max(h.cursor-list.H+1, 0)
+	var ls []draw.Line
+	for i := from; i < len(h.found) && i < from+list.H; i++ {
 		a := &h.found[i]
-		style, lead := Style{}, "  "
+		style, lead := draw.Normal, "  "
 		if i == h.cursor {
-			style, lead = Style{Attr: Reverse}, "► "
+			style, lead = draw.Inverse, "► "
 		}
-		ls = append(ls, line{{lead, Style{Ink: InkAccent}}, {a.title, style}, {"  " + a.kind, Style{Ink: InkMuted}}}.clip(list.w))
+		ls = append(ls, draw.Accent.Line(lead).Add(a.Title, style).Add("  "+a.Kind, draw.Muted).Clip(list.W))
 	}
-	c.lines(list, ls, 0)
+	c.Lines(list, ls, 0)
 	if h.cursor < len(h.found) {
 		a := &h.found[h.cursor]
-		ls := styled(a.title, Style{Attr: Bold}).wrap(body.w, 0)
-		ls = append(ls, styled(a.kind, Style{Ink: InkMuted}), nil)
-		ls = append(ls, wrapText(a.text, body.w, Style{})...)
-		c.lines(body, ls, 0)
+		ls := draw.Heavy.Line(a.Title).Wrap(body.W, 0)
+		ls = append(ls, draw.Muted.Line(a.Kind), nil)
+		ls = append(ls, draw.Normal.Wrap(a.Text, body.W)...)
+		c.Lines(body, ls, 0)
 	}
 }

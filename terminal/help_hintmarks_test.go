@@ -6,13 +6,14 @@ import (
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // TestHintMarks: the numbers of hints are at their planets and areas in every zoom, those of one place side by side, and nobody else
 // at the keyboard sees them.
 func TestHintMarks(t *testing.T) {
 	m := asking(t, "en", 140, 40).m
-	r, v := m.sess.Rules, &m.sight.view
+	r, v := m.sess.Rules, &m.sight.View
 	home := r.Areas[v.Seats[m.seat].Bases.First()].Planet
 	area := r.Planets[home].First + 1
 	proposed := []game.Answer{
@@ -22,14 +23,13 @@ func TestHintMarks(t *testing.T) {
 	}
 	m.marks = hintMarks{seat: m.seat, turns: len(m.sess.Turns)}
 	for _, a := range proposed {
-		places := choice.PlacesOf(r, v, a)
-		if places.None() {
+		if places := choice.PlacesOf(r, v, a); places.None() {
 			t.Fatalf("%v has no place", a)
 		}
-		m.marks.list = append(m.marks.list, hinting{a, places})
+		m.marks.list = append(m.marks.list, a)
 	}
-	name := m.w.planet(home)
-	for z := range zooms {
+	name := m.w.Planet(home)
+	for z := range draw.Zooms {
 		m.fitZoom, m.zoom, m.focus = false, z, home
 		at, areaRow := "", ""
 		lines := strings.Split(m.frame().String(), "\n")
@@ -40,18 +40,18 @@ func TestHintMarks(t *testing.T) {
 		}
 		before, _, _ := strings.Cut(at, name)
 		want := "1·2 2"
-		if z == zoomSmall {
+		if z == draw.ZoomSmall {
 			want = "1·2║2"
 		}
-		if z > zoomBrief && (!strings.HasSuffix(strings.TrimRight(before, " "), "3") || !strings.Contains(strings.ReplaceAll(areaRow, "›", " "), want)) {
+		if z > draw.ZoomBrief && (!strings.HasSuffix(strings.TrimRight(before, " "), "3") || !strings.Contains(strings.ReplaceAll(areaRow, "›", " "), want)) {
 			t.Errorf("zoom %d: the planet and its second area are marked so:\n%s\n%s", z, at, areaRow)
 		}
-		if z <= zoomBrief && !strings.HasSuffix(strings.TrimRight(before, " "), "1·2·3") {
+		if z <= draw.ZoomBrief && !strings.HasSuffix(strings.TrimRight(before, " "), "1·2·3") {
 			t.Errorf("zoom %d: the planet is marked so:\n%s", z, at)
 		}
 	}
 	m.marks.seat = 1 - m.seat
-	if m.marked() != nil || len(m.picture().hinted) != 0 {
+	if m.marked() != nil || len(m.marked()) != 0 {
 		t.Error("somebody else sees the numbers")
 	}
 }

@@ -7,9 +7,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/bots/hint"
-	"koprulu/help/lookback"
 	"koprulu/help/choice"
-	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // hintState is the state of the hints that are shown.
@@ -31,8 +30,8 @@ type hintsFound struct {
 
 // openHints shows what the player could answer. This is worked out in the background.
 func (m *model) openHints() tea.Cmd {
-	if !m.sight.view.Open.Has(m.seat) {
-		m.notice = m.w.text("ui.hint.not-asked")
+	if !m.sight.View.Open.Has(m.seat) {
+		m.notice = m.w.Text("ui.hint.not-asked")
 		return nil
 	}
 	ctx, leave := context.WithCancel(m.ctx)
@@ -83,93 +82,34 @@ func (m *model) hintKey(key string) tea.Cmd {
 }
 
 // drawHints draws the hints over the table.
-func (m *model) drawHints(c *canvas) {
-	w := min(m.width-8, 96)
-	ls := []line{styled(m.w.text("ui.hint.wait"), Style{Ink: InkMuted})}
+func (m *model) drawHints(c *draw.Canvas) {
+	ls, wide := []draw.Line{draw.Muted.Line(m.w.Text("ui.hint.wait"))}, m.wideWindow()-4
 	if m.hints.found != nil {
-		ls = hintLines(m.w, m.sight, m.hints.found, w-4)
-		ls = append(ls, styled(m.w.text("ui.hint.marked"), Style{Ink: InkMuted}).wrap(w-4, 0)...)
-		ls = append(ls, styled(m.w.text("ui.hint.used", "n", m.sess.Hints(m.seat)), Style{Ink: InkMuted}))
+		ls = draw.HintLines(m.w, m.sight, m.hints.found, wide)
+		ls = append(ls, draw.Muted.Wrap(m.w.Text("ui.hint.marked"), wide)...)
+		ls = append(ls, draw.Muted.Line(m.w.Text("ui.hint.used", "n", m.sess.Hints(m.seat))))
 	}
-	h := min(max(len(ls)+3, 14), m.height-4)
-	r := rect{(m.width - w) / 2, max((m.height-h)/2, 1), w, h}
-	c.fill(r, ' ', Style{})
-	c.titled(r, doubleBorder, Style{Ink: InkAccent}, styled(m.w.text("ui.hint.title"), Style{Attr: Bold}))
-	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}
-	m.hints.scrolled = min(m.hints.scrolled, max(len(ls)-in.h, 0))
-	c.lines(in, ls, m.hints.scrolled)
-	m.drawMore(c, r, m.hints.scrolled > 0, m.hints.scrolled+in.h < len(ls))
-	c.text(r.x+2, r.y+r.h-2, clipText(m.w.text("ui.hint.keys"), r.w-4), Style{Ink: InkAccent})
-}
-
-// hintIndent is how far the text of a hint is indented from its number.
-const hintIndent = 3
-
-// hintLines show hints: each answer with its number, the chance of winning after it, why, what may be lost, and what is meant to follow.
-func hintLines(w *words, s *sight, h *hint.Hints, wide int) []line {
-	var out []line
-	put := func(l line) { out = append(out, l.wrap(wide, hintIndent)...) }
-	say := func(text string, ink Ink) { put(styled("   "+text, Style{Ink: ink})) }
-	for i, x := range lookback.HintLines(w.Words, w.r, &s.view, h) {
-		if i > 0 {
-			out = append(out, nil)
-		}
-		put(styled(strconv.Itoa(i+1)+". ", Style{Ink: InkAccent, Attr: Bold}).add(x.Label, Style{Attr: Bold}))
-		chance := styled("   ", Style{})
-		chance = append(chance, oddsBar(x.Permille, 1000, InkGood)...)
-		chance = chance.add(" "+w.text("ui.hint.chance", "chance", x.Chance, "off", x.Off), Style{})
-		if x.Even {
-			chance = chance.add("  "+w.text("ui.hint.even"), Style{Ink: InkMuted})
-		}
-		put(chance)
-		say(x.Why, InkText)
-		if x.Risks != "" {
-			say(x.Risks, InkBad)
-		}
-		if len(x.Next) > 0 {
-			text := w.text("ui.hint.next")
-			for j, step := range x.Next {
-				if j > 0 {
-					text += " ›"
-				}
-				text += " " + step
-			}
-			say(text, InkMuted)
-		}
-	}
-	out = append(out, nil)
-	return append(out, styled(w.text("ui.hint.known.alone"), Style{Ink: InkMuted}).wrap(wide, 0)...)
+	m.about(c, m.w.Text("ui.hint.title"), ls, &m.hints.scrolled, "ui.hint.keys")
 }
 
 // hints prints what the player could answer, or plays the answer of the hint whose number follows the command.
-func (p *plain) hints(s *sight, number string) *choice.Choice {
+func (p *plain) hints(s *draw.Sight, number string) *choice.Choice {
 	h, err := p.sess.Pondering(p.seat, p.cfg.budgetOfHints())(p.ctx)
 	if err != nil {
-		p.say(p.w.text("ui.hint.not-asked"))
+		p.says("ui.hint.not-asked")
 		return nil
 	}
 	if err := p.sess.Hinted(p.seat); err != nil {
-		p.say(p.w.text("ui.failed", "error", err.Error()))
+		p.says("ui.failed", "error", err.Error())
 	}
 	if n, err := strconv.Atoi(number); number != "" {
 		if err != nil || n < 1 || n > len(h.List) {
-			p.say(p.w.text("ui.hint.number", "max", len(h.List)))
+			p.says("ui.hint.number", "max", len(h.List))
 			return nil
 		}
 		return &choice.Choice{Answer: h.List[n-1].Answer}
 	}
-	p.lines(hintLines(p.w, s, &h, plainWidth))
-	p.say(p.w.text("ui.hint.used", "n", p.sess.Hints(p.seat)) + "; " + p.w.text("ui.hint.plain"))
+	p.lines(draw.HintLines(p.w, s, &h, plainWidth))
+	p.say(p.w.Text("ui.hint.used", "n", p.sess.Hints(p.seat)) + "; " + p.w.Text("ui.hint.plain"))
 	return nil
-}
-
-// hinted says after the game how many hints were used and by whom; nothing if there were none.
-func hinted(w *words, v *game.View, used func(game.Player) int) []line {
-	var out []line
-	for p := range game.Player(v.Players) {
-		if n := used(p); n > 0 {
-			out = append(out, styled(w.player(v, p)+": "+w.text("ui.hint.used", "n", n), Style{Ink: InkMuted}))
-		}
-	}
-	return out
 }

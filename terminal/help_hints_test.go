@@ -11,6 +11,7 @@ import (
 	"koprulu/bots/hint"
 	"koprulu/bots/search"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // fewHints is what tests work out.
@@ -34,15 +35,15 @@ func TestHintsInWords(t *testing.T) {
 		}
 		for _, wide := range []int{60, 92, 100} {
 			var all []string
-			for _, l := range hintLines(m.w, m.sight, &h, wide) {
-				if l.width() > wide {
-					t.Errorf("%s: %d columns of %d: %s", lang, l.width(), wide, l)
+			for _, l := range draw.HintLines(m.w, m.sight, &h, wide) {
+				if l.Width() > wide {
+					t.Errorf("%s: %d columns of %d: %s", lang, l.Width(), wide, l)
 				}
 				all = append(all, strings.TrimSpace(l.String()))
 			}
 			text := strings.Join(all, " ")
 			for i := range h.List {
-				if want := m.w.Answer(m.sess.Rules, &m.sight.view, h.List[i].Answer); !strings.Contains(text, want) {
+				if want := m.w.All.Answer(m.sess.Rules, &m.sight.View, h.List[i].Answer); !strings.Contains(text, want) {
 					t.Errorf("%s, %d columns: no word of %q:\n%s", lang, wide, want, text)
 				}
 			}
@@ -61,7 +62,7 @@ func TestHintKey(t *testing.T) {
 	before, seat := tab.frame(), m.seat
 	key := tea.KeyPressMsg{Code: 'w', Text: "w"}
 	_, cmd := m.Update(key)
-	if m.overlay != overHints || !strings.Contains(tab.frame(), m.w.text("ui.hint.wait")) || m.sess.Hints(seat) != 0 {
+	if m.overlay != overHints || !strings.Contains(tab.frame(), m.w.Text("ui.hint.wait")) || m.sess.Hints(seat) != 0 {
 		t.Fatalf("the hints are not waited for:\n%s", tab.frame())
 	}
 	tab.press("esc")
@@ -77,7 +78,7 @@ func TestHintKey(t *testing.T) {
 		_, cmd = m.Update(key)
 		m.Update(cmd())
 		tab.check()
-		if shown := tab.frame(); !strings.Contains(shown, m.w.text("ui.hint.used", "n", 1)) || strings.Contains(shown, m.w.text("ui.hint.wait")) {
+		if shown := tab.frame(); !strings.Contains(shown, m.w.Text("ui.hint.used", "n", 1)) || strings.Contains(shown, m.w.Text("ui.hint.wait")) {
 			t.Fatalf("no hints, or they are counted twice:\n%s", shown)
 		}
 		tab.press("down", "up", "pgdown", "pgup", "x")
@@ -100,7 +101,7 @@ func TestHintKey(t *testing.T) {
 	if len(m.marked()) != 0 {
 		t.Error("the numbers stay on the map when the decision is taken")
 	}
-	if text := hinted(m.w, &m.sight.view, m.sess.Hints); len(text) != 1 || !strings.Contains(text[0].String(), m.w.text("ui.hint.used", "n", 1)) {
+	if text := draw.Hinted(m.w, &m.sight.View, m.sess.Hints); len(text) != 1 || !strings.Contains(text[0].String(), m.w.Text("ui.hint.used", "n", 1)) {
 		t.Errorf("at the end it is said: %v", text)
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"koprulu/bots/odds"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // inFight plays to the first placing of cards in a game of people at one keyboard.
@@ -30,22 +31,22 @@ func TestOddsInWords(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := &m.sight.view
+		v := &m.sight.View
 		for _, wide := range []int{60, 92, 100} {
 			var all []string
-			for _, l := range oddsLines(m.w, m.sight, &o, wide) {
-				if l.width() > wide {
-					t.Errorf("%s: %d columns of %d: %s", lang, l.width(), wide, l)
+			for _, l := range draw.OddsLines(m.w, m.sight, &o, wide) {
+				if l.Width() > wide {
+					t.Errorf("%s: %d columns of %d: %s", lang, l.Width(), wide, l)
 				}
 				all = append(all, l.String())
 			}
 			text := strings.Join(all, "\n")
-			wants := []string{m.w.text("ui.odds.answers"), m.w.text("ui.odds.out.nobody"), m.w.text("ui.odds.deals", "n", o.Deals)}
+			wants := []string{m.w.Text("ui.odds.answers"), m.w.Text("ui.odds.out.nobody"), m.w.Text("ui.odds.deals", "n", o.Deals)}
 			for _, p := range v.Battle.Players {
-				wants = append(wants, m.w.text("ui.odds.out.side", "player", m.w.player(v, p)), m.w.player(v, p))
+				wants = append(wants, m.w.Text("ui.odds.out.side", "player", m.w.Player(v, p)), m.w.Player(v, p))
 			}
 			for k := range v.Battle.Count {
-				wants = append(wants, m.w.text("ui.odds.skirmish", "n", k+1))
+				wants = append(wants, m.w.Text("ui.odds.skirmish", "n", k+1))
 			}
 			for _, want := range wants {
 				if !strings.Contains(text, want) {
@@ -67,7 +68,7 @@ func TestOddsKey(t *testing.T) {
 	before := tab.frame()
 	key := tea.KeyPressMsg{Code: 'o', Text: "o"}
 	_, cmd := m.Update(key)
-	if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.text("ui.odds.wait")) || m.odds.found != nil {
+	if m.overlay != overOdds || !strings.Contains(tab.frame(), m.w.Text("ui.odds.wait")) || m.odds.found != nil {
 		t.Fatalf("the odds are not waited for:\n%s", tab.frame())
 	}
 	var seen []string
@@ -76,10 +77,10 @@ func TestOddsKey(t *testing.T) {
 		seen = append(seen, tab.frame())
 		tab.check()
 	}
-	if len(seen) != 2 || !m.odds.full || strings.Contains(seen[1], m.w.text("ui.odds.wait")) || !strings.Contains(seen[1], m.w.text("ui.odds.answers")) {
+	if len(seen) != 2 || !m.odds.full || strings.Contains(seen[1], m.w.Text("ui.odds.wait")) || !strings.Contains(seen[1], m.w.Text("ui.odds.answers")) {
 		t.Fatalf("%d frames:\n%s", len(seen), strings.Join(seen, "\n"))
 	}
-	if !strings.Contains(seen[0], m.w.text("ui.odds.deals", "n", odds.Glance.Deals)) || !strings.Contains(seen[0], m.w.text("ui.odds.wait")) {
+	if !strings.Contains(seen[0], m.w.Text("ui.odds.deals", "n", odds.Glance.Deals)) || !strings.Contains(seen[0], m.w.Text("ui.odds.wait")) {
 		t.Errorf("no first figure:\n%s", seen[0])
 	}
 	tab.press("esc")
@@ -113,7 +114,7 @@ func TestOddsKey(t *testing.T) {
 func TestOddsWithoutBattle(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 100, 30, game.AskOrder)
 	tab.press("o")
-	if none := tab.m.w.text("ui.odds.attack.none"); tab.m.overlay != noOverlay || !strings.Contains(tab.frame(), none) {
+	if none := tab.m.w.Text("ui.odds.attack.none"); tab.m.overlay != noOverlay || !strings.Contains(tab.frame(), none) {
 		t.Errorf("not said:\n%s", tab.frame())
 	}
 }
@@ -127,7 +128,7 @@ func TestOddsTellNothingHidden(t *testing.T) {
 		tab := newTable(t, testConfig(t, seed, "", "", ""), 140, 45)
 		tab.playOn(c, 1200, func() {
 			m := tab.m
-			if m.screen != onTable || m.overlay != noOverlay || m.sight.view.Battle.Area == game.NoArea || looks == 8 {
+			if m.screen != onTable || m.overlay != noOverlay || m.sight.View.Battle.Area == game.NoArea || looks == 8 {
 				return
 			}
 			looks++

@@ -1,6 +1,9 @@
 package terminal
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/terminal/draw"
+)
 
 // entryCache caches the words of entries that were shown already.
 type entryCache struct {
@@ -25,8 +28,8 @@ func (m *model) entryText(i int) string {
 		return t
 	}
 	t := ""
-	if e := &m.sess.Feed[i]; mayRead(e, m.seat) {
-		t = m.w.entry(&m.sight.view, e)
+	if e := &m.sess.Feed[i]; draw.MayRead(e, m.seat) {
+		t = m.w.Entry(&m.sight.View, e)
 	}
 	m.entries.texts[i] = t
 	return t
@@ -34,8 +37,8 @@ func (m *model) entryText(i int) string {
 
 // logLines returns the last entries that the seat may read, about most lines of
 // them, the newest at the end.
-func (m *model) logLines(w, most int) []line {
-	var blocks [][]line
+func (m *model) logLines(w, most int) []draw.Line {
+	var blocks [][]draw.Line
 	n := 0
 	after := game.LogStep
 	for i := len(m.sess.Feed) - 1; i >= 0 && n < most; i-- {
@@ -53,7 +56,7 @@ func (m *model) logLines(w, most int) []line {
 		n += len(ls)
 		blocks = append(blocks, ls)
 	}
-	var out []line
+	var out []draw.Line
 	for i := len(blocks) - 1; i >= 0; i-- {
 		out = append(out, blocks[i]...)
 	}
@@ -62,29 +65,29 @@ func (m *model) logLines(w, most int) []line {
 
 // entryLines returns the lines of one entry: rounds and phases as headings, others after the mark of the player they
 // are about. What is new since the viewer's last answer is marked.
-func (m *model) entryLines(i int, text string, w int) []line {
+func (m *model) entryLines(i int, text string, w int) []draw.Line {
 	e := &m.sess.Feed[i]
 	switch e.Kind {
 	case game.LogRound:
-		return []line{styled("━━ "+text, Style{Ink: InkAccent, Attr: Bold}).clip(w)}
+		return []draw.Line{draw.Strong.Line("━━ " + text).Clip(w)}
 	case game.LogPhase:
-		return []line{styled("─ "+text, Style{Ink: InkAccent}).clip(w)}
+		return []draw.Line{draw.Accent.Line("─ " + text).Clip(w)}
 	case game.LogStep:
-		return []line{styled("· "+text, Style{Ink: InkMuted}).clip(w)}
+		return []draw.Line{draw.Muted.Line("· " + text).Clip(w)}
 	}
-	lead := piece{" ", Style{}}
+	lead := draw.Normal.Piece(" ")
 	if i >= m.answered {
-		lead = piece{"▏", Style{Ink: InkAccent}}
+		lead = draw.Accent.Piece("▏")
 	}
-	l := line{lead}
-	if e.Player != game.Nobody && int(e.Player) < m.sight.view.Players {
-		l = append(l, ownerOf(&m.sight.view, e.Player).mark())
+	l := draw.Line{lead}
+	if e.Player != game.Nobody && int(e.Player) < m.sight.View.Players {
+		l = append(l, draw.OwnerOf(&m.sight.View, e.Player).Mark())
 	} else {
-		l = append(l, piece{"  ", Style{}})
+		l = append(l, draw.Normal.Piece("  "))
 	}
-	style := Style{}
+	style := draw.Normal
 	if e.To != game.ToAll {
-		style.Ink = InkAccent
+		style.Ink = draw.InkAccent
 	}
-	return l.add(" "+text, style).wrap(w, 4)
+	return l.Add(" "+text, style).Wrap(w, 4)
 }

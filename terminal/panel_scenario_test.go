@@ -7,6 +7,7 @@ import (
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/scenario"
+	"koprulu/terminal/draw"
 )
 
 // scenarioConfig returns a table of bots, except for the first seat, with a scenario of the project.
@@ -57,11 +58,11 @@ func TestScenarioIsExplained(t *testing.T) {
 
 // TestNoScenario adds nothing to a game without one.
 func TestNoScenario(t *testing.T) {
-	w := newWords("en", testRules(t, 2))
-	if ls := scenarioLines(w, 80); ls != nil {
+	w := draw.NewWords("en", testRules(t, 2))
+	if ls := draw.ScenarioLines(w, 80); ls != nil {
 		t.Errorf("%d lines", len(ls))
 	}
-	if text := conditionLine(w, &game.View{}); text != "" {
+	if text := draw.ConditionLine(w, &game.View{}); text != "" {
 		t.Errorf("%q", text)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -46,11 +47,11 @@ func TestBroodWarTable(t *testing.T) {
 			if n%5 == 0 {
 				look(t, tab, shown)
 			}
-			legal := m.sight.legal
+			legal := m.sight.Legal
 			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 		}
 	}
-	for _, sign := range []string{heroSign, strategicSign, siteSign, guardSign, groundSign, flyingSign} {
+	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign, draw.FlyingSign} {
 		if !shown[sign] {
 			t.Errorf("no map showed %s", sign)
 		}
@@ -62,19 +63,19 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 	t.Helper()
 	m := tab.m
 	frame := tab.frame()
-	for _, sign := range []string{heroSign, strategicSign, siteSign, guardSign, groundSign, flyingSign} {
+	for _, sign := range []string{draw.HeroSign, draw.StrategicSign, draw.SiteSign, draw.GuardSign, draw.GroundSign, draw.FlyingSign} {
 		shown[sign] = shown[sign] || strings.Contains(frame, sign)
 	}
-	v := &m.sight.view
-	var all []line
+	v := &m.sight.View
+	var all []draw.Line
 	for p := range game.Player(v.Players) {
-		all = append(all, boardPanel(m.sess.Rules, m.sight, m.w, p, 60)...)
+		all = append(all, draw.BoardPanel(m.sight, m.w, p, 60)...)
 	}
 	for planets := v.Placed; planets != 0; planets &= planets - 1 {
-		all = append(all, planetPanel(m.sess.Rules, m.sight, m.w, planets.First(), 60)...)
+		all = append(all, draw.PlanetPanel(m.sight, m.w, planets.First(), 60)...)
 	}
-	for _, a := range m.sight.legal {
-		all = append(all, plainLine(explain(m.sess.Rules, v, m.w, a)))
+	for _, a := range m.sight.Legal {
+		all = append(all, draw.Normal.Line(draw.Explain(v, m.w, a)))
 	}
 	for _, l := range all {
 		if text := written(l); strings.ContainsAny(text, "⟨⟩?") {
@@ -87,37 +88,37 @@ func look(t *testing.T, tab *table, shown map[string]bool) {
 }
 
 // written returns the text of a line.
-func written(l line) string {
+func written(l draw.Line) string {
 	var b strings.Builder
 	for _, p := range l {
-		b.WriteString(p.text)
+		b.WriteString(p.Text)
 	}
 	return b.String()
 }
 
 // TestBroodWarHelp: the help explains what only Brood War has, and only in its games; its cards can be looked up.
 func TestBroodWarHelp(t *testing.T) {
-	with := newWords("en", broodWarConfig(t, "en", 1, game.Options{Players: 2}).Rules)
-	without := newWords("en", testConfig(t, 1, "", "").Rules)
-	has := func(w *words, page helpPage, text string) bool {
-		for _, l := range helpText(w, page, 100) {
+	with := draw.NewWords("en", broodWarConfig(t, "en", 1, game.Options{Players: 2}).Rules)
+	without := draw.NewWords("en", testConfig(t, 1, "", "").Rules)
+	has := func(w *draw.Words, page draw.HelpPage, text string) bool {
+		for _, l := range draw.HelpText(w, page, 100) {
 			if strings.Contains(written(l), text) {
 				return true
 			}
 		}
 		return false
 	}
-	for page, text := range map[helpPage]string{helpMap: "strategic area", helpRound: "Defend order"} {
+	for page, text := range map[draw.HelpPage]string{draw.HelpMap: "strategic area", draw.HelpRound: "Defend order"} {
 		if !has(with, page, text) || has(without, page, text) {
 			t.Errorf("page %d: %q is told %v with and %v without Brood War", page, text, has(with, page, text), has(without, page, text))
 		}
 	}
 	for _, title := range []string{"Deathblow", "Mind control"} {
-		found := find(with, articles(with), title)
-		if len(found) == 0 || !strings.EqualFold(found[0].title, title) {
+		found := draw.Find(with, draw.Articles(with), title)
+		if len(found) == 0 || !strings.EqualFold(found[0].Title, title) {
 			t.Errorf("%s cannot be looked up", title)
 		}
-		if found := find(without, articles(without), title); len(found) > 0 && found[0].title == title {
+		if found := draw.Find(without, draw.Articles(without), title); len(found) > 0 && found[0].Title == title {
 			t.Errorf("%s is told without Brood War", title)
 		}
 	}
@@ -163,12 +164,12 @@ func TestLeadersOnSmallScreens(t *testing.T) {
 			if tab.m.screen == onPass {
 				tab.press("enter")
 			}
-			if len(tab.m.sight.legal) == 0 || tab.m.sight.legal[0].Verb != game.DoLeader {
-				t.Fatalf("the game begins with %v", tab.m.sight.legal)
+			if len(tab.m.sight.Legal) == 0 || tab.m.sight.Legal[0].Verb != game.DoLeader {
+				t.Fatalf("the game begins with %v", tab.m.sight.Legal)
 			}
 			text := tab.frame()
-			for _, a := range tab.m.sight.legal {
-				if name := tab.m.w.leader(tab.m.sight.view.Seats[tab.m.seat].Faction, a.Leader()); !strings.Contains(text, name) {
+			for _, a := range tab.m.sight.Legal {
+				if name := tab.m.w.Leader(tab.m.sight.View.Seats[tab.m.seat].Faction, a.Leader()); !strings.Contains(text, name) {
 					t.Errorf("%s, seed %d: %q is not on the screen:\n%s", lang, seed, name, text)
 				}
 			}

@@ -14,6 +14,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -27,7 +28,7 @@ const plainRoom = 24
 // answers, and reads a number, an answer in words, or a command.
 type plain struct {
 	cfg  Config
-	w    *words
+	w    *draw.Words
 	sess *hotseat.Game
 	ctx  context.Context
 	// failures are the bots whose failures have been reported.
@@ -49,7 +50,7 @@ type plain struct {
 }
 
 // runPlain plays line by line until the game is over, the input ends or a player quits.
-func runPlain(ctx context.Context, cfg Config, w *words, start opening) error {
+func runPlain(ctx context.Context, cfg Config, w *draw.Words, start opening) error {
 	p := &plain{cfg: cfg, w: w, sess: start.sess, seat: game.Nobody, ctx: ctx}
 	var in io.Reader = os.Stdin
 	if cfg.In != nil {
@@ -92,14 +93,17 @@ func readLines(ctx context.Context, in io.Reader) <-chan string {
 
 // say prints a text, broken into lines.
 func (p *plain) say(text string) {
-	for _, l := range wrapText(text, plainWidth, Style{}) {
+	for _, l := range draw.Normal.Wrap(text, plainWidth) {
 		p.put(l)
 	}
 }
 
+// says says a text of the catalogue.
+func (p *plain) says(key string, args ...any) { p.say(p.w.Text(key, args...)) }
+
 // put prints a line.
-func (p *plain) put(l line) {
-	p.out.WriteString(l.trimRight().String())
+func (p *plain) put(l draw.Line) {
+	p.out.WriteString(l.TrimRight().String())
 	p.out.WriteByte('\n')
 }
 
@@ -134,8 +138,8 @@ func (p *plain) play(start opening) error {
 	if err := p.sess.Keep(); err != nil {
 		return err
 	}
-	p.w.rules(p.sess.Rules)
-	p.lines(scenarioLines(p.w, plainWidth))
+	p.w.Rules(p.sess.Rules)
+	p.lines(draw.ScenarioLines(p.w, plainWidth))
 	if humans := p.sess.Humans(); humans.Len() == 1 && !p.sess.Shared() {
 		p.seat = humans.First()
 	}
@@ -172,7 +176,7 @@ func (p *plain) play(start opening) error {
 func (p *plain) resume(s *hotseat.Saved) bool {
 	for {
 		p.say(savedText(s, p.w))
-		p.say(p.w.text("ui.plain.resume"))
+		p.says("ui.plain.resume")
 		answer, ok := p.read()
 		if !ok {
 			return false
@@ -183,7 +187,7 @@ func (p *plain) resume(s *hotseat.Saved) bool {
 		case no:
 			fresh, err := s.Replace(p.cfg.Rules, p.cfg.Seats, p.cfg.Seed)
 			if err != nil {
-				p.say(p.w.text("ui.failed", "error", err.Error()))
+				p.says("ui.failed", "error", err.Error())
 				return false
 			}
 			p.sess = fresh
@@ -200,16 +204,16 @@ func (p *plain) resume(s *hotseat.Saved) bool {
 
 // yesNo reads a yes or a no, in English or in the language of the player.
 func (p *plain) yesNo(s string) (yes, no bool) {
-	s = fold(s)
+	s = draw.Fold(s)
 	is := func(words ...string) bool {
 		for _, w := range words {
-			if w = fold(w); s == w || s != "" && s == string([]rune(w)[:1]) {
+			if w = draw.Fold(w); s == w || s != "" && s == string([]rune(w)[:1]) {
 				return true
 			}
 		}
 		return false
 	}
-	return is("yes", p.w.text("ui.yes")), is("no", p.w.text("ui.no"))
+	return is("yes", p.w.Text("ui.yes")), is("no", p.w.Text("ui.no"))
 }
 
 // tell prints what has happened since the seat at the keyboard last read the log.
@@ -226,17 +230,17 @@ func (p *plain) tell() {
 
 // entry prints an entry if the seat at the keyboard may read it.
 func (p *plain) entry(e *game.Entry) {
-	if !mayRead(e, p.seat) {
+	if !draw.MayRead(e, p.seat) {
 		return
 	}
 	v := p.sess.View(p.seat)
-	text := p.w.entry(&v, e)
+	text := p.w.Entry(&v, e)
 	switch {
 	case text == "":
 	case e.Kind == game.LogRound || e.Kind == game.LogPhase:
 		p.say("== " + text)
 	default:
-		for _, l := range wrapText("- "+text, plainWidth, Style{}) {
+		for _, l := range draw.Normal.Wrap("- "+text, plainWidth) {
 			p.put(l)
 		}
 	}
@@ -253,8 +257,8 @@ func (p *plain) turn() (bool, error) {
 		p.seat = next
 	}
 	p.tell()
-	s := sightOf(p.sess, p.seat)
-	p.pick = newPicker(p.w.choices(s, s.legal), plainRoom, 0, func(key game.Answer) string { return p.w.group(&s.view, key) })
+	s := draw.SightOf(p.sess, p.seat)
+	p.pick = newPicker(p.w.Choices(s, s.Legal), plainRoom, 0, func(key game.Answer) string { return p.w.Group(&s.View, key) })
 	p.question(s)
 	for {
 		text, ok := p.read()
@@ -271,10 +275,10 @@ func (p *plain) turn() (bool, error) {
 				return false, err
 			}
 			if broken != rule.None {
-				p.say(p.w.refusal(s, c.Answer, broken))
+				p.say(p.w.Refusal(s, c.Answer, broken))
 				continue
 			}
-			if c.Confirmed && sightOf(p.sess, p.seat).view.Step == game.AskConfirmDestroy {
+			if c.Confirmed && draw.SightOf(p.sess, p.seat).View.Step == game.AskConfirmDestroy {
 				_, err = p.sess.Answer(p.seat, game.Answer{Verb: game.DoConfirm})
 			}
 			return true, err
@@ -287,10 +291,10 @@ func (p *plain) turn() (bool, error) {
 // pass hands the keyboard to another person. Nothing the last one saw stays on a
 // terminal, and nothing is shown until the next one says so.
 func (p *plain) pass(next game.Player) bool {
-	v := &sightOf(p.sess, game.Nobody).view
+	v := &draw.SightOf(p.sess, game.Nobody).View
 	p.clear()
-	p.say(p.w.text("ui.pass.text", "player", p.w.player(v, next)))
-	p.say(p.w.text("ui.plain.pass"))
+	p.says("ui.pass.text", "player", p.w.Player(v, next))
+	p.says("ui.plain.pass")
 	_, ok := p.read()
 	p.clear()
 	return ok
@@ -307,10 +311,10 @@ func (p *plain) clear() {
 }
 
 // question prints the prompt and the answers.
-func (p *plain) question(s *sight) {
+func (p *plain) question(s *draw.Sight) {
 	p.say("")
-	p.say(ownerOf(&s.view, p.seat).letter + ": " + p.w.prompt(s))
-	if warning := p.w.NoRoom(p.w.r, &s.view, s.legal); warning != "" {
+	p.say(draw.OwnerOf(&s.View, p.seat).Letter + ": " + p.w.Prompt(s))
+	if warning := p.w.NoRoom(s, s.Legal...); warning != "" {
 		p.say(warning)
 	}
 	p.list()
@@ -322,7 +326,7 @@ func (p *plain) list() {
 		item := &p.pick.items[i]
 		text := strconv.Itoa(i+1) + ". " + item.Label
 		if item.Group {
-			text += " " + p.w.text("ui.plain.group", "n", len(item.Choices))
+			text += " " + p.w.Text("ui.plain.group", "n", len(item.Choices))
 		}
 		p.say(text)
 	}
@@ -330,7 +334,7 @@ func (p *plain) list() {
 
 // line carries out a line of input. It returns an answer to be given, or reports true if the question has to be asked
 // again.
-func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
+func (p *plain) line(s *draw.Sight, text string) (*choice.Choice, bool) {
 	if p.doubtful != nil {
 		c := p.doubtful
 		p.doubtful = nil
@@ -344,7 +348,7 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	if p.leaving {
 		return p.leave(s, text)
 	}
-	word, rest := p.w.command(text)
+	word, rest := commandOf(p.w, text)
 	switch word {
 	case "":
 		p.question(s)
@@ -355,17 +359,17 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 		done, err := p.sess.Undo(p.seat)
 		switch {
 		case err != nil:
-			p.say(p.w.text("ui.failed", "error", err.Error()))
+			p.says("ui.failed", "error", err.Error())
 		case !done:
-			p.say(p.w.text("ui.undo.none"))
+			p.says("ui.undo.none")
 			return nil, false
 		}
-		p.say(p.w.text("ui.undo.done"))
+		p.says("ui.undo.done")
 		return nil, true
 	case "log":
 		p.log(rest)
 	case "hand":
-		p.lines(handPanel(p.sess.Rules, s, p.w, plainWidth))
+		p.lines(draw.HandPanel(s, p.w, plainWidth))
 	case "board":
 		p.board(s, rest)
 	case "odds":
@@ -383,9 +387,9 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 	case "more":
 		p.more(s)
 	case "help", "?":
-		p.lines(helpText(p.w, helpPlain, plainWidth))
+		p.lines(draw.HelpText(p.w, draw.HelpPlain, plainWidth))
 	case "round":
-		p.lines(helpText(p.w, helpRound, plainWidth))
+		p.lines(draw.HelpText(p.w, draw.HelpRound, plainWidth))
 	case "rule", "look":
 		p.look(rest)
 	default:
@@ -397,18 +401,18 @@ func (p *plain) line(s *sight, text string) (*choice.Choice, bool) {
 // stopped says that the game is saved.
 func (p *plain) stopped() {
 	if p.cfg.Save != "" {
-		p.say(p.w.text("ui.quit.saved"))
+		p.says("ui.quit.saved")
 		return
 	}
-	p.say(p.w.text("ui.quit.lost"))
+	p.says("ui.quit.lost")
 }
 
 // answer finds the answer that a line means: by its number, by its words, or by words
 // that only one answer has.
-func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
+func (p *plain) answer(s *draw.Sight, text string) (*choice.Choice, bool) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > len(p.pick.items) {
-			p.say(p.w.text("ui.typed.number", "n", n, "max", len(p.pick.items)))
+			p.says("ui.typed.number", "n", n, "max", len(p.pick.items))
 			return nil, false
 		}
 		if item := &p.pick.items[n-1]; item.Group {
@@ -420,16 +424,16 @@ func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
 		return &p.pick.items[n-1].Choices[0], false
 	}
 	for _, c := range p.pick.all {
-		if fold(c.Text) == fold(text) || fold(c.Label) == fold(text) {
+		if draw.Fold(c.Text) == draw.Fold(text) || draw.Fold(c.Label) == draw.Fold(text) {
 			return &c, false
 		}
 	}
-	a, why := p.w.read(p.sess, p.seat, text)
+	a, why := p.w.Read(p.sess, p.seat, text)
 	if why == "" {
-		for _, b := range s.beside {
+		for _, b := range s.Beside {
 			if b == a {
-				p.doubtful = &p.w.choices(s, []game.Answer{a})[0]
-				p.say(p.doubtful.Label + ". " + p.w.text("ui.plain.sure"))
+				p.doubtful = &p.w.Choices(s, []game.Answer{a})[0]
+				p.say(p.doubtful.Label + ". " + p.w.Text("ui.plain.sure"))
 				return nil, false
 			}
 		}
@@ -452,19 +456,19 @@ func (p *plain) answer(s *sight, text string) (*choice.Choice, bool) {
 }
 
 // more lists what else may be done at the open decision.
-func (p *plain) more(s *sight) {
-	if len(s.beside) == 0 {
-		p.say(p.w.text("ui.beside.none"))
+func (p *plain) more(s *draw.Sight) {
+	if len(s.Beside) == 0 {
+		p.says("ui.beside.none")
 		return
 	}
-	p.say(p.w.text("ui.beside.text"))
-	for _, c := range p.w.choices(s, s.beside) {
+	p.says("ui.beside.text")
+	for _, c := range p.w.Choices(s, s.Beside) {
 		p.say(c.Text + " – " + c.Label)
 	}
 }
 
 // lines prints the lines of a panel.
-func (p *plain) lines(ls []line) {
+func (p *plain) lines(ls []draw.Line) {
 	for _, l := range ls {
 		p.put(l)
 	}
@@ -479,7 +483,7 @@ func (p *plain) log(count string) {
 	from := len(p.sess.Feed)
 	for from > 0 && n > 0 {
 		from--
-		if mayRead(&p.sess.Feed[from], p.seat) {
+		if draw.MayRead(&p.sess.Feed[from], p.seat) {
 			n--
 		}
 	}
@@ -489,54 +493,54 @@ func (p *plain) log(count string) {
 }
 
 // odds prints how the battle that is being fought may end, or the attacks that the player could make.
-func (p *plain) odds(s *sight) {
+func (p *plain) odds(s *draw.Sight) {
 	o, err := p.sess.Reckoning(p.seat, odds.Study)(p.ctx)
 	if err != nil {
 		p.attacks(s)
 		return
 	}
-	p.lines(oddsLines(p.w, s, &o, plainWidth))
+	p.lines(draw.OddsLines(p.w, s, &o, plainWidth))
 }
 
 // board prints the board of a player, named by their faction; without a name, those of all players.
-func (p *plain) board(s *sight, name string) {
-	for q := range game.Player(s.view.Players) {
-		full := fold(p.w.player(&s.view, q))
-		if name == "" && q == p.seat || name != "" && strings.Contains(full, fold(name)) || name == "all" {
-			p.lines(boardPanel(p.sess.Rules, s, p.w, q, plainWidth))
+func (p *plain) board(s *draw.Sight, name string) {
+	for q := range game.Player(s.View.Players) {
+		full := draw.Fold(p.w.Player(&s.View, q))
+		if name == "" && q == p.seat || name != "" && strings.Contains(full, draw.Fold(name)) || name == "all" {
+			p.lines(draw.BoardPanel(s, p.w, q, plainWidth))
 		}
 	}
 }
 
 // galaxy prints all planets, or those with a name.
-func (p *plain) galaxy(s *sight, name string) {
+func (p *plain) galaxy(s *draw.Sight, name string) {
 	if name == "" {
-		for _, l := range playersStrip(p.sess.Rules, s, p.w, 72) {
+		for _, l := range draw.PlayersStrip(s, p.w, 72) {
 			p.put(l)
 		}
 	}
-	for q := range s.view.Placed.All() {
-		if strings.Contains(fold(p.w.planet(q)), fold(name)) {
-			p.lines(planetPanel(p.sess.Rules, s, p.w, q, plainWidth))
+	for q := range s.View.Placed.All() {
+		if strings.Contains(draw.Fold(p.w.Planet(q)), draw.Fold(name)) {
+			p.lines(draw.PlanetPanel(s, p.w, q, plainWidth))
 		}
 	}
 }
 
 // look prints what is found for some words, the best matches first.
 func (p *plain) look(question string) {
-	found := find(p.w, articles(p.w), question)
+	found := draw.Find(p.w, draw.Articles(p.w), question)
 	if question == "" || len(found) == 0 {
-		p.say(p.w.text("ui.list.found", "n", 0))
+		p.says("ui.list.found", "n", 0)
 		return
 	}
 	for i, a := range found[:min(len(found), 12)] {
 		if i < 3 {
-			p.say(a.title + " (" + a.kind + "): " + a.text)
+			p.say(a.Title + " (" + a.Kind + "): " + a.Text)
 			continue
 		}
-		p.say(a.title + " (" + a.kind + ")")
+		p.say(a.Title + " (" + a.Kind + ")")
 	}
 	if len(found) > 12 {
-		p.say(p.w.text("ui.list.found", "n", len(found)))
+		p.says("ui.list.found", "n", len(found))
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -11,11 +12,11 @@ import (
 type toldSet game.PlayerSet
 
 // tell returns what to say about a bot that has just failed, nothing if it plays or this has been said before.
-func (t *toldSet) tell(g *hotseat.Game, w *words, p game.Player) string {
+func (t *toldSet) tell(g *hotseat.Game, w *draw.Words, p game.Player) string {
 	err := g.Failed(p)
 	if err == nil || game.PlayerSet(*t).Has(p) {
 		return ""
 	}
 	*t |= 1 << p
-	return w.text("ui.bot.failed", "seat", strconv.Itoa(int(p)+1), "bot", g.Named(p), "error", err.Error())
+	return w.Text("ui.bot.failed", "seat", strconv.Itoa(int(p)+1), "bot", g.Named(p), "error", err.Error())
 }

@@ -9,6 +9,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // latinKeys maps the keys of keyboards for other scripts to the command keys in the same place.
@@ -16,7 +17,7 @@ var latinKeys = sync.OnceValue(locale.LatinKeys)
 
 // key handles a key press.
 func (m *model) key(k tea.KeyPressMsg) tea.Cmd {
-	writing := m.overlay == overHelp && m.help.page == helpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
+	writing := m.overlay == overHelp && m.help.page == draw.HelpLookup || m.overlay == noOverlay && m.pick != nil && m.pick.typing
 	if latin, ok := latinKeys()[k.Key().Text]; ok && !writing {
 		k = tea.KeyPressMsg{Code: rune(latin[0]), Text: latin}
 	}
@@ -80,7 +81,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	if m.pick.typing {
 		return m.typingKey(k)
 	}
-	mine := m.sight.view.Open.Has(m.seat)
+	mine := m.sight.View.Open.Has(m.seat)
 	switch key {
 	case "enter", "kpenter":
 		if mine {
@@ -138,7 +139,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 	case "v":
 		m.hideFight = !m.hideFight
 	case "s":
-		m.overlay, m.sheetOf = overSheet, nextOf(m.sight.view.Alive, m.seat)
+		m.overlay, m.sheetOf = overSheet, nextOf(m.sight.View.Alive, m.seat)
 	case "w":
 		return m.openHints()
 	case "o":
@@ -152,7 +153,7 @@ func (m *model) tableKey(k tea.KeyPressMsg) tea.Cmd {
 			m.overlay = overBeside
 			m.beside.back()
 		} else {
-			m.notice = m.w.text("ui.beside.none")
+			m.notice = m.w.Text("ui.beside.none")
 		}
 	case "?", "f1":
 		m.overlay = overHelp
@@ -185,38 +186,16 @@ func (m *model) moveKey(k tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case arrow && (modifier == "shift" || modifier == "" && m.onMap):
 		m.focusSomewhere()
-		m.focus = planetTowards(&m.sight.view, m.focus, side)
-		m.pan = cellAt{}
+		m.focus = draw.PlanetTowards(&m.sight.View, m.focus, side)
+		m.pan = draw.CellAt{}
 		m.tab = panelPlanet
 	case arrow && (modifier == "ctrl" || modifier == "alt"):
-		m.pan = step(m.pan, side)
-	case key == "up":
-		m.pick.wrapMove(-1)
-		m.follow()
-	case key == "down":
-		m.pick.wrapMove(1)
-		m.follow()
-	case key == "left":
-		m.pick.move(-max(m.pick.shown, 1))
-		m.follow()
-	case key == "right":
-		m.pick.move(max(m.pick.shown, 1))
-		m.follow()
-	case key == "pgup":
-		m.pick.move(-max(m.pick.shown, 1) * m.pick.cols(m.pick.shown))
-		m.follow()
-	case key == "pgdown":
-		m.pick.move(max(m.pick.shown, 1) * m.pick.cols(m.pick.shown))
-		m.follow()
-	case key == "home":
-		m.pick.move(-len(m.pick.items))
-		m.follow()
-	case key == "end":
-		m.pick.move(len(m.pick.items))
-		m.follow()
+		m.pan = draw.Step(m.pan, side)
 	case len(key) == 1 && key[0] >= '0' && key[0] <= '9':
 		m.pick.typing = true
 		m.pick.input(key)
+		m.follow()
+	case m.pick.step(key):
 		m.follow()
 	}
 	return nil
@@ -261,27 +240,27 @@ func (m *model) typingKey(k tea.KeyPressMsg) tea.Cmd {
 }
 
 // follow shows on the map what the answer under the cursor is about.
-func (m *model) follow() { m.pan = cellAt{} }
+func (m *model) follow() { m.pan = draw.CellAt{} }
 
 // choose takes the line under the cursor: it opens a group or gives the answer. Typed text that is not a line of the
 // list is read as an answer in words.
 func (m *model) choose() tea.Cmd {
-	if !m.sight.view.Open.Has(m.seat) {
+	if !m.sight.View.Open.Has(m.seat) {
 		return nil
 	}
 	if n, ok := m.pick.number(); ok && (n < 1 || n > len(m.pick.items)) {
-		m.message = m.w.text("ui.typed.number", "n", n, "max", len(m.pick.items))
+		m.message = m.w.Text("ui.typed.number", "n", n, "max", len(m.pick.items))
 		m.pick.input("")
 		return nil
 	}
 	if t := strings.TrimSpace(m.pick.typed); t != "" {
 		if _, number := m.pick.number(); !number {
 			for _, c := range m.pick.all {
-				if fold(c.Text) == fold(t) || fold(c.Label) == fold(t) {
+				if draw.Fold(c.Text) == draw.Fold(t) || draw.Fold(c.Label) == draw.Fold(t) {
 					return m.give(c)
 				}
 			}
-			_, why := m.w.read(m.sess, m.seat, t)
+			_, why := m.w.Read(m.sess, m.seat, t)
 			if len(m.pick.items) == 0 || why == "" && m.pick.cursor == 0 {
 				return m.typedAnswer(t) // A whole answer means itself, even if entries of the list have the same words.
 			}
@@ -301,7 +280,7 @@ func (m *model) choose() tea.Cmd {
 // typedAnswer gives an answer in words that is not in the list, or says which rule
 // forbids it or why it is not an answer.
 func (m *model) typedAnswer(text string) tea.Cmd {
-	a, why := m.w.read(m.sess, m.seat, text)
+	a, why := m.w.Read(m.sess, m.seat, text)
 	if why != "" {
 		m.message = why
 		return nil
@@ -330,7 +309,7 @@ func (m *model) skip() tea.Cmd {
 
 // focusSomewhere puts the focus on a planet if it is nowhere.
 func (m *model) focusSomewhere() {
-	v := &m.sight.view
+	v := &m.sight.View
 	if m.focus != game.NoPlanet || v.Placed == 0 {
 		return
 	}
@@ -349,7 +328,7 @@ func (m *model) focusSomewhere() {
 func (m *model) zoomBy(by int) {
 	now := m.zoomNow()
 	m.fitZoom = false
-	m.zoom = zoom(min(max(int(now)+by, 0), int(zooms)-1))
+	m.zoom = draw.Zoom(min(max(int(now)+by, 0), int(draw.Zooms)-1))
 }
 
 // scroll scrolls the panel that is shown.
@@ -398,7 +377,7 @@ func (m *model) confirmKey(key string) tea.Cmd {
 	c := m.doubtful
 	m.doubtful = choice.Choice{}
 	cmd := m.give(c)
-	if m.sight.view.Step == game.AskConfirmDestroy && m.sight.view.Open.Has(m.seat) {
+	if m.sight.View.Step == game.AskConfirmDestroy && m.sight.View.Open.Has(m.seat) {
 		// The engine asks too (RULING-59); it has just been answered.
 		return m.give(choice.Choice{Answer: game.Answer{Verb: game.DoConfirm}})
 	}
@@ -436,13 +415,13 @@ func (m *model) passKey(key string) tea.Cmd {
 
 // sheetKey handles a key over the board of another player.
 func (m *model) sheetKey(key string) tea.Cmd {
-	all := game.PlayerSet(1)<<m.sight.view.Players - 1
+	all := game.PlayerSet(1)<<m.sight.View.Players - 1
 	switch key {
 	case "right", "tab", "s", "down":
 		m.sheetOf = nextOf(all, m.sheetOf)
 		m.scrolled[panelBoard] = 0
 	case "left", "shift+tab", "up":
-		for range m.sight.view.Players - 1 {
+		for range m.sight.View.Players - 1 {
 			m.sheetOf = nextOf(all, m.sheetOf)
 		}
 		m.scrolled[panelBoard] = 0

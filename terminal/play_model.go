@@ -10,6 +10,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -79,7 +80,7 @@ const (
 type model struct {
 	ctx   context.Context // of the bots
 	cfg   Config
-	w     *words
+	w     *draw.Words
 	sess  *hotseat.Game
 	saved *hotseat.Saved // what onResume asks about
 
@@ -87,22 +88,22 @@ type model struct {
 	overlay overlay
 	// seat is the one at the keyboard, next the one to whom it is passed.
 	seat, next game.Player
-	sight      *sight
+	sight      *draw.Sight
 	pick       *picker
 	// beside is the list of what else may be done at the decision, doubtful the one to be confirmed.
 	beside   *picker
 	doubtful choice.Choice
 
 	width, height int
-	paint         painter
+	paint         draw.Painter
 
 	tab panel
 	// turned is true while a panel takes the place of the galaxy, where there is no room for both.
 	turned    bool
 	scrolled  [panels]int
-	zoom      zoom
+	zoom      draw.Zoom
 	fitZoom   bool
-	pan       cellAt
+	pan       draw.CellAt
 	focus     game.Planet
 	onMap     bool
 	wideMap   bool
@@ -140,12 +141,12 @@ type model struct {
 type wakeMsg int
 
 // newModel makes the player for a game, or for the question whether to resume one.
-func newModel(ctx context.Context, cfg Config, w *words, sess *hotseat.Game, saved *hotseat.Saved) *model {
+func newModel(ctx context.Context, cfg Config, w *draw.Words, sess *hotseat.Game, saved *hotseat.Saved) *model {
 	m := &model{ctx: ctx, cfg: cfg, w: w, sess: sess, saved: saved, fitZoom: true, focus: game.NoPlanet,
 		seat: game.Nobody, next: game.Nobody, sheetOf: game.Nobody, tab: panelHand,
-		paint: painter{depth: Colours16}}
-	if cfg.Colour != AutoDepth {
-		m.paint.depth = cfg.Colour
+		paint: draw.Painter{Depth: draw.Colours16}}
+	if cfg.Colour != draw.AutoDepth {
+		m.paint.Depth = cfg.Colour
 	}
 	if saved != nil {
 		m.screen = onResume
@@ -165,7 +166,7 @@ func (m *model) announce(text string) {
 // begin shows a game that was dealt or resumed.
 func (m *model) begin() {
 	m.screen = onTable
-	m.w.rules(m.sess.Rules)
+	m.w.Rules(m.sess.Rules)
 	m.read = len(m.sess.Feed)
 	m.answered = m.read
 	if humans := m.sess.Humans(); humans.Len() == 1 {
@@ -173,7 +174,7 @@ func (m *model) begin() {
 	}
 	if m.sess.Rules.Options.Scenario != nil && m.sess.View(game.Nobody).Phase == game.Setup {
 		m.overlay = overHelp // What is played, and how it is won.
-		m.turnPage(helpRound)
+		m.turnPage(draw.HelpRound)
 	}
 	m.announce(m.untold)
 	m.untold = ""
@@ -197,11 +198,11 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 			m.pick.resize(m.listSize())
 		}
 	case tea.ColorProfileMsg:
-		if m.cfg.Colour == AutoDepth {
-			m.paint.depth = depthOf(msg.Profile)
+		if m.cfg.Colour == draw.AutoDepth {
+			m.paint.Depth = depthOf(msg.Profile)
 		}
 	case tea.BackgroundColorMsg:
-		m.paint.light = !msg.IsDark()
+		m.paint.Light = !msg.IsDark()
 	case tea.PasteMsg:
 		if m.pick != nil && m.pick.typing {
 			m.pick.input(m.pick.typed + msg.Content)
@@ -235,32 +236,32 @@ func (m *model) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // View draws the screen.
 func (m *model) View() tea.View {
-	v := tea.NewView(m.frame().render(m.paint))
+	v := tea.NewView(m.frame().Render(m.paint))
 	v.AltScreen = true
-	v.WindowTitle = m.w.text("ui.title")
+	v.WindowTitle = m.w.Text("ui.title")
 	return v
 }
 
 // depthOf returns the number of colours of a terminal.
-func depthOf(p colorprofile.Profile) Depth {
+func depthOf(p colorprofile.Profile) draw.Depth {
 	switch p {
 	case colorprofile.TrueColor:
-		return TrueColour
+		return draw.TrueColour
 	case colorprofile.ANSI256:
-		return Colours256
+		return draw.Colours256
 	case colorprofile.ANSI:
-		return Colours16
+		return draw.Colours16
 	}
-	return NoColour
+	return draw.NoColour
 }
 
 // answers are the answers of the seat at the keyboard. Leadership cards are only named: what they are is said above, and the whole text of
 // the card is beside it.
 func (m *model) answers() []choice.Choice {
-	all := m.w.choices(m.sight, m.sight.legal)
+	all := m.w.Choices(m.sight, m.sight.Legal)
 	for i, c := range all {
 		if c.Answer.Verb == game.DoLeader {
-			all[i].Label = m.w.leader(m.sight.view.Seats[m.seat].Faction, c.Answer.Leader())
+			all[i].Label = m.w.Leader(m.sight.View.Seats[m.seat].Faction, c.Answer.Leader())
 		}
 	}
 	return all
@@ -268,19 +269,19 @@ func (m *model) answers() []choice.Choice {
 
 // look updates the sight of the seat at the keyboard and lists its answers.
 func (m *model) look() {
-	m.sight = sightOf(m.sess, m.seat)
+	m.sight = draw.SightOf(m.sess, m.seat)
 	m.entries.reset(m.seat, len(m.sess.Feed))
 	m.turn, m.others = m.lastTurn()
 	m.pick = newPicker(m.answers(), 0, 0, m.nameGroup)
-	m.beside = newPicker(m.w.choices(m.sight, m.sight.beside), 16, 0, m.nameGroup)
+	m.beside = newPicker(m.w.Choices(m.sight, m.sight.Beside), 16, 0, m.nameGroup)
 	m.pick.resize(m.listSize())
-	if m.focus != game.NoPlanet && !m.sight.view.Placed.Has(m.focus) {
+	if m.focus != game.NoPlanet && !m.sight.View.Placed.Has(m.focus) {
 		m.focus = game.NoPlanet
 	}
 }
 
 // nameGroup names a group of answers.
-func (m *model) nameGroup(key game.Answer) string { return m.w.group(&m.sight.view, key) }
+func (m *model) nameGroup(key game.Answer) string { return m.w.Group(&m.sight.View, key) }
 
 // advance continues after a change: to the end of the game, to what must be read first, to a bot, or to the next
 // person.
@@ -452,7 +453,7 @@ func (m *model) thought(msg thoughtMsg) tea.Cmd {
 // seen reports whether something has happened since then that the seat can read.
 func (m *model) seen(from int) bool {
 	for i := from; i < len(m.sess.Feed); i++ {
-		if mayRead(&m.sess.Feed[i], m.seat) {
+		if draw.MayRead(&m.sess.Feed[i], m.seat) {
 			return true
 		}
 	}
@@ -482,8 +483,8 @@ func (m *model) stopForBattle() bool {
 
 // inBattle reports whether the person at the keyboard fights in the last battle.
 func (m *model) inBattle() bool {
-	b := lastBattle(m.sess.Feed, m.seat)
-	return b != nil && b.side(m.seat) >= 0
+	b := draw.LastBattle(m.sess.Feed, m.seat)
+	return b != nil && b.Side(m.seat) >= 0
 }
 
 // give applies an answer of the seat at the keyboard.
@@ -491,7 +492,7 @@ func (m *model) give(c choice.Choice) tea.Cmd {
 	m.message, m.notice = "", ""
 	broken, err := m.sess.Answer(m.seat, c.Answer)
 	if broken != rule.None {
-		m.message = m.w.refusal(m.sight, c.Answer, broken)
+		m.message = m.w.Refusal(m.sight, c.Answer, broken)
 		return nil
 	}
 	m.failed = err
@@ -507,10 +508,10 @@ func (m *model) undo() tea.Cmd {
 	ok, err := m.sess.Undo(m.seat)
 	m.failed = err
 	if !ok {
-		m.notice = m.w.text("ui.undo.none")
+		m.notice = m.w.Text("ui.undo.none")
 		return nil
 	}
-	m.notice = m.w.text("ui.undo.done")
+	m.notice = m.w.Text("ui.undo.done")
 	m.pondering = 0
 	m.screen, m.overlay = onTable, noOverlay
 	m.read = min(m.read, len(m.sess.Feed))

@@ -6,15 +6,16 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
 // endLines say how the game ended: who won by which kind of victory, the standings, the seed, where the record is.
-func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
-	v := &sightOf(sess, game.Nobody).view
-	out := []line{styled(w.victory(v), Style{Ink: InkPoints, Attr: Bold})}
-	if text := conditionLine(w, v); text != "" {
-		out = append(out, wrapText(text, plainWidth-20, Style{Ink: InkMuted})...)
+func endLines(sess *hotseat.Game, w *draw.Words, cfg Config) []draw.Line {
+	v := &draw.SightOf(sess, game.Nobody).View
+	out := []draw.Line{draw.Score.Line(w.Victory(v))}
+	if text := draw.ConditionLine(w, v); text != "" {
+		out = append(out, draw.Muted.Wrap(text, plainWidth-20)...)
 	}
 	out = append(out, nil)
 	order := make([]game.Player, v.Players)
@@ -32,34 +33,34 @@ func endLines(sess *hotseat.Game, w *words, cfg Config) []line {
 		return slices.Compare(y[:], x[:])
 	})
 	for i, p := range order {
-		o := ownerOf(v, p)
-		l := line{{strconv.Itoa(i+1) + ". ", Style{}}, o.mark(), {" " + w.player(v, p), Style{Ink: o.ink}}}
+		o := draw.OwnerOf(v, p)
+		l := append(draw.Normal.Line(strconv.Itoa(i+1)+". "), o.Mark()).Add(" "+w.Player(v, p), draw.Style{Ink: o.Ink})
 		if !sess.Rules.Options.Conquest() { // Nobody has any in Galactic Conquest.
-			l = l.add("  "+w.text("ui.over.points", "n", int(v.Seats[p].Points)), Style{})
+			l = l.Add("  "+w.Text("ui.over.points", "n", int(v.Seats[p].Points)), draw.Normal)
 		}
 		if v.Winners.Has(p) {
-			l = l.add("  ★ "+w.text("ui.over.winner"), Style{Ink: InkPoints, Attr: Bold})
+			l = l.Add("  ★ "+w.Text("ui.over.winner"), draw.Score)
 		}
-		if gone := w.Out(&v.Board, p); gone != "" {
-			l = l.add("  "+gone, Style{Ink: InkMuted})
+		if gone := w.Out(v, p); gone != "" {
+			l = l.Add("  "+gone, draw.Muted)
 		}
 		out = append(out, l)
 	}
-	if used := hinted(w, v, sess.Hints); len(used) > 0 {
+	if used := draw.Hinted(w, v, sess.Hints); len(used) > 0 {
 		out = append(append(out, nil), used...)
 	}
-	out = append(out, nil, styled(w.text("ui.over.seed", "seed", hex.EncodeToString(sess.Seed[:])), Style{Ink: InkMuted}))
+	out = append(out, nil, draw.Muted.Line(w.Text("ui.over.seed", "seed", hex.EncodeToString(sess.Seed[:]))))
 	if cfg.Record != "" {
-		out = append(out, styled(w.text("ui.over.record", "file", cfg.Record), Style{Ink: InkMuted}))
+		out = append(out, draw.Muted.Line(w.Text("ui.over.record", "file", cfg.Record)))
 	}
 	return out
 }
 
 // drawOver draws how the game ended over the table.
-func (m *model) drawOver(c *canvas) {
+func (m *model) drawOver(c *draw.Canvas) {
 	ls := endLines(m.sess, m.w, m.cfg)
 	if m.failed != nil {
-		ls = append(ls, styled(m.w.text("ui.failed", "error", m.failed.Error()), Style{Ink: InkBad}))
+		ls = append(ls, draw.Bad.Line(m.w.Text("ui.failed", "error", m.failed.Error())))
 	}
-	m.dialog(c, m.w.text("ui.over.title"), ls, m.w.text("ui.over.keys"))
+	m.dialog(c, m.w.Text("ui.over.title"), ls, m.w.Text("ui.over.keys"))
 }

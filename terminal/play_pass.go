@@ -1,19 +1,22 @@
 package terminal
 
-import "koprulu/rules/game"
+import (
+	"koprulu/rules/game"
+	"koprulu/terminal/draw"
+)
 
 // drawPass draws the screen on which the keyboard changes hands: nothing on it
 // is anybody's secret, and what was on the screen before is gone.
-func (m *model) drawPass(c *canvas) {
-	v := sightOf(m.sess, game.Nobody).view
-	o := ownerOf(&v, m.next)
-	name := m.w.player(&v, m.next)
-	var ls []line
-	ls = append(ls, line{o.mark(), {" " + name, Style{Ink: o.ink, Attr: Bold}}}, nil)
-	ls = append(ls, wrapText(m.w.text("ui.pass.text", "player", name), 60, Style{})...)
-	keys := m.w.text("ui.pass.keys")
+func (m *model) drawPass(c *draw.Canvas) {
+	v := draw.SightOf(m.sess, game.Nobody).View
+	o := draw.OwnerOf(&v, m.next)
+	name := m.w.Player(&v, m.next)
+	var ls []draw.Line
+	ls = append(ls, draw.Line{o.Mark()}.Add(" "+name, draw.Style{Ink: o.Ink, Attr: draw.Bold}), nil)
+	ls = append(ls, draw.Normal.Wrap(m.w.Text("ui.pass.text", "player", name), 60)...)
+	keys := m.w.Text("ui.pass.keys")
 	if m.seat != game.Nobody && m.sess.Undoable(m.seat) > 0 {
-		keys += "   " + m.w.text("ui.pass.undo")
+		keys += "   " + m.w.Text("ui.pass.undo")
 	}
-	m.dialog(c, m.w.text("ui.pass.title"), ls, keys)
+	m.dialog(c, m.w.Text("ui.pass.title"), ls, keys)
 }

@@ -6,6 +6,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/rules/game"
 	"koprulu/rules/game/rule"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -14,15 +15,15 @@ var resignation = game.Answer{Verb: game.DoResign}
 
 // handsOver reports whether the person of a sight may rather let a bot play on than resign: others play on at this keyboard, and several sides are
 // left, so a seat that vanishes would decide the game for a neighbour.
-func handsOver(g *hotseat.Game, s *sight) bool {
-	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&s.view.Board, s.seat)
+func handsOver(g *hotseat.Game, s *draw.Sight) bool {
+	return g.Humans().Len() > 1 && !g.Rules.ResignEnds(&s.View.Board, s.Seat)
 }
 
 // resigning says what will happen if a seat resigns, in one or two paragraphs.
-func (w *words) resigning(g *hotseat.Game, s *sight) []string {
-	text := w.Resigning(w.r, &s.view, s.seat)
+func resigning(w *draw.Words, g *hotseat.Game, s *draw.Sight) []string {
+	text := w.Resignation(s)
 	if handsOver(g, s) {
-		return []string{w.text("ui.resign.either"), text}
+		return []string{w.Text("ui.resign.either"), text}
 	}
 	return []string{text}
 }
@@ -33,8 +34,8 @@ func (m *model) openResign() {
 	if m.seat == game.Nobody || !m.sess.Humans().Has(m.seat) {
 		return
 	}
-	if broken := m.sess.Rules.MayResign(&m.sight.view.Board, m.seat); broken != rule.None {
-		m.notice = m.w.refusal(m.sight, resignation, broken)
+	if broken := m.sess.Rules.MayResign(&m.sight.View.Board, m.seat); broken != rule.None {
+		m.notice = m.w.Refusal(m.sight, resignation, broken)
 		return
 	}
 	m.overlay = overResign
@@ -58,46 +59,46 @@ func (m *model) resignKey(key string) tea.Cmd {
 }
 
 // drawResign draws the question.
-func (m *model) drawResign(c *canvas) {
-	var body []line
-	for i, text := range m.w.resigning(m.sess, m.sight) {
+func (m *model) drawResign(c *draw.Canvas) {
+	var body []draw.Line
+	for i, text := range resigning(m.w, m.sess, m.sight) {
 		if i > 0 {
 			body = append(body, nil)
 		}
-		body = append(body, plainLine(text))
+		body = append(body, draw.Normal.Line(text))
 	}
-	keys := m.w.text("ui.confirm.keys")
+	keys := m.w.Text("ui.confirm.keys")
 	if handsOver(m.sess, m.sight) {
-		keys = m.w.text("ui.resign.keys")
+		keys = m.w.Text("ui.resign.keys")
 	}
-	m.dialog(c, m.w.text("ui.resign.title"), body, keys)
+	m.dialog(c, m.w.Text("ui.resign.title"), body, keys)
 }
 
 // askResign asks the person at the keyboard line by line whether to resign, or says why that can't be.
-func (p *plain) askResign(s *sight) {
-	if broken := p.sess.Rules.MayResign(&s.view.Board, p.seat); broken != rule.None {
-		p.say(p.w.refusal(s, resignation, broken))
+func (p *plain) askResign(s *draw.Sight) {
+	if broken := p.sess.Rules.MayResign(&s.View.Board, p.seat); broken != rule.None {
+		p.say(p.w.Refusal(s, resignation, broken))
 		return
 	}
-	for _, text := range p.w.resigning(p.sess, s) {
+	for _, text := range resigning(p.w, p.sess, s) {
 		p.say(text)
 	}
 	if handsOver(p.sess, s) {
 		p.leaving = true
-		p.say(p.w.text("ui.plain.resign"))
+		p.says("ui.plain.resign")
 		return
 	}
 	p.doubtful = &choice.Choice{Answer: resignation}
-	p.say(p.w.text("ui.plain.sure"))
+	p.says("ui.plain.sure")
 }
 
 // leave carries out the answer to that question if a bot may play on: it returns the resignation, or reports true if a bot does.
-func (p *plain) leave(s *sight, text string) (*choice.Choice, bool) {
+func (p *plain) leave(s *draw.Sight, text string) (*choice.Choice, bool) {
 	p.leaving = false
-	switch word, _ := p.w.command(text); {
-	case fold(text) == "bot", fold(text) == fold(p.w.text("ui.plain.do.bot")):
+	switch word, _ := commandOf(p.w, text); {
+	case draw.Fold(text) == "bot", draw.Fold(text) == draw.Fold(p.w.Text("ui.plain.do.bot")):
 		if err := p.sess.LetBotPlay(p.seat); err != nil {
-			p.say(p.w.text("ui.failed", "error", err.Error()))
+			p.says("ui.failed", "error", err.Error())
 		}
 		return nil, true
 	case word == "resign":

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -83,7 +84,7 @@ func TestResignAmongSeveral(t *testing.T) {
 	if m.sess.Named(first) != hotseat.StandIn || m.sess.State().Resigned != 0 {
 		t.Fatal("no bot plays on")
 	}
-	if strings.Contains(tab.frame(), m.w.text("ui.pass.undo")) {
+	if strings.Contains(tab.frame(), m.w.Text("ui.pass.undo")) {
 		t.Error("who gave their seat up may take an answer back")
 	}
 	second := sit()
@@ -132,7 +133,7 @@ func TestPlainResign(t *testing.T) {
 		cfg.Language = lang
 		bot := map[string]string{"en": "bot", "de": "bot", "ru": "бот"}[lang]
 		out = playPlain(t, cfg, lines(false, "", says[0], "?", says[0], bot, "", says[0], says[0], "", says[0], says[2]))
-		if !strings.Contains(out, newWords(lang, cfg.Rules).text("ui.plain.resign")) || !strings.Contains(out, newWords(lang, cfg.Rules).text("ui.strip.resigned")) {
+		if !strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.plain.resign")) || !strings.Contains(out, draw.NewWords(lang, cfg.Rules).Text("ui.strip.resigned")) {
 			t.Errorf("%s: no bot is offered, or nobody has resigned: %s", lang, tail(out))
 		}
 	}

@@ -4,28 +4,29 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
 // savedText describes a saved game.
-func savedText(s *hotseat.Saved, w *words) string {
+func savedText(s *hotseat.Saved, w *draw.Words) string {
 	v := s.Game.View(game.Nobody)
-	text := w.text("ui.resume.text", "round", int(v.Round), "phase", w.phase(v.Phase), "answers", len(s.Game.Turns),
-		"when", s.When.Format("2006-01-02 15:04"), "players", w.players(&v, 1<<v.Players-1))
+	text := w.Text("ui.resume.text", "round", int(v.Round), "phase", w.Phase(v.Phase), "answers", len(s.Game.Turns),
+		"when", s.When.Format("2006-01-02 15:04"), "players", w.Players(&v, 1<<v.Players-1))
 	if s.Beside != nil {
-		text = w.text("ui.resume.beside") + " " + text
+		text = w.Text("ui.resume.beside") + " " + text
 	}
 	return text
 }
 
 // drawResume asks whether to resume a saved game.
-func (m *model) drawResume(c *canvas) {
-	ls := wrapText(savedText(m.saved, m.w), 66, Style{})
+func (m *model) drawResume(c *draw.Canvas) {
+	ls := draw.Normal.Wrap(savedText(m.saved, m.w), 66)
 	if m.notice != "" {
 		ls = append(ls, nil)
-		ls = append(ls, wrapText(m.notice, 66, Style{Ink: InkBad})...)
+		ls = append(ls, draw.Bad.Wrap(m.notice, 66)...)
 	}
-	m.dialog(c, m.w.text("ui.resume.title"), ls, m.w.text("ui.resume.keys"))
+	m.dialog(c, m.w.Text("ui.resume.title"), ls, m.w.Text("ui.resume.keys"))
 }
 
 // resumeKey handles the answer whether to resume a saved game.
@@ -36,7 +37,7 @@ func (m *model) resumeKey(key string) tea.Cmd {
 	case "n":
 		fresh, err := m.saved.Replace(m.cfg.Rules, m.cfg.Seats, m.cfg.Seed)
 		if err != nil {
-			m.notice = m.w.text("ui.failed", "error", err.Error())
+			m.notice = m.w.Text("ui.failed", "error", err.Error())
 			return nil
 		}
 		m.sess = fresh

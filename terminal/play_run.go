@@ -6,17 +6,19 @@ package terminal
 import (
 	"context"
 	"errors"
-	"koprulu/terminal/hotseat"
 	"os"
 
 	tea "charm.land/bubbletea/v2"
 	"github.com/charmbracelet/colorprofile"
+
+	"koprulu/terminal/draw"
+	"koprulu/terminal/hotseat"
 )
 
 // Run plays a game until it is over or the person at the keyboard stops. A game that was stopped can be resumed from
 // Config.Save.
 func Run(ctx context.Context, cfg Config) error {
-	w := newWords(cfg.Language, cfg.Rules)
+	w := draw.NewWords(cfg.Language, cfg.Rules)
 	start, err := prepare(cfg, w)
 	if err != nil {
 		return err
@@ -35,7 +37,7 @@ type opening struct {
 }
 
 // prepare looks for a saved game and deals a new one if there is none.
-func prepare(cfg Config, w *words) (opening, error) {
+func prepare(cfg Config, w *draw.Words) (opening, error) {
 	var o opening
 	found, err := hotseat.Load(cfg.Save, cfg.components())
 	var wrong *hotseat.SaveError
@@ -45,7 +47,7 @@ func prepare(cfg Config, w *words) (opening, error) {
 		if wrong.Damaged {
 			key = "ui.resume.damaged"
 		}
-		o.notice = w.text(key, "file", wrong.Path, "kept", wrong.Kept)
+		o.notice = w.Text(key, "file", wrong.Path, "kept", wrong.Kept)
 	case err != nil:
 		return o, err
 	}
@@ -57,7 +59,7 @@ func prepare(cfg Config, w *words) (opening, error) {
 	case cfg.Resume == ResumeAlways:
 		o.sess = found.Game
 		if found.Beside != nil {
-			o.notice = w.text("ui.resume.beside")
+			o.notice = w.Text("ui.resume.beside")
 		}
 	default:
 		o.sess, err = found.Replace(cfg.Rules, cfg.Seats, cfg.Seed)
@@ -76,7 +78,7 @@ func prepare(cfg Config, w *words) (opening, error) {
 }
 
 // runScreen plays in full screen.
-func runScreen(ctx context.Context, cfg Config, w *words, start opening) error {
+func runScreen(ctx context.Context, cfg Config, w *draw.Words, start opening) error {
 	ctx, leave := context.WithCancel(ctx)
 	m := newModel(ctx, cfg, w, start.sess, start.saved)
 	defer closeBots(&m.sess)
@@ -107,15 +109,15 @@ func closeBots(g **hotseat.Game) {
 }
 
 // profileOf returns bubbletea's name for a number of colours.
-func profileOf(d Depth) (colorprofile.Profile, bool) {
+func profileOf(d draw.Depth) (colorprofile.Profile, bool) {
 	switch d {
-	case NoColour:
+	case draw.NoColour:
 		return colorprofile.ASCII, true
-	case Colours16:
+	case draw.Colours16:
 		return colorprofile.ANSI, true
-	case Colours256:
+	case draw.Colours256:
 		return colorprofile.ANSI256, true
-	case TrueColour:
+	case draw.TrueColour:
 		return colorprofile.TrueColor, true
 	}
 	return 0, false

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // news is one thing that happened since the viewer's turn.
@@ -27,7 +28,7 @@ const (
 
 // roomForSince reports whether the prompt has a line to spare for what happened since the viewer's turn, and whether anything did.
 func (m *model) roomForSince() bool {
-	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.view.Battle.Area == game.NoArea && len(m.since()) > 0
+	return m.message == "" && m.notice == "" && !m.pick.typing && len(m.pick.titles) == 0 && m.sight.View.Battle.Area == game.NoArea && len(m.since()) > 0
 }
 
 // lastTurn returns the part of the feed that the viewer's last answer outside of battles brought, empty if they have not answered yet: in battles that
@@ -82,7 +83,7 @@ func (m *model) since() []news {
 		case game.LogDepletion:
 			switch {
 			case i < m.others: // The viewer's own answer brought it.
-			case int(m.seat) < m.sight.view.Players && m.sight.view.Seats[m.seat].Stands(game.Area(e.V[game.EntryArea])):
+			case int(m.seat) < m.sight.View.Players && m.sight.View.Seats[m.seat].Stands(game.Area(e.V[game.EntryArea])):
 				out = append(out, news{newsLoss, text, true})
 			default:
 				out = append(out, news{newsOther, text, false})
@@ -107,10 +108,10 @@ func (m *model) stages() (out []news) {
 			drawn = append(drawn, game.Stage(e.V[game.EntryStage]))
 		}
 	}
-	game.BegunStages(drawn, m.sight.view.Stage)
+	game.BegunStages(drawn, m.sight.View.Stage)
 	for _, begun := range drawn {
 		if begun != 0 {
-			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.StageName(begun)), false})
+			out = append(out, news{newsStage, m.w.Text("log.stage", "stage", m.w.Stage(begun)), false})
 		}
 	}
 	return out
@@ -118,34 +119,34 @@ func (m *model) stages() (out []news) {
 
 // sinceLines say what has happened since the viewer's turn: as much as fits into one line, and how much more there is. The first piece of news
 // may take two lines. The log has all of it.
-func (m *model) sinceLines(wide int) []line {
+func (m *model) sinceLines(wide int) []draw.Line {
 	all := m.since()
-	l := styled(m.w.text("ui.since.title")+" ", Style{Ink: InkMuted})
+	l := draw.Muted.Line(m.w.Text("ui.since.title") + " ")
 	for i, n := range all {
-		style := Style{}
+		style := draw.Normal
 		if n.bad {
-			style = Style{Ink: InkBad, Attr: Bold}
+			style = draw.Alarm
 		}
 		rest := ""
 		if left := len(all) - i - 1; left > 0 {
-			rest = " · " + m.w.text("ui.since.more", "n", left)
+			rest = " · " + m.w.Text("ui.since.more", "n", left)
 		}
 		text := n.text
 		if i > 0 {
 			text = " · " + text
 		}
-		switch fits := l.width()+width(text)+width(rest) <= wide; {
+		switch fits := l.Width()+draw.Width(text)+draw.Width(rest) <= wide; {
 		case i > 0 && !fits:
-			return []line{l.add(" · "+m.w.text("ui.since.more", "n", len(all)-i), Style{Ink: InkMuted}).clip(wide)}
+			return []draw.Line{l.Add(" · "+m.w.Text("ui.since.more", "n", len(all)-i), draw.Muted).Clip(wide)}
 		case !fits:
-			lines := l.add(n.text, style).add(rest, Style{Ink: InkMuted}).wrap(wide, 2)
+			lines := l.Add(n.text, style).Add(rest, draw.Muted).Wrap(wide, 2)
 			if len(lines) > 2 {
-				head := append(lines[1].clip(wide-1-width(rest)), piece{"…", style})
-				lines = []line{lines[0], append(head, piece{rest, Style{Ink: InkMuted}})}
+				head := append(lines[1].Clip(wide-1-draw.Width(rest)), style.Piece("…"))
+				lines = []draw.Line{lines[0], append(head, draw.Muted.Piece(rest))}
 			}
 			return lines
 		}
-		l = l.add(text, style)
+		l = l.Add(text, style)
 	}
-	return []line{l.clip(wide)}
+	return []draw.Line{l.Clip(wide)}
 }

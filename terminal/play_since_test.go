@@ -46,7 +46,7 @@ func TestSinceYourTurn(t *testing.T) {
 				}
 			}
 		}
-		legal := m.sight.legal
+		legal := m.sight.Legal
 		tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 	}
 	t.Fatal("the game does not end")
@@ -57,16 +57,16 @@ func TestSinceYourTurn(t *testing.T) {
 func TestSinceTellsStagesAndDepletion(t *testing.T) {
 	tab := newTable(t, testConfig(t, 3, "", "", ""), 100, 30)
 	m := tab.m
-	for m.screen == onPass || m.overlay != noOverlay || m.sight.view.Seats[m.seat].Held == 0 {
+	for m.screen == onPass || m.overlay != noOverlay || m.sight.View.Seats[m.seat].Held == 0 {
 		if m.screen == onPass || m.overlay != noOverlay {
 			tab.press("enter")
 			continue
 		}
-		tab.run(m.give(choice.Choice{Answer: m.sight.legal[0]}))
+		tab.run(m.give(choice.Choice{Answer: m.sight.Legal[0]}))
 	}
-	held := m.sight.view.Seats[m.seat].Held.First()
-	other := m.sight.view.InPlay
-	seat := &m.sight.view.Seats[m.seat]
+	held := m.sight.View.Seats[m.seat].Held.First()
+	other := m.sight.View.InPlay
+	seat := &m.sight.View.Seats[m.seat]
 	other &^= seat.Held | seat.Cards | seat.Bases
 	depleted := func(a game.Area) game.Entry {
 		e := game.LogDepletion.With(game.Nobody)
@@ -78,7 +78,7 @@ func TestSinceTellsStagesAndDepletion(t *testing.T) {
 		e.V[game.EntryStage] = uint8(stage)
 		return e
 	}
-	m.sight.view.Stage = 2
+	m.sight.View.Stage = 2
 	// The viewer's own answer depletes an area, and then others do.
 	m.turn = len(m.sess.Feed)
 	m.sess.Feed = append(m.sess.Feed, depleted(held))
@@ -94,9 +94,9 @@ func TestSinceTellsStagesAndDepletion(t *testing.T) {
 	}
 	area := func(a game.Area) string {
 		e := depleted(a)
-		return strings.TrimSuffix(m.w.entry(&m.sight.view, &e), ".")
+		return strings.TrimSuffix(m.w.Entry(&m.sight.View, &e), ".")
 	}
-	stage := func(n game.Stage) string { return m.w.Text("log.stage", "stage", m.w.StageName(n)) }
+	stage := func(n game.Stage) string { return m.w.Text("log.stage", "stage", m.w.Stage(n)) }
 	if want := []string{area(held), stage(1), stage(2), area(other.First())}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}

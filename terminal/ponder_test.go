@@ -48,8 +48,8 @@ func TestPonder(t *testing.T) {
 			if _, cmd = m.Update(thought); *m.sess.State() == before {
 				t.Fatalf("the answer of a bot does not count: %v", m.failed)
 			}
-		case len(m.sight.legal) > 0:
-			cmd = m.give(m.w.choices(m.sight, m.sight.legal)[c.IntN(len(m.sight.legal))])
+		case len(m.sight.Legal) > 0:
+			cmd = m.give(m.w.Choices(m.sight, m.sight.Legal)[c.IntN(len(m.sight.Legal))])
 		default:
 			cmd = m.advance()
 		}

@@ -11,6 +11,7 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/answer"
+	"koprulu/terminal/draw"
 )
 
 // refused is an answer to a step that is refused, and the text that explains why.
@@ -26,15 +27,15 @@ var refused = []struct {
 // explained returns what is typed at a table, and what the player has to read then: without a text, the answer moves more units than there are.
 func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	t.Helper()
-	v := &m.sight.view
-	args := []any{"prompt", m.w.prompt(m.sight)}
+	v := &m.sight.View
+	args := []any{"prompt", m.w.Prompt(m.sight)}
 	if text == "" {
-		for _, a := range m.sight.legal {
+		for _, a := range m.sight.Legal {
 			if a.Verb == game.DoMove {
 				area := game.Area(a.V[game.OfFrom])
 				n := v.OfType(m.sess.Rules, m.seat, v.Units[area], game.UnitType(a.V[game.OfUnit])).Len()
 				a.V[game.OfCount] = uint8(n + 1)
-				text, args = answer.FormatInView(m.sess.Rules, v, a), []any{"n", n, "area", m.w.area(area)}
+				text, args = answer.FormatInView(m.sess.Rules, v, a), []any{"n", n, "area", m.w.Area(area)}
 				break
 			}
 		}
@@ -42,7 +43,7 @@ func explained(t *testing.T, m *model, text, key string) (typed, want string) {
 	if text == "" {
 		t.Fatal("nothing can be moved")
 	}
-	return text, m.w.text(key, args...)
+	return text, m.w.Text(key, args...)
 }
 
 // TestRefusalsExplain: a player whose typed answer is refused reads what is asked now, why a step is over and how many units there are, in full screen
@@ -67,7 +68,7 @@ func TestRefusalsExplain(t *testing.T) {
 			}
 			var out bytes.Buffer
 			cfg.Plain, cfg.In, cfg.Out = true, lines(false, "", typed, "quit"), &out
-			if err := runPlain(context.Background(), cfg, newWords(cfg.Language, cfg.Rules), opening{sess: m.sess}); err != nil {
+			if err := runPlain(context.Background(), cfg, draw.NewWords(cfg.Language, cfg.Rules), opening{sess: m.sess}); err != nil {
 				t.Fatal(err)
 			}
 			if read := strings.Join(strings.Fields(out.String()), " "); !strings.Contains(read, want) {
@@ -86,7 +87,7 @@ func TestRefusalsTellNoSecrets(t *testing.T) {
 		typed, _ := explained(t, m, c.text, c.key)
 		refuse := func() string {
 			m.message = ""
-			a, why := m.w.read(m.sess, m.seat, typed)
+			a, why := m.w.Read(m.sess, m.seat, typed)
 			if why != "" {
 				t.Fatal(why)
 			}

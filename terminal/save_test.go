@@ -12,6 +12,7 @@ import (
 
 	"koprulu/rules/game"
 	"koprulu/rules/notation/record"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -50,7 +51,7 @@ func TestResume(t *testing.T) {
 				t.Fatal("it would be saved in another way")
 			}
 			// Both go on alike, bots included.
-			again := newTable(t, Config{Rules: cfg.Rules, Language: "en", Colour: NoColour}, 100, 30, found.Game)
+			again := newTable(t, Config{Rules: cfg.Rules, Language: "en", Colour: draw.NoColour}, 100, 30, found.Game)
 			again.m.seat = m.seat
 			again.m.look()
 			c1, c2 := rand.New(rand.NewPCG(1, seed)), rand.New(rand.NewPCG(1, seed))

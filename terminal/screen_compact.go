@@ -2,10 +2,9 @@ package terminal
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
-	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // compact reports whether the screen is too small for panels beside the galaxy: the players are then in one line, and the
@@ -19,16 +18,16 @@ func (m *model) planCompact() layout {
 	if m.stageShown() {
 		low = 8 // A skirmish needs more lines than its answers.
 	}
-	if m.sight != nil && m.sight.view.Placed == 0 {
+	if m.sight != nil && m.sight.View.Placed == 0 {
 		low = max(low, h-7) // There is no map yet.
 	}
 	mid := h - 3 - low
 	return layout{
-		status: rect{0, 0, w, 1},
-		strip:  rect{0, 1, w, 1},
-		galaxy: rect{0, 2, w, mid},
-		prompt: rect{0, 2 + mid, w, low},
-		keys:   rect{0, h - 1, w, 1},
+		status: draw.At(0, 0, w, 1),
+		strip:  draw.At(0, 1, w, 1),
+		galaxy: draw.At(0, 2, w, mid),
+		prompt: draw.At(0, 2+mid, w, low),
+		keys:   draw.At(0, h-1, w, 1),
 	}
 }
 
@@ -55,45 +54,6 @@ func (m *model) turnTab(by int) {
 	}
 }
 
-// playersLine shows all players in one line: whose turn it is, who they are, points, and who began the round.
-func playersLine(r *game.Rules, s *sight, wide int) line {
-	v := &s.view
-	var l line
-	for i, p := range seatsByTeam(r, v) {
-		switch {
-		case i > 0 && teamed(r, v, p) && !beginsTeam(r, v, p):
-			l = l.add(" +", Style{Ink: InkLine})
-		case i > 0:
-			l = l.add("  ", Style{})
-		}
-		turn := piece{" ", Style{}}
-		if v.Open.Has(p) {
-			turn = piece{"►", Style{Ink: InkAccent, Attr: Bold}}
-		}
-		o := ownerOf(v, p)
-		mark := o.mark()
-		if p == s.seat {
-			mark.style = mark.style.With(Underline)
-		}
-		l = append(l, turn, mark, piece{" ", Style{}})
-		count := pointsOf(r, s, p)
-		if teamed(r, v, p) {
-			count = strconv.Itoa(int(v.Seats[p].Points))
-		}
-		if !v.Alive.Has(p) {
-			count = "✕"
-		}
-		l = l.add(count, Style{Ink: InkPoints, Attr: Bold})
-		if p == v.First {
-			l = l.add("¹", Style{Ink: InkPoints, Attr: Bold})
-		}
-		if endsTeam(r, v, p) {
-			l = l.add(" = "+pointsOf(r, s, p), Style{Ink: InkPoints, Attr: Bold})
-		}
-	}
-	return l.clip(wide)
-}
-
 // spareKeys are the keys that are left out first where the line of keys does not fit: the help has them all.
 var spareKeys = []string{"x", "[", "s", "/", "u", "+", "Ctrl+", "Strg+", "Tab"}
 
@@ -101,12 +61,12 @@ var spareKeys = []string{"x", "[", "s", "/", "u", "+", "Ctrl+", "Strg+", "Tab"}
 func fitKeys(text string, wide int) string {
 	parts := strings.Split(text, "  ")
 	for _, key := range spareKeys {
-		if width(strings.Join(parts, "  ")) <= wide {
+		if draw.Width(strings.Join(parts, "  ")) <= wide {
 			break
 		}
 		if i := slices.IndexFunc(parts, func(p string) bool { return strings.HasPrefix(p, key) }); i >= 0 {
 			parts = slices.Delete(parts, i, i+1)
 		}
 	}
-	return clipText(strings.Join(parts, "  "), wide)
+	return draw.ClipText(strings.Join(parts, "  "), wide)
 }

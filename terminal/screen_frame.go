@@ -4,13 +4,14 @@ import (
 	"strconv"
 
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // layout is how the screen is divided.
 type layout struct {
-	status, galaxy, side, prompt, keys rect
+	status, galaxy, side, prompt, keys draw.Rect
 	// log is empty where the log is one of the panels only, strip unless the players are in one line.
-	log, strip rect
+	log, strip draw.Rect
 }
 
 // plan divides the screen: the galaxy gets what nothing else needs.
@@ -29,22 +30,22 @@ func (m *model) plan() layout {
 	}
 	mid := h - 2 - low
 	l := layout{
-		status: rect{0, 0, w, 1},
-		galaxy: rect{0, 1, w - side, mid},
-		side:   rect{w - side, 1, side, mid},
-		prompt: rect{0, 1 + mid, w, low},
-		keys:   rect{0, h - 1, w, 1},
+		status: draw.At(0, 0, w, 1),
+		galaxy: draw.At(0, 1, w-side, mid),
+		side:   draw.At(w-side, 1, side, mid),
+		prompt: draw.At(0, 1+mid, w, low),
+		keys:   draw.At(0, h-1, w, 1),
 	}
 	if w >= logWidth && side > 0 && m.tab != panelLog {
-		l.log = rect{w - side, 1 + mid, side, low}
-		l.prompt.w -= side
+		l.log = draw.At(w-side, 1+mid, side, low)
+		l.prompt.W -= side
 	}
 	return l
 }
 
 // frame draws the whole screen.
-func (m *model) frame() *canvas {
-	c := newCanvas(max(m.width, 1), max(m.height, 1))
+func (m *model) frame() *draw.Canvas {
+	c := draw.NewCanvas(max(m.width, 1), max(m.height, 1))
 	if m.width < minWidth || m.height < minHeight {
 		m.drawSmall(c)
 		return c
@@ -66,13 +67,13 @@ func (m *model) frame() *canvas {
 	case overBeside:
 		m.drawBeside(c)
 	case overConfirm:
-		m.dialog(c, m.w.text("ui.confirm.title"), []line{plainLine(m.doubtful.Label)}, m.w.text("ui.confirm.keys"))
+		m.dialog(c, m.w.Text("ui.confirm.title"), []draw.Line{draw.Normal.Line(m.doubtful.Label)}, m.w.Text("ui.confirm.keys"))
 	case overQuit:
-		text := m.w.text("ui.quit.saved")
+		text := m.w.Text("ui.quit.saved")
 		if m.cfg.Save == "" {
-			text = m.w.text("ui.quit.lost")
+			text = m.w.Text("ui.quit.lost")
 		}
-		m.dialog(c, m.w.text("ui.quit.title"), []line{plainLine(text)}, m.w.text("ui.quit.keys"))
+		m.dialog(c, m.w.Text("ui.quit.title"), []draw.Line{draw.Normal.Line(text)}, m.w.Text("ui.quit.keys"))
 	case overResign:
 		m.drawResign(c)
 	case overSheet:
@@ -82,20 +83,19 @@ func (m *model) frame() *canvas {
 	case overHints:
 		m.drawHints(c)
 	case overNotice:
-		m.dialog(c, m.w.text("ui.notice.title"), []line{plainLine(m.notice)}, m.w.text("ui.notice.keys"))
+		m.dialog(c, m.w.Text("ui.notice.title"), []draw.Line{draw.Normal.Line(m.notice)}, m.w.Text("ui.notice.keys"))
 	}
 	return c
 }
 
 // drawSmall asks for a larger screen.
-func (m *model) drawSmall(c *canvas) {
-	ls := wrapText(m.w.text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height),
-		max(m.width-2, 8), Style{})
-	c.lines(rect{1, max((m.height-len(ls))/2, 0), m.width - 2, m.height}, ls, 0)
+func (m *model) drawSmall(c *draw.Canvas) {
+	ls := draw.Normal.Wrap(m.w.Text("ui.small", "width", minWidth, "height", minHeight, "nowwidth", m.width, "nowheight", m.height), max(m.width-2, 8))
+	c.Lines(draw.At(1, max((m.height-len(ls))/2, 0), m.width-2, m.height), ls, 0)
 }
 
 // drawTable draws the game as the seat at the keyboard sees it.
-func (m *model) drawTable(c *canvas) {
+func (m *model) drawTable(c *draw.Canvas) {
 	l := m.plan()
 	m.drawStatus(c, l.status)
 	switch {
@@ -106,13 +106,13 @@ func (m *model) drawTable(c *canvas) {
 	default:
 		m.drawGalaxy(c, l.galaxy)
 	}
-	if l.side.w > 0 {
+	if l.side.W > 0 {
 		m.drawSide(c, l.side)
 	}
-	if l.strip.w > 0 {
-		c.line(l.strip.x, l.strip.y, playersLine(m.sess.Rules, m.sight, l.strip.w))
+	if l.strip.W > 0 {
+		c.Line(l.strip.X, l.strip.Y, draw.PlayersLine(m.sight, l.strip.W))
 	}
-	if l.log.w > 0 {
+	if l.log.W > 0 {
 		m.drawPanel(c, l.log, panelLog)
 	}
 	m.drawPrompt(c, l.prompt)
@@ -120,31 +120,31 @@ func (m *model) drawTable(c *canvas) {
 }
 
 // drawStatus draws the top line: round, phase, stage, and the viewer.
-func (m *model) drawStatus(c *canvas, r rect) {
-	v := &m.sight.view
-	c.fill(r, ' ', Style{Attr: Reverse})
-	left := " " + m.w.text("ui.title")
+func (m *model) drawStatus(c *draw.Canvas, r draw.Rect) {
+	v := &m.sight.View
+	c.Fill(r, ' ', draw.Inverse)
+	left := " " + m.w.Text("ui.title")
 	if v.Round > 0 {
-		left += "  " + m.w.text("ui.status.round", "n", int(v.Round))
+		left += "  " + m.w.Text("ui.status.round", "n", int(v.Round))
 	}
-	left += " · " + m.w.phase(v.Phase)
+	left += " · " + m.w.Phase(v.Phase)
 	if v.Round > 0 {
-		left += " · " + m.w.stage(v.Stage)
+		left += " · " + m.w.Stage(v.Stage)
 	}
-	c.text(r.x, r.y, left, Style{Attr: Reverse | Bold})
-	who := m.w.text("ui.status.watch")
+	c.Text(r.X, r.Y, left, draw.Style{Attr: draw.Reverse | draw.Bold})
+	who := m.w.Text("ui.status.watch")
 	if m.seat != game.Nobody {
-		o := ownerOf(v, m.seat)
-		who = m.w.text("ui.status.you", "player", o.mark().text+" "+m.w.player(v, m.seat))
+		o := draw.OwnerOf(v, m.seat)
+		who = m.w.Text("ui.status.you", "player", o.Mark().Text+" "+m.w.Player(v, m.seat))
 		for _, short := range []bool{false, true} {
-			if with := m.w.partners(v, m.seat, short); with != "" && width(left+who+with)+6 <= r.w {
+			if with := m.w.Partners(m.sight, short); with != "" && draw.Width(left+who+with)+6 <= r.W {
 				who += " · " + with
 				break
 			}
 		}
 	}
-	who = clipText(who, max(r.w-width(left)-2, 0))
-	c.text(r.x+r.w-width(who)-1, r.y, who, Style{Attr: Reverse})
+	who = draw.ClipText(who, max(r.W-draw.Width(left)-2, 0))
+	c.Text(r.X+r.W-draw.Width(who)-1, r.Y, who, draw.Inverse)
 }
 
 // stageShown reports whether the battle stage replaces the galaxy.
@@ -152,12 +152,12 @@ func (m *model) stageShown() bool {
 	if m.overlay == overBattle {
 		return true
 	}
-	if m.sight.view.Battle.Area == game.NoArea {
+	if m.sight.View.Battle.Area == game.NoArea {
 		return false
 	}
 	// Where units retreat to is chosen on the map.
 	onMap := false
-	if m.sight.view.Open.Has(m.seat) {
+	if m.sight.View.Open.Has(m.seat) {
 		for _, c := range m.pick.all {
 			onMap = onMap || !c.Places.None()
 		}
@@ -166,20 +166,20 @@ func (m *model) stageShown() bool {
 }
 
 // drawStage draws the battle stage.
-func (m *model) drawStage(c *canvas, r rect) {
-	b := lastBattle(m.sess.Feed, m.seat)
+func (m *model) drawStage(c *draw.Canvas, r draw.Rect) {
+	b := draw.LastBattle(m.sess.Feed, m.seat)
 	if b == nil {
 		m.drawGalaxy(c, r)
 		return
 	}
-	c.titled(r, heavyBorder, Style{Ink: InkBad}, styled(m.w.text("ui.battle.head"), Style{Attr: Bold}))
-	p := newBattlePicture(m.sess.Rules, m.sight, m.w, b)
+	c.Titled(r, draw.HeavyBorder, draw.Bad, draw.Heavy.Line(m.w.Text("ui.battle.head")))
+	p := draw.NewBattlePicture(m.sight, m.w, b)
 	if i := m.pick.at(); i != nil && m.overlay == noOverlay {
-		p.answer = i.Choices[0].Answer
-		p.chosen = skirmishOf(p.answer)
+		p.Answer = i.Choices[0].Answer
+		p.Chosen = skirmishOf(p.Answer)
 	}
-	in := r.inner()
-	p.draw(c, rect{in.x + 1, in.y, in.w - 2, in.h})
+	in := r.Inner()
+	p.Draw(c, draw.At(in.X+1, in.Y, in.W-2, in.H))
 }
 
 // skirmishOf returns the skirmish that an answer is about, -1 if it is about none.
@@ -194,202 +194,142 @@ func skirmishOf(a game.Answer) int {
 }
 
 // picture returns what the galaxy pane shows now.
-func (m *model) picture() *galaxyPicture {
-	g := &galaxyPicture{r: m.sess.Rules, v: &m.sight.view, w: m.w, focus: m.focus, busy: game.NoPlanet}
-	if v := &m.sight.view; v.Phase == game.Execution && v.Placed.Has(v.Exec.Planet) {
-		g.busy = v.Exec.Planet
+func (m *model) picture() *draw.GalaxyPicture {
+	g := draw.GalaxyOf(m.sight, m.w)
+	g.Focus = m.focus
+	if v := &m.sight.View; v.Phase == game.Execution && v.Placed.Has(v.Exec.Planet) {
+		g.Busy = v.Exec.Planet
 	} else if int(m.seat) < v.Players && v.Seats[m.seat].Bases != 0 {
-		g.busy = m.sess.Rules.Areas[v.Seats[m.seat].Bases.First()].Planet // At home.
+		g.Busy = m.sess.Rules.Areas[v.Seats[m.seat].Bases.First()].Planet // At home.
 	}
-	if m.screen != onTable || !m.sight.view.Open.Has(m.seat) || m.overlay == overBattle {
+	if m.screen != onTable || !m.sight.View.Open.Has(m.seat) || m.overlay == overBattle {
 		return g
 	}
-	for _, c := range m.pick.all {
-		g.glow.Join(c.Places)
-	}
-	g.cells = m.cellNumbers()
-	g.slots = m.slotNumbers()
-	g.hinted = m.marked()
-	i := m.pick.at()
-	if i == nil {
-		return g
-	}
-	g.chosen = i.Places()
-	if i.Group {
-		// A group has too many answers to be marked area by area.
-		g.chosen.Areas, g.chosen.Routes = 0, 0
-		if g.chosen.Planets.Len() > 3 {
-			g.chosen.Planets = 0
-		}
-	}
-	if a := i.Choices[0].Answer; a.Verb == game.DoPlanet {
-		g.ghost = &a
-	}
-	if g.focus == game.NoPlanet || !m.onMap && g.chosen.Planets&m.sight.view.Placed != 0 && !g.chosen.Planets.Has(g.focus) {
-		if planets := g.chosen.Planets & m.sight.view.Placed; planets != 0 && !i.Group {
-			g.focus = planets.First()
-		}
-	}
+	g.Hint(m.marked())
+	g.Offer(m.pick.all, m.pick.items, m.pick.cursor, m.onMap)
 	return g
-}
-
-// cellNumbers returns the cells where a planet may be placed, with the numbers of the lines of the list that place one
-// there.
-func (m *model) cellNumbers() map[cellAt]string {
-	cells := map[cellAt]string{}
-	for _, c := range m.pick.all {
-		if c.Answer.Verb == game.DoPlanet {
-			cells[cellAt{c.Answer.X(), c.Answer.Y()}] = "+"
-		}
-	}
-	for i, item := range m.pick.items {
-		a := item.Choices[0].Answer
-		at := cellAt{a.X(), a.Y()}
-		last := item.Choices[len(item.Choices)-1].Answer
-		if a.Verb == game.DoPlanet && uint8(last.X()) == uint8(a.X()) && uint8(last.Y()) == uint8(a.Y()) && cells[at] == "+" {
-			cells[at] = strconv.Itoa(i + 1)
-		}
-	}
-	return cells
-}
-
-// slotNumbers returns the slots to choose from with the numbers of their answers.
-func (m *model) slotNumbers() map[slotAt]slotLabel {
-	slots := map[slotAt]slotLabel{}
-	for _, c := range m.pick.all {
-		if a := c.Answer; a.Verb == game.DoSlot {
-			slots[slotAt{a.Planet(), a.Side()}] = slotLabel{number: "+"}
-		}
-	}
-	for i, item := range m.pick.items {
-		if a := item.Choices[0].Answer; a.Verb == game.DoSlot && !item.Group {
-			slots[slotAt{a.Planet(), a.Side()}] = slotLabel{strconv.Itoa(i + 1), i == m.pick.cursor}
-		}
-	}
-	return slots
 }
 
 // focused returns the planet whose details are shown.
 func (m *model) focused() game.Planet {
-	if f := m.picture().focus; f != game.NoPlanet {
+	if f := m.picture().Focus; f != game.NoPlanet {
 		return f
 	}
-	if p := m.sight.view.Exec.Planet; p != game.NoPlanet && m.sight.view.Phase == game.Execution {
+	if p := m.sight.View.Exec.Planet; p != game.NoPlanet && m.sight.View.Phase == game.Execution {
 		return p
 	}
 	return game.NoPlanet
 }
 
 // zoomNow returns the zoom of the galaxy.
-func (m *model) zoomNow() zoom {
+func (m *model) zoomNow() draw.Zoom {
 	if !m.fitZoom {
 		return m.zoom
 	}
-	r := m.plan().galaxy.inner()
-	return m.picture().fit(r.w, r.h)
+	r := m.plan().galaxy.Inner()
+	return m.picture().Fit(r.W, r.H)
 }
 
 // drawGalaxy draws the galaxy pane.
-func (m *model) drawGalaxy(c *canvas, r rect) {
-	b, s := thinBorder, Style{Ink: InkLine}
+func (m *model) drawGalaxy(c *draw.Canvas, r draw.Rect) {
+	b, s := draw.ThinBorder, draw.Edge
 	if m.onMap {
-		b, s = doubleBorder, Style{Ink: InkAccent, Attr: Bold}
+		b, s = draw.DoubleBorder, draw.Strong
 	}
-	c.titled(r, b, s, styled(m.w.text("ui.galaxy.title"), Style{Ink: InkMuted}))
+	c.Titled(r, b, s, draw.Muted.Line(m.w.Text("ui.galaxy.title")))
 	g := m.picture()
-	g.draw(c, r.inner(), m.zoomNow(), m.pan)
+	g.Draw(c, r.Inner(), m.zoomNow(), m.pan)
 }
 
 // drawSide draws the right column: the players, then as many panels as fit, the
 // chosen one first.
-func (m *model) drawSide(c *canvas, r rect) {
-	v := &m.sight.view
-	strip := rect{r.x, r.y, r.w, playersHeight(m.sess.Rules, v) + 2}
-	c.box(strip, thinBorder, Style{Ink: InkLine})
-	in := strip.inner()
-	c.lines(in, playersStrip(m.sess.Rules, m.sight, m.w, in.w), 0)
-	rest := rect{r.x, r.y + strip.h, r.w, r.h - strip.h}
+func (m *model) drawSide(c *draw.Canvas, r draw.Rect) {
+	strip := draw.At(r.X, r.Y, r.W, draw.PlayersHeight(m.sight)+2)
+	c.Box(strip, draw.ThinBorder, draw.Edge)
+	in := strip.Inner()
+	c.Lines(in, draw.PlayersStrip(m.sight, m.w, in.W), 0)
+	rest := draw.At(r.X, r.Y+strip.H, r.W, r.H-strip.H)
 	shown := []panel{m.tab}
 	for _, p := range []panel{panelLog, panelHand, panelBoard, panelPlanet} {
-		if len(shown) < max(rest.h/13, 1) && p != m.tab && (p != panelLog || m.plan().log.w == 0) {
+		if len(shown) < max(rest.H/13, 1) && p != m.tab && (p != panelLog || m.plan().log.W == 0) {
 			shown = append(shown, p)
 		}
 	}
 	for i, p := range shown {
-		h := rest.h
+		h := rest.H
 		if left := len(shown) - i - 1; left > 0 {
 			// A panel takes what it needs as long as each of the others keeps at least ten lines.
-			h = min(max(len(m.panelLines(p, rest.w-2, rest.h))+2, 6), rest.h-left*10)
+			h = min(max(len(m.panelLines(p, rest.W-2, rest.H))+2, 6), rest.H-left*10)
 		}
-		m.drawPanel(c, rect{rest.x, rest.y, rest.w, h}, p)
-		rest.y, rest.h = rest.y+h, rest.h-h
+		m.drawPanel(c, draw.At(rest.X, rest.Y, rest.W, h), p)
+		rest.Y, rest.H = rest.Y+h, rest.H-h
 	}
 }
 
 // panelLines returns the lines of a panel; of the log about as many as fit.
-func (m *model) panelLines(p panel, w, h int) []line {
+func (m *model) panelLines(p panel, w, h int) []draw.Line {
 	switch p {
 	case panelHand:
-		return handPanel(m.sess.Rules, m.sight, m.w, w)
+		return draw.HandPanel(m.sight, m.w, w)
 	case panelBoard:
-		return boardPanel(m.sess.Rules, m.sight, m.w, min(m.seat, game.Player(m.sight.view.Players-1)), w)
+		return draw.BoardPanel(m.sight, m.w, min(m.seat, game.Player(m.sight.View.Players-1)), w)
 	case panelPlanet:
-		return planetPanel(m.sess.Rules, m.sight, m.w, m.focused(), w)
+		return draw.PlanetPanel(m.sight, m.w, m.focused(), w)
 	}
 	return m.logLines(w, h+m.scrolled[panelLog])
 }
 
 // panelName returns the heading of a panel.
 func (m *model) panelName(p panel) string {
-	return m.w.text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
+	return m.w.Text([panels]string{"ui.panel.hand", "ui.panel.board", "ui.panel.planet", "ui.panel.log"}[p])
 }
 
 // drawPanel draws a panel of the right column with the names of all panels in its edge.
-func (m *model) drawPanel(c *canvas, r rect, p panel) {
-	var title line
+func (m *model) drawPanel(c *draw.Canvas, r draw.Rect, p panel) {
+	var title draw.Line
 	if p == m.tab {
 		for q := range panels {
 			if q > 0 {
-				title = title.add("│", Style{Ink: InkLine})
+				title = title.Add("│", draw.Edge)
 			}
-			style := Style{Ink: InkMuted}
+			style := draw.Muted
 			if q == p {
-				style = Style{Attr: Bold | Reverse}
+				style = draw.Style{Attr: draw.Bold | draw.Reverse}
 			}
-			title = title.add(m.panelName(q), style)
+			title = title.Add(m.panelName(q), style)
 		}
 	} else {
-		title = styled(m.panelName(p), Style{Ink: InkMuted})
+		title = draw.Muted.Line(m.panelName(p))
 	}
-	c.titled(r, thinBorder, Style{Ink: InkLine}, title)
-	in := r.inner()
-	if in.h <= 0 {
+	c.Titled(r, draw.ThinBorder, draw.Edge, title)
+	in := r.Inner()
+	if in.H <= 0 {
 		return
 	}
-	ls := m.panelLines(p, in.w, in.h)
-	most := max(len(ls)-in.h, 0)
+	ls := m.panelLines(p, in.W, in.H)
+	most := max(len(ls)-in.H, 0)
 	m.scrolled[p] = min(m.scrolled[p], most)
 	from := m.scrolled[p]
 	if p == panelLog { // It is read from its end.
 		from = most - from
 	}
-	c.lines(in, ls, from)
-	m.drawMore(c, r, from > 0, from+in.h < len(ls))
+	c.Lines(in, ls, from)
+	m.drawMore(c, r, from > 0, from+in.H < len(ls))
 }
 
 // drawMore marks that a panel continues above or below.
-func (m *model) drawMore(c *canvas, r rect, above, below bool) {
-	s := Style{Ink: InkAccent, Attr: Bold}
+func (m *model) drawMore(c *draw.Canvas, r draw.Rect, above, below bool) {
+	s := draw.Strong
 	if above {
-		c.text(r.x+r.w-4, r.y, "[↑", s)
+		c.Text(r.X+r.W-4, r.Y, "[↑", s)
 	}
 	if below {
-		c.text(r.x+r.w-4, r.y+r.h-1, "]↓", s)
+		c.Text(r.X+r.W-4, r.Y+r.H-1, "]↓", s)
 	}
 }
 
 // drawKeys draws the last line: the keys that currently do something.
-func (m *model) drawKeys(c *canvas, r rect) {
+func (m *model) drawKeys(c *draw.Canvas, r draw.Rect) {
 	key := "ui.keys.turn"
 	switch {
 	case m.overlay == overBattle:
@@ -400,45 +340,57 @@ func (m *model) drawKeys(c *canvas, r rect) {
 		key = "ui.keys.map"
 	case m.pick.typing:
 		key = "ui.keys.typing"
-	case !m.sight.view.Open.Has(m.seat):
+	case !m.sight.View.Open.Has(m.seat):
 		key = "ui.keys.wait"
-	case m.sight.view.Battle.Area != game.NoArea:
+	case m.sight.View.Battle.Area != game.NoArea:
 		key = "ui.keys.fight"
 	}
-	c.fill(r, ' ', Style{Attr: Reverse})
-	c.text(r.x+1, r.y, fitKeys(m.w.text(key), r.w-2), Style{Attr: Reverse})
+	c.Fill(r, ' ', draw.Inverse)
+	c.Text(r.X+1, r.Y, fitKeys(m.w.Text(key), r.W-2), draw.Inverse)
 }
 
 // dialog draws a question in the middle of the screen.
-func (m *model) dialog(c *canvas, title string, body []line, keys string) {
+func (m *model) dialog(c *draw.Canvas, title string, body []draw.Line, keys string) {
 	w := min(m.width-8, 72)
-	var ls []line
+	var ls []draw.Line
 	for _, l := range body {
-		ls = append(ls, l.wrap(w-4, 0)...)
+		ls = append(ls, l.Wrap(w-4, 0)...)
 	}
-	ls = append(ls, nil, styled(keys, Style{Ink: InkAccent}))
-	r := rect{(m.width - w) / 2, max((m.height-len(ls)-2)/2, 0), w, min(len(ls)+2, m.height)}
-	c.fill(r, ' ', Style{})
-	c.titled(r, doubleBorder, Style{Ink: InkAccent, Attr: Bold}, styled(title, Style{Attr: Bold}))
-	c.lines(rect{r.x + 2, r.y + 1, r.w - 4, r.h - 2}, ls, 0)
+	ls = append(ls, nil, draw.Accent.Line(keys))
+	r := draw.At((m.width-w)/2, max((m.height-len(ls)-2)/2, 0), w, min(len(ls)+2, m.height))
+	c.Fill(r, ' ', draw.Normal)
+	c.Titled(r, draw.DoubleBorder, draw.Strong, draw.Heavy.Line(title))
+	c.Lines(draw.At(r.X+2, r.Y+1, r.W-4, r.H-2), ls, 0)
 }
 
 // drawSheet draws the board of another player over the table.
-func (m *model) drawSheet(c *canvas) {
+func (m *model) drawSheet(c *draw.Canvas) {
 	w := min(m.width-8, 90)
-	r := rect{(m.width - w) / 2, 2, w, m.height - 4}
-	ls := boardPanel(m.sess.Rules, m.sight, m.w, m.sheetOf, w-4)
-	c.fill(r, ' ', Style{})
-	c.titled(r, doubleBorder, Style{Ink: InkAccent}, styled(m.w.text("ui.sheet.title"), Style{Attr: Bold}))
-	in := rect{r.x + 2, r.y + 1, r.w - 4, r.h - 3}
-	from := min(m.scrolled[panelBoard], max(len(ls)-in.h, 0))
-	m.scrolled[panelBoard] = from
-	c.lines(in, ls, from)
-	m.drawMore(c, r, from > 0, from+in.h < len(ls))
-	c.text(r.x+2, r.y+r.h-2, m.w.text("ui.sheet.keys"), Style{Ink: InkAccent})
+	m.window(c, draw.At((m.width-w)/2, 2, w, m.height-4), draw.Heavy.Line(m.w.Text("ui.sheet.title")), draw.BoardPanel(m.sight, m.w, m.sheetOf, w-4),
+		&m.scrolled[panelBoard], "ui.sheet.keys")
+}
+
+// wideWindow is the width of a window about the decision.
+func (m *model) wideWindow() int { return min(m.width-8, 96) }
+
+// about draws such a window, as high as it needs.
+func (m *model) about(c *draw.Canvas, title string, ls []draw.Line, scrolled *int, keys string) {
+	w, h := m.wideWindow(), min(max(len(ls)+3, 14), m.height-4)
+	m.window(c, draw.At((m.width-w)/2, max((m.height-h)/2, 1), w, h), draw.Heavy.Line(title), ls, scrolled, keys)
+}
+
+// window draws a frame over the table with lines that can be scrolled, and a line of keys.
+func (m *model) window(c *draw.Canvas, r draw.Rect, title draw.Line, ls []draw.Line, scrolled *int, keys string) {
+	c.Fill(r, ' ', draw.Normal)
+	c.Titled(r, draw.DoubleBorder, draw.Accent, title)
+	in := draw.At(r.X+2, r.Y+1, r.W-4, r.H-3)
+	*scrolled = min(*scrolled, max(len(ls)-in.H, 0))
+	c.Lines(in, ls, *scrolled)
+	m.drawMore(c, r, *scrolled > 0, *scrolled+in.H < len(ls))
+	c.Text(r.X+2, r.Y+r.H-2, draw.ClipText(m.w.Text(keys), r.W-4), draw.Accent)
 }
 
 // number returns the number in front of a line of the list, as wide as the largest.
 func number(i, n int) string {
-	return right(strconv.Itoa(i+1), width(strconv.Itoa(n)))
+	return draw.Right(strconv.Itoa(i+1), draw.Width(strconv.Itoa(n)))
 }

@@ -15,6 +15,7 @@ import (
 	"koprulu/help/choice"
 	"koprulu/locale"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 var update = flag.Bool("update", false, "write the frames in testdata again")
@@ -59,7 +60,7 @@ func reach(t *testing.T, cfg Config, w, h int, step game.Step) *table {
 		case m.sess.Rules.Decision(m.sess.State()) == step:
 			return tab
 		default:
-			legal := m.sight.legal
+			legal := m.sight.Legal
 			tab.run(m.give(choice.Choice{Answer: legal[c.IntN(len(legal))]}))
 		}
 	}
@@ -122,36 +123,21 @@ func TestSizes(t *testing.T) {
 // TestNoColour: without colours only attributes are written, and every owner is recognizable by letter and shape.
 func TestNoColour(t *testing.T) {
 	tab := reach(t, testConfig(t, 1, "", "", ""), 140, 40, game.AskOrder)
-	plain := tab.m.frame().render(painter{depth: NoColour})
+	plain := tab.m.frame().Render(draw.Painter{Depth: draw.NoColour})
 	for _, code := range []string{"\x1b[3", "\x1b[9", "\x1b[38", "\x1b[48"} {
 		if strings.Contains(plain, code) {
 			t.Errorf("a colour is written: %q", code)
 		}
 	}
 	for p := range game.Player(3) {
-		mark := ownerOf(&tab.m.sight.view, p).mark().text
+		mark := draw.OwnerOf(&tab.m.sight.View, p).Mark().Text
 		if utf8.RuneCountInString(mark) != 2 || !strings.Contains(plain, mark) {
 			t.Errorf("the mark %q is not on the screen", mark)
 		}
 	}
-	for depth, code := range map[Depth]string{Colours16: "\x1b[9", Colours256: "\x1b[38;5;", TrueColour: "\x1b[38;2;"} {
-		if !strings.Contains(tab.m.frame().render(painter{depth: depth}), code) {
+	for depth, code := range map[draw.Depth]string{draw.Colours16: "\x1b[9", draw.Colours256: "\x1b[38;5;", draw.TrueColour: "\x1b[38;2;"} {
+		if !strings.Contains(tab.m.frame().Render(draw.Painter{Depth: depth}), code) {
 			t.Errorf("depth %d has no colours", depth)
-		}
-	}
-}
-
-// TestFactionsDiffer: six factions have six shapes, letters and colours, on any terminal and background.
-func TestFactionsDiffer(t *testing.T) {
-	for _, light := range []bool{false, true} {
-		for _, depth := range []Depth{Colours16, Colours256, TrueColour} {
-			seen := map[string]bool{}
-			for _, i := range ownerInk {
-				seen[fmt.Sprint(painter{depth, light}.colour(i))] = true
-			}
-			if len(seen) != len(ownerInk) {
-				t.Errorf("depth %d, light %t: the factions have %d colours", depth, light, len(seen))
-			}
 		}
 	}
 }
@@ -162,31 +148,12 @@ func TestKeyLinesFit(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, key := range []string{"turn", "wait", "fight", "map", "typing", "battle", "over"} {
 			text := w.Text("ui.keys." + key)
-			if width(text) > wideWidth-2 {
-				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, width(text), wideWidth-2, text)
+			if draw.Width(text) > wideWidth-2 {
+				t.Errorf("%s: ui.keys.%s has %d columns, %d fit: %s", w.Lang(), key, draw.Width(text), wideWidth-2, text)
 			}
 			if short := fitKeys(text, minWidth-2); strings.Contains(short, "…") {
 				t.Errorf("%s: ui.keys.%s does not fit %d columns: %s", w.Lang(), key, minWidth-2, short)
 			}
-		}
-	}
-}
-
-// TestCodesDiffer: units of one race have different codes on the map.
-func TestCodesDiffer(t *testing.T) {
-	r := testRules(t, 2)
-	for _, lang := range locale.Languages() {
-		w := newWords(lang, r)
-		seen := map[string]string{}
-		for u := range r.Units {
-			code := w.code(game.UnitType(u))
-			if !w.Has("ui.code."+r.Units[u].ID) || width(code) != 2 {
-				t.Errorf("%s: %s has the code %q", lang, r.Units[u].ID, code)
-			}
-			if old := seen[code]; old != "" {
-				t.Errorf("%s: %s and %s have the code %s", lang, old, r.Units[u].ID, code)
-			}
-			seen[code] = r.Units[u].ID
 		}
 	}
 }

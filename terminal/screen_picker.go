@@ -3,10 +3,10 @@ package terminal
 import (
 	"strconv"
 	"strings"
-	"unicode"
 
 	"koprulu/help/choice"
 	"koprulu/rules/game"
+	"koprulu/terminal/draw"
 )
 
 // minRoom is the number of answers that are always listed without groups.
@@ -55,7 +55,7 @@ func (p *picker) room() int {
 	}
 	longest := 0
 	for i := range p.all {
-		longest = max(longest, width(p.all[i].Label))
+		longest = max(longest, draw.Width(p.all[i].Label))
 	}
 	return p.rows * columns(p.wide, longest)
 }
@@ -64,7 +64,7 @@ func (p *picker) room() int {
 func (p *picker) cols(rows int) int {
 	longest := 0
 	for i := range p.items {
-		longest = max(longest, width(p.items[i].Label))
+		longest = max(longest, draw.Width(p.items[i].Label))
 	}
 	return min(columns(p.wide, longest), max((len(p.items)+rows-1)/max(rows, 1), 1))
 }
@@ -110,7 +110,7 @@ func (p *picker) filter() []string {
 	if _, number := p.number(); number {
 		return nil
 	}
-	return strings.Fields(fold(p.typed))
+	return strings.Fields(draw.Fold(p.typed))
 }
 
 // number returns the number that is being typed.
@@ -131,34 +131,13 @@ func (p *picker) number() (int, bool) {
 // matches reports whether an answer contains all words, in the player's language or
 // in notation.
 func matches(c *choice.Choice, words []string) bool {
-	label, typed := fold(c.Label), fold(c.Text)
+	label, typed := draw.Fold(c.Label), draw.Fold(c.Text)
 	for _, w := range words {
 		if !strings.Contains(label, w) && !strings.Contains(typed, w) {
 			return false
 		}
 	}
 	return true
-}
-
-// fold makes texts comparable: lower case, and without the marks that people often leave out when typing.
-func fold(s string) string {
-	return strings.Map(func(r rune) rune {
-		switch r = unicode.ToLower(r); r {
-		case 'ё':
-			return 'е'
-		case 'ä':
-			return 'a'
-		case 'ö':
-			return 'o'
-		case 'ü':
-			return 'u'
-		case '’':
-			return '\''
-		case '\u00a0', '\u202f':
-			return ' '
-		}
-		return r
-	}, s)
 }
 
 // input changes what is typed.
@@ -183,6 +162,32 @@ func (p *picker) wrapMove(by int) {
 	if n := len(p.items); n > 0 {
 		p.cursor = ((p.cursor+by)%n + n) % n
 	}
+}
+
+// step moves the cursor by a key, and reports whether it is one for that.
+func (p *picker) step(key string) bool {
+	column := max(p.shown, 1)
+	switch key {
+	case "up":
+		p.wrapMove(-1)
+	case "down":
+		p.wrapMove(1)
+	case "left":
+		p.move(-column)
+	case "right":
+		p.move(column)
+	case "pgup":
+		p.move(-column * p.cols(p.shown))
+	case "pgdown":
+		p.move(column * p.cols(p.shown))
+	case "home":
+		p.move(-len(p.items))
+	case "end":
+		p.move(len(p.items))
+	default:
+		return false
+	}
+	return true
 }
 
 // at returns the line under the cursor, nil if there is none.

@@ -23,7 +23,7 @@ func (tab *table) pages() []string {
 	m.hideFight = true
 	out = append(out, tab.frame())
 	m.hideFight = false
-	for p := range m.sight.view.Players {
+	for p := range m.sight.View.Players {
 		m.overlay, m.sheetOf = overSheet, game.Player(p)
 		out = append(out, tab.frame())
 	}

@@ -10,6 +10,7 @@ import (
 	"koprulu/rules/components"
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
+	"koprulu/terminal/draw"
 	"koprulu/terminal/hotseat"
 )
 
@@ -30,7 +31,7 @@ func testRules(t testing.TB, players int) *game.Rules {
 // testConfig returns a configuration; seats are names of bots or empty for people.
 func testConfig(t testing.TB, seed uint64, seats ...string) Config {
 	t.Helper()
-	cfg := Config{Rules: testRules(t, len(seats)), Seed: chance.NumberSeed(seed), Language: "en", Colour: NoColour}
+	cfg := Config{Rules: testRules(t, len(seats)), Seed: chance.NumberSeed(seed), Language: "en", Colour: draw.NoColour}
 	for _, name := range seats {
 		cfg.Seats = append(cfg.Seats, Seat{Bot: name})
 	}
@@ -47,7 +48,7 @@ type table struct {
 // newTable starts a player of a given size, with a game in progress if one is given.
 func newTable(t testing.TB, cfg Config, w, h int, going ...*hotseat.Game) *table {
 	t.Helper()
-	words := newWords(cfg.Language, cfg.Rules)
+	words := draw.NewWords(cfg.Language, cfg.Rules)
 	var start opening
 	if len(going) > 0 {
 		start.sess = going[0]
@@ -137,7 +138,7 @@ func (tab *table) check() {
 		tab.t.Fatalf("the frame has %d lines, the screen %d", len(lines), tab.m.height)
 	}
 	for i, l := range lines {
-		if n := width(l); n > tab.m.width {
+		if n := draw.Width(l); n > tab.m.width {
 			tab.t.Fatalf("line %d of the frame has %d columns, the screen %d:\n%s", i, n, tab.m.width, l)
 		}
 		if strings.ContainsAny(l, "⟨⟩") {
@@ -222,7 +223,7 @@ func (tab *table) playOn(c *rand.Rand, answers int, check func()) {
 			return
 		case m.overlay != noOverlay || m.screen == onPass:
 			tab.press("enter")
-		case m.sight.view.Open.Has(m.seat):
+		case m.sight.View.Open.Has(m.seat):
 			tab.answerAtRandom(c)
 			answers--
 		default:

@@ -24,7 +24,7 @@ func TestTyping(t *testing.T) {
 				want = ch
 			}
 		}
-		planet := m.w.planet(want.Answer.Planet())
+		planet := m.w.Planet(want.Answer.Planet())
 		if strings.HasPrefix(c.typed, "order") {
 			planet = m.sess.Rules.Planets[want.Answer.Planet()].ID
 		}
@@ -60,7 +60,7 @@ func TestRefusals(t *testing.T) {
 	m := tab.m
 	before := *m.sess.State()
 	far := ""
-	for planets := m.sight.view.Placed; planets != 0; planets &= planets - 1 {
+	for planets := m.sight.View.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
 		legal := false
 		for _, c := range m.pick.all {
@@ -105,7 +105,7 @@ func TestAnswersOnTheMap(t *testing.T) {
 		for _, item := range m.pick.items {
 			for _, c := range item.Choices {
 				if !c.Places.Planets.Has(planet) {
-					t.Errorf("%q is not about %s", c.Label, m.w.planet(planet))
+					t.Errorf("%q is not about %s", c.Label, m.w.Planet(planet))
 				}
 			}
 		}
@@ -148,7 +148,7 @@ func TestLookup(t *testing.T) {
 	} {
 		tab.press("?", "/")
 		tab.write(question)
-		if len(m.help.found) == 0 || !strings.HasPrefix(m.help.found[0].title, want) {
+		if len(m.help.found) == 0 || !strings.HasPrefix(m.help.found[0].Title, want) {
 			t.Errorf("%q finds %d things, not first %q", question, len(m.help.found), want)
 		}
 		if !strings.Contains(tab.frame(), want) {

@@ -17,7 +17,7 @@ func TestUndo(t *testing.T) {
 		undone, refused := 0, 0
 		tab.playOn(c, 300, func() {
 			m := tab.m
-			if m.screen != onTable || m.overlay != noOverlay || !m.sight.view.Open.Has(m.seat) {
+			if m.screen != onTable || m.overlay != noOverlay || !m.sight.View.Open.Has(m.seat) {
 				return
 			}
 			can := m.sess.Undoable(m.seat)

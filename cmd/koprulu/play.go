@@ -15,6 +15,7 @@ import (
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/rules/game"
 	"koprulu/terminal"
+	"koprulu/terminal/draw"
 )
 
 // playCmd is koprulu play.
@@ -53,7 +54,7 @@ func (c playCmd) Run(a *cli.App) error {
 		cfg.Resume = terminal.ResumeNever
 	}
 	if a.PlainColours() {
-		cfg.Colour = terminal.NoColour
+		cfg.Colour = draw.NoColour
 	}
 	if c.Record != "" {
 		if info, err := os.Stat(c.Record); err == nil && info.IsDir() {

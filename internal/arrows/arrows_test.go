@@ -68,8 +68,9 @@ var arrows = map[string][]string{
 	"bots/rating":  {},
 	"bots/ladder":  {"bots/rating", "rules/game", "rules/components", "bots/bot", "bots/rank", "bots/search", "locale", "bots/match", "bots/balance", "rules/notation/scenario", "rules/scenarios", "internal/cputime"},
 	"bots/balance": {"rules/game", "bots/bot", "locale", "bots/match"},
-	"terminal":     {"help/lookback", "rules/game", "rules/game/rule", "rules/components", "rules/notation", "rules/notation/answer", "bots/bot", "bots/hint", "bots/odds", "locale", "bots/match", "help/choice", "help/sums", "terminal/hotseat", "charm.land", "github.com/charmbracelet", "golang.org/x/term"},
+	"terminal":     {"rules/game", "rules/game/rule", "rules/notation", "bots/bot", "bots/hint", "bots/odds", "help/choice", "locale", "terminal/draw", "terminal/hotseat", "charm.land", "github.com/charmbracelet"},
 
+	"terminal/draw":    {"rules/game", "rules/game/rule", "rules/notation/answer", "bots/bot", "bots/hint", "bots/odds", "help/choice", "help/lookback", "help/sums", "locale", "terminal/hotseat", "github.com/charmbracelet"},
 	"terminal/hotseat": {"rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/record", "bots/bot", "bots/hint", "bots/odds"},
 
 	"table/calendar": {},
@@ -152,7 +153,7 @@ var arrows = map[string][]string{
 	"cmd/koprulu/host":  {"bots/analyse", "club/people", "cmd/koprulu/cli", "internal/garbage", "rules/components", "rules/notation/record", "site/load", "site/notify", "site/server", "site/server/core", "site/server/identity", "site/store", "site/store/move", "site/store/postgres", "table", "github.com/alecthomas/kong", "github.com/pelletier/go-toml", "go.opentelemetry.io", "golang.org/x/crypto", "rules/document"},
 	"cmd/koprulu/admin": {"club/people", "cmd/koprulu/cli", "site/server", "site/server/gate"},
 	"cmd/koprulu/shell": {"cmd/koprulu/cli", "github.com/alecthomas/kong"},
-	"cmd/koprulu":       {"bots/analyse", "bots/arena", "bots/balance", "bots/bot", "bots/foreign", "bots/ladder", "bots/match", "bots/train", "bots/value", "cmd/koprulu/admin", "cmd/koprulu/cli", "cmd/koprulu/host", "cmd/koprulu/shell", "help/lookback", "internal/citations", "locale", "rules/components", "rules/document", "rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/protocol", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "rules/scenarios", "terminal", "github.com/adrg/xdg", "github.com/alecthomas/kong"},
+	"cmd/koprulu":       {"bots/analyse", "bots/arena", "bots/balance", "bots/bot", "bots/foreign", "bots/ladder", "bots/match", "bots/train", "bots/value", "cmd/koprulu/admin", "cmd/koprulu/cli", "cmd/koprulu/host", "cmd/koprulu/shell", "help/lookback", "internal/citations", "locale", "rules/components", "rules/document", "rules/game", "rules/game/rule", "rules/notation", "rules/notation/answer", "rules/notation/chance", "rules/notation/position", "rules/notation/protocol", "rules/notation/record", "rules/notation/scenario", "rules/notation/words", "rules/scenarios", "terminal", "terminal/draw", "github.com/adrg/xdg", "github.com/alecthomas/kong"},
 
 	"help/lookback":      {"bots/hint", "help/choice", "rules/game", "bots/analyse", "bots/value", "locale", "rules/notation", "rules/notation/answer", "rules/notation/record", "rules/notation/words"},
 	"examples/linebot":   {},

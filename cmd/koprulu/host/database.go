@@ -16,10 +16,10 @@ import (
 	"koprulu/table"
 )
 
-// siteStore is everything that a server keeps.
-type siteStore interface {
-	table.Store
-	core.Store
+// kept is where a server keeps its tables and everything else.
+type kept struct {
+	tables table.Store
+	site   core.Store
 	io.Closer
 }
 
@@ -50,20 +50,20 @@ type shared interface {
 }
 
 // openStore opens the database, and says where it is. A PostgreSQL database may be that of several servers.
-func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (kept siteStore, where string, err error) {
+func (c *Serve) openStore(ctx context.Context, log *slog.Logger) (k kept, where string, err error) {
 	if c.Database != "" {
 		p, err := postgres.Open(ctx, c.Database, postgres.Options{Log: log, Shared: true})
 		if err != nil {
-			return nil, "", cli.Usagef("--database: %w", err)
+			return k, "", cli.Usagef("--database: %w", err)
 		}
-		return p, p.Where(), c.allowed(ctx, p)
+		return kept{p, p, p}, p.Where(), c.allowed(ctx, p)
 	}
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
-		return nil, "", cli.Usagef("--data: %w", err)
+		return k, "", cli.Usagef("--data: %w", err)
 	}
 	s, err := store.Open(ctx, c.DataFile(), store.Options{Log: log})
 	if err != nil {
-		return nil, "", cli.Usagef("%w", err)
+		return k, "", cli.Usagef("%w", err)
 	}
-	return s, c.Data, c.allowed(ctx, s)
+	return kept{s, s, s}, c.Data, c.allowed(ctx, s)
 }

@@ -138,32 +138,31 @@ func (c *Serve) Run(a *cli.App) (err error) {
 		return err
 	}
 	defer redirects.Close()
-	kept, where, err := c.openStore(ctx, log)
+	k, where, err := c.openStore(ctx, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, kept.Close()) }()
+	defer func() { err = errors.Join(err, k.Close()) }()
 	traces, err := c.tracing(ctx, log)
 	if err != nil {
 		return err
 	}
 	defer traces.close()
-	kept = traces.store(kept)
 
 	provider, err := c.provider(ctx)
 	if err != nil {
 		return err
 	}
 	var site *server.Server
-	works := table.HubConfig{Store: kept, Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: kept.Times,
+	works := table.HubConfig{Store: traces.store(k.tables), Log: log, Components: set, BotDelay: c.BotDelay, TakeBack: c.TakeBack, Lookback: looks, Times: k.site.Times,
 		Notify: func(e table.Event) { site.Notify(e) }}
 	var others core.Shared
-	if all, ok := kept.(shared); ok {
+	if all, ok := k.site.(shared); ok {
 		others, works.Feed, works.News = all, all, func(news []table.News) { site.Hear(news) }
 	}
 	hub := table.NewHub(works)
 	site, err = server.New(core.Config{
-		Hub: hub, Store: kept, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
+		Hub: hub, Store: k.site, Shared: others, Components: set, Log: log, Base: base, Fixed: c.URL != "" || len(c.TLS) > 0, Hosts: c.TLS,
 		Secure: base.Scheme == "https", Proxies: proxies, Unlimited: c.NoLimits, PrivateHooks: c.NotifyPrivate,
 		NoticeDelay: c.NotifyDelay, Confirmations: c.Confirmations, SMTP: mail, Version: cli.ProgramVersion(), Source: source, MetricsToken: c.MetricsToken, SignUp: c.SignUp, OIDC: provider, Keep: c.keep(), Around: traces.requests,
 	})

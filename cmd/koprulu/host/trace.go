@@ -110,7 +110,7 @@ func (w *statusWriter) WriteHeader(status int) {
 func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
 // store traces what requests commit. What bots and clocks commit belongs to no request, and is not traced.
-func (t *tracing) store(s siteStore) siteStore {
+func (t *tracing) store(s table.Store) table.Store {
 	if t == nil {
 		return s
 	}
@@ -119,18 +119,18 @@ func (t *tracing) store(s siteStore) siteStore {
 
 // tracedStore is a store whose commits are spans.
 type tracedStore struct {
-	siteStore
+	table.Store
 	tracer trace.Tracer
 }
 
 // Commit implements table.Store.
 func (s tracedStore) Commit(ctx context.Context, c *table.Commit) error {
 	if !trace.SpanContextFromContext(ctx).IsValid() {
-		return s.siteStore.Commit(ctx, c)
+		return s.Store.Commit(ctx, c)
 	}
 	ctx, span := s.tracer.Start(ctx, "commit", trace.WithAttributes(attribute.Int("koprulu.entries", len(c.Entries))))
 	defer span.End()
-	err := s.siteStore.Commit(ctx, c)
+	err := s.Store.Commit(ctx, c)
 	if err != nil && !errors.Is(err, table.ErrConflict) {
 		span.SetStatus(codes.Error, "the commit failed")
 	}

@@ -62,7 +62,7 @@ func (c *collecting) named(name string) (list []*spans.Span) {
 }
 
 // committing is a store that only commits.
-type committing struct{ siteStore }
+type committing struct{ table.Store }
 
 func (committing) Commit(context.Context, *table.Commit) error { return nil }
 
@@ -127,7 +127,7 @@ func TestUntraced(t *testing.T) {
 		t.Fatal(tr, err)
 	}
 	h, kept := http.NewServeMux(), &committing{}
-	if tr.requests(h) != http.Handler(h) || tr.store(kept) != siteStore(kept) {
+	if tr.requests(h) != http.Handler(h) || tr.store(kept) != table.Store(kept) {
 		t.Error("something is there that costs time")
 	}
 	tr.close()
