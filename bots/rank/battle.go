@@ -5,12 +5,12 @@ import "koprulu/rules/game"
 // Battles: which abilities are used at their start, which units face each other, which give support and where.
 
 // ability uses what is offered when a battle starts, unless it costs a unit.
-func (b *Judge) ability(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) ability(legal []game.Answer) game.Answer {
+	l := b.look
 	if l.brood {
 		return b.startAbility(legal)
 	}
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoUseEvent:
@@ -26,18 +26,15 @@ func (b *Judge) ability(legal []game.Answer) game.Answer {
 			}
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // front answers AskFront, when an assist unit must be the front-line unit: the cheapest.
-func (b *Judge) front(legal []game.Answer) game.Answer { return b.lose(legal) }
+func (b *battles) front(legal []game.Answer) game.Answer { return b.lose(legal) }
 
 // pair answers AskPair: the pair that promises the attacker the most.
-func (b *Judge) pair(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) pair(legal []game.Answer) game.Answer {
+	l := b.look
 	bat := &l.s.Battle
 	f := &b.fight
 	f.sides[0].gather(l, bat.Players[game.Attacker], bat.Units[game.Attacker], 0)
@@ -45,26 +42,18 @@ func (b *Judge) pair(legal []game.Answer) game.Answer {
 	pairs := max(1, min(f.sides[0].fronts, f.sides[1].fronts))
 	support := b.surplus(0, pairs)
 	against := b.surplus(1, pairs)
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb != game.DoPair {
-			continue
-		}
+	return l.choose(legal, game.DoPair, func(a game.Answer) int {
 		u, v := a.Unit(), a.Other()
 		kill, die := f.duel(l, u, v, pairs, support, against)
 		n := kill*(l.book.price[v]+150) - die*l.book.price[u]
 		// The better unit is worth more in the front line than in support.
 		n += 20 * l.facts.unit[u].quality
-		found.offer(a, n)
-	}
-	if !found.found {
-		return legal[0]
-	}
-	return found.answer
+		return n
+	})
 }
 
 // surplus returns the support per skirmish, in tenths, from units of a side that have no opponent.
-func (b *Judge) surplus(side, pairs int) int {
+func (b *battles) surplus(side, pairs int) int {
 	t := &b.fight.sides[side]
 	n := 0
 	for _, u := range t.units[min(pairs, t.count):t.count] {
@@ -74,9 +63,9 @@ func (b *Judge) surplus(side, pairs int) int {
 }
 
 // support answers AskSupport: where a unit raises the chance of a kill most.
-func (b *Judge) support(legal []game.Answer) game.Answer {
-	l := &b.look
-	found := b.weigh()
+func (b *battles) support(legal []game.Answer) game.Answer {
+	l := b.look
+	found := l.weigh()
 	var clashes [game.MaxSkirmishes]clash
 	var known [game.MaxSkirmishes]bool
 	for _, a := range legal {
@@ -110,8 +99,5 @@ func (b *Judge) support(legal []game.Answer) game.Answer {
 		}
 		found.offer(a, n)
 	}
-	if !found.found {
-		return legal[0]
-	}
-	return found.answer
+	return found.orLast(legal)
 }

@@ -5,8 +5,8 @@ import "koprulu/rules/game"
 // Battles with Brood War: heroes, mind control, collateral damage, guard tokens, the Defensive module.
 
 // clashBrood adds the effects of heroes and printed cloaking to a skirmish.
-func (b *Judge) clashBrood(c *clash) {
-	l := &b.look
+func (b *battles) clashBrood(c *clash) {
+	l := b.look
 	own, foe := &l.r.Units[c.own], &l.r.Units[c.foe]
 	c.bonus[0].attack[0] += 10 * int(own.Bonus.Attack)
 	c.bonus[0].health += 10 * int(own.Bonus.Health)
@@ -18,11 +18,11 @@ func (b *Judge) clashBrood(c *clash) {
 			return
 		}
 	}
-	c.killWorth -= l.book.price[c.foe] * (100 - b.w.CloakPart) / 100 // it withdraws
+	c.killWorth -= l.book.price[c.foe] * (100 - l.w.CloakPart) / 100 // it withdraws
 }
 
 // razing says what collateral damage could destroy in the battle (BW-KEY-01).
-func (b *Judge) razing() int {
+func (b *battles) razing() int {
 	n := 0
 	for what := range uint8(3) {
 		n = max(n, b.razeWorth(what))
@@ -31,8 +31,8 @@ func (b *Judge) razing() int {
 }
 
 // razeWorth says what a foe's base (0), installation (1) or workers (2) in the contested area are worth.
-func (b *Judge) razeWorth(what uint8) int {
-	l := &b.look
+func (b *battles) razeWorth(what uint8) int {
+	l := b.look
 	a := l.s.Battle.Area
 	if a == game.NoArea {
 		return 0
@@ -44,7 +44,7 @@ func (b *Judge) razeWorth(what uint8) int {
 		}
 	case 1:
 		if l.s.Installations[a] != game.NoInstallation && !l.seat.Sites.Has(a) {
-			return b.w.SiteValue / 2
+			return l.w.SiteValue / 2
 		}
 	default:
 		if !l.seat.Cards.Has(a) {
@@ -55,25 +55,16 @@ func (b *Judge) razeWorth(what uint8) int {
 }
 
 // raze answers AskCollateral.
-func (b *Judge) raze(legal []game.Answer) game.Answer {
+func (b *battles) raze(legal []game.Answer) game.Answer {
 	b.look.measure()
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoRaze {
-			found.offer(a, b.razeWorth(a.Kind()))
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return b.look.choose(legal, game.DoRaze, func(a game.Answer) int { return b.razeWorth(a.Kind()) })
 }
 
 // startAbility answers AskOpening and AskStartAbility, where there is more to weigh than in the base game: only one
 // ability can be used, and it may be a guard token or a hero's ability.
-func (b *Judge) startAbility(legal []game.Answer) game.Answer {
-	l := &b.look
-	found := b.weigh()
+func (b *battles) startAbility(legal []game.Answer) game.Answer {
+	l := b.look
+	found := l.weigh()
 	for _, a := range legal {
 		n := 0
 		switch a.Verb {
@@ -99,15 +90,12 @@ func (b *Judge) startAbility(legal []game.Answer) game.Answer {
 			found.offer(a, n)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // battleWorth says what effects are worth at the start of the battle at hand.
-func (b *Judge) battleWorth(effects []game.Effect) int {
-	l := &b.look
+func (b *battles) battleWorth(effects []game.Effect) int {
+	l := b.look
 	bat := &l.s.Battle
 	side := 0
 	if bat.Players[game.Attacker] != l.me {
@@ -146,13 +134,13 @@ func (b *Judge) battleWorth(effects []game.Effect) int {
 }
 
 // swap answers AskSwap: the exchange of two units that promises the defender the most (BW-MOD-02).
-func (b *Judge) swap(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) swap(legal []game.Answer) game.Answer {
+	l := b.look
 	bat := &l.s.Battle
 	f := &b.fight
 	f.sides[0].gather(l, bat.Players[game.Attacker], bat.Units[game.Attacker], 0)
 	f.sides[1].gather(l, bat.Players[game.Defender], bat.Units[game.Defender], 0)
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoSwap {
 			continue
@@ -160,20 +148,17 @@ func (b *Judge) swap(legal []game.Answer) game.Answer {
 		in, out := a.Other(), a.Unit()
 		n := b.lineValue(a.Skirmish(), out, in, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, out, a.Fronts()&2 != 0)
 		n -= b.lineValue(a.Skirmish(), out, out, a.Fronts()&1 != 0) + b.lineValue(a.OtherSkirmish(), in, in, a.Fronts()&2 != 0)
-		if n > b.w.SwapLeast {
+		if n > l.w.SwapLeast {
 			found.offer(a, n)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // lineValue says what a skirmish promises the defender once a unit of type out has made room for one of type in, in the
 // front line or in support.
-func (b *Judge) lineValue(k uint8, out, in game.UnitType, front bool) int {
-	l := &b.look
+func (b *battles) lineValue(k uint8, out, in game.UnitType, front bool) int {
+	l := b.look
 	bat := &l.s.Battle
 	sk := &bat.Skirmishes[k]
 	attacker := bat.Players[game.Attacker]
@@ -188,47 +173,32 @@ func (b *Judge) lineValue(k uint8, out, in game.UnitType, front bool) int {
 	return die*(l.book.price[u]+100) - kill*(l.book.price[v]+100)
 }
 
-// helps returns the support of a type of unit against another one, in tenths.
-func (l *look) helps(u, against game.UnitType) int {
-	if l.r.Units[u].Targets&l.r.Units[against].Layer == 0 {
-		return 0
-	}
-	return 10 * int(l.r.Units[u].Support)
-}
-
 // captive answers AskCaptive: a lesser unit under mind control makes room for a better one.
-func (b *Judge) captive(f *game.Frame, legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) captive(f *game.Frame, legal []game.Answer) game.Answer {
+	l := b.look
 	bat := &l.s.Battle
 	side := 0
 	if bat.Players[game.Attacker] != l.me {
 		side = 1
 	}
 	stolen := l.typeOf(bat.Players[1-side], bat.Skirmishes[f.V[game.FieldSkirmish]].Front[1-side])
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
 			// The foe loses it as well.
-			if n := b.keepWorth(stolen) + l.book.price[stolen]/2 - b.keepWorth(a.Unit()); n > 0 {
+			if n := l.keepWorth(stolen) + l.book.price[stolen]/2 - l.keepWorth(a.Unit()); n > 0 {
 				found.offer(a, n)
 			}
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // revenge answers AskRevenge: whatever hurts the foe most.
-func (b *Judge) revenge(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) revenge(legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb != game.DoRevenge {
-			continue
-		}
+	return l.choose(legal, game.DoRevenge, func(a game.Answer) int {
 		at := a.Area()
 		n := 0
 		switch a.Kind() {
@@ -240,18 +210,14 @@ func (b *Judge) revenge(legal []game.Answer) game.Answer {
 		case 1:
 			n = 300 + l.spoilAt(at)/2
 		case 2:
-			n = b.w.SiteValue / 2
+			n = l.w.SiteValue / 2
 		}
-		found.offer(a, n)
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+		return n
+	})
 }
 
 // recharge answers AskRecharge: it keeps a card that can be used again.
-func (b *Judge) recharge(legal []game.Answer) game.Answer {
+func (b *battles) recharge(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		if a.Verb == game.DoTake {
 			return a

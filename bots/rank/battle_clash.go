@@ -41,8 +41,8 @@ type showing struct {
 }
 
 // clash looks at a skirmish of the battle from the seat's side.
-func (b *Judge) clash(k uint8) clash {
-	l := &b.look
+func (b *battles) clash(k uint8) clash {
+	l := b.look
 	bat := &l.s.Battle
 	c := clash{k: k}
 	if bat.Players[game.Attacker] != l.me {
@@ -68,21 +68,9 @@ func (b *Judge) clash(k uint8) clash {
 	return c
 }
 
-// supportIn adds up the support of some figures of a player, in tenths.
-func (l *look) supportIn(p game.Player, set game.Figures, against game.UnitType) int {
-	n := 0
-	for ; set != 0; set &= set - 1 {
-		unit := &l.r.Units[l.typeOf(p, set.First())]
-		if unit.Targets&l.r.Units[against].Layer != 0 {
-			n += 10 * int(unit.Support)
-		}
-	}
-	return n
-}
-
 // standing adds up what applies to a side apart from any card of the skirmish.
-func (b *Judge) standing(c *clash, side int, p game.Player, own, foe game.UnitType) pair10 {
-	l := &b.look
+func (b *battles) standing(c *clash, side int, p game.Player, own, foe game.UnitType) pair10 {
+	l := b.look
 	bat := &l.s.Battle
 	var sum pair10
 	add := func(effects []game.Effect) {
@@ -138,8 +126,8 @@ func (b *Judge) standing(c *clash, side int, p game.Player, own, foe game.UnitTy
 }
 
 // holds reports whether the conditions of an effect hold for a side.
-func (b *Judge) holds(e *game.Effect, side int, p game.Player, own, foe game.UnitType, supported bool) bool {
-	l := &b.look
+func (b *battles) holds(e *game.Effect, side int, p game.Player, own, foe game.UnitType, supported bool) bool {
+	l := b.look
 	switch {
 	case e.If&game.IfAttacker != 0 && side != game.Attacker,
 		e.If&game.IfDefender != 0 && side != game.Defender,
@@ -155,8 +143,8 @@ func (b *Judge) holds(e *game.Effect, side int, p game.Player, own, foe game.Uni
 }
 
 // expected fills in what the foe will show: its cards if they are faceup, otherwise the average of its deck.
-func (b *Judge) expected(c *clash, foe game.Player, sk *game.Skirmish) {
-	l := &b.look
+func (b *battles) expected(c *clash, foe game.Player, sk *game.Skirmish) {
+	l := b.look
 	faction := l.s.Seats[foe].Faction
 	facts := &l.book.faction[faction]
 	e := &facts.unit[c.foe]
@@ -198,7 +186,7 @@ func (b *Judge) expected(c *clash, foe game.Player, sk *game.Skirmish) {
 }
 
 // addOpen adds the bonuses of an open card of the foe.
-func (b *Judge) addOpen(c *clash, info *game.CardInfo, foe game.Player) {
+func (b *battles) addOpen(c *clash, info *game.CardInfo, foe game.Player) {
 	for i := range info.Effects {
 		e := &info.Effects[i]
 		if !b.holds(e, 1-c.side, foe, c.foe, c.own, c.against > 0) {
@@ -214,8 +202,8 @@ func (b *Judge) addOpen(c *clash, info *game.CardInfo, foe game.Player) {
 }
 
 // stakes says what it is worth to destroy the foe's front-line unit and to keep the seat's.
-func (b *Judge) stakes(c *clash) {
-	l := &b.look
+func (b *battles) stakes(c *clash) {
+	l := b.look
 	l.measure()
 	bat := &l.s.Battle
 	left := 0
@@ -244,8 +232,8 @@ func (b *Judge) stakes(c *clash) {
 }
 
 // show works out what two cards of the seat would show at a skirmish. Either may be NoCard.
-func (b *Judge) show(c *clash, w *showing, card, extra game.Card) {
-	l := &b.look
+func (b *battles) show(c *clash, w *showing, card, extra game.Card) {
+	l := b.look
 	*w = showing{cloaked: l.book.units[c.own].cloaked && !c.detected}
 	supported := l.s.Battle.Skirmishes[c.k].Support[c.side] != 0
 	if card != game.NoCard {
@@ -271,8 +259,8 @@ func (b *Judge) show(c *clash, w *showing, card, extra game.Card) {
 }
 
 // apply adds the effects of a card that applies.
-func (b *Judge) apply(c *clash, w *showing, effects []game.Effect, supported bool) {
-	l := &b.look
+func (b *battles) apply(c *clash, w *showing, effects []game.Effect, supported bool) {
+	l := b.look
 	bat := &l.s.Battle
 	for i := range effects {
 		e := &effects[i]
@@ -318,7 +306,7 @@ func (b *Judge) apply(c *clash, w *showing, effects []game.Effect, supported boo
 			w.onLive += l.price(bat.Players[1-c.side], others) + l.book.price[c.foe]
 		case game.MindControl:
 			if !l.r.Units[c.foe].Hero { // BW-KEY-09
-				w.onSteal = l.book.price[c.foe] * b.w.StealPart / 100
+				w.onSteal = l.book.price[c.foe] * l.w.StealPart / 100
 			}
 		case game.Collateral:
 			w.onLive += b.razing()
@@ -334,19 +322,10 @@ func (b *Judge) apply(c *clash, w *showing, effects []game.Effect, supported boo
 	}
 }
 
-// price adds up what some figures of a player cost, in hundredths.
-func (l *look) price(p game.Player, set game.Figures) int {
-	n := 0
-	for ; set != 0; set &= set - 1 {
-		n += l.book.price[l.typeOf(p, set.First())]
-	}
-	return n
-}
-
 // splashed returns what else a splash damage card may destroy: the cheapest of the units it reaches, if there are
 // several.
-func (b *Judge) splashed(p game.Player, set game.Figures, e *game.Effect) int {
-	l := &b.look
+func (b *battles) splashed(p game.Player, set game.Figures, e *game.Effect) int {
+	l := b.look
 	victims, least := 0, 0
 	for ; set != 0; set &= set - 1 {
 		u := l.typeOf(p, set.First())
@@ -365,8 +344,8 @@ func (b *Judge) splashed(p game.Player, set game.Figures, e *game.Effect) int {
 }
 
 // judge says what a showing is worth at a skirmish, in hundredths of a hundredth.
-func (b *Judge) judge(c *clash, w *showing) int {
-	l := &b.look
+func (b *battles) judge(c *clash, w *showing) int {
+	l := b.look
 	foe := c.expect
 	if w.minor && !c.known {
 		foe = c.weak
@@ -425,9 +404,9 @@ func sharper(c *clash, over int) int {
 }
 
 // cards answers AskCards and AskReplace.
-func (b *Judge) cards(f *game.Frame, legal []game.Answer) game.Answer {
+func (b *battles) cards(f *game.Frame, legal []game.Answer) game.Answer {
 	c := b.clash(f.V[game.FieldSkirmish])
-	found := b.weigh()
+	found := b.look.weigh()
 	var known game.CardSet // the cards with a cost that was worked out
 	costs := &b.costs
 	var w showing
@@ -458,8 +437,8 @@ func (b *Judge) cards(f *game.Frame, legal []game.Answer) game.Answer {
 }
 
 // blind says what a card of the deck is worth, unseen.
-func (b *Judge) blind(c *clash) int {
-	l := &b.look
+func (b *battles) blind(c *clash) int {
+	l := b.look
 	e := &l.facts.unit[c.own]
 	kind := kindOf(l.r.Units[c.foe].Layer)
 	match := 100 * e.matching / max(1, l.facts.standard)
@@ -470,10 +449,10 @@ func (b *Judge) blind(c *clash) int {
 
 // cardCost is the cost of using a card here rather than elsewhere: little for junk, more for a card that a later
 // skirmish of this battle needs.
-func (b *Judge) cardCost(c *clash, card game.Card) int {
-	l := &b.look
+func (b *battles) cardCost(c *clash, card game.Card) int {
+	l := b.look
 	info := &l.sheet.Cards[card]
-	n := 5 + b.cardWorth(card)/12
+	n := 5 + l.cardWorth(card)/12
 	bat := &l.s.Battle
 	for k := c.k + 1; k < bat.Count; k++ {
 		u := l.typeOf(l.me, bat.Skirmishes[k].Front[c.side])
@@ -492,47 +471,12 @@ func (b *Judge) cardCost(c *clash, card game.Card) int {
 	return n
 }
 
-// match works out what matching returns.
-func (l *look) match(u game.UnitType) int {
-	n := 0
-	for hand := l.seat.Hand; hand != 0; hand &= hand - 1 {
-		if c := &l.sheet.Cards[hand.First()]; !c.Reinforcement && c.Units.Has(u) {
-			n++
-		}
-	}
-	return n
-}
-
-// useOf works out what cardWorth returns.
-func (b *Judge) useOf(card game.Card) int {
-	l := &b.look
-	info := &l.sheet.Cards[card]
-	have := min(l.fielded(card, l.board()), 4)
-	buildable := 0
-	if info.Units&l.buildable() != 0 {
-		buildable = 1
-	}
-	if info.Reinforcement {
-		n := 30 + 20*have
-		if info.Tech != game.NoTech {
-			n += 20 * have
-		}
-		return n
-	}
-	n := 6 * (int(info.Minor.Attack) + int(info.Minor.Health))
-	n += (int(info.Major.Attack) + int(info.Major.Health)) * (2*have + 2*buildable)
-	if len(info.Effects) > 0 {
-		n += 8 * have
-	}
-	return n
-}
-
 // discard answers AskDiscard: the card that is worth the least.
-func (b *Judge) discard(legal []game.Answer) game.Answer {
-	l := &b.look
-	found := b.weigh()
+func (b *battles) discard(legal []game.Answer) game.Answer {
+	l := b.look
+	found := l.weigh()
 	for _, a := range legal {
-		n := -b.cardWorth(a.Card())
+		n := -l.cardWorth(a.Card())
 		// One of several cards for the same units can be spared more easily.
 		same := (l.seat.Hand & l.facts.card[a.Card()].twins).Len()
 		found.offer(a, n+10*same)
@@ -541,7 +485,7 @@ func (b *Judge) discard(legal []game.Answer) game.Answer {
 }
 
 // price answers AskPrice: a worker is well spent on a reinforcement card.
-func (b *Judge) price(legal []game.Answer) game.Answer {
+func (b *battles) price(legal []game.Answer) game.Answer {
 	for _, a := range legal {
 		if a.Verb == game.DoUse {
 			return a

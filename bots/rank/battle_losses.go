@@ -5,11 +5,11 @@ import "koprulu/rules/game"
 // Losses and retreats.
 
 // lose gives up the unit that is worth the least.
-func (b *Judge) lose(legal []game.Answer) game.Answer {
-	l := &b.look
-	found := b.weigh()
+func (b *battles) lose(legal []game.Answer) game.Answer {
+	l := b.look
+	found := l.weigh()
 	for _, a := range legal {
-		n := -b.keepWorth(a.Unit())
+		n := -l.keepWorth(a.Unit())
 		if a.Verb == game.DoLose && a.Front() == game.InFront && l.s.Top().Step == game.AskKilled {
 			n -= 30 // preferably not the front-line unit
 		}
@@ -18,25 +18,19 @@ func (b *Judge) lose(legal []game.Answer) game.Answer {
 	return found.answer
 }
 
-// keepWorth is what a unit on the board is worth.
-func (b *Judge) keepWorth(u game.UnitType) int {
-	l := &b.look
-	return l.book.price[u] + l.facts.unit[u].quality/2
-}
-
 // retreat answers where units that leave a battle go, and which of them if not all can go: the best units, to the area
 // where they are needed most and are safest.
-func (b *Judge) retreat(f *game.Frame, legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *battles) retreat(f *game.Frame, legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
 	count := 1
 	if f.Step == game.AskRetreat {
 		count = max(1, l.s.Battle.Leaving.Len())
 	}
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoGo {
-			found.offer(a, b.keepWorth(a.Unit()))
+			found.offer(a, l.keepWorth(a.Unit()))
 			continue
 		}
 		area := a.Area()

@@ -12,7 +12,6 @@ var beliefDecay = [...]uint16{1024, 797, 621, 484, 377, 293, 228, 178, 139, 108,
 // Believe says what a seat may believe about the hidden orders of others: the better an order would have been before its owner
 // placed any, as far as the seat knows that position, the likelier it is.
 func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
-	b.learn(r)
 	*to = game.Belief{}
 	hidden := [game.MaxPlayers]game.PlanetSet{}
 	for _, o := range s.Orders[:s.OrderCount] {
@@ -38,7 +37,7 @@ func (b *Judge) Believe(r *game.Rules, s *game.State, seat game.Player, to *game
 				b.blank.OrderCount++
 			}
 		}
-		b.look.begin(r, &b.blank, q, b)
+		b.begin(r, &b.blank, q)
 		b.look.measure()
 		for set := hidden[q]; set != 0; set &= set - 1 {
 			p := set.First()

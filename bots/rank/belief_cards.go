@@ -16,7 +16,6 @@ const placedDoubt = 6000
 // BelieveCards says what a seat may believe about the Combat cards of others: players keep the cards that are good with what they
 // have on the board, and place at a skirmish those that are good there.
 func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to *game.Belief) {
-	b.learn(r)
 	to.Cards = true
 	to.Hands, to.Placed = [game.MaxPlayers][game.MaxCards]uint16{}, [game.MaxSkirmishes][game.MaxCards]uint16{}
 	for q := range game.Player(r.Options.Players) {
@@ -27,19 +26,19 @@ func (b *Judge) BelieveCards(r *game.Rules, s *game.State, seat game.Player, to 
 		if pool == 0 {
 			continue
 		}
-		b.look.begin(r, s, q, b)
+		b.begin(r, s, q)
 		if s.Battle.Area != game.NoArea && (s.Battle.Players[0] == q || s.Battle.Players[1] == q) {
 			b.believePlaced(q, pool, to) // what is still in hand was not good enough, or was kept for later: that reveals nothing
 			continue
 		}
 		mean := 0
 		for set := pool; set != 0; set &= set - 1 {
-			mean += b.cardWorth(set.First())
+			mean += b.look.cardWorth(set.First())
 		}
 		mean /= pool.Len()
 		for set := pool; set != 0; set &= set - 1 {
 			c := set.First()
-			to.Hands[q][c] = decay(mean+keptFrom-b.cardWorth(c), keptDoubt)
+			to.Hands[q][c] = decay(mean+keptFrom-b.look.cardWorth(c), keptDoubt)
 		}
 	}
 }
@@ -84,7 +83,7 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 		if sk := &bat.Skirmishes[k]; sk.Marks[side]&(game.MarkOpen|game.MarkBlind) != 0 || sk.Card[side] == game.NoCard && sk.Extra[side] == game.NoCard {
 			continue
 		}
-		c := b.clash(k)
+		c := b.battles.clash(k)
 		var values [game.MaxCards]int
 		most := [2]int{-1 << 30, -1 << 30} // of standard and of reinforcement cards
 		for set := pool; set != 0; set &= set - 1 {
@@ -92,11 +91,11 @@ func (b *Judge) believePlaced(q game.Player, pool game.CardSet, to *game.Belief)
 			w, kind := showing{}, 0
 			if l.sheet.Cards[card].Reinforcement {
 				kind = 1
-				b.show(&c, &w, game.NoCard, card)
+				b.battles.show(&c, &w, game.NoCard, card)
 			} else {
-				b.show(&c, &w, card, game.NoCard)
+				b.battles.show(&c, &w, card, game.NoCard)
 			}
-			values[card] = b.judge(&c, &w) - 100*b.cardWorth(card)/12
+			values[card] = b.battles.judge(&c, &w) - 100*l.cardWorth(card)/12
 			most[kind] = max(most[kind], values[card])
 		}
 		for set := pool; set != 0; set &= set - 1 {

@@ -4,10 +4,10 @@ import "koprulu/rules/game"
 
 // pay answers AskPay: discounts first, then resources that can't be lost, then cards of areas that are not in danger;
 // force mining only if nothing else is left.
-func (b *Judge) pay(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *economy) pay(legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		n := 0
 		switch a.Verb {
@@ -18,7 +18,7 @@ func (b *Judge) pay(legal []game.Answer) game.Answer {
 			}
 		case game.DoDiscount:
 			n = 800
-			if l.capacity(a.Resource()) < l.capacity(1-a.Resource()) {
+			if b.capacity(a.Resource()) < b.capacity(1-a.Resource()) {
 				n++
 			}
 		case game.DoPay:

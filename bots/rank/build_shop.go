@@ -93,16 +93,15 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 }
 
 // openShop empties the list and counts the purse: workers and resources without force mining.
-func (b *Judge) openShop() *shop {
-	l := &b.look
+func (b *economy) openShop() *shop {
 	b.shop.count = 0
-	b.shop.purse = l.purse()
+	b.shop.purse = b.purse()
 	return &b.shop
 }
 
 // save adds to the list what other orders of the round will cost.
-func (b *Judge) save() {
-	l := &b.look
+func (b *economy) save() {
+	l := b.look
 	if l.ordered(game.ResearchOrder) > 0 && l.bases != 0 {
 		if t, value := b.bestTech(0); value > 0 {
 			c := l.sheet.Techs[t].Cost
@@ -122,8 +121,8 @@ func (b *Judge) save() {
 }
 
 // build answers AskBuild, step 1 of the order.
-func (b *Judge) build(legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *economy) build(legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
 	s := b.openShop()
 	if l.weary() {
@@ -140,11 +139,11 @@ func (b *Judge) build(legal []game.Answer) game.Answer {
 					s.add(item{answer: a, value: max(n, 60), step: stepUnits})
 					continue
 				}
-				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - b.w.WorkerNext*i, step: stepUnits})
+				s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.w.WorkerNext*i, step: stepUnits})
 			}
 		case game.DoBuildTransport:
 			c := l.r.Common.TransportCost
-			n := min(b.routeValue(a.Route())*b.w.TransportPart/100, b.w.TransportMost)
+			n := min(l.routeValue(a.Route())*l.w.TransportPart/100, l.w.TransportMost)
 			s.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n, step: stepUnits})
 		}
 	}
@@ -158,10 +157,10 @@ func (b *Judge) build(legal []game.Answer) game.Answer {
 }
 
 // workerValue is what another worker is worth: a lot while there are resources without workers and rounds to come.
-func (b *Judge) workerValue() int {
-	l := &b.look
+func (b *economy) workerValue() int {
+	l := b.look
 	have := int(l.seat.Pool) + int(l.seat.Unavailable) + int(l.seat.Home[0]) + int(l.seat.Home[1])
-	jobs := l.permanent()
+	jobs := b.permanent()
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 		a := cards.First()
 		have += int(l.s.Workers[a])
@@ -170,15 +169,16 @@ func (b *Judge) workerValue() int {
 	if have > jobs {
 		return 0
 	}
-	n := b.w.WorkerFirst - b.w.WorkerFade*l.age()
-	if l.nearEnd() {
+	n := l.w.WorkerFirst - l.w.WorkerFade*b.age()
+	if b.nearEnd() {
 		n = 0
 	}
 	return n
 }
 
 // permanent adds up the seat's permanent resources.
-func (l *look) permanent() int {
+func (b *economy) permanent() int {
+	l := b.look
 	if l.brood {
 		return l.r.Permanent(l.s, l.me, game.Minerals) + l.r.Permanent(l.s, l.me, game.Gas)
 	}
@@ -186,13 +186,14 @@ func (l *look) permanent() int {
 }
 
 // gift reports whether a Leadership card provides a worker or a transport in this Build order.
-func (b *Judge) gift() bool {
-	l := &b.look
+func (b *economy) gift() bool {
+	l := b.look
 	return l.brood && !l.s.Exec.Gifted && l.r.Leads(l.s, l.me, game.FreePiece) != nil
 }
 
 // age returns the round, if the game gets nearer to its end with each round.
-func (l *look) age() int {
+func (b *economy) age() int {
+	l := b.look
 	if l.war {
 		return min(int(l.s.Round), 3)
 	}
@@ -200,14 +201,16 @@ func (l *look) age() int {
 }
 
 // nearEnd reports whether anyone may win at the end of this round.
-func (l *look) nearEnd() bool {
+func (b *economy) nearEnd() bool {
+	l := b.look
 	l.measure()
 	l.setPace()
 	return l.seen.ground.ending && !l.war
 }
 
 // buildLimit returns how many more units the order may build.
-func (l *look) buildLimit() int {
+func (b *economy) buildLimit() int {
+	l := b.look
 	x := &l.s.Exec
 	n := l.r.BuildLimitOf(l.s, l.me) + int(x.Limit) - int(x.Built)
 	if x.Special {
@@ -218,9 +221,9 @@ func (l *look) buildLimit() int {
 
 // listUnits puts units on the list: for every place left by the build limit, the best unit that still lets the other
 // places be filled.
-func (b *Judge) listUnits(legal []game.Answer) {
-	l := &b.look
-	slots := l.buildLimit()
+func (b *economy) listUnits(legal []game.Answer) {
+	l := b.look
+	slots := b.buildLimit()
 	if slots <= 0 {
 		return
 	}
@@ -278,8 +281,8 @@ func (b *Judge) listUnits(legal []game.Answer) {
 }
 
 // affordable returns the value of the best unit that the resources can buy.
-func (b *Judge) affordable(types game.UnitSet, resources int) int {
-	l := &b.look
+func (b *economy) affordable(types game.UnitSet, resources int) int {
+	l := b.look
 	n := 0
 	for ; types != 0; types &= types - 1 {
 		u := firstUnit(types)
@@ -291,21 +294,21 @@ func (b *Judge) affordable(types game.UnitSet, resources int) int {
 }
 
 // unitValue is what a unit is worth to the seat.
-func (b *Judge) unitValue(u game.UnitType) int {
-	l := &b.look
+func (b *economy) unitValue(u game.UnitType) int {
+	l := b.look
 	unit := &l.r.Units[u]
-	n := b.w.UnitBase + l.facts.unit[u].quality
+	n := l.w.UnitBase + l.facts.unit[u].quality
 	if unit.Targets == 0 {
 		// Units that depend on technologies.
 		n = 20 + 120*b.technologies(u)
 		have := l.board() & l.sheet.TypeFigures[u]
 		n /= 1 + have.Len()
 	}
-	if unit.Detector && l.hidden() {
-		n += b.w.DetectGain
+	if unit.Detector && b.hidden() {
+		n += l.w.DetectGain
 	}
 	if unit.Layer == game.Flying && unit.Targets != 0 {
-		n += l.skyWorth() * b.w.SkyPart / 100
+		n += l.skyWorth() * l.w.SkyPart / 100
 	}
 	if unit.Consumes.Count > 0 {
 		n -= int(unit.Consumes.Count) * l.facts.unit[unit.Consumes.Unit].quality
@@ -314,7 +317,8 @@ func (b *Judge) unitValue(u game.UnitType) int {
 }
 
 // hidden reports whether a foe has units with printed cloaking, which only detectors reveal.
-func (l *look) hidden() bool {
+func (b *economy) hidden() bool {
+	l := b.look
 	if !l.brood {
 		return false
 	}
@@ -334,8 +338,8 @@ func (l *look) hidden() bool {
 }
 
 // technologies counts the cards of a type of unit that the seat has acquired.
-func (b *Judge) technologies(u game.UnitType) int {
-	l := &b.look
+func (b *economy) technologies(u game.UnitType) int {
+	l := b.look
 	n := 0
 	for techs := l.facts.unit[u].techs; techs != 0; techs &= techs - 1 {
 		if l.sheet.Techs[bits.TrailingZeros64(techs)].Cards&^l.seat.TechDeck != 0 {
@@ -346,30 +350,31 @@ func (b *Judge) technologies(u game.UnitType) int {
 }
 
 // unitPlace says how good it is to build a unit in an area: it takes empty areas and strengthens threatened ones.
-func (b *Judge) unitPlace(u game.UnitType, a game.Area) int {
-	l := &b.look
+func (b *economy) unitPlace(u game.UnitType, a game.Area) int {
+	l := b.look
 	if a == game.NoArea {
 		if l.r.Leads(l.s, l.me, game.Covert) != nil {
-			return b.w.PlaceCovert // from there it can go wherever it is needed
+			return l.w.PlaceCovert // from there it can go wherever it is needed
 		}
 		return 0 // it comes down when there is room or need
 	}
 	if l.empty.Has(a) {
-		return l.worthAt(a) * b.w.PlaceEmpty / 100
+		return l.worthAt(a) * l.w.PlaceEmpty / 100
 	}
 	n := min(l.dangerAt(a)/6, 60)
 	if l.seat.Bases.Has(a) && l.units(a) == 0 && l.dangerAt(a) > 0 {
-		n += b.w.PlaceBase
+		n += l.w.PlaceBase
 	}
 	if l.vital(a) && l.units(a) == 0 {
-		n += b.w.LifeValue / 4
+		n += l.w.LifeValue / 4
 	}
 	return n - 10*l.units(a).Len()
 }
 
 // yield returns the resources that the seat can raise in a round.
-func (l *look) yield() int {
-	n := l.permanent()
+func (b *economy) yield() int {
+	l := b.look
+	n := b.permanent()
 	for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
 		n += int(l.r.Areas[cards.First()].Amount)
 	}

@@ -6,8 +6,8 @@ import "koprulu/rules/game"
 
 // listUpgrades puts buildings and modules on the list: those of the answers, or all
 // that could be bought later in the order.
-func (b *Judge) listUpgrades(legal []game.Answer) {
-	l := &b.look
+func (b *economy) listUpgrades(legal []game.Answer) {
+	l := b.look
 	x := &l.s.Exec
 	if legal != nil {
 		for _, a := range legal {
@@ -40,8 +40,8 @@ func (b *Judge) listUpgrades(legal []game.Answer) {
 	}
 }
 
-func (b *Judge) listBuilding(a game.Answer) {
-	l := &b.look
+func (b *economy) listBuilding(a game.Answer) {
+	l := b.look
 	level := int(l.seat.Level[a.Building()])
 	next := &l.sheet.Buildings[a.Building()].Levels[level]
 	b.shop.add(item{answer: a, minerals: int(next.Cost.Minerals), gas: int(next.Cost.Gas), value: b.buildingValue(next, level), step: stepUpgrades})
@@ -49,28 +49,28 @@ func (b *Judge) listBuilding(a game.Answer) {
 
 // buildingValue is what the next level of a building is worth: a better unit than
 // those that can be built already, and for the Zerg more of them.
-func (b *Judge) buildingValue(next *game.BuildingLevel, level int) int {
-	l := &b.look
-	if l.nearEnd() {
+func (b *economy) buildingValue(next *game.BuildingLevel, level int) int {
+	l := b.look
+	if b.nearEnd() {
 		return 0
 	}
 	have := b.bestUnit()
-	n := b.w.BuildingBase
+	n := l.w.BuildingBase
 	for units := next.Units; units != 0; units &= units - 1 {
 		u := firstUnit(units)
-		n += max(0, b.unitValue(u)-have) * b.w.BuildingGain / 100
+		n += max(0, b.unitValue(u)-have) * l.w.BuildingGain / 100
 		if l.r.Units[u].Layer == game.Flying && l.r.Units[u].Targets != 0 {
-			n += b.w.BuildingFly
+			n += l.w.BuildingFly
 		}
 	}
 	if level == 0 && l.sheet.PerBuilding > 0 {
-		n += b.w.BuildingWide
+		n += l.w.BuildingWide
 	}
-	return n - b.w.UpgradeFade*l.age()
+	return n - l.w.UpgradeFade*b.age()
 }
 
-func (b *Judge) listModule(a game.Answer) {
-	l := &b.look
+func (b *economy) listModule(a game.Answer) {
+	l := b.look
 	m := &l.r.Modules[a.Module()]
 	c := m.Cost[l.sheet.Race]
 	n := 0
@@ -78,32 +78,32 @@ func (b *Judge) listModule(a game.Answer) {
 		switch e := &m.Effects[i]; e.Kind {
 		case game.BuildLimit:
 			limit := l.r.BuildLimitOf(l.s, l.me)
-			n += b.w.SupplyFirst - b.w.SupplyFade*limit + min(b.w.SupplyMost, l.yield()*40/max(1, limit))
+			n += l.w.SupplyFirst - l.w.SupplyFade*limit + min(l.w.SupplyMost, b.yield()*40/max(1, limit))
 		case game.SpecialOrders:
-			n += b.w.SpecialModule - 40*int(l.seat.Modules[a.Module()])
+			n += l.w.SpecialModule - 40*int(l.seat.Modules[a.Module()])
 		case game.Attack, game.Detect:
 			n += 30
 		case game.SwapUnits, game.AssistRoom:
-			n += b.w.WebModule
+			n += l.w.WebModule
 		case game.Evasion:
-			n += b.w.WebModule / 2
+			n += l.w.WebModule / 2
 			for areas := l.foes; areas != 0; areas &= areas - 1 {
 				if l.shielded(areas.First()) {
-					n += b.w.WebModule
+					n += l.w.WebModule
 					break
 				}
 			}
 		}
 	}
-	if l.nearEnd() {
+	if b.nearEnd() {
 		n = 0
 	}
-	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - b.w.UpgradeFade*l.age(), step: stepUpgrades})
+	b.shop.add(item{answer: a, minerals: int(c.Minerals), gas: int(c.Gas), value: n - l.w.UpgradeFade*b.age(), step: stepUpgrades})
 }
 
 // listBase puts the base of step 3 on the list, if there will be one.
-func (b *Judge) listBase() {
-	l := &b.look
+func (b *economy) listBase() {
+	l := b.look
 	p := l.s.Exec.Planet
 	if l.bases.Has(p) || l.seat.Held&l.r.Planets[p].Areas == 0 {
 		return
@@ -113,8 +113,8 @@ func (b *Judge) listBase() {
 }
 
 // upgrade answers AskUpgrade, step 2 of the order or an Event card.
-func (b *Judge) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *economy) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
 	s := b.openShop()
 	if f.V[game.FieldByCard] != 0 {
@@ -136,14 +136,14 @@ func (b *Judge) upgrade(f *game.Frame, legal []game.Answer) game.Answer {
 
 // base answers AskBase: a base is built wherever it can be, in the area that is
 // worth most.
-func (b *Judge) base(f *game.Frame, legal []game.Answer) game.Answer {
-	l := &b.look
+func (b *economy) base(f *game.Frame, legal []game.Answer) game.Answer {
+	l := b.look
 	l.measure()
 	free := f.V[game.FieldByCard] != 0 && f.V[game.FieldDiscount] >= 99
 	if l.weary() {
 		return last(legal)
 	}
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoBase {
 			continue
@@ -151,7 +151,7 @@ func (b *Judge) base(f *game.Frame, legal []game.Answer) game.Answer {
 		p := l.r.Areas[a.Area()].Planet
 		n := b.baseGain(p)
 		c := l.r.Common.BaseCost
-		if !free && l.capacity(game.Minerals) < int(c.Minerals)-int(f.V[game.FieldDiscount]) {
+		if !free && b.capacity(game.Minerals) < int(c.Minerals)-int(f.V[game.FieldDiscount]) {
 			continue // not worth force mining
 		}
 		if n < 120 && !free {
@@ -159,8 +159,5 @@ func (b *Judge) base(f *game.Frame, legal []game.Answer) game.Answer {
 		}
 		found.offer(a, n+l.worthAt(a.Area())/10+l.units(a.Area()).Len())
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }

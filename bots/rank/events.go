@@ -8,7 +8,7 @@ import "koprulu/rules/game"
 func (b *Judge) event(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		n := 0
 		if a.Verb == game.DoPlay {
@@ -29,11 +29,11 @@ func (b *Judge) eventValue(card *game.Event) int {
 		amount := int(e.Amount)
 		switch e.Kind {
 		case game.GainConquest:
-			if e.If&game.IfFewest == 0 || l.fewest() {
+			if e.If&game.IfFewest == 0 || fewest(l) {
 				conquest = max(conquest, 350*amount)
 			}
 		case game.GainWorkers:
-			n += b.workerValue() * amount
+			n += b.economy.workerValue() * amount
 		case game.GainTransports:
 			n += 60 * amount
 		case game.DrawCombat:
@@ -80,7 +80,7 @@ func (b *Judge) eventValue(card *game.Event) int {
 }
 
 // fewest reports whether nobody has fewer conquest points than the seat.
-func (l *look) fewest() bool {
+func fewest(l *look) bool {
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.s.Seats[p].Points < l.seat.Points {
 			return false
@@ -94,7 +94,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	e := &l.r.Events[f.V[game.FieldEvent]].Effects[f.V[game.FieldEffect]]
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		area := a.Area()
 		n := 0
@@ -105,7 +105,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 				n += l.worthAt(area)
 			}
 		case game.Deplete:
-			n = l.resourceOf(area)
+			n = resourceOf(l, area)
 		case game.KillUnits, game.KillBase:
 			if q := l.enemy(area); q != game.Nobody {
 				n = l.spoilAt(area) + l.price(q, l.s.Units[area])
@@ -119,7 +119,7 @@ func (b *Judge) eventArea(f *game.Frame, legal []game.Answer) game.Answer {
 }
 
 // resourceOf says what depleting an area is worth: something if a foe has its card.
-func (l *look) resourceOf(a game.Area) int {
+func resourceOf(l *look, a game.Area) int {
 	n := 100 * int(l.r.Areas[a].Amount)
 	if l.seat.Cards.Has(a) {
 		return -n
@@ -134,23 +134,14 @@ func (l *look) resourceOf(a game.Area) int {
 
 // eventPiece answers AskEventPiece: the best unit.
 func (b *Judge) eventPiece(legal []game.Answer) game.Answer {
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoPlace {
-			found.offer(a, b.unitValue(a.Unit()))
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return b.look.choose(legal, game.DoPlace, func(a game.Answer) int { return b.economy.unitValue(a.Unit()) })
 }
 
 // eventPlanet answers AskEventPlanet: where units can take the most.
 func (b *Judge) eventPlanet(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoAt {
 			continue
@@ -159,28 +150,18 @@ func (b *Judge) eventPlanet(legal []game.Answer) game.Answer {
 			found.offer(a, n)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // sabotage answers AskSabotage: a transport of the player with the most points.
 func (b *Judge) sabotage(legal []game.Answer) game.Answer {
 	l := &b.look
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoSabotage {
-			ends := &l.s.Links[a.Route()].Planets
-			n := 20 * int(l.s.Seats[a.Player()].Points)
-			if l.mine&(l.r.Planets[ends[0]].Areas|l.r.Planets[ends[1]].Areas) != 0 {
-				n += 50
-			}
-			found.offer(a, n)
+	return l.choose(legal, game.DoSabotage, func(a game.Answer) int {
+		ends := &l.s.Links[a.Route()].Planets
+		n := 20 * int(l.s.Seats[a.Player()].Points)
+		if l.mine&(l.r.Planets[ends[0]].Areas|l.r.Planets[ends[1]].Areas) != 0 {
+			n += 50
 		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+		return n
+	})
 }

@@ -10,69 +10,58 @@ import (
 // judges the same on every machine. It looks at the position as it is, never ahead, and remembers nothing between decisions
 // except the state of its random numbers. A Judge serves one goroutine.
 type Judge struct {
-	w      *Weights
-	chance rand.PCG
-	book   book
-	look   look
-	fight  fight
-	line   column
+	w       *Weights
+	chance  rand.PCG
+	look    look
+	battles battles
+	economy economy
+	fight   fight
+	line    column
+	// crews are the units that could leave the areas of manned.
+	crews  [game.MaxAreas]crew
+	manned game.AreaSet
 	// values are what orders on each planet promise, for choosing which to place.
 	values [game.MaxPlanets][game.SpecialBuild]int
-	costs  [game.MaxCards]int // of cards in hand, at the skirmish that is asked about
-	shop   shop
-	taste  taste
-	notes  notes
+	// leaders are its taste for Leadership cards where several are about as good, in hundredths of a resource.
+	leaders [game.MaxLeaders]int
+	// nextEvent and pool are what eventWorth and poolRoom have worked out for this question.
+	nextEvent, pool memo
+	// kept is what is known of each seat's Mobilize orders in the position that the judge was last asked about, keptRoot in the
+	// one that lines of play begin with; left is how many lines had left that one when kept was taken from it.
+	kept, keptRoot [game.MaxPlayers]kept
+	left           int
+	// known is the one of the seat that is asked, once it has been asked for.
+	known *kept
 	// blank is a position without the hidden orders of a player; still always deals it the same way.
 	blank game.State
 	still rand.PCG
-
-	// seen is what it knows of the position that it was last asked about, root of the one that lines of play begin with;
-	// rooted is true while the line has not changed the root's ground.
-	seen, root insight
-	rooted     bool
-	// told is true if Answered has reported all that happened since the last question, current if what it knows matches
-	// the position, settled if nothing has changed that the last question depended on.
-	told, current, settled bool
-}
-
-// taste is what distinguishes one bot from another where several choices are about as good (Brood War only), in
-// hundredths of a resource.
-type taste struct {
-	leaders [game.MaxLeaders]int
-	techs   [game.MaxTechs]int
-	// pet is the number of the technology that it is fond of, taken modulo the length of the list.
-	pet int
-	// pride is what that adds.
-	pride int
-}
-
-// technology returns the bot's taste for a technology in a list of count.
-func (t *taste) technology(tech game.Tech, count int) int {
-	n := t.techs[tech]
-	if int(tech) == t.pet%count {
-		n += t.pride
-	}
-	return n
 }
 
 // New makes a judge with the given weights, which must not change while it is in use. Everything it leaves to chance,
 // including its taste, follows from the seed.
 func New(seed uint64, w *Weights) *Judge {
 	b := &Judge{w: w}
+	b.look.w = w
+	b.battles.look = &b.look
+	b.economy.look = &b.look
 	b.chance.Seed(seed, 0x73696d706c65)
 	var chance rand.PCG // separate, so that play without Brood War does not depend on it
 	chance.Seed(seed, 0x7461737465)
-	for i := range b.taste.leaders {
-		b.taste.leaders[i] = below(&chance, w.LeaderTaste)
+	for i := range b.leaders {
+		b.leaders[i] = below(&chance, w.LeaderTaste)
 	}
 	if below(&chance, 3) == 0 {
-		b.taste.leaders[below(&chance, game.MaxLeaders)] += w.LeaderPet
+		b.leaders[below(&chance, game.MaxLeaders)] += w.LeaderPet
 	}
-	for i := range b.taste.techs {
-		b.taste.techs[i] = below(&chance, w.TechTaste) - w.TechTaste/2
-	}
-	b.taste.pet, b.taste.pride = below(&chance, 1<<16), w.TechPet
+	b.economy.taste.form(&chance, w)
 	return b
+}
+
+// begin starts to look at a position for a seat.
+func (b *Judge) begin(r *game.Rules, s *game.State, seat game.Player) {
+	b.look.begin(r, s, seat)
+	b.economy.begin()
+	b.line.open, b.manned, b.known, b.nextEvent.known, b.pool.known = false, 0, nil, false, false
 }
 
 // Seed restarts the judge's random numbers, for a judge that plays many games ahead; its taste stays.
@@ -90,21 +79,13 @@ func (b *Judge) SetChance(memory []byte) error { return b.chance.UnmarshalBinary
 
 // Return tells the judge that a line of play begins in a position, which it may know from the line before: what it found
 // out there still holds where nothing has changed since.
-func (b *Judge) Return(r *game.Rules, s *game.State) {
-	b.learn(r)
-	b.rooted = r.Options.Scenario == nil && !r.Options.Conquest()
-	if b.rooted {
-		b.root.ground.follow(r, s)
-	}
-	b.told, b.current, b.settled = true, b.rooted, false
-}
+func (b *Judge) Return(r *game.Rules, s *game.State) { b.look.stand(r, s) }
 
 // Answered tells the judge that the only thing that has happened since its last question, or since Return, is an answer to a
 // question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
 // judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
-	quiet := quiet(step, a.Verb, next)
-	b.told, b.current, b.settled = true, b.current && quiet, b.settled && quiet
+	b.look.answered(quiet(step, a.Verb, next))
 }
 
 // quiet reports whether an answer changes nothing on the ground from one question to the next.
@@ -130,24 +111,12 @@ func quiet(step game.Step, verb game.Verb, next game.Step) bool {
 	return false
 }
 
-// learn reads rules that are new to the judge.
-func (b *Judge) learn(r *game.Rules) {
-	if b.book.rules == r {
-		return
-	}
-	b.book.open(r, b.w)
-	b.seen.forget()
-	b.root.forget()
-	b.rooted, b.current, b.settled = false, false, false
-}
-
 // Pick answers each kind of decision by the rules of thumb in the file about it.
 func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer) game.Answer {
 	if len(legal) == 1 {
 		return legal[0]
 	}
-	b.learn(r)
-	b.look.begin(r, s, seat, b)
+	b.begin(r, s, seat)
 	switch f := s.Top(); f.Step {
 
 	case game.AskPlanet:
@@ -179,17 +148,17 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		return b.orderCard(legal)
 
 	case game.AskBuild:
-		return b.build(legal)
+		return b.economy.build(legal)
 	case game.AskPay:
-		return b.pay(legal)
+		return b.economy.pay(legal)
 	case game.AskUpgrade:
-		return b.upgrade(&f, legal)
+		return b.economy.upgrade(&f, legal)
 	case game.AskBase:
-		return b.base(&f, legal)
+		return b.economy.base(&f, legal)
 	case game.AskTech:
-		return b.tech(&f, legal)
+		return b.economy.tech(&f, legal)
 	case game.AskSpecialResearch, game.AskToHand:
-		return b.take(legal)
+		return b.economy.take(legal)
 
 	case game.AskMove:
 		return b.move(&f, legal)
@@ -197,22 +166,22 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 		return b.recall(legal)
 
 	case game.AskOpening, game.AskStartAbility:
-		return b.ability(legal)
+		return b.battles.ability(legal)
 	case game.AskFront:
-		return b.front(legal)
+		return b.battles.front(legal)
 	case game.AskPair:
-		return b.pair(legal)
+		return b.battles.pair(legal)
 	case game.AskSupport:
-		return b.support(legal)
+		return b.battles.support(legal)
 	case game.AskCards, game.AskReplace:
-		return b.cards(&f, legal)
+		return b.battles.cards(&f, legal)
 	case game.AskPrice:
-		return b.price(legal)
+		return b.battles.price(legal)
 
 	case game.AskVictim, game.AskCasualty, game.AskKilled, game.AskSplash, game.AskKillUnit, game.AskExcess:
-		return b.lose(legal)
+		return b.battles.lose(legal)
 	case game.AskWithdraw, game.AskRetreat, game.AskGo:
-		return b.retreat(&f, legal)
+		return b.battles.retreat(&f, legal)
 
 	case game.AskPlayEvent:
 		return b.event(legal)
@@ -225,7 +194,7 @@ func (b *Judge) Pick(r *game.Rules, s *game.State, seat game.Player, legal []gam
 	case game.AskSabotage:
 		return b.sabotage(legal)
 	case game.AskDiscard:
-		return b.discard(legal)
+		return b.battles.discard(legal)
 	case game.AskConfirmDestroy:
 		return b.confirm(&f, legal)
 	case game.AskFaction, game.AskExtraDraw, game.AskSkirmish, game.AskShield, game.AskHealing, game.AskDrawThree, game.AskEndMarker, game.AskZRoute:
@@ -274,17 +243,17 @@ func (b *Judge) pickBrood(f game.Frame, legal []game.Answer) game.Answer {
 		return b.disposal(legal)
 
 	case game.AskSwap:
-		return b.swap(legal)
+		return b.battles.swap(legal)
 	case game.AskAssist:
-		return b.lose(legal)
+		return b.battles.lose(legal)
 	case game.AskCaptive:
-		return b.captive(&f, legal)
+		return b.battles.captive(&f, legal)
 	case game.AskRevenge:
-		return b.revenge(legal)
+		return b.battles.revenge(legal)
 	case game.AskRecharge:
-		return b.recharge(legal)
+		return b.battles.recharge(legal)
 	case game.AskCollateral:
-		return b.raze(legal)
+		return b.battles.raze(legal)
 	case game.AskEvacuate:
 		return b.evacuate(legal)
 	case game.AskEvasion:
@@ -303,49 +272,4 @@ func (b *Judge) byVerb(legal []game.Answer) game.Answer {
 		}
 	}
 	return legal[below(&b.chance, len(legal))]
-}
-
-// best finds the answer with the highest value, the first of equal ones.
-type best struct {
-	answer game.Answer
-	value  int
-	found  bool
-	// notes, unless nil, records all that is offered.
-	notes *notes
-}
-
-// weigh starts the choice between answers to the open decision.
-func (b *Judge) weigh() best { return best{notes: &b.notes} }
-
-func (c *best) offer(a game.Answer, value int) {
-	if c.notes != nil {
-		c.notes.add(a, value)
-	}
-	if !c.found || value > c.value {
-		c.answer, c.value, c.found = a, value, true
-	}
-}
-
-// has reports whether an answer is legal.
-func has(legal []game.Answer, a game.Answer) bool {
-	for _, b := range legal {
-		if b == a {
-			return true
-		}
-	}
-	return false
-}
-
-// last returns pass or done if legal, otherwise the first answer.
-func last(legal []game.Answer) game.Answer {
-	a := legal[len(legal)-1]
-	if a.Verb == game.DoPass || a.Verb == game.DoDone {
-		return a
-	}
-	for _, a := range legal {
-		if a.Verb == game.DoPass || a.Verb == game.DoDone {
-			return a
-		}
-	}
-	return legal[0]
 }

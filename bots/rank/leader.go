@@ -9,16 +9,9 @@ import "koprulu/rules/game"
 func (b *Judge) leader(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoLeader {
-			found.offer(a, b.leaderWorth(&l.sheet.Leaders[a.Leader()])+b.taste.leaders[uint8(a.Leader())%game.MaxLeaders])
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return l.choose(legal, game.DoLeader, func(a game.Answer) int {
+		return b.leaderWorth(&l.sheet.Leaders[a.Leader()]) + b.leaders[uint8(a.Leader())%game.MaxLeaders]
+	})
 }
 
 // leaderWorth says what a Leadership card would bring now, in hundredths of a resource.
@@ -29,7 +22,7 @@ func (b *Judge) leaderWorth(card *game.LeaderInfo) int {
 		n += b.startWorth(&card.Start)
 	}
 	if card.Special && !l.war {
-		n += l.reachable()
+		n += reachable(l)
 	}
 	for i := range card.Effects {
 		n += b.leadWorth(&card.Effects[i])
@@ -50,7 +43,7 @@ func (b *Judge) startWorth(start *game.Start) int {
 
 // reachable says what the special objective is worth at the start: the likelier it is to be met against this many foes,
 // the more.
-func (l *look) reachable() int {
+func reachable(l *look) int {
 	foes := l.r.Options.Players - 1
 	if l.r.Options.Teams {
 		foes--
@@ -111,7 +104,7 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.Permanent:
 		return 110 * amount
 	case game.DrawEvents:
-		return 80*amount + 2*b.eventUrge() // every card drawn brings the end nearer
+		return 80*amount + 2*l.eventUrge() // every card drawn brings the end nearer
 	case game.OrderAs:
 		return b.orderAsWorth(game.Order(amount))
 	case game.LimitOrders:
@@ -129,13 +122,13 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.LosePoints:
 		return b.lossWorth(amount)
 	case game.KillRoutes:
-		return 50 * l.raidable()
+		return 50 * raidable(l)
 	case game.AllTransports:
 		return 80 * (int(l.r.Common.Transports) - l.seat.Transports.Len())
 	case game.ProtectTransports:
 		return 60
 	case game.BuildNow:
-		return min(b.bestAppetite(), l.income()) / 2
+		return min(b.bestAppetite(), b.economy.income()) / 2
 	case game.RetrieveWorkers:
 		return 40 * int(l.seat.Unavailable+l.seat.Home[0]+l.seat.Home[1])
 	case game.Expel:
@@ -146,7 +139,7 @@ func (b *Judge) leadWorth(e *game.Effect) int {
 	case game.DoubleOrders:
 		return 320
 	case game.NoVictories:
-		return l.respite()
+		return respite(l)
 	case game.FreePiece:
 		return 140
 	case game.DoubleModules:
@@ -201,15 +194,15 @@ func (b *Judge) influenceWorth() int {
 	n := 0
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if mine := l.unitsOn(l.me, p); mine > 0 && l.most(p, mine) {
-			n = max(n, 100+l.stake(p)/8)
+		if mine := unitsOn(l, l.me, p); mine > 0 && most(l, p, mine) {
+			n = max(n, 100+stake(l, p)/8)
 		}
 	}
 	return min(n, 400)
 }
 
 // unitsOn counts a player's units on a planet.
-func (l *look) unitsOn(p game.Player, planet game.Planet) int {
+func unitsOn(l *look, p game.Player, planet game.Planet) int {
 	n := 0
 	for areas := l.s.Seats[p].Held & l.r.Planets[planet].Areas; areas != 0; areas &= areas - 1 {
 		if l.s.Holder[areas.First()] == p {
@@ -220,9 +213,9 @@ func (l *look) unitsOn(p game.Player, planet game.Planet) int {
 }
 
 // most reports whether nobody else has as many units on a planet as the seat.
-func (l *look) most(planet game.Planet, mine int) bool {
+func most(l *look, planet game.Planet, mine int) bool {
 	for p := range game.Player(l.r.Options.Players) {
-		if p != l.me && l.unitsOn(p, planet) >= mine {
+		if p != l.me && unitsOn(l, p, planet) >= mine {
 			return false
 		}
 	}
@@ -230,7 +223,7 @@ func (l *look) most(planet game.Planet, mine int) bool {
 }
 
 // stake adds up what the areas of a planet are worth to the seat: its own and those it could win.
-func (l *look) stake(p game.Planet) int {
+func stake(l *look, p game.Planet) int {
 	n := 0
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
@@ -271,7 +264,7 @@ func (b *Judge) lossWorth(amount int) int {
 }
 
 // raidable counts the routes with a transport of a foe.
-func (l *look) raidable() int {
+func raidable(l *look) int {
 	var routes game.RouteSet
 	for p := range game.Player(l.r.Options.Players) {
 		if l.s.Alive.Has(p) && l.r.Team(p) != l.r.Team(l.me) {
@@ -289,21 +282,21 @@ func (l *look) raidable() int {
 func (b *Judge) bestAppetite() int {
 	n := 0
 	for planets := b.look.bases; planets != 0; planets &= planets - 1 {
-		n = max(n, b.appetite(planets.First(), false))
+		n = max(n, b.economy.appetite(planets.First(), false))
 	}
 	return n
 }
 
 // respite says what it is worth that nobody can win in this Regrouping Phase: everything if a foe would win, a loss if
 // the seat itself would, otherwise little.
-func (l *look) respite() int {
+func respite(l *look) int {
 	mine, theirs := false, false
 	for p := range game.Player(l.r.Options.Players) {
 		if !l.s.Alive.Has(p) {
 			continue
 		}
 		target := l.r.PointsToWin(l.s, p)
-		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || target > 0 && l.teamPoints(p)+l.gains(p) >= target
+		wins := l.r.ObjectiveCounts(l.s, p) && l.fulfils(p) || target > 0 && teamPoints(l, p)+gains(l, p) >= target
 		if l.r.Team(p) == l.r.Team(l.me) {
 			mine = mine || wins
 		} else {
@@ -322,7 +315,7 @@ func (l *look) respite() int {
 }
 
 // gains returns the conquest points that a player would collect now.
-func (l *look) gains(p game.Player) int {
+func gains(l *look, p game.Player) int {
 	n := 0
 	for areas := l.r.Controlled(l.s, p); areas != 0; areas &= areas - 1 {
 		n += l.conquest(areas.First())
@@ -331,7 +324,7 @@ func (l *look) gains(p game.Player) int {
 }
 
 // teamPoints adds up the conquest points of a player's team.
-func (l *look) teamPoints(p game.Player) int {
+func teamPoints(l *look, p game.Player) int {
 	n := 0
 	for q := range game.Player(l.r.Options.Players) {
 		if l.r.Team(q) == l.r.Team(p) && l.s.Alive.Has(q) {

@@ -5,7 +5,7 @@ import "koprulu/rules/game"
 // What a Leadership card asks for when it is resolved: areas, planets, units, routes.
 
 // leadEffect returns the effect of a Leadership card that a question is about.
-func (l *look) leadEffect(f *game.Frame) *game.Effect {
+func leadEffect(l *look, f *game.Frame) *game.Effect {
 	return &l.sheet.Leaders[f.V[game.FieldLeader]].Effects[f.V[game.FieldEffect]]
 }
 
@@ -13,7 +13,7 @@ func (l *look) leadEffect(f *game.Frame) *game.Effect {
 func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	e := l.leadEffect(f)
+	e := leadEffect(l, f)
 	if e.Kind == game.PlaceEither {
 		if u, to, n := b.either(e); n > 0 {
 			if a := (game.Answer{Verb: game.DoPlace, V: game.AnswerValues{game.OfUnit: uint8(u), game.OfArea: uint8(to)}}); has(legal, a) {
@@ -22,11 +22,7 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 		}
 		return legal[0]
 	}
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb != game.DoArea {
-			continue
-		}
+	return l.choose(legal, game.DoArea, func(a game.Answer) int {
 		area := a.Area()
 		n := 0
 		switch e.Kind {
@@ -39,12 +35,8 @@ func (b *Judge) leaderArea(f *game.Frame, legal []game.Answer) game.Answer {
 		case game.Sacrificed:
 			n = b.ruin(area)
 		}
-		found.offer(a, n)
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+		return n
+	})
 }
 
 // siteArea says how good an area is for an installation: out of reach of the foes, and with plenty of room if units
@@ -126,7 +118,7 @@ func (b *Judge) sacrificeWorth() int {
 
 // offering says what sacrificing a unit in an area for Ultimate Sacrifice is worth.
 func (b *Judge) offering(u game.UnitType, a game.Area) int {
-	return b.ruinOn(b.look.r.Areas[a].Planet) - b.keepWorth(u) - b.gap(u, a)
+	return b.ruinOn(b.look.r.Areas[a].Planet) - b.look.keepWorth(u) - b.gap(u, a)
 }
 
 // gap says what it costs when a unit leaves an area.
@@ -145,8 +137,8 @@ func (b *Judge) gap(u game.UnitType, a game.Area) int {
 func (b *Judge) leaderUnit(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	hero := l.leadEffect(f).Kind == game.GainHero
-	found := b.weigh()
+	hero := leadEffect(l, f).Kind == game.GainHero
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoGive {
 			continue
@@ -158,16 +150,13 @@ func (b *Judge) leaderUnit(f *game.Frame, legal []game.Answer) game.Answer {
 			found.offer(a, -cost)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // leaderPlanet answers AskLeaderPlanet.
 func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	e := l.leadEffect(f)
+	e := leadEffect(l, f)
 	if e.Kind != game.ChoosePlanets {
 		l.measure()
 	}
@@ -175,35 +164,27 @@ func (b *Judge) leaderPlanet(f *game.Frame, legal []game.Answer) game.Answer {
 	if e.Kind == game.Expel {
 		away, _ = b.expulsion()
 	}
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb != game.DoAt {
-			continue
-		}
+	return l.choose(legal, game.DoAt, func(a game.Answer) int {
 		p := a.Planet()
 		n := 0
 		switch e.Kind {
 		case game.ChoosePlanets:
 			n = b.site(p)
 		case game.LimitOrders:
-			n = l.stake(p)
+			n = stake(l, p)
 		case game.BuildNow:
 			if l.bases.Has(p) {
-				n = b.appetite(p, false)
+				n = b.economy.appetite(p, false)
 			} else {
-				n = b.baseGain(p) / 2
+				n = b.economy.baseGain(p) / 2
 			}
 		case game.Expel:
 			if p == away {
 				n = 1
 			}
 		}
-		found.offer(a, n)
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+		return n
+	})
 }
 
 // expulsion returns the planet from which the Psi Disrupter drives the most units away, and what that is worth: the
@@ -213,7 +194,7 @@ func (b *Judge) expulsion() (game.Planet, int) {
 	to, most := game.NoPlanet, 0
 	for planets := l.s.Placed; planets != 0; planets &= planets - 1 {
 		p := planets.First()
-		if l.unitsOn(l.me, p) == 0 {
+		if unitsOn(l, l.me, p) == 0 {
 			continue
 		}
 		n := 0
@@ -264,7 +245,7 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 				continue
 			}
 			count := min(int(piece.Count), left, max(1, l.room(a)))
-			if n := count*b.unitValue(piece.Unit) + min(l.dangerAt(a)/6, 60); left > 0 && n > most {
+			if n := count*b.economy.unitValue(piece.Unit) + min(l.dangerAt(a)/6, 60); left > 0 && n > most {
 				unit, to, most = piece.Unit, a, n
 			}
 		}
@@ -275,16 +256,13 @@ func (b *Judge) either(e *game.Effect) (game.UnitType, game.Area, int) {
 // leaderPiece answers AskLeaderPiece: a lesser unit makes room for a better one.
 func (b *Judge) leaderPiece(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb == game.DoGive {
-			if n := b.keepWorth(game.UnitType(f.V[game.FieldUnit])) - b.keepWorth(a.Unit()); n > 0 && !l.r.Units[a.Unit()].Hero {
+			if n := l.keepWorth(game.UnitType(f.V[game.FieldUnit])) - l.keepWorth(a.Unit()); n > 0 && !l.r.Units[a.Unit()].Hero {
 				found.offer(a, n)
 			}
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }

@@ -7,7 +7,7 @@ type look struct {
 	w     *Weights
 	r     *game.Rules
 	s     *game.State
-	book  *book
+	book  book
 	me    game.Player
 	seat  *game.Seat
 	sheet *game.Sheet
@@ -40,16 +40,18 @@ type look struct {
 	surveyed, alarmed bool
 	// stocked is true once what is known of the seat's figures has been looked at for this question.
 	stocked bool
-	// seen is what the survey belongs to.
-	seen  *insight
-	judge *Judge
-	// found is what has already been worked out for this question.
+	// seen is what the survey belongs to: latest, what is known of the position that was last asked about, or root, of the one that
+	// lines of play begin with; rooted is true while the line has not changed the root's ground, departed counts the lines that have.
+	seen         *insight
+	latest, root insight
+	rooted       bool
+	departed     int
+	// told is true if answered has reported all that happened since the last question, current if what is known matches
+	// the position, settled if nothing has changed that the last question depended on.
+	told, current, settled bool
+	// found is what has already been worked out for this question, notes what was weighed for it.
 	found found
-	// kept is what is known of the seat's Mobilize orders, once it has been asked for.
-	kept *kept
-	// crews are the units that could leave the areas of manned.
-	crews  [game.MaxAreas]crew
-	manned game.AreaSet
+	notes notes
 	// might is what the units of each player are worth, in wars that only elimination ends.
 	might [game.MaxPlayers]int
 }
@@ -57,30 +59,55 @@ type look struct {
 // use takes what is known of a position.
 func (l *look) use(i *insight) { l.seen, l.survey = i, &i.surveys[l.me].survey }
 
-// begin starts to look at a position.
-func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
-	again := b.settled && b.told && l.me == me
-	if !b.told {
-		b.current = false
+// stand says that a line of play begins in a position.
+func (l *look) stand(r *game.Rules, s *game.State) {
+	l.learn(r)
+	l.rooted = r.Options.Scenario == nil && !r.Options.Conquest()
+	if l.rooted {
+		l.root.ground.follow(r, s)
 	}
-	b.told, b.settled = false, false
-	l.r, l.s, l.w, l.book, l.me = r, s, b.w, &b.book, me
-	l.judge = b
-	b.line.open = false
-	if b.rooted {
-		l.use(&b.root)
+	l.told, l.current, l.settled = true, l.rooted, false
+}
+
+// answered says that only an answer has happened since the last question; quiet, that it changed nothing on the ground.
+func (l *look) answered(quiet bool) {
+	l.told, l.current, l.settled = true, l.current && quiet, l.settled && quiet
+}
+
+// learn reads rules that are new.
+func (l *look) learn(r *game.Rules) {
+	if l.book.rules == r {
+		return
+	}
+	l.book.open(r, l.w)
+	l.latest.forget()
+	l.root.forget()
+	l.rooted, l.current, l.settled = false, false, false
+}
+
+// begin starts to look at a position.
+func (l *look) begin(r *game.Rules, s *game.State, me game.Player) {
+	l.learn(r)
+	again := l.settled && l.told && l.me == me
+	if !l.told {
+		l.current = false
+	}
+	l.told, l.settled = false, false
+	l.r, l.s, l.me = r, s, me
+	if l.rooted {
+		l.use(&l.root)
 	} else {
-		l.use(&b.seen)
+		l.use(&l.latest)
 	}
 	l.seat = &s.Seats[me]
-	l.measured, l.surveyed, l.alarmed, l.stocked, l.kept, l.manned = false, false, false, false, nil, 0
-	l.found.units, l.found.planets, l.found.things = 0, 0, 0
+	l.measured, l.surveyed, l.alarmed, l.stocked = false, false, false, false
+	l.found.units, l.found.counted = 0, false
 	l.brood, l.war = r.Options.BroodWar, r.Options.Conquest()
 	l.free = 0
 	if l.seat.Faction == game.NoFaction {
 		return
 	}
-	b.settled = r.Options.Scenario == nil && !l.war
+	l.settled = r.Options.Scenario == nil && !l.war
 	if l.seat.Waiting != 0 && r.Leads(s, me, game.Covert) != nil {
 		l.free = l.seat.Waiting
 	}
@@ -88,7 +115,7 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player, b *Judge) {
 		return
 	}
 	l.sheet = &r.Sheets[l.seat.Faction]
-	l.facts = &b.book.faction[l.seat.Faction]
+	l.facts = &l.book.faction[l.seat.Faction]
 	l.mates, l.foes = 0, 0
 	for p := range game.Player(r.Options.Players) {
 		seat := &s.Seats[p]

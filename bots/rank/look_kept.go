@@ -33,10 +33,17 @@ type grounds struct {
 // elimination ends the game, their worth depends on more.
 func (b *Judge) keeps() *kept {
 	l := &b.look
-	if l.kept != nil || l.war || l.r.Options.Scenario != nil {
-		return l.kept
+	if b.known != nil || l.war || l.r.Options.Scenario != nil {
+		return b.known
 	}
 	l.measure()
+	k := &b.keptRoot[l.me]
+	if !l.rooted {
+		if b.left != l.departed {
+			b.left, b.kept = l.departed, b.keptRoot
+		}
+		k = &b.kept[l.me]
+	}
 	x := &l.s.Exec
 	now := grounds{turn: l.seen.ground.turn, target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
 	for p := range l.r.Options.Players {
@@ -48,11 +55,11 @@ func (b *Judge) keeps() *kept {
 			now.force = l.s.Battle.Units[game.Attacker]
 		}
 	}
-	l.kept = &l.seen.kept[l.me]
-	if l.kept.because != now {
-		l.kept.because, l.kept.known = now, [2]game.PlanetSet{}
+	if k.because != now {
+		k.because, k.known = now, [2]game.PlanetSet{}
 	}
-	return l.kept
+	b.known = k
+	return k
 }
 
 // mobilizing says what a Mobilize order on a planet would be worth now.

@@ -25,15 +25,15 @@ func TestKeepingChangesNothing(t *testing.T) {
 			fresh := New(1, &First)
 			fresh.chance = keeps.chance
 			want := fresh.Pick(r, s, p, legal)
-			known := keeps.seen.kept[p]
-			if keeps.rooted {
-				known = keeps.root.kept[p]
+			known := keeps.kept[p]
+			if keeps.look.rooted {
+				known = keeps.keptRoot[p]
 			}
 			got := keeps.Pick(r, s, p, legal)
 			if got != want {
 				t.Fatalf("game %d, round %d, step %d: seat %d answers %v, not %v", i, s.Round, s.Top().Step, p, got, want)
 			}
-			if k := keeps.look.kept; k != nil && known.because == k.because && known.known[0]&k.known[0] != 0 {
+			if k := keeps.known; k != nil && known.because == k.because && known.known[0]&k.known[0] != 0 {
 				used++
 			}
 			return got

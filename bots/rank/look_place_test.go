@@ -39,7 +39,7 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 			legal := r.Legal(&s, p, buf)
 			a := judge.Pick(r, &s, p, legal)
 			if l := &judge.look; len(legal) > 1 && l.seat.Faction != game.NoFaction {
-				l.begin(r, &s, p, judge)
+				judge.begin(r, &s, p)
 				for planets := s.Placed; planets != 0; planets &= planets - 1 {
 					key := order{p, planets.First(), l.place(planets.First())}
 					now := found{turn: l.seen.ground.turn}

@@ -36,12 +36,11 @@ type fate struct {
 	part, last int
 }
 
-// insight is what a judge knows of a position: the surveys of seats, the stances of all players, what is known of the
-// Mobilize orders and of the stock of each seat, and the ground from which it follows.
+// insight is what a judge knows of a position: the surveys of seats, the stances of all players, the stock of each
+// seat, and the ground from which it follows.
 type insight struct {
 	surveys [game.MaxPlayers]surveyed
 	stances [game.MaxPlayers]stance
-	kept    [game.MaxPlayers]kept
 	stocks  [game.MaxPlayers]stock
 	ground  ground
 }

@@ -33,18 +33,18 @@ func TestSurveyIsKeptRightly(t *testing.T) {
 		s := game.New(r, [32]byte{byte(i)}, nil)
 		for buf := make([]game.Answer, 0, game.MaxLegal); s.Phase != game.Over; {
 			p := r.Open(&s).First()
-			before := keeps.seen.ground.turn
+			before := keeps.look.latest.ground.turn
 			legal := r.Legal(&s, p, buf[:0])
 			a := keeps.Pick(r, &s, p, legal)
 			if len(legal) > 1 && keeps.look.measured {
 				fresh := New(1, &First)
-				fresh.learn(r)
-				fresh.look.begin(r, &s, p, fresh)
+				fresh.look.learn(r)
+				fresh.begin(r, &s, p)
 				fresh.look.measure()
 				if complete(&keeps.look) != complete(&fresh.look) {
 					t.Fatalf("game %d, round %d, step %d: the survey that seat %d keeps differs", i, s.Round, s.Top().Step, p)
 				}
-				if before == keeps.seen.ground.turn {
+				if before == keeps.look.latest.ground.turn {
 					kept++
 				}
 			}

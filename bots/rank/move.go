@@ -28,40 +28,19 @@ func (b *Judge) sources(p game.Planet) game.AreaSet {
 func (b *Judge) screened(a game.Area) bool {
 	l := &b.look
 	q := l.s.BaseAt[a]
-	if q == game.Nobody || q == l.me || l.evades() {
+	if q == game.Nobody || q == l.me || evades(l) {
 		return false
 	}
 	return l.hasModule(q, game.OrbitalDefense)
 }
 
-// hasModule reports whether a player has a module with an effect of a kind.
-func (l *look) hasModule(p game.Player, kind game.EffectKind) bool {
-	for m := range l.r.Modules {
-		if l.s.Seats[p].Modules[m] == 0 {
-			continue
-		}
-		for i := range l.r.Modules[m].Effects {
-			if l.r.Modules[m].Effects[i].Kind == kind {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// shielded reports whether the base in an area has Limited Orbital Defense.
-func (l *look) shielded(a game.Area) bool {
-	q := l.s.BaseAt[a]
-	return q != game.Nobody && q != l.me && l.hasModule(q, game.OrbitalDefense)
-}
-
 // evades reports whether the seat may ignore Limited Orbital Defense (BW-MOD-07).
-func (l *look) evades() bool {
+func evades(l *look) bool {
 	return l.brood && l.hasModule(l.me, game.Evasion) && l.r.Leads(l.s, l.me, game.ProtectTransports) == nil
 }
 
 // stay returns the seat's units in an area without those that are assumed to leave it.
-func (l *look) stay(a game.Area, out game.Figures) game.Figures {
+func stay(l *look, a game.Area, out game.Figures) game.Figures {
 	return l.units(a) &^ (out &^ l.s.Exec.Moved)
 }
 
@@ -85,7 +64,7 @@ func (b *Judge) spareUnit(p game.Planet, to game.Area, moved game.Figures) spare
 		if near && l.book.planet[o] != p {
 			continue
 		}
-		c := l.crew(o, moved)
+		c := b.crew(o, moved)
 		for i := range c.movers[:c.count] {
 			m := &c.movers[i]
 			if l.admits(to, m.unit) && (!found.found || m.price < found.price) {
@@ -117,7 +96,7 @@ func (b *Judge) entry(a game.Area) int {
 // expansion returns the best empty area of a planet to enter and the unit for it.
 func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
-	moved |= l.laden()
+	moved |= laden(l)
 	var found spare
 	to, value := game.NoArea, 0
 	// Nobody leaves an empty area, so the same unit is the best to spare for all areas that admit the same kinds.
@@ -140,7 +119,7 @@ func (b *Judge) expansion(p game.Planet, moved game.Figures) (spare, game.Area, 
 // assault finds the best attack on an area of a planet, or on the target of the order if it has one.
 func (b *Judge) assault(p game.Planet, moved game.Figures, special bool) assault {
 	l := &b.look
-	moved |= l.laden()
+	moved |= laden(l)
 	found := assault{area: game.NoArea}
 	if target := l.s.Exec.Target; target != game.NoArea && l.s.Exec.Player == l.me {
 		if l.foes.Has(target) {
@@ -185,7 +164,7 @@ func (b *Judge) assaultOn(p game.Planet, a game.Area, moved game.Figures, specia
 	capacity = min(capacity, maxFighters)
 	now := 0
 	cost := 0
-	if l.brood && l.evades() && l.shielded(a) {
+	if l.brood && evades(l) && l.shielded(a) {
 		cost = b.w.EvasionCost
 	}
 	f := &b.fight
@@ -222,7 +201,7 @@ func (b *Judge) fighter(p game.Planet, to game.Area, out game.Figures) spare {
 		if near && l.book.planet[o] != p {
 			continue
 		}
-		c := l.crew(o, out)
+		c := b.crew(o, out)
 		for i := range c.movers[:c.count] {
 			m := &c.movers[i]
 			if n := m.quality - m.cost; l.admits(to, m.unit) && (!found.found || n > value) {
@@ -263,7 +242,7 @@ func (b *Judge) assaultValue(a game.Area, enemy game.Player) int {
 // reinforcement returns the best area of a planet to strengthen.
 func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
-	moved |= l.laden()
+	moved |= laden(l)
 	var found spare
 	to, value := game.NoArea, 0
 	for areas := l.r.Planets[p].Areas & l.controlled(); areas != 0; areas &= areas - 1 {
@@ -292,7 +271,7 @@ func (b *Judge) reinforcement(p game.Planet, moved game.Figures) (spare, game.Ar
 // advance returns the best move of a unit that can be spared, to an area of the seat nearer to the foes.
 func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, int) {
 	l := &b.look
-	moved |= l.laden()
+	moved |= laden(l)
 	var found spare
 	to, value := game.NoArea, 0
 	// Only those from farther back come nearer.
@@ -316,7 +295,7 @@ func (b *Judge) advance(p game.Planet, moved game.Figures) (spare, game.Area, in
 		}
 		for from := sources; from != 0; from &= from - 1 {
 			o := from.First()
-			c := l.crew(o, moved)
+			c := b.crew(o, moved)
 			for i := range c.movers[:c.count] {
 				m := &c.movers[i]
 				if !l.admits(a, m.unit) || l.r.Units[m.unit].Targets == 0 {
@@ -459,7 +438,7 @@ func (b *Judge) recall(legal []game.Answer) game.Answer {
 	if target == game.NoArea || l.s.Battle.Units[game.Attacker] == 0 {
 		return last(legal)
 	}
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoRecall || a.To() != target {
 			continue
@@ -472,8 +451,5 @@ func (b *Judge) recall(legal []game.Answer) game.Answer {
 			found.offer(a, n)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }

@@ -9,8 +9,8 @@ import "koprulu/rules/game"
 func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
 
 // pier returns the planets next to p where the seat could build such a transport to p, which it does not reach yet.
-func (l *look) pier(p game.Planet) game.PlanetSet {
-	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && l.rear() == game.NoRoute {
+func pier(l *look, p game.Planet) game.PlanetSet {
+	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && rear(l) == game.NoRoute {
 		return 0
 	}
 	var set game.PlanetSet
@@ -38,12 +38,12 @@ func (b *Judge) across(p game.Planet, from game.PlanetSet) int {
 // already been placed there for that.
 func (b *Judge) bridgehead(q game.Planet) int {
 	l := &b.look
-	if !l.bridges() || l.toPlace() < 2 || l.planetsOrdered(game.BuildOrder)&^l.bases != 0 {
+	if !l.bridges() || toPlace(l) < 2 || l.planetsOrdered(game.BuildOrder)&^l.bases != 0 {
 		return 0
 	}
 	n := 0
 	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
-		if p := near.First(); (l.frontAt(p) == 0 || l.drives() && l.frontAt(p) < l.frontAt(q)) && l.pier(p).Has(q) {
+		if p := near.First(); (l.frontAt(p) == 0 || l.drives() && l.frontAt(p) < l.frontAt(q)) && pier(l, p).Has(q) {
 			n = max(n, b.across(p, 1<<q)*b.w.BridgePart/100)
 		}
 	}
@@ -52,9 +52,9 @@ func (b *Judge) bridgehead(q game.Planet) int {
 
 // spans reports whether a Build order on a planet without a base serves a Mobilize order of the seat that is still unexecuted
 // next door.
-func (l *look) spans(q game.Planet) bool {
+func spans(l *look, q game.Planet) bool {
 	for near := l.s.Adjacent[q] & l.planetsOrdered(game.MobilizeOrder); near != 0; near &= near - 1 {
-		if l.pier(near.First()).Has(q) {
+		if pier(l, near.First()).Has(q) {
 			return true
 		}
 	}

@@ -25,14 +25,15 @@ type mover struct {
 }
 
 // crew returns the units that could leave an area when some figures have moved.
-func (l *look) crew(o game.Area, moved game.Figures) *crew {
-	here := l.stay(o, moved)
+func (b *Judge) crew(o game.Area, moved game.Figures) *crew {
+	l := &b.look
+	here := stay(l, o, moved)
 	able := here &^ moved
-	c := &l.crews[o]
-	if l.manned.Has(o) && c.here == here && c.able == able {
+	c := &b.crews[o]
+	if b.manned.Has(o) && c.here == here && c.able == able {
 		return c
 	}
-	l.manned |= 1 << o
+	b.manned |= 1 << o
 	c.here, c.able, c.count = here, able, 0
 	if able == 0 {
 		return c

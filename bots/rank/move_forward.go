@@ -7,7 +7,7 @@ import "koprulu/rules/game"
 
 // behind returns the base farthest from the foes, if the seat has built all that it can and may lose one, NoArea
 // otherwise.
-func (l *look) behind() game.Area {
+func behind(l *look) game.Area {
 	back := game.NoArea
 	if !l.brood || l.r.Options.Survival || !l.campaign() || l.seat.Bases.Len() < l.r.BaseLimit(l.s, l.me) {
 		return back
@@ -23,7 +23,7 @@ func (l *look) behind() game.Area {
 }
 
 // opens reports whether foes next to a planet are out of reach of the seat's transports, so that a base there opens the way.
-func (l *look) opens(q game.Planet) bool {
+func opens(l *look, q game.Planet) bool {
 	for near := l.s.Adjacent[q]; near != 0; near &= near - 1 {
 		if p := near.First(); l.frontAt(p) == 0 && l.carried[p] == 0 {
 			return true
@@ -33,11 +33,11 @@ func (l *look) opens(q game.Planet) bool {
 }
 
 // spareBase returns the base to give up for the one that the current Build order brings to the front.
-func (l *look) spareBase() game.Area {
+func spareBase(l *look) game.Area {
 	x := &l.s.Exec
-	if x.Player != l.me || l.s.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.bases.Has(x.Planet) || !l.opens(x.Planet) ||
+	if x.Player != l.me || l.s.Top().Step != game.AskExecute || x.Order.Standard() != game.BuildOrder || l.bases.Has(x.Planet) || !opens(l, x.Planet) ||
 		l.seat.Held&l.r.Planets[x.Planet].Areas == 0 {
 		return game.NoArea
 	}
-	return l.behind()
+	return behind(l)
 }

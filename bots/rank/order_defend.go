@@ -6,7 +6,7 @@ import "koprulu/rules/game"
 
 // strategic reports whether the seat controls a strategic area of a planet, so that its orders there can be special
 // ones without the pool (BW-PLANET-06, BW-PLANET-07).
-func (l *look) strategic(p game.Planet) bool {
+func strategic(l *look, p game.Planet) bool {
 	for areas := l.controlled() & l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		if l.r.Areas[areas.First()].Strategic {
 			return true
@@ -16,26 +16,20 @@ func (l *look) strategic(p game.Planet) bool {
 }
 
 // poolRoom returns how many more special orders the pool will take, counting those already on the board (BW-ORDER-02).
-func (l *look) poolRoom() int {
-	if l.found.things&foundPool == 0 {
-		l.found.poolRoom = l.roomInPool()
-		l.found.things |= foundPool
-	}
-	return l.found.poolRoom
-}
-
-// roomInPool works out what poolRoom returns.
-func (l *look) roomInPool() int {
-	n := l.r.PoolSize(l.s, l.me)
-	for _, count := range l.seat.OrderPool {
-		n -= int(count)
-	}
-	for _, o := range l.s.Orders[:l.s.OrderCount] {
-		if o.Player == l.me && o.Order.Special() && !l.strategic(o.Planet) {
-			n--
+func (b *Judge) poolRoom() int {
+	l := &b.look
+	return b.pool.of(func() int {
+		n := l.r.PoolSize(l.s, l.me)
+		for _, count := range l.seat.OrderPool {
+			n -= int(count)
 		}
-	}
-	return n
+		for _, o := range l.s.Orders[:l.s.OrderCount] {
+			if o.Player == l.me && o.Order.Special() && !strategic(l, o.Planet) {
+				n--
+			}
+		}
+		return n
+	})
 }
 
 // plannedValue says what an order on a planet is worth apart from its type: special ones only if they can be executed.
@@ -46,14 +40,14 @@ func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
 		if o.Special() {
 			n += b.w.SpecialBonus + n/8
 		}
-	case o.Special() && l.poolRoom() <= 0 && !l.strategic(p):
+	case o.Special() && b.poolRoom() <= 0 && !strategic(l, p):
 		if !l.r.Options.DisposableOrders {
 			return min(n, b.eventWorth()/2) // it can only become an Event card (BW-ORDER-04)
 		}
 		n += b.w.SpecialBonus + n/8 - b.w.DisposeCost
-	case o.Special(), l.strategic(p) && n > 0:
+	case o.Special(), strategic(l, p) && n > 0:
 		n += b.w.SpecialBonus + n/8
-		if o.Special() && l.strategic(p) {
+		if o.Special() && strategic(l, p) {
 			n -= b.w.SpecialBonus / 2 // a standard order would do, and the token is useful elsewhere
 		}
 	case o == game.StarOrder && n > 0:
@@ -63,8 +57,8 @@ func (b *Judge) plannedValue(p game.Planet, o game.Order, n int) int {
 }
 
 // specialNow reports whether a revealed order on a planet could be executed as a special one.
-func (l *look) specialNow(p game.Planet) bool {
-	if l.strategic(p) || l.r.Options.DisposableOrders {
+func specialNow(l *look, p game.Planet) bool {
+	if strategic(l, p) || l.r.Options.DisposableOrders {
 		return true
 	}
 	n := l.r.PoolSize(l.s, l.me)
@@ -122,7 +116,7 @@ func (b *Judge) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool
 	}
 	here := l.units(to)
 	risk := l.leaving(to, here)
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoMove || a.Count() != 1 || a.To() != to {
 			continue
@@ -146,7 +140,7 @@ func (b *Judge) moveBrood(f *game.Frame, legal []game.Answer) (game.Answer, bool
 // raise answers whether the bottom order of a stack goes on top: one of the seat's own from beneath those of foes.
 func (b *Judge) raise(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoRaise {
 			continue
@@ -167,7 +161,7 @@ func (b *Judge) raise(legal []game.Answer) (game.Answer, bool) {
 		}
 		if foes > 0 {
 			l.measure()
-			found.offer(a, foes*100+l.stake(a.Planet())/10)
+			found.offer(a, foes*100+stake(l, a.Planet())/10)
 		}
 	}
 	return found.answer, found.found

@@ -8,7 +8,7 @@ import "koprulu/rules/game"
 func (b *Judge) reveal(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		p := a.Planet()
 		top, beneath := game.OrderKinds, false
@@ -38,7 +38,7 @@ func (b *Judge) reveal(legal []game.Answer) game.Answer {
 // orderValue says what an order would bring if it were executed now.
 func (b *Judge) orderValue(p game.Planet, o game.Order) int {
 	l := &b.look
-	if l.brood && o.Special() && !l.specialNow(p) {
+	if l.brood && o.Special() && !specialNow(l, p) {
 		return b.eventWorth() // all that it can become (BW-ORDER-04)
 	}
 	switch o.Standard() {
@@ -46,15 +46,15 @@ func (b *Judge) orderValue(p game.Planet, o game.Order) int {
 		return max(b.orderValue(p, game.BuildOrder), b.orderValue(p, game.MobilizeOrder), b.orderValue(p, game.ResearchOrder))
 	case game.BuildOrder:
 		if l.bases.Has(p) {
-			return min(l.income(), b.appetite(p, false))
+			return min(b.economy.income(), b.economy.appetite(p, false))
 		}
-		if l.drives() && l.launches(p) || l.spans(p) {
+		if l.drives() && launches(l, p) || spans(l, p) {
 			return b.w.RouteAhead
 		}
 		if l.seat.Held&l.r.Planets[p].Areas != 0 {
-			n := min(l.income()/2, 300)
-			if l.income() >= 200 {
-				n = b.baseGain(p)
+			n := min(b.economy.income()/2, 300)
+			if b.economy.income() >= 200 {
+				n = b.economy.baseGain(p)
 			}
 			return n
 		}
@@ -62,7 +62,7 @@ func (b *Judge) orderValue(p game.Planet, o game.Order) int {
 		return b.mobilizing(p, o.Special())
 	case game.ResearchOrder:
 		if l.bases.Has(p) {
-			return b.w.ResearchNow + b.eventUrge()
+			return b.w.ResearchNow + l.eventUrge()
 		}
 	}
 	return 0
@@ -74,7 +74,7 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	p := l.s.Exec.Planet
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoExecute:
@@ -87,7 +87,7 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 			}
 			if o.Special() {
 				n += b.w.SpecialBonus + n/8
-				if l.brood && !l.strategic(p) && l.poolRoom() <= 0 {
+				if l.brood && !strategic(l, p) && b.poolRoom() <= 0 {
 					n -= max(b.w.SpecialBonus+n/4, b.eventWorth()) // another order needs the room
 				}
 			}
@@ -102,25 +102,14 @@ func (b *Judge) execute(legal []game.Answer) game.Answer {
 // eventWorth is what one more Event card is worth to the seat: only one can be
 // played in a round (EVENT-04).
 func (b *Judge) eventWorth() int {
-	o := &b.look.found
-	if o.things&foundEvent == 0 {
-		o.event = b.cardOfEvent()
-		o.things |= foundEvent
-	}
-	return o.event
-}
-
-// cardOfEvent works out what eventWorth returns.
-func (b *Judge) cardOfEvent() int {
 	l := &b.look
-	have := l.r.EventsAt(l.s, game.EventDrawn(l.me))
-	return b.w.EventCard/(1+have) + b.eventUrge()
+	return b.nextEvent.of(func() int { return b.w.EventCard/(1+l.r.EventsAt(l.s, game.EventDrawn(l.me))) + l.eventUrge() })
 }
 
 // orderCard uses cards that make a Build order larger.
 func (b *Judge) orderCard(legal []game.Answer) game.Answer {
 	for _, a := range legal {
-		if a.Verb == game.DoUseEvent && b.look.income() >= 300 {
+		if a.Verb == game.DoUseEvent && b.economy.income() >= 300 {
 			return a
 		}
 	}

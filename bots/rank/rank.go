@@ -6,48 +6,17 @@ import (
 	"koprulu/rules/game"
 )
 
-// Scored is an answer and what it is worth to the seat, in hundredths of a resource. Values compare answers to the same
-// question only.
-type Scored struct {
-	Answer game.Answer
-	Value  int
-}
-
-// notes records what was weighed for one decision.
-type notes struct {
-	on   bool
-	list [game.MaxLegal]Scored
-	n    int
-}
-
-// add records an answer; if one is offered twice, the higher value counts.
-func (n *notes) add(a game.Answer, value int) {
-	if !n.on {
-		return
-	}
-	for i := range n.list[:n.n] {
-		if n.list[i].Answer == a {
-			n.list[i].Value = max(n.list[i].Value, value)
-			return
-		}
-	}
-	if n.n < len(n.list) {
-		n.list[n.n] = Scored{a, value}
-		n.n++
-	}
-}
-
 // Rank appends to buf[:0] the answers worth considering: first the one that Pick returns for the same seed, then the
 // others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
 // one.
 func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []Scored) []Scored {
-	b.notes.on, b.notes.n = true, 0
+	b.look.notes.on, b.look.notes.n = true, 0
 	first := b.Pick(r, s, seat, legal)
 	if s.Top().Step == game.AskMove && len(legal) > 1 {
 		b.weighMoves()
 	}
-	b.notes.on = false
-	list := b.notes.list[:b.notes.n]
+	b.look.notes.on = false
+	list := b.look.notes.list[:b.look.notes.n]
 	slices.SortStableFunc(list, func(x, y Scored) int { return y.Value - x.Value })
 	out := append(buf[:0], Scored{Answer: first})
 	for _, n := range list {
@@ -67,7 +36,7 @@ func (b *Judge) weighMoves() {
 	l := &b.look
 	l.measure()
 	p := l.s.Exec.Planet
-	moved := l.s.Exec.Moved | l.laden()
+	moved := l.s.Exec.Moved | laden(l)
 	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
 		a := areas.First()
 		var unit spare
@@ -86,10 +55,10 @@ func (b *Judge) weighMoves() {
 			value = -unit.price
 		}
 		if unit.found {
-			b.notes.add(moveOne(unit, a), value)
+			l.notes.add(moveOne(unit, a), value)
 		}
 	}
-	b.notes.add(game.Answer{Verb: game.DoDone}, 0)
+	l.notes.add(game.Answer{Verb: game.DoDone}, 0)
 }
 
 // moveOne returns the answer that moves one unit to an area.

@@ -7,23 +7,16 @@ import "koprulu/rules/game"
 // token answers AskToken: the resource of which the seat can raise the least.
 func (b *Judge) token(legal []game.Answer) game.Answer {
 	l := &b.look
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoToken {
-			res := a.Resource()
-			n := l.r.Permanent(l.s, l.me, res) + 2*int(l.seat.ResourceTokens[res])
-			for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
-				if info := &l.r.Areas[cards.First()]; info.Resource == res {
-					n += int(info.Amount)
-				}
+	return l.choose(legal, game.DoToken, func(a game.Answer) int {
+		res := a.Resource()
+		n := l.r.Permanent(l.s, l.me, res) + 2*int(l.seat.ResourceTokens[res])
+		for cards := l.seat.Cards; cards != 0; cards &= cards - 1 {
+			if info := &l.r.Areas[cards.First()]; info.Resource == res {
+				n += int(info.Amount)
 			}
-			found.offer(a, -n)
 		}
-	}
-	if !found.found {
-		return legal[0]
-	}
-	return found.answer
+		return -n
+	})
 }
 
 // arrival says what it is worth to move one of the seat's figures to an area.
@@ -42,7 +35,7 @@ func (b *Judge) leave(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	must := l.s.Top().Step == game.AskExpelled
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoLeave {
 			continue
@@ -54,15 +47,12 @@ func (b *Judge) leave(legal []game.Answer) game.Answer {
 		}
 		n := b.arrival(figs.First(), u, to)
 		if must {
-			found.offer(a, n+b.keepWorth(u)+100*l.room(to)-min(l.dangerAt(to)/4, 150))
+			found.offer(a, n+l.keepWorth(u)+100*l.room(to)-min(l.dangerAt(to)/4, 150))
 		} else if n -= b.gap(u, from); n > 0 {
 			found.offer(a, n)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // heroReturn answers AskHeroReturn: the hero always comes back, unless that would cost more than it is worth.
@@ -70,7 +60,7 @@ func (b *Judge) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	hero := l.sheet.Leaders[f.V[game.FieldLeader]].Hero
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		switch a.Verb {
 		case game.DoArea:
@@ -81,25 +71,13 @@ func (b *Judge) heroReturn(f *game.Frame, legal []game.Answer) game.Answer {
 			}
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // restore answers AskRestore: the richest area first.
 func (b *Judge) restore(legal []game.Answer) game.Answer {
 	l := &b.look
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoArea {
-			found.offer(a, int(l.r.Areas[a.Area()].Amount))
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return l.choose(legal, game.DoArea, func(a game.Answer) int { return int(l.r.Areas[a.Area()].Amount) })
 }
 
 // infest answers AskInfest: the center is kept, as it costs nothing and lets another type of unit be built,
@@ -119,7 +97,7 @@ func (b *Judge) fleet(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
 	own := l.s.Exec.Player == l.me
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoPlace {
 			continue
@@ -135,13 +113,10 @@ func (b *Judge) fleet(legal []game.Answer) game.Answer {
 			n -= 40 // the attack goes elsewhere
 		}
 		if n > 20 {
-			found.offer(a, n+b.keepWorth(a.Unit())/10)
+			found.offer(a, n+l.keepWorth(a.Unit())/10)
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // reaction answers AskReaction: it pins the strongest units that could attack the seat on the planet of the order.
@@ -150,7 +125,7 @@ func (b *Judge) reaction(legal []game.Answer) game.Answer {
 	l.measure()
 	p := l.s.Exec.Player
 	threatened := l.mine&l.r.Planets[l.s.Exec.Planet].Areas != 0
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoLock || !threatened {
 			continue
@@ -163,10 +138,7 @@ func (b *Judge) reaction(legal []game.Answer) game.Answer {
 			found.offer(a, l.quality(p, l.s.Units[at]))
 		}
 	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return found.orLast(legal)
 }
 
 // disposal answers AskDisposal: a token in the pool comes back.

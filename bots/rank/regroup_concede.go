@@ -16,10 +16,10 @@ func (b *Judge) disband() (game.Answer, bool) {
 		return game.Answer{}, false
 	}
 	l.measure()
-	if l.concedes() {
+	if concedes(l) {
 		return b.surrender()
 	}
-	if base := l.spareBase(); base != game.NoArea {
+	if base := spareBase(l); base != game.NoArea {
 		a := game.Answer{Verb: game.DoDestroyBase, V: game.AnswerValues{game.OfArea: uint8(base)}}
 		return a, l.r.Check(l.s, l.me, a) == rule.None
 	}
@@ -31,7 +31,7 @@ func (b *Judge) disband() (game.Answer, bool) {
 }
 
 // concedes reports whether the seat gives up: it is last of all in a war that would not end.
-func (l *look) concedes() bool {
+func concedes(l *look) bool {
 	from := l.w.ConcedeLate
 	if l.brood {
 		from = l.w.ConcedeFrom
@@ -65,15 +65,15 @@ func (b *Judge) surrender() (game.Answer, bool) {
 // foes.
 func (b *Judge) spareTransport() (game.Route, bool) {
 	l := &b.look
-	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !l.wantsRoute() {
+	if l.seat.Transports.Len() < int(l.r.Common.Transports) || !wantsRoute(l) {
 		return 0, false
 	}
-	back := l.rear()
+	back := rear(l)
 	return back, back != game.NoRoute
 }
 
 // rear returns the transport farthest from the foes, NoRoute if none is far.
-func (l *look) rear() game.Route {
+func rear(l *look) game.Route {
 	back, most := game.NoRoute, 1
 	for routes := l.seat.Transports; routes != 0; routes &= routes - 1 {
 		r := routes.First()
@@ -86,9 +86,9 @@ func (l *look) rear() game.Route {
 }
 
 // wantsRoute reports whether a transport is missing somewhere.
-func (l *look) wantsRoute() bool {
+func wantsRoute(l *look) bool {
 	for planets := l.planetsOf(l.controlled()); planets != 0; planets &= planets - 1 {
-		if q := planets.First(); l.launches(q) || l.spans(q) {
+		if q := planets.First(); launches(l, q) || spans(l, q) {
 			return true
 		}
 	}
@@ -102,7 +102,7 @@ func (b *Judge) paved(p game.Planet) bool {
 		return false
 	}
 	for near := l.s.Adjacent[p]; near != 0; near &= near - 1 {
-		if q := near.First(); l.launches(q) && l.placed(q)[game.BuildOrder] > 0 && l.seat.Held&l.r.Planets[q].Areas != 0 {
+		if q := near.First(); launches(l, q) && l.placed(q)[game.BuildOrder] > 0 && l.seat.Held&l.r.Planets[q].Areas != 0 {
 			return true
 		}
 	}
@@ -111,7 +111,7 @@ func (b *Judge) paved(p game.Planet) bool {
 
 // launches reports whether the seat could build a transport on a planet to one nearer to the foes that it cannot
 // reach: with a base there, in Survival with any area (MODE-07).
-func (l *look) launches(q game.Planet) bool {
+func launches(l *look, q game.Planet) bool {
 	if !l.bases.Has(q) {
 		return false // what is built by MODE-07 is gone when the round ends: see bridges
 	}
@@ -130,7 +130,7 @@ func (l *look) launches(q game.Planet) bool {
 func (b *Judge) confirm(f *game.Frame, legal []game.Answer) game.Answer {
 	l := &b.look
 	want := game.DoCancel
-	if l.drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || l.concedes()) {
+	if l.drives() && (f.V[game.FieldVerb] == uint8(game.DoDestroyTransport) || f.V[game.FieldVerb] == uint8(game.DoDestroyBase) && l.s.Exec.Player == l.me || concedes(l)) {
 		want = game.DoConfirm
 	}
 	for _, a := range legal {

@@ -3,9 +3,9 @@ package rank
 import "koprulu/rules/game"
 
 // chooseTech works out what bestTech returns.
-func (b *Judge) chooseTech(discount int) (game.Tech, int) {
-	l := &b.look
-	w := l.purse()
+func (b *economy) chooseTech(discount int) (game.Tech, int) {
+	l := b.look
+	w := b.purse()
 	found, value := game.NoTech, 0
 	for t := range l.sheet.Techs {
 		tech := &l.sheet.Techs[t]
@@ -19,7 +19,7 @@ func (b *Judge) chooseTech(discount int) (game.Tech, int) {
 		if !w.covers(&it) {
 			continue
 		}
-		n := b.techValue(game.Tech(t)) - b.w.TechCost*(it.minerals+it.gas)
+		n := b.techValue(game.Tech(t)) - l.w.TechCost*(it.minerals+it.gas)
 		if l.brood {
 			n += b.taste.technology(game.Tech(t), len(l.sheet.Techs))
 		}
@@ -32,14 +32,14 @@ func (b *Judge) chooseTech(discount int) (game.Tech, int) {
 
 // techValue says what a technology is worth with the units that the seat has or
 // can build.
-func (b *Judge) techValue(t game.Tech) int {
-	l := &b.look
+func (b *economy) techValue(t game.Tech) int {
+	l := b.look
 	tech := &l.sheet.Techs[t]
 	cards := tech.Cards & l.seat.TechDeck
 	card := &l.sheet.Cards[cards.First()]
 	board := l.board()
 	can := game.Figures(card.Units & l.buildable()).Len()
-	use := min(l.fielded(cards.First(), board), 4)*b.w.TechHave + min(can, 2)*b.w.TechCan
+	use := min(l.fielded(cards.First(), board), 4)*l.w.TechHave + min(can, 2)*l.w.TechCan
 	n := 0
 	switch {
 	case tech.PlayArea:
@@ -68,37 +68,14 @@ func (b *Judge) techValue(t game.Tech) int {
 		}
 		n = use * strength / (10 * cards.Len())
 	}
-	if l.nearEnd() {
+	if b.nearEnd() {
 		n /= 2
 	}
 	return n
 }
 
-// fielded counts the figures on the board that a card is for.
-func (l *look) fielded(card game.Card, board game.Figures) int {
-	if board&l.sheet.CaptiveFigures == 0 {
-		return (board & l.facts.card[card].figures).Len()
-	}
-	n := 0
-	for units := l.sheet.Cards[card].Units; units != 0; units &= units - 1 {
-		n += l.ofType(board, firstUnit(units)).Len()
-	}
-	return n
-}
-
-// built works out what buildable returns.
-func (l *look) built() game.UnitSet {
-	var set game.UnitSet
-	for i, level := range l.seat.Level {
-		for j := range int(level) {
-			set |= l.sheet.Buildings[i].Levels[j].Units
-		}
-	}
-	return set
-}
-
 // tech answers AskTech.
-func (b *Judge) tech(f *game.Frame, legal []game.Answer) game.Answer {
+func (b *economy) tech(f *game.Frame, legal []game.Answer) game.Answer {
 	discount := 0
 	if f.V[game.FieldByCard] != 0 {
 		discount = int(f.V[game.FieldDiscount])
@@ -111,15 +88,29 @@ func (b *Judge) tech(f *game.Frame, legal []game.Answer) game.Answer {
 }
 
 // take answers which card to take into hand: the one that is worth the most.
-func (b *Judge) take(legal []game.Answer) game.Answer {
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoTake {
-			found.offer(a, b.cardWorth(a.Card()))
-		}
+func (b *economy) take(legal []game.Answer) game.Answer {
+	return b.look.choose(legal, game.DoTake, func(a game.Answer) int { return b.look.cardWorth(a.Card()) })
+}
+
+// bestTech returns the technology that is worth most beyond its cost, among those that the seat can pay without force
+// mining, and its value. The discount comes from a card.
+func (b *economy) bestTech(discount int) (game.Tech, int) {
+	if discount != 0 {
+		return b.chooseTech(discount)
 	}
-	if !found.found {
-		return last(legal)
+	l := b.look
+	near := b.nearEnd()
+	k := l.stock()
+	now := techGrounds{deck: l.seat.TechDeck, purse: b.purse(), near: near}
+	if !k.techKnown || k.techs != now {
+		k.tech, k.techWorth = b.chooseTech(0)
+		k.techs, k.techKnown = now, true
 	}
-	return found.answer
+	return k.tech, k.techWorth
+}
+
+// purse returns what the seat can spend without force mining.
+func (b *economy) purse() purse {
+	l := b.look
+	return purse{workers: int(l.seat.Pool) + b.tokens(), minerals: b.capacity(game.Minerals), gas: b.capacity(game.Gas)}
 }

@@ -112,14 +112,5 @@ func (b *Judge) evacuate(legal []game.Answer) game.Answer {
 	if at != game.NoArea && l.units(at).Len() == 1 && l.dangerAt(at) > 0 && l.s.Round < l.r.Options.Scenario.Rounds {
 		return last(legal)
 	}
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoEvacuate {
-			found.offer(a, price(l.r, a.Unit()))
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+	return l.choose(legal, game.DoEvacuate, func(a game.Answer) int { return price(l.r, a.Unit()) })
 }

@@ -7,7 +7,7 @@ import "koprulu/rules/game"
 
 // gathering returns the planets to which the seat brings items: those named in its condition, or those with one of its
 // bases.
-func (l *look) gathering() game.PlanetSet {
+func gathering(l *look) game.PlanetSet {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
 		if c := &sc.Conditions[i]; c.Kind == game.WinGather && l.fulfilling(c.Who) && c.Planet != game.NoPlanet {
@@ -18,7 +18,7 @@ func (l *look) gathering() game.PlanetSet {
 }
 
 // steps counts the steps from every planet to the nearest one of a set.
-func (l *look) steps(to game.PlanetSet) (n [game.MaxPlanets]int) {
+func steps(l *look, to game.PlanetSet) (n [game.MaxPlanets]int) {
 	for i := range n {
 		n[i] = game.MaxPlanets
 	}
@@ -36,7 +36,7 @@ func (l *look) steps(to game.PlanetSet) (n [game.MaxPlanets]int) {
 }
 
 // laden returns the seat's figures that carry items.
-func (l *look) laden() game.Figures {
+func laden(l *look) game.Figures {
 	var figs game.Figures
 	sc := l.r.Options.Scenario
 	if sc == nil {
@@ -58,7 +58,7 @@ func (b *Judge) errand(p game.Planet) int {
 		return 0
 	}
 	n := 0
-	home := l.steps(l.gathering())
+	home := steps(l, gathering(l))
 	for i := range sc.Items {
 		it := &l.s.Items[i]
 		if it.Area == game.NoArea || it.Player != l.me && !(it.Player == game.Nobody && l.controlled().Has(it.Area)) {
@@ -90,9 +90,9 @@ func (b *Judge) errand(p game.Planet) int {
 // pickUp answers AskMove by picking up an item with the best unit that can, because that one falls last.
 func (b *Judge) pickUp(legal []game.Answer) (game.Answer, bool) {
 	l := &b.look
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
-		if a.Verb == game.DoPickUp && !l.idle(a) {
+		if a.Verb == game.DoPickUp && !idle(l, a) {
 			found.offer(a, l.facts.unit[a.Unit()].quality)
 		}
 	}
@@ -100,7 +100,7 @@ func (b *Judge) pickUp(legal []game.Answer) (game.Answer, bool) {
 }
 
 // idle reports whether an item should stay where it is, because there it counts only while nobody carries it.
-func (l *look) idle(a game.Answer) bool {
+func idle(l *look, a game.Answer) bool {
 	sc := l.r.Options.Scenario
 	for i := range sc.Conditions {
 		c := &sc.Conditions[i]
@@ -119,9 +119,9 @@ func (b *Judge) carry(legal []game.Answer) (game.Answer, bool) {
 	if sc == nil {
 		return game.Answer{}, false
 	}
-	home := l.steps(l.gathering())
+	home := steps(l, gathering(l))
 	out := b.exit(sc)
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		if a.Verb != game.DoMove || a.Count() != 1 || a.From() == game.NoArea {
 			continue
@@ -161,7 +161,7 @@ func (b *Judge) rush(a *game.Answer, steps int) int {
 		defenders = l.s.Units[to]
 	}
 	b.fight.shelter = 0
-	b.fight.estimate(l, l.me, force|l.laden()&l.units(a.From()), enemy, defenders, l.s.Exec.Special)
+	b.fight.estimate(l, l.me, force|laden(l)&l.units(a.From()), enemy, defenders, l.s.Exec.Special)
 	least := 50
 	if sc := l.r.Options.Scenario; sc.Rounds != 0 && l.s.Round+1 >= sc.Rounds {
 		least = 20

@@ -30,7 +30,7 @@ func (b *Judge) site(p game.Planet) int {
 // next to it, with routes to the seat's own planets rather than to foes.
 func (b *Judge) planet(legal []game.Answer) game.Answer {
 	l := &b.look
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		p, x, y := a.Planet(), a.X(), a.Y()
 		n := 0
@@ -41,7 +41,7 @@ func (b *Judge) planet(legal []game.Answer) game.Answer {
 		slots := l.r.Planets[p].Slots
 		slots = (slots<<a.Turn() | slots>>(4-a.Turn())) & 15
 		for side := range game.Side(4) {
-			q, ok := l.planetAt(x+stepX[side], y+stepY[side])
+			q, ok := planetAt(l, x+stepX[side], y+stepY[side])
 			if !ok {
 				continue
 			}
@@ -71,7 +71,7 @@ var (
 )
 
 // planetAt returns the planet of a cell.
-func (l *look) planetAt(x, y int8) (game.Planet, bool) {
+func planetAt(l *look, x, y int8) (game.Planet, bool) {
 	for placed := l.s.Placed; placed != 0; placed &= placed - 1 {
 		if t := &l.s.Tiles[placed.First()]; t.X == x && t.Y == y {
 			return placed.First(), true
@@ -87,21 +87,14 @@ func (b *Judge) startBase(f *game.Frame, legal []game.Answer) game.Answer {
 	if f.V[game.FieldMust] == 0 && l.seat.Planets != 0 && b.site(l.seat.Planets.First()) > b.site(game.Planet(f.V[game.FieldPlanet])) {
 		return last(legal)
 	}
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoBase {
-			info := &l.r.Areas[a.Area()]
-			n := 300*int(info.Conquest) + 20*int(info.Limit)
-			if info.Resource != game.NoResource {
-				n += 100 * int(info.Amount)
-			}
-			found.offer(a, n)
+	return l.choose(legal, game.DoBase, func(a game.Answer) int {
+		info := &l.r.Areas[a.Area()]
+		n := 300*int(info.Conquest) + 20*int(info.Limit)
+		if info.Resource != game.NoResource {
+			n += 100 * int(info.Amount)
 		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
+		return n
+	})
 }
 
 // slot chooses the end of a z-axis route: from one of the seat's planets to where there is something to gain.
@@ -117,11 +110,7 @@ func (b *Judge) slot(f *game.Frame, legal []game.Answer) game.Answer {
 		other = l.s.Links[f.V[game.FieldRoute]].Planets[1-f.V[game.FieldEnd]]
 	}
 	own := l.planetsOf(l.mine)
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb != game.DoSlot {
-			continue
-		}
+	return l.choose(legal, game.DoSlot, func(a game.Answer) int {
 		p := a.Planet()
 		n := below(&b.chance, 10)
 		switch {
@@ -134,19 +123,15 @@ func (b *Judge) slot(f *game.Frame, legal []game.Answer) game.Answer {
 		case other != game.NoPlanet:
 			n += b.site(p) / 2
 		}
-		found.offer(a, n)
-	}
-	if !found.found {
-		return legal[0]
-	}
-	return found.answer
+		return n
+	})
 }
 
 // startUnit spreads the starting units: one for each area by its worth, the rest where they can move on from.
 func (b *Judge) startUnit(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
+	found := l.weigh()
 	for _, a := range legal {
 		area := a.Area()
 		n := l.worthAt(area) / 10
@@ -169,65 +154,5 @@ func (b *Judge) startUnit(legal []game.Answer) game.Answer {
 func (b *Judge) route(legal []game.Answer) game.Answer {
 	l := &b.look
 	l.measure()
-	found := b.weigh()
-	for _, a := range legal {
-		if a.Verb == game.DoTransport {
-			found.offer(a, b.routeValue(a.Route())+below(&b.chance, 5))
-		}
-	}
-	if !found.found {
-		return last(legal)
-	}
-	return found.answer
-}
-
-// routeValue says what a transport of the seat on a route would be good for: to
-// reach areas at one end with units from the other.
-func (b *Judge) routeValue(r game.Route) int {
-	l := &b.look
-	ends := &l.s.Links[r].Planets
-	n := 0
-	for i, p := range ends {
-		q := ends[1-i]
-		if l.mine&l.r.Planets[q].Areas == 0 {
-			continue
-		}
-		gain := b.prize(p)
-		switch left := int(l.r.Common.Transports) - l.seat.Transports.Len(); {
-		case l.carried[p].Has(q):
-			gain = 0 // there is already another route
-		case l.bridges() && (l.bases>>p|l.bases>>q)&1 == 0 && !l.planetsOrdered(game.MobilizeOrder).Has(p):
-			gain = 0 // nobody would use it before it is lost
-		case l.drives() && l.frontAt(p) < l.frontAt(q):
-			gain += 200 // on the way to the foes
-		case left <= 2 && (l.carried[p] != 0 || l.foes&l.r.Planets[p].Areas == 0):
-			gain = 0 // the last transports are for foes out of reach
-		case l.carried[p] != 0:
-			gain /= 2
-		}
-		n += gain
-	}
-	return n
-}
-
-// prize is what can be won on a planet: empty areas, and a part of what foes hold.
-func (b *Judge) prize(p game.Planet) int {
-	l := &b.look
-	l.terrain()
-	if l.prized.Has(p) {
-		return l.prizes[p]
-	}
-	n := 0
-	for areas := l.r.Planets[p].Areas; areas != 0; areas &= areas - 1 {
-		a := areas.First()
-		switch {
-		case l.empty.Has(a):
-			n += l.worthAt(a)
-		case l.foes.Has(a):
-			n += (l.worthAt(a) + l.spoilAt(a)) / 4
-		}
-	}
-	l.prizes[p] = n
-	l.prized |= 1 << p
-	return n
+	return l.choose(legal, game.DoTransport, func(a game.Answer) int { return l.routeValue(a.Route()) + below(&b.chance, 5) })
 }

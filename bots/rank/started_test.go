@@ -32,7 +32,7 @@ func TestStartedAbilitiesLast(t *testing.T) {
 					if e.Own != 0 {
 						own = firstUnit(e.Own)
 					}
-					if got := b.holds(e, game.Defender, 1, own, 0, false); got != want {
+					if got := b.battles.holds(e, game.Defender, 1, own, 0, false); got != want {
 						t.Errorf("%s, used %v: %v", card.ID, want, got)
 					}
 				}

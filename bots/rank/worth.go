@@ -100,17 +100,17 @@ func (l *look) skyWorth() int {
 // follow records what has changed. Once the line of play leaves the position that it began with, follow continues with a
 // copy of what is known of that position.
 func (l *look) follow() {
-	b := l.judge
-	if b.current {
+	if l.current {
 		return
 	}
-	b.current = true
-	if b.rooted {
-		if b.root.ground.same(l.r, l.s) {
+	l.current = true
+	if l.rooted {
+		if l.root.ground.same(l.r, l.s) {
 			return
 		}
-		b.rooted, b.seen = false, b.root
-		l.use(&b.seen)
+		l.rooted, l.latest = false, l.root
+		l.departed++
+		l.use(&l.latest)
 	}
 	l.seen.ground.follow(l.r, l.s)
 }
