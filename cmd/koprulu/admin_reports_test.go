@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 )
 
 // TestAdminReports: what a person reports is listed, shown and closed by the command line of a running server.
@@ -45,7 +45,7 @@ func TestAdminReports(t *testing.T) {
 		}
 		return said
 	}
-	var list []server.ConsoleReport
+	var list []console.Report
 	if err := json.Unmarshal([]byte(done("list", "--json")), &list); err != nil || len(list) != 1 || list[0].Text != "two\nlines" {
 		t.Fatalf("listed %+v (%v)", list, err)
 	}

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 )
 
 // TestAdminSite: the command line sets and clears the notice of a running server, and makes the site read-only, which survives a kill.
@@ -18,7 +18,7 @@ func TestAdminSite(t *testing.T) {
 	zoe := browser(t)
 	page, _ := site.sends(t, zoe, "/tables", url.Values{"who": {"Zoë"}})
 
-	var is server.ConsoleSite
+	var is console.Site
 	if out := obeyed(t, data, nil, "notice", "show"); out != "no notice\nnot read-only\n" {
 		t.Errorf("at first: %s", out)
 	}
@@ -60,7 +60,7 @@ func TestAdminSite(t *testing.T) {
 	if out := obeyed(t, data, nil, "notice", "clear"); out != "no notice\nnot read-only\n" {
 		t.Errorf("cleared: %s", out)
 	}
-	var log []server.ConsoleEntry
+	var log []console.Entry
 	var verbs []string
 	obeyed(t, data, &log, "audit", "--json")
 	for _, e := range log {

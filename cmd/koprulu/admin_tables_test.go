@@ -11,7 +11,7 @@ import (
 	"time"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 )
 
 // browser is somebody with their own cookies.
@@ -63,7 +63,7 @@ func TestAdminTables(t *testing.T) {
 	site.sends(t, zoe, page+"/chat", url.Values{"text": {"an insult"}})
 	site.sends(t, zoe, page+"/chat", url.Values{"text": {"two\nlines"}})
 
-	var found []server.ConsoleTable
+	var found []console.Table
 	if obeyed(t, data, &found, "tables", "find", "zO", "--status", "playing", "--json"); len(found) != 1 || string(found[0].ID) != id || found[0].Seats[0].Name != "Zoë" {
 		t.Fatalf("found: %+v", found)
 	}
@@ -76,7 +76,7 @@ func TestAdminTables(t *testing.T) {
 	if out := obeyed(t, data, nil, "tables", "show", id); !strings.Contains(out, "seat 1  Zoë (owner)  "+string(found[0].Owner)) {
 		t.Errorf("shown: %s", out)
 	}
-	var messages []server.ConsoleMessage
+	var messages []console.Message
 	if obeyed(t, data, &messages, "chat", "list", id, "--json"); len(messages) != 2 || messages[0].Text != "an insult" {
 		t.Fatalf("the chat: %+v", messages)
 	}
@@ -123,7 +123,7 @@ func TestAdminTables(t *testing.T) {
 	if status, _ := site.fetch(t, zoe, page); status != http.StatusNotFound {
 		t.Errorf("a table that was deleted: status %d", status)
 	}
-	var log []server.ConsoleEntry
+	var log []console.Entry
 	var verbs []string
 	obeyed(t, data, &log, "audit", "--about", id, "--json")
 	for _, e := range log {

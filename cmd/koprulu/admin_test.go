@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 )
 
 // asAdmin runs koprulu admin and returns what it printed and its exit code.
@@ -77,12 +77,12 @@ func TestAdmin(t *testing.T) {
 		}
 		return said
 	}
-	var found []server.ConsolePerson
+	var found []console.Person
 	if done(&found, "people", "find", "zo", "--json"); len(found) != 1 || found[0].Name != "Zoë" {
 		t.Fatalf("found: %+v", found)
 	}
 	id := string(found[0].ID)
-	var d server.ConsoleDone
+	var d console.PersonDone
 	if done(&d, "people", "ban", id, "--for", "2h", "--reason", "no reason", "--json"); d.Person.Ban == nil || d.Person.Ban.Reason != "no reason" || time.Until(*d.Person.Ban.Until).Round(time.Hour) != 2*time.Hour {
 		t.Errorf("banned: %+v", d)
 	}
@@ -111,7 +111,7 @@ func TestAdmin(t *testing.T) {
 	if out := done(nil, "people", "list"); !strings.Contains(out, id) {
 		t.Errorf("listed: %s", out)
 	}
-	var log []server.ConsoleEntry
+	var log []console.Entry
 	var verbs []string
 	done(&log, "audit", "--json", "--about", id)
 	for _, e := range log {

@@ -12,7 +12,7 @@ import (
 
 	"koprulu/cmd/koprulu/cli"
 	"koprulu/internal/oidctest"
-	"koprulu/site/server/gate"
+	"koprulu/site/server/console"
 )
 
 // TestSignUpFlags: what is missing for a closed site, or does not fit, is reported before the data is touched.
@@ -70,7 +70,7 @@ func TestAdminInvites(t *testing.T) {
 		}
 		return said
 	}
-	var made []gate.Invite
+	var made []console.Invite
 	if err := json.Unmarshal([]byte(done("make", "2", "--uses", "3", "--for", "24h", "--note", "for the club", "--json")), &made); err != nil || len(made) != 2 || made[0].Uses != 3 {
 		t.Fatalf("made %+v (%v)", made, err)
 	}

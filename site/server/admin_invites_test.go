@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 )
@@ -77,7 +78,7 @@ func TestAdminInvites(t *testing.T) {
 	if r := s.visitor().post("/signup", "code", code, "name", "Yves"); r.status != http.StatusForbidden {
 		t.Errorf("using a code that was revoked: %d", r.status)
 	}
-	var log []ConsoleEntry
+	var log []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?limit=3", "", &log)
 	if len(log) != 3 || log[2].Verb != people.InviteAct || log[0].Verb != people.RevokeAct || log[0].Actor != host.id || log[2].Actor != host.id {
 		t.Errorf("the audit log: %+v", log)

@@ -14,6 +14,7 @@ import (
 	"koprulu/rules/game"
 	"koprulu/rules/notation/chance"
 	"koprulu/site/server/admin"
+	"koprulu/site/server/console"
 	"koprulu/table"
 )
 
@@ -95,7 +96,7 @@ func TestAdminPowers(t *testing.T) {
 	ann := s.person("Ann")
 	names := map[*actor]string{host: "Hera", other: "Hugo", mod: "Mo", second: "Max", ann: "Ann"}
 	count := func() int {
-		var log []ConsoleEntry
+		var log []console.Entry
 		s.console(http.StatusOK, http.MethodGet, "/audit?limit=1000", "", &log)
 		return len(log)
 	}
@@ -160,7 +161,7 @@ func TestAdminPowers(t *testing.T) {
 	if r := phone.post(link); link == "" || r.status != http.StatusSeeOther {
 		t.Errorf("the link %q: %d", link, r.status)
 	}
-	var log []ConsoleEntry
+	var log []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+string(ann.id)+"&limit=1", "", &log)
 	if len(log) != 1 || log[0].Actor != mod.id || log[0].Verb != "ban" || !strings.Contains(log[0].Detail, "Insults <b>") {
 		t.Errorf("the log: %+v", log)

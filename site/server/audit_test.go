@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
 )
 
 // TestAuditInTheReadersLanguage: what is put around the words of people in the audit log is in the language of the page's reader, whatever was done; the command
@@ -24,7 +24,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 	s.judged(ann, "unmute", `{}`)
 	s.judged(ann, "rename", `{"name":"Anna"}`)
 	s.judged(ann, "role", `{"role":"moderator"}`)
-	var codes []gate.Invite
+	var codes []console.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":3,"note":"R3"}`, &codes)
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":4,"uses":5}`, nil)
 	s.console(http.StatusOK, http.MethodPost, "/invites/"+codes[0].ID+"/revoke", `{}`, nil)
@@ -38,7 +38,7 @@ func TestAuditInTheReadersLanguage(t *testing.T) {
 		t.Fatal(err)
 	}
 	s.console(http.StatusOK, http.MethodPost, fmt.Sprint("/reports/", report, "/close"), `{"note":"R7"}`, nil)
-	var log []ConsoleEntry
+	var log []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?limit=1000", "", &log)
 	english := map[string]bool{}
 	for _, e := range log {

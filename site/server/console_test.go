@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
@@ -31,7 +32,7 @@ func (s *site) console(status int, method, path, body string, out any) {
 }
 
 // judged does something to a person.
-func (s *site) judged(who *actor, verb, body string) (done ConsoleDone) {
+func (s *site) judged(who *actor, verb, body string) (done console.PersonDone) {
 	s.tb.Helper()
 	s.console(http.StatusOK, http.MethodPost, "/people/"+string(who.id)+"/"+verb, body, &done)
 	return done
@@ -181,13 +182,13 @@ func TestConsole(t *testing.T) {
 		{"/people/nobody/link", `{}`, "", 404},
 		{"/people/nobody/rename", `{"name":"x"}`, "", 404},
 	} {
-		var p ConsoleProblem
+		var p console.Problem
 		s.console(bad.status, http.MethodPost, bad.path, bad.body, &p)
 		if p.Where != bad.where || p.Message == "" || strings.Contains(p.Message, "⟨") {
 			t.Errorf("%s %s: %+v", bad.path, bad.body, p)
 		}
 	}
-	var log []ConsoleEntry
+	var log []console.Entry
 	if s.console(200, http.MethodGet, "/audit", "", &log); len(log) != 0 {
 		t.Errorf("what was refused is in the log: %+v", log)
 	}
@@ -222,7 +223,7 @@ func TestConsole(t *testing.T) {
 	}
 	s.judged(ann, "ban", `{"seconds":60,"reason":"x"}`)
 
-	var d ConsoleDetails
+	var d console.PersonDetails
 	s.console(200, http.MethodGet, "/people/"+string(ann.id), "", &d)
 	if d.Role != "moderator" || d.Devices != 1 || d.Tokens != 0 || len(d.Tables) != 1 || d.Ban == nil || d.Ban.Reason != "x" || d.Mute != nil || len(d.Acts) != 6 {
 		t.Errorf("shown: %+v", d)
@@ -238,7 +239,7 @@ func TestConsole(t *testing.T) {
 	if got := strings.Join(verbs, " "); got != "ban link link signout role rename" {
 		t.Errorf("the log has %s", got)
 	}
-	var found []ConsolePerson
+	var found []console.Person
 	if s.console(200, http.MethodGet, "/people?words=BEN", "", &found); len(found) != 1 || found[0].ID != ben.id || found[0].Role != "member" {
 		t.Errorf("found: %+v", found)
 	}

@@ -112,16 +112,16 @@ func (s *sources) named(n ast.Node) (list []*types.Func) {
 	return list
 }
 
-// route notes a route where one is made: a value of one of the two types of routes, or a call of act.
+// route notes a route where one is made: a value of one of the two types Route, or a call of act.
 func (s *sources) route(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.CompositeLit:
 		of, ok := s.info.Types[n].Type.(*types.Named)
-		if !ok || of.Obj().Name() != "Route" && of.Obj().Name() != "consoleRoute" || len(n.Elts) == 0 {
+		if !ok || of.Obj().Name() != "Route" || len(n.Elts) == 0 {
 			return true
 		}
 		into := s.handlers
-		if of.Obj().Name() == "consoleRoute" {
+		if of.Obj().Pkg().Path() == serverPath+"/console" {
 			into = s.console
 		}
 		first := n.Elts[0]
@@ -269,10 +269,10 @@ func TestOneGate(t *testing.T) {
 			t.Errorf("%s is for hosts and moderators alone: %t", rt.Pattern, rt.Power)
 		}
 	}
-	for _, rt := range s.consoleRoutes() {
-		check(rt.pattern, false, src.console)
-		if gate, _ := src.reaches(src.console[rt.pattern], gated); gate != strings.HasPrefix(rt.pattern, "POST ") {
-			t.Errorf("the command line: %s passes the gate: %t", rt.pattern, gate)
+	for _, rt := range s.Server.console.Routes() {
+		check(rt.Pattern, false, src.console)
+		if gate, _ := src.reaches(src.console[rt.Pattern], gated); gate != strings.HasPrefix(rt.Pattern, "POST ") {
+			t.Errorf("the command line: %s passes the gate: %t", rt.Pattern, gate)
 		}
 	}
 	for _, pattern := range ownBusiness {

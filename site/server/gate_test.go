@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/rules/game"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
@@ -86,7 +87,7 @@ func TestPowersAreRecorded(t *testing.T) {
 			case p.On == gate.OnReport:
 				o = report()
 			case p.On == gate.OnInvites && p.Verb == people.RevokeAct:
-				var made []gate.Invite
+				var made []console.Invite
 				s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":1}`, &made)
 				o.ID = made[0].ID
 			case p.Verb == people.WritableAct:

@@ -11,8 +11,8 @@ import (
 	"testing"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -30,7 +30,7 @@ func TestLogsAreSilent(t *testing.T) {
 		h.Log = c.Log
 		c.PrivateHooks = true
 	})
-	var made []gate.Invite
+	var made []console.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":9,"note":"secret-note"}`, &made)
 	ann, ben := s.visitor(), s.visitor()
 	for name, a := range map[string]*actor{"Secretann": ann, "Secretben": ben} {
@@ -90,7 +90,7 @@ func TestLogsAreSilent(t *testing.T) {
 	s.judged(ben, "rename", `{"name":"Geheim Zwei"}`)
 	secrets = append(secrets, strings.TrimPrefix(s.judged(ben, "link", "{}").Link, s.http.URL+"/me/"))
 	s.judged(ben, "ban", `{"reason":"secret-reason"}`)
-	var open []ConsoleReport
+	var open []console.Report
 	s.console(http.StatusOK, http.MethodGet, "/reports", "", &open)
 	if len(open) != 1 {
 		t.Fatalf("there are %d reports", len(open))

@@ -8,13 +8,14 @@ import (
 	"testing"
 	"time"
 
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/web/seen"
 	"koprulu/table"
 )
 
 // atTable does something at a table through the console.
-func (s *site) atTable(status int, path, reason string) (done ConsoleTableDone) {
+func (s *site) atTable(status int, path, reason string) (done console.TableDone) {
 	s.tb.Helper()
 	s.console(status, http.MethodPost, "/tables/"+path, `{"reason":`+strconv.Quote(reason)+`}`, &done)
 	return done
@@ -51,7 +52,7 @@ func TestTableClosed(t *testing.T) {
 	if r := ann.get("/t/" + id + "/record"); r.status != http.StatusOK || !strings.Contains(r.body, "secret-seed") {
 		t.Errorf("its record: %d", r.status)
 	}
-	var d ConsoleTableDetails
+	var d console.TableDetails
 	s.console(http.StatusOK, http.MethodGet, "/tables/"+id, "", &d)
 	if d.Status != "ended" || d.Closed == nil || d.Closed.Role != "host" || d.Closed.Reason != "Two accounts <b>of one</b> player" || len(d.Acts) != 1 || d.Acts[0].Verb != "close" {
 		t.Errorf("shown: %+v", d)
@@ -70,16 +71,16 @@ func TestTableClosed(t *testing.T) {
 		"n%2F../close": {http.StatusNotFound, "no-table"},
 		id + "/praise": {http.StatusNotFound, "nowhere"},
 	} {
-		var p ConsoleProblem
+		var p console.Problem
 		if s.console(want.status, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != want.word || p.Message == "" {
 			t.Errorf("%s: %+v", path, p)
 		}
 	}
-	var p ConsoleProblem
+	var p console.Problem
 	if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/tables/"+id+"/delete", `{"reason":" "}`, &p); p.Where != "reason" {
 		t.Errorf("without a reason: %+v", p)
 	}
-	var log []ConsoleEntry
+	var log []console.Entry
 	if s.console(http.StatusOK, http.MethodGet, "/audit", "", &log); len(log) != 1 {
 		t.Errorf("what was refused is in the log: %+v", log)
 	}
@@ -132,12 +133,12 @@ func TestTableDeleted(t *testing.T) {
 	if r := ann.get("/t/" + string(waiting.ID())); r.status != http.StatusNotFound {
 		t.Errorf("a table that waited: status %d", r.status)
 	}
-	var log []ConsoleEntry
+	var log []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+id, "", &log)
 	if len(log) != 1 || log[0].Verb != "delete" || string(log[0].Table) != id || log[0].Detail != "Abuse" {
 		t.Errorf("the log: %+v", log)
 	}
-	var p ConsoleProblem
+	var p console.Problem
 	if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+id+"/delete", `{"reason":"x"}`, &p); p.Error != "no-table" {
 		t.Errorf("twice: %+v", p)
 	}
@@ -154,7 +155,7 @@ func TestChatModerated(t *testing.T) {
 			t.Fatalf("%d %s", r.status, r.body)
 		}
 	}
-	var list []ConsoleMessage
+	var list []console.Message
 	s.console(http.StatusOK, http.MethodGet, "/tables/"+id+"/chat", "", &list)
 	if len(list) != 3 || list[1].Text != "an insult" || list[1].Person != ben.id || list[1].Name != "Rude Name" || list[1].Seat != 2 {
 		t.Fatalf("listed: %+v", list)
@@ -181,12 +182,12 @@ func TestChatModerated(t *testing.T) {
 		t.Errorf("programs read %s", r.body)
 	}
 	for path, word := range map[string]string{at + "/remove": "no-message", at + "/hide": "no-message", "none/chat/1/remove": "no-table", id + "/chat/x/remove": "no-message"} {
-		var p ConsoleProblem
+		var p console.Problem
 		if s.console(http.StatusNotFound, http.MethodPost, "/tables/"+path, `{"reason":"x"}`, &p); p.Error != word || p.Message == "" {
 			t.Errorf("%s: %+v", path, p)
 		}
 	}
-	var p ConsoleProblem
+	var p console.Problem
 	if s.console(http.StatusNotFound, http.MethodGet, "/tables/none/chat", "", &p); p.Error != "no-table" {
 		t.Errorf("the chat of no table: %+v", p)
 	}
@@ -199,7 +200,7 @@ func TestConsoleTables(t *testing.T) {
 	made := s.deal(settings(2), ann, ben)
 	s.waitingTable(t, ann, true, true)
 	for query, want := range map[string]int{"": 2, "?status=playing": 1, "?status=waiting": 1, "?status=ended": 0, "?person=" + string(ben.id): 1, "?words=" + string(made.ID()): 1, "?limit=1": 1, "?skip=2": 0} {
-		var list []ConsoleTable
+		var list []console.Table
 		if s.console(http.StatusOK, http.MethodGet, "/tables"+query, "", &list); len(list) != want {
 			t.Errorf("%s: %+v", query, list)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/internal/oidctest"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/identity"
 	"koprulu/table"
@@ -101,7 +102,7 @@ func TestSignInByProvider(t *testing.T) {
 	if again := find("Zoe the Second"); again.Role != people.Member {
 		t.Errorf("the role is still %q", again.Role)
 	}
-	var acts []ConsoleEntry
+	var acts []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+string(first.ID), "", &acts)
 	for _, act := range acts {
 		if act.Office != people.ProviderOffice || act.Actor != "" || act.Target != first.ID {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 )
 
 // TestReports: reports reach hosts and moderators, with what they are about, each once, up to ten a day; the reported person sees and is told
@@ -50,12 +51,12 @@ func TestReports(t *testing.T) {
 			t.Errorf("%d, want %d with %q\n%.600s", r.status, way.want, way.says, r.body)
 		}
 	}
-	var open []ConsoleReport
+	var open []console.Report
 	s.console(http.StatusOK, http.MethodGet, "/reports", "", &open)
 	if len(open) != 3 {
 		t.Fatalf("there are %d reports, not 3: %+v", len(open), open)
 	}
-	for i, want := range []ConsoleReport{
+	for i, want := range []console.Report{
 		{Kind: people.ReportTable, Quote: "test", Text: "its name"},
 		{Kind: people.ReportName, Target: ben.id, Quote: "p2", Text: "his name"},
 		{Kind: people.ReportMessage, Target: ben.id, Quote: "an insult", Text: "look <b>"},
@@ -90,7 +91,7 @@ func TestReports(t *testing.T) {
 	path := fmt.Sprintf("/reports/%d", open[2].ID)
 	s.console(http.StatusUnprocessableEntity, http.MethodPost, path+"/close", `{"note":" "}`, nil)
 	s.console(http.StatusUnprocessableEntity, http.MethodPost, path+"/close", `{"note":"x","more":1}`, nil)
-	var closed ConsoleReport
+	var closed console.Report
 	s.console(http.StatusOK, http.MethodPost, path+"/close", `{"note":"muted"}`, &closed)
 	if closed.Closed == nil || closed.Note != "muted" {
 		t.Errorf("closed it is %+v", closed)
@@ -98,12 +99,12 @@ func TestReports(t *testing.T) {
 	s.console(http.StatusConflict, http.MethodPost, path+"/close", `{"note":"again"}`, nil)
 	s.console(http.StatusNotFound, http.MethodPost, "/reports/99999/close", `{"note":"x"}`, nil)
 	s.console(http.StatusNotFound, http.MethodGet, "/reports/x", "", nil)
-	var list []ConsoleReport
+	var list []console.Report
 	s.console(http.StatusOK, http.MethodGet, "/reports?closed=true", "", &list)
 	if len(list) != 1 || list[0].ID != open[2].ID {
 		t.Errorf("closed are %+v", list)
 	}
-	var acts []ConsoleEntry
+	var acts []console.Entry
 	s.console(http.StatusOK, http.MethodGet, "/audit?about="+string(ben.id), "", &acts)
 	if len(acts) != 1 || acts[0].Verb != people.ReportAct || acts[0].Detail != fmt.Sprintf("report %d: muted", open[2].ID) {
 		t.Errorf("the audit log has %+v", acts)

@@ -15,6 +15,7 @@ import (
 	"koprulu/site/notify"
 	"koprulu/site/server/account"
 	"koprulu/site/server/admin"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/editor"
 	"koprulu/site/server/gate"
@@ -26,7 +27,8 @@ import (
 // Server is the site. Its handler may serve any number of requests at once.
 type Server struct {
 	*core.Site
-	gate *gate.Gate
+	gate    *gate.Gate
+	console *console.Chapter
 	// chapters are those that have a package of their own.
 	chapters []interface{ Routes() []core.Route }
 	editor   *editor.Chapter
@@ -60,6 +62,7 @@ func New(cfg core.Config) (*Server, error) {
 	cfg = site.Config
 	s := &Server{Site: site, gate: gate.New(site), creating: creating{seed: maphash.MakeSeed()}, streams: core.NewGauge(), rooms: newRooms(), concerned: newConcerned(),
 		closing: make(chan struct{})}
+	s.console = console.New(site, s.gate)
 	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
 	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
 	books, err := library.New(site)
@@ -81,6 +84,9 @@ func New(cfg core.Config) (*Server, error) {
 	}
 	return s, nil
 }
+
+// Console is what the server answers to the command line of its own machine.
+func (s *Server) Console() http.Handler { return s.console.Handler() }
 
 // look returns the present state of a table.
 func (s *Server) look(ctx context.Context, id table.ID) (*table.Snapshot, error) {

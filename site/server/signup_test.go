@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
-	"koprulu/site/server/gate"
 	"koprulu/table"
 )
 
@@ -101,7 +101,7 @@ func TestInvites(t *testing.T) {
 		}
 	}
 
-	var made []gate.Invite
+	var made []console.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":2,"uses":2,"seconds":3600,"note":"for friends"}`, &made)
 	if len(made) != 2 || made[0].Code == made[1].Code || !strings.HasSuffix(made[0].Link, "/invite/"+made[0].Code) {
 		t.Fatalf("made %+v", made)
@@ -160,13 +160,13 @@ func TestInvites(t *testing.T) {
 	if _, r := come(made[1].Code, "Cat"); r.status != http.StatusForbidden || !strings.Contains(r.body, "This invite code is not valid") {
 		t.Errorf("by a code that was revoked: %d", r.status)
 	}
-	var last []gate.Invite
+	var last []console.Invite
 	s.console(http.StatusOK, http.MethodPost, "/invites", `{"count":1,"uses":1,"seconds":60}`, &last)
 	pass(61 * time.Second)
 	if _, r := come(last[0].Code, "Cat"); r.status != http.StatusForbidden {
 		t.Errorf("by a code that has expired: %d", r.status)
 	}
-	var list []gate.Invite
+	var list []console.Invite
 	s.console(http.StatusOK, http.MethodGet, "/invites", "", &list)
 	for _, v := range list {
 		if v.Code != "" || v.Link != "" || v.ID == made[0].ID && (v.Used != 2 || v.Note != "for friends") {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"koprulu/club/people"
+	"koprulu/site/server/console"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
@@ -39,7 +40,7 @@ func TestNotice(t *testing.T) {
 	}
 	heard(list, "event: notice")
 	until := s.Now().Add(time.Hour).Format(time.RFC3339)
-	var site ConsoleSite
+	var site console.Site
 	s.console(http.StatusOK, http.MethodPost, "/site/notice", `{"text":"We move <b>on Sunday</b>\nto another machine","until":"`+until+`"}`, &site)
 	if site.Notice == nil || site.Notice.Until.IsZero() || site.ReadOnly != nil {
 		t.Errorf("the console says %+v", site)
@@ -99,7 +100,7 @@ func TestNotice(t *testing.T) {
 		t.Errorf("cleared: %q", b)
 	}
 	for body, where := range map[string]string{`{"text":" "}`: "text", `{"text":"x","until":"2020-01-01T00:00:00Z"}`: "until", `{"text":"` + strings.Repeat("x", 501) + `"}`: "text", `{"txt":"x"}`: "body"} {
-		var p ConsoleProblem
+		var p console.Problem
 		if s.console(http.StatusUnprocessableEntity, http.MethodPost, "/site/notice", body, &p); p.Where != where || p.Message == "" {
 			t.Errorf("%.40s: %+v", body, p)
 		}
@@ -161,7 +162,7 @@ func TestReadOnly(t *testing.T) {
 		t.Errorf("only %d requests", asked)
 	}
 	for path, body := range map[string]string{"/people/" + string(ann.id) + "/ban": `{"reason":"x"}`, "/tables/" + id + "/close": `{"reason":"x"}`, "/tables/" + id + "/delete": `{"reason":"x"}`} {
-		var p ConsoleProblem
+		var p console.Problem
 		if s.console(http.StatusServiceUnavailable, http.MethodPost, path, body, &p); p.Error != "read-only" || !strings.Contains(p.Message, "Moving to") {
 			t.Errorf("the console, %s: %+v", path, p)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -43,7 +44,7 @@ func (c adminInviteMakeCmd) Run(a *cli.App) error {
 	case c.Uses < 1:
 		return cli.Usagef("--uses must be at least 1")
 	}
-	var list []gate.Invite
+	var list []console.Invite
 	with := gate.Wish{Count: c.Count, Uses: c.Uses, Seconds: int64(c.For / time.Second), Note: c.Note}
 	return c.ask(a, http.MethodPost, "/invites", with, &list, func() error {
 		for i := range list {
@@ -56,7 +57,7 @@ func (c adminInviteMakeCmd) Run(a *cli.App) error {
 
 // Run lists codes.
 func (c adminInviteListCmd) Run(a *cli.App) error {
-	return listed(a, c.adminFlags, "/invites", nil, func(v *gate.Invite) string {
+	return listed(a, c.adminFlags, "/invites", nil, func(v *console.Invite) string {
 		state := "until " + v.Expires.Format(time.RFC3339)
 		switch {
 		case v.Used >= v.Uses:

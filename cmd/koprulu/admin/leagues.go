@@ -9,7 +9,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -63,7 +63,7 @@ func (c adminLeagueFindCmd) Run(a *cli.App) error { return c.leagues(a, c.Words,
 // leagues prints a list of leagues.
 func (f adminFlags) leagues(a *cli.App, words string, limit int) error {
 	query := url.Values{"words": {words}, "limit": {strconv.Itoa(limit)}}
-	return listed(a, f, "/leagues", query, func(l *server.ConsoleLeague) string {
+	return listed(a, f, "/leagues", query, func(l *console.League) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", l.ID, l.Made.Format(time.DateOnly), l.Kind, l.Status, l.Name, cli.Plural(l.Players, "player"))
 	})
 }
@@ -72,7 +72,7 @@ func (f adminFlags) leagues(a *cli.App, words string, limit int) error {
 func (c adminLeague) path() string { return "/leagues/" + url.PathEscape(c.League) }
 
 // line prints a league.
-func (adminLeague) line(a *cli.App, l *server.ConsoleLeague) {
+func (adminLeague) line(a *cli.App, l *console.League) {
 	a.Printf("%s  %s  %s  %s\n", l.ID, l.Kind, l.Status, l.Name)
 	if l.Closed != nil {
 		a.Printf("closed by a %s: %s\n", l.Closed.Role, l.Closed.Reason)
@@ -81,9 +81,9 @@ func (adminLeague) line(a *cli.App, l *server.ConsoleLeague) {
 
 // Run shows a league.
 func (c adminLeagueShowCmd) Run(a *cli.App) error {
-	var d server.ConsoleLeagueDetails
+	var d console.LeagueDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
-		c.line(a, &d.ConsoleLeague)
+		c.line(a, &d.League)
 		a.Printf("made %s by %s, round %d, %s\n", d.Made.Format(time.RFC3339), leftOr(string(d.Owner)), d.Round, cli.Plural(d.Players, "player"))
 		return lines(a, d.Acts, entryLine)
 	})
@@ -91,7 +91,7 @@ func (c adminLeagueShowCmd) Run(a *cli.App) error {
 
 // act does something to a league that stays.
 func (c adminLeague) act(a *cli.App, verb string, with gate.Wish) error {
-	var l server.ConsoleLeague
+	var l console.League
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &l, func() error {
 		c.line(a, &l)
 		return nil
@@ -110,7 +110,7 @@ func (c adminLeagueCloseCmd) Run(a *cli.App) error {
 
 // Run deletes a league.
 func (c adminLeagueDeleteCmd) Run(a *cli.App) error {
-	var gone server.ConsoleLeagueGone
+	var gone console.LeagueGone
 	return c.ask(a, http.MethodPost, c.path()+"/"+people.DeleteAct, gate.Wish{Reason: c.Reason}, &gone, func() error {
 		a.Printf("%s  deleted\n", gone.Deleted)
 		return nil

@@ -16,7 +16,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -140,17 +140,17 @@ func (c adminFindCmd) Run(a *cli.App) error { return c.people(a, c.Words, c.page
 // people prints a list of people.
 func (f adminFlags) people(a *cli.App, words string, p pageFlags) error {
 	query := url.Values{"words": {words}, "limit": {strconv.Itoa(p.Limit)}, "skip": {strconv.Itoa(p.Skip)}}
-	return listed(a, f, "/people", query, func(p *server.ConsolePerson) string {
+	return listed(a, f, "/people", query, func(p *console.Person) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s", p.ID, p.Created.Format(time.DateOnly), p.Role, p.Name, sanctionsOf(p))
 	})
 }
 
 // sanctionsOf says whether a person is banned or muted.
-func sanctionsOf(p *server.ConsolePerson) string {
+func sanctionsOf(p *console.Person) string {
 	text := ""
 	for _, x := range []struct {
 		what string
-		is   *server.ConsoleSanction
+		is   *console.Sanction
 	}{{"banned", p.Ban}, {"muted", p.Mute}} {
 		switch {
 		case x.is == nil:
@@ -169,9 +169,9 @@ func sanctionsOf(p *server.ConsolePerson) string {
 
 // Run shows a person.
 func (c adminShowCmd) Run(a *cli.App) error {
-	var d server.ConsoleDetails
+	var d console.PersonDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
-		c.line(a, &d.ConsolePerson)
+		c.line(a, &d.Person)
 		a.Printf("since %s, %s, %s, %s\n", d.Created.Format(time.RFC3339), cli.Plural(d.Devices, "device"), cli.Plural(d.Tokens, "token"), cli.Plural(d.Passkeys, "passkey"))
 		for _, id := range d.Tables {
 			a.Printf("table %s\n", id)
@@ -217,7 +217,7 @@ func (c adminAuditCmd) Run(a *cli.App) error {
 }
 
 // entryLine is a line about an entry of the audit log.
-func entryLine(e *server.ConsoleEntry) string {
+func entryLine(e *console.Entry) string {
 	actor := string(e.Actor)
 	switch {
 	case e.Office == people.ProviderOffice:
@@ -241,7 +241,7 @@ func entryLine(e *server.ConsoleEntry) string {
 func (c adminPerson) path() string { return "/people/" + url.PathEscape(c.Person) }
 
 // line prints a person.
-func (adminPerson) line(a *cli.App, p *server.ConsolePerson) {
+func (adminPerson) line(a *cli.App, p *console.Person) {
 	a.Printf("%s  %s  %s", p.ID, p.Role, p.Name)
 	if text := sanctionsOf(p); text != "" {
 		a.Printf("  %s", text)
@@ -263,7 +263,7 @@ func (c adminPerson) sentence(a *cli.App, verb string, f sentenceFlags) error {
 
 // act does something to a person.
 func (c adminPerson) act(a *cli.App, verb string, with gate.Wish) error {
-	var done server.ConsoleDone
+	var done console.PersonDone
 	return c.ask(a, http.MethodPost, c.path()+"/"+verb, with, &done, func() error {
 		c.line(a, &done.Person)
 		if done.LinkEnds != nil {
@@ -346,7 +346,7 @@ func missingAt(path string) string {
 
 // refused says why the server did not do what was asked.
 func refused(status int, text []byte, missing string) error {
-	var p server.ConsoleProblem
+	var p console.Problem
 	switch err := json.Unmarshal(text, &p); {
 	case err != nil || p.Message == "":
 		return cli.Failf("the server refused with status %d", status)

@@ -10,7 +10,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -42,7 +42,7 @@ type (
 // Run lists reports.
 func (c adminReportListCmd) Run(a *cli.App) error {
 	query := url.Values{"closed": {strconv.FormatBool(c.Closed)}, "limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
-	return listed(a, c.adminFlags, "/reports", query, func(r *server.ConsoleReport) string {
+	return listed(a, c.adminFlags, "/reports", query, func(r *console.Report) string {
 		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s\t%s", r.ID, r.At.Format(time.RFC3339), r.Kind, r.Table, r.Target, flattened(r.Text))
 	})
 }
@@ -54,7 +54,7 @@ func flattened(text string) string { return strings.ReplaceAll(text, "\n", " ") 
 func (c adminReport) path() string { return "/reports/" + strconv.FormatInt(c.Report, 10) }
 
 // show prints a report.
-func (adminReport) show(a *cli.App, r *server.ConsoleReport) {
+func (adminReport) show(a *cli.App, r *console.Report) {
 	a.Printf("report %d of %s about a %s%s\n", r.ID, r.At.Format(time.RFC3339), r.Kind, placeOf(r))
 	a.Printf("by %s\n", leftOr(string(r.Reporter)))
 	if r.Kind != people.ReportTable && r.Kind != people.ReportLeague {
@@ -74,7 +74,7 @@ func (adminReport) show(a *cli.App, r *server.ConsoleReport) {
 }
 
 // placeOf says where something was that somebody reported.
-func placeOf(r *server.ConsoleReport) string {
+func placeOf(r *console.Report) string {
 	if r.League != "" {
 		return " " + r.League
 	}
@@ -99,7 +99,7 @@ func asQuote(text string) string {
 
 // Run shows a report.
 func (c adminReportShowCmd) Run(a *cli.App) error {
-	var r server.ConsoleReport
+	var r console.Report
 	return c.ask(a, http.MethodGet, c.path(), nil, &r, func() error {
 		c.show(a, &r)
 		return nil
@@ -108,7 +108,7 @@ func (c adminReportShowCmd) Run(a *cli.App) error {
 
 // Run closes a report.
 func (c adminReportCloseCmd) Run(a *cli.App) error {
-	var r server.ConsoleReport
+	var r console.Report
 	return c.ask(a, http.MethodPost, c.path()+"/close", gate.Wish{Note: c.Note}, &r, func() error {
 		c.show(a, &r)
 		return nil

@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -66,7 +66,7 @@ func (c adminReadOnlyOffCmd) Run(a *cli.App) error {
 
 // site asks the server, and prints the notice and whether the site is read-only.
 func (f adminFlags) site(a *cli.App, method, path string, with any) error {
-	var site server.ConsoleSite
+	var site console.Site
 	return f.ask(a, method, path, with, &site, func() error {
 		switch n := site.Notice; {
 		case n == nil:

@@ -11,7 +11,7 @@ import (
 
 	"koprulu/club/people"
 	"koprulu/cmd/koprulu/cli"
-	"koprulu/site/server"
+	"koprulu/site/server/console"
 	"koprulu/site/server/gate"
 )
 
@@ -109,13 +109,13 @@ func (f adminFlags) tables(a *cli.App, words string, by tableFilters) error {
 	if by.Public {
 		query.Set("public", "1")
 	}
-	return listed(a, f, "/tables", query, func(t *server.ConsoleTable) string {
+	return listed(a, f, "/tables", query, func(t *console.Table) string {
 		return fmt.Sprintf("%s\t%s\t%s\t%s\t%s\t%s", t.ID, t.Updated.Format(time.DateOnly), statusOf(t), openness(t), t.Name, seatedAt(t))
 	})
 }
 
 // statusOf says what goes on at a table; one that waited when it was closed waits for nothing any more.
-func statusOf(t *server.ConsoleTable) string {
+func statusOf(t *console.Table) string {
 	if t.Closed != nil && t.Status == "waiting" {
 		return "waiting, shut"
 	}
@@ -123,7 +123,7 @@ func statusOf(t *server.ConsoleTable) string {
 }
 
 // openness says who can find a table.
-func openness(t *server.ConsoleTable) string {
+func openness(t *console.Table) string {
 	if t.Public {
 		return "public"
 	}
@@ -131,7 +131,7 @@ func openness(t *server.ConsoleTable) string {
 }
 
 // seatedAt says who sits at a table.
-func seatedAt(t *server.ConsoleTable) string {
+func seatedAt(t *console.Table) string {
 	var names []string
 	for _, s := range t.Seats {
 		switch {
@@ -153,15 +153,15 @@ func (c adminTable) path() string { return "/tables/" + url.PathEscape(c.Table) 
 
 // Run shows a table.
 func (c adminTableShowCmd) Run(a *cli.App) error {
-	var d server.ConsoleTableDetails
+	var d console.TableDetails
 	return c.ask(a, http.MethodGet, c.path(), nil, &d, func() error {
-		a.Printf("%s  %s  %s  %s\n", d.ID, statusOf(&d.ConsoleTable), openness(&d.ConsoleTable), d.Name)
+		a.Printf("%s  %s  %s  %s\n", d.ID, statusOf(&d.Table), openness(&d.Table), d.Name)
 		a.Printf("made %s, changed %s, round %d, %s\n", d.Created.Format(time.RFC3339), d.Updated.Format(time.RFC3339), d.Round, cli.Plural(d.Answers, "answer"))
 		if d.Closed != nil {
 			a.Printf("closed by a %s: %s\n", d.Closed.Role, d.Closed.Reason)
 		}
 		for i, s := range d.Seats {
-			who := seatedAt(&server.ConsoleTable{Seats: d.Seats[i : i+1]})
+			who := seatedAt(&console.Table{Seats: d.Seats[i : i+1]})
 			if s.Person == d.Owner && s.Person != "" {
 				who += " (owner)"
 			}
@@ -188,7 +188,7 @@ func (c adminTableDeleteCmd) Run(a *cli.App) error {
 
 // do does something at a table.
 func (c adminTable) do(a *cli.App, path string, with gate.Wish, what string) error {
-	var done server.ConsoleTableDone
+	var done console.TableDone
 	return c.ask(a, http.MethodPost, path, with, &done, func() error {
 		a.Printf("%s  %s\n", done.Table, what)
 		return nil
@@ -198,7 +198,7 @@ func (c adminTable) do(a *cli.App, path string, with gate.Wish, what string) err
 // Run lists messages.
 func (c adminChatListCmd) Run(a *cli.App) error {
 	query := url.Values{"limit": {strconv.Itoa(c.Limit)}, "before": {strconv.FormatInt(c.Before, 10)}}
-	return listed(a, c.adminFlags, c.path()+"/chat", query, func(m *server.ConsoleMessage) string {
+	return listed(a, c.adminFlags, c.path()+"/chat", query, func(m *console.Message) string {
 		return fmt.Sprintf("%d\t%s\t%s\t%s\t%s", m.ID, m.At.Format(time.RFC3339), m.Person, cmp.Or(m.Name, "-"), strings.ReplaceAll(m.Text, "\n", " / "))
 	})
 }
@@ -215,7 +215,7 @@ func (c adminChatRemoveCmd) Run(a *cli.App) error {
 
 // Run hides a name.
 func (c adminChatHideCmd) Run(a *cli.App) error {
-	var done server.ConsoleTableDone
+	var done console.TableDone
 	return c.ask(a, http.MethodPost, c.path()+"/"+people.HideAct, gate.Wish{Reason: c.Reason}, &done, func() error {
 		a.Printf("%s  name hidden at %s\n", done.Table, cli.Plural(int(done.Messages), "message"))
 		return nil

@@ -90,7 +90,14 @@ type Outcome struct {
 	Ends time.Time
 	// Messages is how many messages have lost their name or are gone.
 	Messages int64
-	Made     []Invite
+	// Made are the invite codes that were made. Afterwards nobody can learn them.
+	Made []MadeInvite
+}
+
+// MadeInvite is an invite code that was just made.
+type MadeInvite struct {
+	people.Invite
+	Code, Link string
 }
 
 // Wish is what an act needs: each verb reads its own fields.

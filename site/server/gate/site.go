@@ -64,9 +64,7 @@ func makeInvites(ctx context.Context, g *Gate, c *cause) error {
 		code, hash := core.NewInvite()
 		one := people.Invite{ID: core.NewID(core.IDLetters), Note: c.Note, Most: c.Uses, Created: now, Expires: now.Add(c.length)}
 		list, hashes = append(list, one), append(hashes, hash)
-		shown := InviteOf(&one)
-		shown.Code, shown.Link = code, g.Address(nil)+"/invite/"+code
-		c.Made = append(c.Made, shown)
+		c.Made = append(c.Made, MadeInvite{one, code, g.Address(nil) + "/invite/" + code})
 	}
 	return g.Kept.Invites.AddInvites(ctx, list, hashes, c.act)
 }

@@ -1,19 +1,17 @@
-package server
+package console
 
 import (
-	"math"
-	"net/http"
-	"strconv"
-	"time"
-
 	"koprulu/club/people"
 	"koprulu/site/server/core"
 	"koprulu/site/server/gate"
 	"koprulu/table"
+	"net/http"
+	"strconv"
+	"time"
 )
 
-// ConsoleReport is a report as the console shows it.
-type ConsoleReport struct {
+// Report is a report as the console shows it.
+type Report struct {
 	ID       int64        `json:"id"`
 	At       time.Time    `json:"at"`
 	Reporter table.Person `json:"reporter"`
@@ -33,8 +31,8 @@ type ConsoleReport struct {
 }
 
 // shownReport returns a report as the console shows it.
-func shownReport(r *people.Report) ConsoleReport {
-	out := ConsoleReport{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League, Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
+func shownReport(r *people.Report) Report {
+	out := Report{ID: r.ID, At: r.At, Reporter: r.Reporter, Kind: r.Kind, Table: r.Table, League: r.League, Message: r.Message, Target: r.Target, Quote: r.Quote, Text: r.Text,
 		Closer: r.Closer, Note: r.Note}
 	if !r.Closed.IsZero() {
 		out.Closed = &r.Closed
@@ -42,33 +40,20 @@ func shownReport(r *people.Report) ConsoleReport {
 	return out
 }
 
-func (s *Server) consoleReports(r *http.Request) (any, error) {
-	n, err := countIn(r, "limit", 50, consoleRows)
-	if err != nil {
-		return nil, err
-	}
-	before, err := countIn(r, "before", 0, math.MaxInt)
-	if err != nil {
-		return nil, err
-	}
-	list, err := s.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
-	out := []ConsoleReport{}
-	for i := range list {
-		out = append(out, shownReport(&list[i]))
-	}
-	return out, err
+func (c *Chapter) reports(r *http.Request, n, before int) ([]people.Report, error) {
+	return c.Kept.Reports.Reports(r.Context(), people.ReportQuery{Closed: r.URL.Query().Get("closed") == "true", Before: int64(before), N: n})
 }
 
-func (s *Server) consoleReport(r *http.Request) (any, error) {
+func (c *Chapter) report(r *http.Request) (any, error) {
 	id, err := strconv.ParseInt(r.PathValue("number"), 10, 64)
 	if err != nil {
 		return nil, core.ErrNowhere
 	}
-	one, err := s.Kept.Reports.Report(r.Context(), id)
+	one, err := c.Kept.Reports.Report(r.Context(), id)
 	return shownReport(&one), err
 }
 
-// consoleReportDone shows a report that was closed.
-func (s *Server) consoleReportDone(r *http.Request, _ *gate.Outcome) (any, error) {
-	return s.consoleReport(r)
+// reportDone shows a report that was closed.
+func (c *Chapter) reportDone(r *http.Request, _ *gate.Outcome) (any, error) {
+	return c.report(r)
 }

@@ -1,0 +1,44 @@
+package console
+
+import (
+	"koprulu/club/people"
+	"koprulu/site/server/gate"
+	"net/http"
+	"time"
+)
+
+// Invite is an invite code as the console shows it.
+type Invite struct {
+	ID string `json:"id"`
+	// Code and Link are there only for a code that was just made.
+	Code    string    `json:"code,omitempty"`
+	Link    string    `json:"link,omitempty"`
+	Note    string    `json:"note,omitempty"`
+	Uses    int       `json:"uses"`
+	Used    int       `json:"used"`
+	Created time.Time `json:"created"`
+	Expires time.Time `json:"expires"`
+}
+
+func shownInvite(v *people.Invite) Invite {
+	return Invite{ID: v.ID, Note: v.Note, Uses: v.Most, Used: v.Used, Created: v.Created, Expires: v.Expires}
+}
+
+// invites returns all of them.
+func (c *Chapter) invites(r *http.Request, _, _ int) ([]people.Invite, error) {
+	return c.Kept.Invites.Invites(r.Context())
+}
+
+// invitesDone shows the codes that were made, or says which one was revoked.
+func invitesDone(r *http.Request, out *gate.Outcome) (any, error) {
+	if id := r.PathValue("id"); id != "" {
+		return struct {
+			Revoked string `json:"revoked"`
+		}{id}, nil
+	}
+	return each(out.Made, func(m *gate.MadeInvite) Invite {
+		shown := shownInvite(&m.Invite)
+		shown.Code, shown.Link = m.Code, m.Link
+		return shown
+	}), nil
+}

@@ -1,0 +1,94 @@
+package console
+
+import (
+	"koprulu/club/people"
+	"koprulu/site/server/gate"
+	"koprulu/table"
+	"net/http"
+	"time"
+)
+
+// Person is a person as the console shows them.
+type Person struct {
+	ID      table.Person `json:"id"`
+	Name    string       `json:"name"`
+	Role    string       `json:"role"`
+	Created time.Time    `json:"created"`
+	// Ban and Mute are nil unless they are in force.
+	Ban  *Sanction `json:"ban,omitempty"`
+	Mute *Sanction `json:"mute,omitempty"`
+}
+
+// Sanction is a ban or a mute in force.
+type Sanction struct {
+	// Until is nil if it does not end.
+	Until  *time.Time `json:"until,omitempty"`
+	Reason string     `json:"reason"`
+}
+
+// PersonDetails is everything that the console shows of one person.
+type PersonDetails struct {
+	Person
+	Devices  int `json:"devices"`
+	Tokens   int `json:"tokens"`
+	Passkeys int `json:"passkeys"`
+	// Tables are those that are not over.
+	Tables []table.ID `json:"tables"`
+	// Acts are the last that were done to the person, the newest first.
+	Acts []Entry `json:"acts"`
+}
+
+// PersonDone is the outcome of an act.
+type PersonDone struct {
+	Person Person `json:"person"`
+	// Link is a new personal link, which is good until LinkEnds; nothing for other acts.
+	Link     string     `json:"link,omitempty"`
+	LinkEnds *time.Time `json:"linkEnds,omitempty"`
+}
+
+// shown returns a person as the console shows them.
+func (c *Chapter) shown(a *people.Account) Person {
+	return Person{ID: a.ID, Name: a.Name, Role: a.Role.String(), Created: a.Created, Ban: c.inForce(a.Ban), Mute: c.inForce(a.Mute)}
+}
+
+func (c *Chapter) inForce(x people.Sanction) *Sanction {
+	switch {
+	case !x.Holds(c.Now()):
+		return nil
+	case x.Endless():
+		return &Sanction{Reason: x.Reason}
+	}
+	return &Sanction{Until: &x.Until, Reason: x.Reason}
+}
+
+func (c *Chapter) people(r *http.Request, n, skip int) ([]people.Account, error) {
+	return c.Kept.Powers.PeopleLike(r.Context(), people.Query{Words: r.URL.Query().Get("words"), Skip: skip, N: n})
+}
+
+func (c *Chapter) person(r *http.Request) (any, error) {
+	ctx, id := r.Context(), table.Person(r.PathValue("id"))
+	b, err := c.Kept.People.Belongings(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	d := PersonDetails{Person: c.shown(&b.Account), Devices: len(b.Devices), Tokens: len(b.Tokens), Passkeys: len(b.Passkeys), Tables: []table.ID{}}
+	mine, err := c.Kept.Lobby.Mine(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	for i := range mine {
+		d.Tables = append(d.Tables, mine[i].ID)
+	}
+	d.Acts, err = c.lastActs(ctx, string(id))
+	return d, err
+}
+
+// personDone shows what a person is after an act.
+func (c *Chapter) personDone(r *http.Request, out *gate.Outcome) (any, error) {
+	a, err := c.Kept.People.Person(r.Context(), table.Person(r.PathValue("id")))
+	done := PersonDone{Person: c.shown(&a), Link: out.Link}
+	if out.Link != "" {
+		done.LinkEnds = &out.Ends
+	}
+	return done, err
+}

@@ -1,0 +1,139 @@
+package console
+
+import (
+	"koprulu/club/people"
+	"koprulu/rules/game"
+	"koprulu/site/server/core"
+	"koprulu/site/server/gate"
+	"koprulu/table"
+	"net/http"
+	"time"
+)
+
+// Table is a table as the console shows it: who is there and how far along it is, and nothing that a spectator could not know.
+type Table struct {
+	ID     table.ID     `json:"id"`
+	Name   string       `json:"name"`
+	Status string       `json:"status"`
+	Public bool         `json:"public"`
+	Owner  table.Person `json:"owner"`
+	// Seats are in their order.
+	Seats []Seat `json:"seats"`
+	// Closed says by whom and why it was closed, nil if it was not. In lists a game that was closed is only ended.
+	Closed  *Closing  `json:"closed,omitempty"`
+	Round   int       `json:"round"`
+	Answers int       `json:"answers"`
+	Created time.Time `json:"created"`
+	Updated time.Time `json:"updated"`
+}
+
+// Seat is a seat as the console shows it.
+type Seat struct {
+	// Person and Name are empty without a person, Bot unless one plays.
+	Person table.Person `json:"person,omitempty"`
+	Name   string       `json:"name,omitempty"`
+	Bot    string       `json:"bot,omitempty"`
+	Left   bool         `json:"left,omitempty"`
+}
+
+// TableDetails is everything that the console shows of one table.
+type TableDetails struct {
+	Table
+	// Acts are the last that were done there, the newest first.
+	Acts []Entry `json:"acts"`
+}
+
+// Closing is how the site ended a game.
+type Closing struct {
+	Role   string `json:"role"`
+	Reason string `json:"reason"`
+}
+
+// Message is a message of a chat as the console shows it.
+type Message struct {
+	ID     int64        `json:"id"`
+	At     time.Time    `json:"at"`
+	Person table.Person `json:"person,omitempty"`
+	Name   string       `json:"name,omitempty"`
+	// Seat counts from 1 and is 0 for a spectator.
+	Seat int    `json:"seat,omitempty"`
+	Text string `json:"text"`
+}
+
+// TableDone is the outcome of an act at a table.
+type TableDone struct {
+	Table table.ID `json:"table"`
+	// Messages is how many messages have lost their name or are gone.
+	Messages int64 `json:"messages,omitempty"`
+}
+
+// shownTable returns a table as the console shows it.
+func shownTable(m *table.Summary) Table {
+	out := Table{ID: m.ID, Name: m.Settings.Name, Status: core.StatusWord(m.Status), Public: m.Settings.Public, Owner: m.Owner, Seats: []Seat{},
+		Round: m.Round, Answers: m.Answers, Created: m.Created, Updated: m.Updated, Closed: shownClosing(m.Settings.Shut)}
+	for i := range m.Seats {
+		s := &m.Seats[i]
+		out.Seats = append(out.Seats, Seat{Person: s.Person, Name: s.Name, Bot: s.Bot, Left: s.Left})
+	}
+	return out
+}
+
+func (c *Chapter) tables(r *http.Request, n, skip int) ([]table.Summary, error) {
+	q := r.URL.Query()
+	query := people.TableQuery{Words: q.Get("words"), Person: table.Person(q.Get("person")), Public: q.Get("public") != "", Skip: skip, N: n}
+	if word := q.Get("status"); word != "" {
+		status, ok := core.StatusNamed(word)
+		if !ok {
+			return nil, core.Wrong("form", "status")
+		}
+		query.Status = &status
+	}
+	return c.Kept.Tables.TablesLike(r.Context(), query)
+}
+
+// table returns everything that the console shows of a table.
+func (c *Chapter) table(r *http.Request) (any, error) {
+	m, err := c.Kept.Lobby.Summary(r.Context(), table.ID(r.PathValue("id")))
+	if err != nil {
+		return nil, err
+	}
+	d := TableDetails{Table: shownTable(m)}
+	closing, err := c.ClosingOf(r.Context(), m)
+	if err != nil {
+		return nil, err
+	}
+	d.Closed = shownClosing(closing)
+	d.Acts, err = c.lastActs(r.Context(), string(m.ID))
+	return d, err
+}
+
+// tableDone says what came of an act at a table.
+func tableDone(r *http.Request, out *gate.Outcome) (any, error) {
+	return TableDone{Table: table.ID(r.PathValue("id")), Messages: out.Messages}, nil
+}
+
+// chat returns messages of a table, the oldest first.
+func (c *Chapter) chat(r *http.Request, n, before int) ([]table.Message, error) {
+	id := table.ID(r.PathValue("id"))
+	list, err := c.Kept.Chat.Chat(r.Context(), id, int64(before), n)
+	if err == nil && len(list) == 0 {
+		_, err = c.Kept.Lobby.Summary(r.Context(), id) // Perhaps there is no such table.
+	}
+	return list, err
+}
+
+func shownMessage(m *table.Message) Message {
+	out := Message{ID: m.ID, At: m.At, Person: m.Person, Name: m.Name, Text: m.Text}
+	if m.Seat < game.MaxPlayers {
+		out.Seat = int(m.Seat) + 1
+	}
+	return out
+}
+
+// shownClosing returns how the site closed something, nil if it did not.
+func shownClosing(c *table.Closing) *Closing {
+	if c == nil {
+		return nil
+	}
+	return &Closing{Role: c.Role, Reason: c.Reason}
+}
