@@ -3,7 +3,6 @@ package server
 import (
 	"errors"
 	"net/http"
-	"time"
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -59,8 +58,7 @@ func (s *Server) join(w http.ResponseWriter, v *core.Visit) error {
 		return core.ErrLink
 	}
 	path := "/t/" + string(id)
-	http.SetCookie(w, &http.Cookie{Name: core.LinkCookie, Value: secret, Path: path, MaxAge: int(core.CookieAge / time.Second),
-		HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	s.Remember(w, core.LinkCookie, secret, path, core.CookieAge)
 	http.Redirect(w, v.Request, path, http.StatusSeeOther)
 	return nil
 }

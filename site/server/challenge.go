@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -175,7 +174,7 @@ func (s *Server) challengeOf(w http.ResponseWriter, v *core.Visit, week challeng
 		}
 		seen.show(p, v, at)
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return contest.WriteChallenge(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, contest.WriteChallenge, p)
 }
 
 // challengeSeen is what a reader may know of a week's challenge.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"crypto/rand"
 	"crypto/subtle"
@@ -42,7 +41,7 @@ func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f
 		c := &list[i]
 		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return pages.WriteList(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, status, pages.WriteList, p)
 }
 
 // newContest makes a contest as a form asks for it: POST /leagues.
@@ -117,7 +116,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 	for _, l := range c.Standings() {
 		p.Lines = append(p.Lines, pages.Line{Line: l, Name: core.NameOr(v.WordsOf(), c.Players[l.Player].Name), Page: at[c.Players[l.Player].Person], Mine: l.Player == n, Round: c.Reached(l.Player)})
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteContest(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteContest, p)
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
@@ -171,7 +170,7 @@ func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
 	for _, player := range c.Rounds[round-1].Byes {
 		p.Byes = append(p.Byes, core.NameOr(v.WordsOf(), c.Players[player].Name))
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return pages.WriteRound(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, pages.WriteRound, p)
 }
 
 // fateOf returns what became of a player at a table of a round, empty if that was not kept.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"net/http"
 	"slices"
 
@@ -36,7 +35,7 @@ func (s *Server) laterPage(w http.ResponseWriter, v *core.Visit, status int, wro
 	}
 	shown := seenBy(v, s.Reader(v.Ctx, v), at.Seat, snap)
 	m := &later.Model{Game: &shown, List: snap.LeftAhead(at.Seat), Wrong: wrong, Left: left, Falls: falls}
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return web.WriteLater(v.Ctx, b, m) })
+	return core.Show(s.Site, w, v, status, web.WriteLater, m)
 }
 
 // falls returns how the reader is told when something falls that they left for later.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"net/http"
@@ -30,7 +29,7 @@ func (s *Server) lobby(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, page) })
+	return core.Show(s.Site, w, v, http.StatusOK, lobby.Write, page)
 }
 
 // lobbyPage gathers what the first page shows.
@@ -213,7 +212,7 @@ func (s *Server) records(w http.ResponseWriter, v *core.Visit) error {
 		}
 		from = next
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lobby.WriteRecords(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, lobby.WriteRecords, p)
 }
 
 // finished lists finished tables: the reader's own, including private ones, or public ones, either all or those found by a name.
@@ -293,7 +292,7 @@ func (s *Server) newTableWrong(w http.ResponseWriter, v *core.Visit, wrongs page
 		}
 		wrongs["scenario"] = wrong
 	}
-	return s.HTML(w, v, http.StatusUnprocessableEntity, func(b *bytes.Buffer) error { return lobby.Write(v.Ctx, b, page) })
+	return core.Show(s.Site, w, v, http.StatusUnprocessableEntity, lobby.Write, page)
 }
 
 // newTableOf shows the form for a new table with a document as its scenario, so that the seats can be chosen.

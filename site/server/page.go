@@ -15,11 +15,6 @@ import (
 	"koprulu/table"
 )
 
-// How much of log and chat a page shows.
-const (
-	pageLog = 150
-)
-
 // seenBy returns the game as the seat of a reader sees it, without what can be answered.
 func seenBy(v *core.Visit, reader page.Reader, seat game.Player, snap *table.Snapshot) seen.Game {
 	v.Secret = v.Secret || seat < game.MaxPlayers && !snap.Over()
@@ -35,7 +30,7 @@ func (s *Server) tablePage(v *core.Visit, reader page.Reader, at *core.Seated, s
 	p := &web.TablePage{Game: seenBy(v, reader, seat, snap)}
 	words := p.Words()
 	p.Plain = v.URL.Query().Has(seen.AskPlain)
-	p.Log, p.Earlier = snap.Lines(seat, pageLog)
+	p.Log, p.Earlier = snap.Lines(seat, web.LogLines)
 	if seat < game.MaxPlayers && (snap.Status == table.Playing || snap.Status == table.Paused) {
 		p.Decision = snap.Decisions[seat].Number
 		held := m.pick(seat, p.Decision)

@@ -2,7 +2,6 @@ package server
 
 import (
 	"net/http"
-	"time"
 
 	"koprulu/rules/game"
 	"koprulu/site/server/core"
@@ -37,12 +36,11 @@ func paysOwn(v *core.Visit, m *room, seat game.Player) bool {
 // paying switches who puts workers on cards, for this table and, with a cookie, for all later ones: always=on or off.
 func (s *Server) paying(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	always := v.Value("always")
-	if always == "on" || always == "off" {
-		c := &http.Cookie{Name: payCookie, Value: "own", Path: "/", MaxAge: int(core.CookieAge / time.Second), HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode}
-		if always == "on" {
-			c.Value, c.MaxAge = "", -1
-		}
-		http.SetCookie(w, c)
+	switch always {
+	case "on":
+		s.Remember(w, payCookie, "", "/", 0)
+	case "off":
+		s.Remember(w, payCookie, "own", "/", core.CookieAge)
 	}
 	return s.act(func(v *core.Visit, at *core.Seated, m *room) error {
 		switch {

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"net/http"
 	"time"
 
@@ -150,7 +149,7 @@ func (s *Server) askReport(w http.ResponseWriter, v *core.Visit, p *page.NoticeP
 			p.Text, status = wrong.Sentence(words), wrong.Status
 		}
 	}
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return page.WriteNotice(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, status, page.WriteNotice, p)
 }
 
 // apiReport is report for a program: {"kind": "message", "message": 12, "text": "…"}.

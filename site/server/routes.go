@@ -87,7 +87,7 @@ func (s *Server) routes() []core.Route {
 	for _, c := range s.chapters {
 		list = append(list, c.Routes()...)
 	}
-	return slices.Concat(list, s.lookRoutes(), s.apiRoutes())
+	return slices.Concat(list, s.apiRoutes())
 }
 
 // Handler returns the site.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"net/http"
@@ -107,7 +106,7 @@ func (s *Server) askToReplace(w http.ResponseWriter, v *core.Visit, at *core.Sea
 	if t.seat != game.Nobody {
 		p.Fields["seat"] = strconv.Itoa(int(t.seat) + 1)
 	}
-	return s.HTML(w, v, http.StatusConflict, func(b *bytes.Buffer) error { return page.WriteNotice(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusConflict, page.WriteNotice, p)
 }
 
 // takeBack takes back answers of a sandbox: to the last decision of its owner, or with do=all to the position that was copied.
@@ -142,7 +141,7 @@ func (s *Server) sandboxes(w http.ResponseWriter, v *core.Visit) error {
 		p.List = append(p.List, sandbox.Kept{Path: core.TablePath(m.ID), Name: m.Settings.Name, Of: core.TablePath(m.Settings.Sandbox.Of), Guessed: m.Settings.Sandbox.Guessed,
 			Text: page.AgoText(v.WordsOf(), s.Now(), m.Updated) + ". " + v.WordsOf().Text(key)})
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return sandbox.WriteList(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, sandbox.WriteList, p)
 }
 
 // apiTry opens a sandbox: {"at": 38, "seat": 2, "bot": "medium", "replace": true}; all of it may be left out.

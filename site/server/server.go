@@ -20,6 +20,7 @@ import (
 	"koprulu/site/server/editor"
 	"koprulu/site/server/gate"
 	"koprulu/site/server/library"
+	"koprulu/site/server/look"
 	"koprulu/site/server/persons"
 	"koprulu/table"
 )
@@ -42,8 +43,6 @@ type Server struct {
 	weekly    weekly
 	// contested gets a value when a game of a league or a cup has ended.
 	contested chan struct{}
-	// postcards are the pictures of games that are over.
-	postcards postcards
 
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}
@@ -76,7 +75,14 @@ func New(cfg core.Config) (*Server, error) {
 	if s.editor, err = editor.New(site, s.newTableOf); err != nil {
 		return nil, err
 	}
-	s.chapters = append(s.chapters, books, own, s.editor, persons.New(site), admin.New(site, s.gate))
+	s.chapters = append(s.chapters,
+		books,
+		own,
+		persons.New(site),
+		s.editor,
+		admin.New(site, s.gate),
+		look.New(site, s.pageNow),
+	)
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
 	if err != nil {

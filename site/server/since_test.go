@@ -10,6 +10,7 @@ import (
 	"koprulu/locale"
 	"koprulu/rules/components"
 	"koprulu/rules/game"
+	"koprulu/site/server/look"
 	"koprulu/site/web/recap"
 	"koprulu/table"
 )
@@ -132,13 +133,13 @@ func TestScenesFitTheDocument(t *testing.T) {
 		table.SceneDepletion: {Seat: 0, Other: game.Nobody, Planet: r.Areas[3].Planet, Areas: []game.Area{3}, Entry: depletion},
 		table.SceneStage:     {Seat: game.Nobody, Other: game.Nobody, Planet: game.NoPlanet, Stage: 2},
 	}
-	for kind, word := range sceneWords {
+	for kind, word := range look.SceneWords {
 		scene, ok := made[table.SceneKind(kind)]
 		if !ok {
 			scene = table.Scene{Seat: 0, Other: game.Nobody, Planet: game.NoPlanet, Areas: []game.Area{3}, Entry: game.LogVictory.With(0)}
 		}
 		scene.Kind, scene.From, scene.At, scene.Winner = table.SceneKind(kind), 1, 2, game.Nobody
-		text, err := json.Marshal(sceneOf(teller, &scene))
+		text, err := json.Marshal(look.SceneOf(teller, &scene))
 		if err == nil {
 			err = validates(t, documentFile+"#/components/schemas/Scene", text)
 		}

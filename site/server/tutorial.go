@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"net/http"
 
 	"koprulu/rules/notation/answer"
@@ -40,7 +39,7 @@ func (s *Server) tutorialAt(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		notice.Ask, notice.Field = words.Text("web.server.name"), "who"
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return page.WriteNotice(v.Ctx, b, notice) })
+	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, notice)
 }
 
 // practice returns the practice table of the sender for a chapter, nil if they have none.

@@ -1,7 +1,6 @@
 package server
 
 import (
-	"bytes"
 	"net/http"
 
 	"koprulu/rules/game"
@@ -72,5 +71,5 @@ func (s *Server) whoPage(w http.ResponseWriter, v *core.Visit, at *core.Seated, 
 		p.Muted, p.Removed = c.Muted, c.Removed
 	}
 	say(p)
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return chat.WriteWho(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, status, chat.WriteWho, p)
 }

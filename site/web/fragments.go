@@ -138,7 +138,7 @@ func WriteHintPage(ctx context.Context, w io.Writer, p *TablePage, h *hints.Hint
 func WriteLater(ctx context.Context, w io.Writer, m *later.Model) error {
 	p := &TablePage{Game: *m.Game}
 	head := tableHead(p)
-	head.Title = p.Words().Text("web.later.page", "table", p.tableName())
+	head.Title = p.Words().Text("web.later.page", "table", p.TableName())
 	head.Path, head.Scripts, head.Bare, head.Section = p.Path(later.Path), nil, false, page.Tables
 	return page.Render(ctx, w, page.Layout(head, laterBody(p, m)))
 }

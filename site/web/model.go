@@ -20,6 +20,9 @@ import (
 	"koprulu/table"
 )
 
+// LogLines is how many lines of the log a page shows, the last ones.
+const LogLines = 150
+
 // TablePage is all that a table page shows to one reader: the game as they see it, and what the chapters of the page show beside it.
 type TablePage struct {
 	seen.Game

@@ -3,7 +3,6 @@ package account
 import (
 	"bytes"
 	"net/http"
-	"time"
 
 	"koprulu/site/server/core"
 	"koprulu/site/web/page"
@@ -27,8 +26,7 @@ func (s *Chapter) putAway(w http.ResponseWriter, v *core.Visit) error {
 	if !core.Plausible(table.ID(id)) {
 		return core.Wrong("form", "id")
 	}
-	http.SetCookie(w, &http.Cookie{Name: name, Value: id, Path: "/", MaxAge: int(core.CookieAge / time.Second),
-		HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	s.Remember(w, name, id, "/", core.CookieAge)
 	if v.Partial() {
 		w.WriteHeader(http.StatusNoContent)
 		return nil

@@ -47,10 +47,7 @@ func (s *Chapter) belongings(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	h := w.Header()
-	h.Set("Content-Type", "application/json")
-	h.Set("Content-Disposition", `attachment; filename="koprulu-my-data.json"`)
-	_, _ = w.Write(append(text, '\n')) // A reader who is gone needs no response.
+	core.SendFile(w, "application/json", "koprulu-my-data.json", append(text, '\n'))
 	return nil
 }
 

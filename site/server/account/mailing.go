@@ -1,7 +1,6 @@
 package account
 
 import (
-	"bytes"
 	"crypto/rand"
 	"crypto/sha256"
 	"encoding/base32"
@@ -154,10 +153,8 @@ func (s *addresses) askMail(what string, find func(v *core.Visit) (*people.Hook,
 		words := v.WordsOf()
 		v.Secret = true
 		w.Header().Set("Referrer-Policy", "no-referrer")
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-			return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
-				Text: words.Text("web.notify.mail."+what+".text", "address", h.URL), Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path})
-		})
+		return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"),
+			Text: words.Text("web.notify.mail."+what+".text", "address", h.URL), Button: words.Text("web.notify.mail." + what + ".go"), Action: v.URL.Path})
 	}
 }
 
@@ -193,7 +190,5 @@ func (s *addresses) leaveMail(w http.ResponseWriter, v *core.Visit) error {
 // mailDone shows that it is done.
 func (s *addresses) mailDone(w http.ResponseWriter, v *core.Visit, what string) error {
 	words := v.WordsOf()
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
-	})
+	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.notify.mail." + what + ".page"), Text: words.Text("web.notify.mail." + what + ".done")})
 }

@@ -43,17 +43,9 @@ func (s *Chapter) oidcLogin(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	s.setOIDCCookie(w, base64.RawURLEncoding.EncodeToString(text), oidcPatience)
+	s.Remember(w, oidcCookie, base64.RawURLEncoding.EncodeToString(text), oidcPath, oidcPatience)
 	http.Redirect(w, v.Request, o.Client(s.Config.Base).AuthCodeURL(state, oidc.Nonce(nonce), oauth2.S256ChallengeOption(try.Verifier)), http.StatusSeeOther)
 	return nil
-}
-
-func (s *Chapter) setOIDCCookie(w http.ResponseWriter, value string, lasts time.Duration) {
-	age := int(lasts / time.Second)
-	if value == "" {
-		age = -1
-	}
-	http.SetCookie(w, &http.Cookie{Name: oidcCookie, Value: value, Path: oidcPath, MaxAge: age, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
 }
 
 // oidcCallback is where the provider sends the browser back: GET /oidc/callback.
@@ -67,7 +59,7 @@ func (s *Chapter) oidcCallback(w http.ResponseWriter, v *core.Visit) error {
 	if !ok || subtle.ConstantTimeCompare([]byte(q.Get("state")), []byte(try.State)) != 1 {
 		return errOIDC // Another site sent the browser here, or the attempt took too long.
 	}
-	s.setOIDCCookie(w, "", 0)
+	s.Remember(w, oidcCookie, "", oidcPath, 0)
 	if q.Get("code") == "" {
 		s.Log.Info("the identity provider did not sign somebody in", "reason", identity.LegibleReason(q.Get("error")))
 		return errOIDC

@@ -1,7 +1,6 @@
 package account
 
 import (
-	"bytes"
 	"encoding/base64"
 	"errors"
 	"net/http"
@@ -36,7 +35,7 @@ func (s *profiles) profileWith(w http.ResponseWriter, v *core.Visit, status int,
 	}
 	add(p)
 	v.Secret = true
-	return s.HTML(w, v, status, func(b *bytes.Buffer) error { return profile.Write(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, status, profile.Write, p)
 }
 
 func (s *profiles) fillProfile(v *core.Visit, p *profile.Page) error {
@@ -243,10 +242,8 @@ func (s *Chapter) openPersonalLink(w http.ResponseWriter, v *core.Visit) error {
 	}
 	v.Secret = true
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error {
-		return page.WriteNotice(v.Ctx, b, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
-			Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
-	})
+	return core.Show(s.Site, w, v, http.StatusOK, page.WriteNotice, &page.NoticePage{Reader: s.Preferences(v), Path: "/", Title: words.Text("web.server.link.title"),
+		Text: text, Button: words.Text("web.server.link.button"), Action: v.URL.Path})
 }
 
 // takePersonalLink makes this device one of the link's owner.

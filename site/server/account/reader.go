@@ -2,7 +2,6 @@ package account
 
 import (
 	"net/http"
-	"time"
 
 	"koprulu/site/server/core"
 )
@@ -19,8 +18,7 @@ func (s *Chapter) prefs(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		for name, value := range map[string]string{core.LangCookie: lang, core.ThemeCookie: theme, core.SoundCookie: sound} {
 			if value != "" {
-				http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: "/", MaxAge: int(core.CookieAge / time.Second),
-					HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+				s.Remember(w, name, value, "/", core.CookieAge)
 			}
 		}
 		return s.Back(w, v)

@@ -122,3 +122,14 @@ func (s *Site) HTMLBeside(w http.ResponseWriter, v *Visit, status int, write, op
 	}
 	return nil
 }
+
+// SendFile sends a file, which a browser saves under its name if it has one.
+func SendFile(w http.ResponseWriter, kind, name string, data []byte) {
+	h := w.Header()
+	h.Set("Content-Type", kind)
+	if name != "" {
+		h.Set("Content-Disposition", `attachment; filename="`+name+`"`)
+	}
+	h.Set("Content-Length", strconv.Itoa(len(data)))
+	_, _ = w.Write(data) // A reader who is gone needs no response.
+}

@@ -179,13 +179,21 @@ func (s *Site) cookieName() string {
 
 // SetCookie sends a device its secret.
 func (s *Site) SetCookie(w http.ResponseWriter, secret string) {
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Value: secret, Path: "/", MaxAge: int(CookieAge / time.Second),
-		HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	s.Remember(w, s.cookieName(), secret, "/", CookieAge)
+}
+
+// Remember keeps a value in a browser for some time, for the addresses below a path; no script can read it. An empty value removes it.
+func (s *Site) Remember(w http.ResponseWriter, name, value, path string, lasts time.Duration) {
+	age := int(lasts / time.Second)
+	if value == "" {
+		age = -1
+	}
+	http.SetCookie(w, &http.Cookie{Name: name, Value: value, Path: path, MaxAge: age, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
 }
 
 // DropCookie removes it.
 func (s *Site) DropCookie(w http.ResponseWriter) {
-	http.SetCookie(w, &http.Cookie{Name: s.cookieName(), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.Config.Secure, SameSite: http.SameSiteLaxMode})
+	s.Remember(w, s.cookieName(), "", "/", 0)
 }
 
 // renewCookie extends the life of a device's cookie with every page, once the device has been known for longer than SeenEvery:

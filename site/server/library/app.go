@@ -17,19 +17,15 @@ func (c *Chapter) manifest(w http.ResponseWriter, v *core.Visit) error {
 	if err != nil {
 		return err
 	}
-	h := w.Header()
-	h.Set("Content-Type", kinds[".webmanifest"])
-	h.Set("Cache-Control", "no-cache")
-	_, _ = w.Write(text) // A reader who is gone needs no response.
+	w.Header().Set("Cache-Control", "no-cache")
+	core.SendFile(w, kinds[".webmanifest"], "", text)
 	return nil
 }
 
 // worker sends the service worker.
 func (c *Chapter) worker(w http.ResponseWriter, v *core.Visit) error {
-	h := w.Header()
-	h.Set("Content-Type", kinds[".js"])
-	h.Set("Cache-Control", "no-cache")
-	_, _ = w.Write(app.Worker()) // A reader who is gone needs no response.
+	w.Header().Set("Cache-Control", "no-cache")
+	core.SendFile(w, kinds[".js"], "", app.Worker())
 	return nil
 }
 

@@ -41,8 +41,7 @@ func docsFile(w http.ResponseWriter, name string) error {
 	if err != nil {
 		return err
 	}
-	w.Header().Set("Content-Type", kind)
 	w.Header().Set("Cache-Control", "max-age=3600")
-	_, _ = w.Write(content) // A reader who is gone needs no response.
+	core.SendFile(w, kind, "", content)
 	return nil
 }

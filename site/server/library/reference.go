@@ -65,7 +65,6 @@ func (c *Chapter) about(w http.ResponseWriter, v *core.Visit) error {
 
 // robots asks search engines to leave tables and people alone.
 func (c *Chapter) robots(w http.ResponseWriter, v *core.Visit) error {
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	_, _ = w.Write([]byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
+	core.SendFile(w, "text/plain; charset=utf-8", "", []byte("User-agent: *\nDisallow: /t/\nDisallow: /join/\nDisallow: /watch/\nDisallow: /profile\nDisallow: /me/\nDisallow: /api/\n"))
 	return nil
 }

@@ -72,6 +72,14 @@ type Replay struct {
 // Words returns the words of the reader.
 func (p *Game) Words() *locale.Words { return p.Reader.Words }
 
+// TableName is the name of the table, or what it is called without one.
+func (p *Game) TableName() string {
+	if p.Snap.Settings.Name != "" {
+		return p.Snap.Settings.Name
+	}
+	return p.Words().Text("web.table.unnamed")
+}
+
 // Seated reports whether the reader has a seat at the table.
 func (p *Game) Seated() bool { return p.View != nil && int(p.Seat) < p.View.Players }
 

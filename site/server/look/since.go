@@ -1,7 +1,6 @@
-package server
+package look
 
 import (
-	"bytes"
 	"net/http"
 	"strconv"
 	"time"
@@ -15,7 +14,7 @@ import (
 )
 
 // scenes returns what has happened since the last turn of the sender's seat, as far as that seat may know it; nothing before its first answer.
-func (s *Server) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
+func (s *Chapter) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 	if at.Seat == game.Nobody {
 		return nil, core.ErrNoTurn
 	}
@@ -42,7 +41,7 @@ func (s *Server) scenes(v *core.Visit, at *core.Seated) (*recap.Show, error) {
 }
 
 // since shows what has happened since the last turn of the reader's seat, as a film with its scenes: GET /t/{id}/since, with at a moment of it.
-func (s *Server) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -56,11 +55,11 @@ func (s *Server) since(w http.ResponseWriter, v *core.Visit, at *core.Seated) er
 		return err
 	}
 	page.Show = show
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return web.WriteTable(v.Ctx, b, page) })
+	return core.Show(s.Site, w, v, http.StatusOK, web.WriteTable, page)
 }
 
-// sceneWords are the kinds of scenes in the API.
-var sceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas", table.SceneBase: "base", table.SceneBaseLost: "base-lost",
+// SceneWords are the kinds of scenes in the API.
+var SceneWords = [table.SceneKinds]string{table.SceneBattle: "battle", table.SceneAreas: "areas", table.SceneBase: "base", table.SceneBaseLost: "base-lost",
 	table.ScenePoints: "points", table.SceneTech: "technology", table.SceneDepletion: "depletion", table.SceneStage: "stage", table.SceneOrders: "orders", table.SceneEliminated: "eliminated", table.SceneResigned: "resigned", table.SceneAhead: "left-for-later", table.SceneStandIn: "stand-in", table.SceneEnd: "end"}
 
 // apiScene is a scene in the API. Seats count from 1; places, units and technologies are the words of notation.
@@ -95,7 +94,7 @@ type apiLoss struct {
 }
 
 // apiSince returns what has happened since the last turn of the seat of the token, in the language asked for.
-func (s *Server) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	show, err := s.scenes(v, at)
 	if err != nil {
 		return err
@@ -113,15 +112,15 @@ func (s *Server) apiSince(w http.ResponseWriter, v *core.Visit, at *core.Seated)
 	}
 	teller := &recap.Teller{Words: v.WordsOf(), Rules: at.Snap.Rules, View: at.Snap.View(at.Seat), Seat: at.Seat}
 	for i := range show.Scenes {
-		out.Scenes = append(out.Scenes, sceneOf(teller, &show.Scenes[i]))
+		out.Scenes = append(out.Scenes, SceneOf(teller, &show.Scenes[i]))
 	}
 	return core.WriteJSON(w, http.StatusOK, out)
 }
 
-// sceneOf makes a scene of the API.
-func sceneOf(t *recap.Teller, c *table.Scene) apiScene {
+// SceneOf makes a scene of the API.
+func SceneOf(t *recap.Teller, c *table.Scene) apiScene {
 	r, names := t.Rules, words.Names{Rules: t.Rules}
-	out := apiScene{Kind: sceneWords[c.Kind], From: c.From, At: c.At, Seat: seatNumber(c.Seat), Other: seatNumber(c.Other), Mine: c.About(t.Seat), Against: c.Against(t.Seat),
+	out := apiScene{Kind: SceneWords[c.Kind], From: c.From, At: c.At, Seat: seatNumber(c.Seat), Other: seatNumber(c.Other), Mine: c.About(t.Seat), Against: c.Against(t.Seat),
 		Winner: seatNumber(c.Winner), Text: t.Sentence(c)}
 	if c.Unix != 0 {
 		when := time.Unix(int64(c.Unix), 0).UTC()

@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"net/http"
@@ -38,7 +38,7 @@ var lookbackWords = [...]string{table.NoLookback: "none", table.LookbackWaits: "
 
 // apiLookback returns everyone's chances, what cost most and what was luck, once the game is over and somebody has asked for it. Until
 // then, where the table has help, it returns the chances of the seat of the token at its own decisions, from what it knew.
-func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if at.Snap.Over() {
 		return core.WriteJSON(w, http.StatusOK, lookbackOf(at.Snap))
 	}
@@ -54,20 +54,15 @@ func (s *Server) apiLookback(w http.ResponseWriter, v *core.Visit, at *core.Seat
 }
 
 // apiAskLookback asks for the look back at a game that is over.
-func (s *Server) apiAskLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	if err := s.askLookback(v, at); err != nil {
+func (s *Chapter) apiAskLookback(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	if err := at.AskLookback(v.Ctx); err != nil {
 		return err
 	}
 	return core.WriteJSON(w, http.StatusAccepted, lookbackOf(at.Snapshot()))
 }
 
-// askLookback asks for a look back. Everybody who may see a finished game may ask, if the site knows them.
-func (s *Server) askLookback(v *core.Visit, at *core.Seated) error {
-	return at.AskLookback(v.Ctx)
-}
-
 // soFar returns the chances of the reader's seat while the game goes on.
-func (s *Server) soFar(v *core.Visit, at *core.Seated) ([]table.OwnChance, error) {
+func (s *Chapter) soFar(v *core.Visit, at *core.Seated) ([]table.OwnChance, error) {
 	if at.Seat == game.Nobody {
 		return nil, core.ErrNoLook // What a seat knew is for nobody else.
 	}

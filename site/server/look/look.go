@@ -1,9 +1,30 @@
-package server
+// Package look is the chapter of what there is to see at a table beside its page: the moments of the game, what has happened since somebody's turn, the look back, the end,
+// the boards of the seats, what the map leads to, odds and hints.
+package look
 
-import "koprulu/site/server/core"
+import (
+	"koprulu/site/server/core"
+	"koprulu/site/web"
+	"koprulu/table"
+)
 
-// lookRoutes are the addresses of the chapter.
-func (s *Server) lookRoutes() []core.Route {
+// Chapter has these pages, and what programs get of them.
+type Chapter struct {
+	*core.Site
+	// page makes what the page of a table shows the sender of a request about a moment of it.
+	page Page
+	// postcards are the pictures of games that are over.
+	postcards postcards
+}
+
+// Page makes what the page of a table shows the sender of a request about a moment of the table, which may be a past one.
+type Page func(v *core.Visit, at *core.Seated, snap *table.Snapshot) (*web.TablePage, error)
+
+// New makes the chapter.
+func New(site *core.Site, page Page) *Chapter { return &Chapter{Site: site, page: page} }
+
+// Routes are the addresses of the chapter.
+func (s *Chapter) Routes() []core.Route {
 	const t = "/api/v1/tables/{id}"
 	return []core.Route{
 		{Pattern: "GET /t/{id}/replay", Class: core.ClassPage, At: s.replay},

@@ -1,12 +1,10 @@
-package server
+package look
 
 import (
-	"bytes"
 	"errors"
 	"net/http"
 	"net/url"
 	"slices"
-	"strconv"
 	"sync"
 
 	"koprulu/locale"
@@ -21,7 +19,7 @@ import (
 )
 
 // ending shows how a game has ended: GET /t/{id}/end.
-func (s *Server) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !at.Snap.Dealt() {
 		return core.ErrNotNow
 	}
@@ -32,14 +30,14 @@ func (s *Server) ending(w http.ResponseWriter, v *core.Visit, at *core.Seated) e
 	if err != nil {
 		return err
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return ending.Write(v.Ctx, b, p) })
+	return core.Show(s.Site, w, v, http.StatusOK, ending.Write, p)
 }
 
 // endingPage makes what the page of the end shows.
-func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
+func (s *Chapter) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error) {
 	snap := at.Snap
 	shown := &seen.Game{Reader: s.Reader(v.Ctx, v), Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: at.Seat, Log: slices.Clone(snap.Log)}
-	p := &ending.Page{Model: ending.Of(shown), Name: tableName(shown), Again: snap.MayRepeat(at.Seat)}
+	p := &ending.Page{Model: ending.Of(shown), Name: shown.TableName(), Again: snap.MayRepeat(at.Seat)}
 	var err error
 	if p.Story, err = snap.Story(v.Ctx); err != nil && !errors.Is(err, table.ErrNoReplay) {
 		return nil, err
@@ -51,7 +49,7 @@ func (s *Server) endingPage(v *core.Visit, at *core.Seated) (*ending.Page, error
 
 // shared returns the address with which a reader shares a game that is over, and that of its picture. Games that strangers may see have
 // an address of their own; for other games it is the link to watch, for readers who have one to give, and there is no picture.
-func (s *Server) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, picture string) {
+func (s *Chapter) shared(v *core.Visit, at *core.Seated, w *locale.Words) (link, picture string) {
 	if openToStrangers(at) {
 		base := s.Address(v) + core.TablePath(at.ID()) + "/"
 		return base + ending.Path, base + ending.PathPreview + "?lang=" + url.QueryEscape(w.Lang())
@@ -104,7 +102,7 @@ func (c *postcards) take(id table.ID, lang string, draw func() ([]byte, error)) 
 
 // preview sends the picture that goes with links to a game that is over: GET /t/{id}/preview.png. Only games that strangers may see have
 // one: the site does not know who fetches it.
-func (s *Server) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	if !openToStrangers(at) {
 		return core.ErrNowhere
 	}
@@ -113,19 +111,14 @@ func (s *Server) preview(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 	if err != nil {
 		return err
 	}
-	h := w.Header()
-	h.Set("Content-Type", "image/png")
-	h.Set("Cache-Control", "public, max-age=86400")
-	h.Set("Content-Length", strconv.Itoa(len(png)))
-	if v.Method != http.MethodHead {
-		_, _ = w.Write(png) // A reader who is gone needs no response.
-	}
+	w.Header().Set("Cache-Control", "public, max-age=86400")
+	core.SendFile(w, "image/png", "", png)
 	return nil
 }
 
 // cardFor makes what the picture of a game shows: nothing that depends on who asks.
 func cardFor(snap *table.Snapshot, words *locale.Words) *postcard.Card {
 	shown := &seen.Game{Reader: page.Reader{Words: words}, Snap: &snap.Public, Rules: snap.Rules, View: snap.Everything(), Seat: game.Nobody}
-	p := ending.Page{Model: ending.Of(shown), Name: tableName(shown)}
+	p := ending.Page{Model: ending.Of(shown), Name: shown.TableName()}
 	return &postcard.Card{Words: words, Rules: snap.Rules, View: shown.View, Eyebrow: p.Eyebrow(), Headline: p.Headline(), Lines: p.Lines()}
 }

@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"bytes"
@@ -60,7 +60,7 @@ func depthOf(v *core.Visit) (table.Depth, error) {
 }
 
 // apiOdds returns the odds of the battle being fought, from what the seat of the token may know.
-func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -74,7 +74,7 @@ func (s *Server) apiOdds(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 
 // odds sends the odds of the battle for the places that the stage of a page has for them. The page asks for them after it has been
 // shown, so that neither it nor an answer waits for them.
-func (s *Server) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -83,7 +83,7 @@ func (s *Server) odds(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 	if err != nil {
 		return err
 	}
-	page, err := s.pageNow(v, at, at.Snap)
+	page, err := s.page(v, at, at.Snap)
 	if err != nil {
 		return err
 	}

@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"bytes"
@@ -14,7 +14,7 @@ import (
 
 // lookbackPage shows the look back at a game that is over, or, before the end, the chances of the reader so far. With part=film it is only what
 // the replay shows of those.
-func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	snap := at.Snap
 	if !snap.Dealt() {
 		return core.ErrNotNow
@@ -25,7 +25,7 @@ func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Sea
 		if err != nil {
 			return err
 		}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, tableName(shown)) })
+		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
 	}
 	chances, err := s.soFar(v, at)
 	if err != nil {
@@ -38,22 +38,14 @@ func (s *Server) lookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Sea
 			return core.ErrNowhere
 		}
 		shown.Replay = &seen.Replay{At: n, Of: snap.Answers, As: at.Seat}
-		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.WriteSoFar(v.Ctx, b, p) })
+		return core.Show(s.Site, w, v, http.StatusOK, lookback.WriteSoFar, p)
 	}
-	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, tableName(shown)) })
-}
-
-// tableName is the name of a table, or what it is called without one.
-func tableName(p *seen.Game) string {
-	if p.Snap.Settings.Name != "" {
-		return p.Snap.Settings.Name
-	}
-	return p.Words().Text("web.table.unnamed")
+	return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return lookback.Write(v.Ctx, b, p, shown.TableName()) })
 }
 
 // askLookbackPage asks for a look back and leads to it.
-func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
-	if err := s.askLookback(v, at); err != nil {
+func (s *Chapter) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+	if err := at.AskLookback(v.Ctx); err != nil {
 		return err
 	}
 	http.Redirect(w, v.Request, core.TablePath(at.ID())+"/"+lookback.Path, http.StatusSeeOther)
@@ -64,7 +56,7 @@ func (s *Server) askLookbackPage(w http.ResponseWriter, v *core.Visit, at *core.
 const everyTurn = -1
 
 // lookback makes what pages show of the look back at a game that is over.
-func (s *Server) lookback(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*lookback.Model, error) {
+func (s *Chapter) lookback(v *core.Visit, shown *seen.Game, snap *table.Snapshot, which int) (*lookback.Model, error) {
 	p := &lookback.Model{Game: shown, MayLookBack: snap.MayLookBack() && v.Who != nil, Outdated: snap.Outdated()}
 	d := snap.Lookback.Document
 	if d == nil {

@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"bytes"
@@ -11,14 +11,14 @@ import (
 
 // reachOf shows where units in a place of the map could go and who could come there: from the view of the reader, at the moment that the
 // address names, otherwise now.
-func (s *Server) reachOf(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) reachOf(w http.ResponseWriter, v *core.Visit) error {
 	return s.placed(v, func(_ *core.Seated, page *web.TablePage, place reach.Place) error {
 		return s.HTML(w, v, http.StatusOK, func(b *bytes.Buffer) error { return reach.Says(&page.Game, place).Render(v.Ctx, b) })
 	})
 }
 
 // placed calls say for the place of the map that a request names, with the table as its sender sees it.
-func (s *Server) placed(v *core.Visit, say func(at *core.Seated, page *web.TablePage, place reach.Place) error) error {
+func (s *Chapter) placed(v *core.Visit, say func(at *core.Seated, page *web.TablePage, place reach.Place) error) error {
 	at, err := s.Table(v)
 	if err != nil {
 		return err

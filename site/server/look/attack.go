@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"bytes"
@@ -12,7 +12,7 @@ import (
 )
 
 // attack sends the odds of the battle that the reader would fight in an area: as soon as their movement ends, or if they attacked there.
-func (s *Server) attack(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) attack(w http.ResponseWriter, v *core.Visit) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err
@@ -39,7 +39,7 @@ type apiAttacks struct {
 
 // apiAttack returns the odds of the battle that the seat of the token would fight in an area: as soon as its movement ends, or if it
 // attacked there.
-func (s *Server) apiAttack(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiAttack(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	depth, err := depthOf(v)
 	if err != nil {
 		return err

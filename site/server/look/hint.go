@@ -1,4 +1,4 @@
-package server
+package look
 
 import (
 	"bytes"
@@ -58,7 +58,7 @@ type apiHints struct {
 
 // apiHint returns what the seat of the token could answer to its open decision, and counts the hint for all to see:
 // {"decision": 40}.
-func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	var body struct {
 		Decision *uint64 `json:"decision"`
 	}
@@ -78,7 +78,7 @@ func (s *Server) apiHint(w http.ResponseWriter, v *core.Visit, at *core.Seated) 
 }
 
 // hint sends what the reader could answer to their open decision: pieces to the script of the page, otherwise a whole page.
-func (s *Server) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
+func (s *Chapter) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) error {
 	n, err := v.Decision()
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (s *Server) hint(w http.ResponseWriter, v *core.Visit, at *core.Seated) err
 	if err != nil {
 		return err
 	}
-	page, err := s.pageNow(v, at, at.Snapshot())
+	page, err := s.page(v, at, at.Snapshot())
 	if err != nil {
 		return err
 	}
