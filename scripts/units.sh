@@ -4,9 +4,10 @@
 #
 #   scripts/units.sh
 #
-# Needs root, systemd-nspawn (Debian's systemd-container), curl and, like the units, cgroups.
+# Needs root, systemd-nspawn (Debian's systemd-container, which it installs with apt-get if it is missing), curl and, like the units, cgroups.
 set -euo pipefail
 cd "$(dirname "$0")/.."
+command -v systemd-nspawn >/dev/null || { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends systemd systemd-container curl; }
 
 dir=$(mktemp -d /tmp/koprulu-units.XXXXXX)
 trap 'rm -rf "$dir"' EXIT
@@ -40,7 +41,7 @@ expect() { # WHAT WANT GOT
 	if [ "$2" = "$3" ]; then echo "ok    $1: $3"; else echo "WRONG $1: $3, want $2"; failed=$((failed + 1)); fi
 }
 status() { curl -s -o /dev/null -w '%{http_code}' http://localhost:8080/healthz; }
-answers() { for _ in $(seq 200); do [ "$(status)" = 200 ] && break; sleep 0.2; done; status; }
+answers() { for _ in $(seq 1500); do [ "$(status)" = 200 ] && break; sleep 0.2; done; status; }
 show() { systemctl show --value -p "$2" "$1"; }
 expect "the site answers" 200 "$(answers)"
 pid=$(show koprulu MainPID)
@@ -69,7 +70,7 @@ for unit in koprulu koprulu-backup; do
 done
 echo "$failed wrong"
 E2
-timeout 120 systemd-nspawn --quiet --register=no --keep-unit --directory=/ --volatile=yes --machine="${dir##*.}" --private-network \
+timeout 600 systemd-nspawn --quiet --register=no --keep-unit --directory=/ --volatile=yes --machine="${dir##*.}" --private-network \
 	--bind-ro="$dir/units:/etc/systemd/system" --bind-ro="$dir/bin:/usr/local/bin" --bind="$dir/out:/out" \
 	--bind-ro="$dir/passwd:/etc/passwd" --bind-ro="$dir/group:/etc/group" --bind-ro="$dir/hosts:/etc/hosts" \
 	--boot systemd.unit=try.target >"$dir/boot" 2>&1 || true
