@@ -56,18 +56,6 @@ func (s *Server) apiRoutes() []core.Route {
 		{Pattern: "POST " + t + "/curb", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiCurb)},
 		{Pattern: "POST " + t + "/hush", Class: core.ClassAct, Person: true, At: s.apiDeed(s.apiHush)},
 		{Pattern: "POST " + t + "/report", Class: core.ClassAct, Person: true, At: s.apiReport},
-		{Pattern: "GET /api/v1/leagues", Class: core.ClassPage, Handle: s.apiContests},
-		{Pattern: "POST /api/v1/leagues", Class: core.ClassCreate, Person: true, Handle: s.apiNewContest},
-		{Pattern: "GET /api/v1/leagues/{id}", Class: core.ClassPage, Handle: s.apiContestAt},
-		{Pattern: "POST /api/v1/leagues/{id}/join", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestJoin)},
-		{Pattern: "POST /api/v1/leagues/{id}/withdraw", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestWithdraw)},
-		{Pattern: "POST /api/v1/leagues/{id}/begin", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestBegin)},
-		{Pattern: "POST /api/v1/leagues/{id}/end", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestEnd)},
-		{Pattern: "POST /api/v1/leagues/{id}/rename", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestRename)},
-		{Pattern: "DELETE /api/v1/leagues/{id}", Class: core.ClassAct, Person: true, Handle: s.apiContestDeed(contestDelete)},
-		{Pattern: "POST /api/v1/leagues/{id}/report", Class: core.ClassAct, Person: true, Handle: s.apiReportContest},
-		{Pattern: "GET /api/v1/challenge", Class: core.ClassExport, Handle: s.apiChallenge},
-		{Pattern: "POST /api/v1/challenge", Class: core.ClassCreate, Person: true, Handle: s.apiPlayChallenge},
 	}
 }
 

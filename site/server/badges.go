@@ -10,9 +10,6 @@ func (s *Server) Notify(e table.Event) {
 	}
 	s.Notices.Event(e)
 	if e.Over && e.Snapshot.Settings.League != "" {
-		select {
-		case s.contested <- struct{}{}:
-		default: // Somebody is already looking at it.
-		}
+		s.leagues.GameEnded()
 	}
 }

@@ -35,7 +35,7 @@ func (s *site) contestNow(t *testing.T, id string) *league.League {
 	return c
 }
 
-// newContest makes a contest for somebody through the form.
+// newLeague makes a contest for somebody through the form.
 func (a *actor) newContest(fields ...string) string {
 	a.s.tb.Helper()
 	r := a.post("/leagues", append([]string{"name", "Autumn", "kind", "league", "size", "2", "rounds", "2", "advance", "1", "pace", "3", "days", "7", "set", "base"}, fields...)...)
@@ -106,7 +106,7 @@ func TestLeagueOnTheSite(t *testing.T) {
 	}
 	for s.step(made, both) {
 	}
-	if err := s.followContests(t.Context()); err != nil {
+	if err := s.leagues.FollowAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	c = s.contestNow(t, id)
@@ -117,14 +117,14 @@ func TestLeagueOnTheSite(t *testing.T) {
 		t.Errorf("the page of the round: status %d", r.status)
 	}
 	move(7*24*time.Hour - time.Minute)
-	if err := s.followContests(t.Context()); err != nil || s.contestNow(t, id).Round != 1 {
+	if err := s.leagues.FollowAll(t.Context()); err != nil || s.contestNow(t, id).Round != 1 {
 		t.Errorf("before the end of the round: round %d, %v", s.contestNow(t, id).Round, err)
 	}
 	move(time.Minute)
 	var work sync.WaitGroup
 	for range 4 {
 		work.Go(func() {
-			if err := s.followContests(t.Context()); err != nil {
+			if err := s.leagues.FollowAll(t.Context()); err != nil {
 				t.Error(err)
 			}
 		})
@@ -194,7 +194,7 @@ func TestTablesOfARoundAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := s.followContests(t.Context()); err != nil {
+		if err := s.leagues.FollowAll(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		if m, err := s.store.Summary(t.Context(), c.Games[0].Table); err != nil || m.Status != table.Playing {
@@ -251,7 +251,7 @@ func TestLiveLeague(t *testing.T) {
 	}
 	ann.post("/leagues/"+id, "do", "begin")
 	move(2 * time.Hour)
-	if err := s.followContests(t.Context()); err != nil {
+	if err := s.leagues.FollowAll(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	made, err := s.hub.Table(t.Context(), s.contestNow(t, id).Games[0].Table)

@@ -19,6 +19,7 @@ import (
 	"koprulu/site/server/core"
 	"koprulu/site/server/editor"
 	"koprulu/site/server/gate"
+	"koprulu/site/server/leagues"
 	"koprulu/site/server/library"
 	"koprulu/site/server/look"
 	"koprulu/site/server/persons"
@@ -29,6 +30,7 @@ import (
 type Server struct {
 	*core.Site
 	gate    *gate.Gate
+	leagues *leagues.Chapter
 	console *console.Chapter
 	// chapters are those that have a package of their own.
 	chapters []interface{ Routes() []core.Route }
@@ -40,9 +42,6 @@ type Server struct {
 	painters  *painters
 	concerned *concerned
 	fronts    fronts
-	weekly    weekly
-	// contested gets a value when a game of a league or a cup has ended.
-	contested chan struct{}
 
 	// closing is closed when streams are to say goodbye.
 	closing chan struct{}
@@ -63,7 +62,7 @@ func New(cfg core.Config) (*Server, error) {
 		closing: make(chan struct{})}
 	s.console = console.New(site, s.gate)
 	s.Halves, s.Touched, s.TouchedFor, s.Chatted = s.reachHalves, s.rooms.touchAll, s.rooms.touchOf, s.chatChanged
-	s.painters, s.contested = newPainters(s.closing), make(chan struct{}, 1)
+	s.painters, s.leagues = newPainters(s.closing), leagues.New(site, s.gate)
 	books, err := library.New(site)
 	if err != nil {
 		return nil, err
@@ -82,6 +81,7 @@ func New(cfg core.Config) (*Server, error) {
 		s.editor,
 		admin.New(site, s.gate),
 		look.New(site, s.pageNow),
+		s.leagues,
 	)
 	s.Notices, err = notify.New(notify.Config{Store: cfg.Store, Look: s.look, Front: s.inFront, Invited: s.isInvited, Barred: s.Barred, Zone: s.zoneOf, SMTP: cfg.SMTP, Base: cfg.Base, Log: cfg.Log, Private: cfg.PrivateHooks, Names: cfg.Hosts,
 		Delay: cfg.NoticeDelay, Hold: s.State.Closed.Load, Observe: func(outcome string) { s.Figures.Calls.WithLabelValues(outcome).Inc() }})
@@ -133,8 +133,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener, tls *tls.Config) err
 		work.Go(func() { s.concerned.run(notices, s) })
 	}
 	work.Go(func() { s.sweeps(notices) })
-	work.Go(func() { s.keepWeeks(notices) })
-	work.Go(func() { s.keepContests(notices) })
+	work.Go(func() { s.leagues.KeepWeeks(notices) })
+	work.Go(func() { s.leagues.KeepLeagues(notices) })
 	ended := make(chan error, 1)
 	go func() {
 		if tls != nil {

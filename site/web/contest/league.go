@@ -31,11 +31,6 @@ func RoundPath(id string, round int) string {
 	return ContestPath(id) + "/rounds/" + strconv.Itoa(round)
 }
 
-// The kinds of contests, as in package league.
-const (
-	KindLeague, KindCup = "league", "cup"
-)
-
 // The values of the field clock: which of the other fields of the clock count.
 const (
 	ClockNone, ClockLive, ClockDays = "none", "live", "days"
@@ -43,17 +38,11 @@ const (
 
 // Form is what an organiser decides. Its fields have the names that the form sends: name, kind, size, advance, rounds, days, clock (ClockNone, ClockLive, ClockDays), pace,
 // those of page.RestFields, minutes, gain, set (page.SetBroodWar), conquest, rated, invited.
-type Form struct {
-	Name, Kind                         string
-	Size, Advance, Rounds, Days        int
-	Pace, Minutes, Gain                int
-	Rest                               calendar.Rules
-	BroodWar, Conquest, Rated, Invited bool
-}
+type Form league.Settings
 
 // DefaultForm is the form before anything is filled in.
 func DefaultForm() Form {
-	return Form{Kind: KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3, Rest: page.UsualRest}
+	return Form{Kind: league.KindLeague, Size: 4, Advance: 2, Rounds: 5, Days: 28, Pace: 3, Rest: page.UsualRest}
 }
 
 // ReadForm reads a form that was sent. A value that is not a number becomes -1, which no field allows.
@@ -65,7 +54,7 @@ func ReadForm(form url.Values) Form {
 		}
 		return n
 	}
-	f := Form{Name: form.Get("name"), Kind: form.Get("kind"), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"),
+	f := Form{Name: form.Get("name"), Kind: league.Kind(form.Get("kind")), Size: number("size"), Advance: number("advance"), Rounds: number("rounds"), Days: number("days"),
 		BroodWar: form.Get("set") == page.SetBroodWar, Conquest: form.Has("conquest"), Rated: form.Has("rated"), Invited: form.Has("invited")}
 	switch form.Get("clock") {
 	case ClockNone:
@@ -145,7 +134,7 @@ func (l *Line) in(column string) string {
 
 // columns are those of the standings between names and conquest points, as words of the catalogue: what a league or a cup is ranked by.
 func (p *Page) columns() []string {
-	if p.Settings.Kind == KindCup {
+	if p.Settings.Kind == league.KindCup {
 		return []string{"round", "wins"}
 	}
 	return []string{"score", "wins", "played", "direct", "strength"}
@@ -249,8 +238,8 @@ func (p *RoundPage) words() *locale.Words { return p.Reader.Words }
 
 // facts says in a line what is played.
 func (f *Form) facts(w *locale.Words) string {
-	parts := []string{w.Text("web.contest.kind." + f.Kind), w.Text("web.contest.tables", "n", f.Size)}
-	if f.Kind == KindCup {
+	parts := []string{w.Text("web.contest.kind." + string(f.Kind)), w.Text("web.contest.tables", "n", f.Size)}
+	if f.Kind == league.KindCup {
 		parts = append(parts, w.Text("web.contest.advances", "n", f.Advance))
 	} else {
 		parts = append(parts, w.Text("web.contest.rounds", "n", f.Rounds))

@@ -18,15 +18,16 @@ import (
 func TestStandings(t *testing.T) {
 	for _, w := range locale.All() {
 		for _, c := range []struct {
-			kind, status string
-			stopped      bool
-			cells        []string // of the second line
-			won          bool
+			kind    league.Kind
+			status  string
+			stopped bool
+			cells   []string // of the second line
+			won     bool
 		}{
-			{KindLeague, "running", false, []string{"2", "Jonas", "180", "1", "3", "−1", "75", "28"}, false},
-			{KindLeague, "over", false, []string{"2", "Jonas", "180", "1", "3", "−1", "75", "28"}, true},
-			{KindCup, "over", false, []string{"2", "Jonas", "2", "1", "28"}, true},
-			{KindCup, "over", true, []string{"2", "Jonas", "2", "1", "28"}, false},
+			{league.KindLeague, "running", false, []string{"2", "Jonas", "180", "1", "3", "−1", "75", "28"}, false},
+			{league.KindLeague, "over", false, []string{"2", "Jonas", "180", "1", "3", "−1", "75", "28"}, true},
+			{league.KindCup, "over", false, []string{"2", "Jonas", "2", "1", "28"}, true},
+			{league.KindCup, "over", true, []string{"2", "Jonas", "2", "1", "28"}, false},
 		} {
 			p := &Page{Reader: page.Reader{Words: w}, Path: "/leagues/x", ID: "x", Settings: Form{Name: "Autumn", Kind: c.kind, Size: 3, Advance: 1, Rounds: 2}, Status: c.status, Stopped: c.stopped,
 				Lines: []Line{{Line: league.Line{Place: 1, Played: 1, Wins: 1, Score: 120}, Name: "Mara", Round: 2},

@@ -1,4 +1,4 @@
-package server
+package leagues
 
 import (
 	"context"
@@ -31,8 +31,8 @@ const (
 	weeksListed, resultsListed = 30, 500
 )
 
-// keepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
-func (s *Server) keepWeeks(ctx context.Context) {
+// KeepWeeks makes the challenge of each week when it begins, until the context ends: it is committed to before anybody plays.
+func (s *Chapter) KeepWeeks(ctx context.Context) {
 	for {
 		week := challenge.WeekOf(s.Now())        // The next one may begin while this one is made.
 		if end, err := s.Changes(); err == nil { // Otherwise nothing may change now.
@@ -51,7 +51,7 @@ func (s *Server) keepWeeks(ctx context.Context) {
 }
 
 // thisWeek returns the challenge of this week, table.ErrUnknown if there is none yet.
-func (s *Server) thisWeek(ctx context.Context) (challenge.Challenge, error) {
+func (s *Chapter) thisWeek(ctx context.Context) (challenge.Challenge, error) {
 	w := challenge.WeekOf(s.Now())
 	s.weekly.mu.Lock()
 	defer s.weekly.mu.Unlock()
@@ -66,7 +66,7 @@ func (s *Server) thisWeek(ctx context.Context) (challenge.Challenge, error) {
 }
 
 // openWeek returns the challenge of this week, and makes it if there is none.
-func (s *Server) openWeek(ctx context.Context) (challenge.Challenge, error) {
+func (s *Chapter) openWeek(ctx context.Context) (challenge.Challenge, error) {
 	c, err := s.thisWeek(ctx)
 	if !errors.Is(err, table.ErrUnknown) {
 		return c, err
@@ -81,7 +81,7 @@ func (s *Server) openWeek(ctx context.Context) (challenge.Challenge, error) {
 }
 
 // playChallenge begins the sender's game of this week, or leads to it: POST /challenge.
-func (s *Server) playChallenge(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) playChallenge(w http.ResponseWriter, v *core.Visit) error {
 	if err := s.EnterAs(w, v); err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (s *Server) playChallenge(w http.ResponseWriter, v *core.Visit) error {
 
 // dealChallenge returns the sender's game of this week's challenge, and deals it if they have none yet. A person has only one, even if they ask
 // several servers for it at the same time: the store keeps the id of the table before there is a table.
-func (s *Server) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Table, error) {
+func (s *Chapter) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Table, error) {
 	c, err := s.openWeek(v.Ctx)
 	if err != nil {
 		return c, nil, err
@@ -126,12 +126,12 @@ func (s *Server) dealChallenge(v *core.Visit) (challenge.Challenge, *table.Table
 }
 
 // challengeNow shows the challenge of this week: GET /challenge.
-func (s *Server) challengeNow(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) challengeNow(w http.ResponseWriter, v *core.Visit) error {
 	return s.challengeOf(w, v, challenge.WeekOf(s.Now()))
 }
 
 // challengeAt shows that of any week: GET /challenge/{week}.
-func (s *Server) challengeAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) challengeAt(w http.ResponseWriter, v *core.Visit) error {
 	week, ok := challenge.Parse(v.PathValue("week"))
 	if !ok {
 		return core.ErrNowhere
@@ -139,7 +139,7 @@ func (s *Server) challengeAt(w http.ResponseWriter, v *core.Visit) error {
 	return s.challengeOf(w, v, week)
 }
 
-func (s *Server) challengeOf(w http.ResponseWriter, v *core.Visit, week challenge.Week) error {
+func (s *Chapter) challengeOf(w http.ResponseWriter, v *core.Visit, week challenge.Week) error {
 	p := &contest.ChallengePage{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, Week: string(week), Begins: week.Start(), Ends: week.End(), Running: week.Runs(s.Now())}
 	weeks, err := s.Kept.Challenges.Challenges(v.Ctx, weeksListed+1)
 	if err != nil {
@@ -190,7 +190,7 @@ type challengeSeen struct {
 }
 
 // challengeSeen returns what the sender may know of the challenge of a week, table.ErrUnknown if there was none.
-func (s *Server) challengeSeen(v *core.Visit, week challenge.Week) (*challengeSeen, error) {
+func (s *Chapter) challengeSeen(v *core.Visit, week challenge.Week) (*challengeSeen, error) {
 	c, err := s.Kept.Challenges.Challenge(v.Ctx, week)
 	if err != nil {
 		return nil, err

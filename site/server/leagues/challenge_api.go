@@ -1,4 +1,4 @@
-package server
+package leagues
 
 import (
 	"errors"
@@ -45,7 +45,7 @@ type apiChallengeResult struct {
 }
 
 // apiChallenge describes the challenge of a week: GET /api/v1/challenge, with ?week= for an earlier one.
-func (s *Server) apiChallenge(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiChallenge(w http.ResponseWriter, v *core.Visit) error {
 	week := challenge.WeekOf(s.Now())
 	if text := v.URL.Query().Get("week"); text != "" {
 		var ok bool
@@ -85,7 +85,7 @@ func challengeResult(r *challenge.Result, open bool) apiChallengeResult {
 }
 
 // apiPlayChallenge deals the sender's game of this week, or returns the one they already have: POST /api/v1/challenge.
-func (s *Server) apiPlayChallenge(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) apiPlayChallenge(w http.ResponseWriter, v *core.Visit) error {
 	if err := core.ReadJSON(v, &struct{}{}); err != nil {
 		return err
 	}

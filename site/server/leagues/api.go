@@ -1,4 +1,4 @@
-package server
+package leagues
 
 import (
 	"net/http"
@@ -10,8 +10,8 @@ import (
 	"koprulu/table/calendar"
 )
 
-// apiContestSettings are what an organiser decides, in the API.
-type apiContestSettings struct {
+// apiSettings are what an organiser decides, in the API.
+type apiSettings struct {
 	Name    string `json:"name"`
 	Kind    string `json:"kind"`
 	Size    int    `json:"size"`
@@ -29,10 +29,10 @@ type apiContestSettings struct {
 	Invited  bool      `json:"invited"`
 }
 
-// apiContest is a league or a cup in the API.
-type apiContest struct {
+// apiLeague is a league or a cup in the API.
+type apiLeague struct {
 	ID string `json:"id"`
-	apiContestSettings
+	apiSettings
 	Status  string    `json:"status"`
 	Round   int       `json:"round"`
 	Ends    time.Time `json:"ends,omitzero"`
@@ -44,8 +44,8 @@ type apiContest struct {
 	In        bool   `json:"in,omitempty"`
 	Key       string `json:"key,omitempty"`
 	// Standings and Tables are left out in lists.
-	Standings []apiStanding     `json:"standings,omitempty"`
-	Tables    []apiContestTable `json:"tables,omitempty"`
+	Standings []apiStanding `json:"standings,omitempty"`
+	Tables    []apiTable    `json:"tables,omitempty"`
 	// Byes are the players without an opponent, by round.
 	Byes [][]int `json:"byes,omitempty"`
 }
@@ -66,8 +66,8 @@ type apiStanding struct {
 	You      bool   `json:"you,omitempty"`
 }
 
-// apiContestTable is a table of a round.
-type apiContestTable struct {
+// apiTable is a table of a round.
+type apiTable struct {
 	Round    int      `json:"round"`
 	Number   int      `json:"number"`
 	Table    table.ID `json:"table"`
@@ -80,10 +80,10 @@ type apiContestTable struct {
 	Fates []string `json:"fates,omitempty"`
 }
 
-// contestJSON describes a contest for the sender.
-func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiContest {
+// leagueJSON describes a league for the sender.
+func (s *Chapter) leagueJSON(v *core.Visit, c *league.League, whole bool) apiLeague {
 	set, who := &c.Settings, v.Person()
-	out := apiContest{ID: c.ID, Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiContestSettings: apiContestSettings{
+	out := apiLeague{ID: c.ID, Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped, Players: len(c.Active()), apiSettings: apiSettings{
 		Name: set.Name, Kind: string(set.Kind), Size: set.Size, Advance: set.Advance, Rounds: set.Rounds, Days: set.Days, Pace: set.Pace, Minutes: set.Minutes, Gain: set.Gain, Rest: core.Rest(set.Rest), BroodWar: set.BroodWar,
 		Conquest: set.Conquest, Rated: set.Rated, Invited: set.Invited}}
 	n := c.NumberOf(who)
@@ -100,7 +100,7 @@ func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiCon
 	}
 	for i := range c.Games {
 		g := &c.Games[i]
-		t := apiContestTable{Round: g.Round, Number: g.Number, Table: g.Table, Decided: string(g.By)}
+		t := apiTable{Round: g.Round, Number: g.Number, Table: g.Table, Decided: string(g.By)}
 		for seat, p := range g.Players {
 			t.Players, t.Factions = append(t.Players, p+1), append(t.Factions, s.Plain.Sheets[g.Factions[seat]].ID)
 		}
@@ -119,83 +119,83 @@ func (s *Server) contestJSON(v *core.Visit, c *league.League, whole bool) apiCon
 	return out
 }
 
-// apiContests lists leagues and cups: GET /api/v1/leagues.
-func (s *Server) apiContests(w http.ResponseWriter, v *core.Visit) error {
-	list, err := s.listedContests(v)
+// apiList lists leagues and cups: GET /api/v1/leagues.
+func (s *Chapter) apiList(w http.ResponseWriter, v *core.Visit) error {
+	list, err := s.listed(v)
 	if err != nil {
 		return err
 	}
-	out := make([]apiContest, len(list))
+	out := make([]apiLeague, len(list))
 	for i := range list {
-		out[i] = s.contestJSON(v, &list[i], false)
+		out[i] = s.leagueJSON(v, &list[i], false)
 	}
 	return core.WriteJSON(w, http.StatusOK, map[string]any{"leagues": out})
 }
 
-// apiNewContest makes a contest: POST /api/v1/leagues.
-func (s *Server) apiNewContest(w http.ResponseWriter, v *core.Visit) error {
-	q := apiContestSettings{Kind: string(league.KindLeague), Size: 4}
+// apiNewLeague makes a league: POST /api/v1/leagues.
+func (s *Chapter) apiNewLeague(w http.ResponseWriter, v *core.Visit) error {
+	q := apiSettings{Kind: string(league.KindLeague), Size: 4}
 	if err := core.ReadJSON(v, &q); err != nil {
 		return err
 	}
-	c, err := s.makeContest(v, league.Settings{Name: q.Name, Kind: league.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
+	c, err := s.found(v, league.Settings{Name: q.Name, Kind: league.Kind(q.Kind), Size: q.Size, Advance: q.Advance, Rounds: q.Rounds, Days: q.Days, Pace: q.Pace, Minutes: q.Minutes, Gain: q.Gain, Rest: calendar.Rules(q.Rest), BroodWar: q.BroodWar,
 		Conquest: q.Conquest, Rated: q.Rated, Invited: q.Invited})
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusCreated, s.contestJSON(v, c, true))
+	return core.WriteJSON(w, http.StatusCreated, s.leagueJSON(v, c, true))
 }
 
-// apiContestAt describes a contest: GET /api/v1/leagues/{id}.
-func (s *Server) apiContestAt(w http.ResponseWriter, v *core.Visit) error {
+// apiShow describes a league: GET /api/v1/leagues/{id}.
+func (s *Chapter) apiShow(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
-	return core.WriteJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+	return core.WriteJSON(w, http.StatusOK, s.leagueJSON(v, c, true))
 }
 
-// apiContestDeed joins a contest, withdraws from it, begins, ends, renames or deletes it.
-func (s *Server) apiContestDeed(deed string) core.Handler {
+// apiDeed joins a league, withdraws from it, begins, ends, renames or deletes it.
+func (s *Chapter) apiDeed(deed string) core.Handler {
 	return func(w http.ResponseWriter, v *core.Visit) error {
 		c, err := s.League(v)
 		if err != nil {
 			return err
 		}
-		do := contestOrder{deed: deed}
+		do := order{deed: deed}
 		switch deed {
-		case contestJoin:
+		case join:
 			var q struct {
 				Key string `json:"key"`
 			}
 			err = core.ReadJSON(v, &q)
 			do.key = q.Key
-		case contestRename:
+		case rename:
 			var q struct {
 				Name string `json:"name"`
 			}
 			err = core.ReadJSON(v, &q)
 			do.name = q.Name
-		case contestEnd:
+		case end:
 			var q struct {
 				Reason string `json:"reason"`
 			}
 			err = core.ReadJSON(v, &q)
 			do.reason = q.Reason
-		case contestDelete: // DELETE takes no body.
+		case remove: // DELETE takes no body.
 		default:
 			err = core.ReadJSON(v, &struct{}{})
 		}
 		if err != nil {
 			return err
 		}
-		if c, err = s.doContest(v, c.ID, do); err != nil {
+		if c, err = s.do(v, c.ID, do); err != nil {
 			return err
 		}
 		if c == nil {
 			w.WriteHeader(http.StatusNoContent)
 			return nil
 		}
-		return core.WriteJSON(w, http.StatusOK, s.contestJSON(v, c, true))
+		return core.WriteJSON(w, http.StatusOK, s.leagueJSON(v, c, true))
 	}
 }

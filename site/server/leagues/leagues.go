@@ -1,4 +1,4 @@
-package server
+package leagues
 
 import (
 	"context"
@@ -16,42 +16,42 @@ import (
 	"koprulu/table"
 )
 
-// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a contest changes only from the version for
+// Leagues and cups. Rounds are begun and decided by whichever server notices first that they can be: a league changes only from the version for
 // which a change was made, and the ids of tables are kept with the round before there are tables, so that dealing them again changes nothing.
 
 const (
-	// contestCheck is how often a server checks the running contests; it does so at once when one of their games ends.
-	contestCheck = 30 * time.Second
-	// mostContests is how many contests of one person may be open or running, contestsListed how many the list shows.
-	mostContests, contestsListed = 5, 200
-	// contestLetters is the length of the id of a contest, secretLetters that of the secret in a link to join.
-	contestLetters, secretLetters = 10, 26
+	// checkEvery is how often a server checks the running leagues; it does so at once when one of their games ends.
+	checkEvery = 30 * time.Second
+	// mostLeagues is how many leagues of one person may be open or running, leaguesListed how many the list shows.
+	mostLeagues, leaguesListed = 5, 200
+	// idLetters is the length of the id of a league, secretLetters that of the secret in a link to join.
+	idLetters, secretLetters = 10, 26
 )
 
 var (
-	errContestMany = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
-	errContestLink = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
+	errMany = &core.Problem{Status: http.StatusConflict, Word: "contest-many"}
+	errLink = &core.Problem{Status: http.StatusForbidden, Word: "contest-link"}
 )
 
-// keepContests follows contests until the context ends.
-func (s *Server) keepContests(ctx context.Context) {
-	tick := time.NewTicker(contestCheck)
+// KeepLeagues follows leagues until the context ends.
+func (s *Chapter) KeepLeagues(ctx context.Context) {
+	tick := time.NewTicker(checkEvery)
 	defer tick.Stop()
 	for {
-		if err := s.followContests(ctx); err != nil && ctx.Err() == nil {
+		if err := s.FollowAll(ctx); err != nil && ctx.Err() == nil {
 			s.Log.Error("leagues and cups could not be updated", "error", err)
 		}
 		select {
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-		case <-s.contested:
+		case <-s.ended:
 		}
 	}
 }
 
-// followContests decides what can be decided, begins rounds and deals their tables.
-func (s *Server) followContests(ctx context.Context) error {
+// FollowAll decides what can be decided, begins rounds and deals their tables.
+func (s *Chapter) FollowAll(ctx context.Context) error {
 	end, err := s.Changes()
 	if err != nil {
 		return nil // Nothing changes while the site is read-only.
@@ -62,15 +62,15 @@ func (s *Server) followContests(ctx context.Context) error {
 		return err
 	}
 	for _, id := range ids {
-		if failed := s.followContest(ctx, id); failed != nil {
-			err = errors.Join(err, fmt.Errorf("contest %s: %w", id, failed))
+		if failed := s.follow(ctx, id); failed != nil {
+			err = errors.Join(err, fmt.Errorf("league %s: %w", id, failed))
 		}
 	}
 	return err
 }
 
-// followContest does that for one contest.
-func (s *Server) followContest(ctx context.Context, id string) error {
+// follow does that for one league.
+func (s *Chapter) follow(ctx context.Context, id string) error {
 	for range core.LeagueTries {
 		c, err := s.Kept.Contests.Contest(ctx, id)
 		if err != nil {
@@ -87,12 +87,12 @@ func (s *Server) followContest(ctx context.Context, id string) error {
 			} else if err != nil {
 				return err
 			}
-			s.Log.Info("a round was decided", "contest", c.ID, "round", c.Round, "status", c.Status)
+			s.Log.Info("a round was decided", "league", c.ID, "round", c.Round, "status", c.Status)
 		}
 		for _, g := range c.Present() {
 			if m := there[g.Table]; m == nil || m.Status == table.Waiting {
 				if err := s.dealGame(ctx, c, g); err != nil {
-					s.Log.Error("a table of a round could not be opened", "contest", c.ID, "round", g.Round, "table", g.Number, "error", err)
+					s.Log.Error("a table of a round could not be opened", "league", c.ID, "round", g.Round, "table", g.Number, "error", err)
 				}
 			}
 		}
@@ -102,7 +102,7 @@ func (s *Server) followContest(ctx context.Context, id string) error {
 }
 
 // tablesOf returns those tables of games that exist, by their ids.
-func (s *Server) tablesOf(ctx context.Context, games []*league.Game) (map[table.ID]*table.Summary, error) {
+func (s *Chapter) tablesOf(ctx context.Context, games []*league.Game) (map[table.ID]*table.Summary, error) {
 	ids := make([]table.ID, len(games))
 	for i, g := range games {
 		ids[i] = g.Table
@@ -116,7 +116,7 @@ func (s *Server) tablesOf(ctx context.Context, games []*league.Game) (map[table.
 }
 
 // dealGame deals a table of a round, at which everybody has a seat. People are told about it as about any game that begins.
-func (s *Server) dealGame(ctx context.Context, c *league.League, g *league.Game) error {
+func (s *Chapter) dealGame(ctx context.Context, c *league.League, g *league.Game) error {
 	d := table.Deal{ID: g.Table, Settings: c.Settings.Table(gameName(c, g), g.Factions), Paused: c.Settings.Live()}
 	d.Settings.League = c.ID
 	for _, n := range g.Players {
@@ -140,16 +140,16 @@ func (s *Server) dealGame(ctx context.Context, c *league.League, g *league.Game)
 	return err
 }
 
-// gameName is the name of a table: that of the contest with round and table.
+// gameName is the name of a table: that of the league with round and table.
 func gameName(c *league.League, g *league.Game) string {
 	end := fmt.Sprintf(" · %d.%d", g.Round, g.Number)
 	name := []rune(c.Settings.Name)
 	return string(name[:min(len(name), table.MaxTableName-utf8.RuneCountInString(end))]) + end
 }
 
-// listedContests lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
-func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
-	list, err := s.Kept.Contests.Contests(v.Ctx, contestsListed)
+// listed lists leagues and cups, the newest first, without those of people who are banned; whoever plays there still finds them.
+func (s *Chapter) listed(v *core.Visit) ([]league.League, error) {
+	list, err := s.Kept.Contests.Contests(v.Ctx, leaguesListed)
 	if err != nil {
 		return nil, err
 	}
@@ -165,15 +165,15 @@ func (s *Server) listedContests(v *core.Visit) ([]league.League, error) {
 	return slices.DeleteFunc(list, func(c league.League) bool { return barred[c.Owner] && c.NumberOf(v.Person()) < 0 }), nil
 }
 
-// makeContest makes a contest of the sender.
-func (s *Server) makeContest(v *core.Visit, set league.Settings) (*league.League, error) {
+// found makes a league of the sender.
+func (s *Chapter) found(v *core.Visit, set league.Settings) (*league.League, error) {
 	if err := s.MayName(&v.Who.Account); err != nil {
 		return nil, err
 	}
 	if err := set.Check(); err != nil {
 		return nil, core.LeagueProblem(err)
 	}
-	list, err := s.Kept.Contests.Contests(v.Ctx, 10*contestsListed)
+	list, err := s.Kept.Contests.Contests(v.Ctx, 10*leaguesListed)
 	if err != nil {
 		return nil, err
 	}
@@ -183,64 +183,64 @@ func (s *Server) makeContest(v *core.Visit, set league.Settings) (*league.League
 			mine++
 		}
 	}
-	if mine >= mostContests && !s.Config.Unlimited {
-		return nil, errContestMany
+	if mine >= mostLeagues && !s.Config.Unlimited {
+		return nil, errMany
 	}
-	c := &league.League{ID: core.NewID(contestLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
+	c := &league.League{ID: core.NewID(idLetters), Owner: v.Person(), Made: s.Now(), State: league.State{Settings: set, Secret: core.NewID(secretLetters), Seed: newSeed()}}
 	return c, core.LeagueProblem(s.Kept.Contests.AddContest(v.Ctx, c))
 }
 
-// The deeds that people do to a contest.
+// The deeds that people do to a league.
 const (
-	contestJoin, contestWithdraw, contestBegin, contestEnd, contestRename, contestDelete = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct, people.DeleteAct
+	join, withdraw, begin, end, rename, remove = "join", "withdraw", people.BeginAct, people.EndAct, people.RenameAct, people.DeleteAct
 )
 
-// contestOrder says more about a deed.
-type contestOrder struct {
+// order says more about a deed.
+type order struct {
 	deed string
-	// key is the secret of the link to join, which contests with invitations ask for.
+	// key is the secret of the link to join, which leagues with invitations ask for.
 	key string
-	// name is a new name; reason is why somebody who does not organise the contest ends it.
+	// name is a new name; reason is why somebody who does not organise the league ends it.
 	name, reason string
 }
 
-// doContest does something to a contest in the name of the sender, and returns what it is then, nil if it is gone.
-func (s *Server) doContest(v *core.Visit, id string, do contestOrder) (c *league.League, err error) {
+// do does something to a league in the name of the sender, and returns what it is then, nil if it is gone.
+func (s *Chapter) do(v *core.Visit, id string, do order) (c *league.League, err error) {
 	switch do.deed {
-	case contestJoin:
+	case join:
 		c, err = s.ChangeLeague(v.Ctx, id, func(c *league.League) error {
 			if c.Settings.Invited && do.key != c.Secret && c.Owner != v.Person() {
-				return errContestLink
+				return errLink
 			}
 			return c.Join(v.Person(), v.Who.Account.Name)
 		})
 		return c, err
-	case contestWithdraw:
+	case withdraw:
 		err = s.withdrawFrom(v, id)
-	case contestBegin, contestEnd, contestRename, contestDelete:
-		err = s.runContest(v, id, do)
+	case begin, end, rename, remove:
+		err = s.run(v, id, do)
 	default:
 		err = core.Wrong("form", "do")
 	}
-	if err != nil || do.deed == contestDelete {
+	if err != nil || do.deed == remove {
 		return nil, err
 	}
-	if do.deed == contestBegin || do.deed == contestWithdraw {
-		if err := s.followContest(v.Ctx, id); err != nil {
-			s.Log.Error("a league or cup could not be updated", "contest", id, "error", err)
+	if do.deed == begin || do.deed == withdraw {
+		if err := s.follow(v.Ctx, id); err != nil {
+			s.Log.Error("a league or cup could not be updated", "league", id, "error", err)
 		}
 	}
 	c, err = s.Kept.Contests.Contest(v.Ctx, id)
 	return c, core.LeagueProblem(err)
 }
 
-// runContest does what only the organiser may do. Moderators and hosts may end a contest of others, too.
-func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
+// run does what only the organiser may do. Moderators and hosts may end a league of others, too.
+func (s *Chapter) run(v *core.Visit, id string, do order) error {
 	by, o := gate.OwnerOf(v), gate.Order{On: gate.OnLeague, Verb: do.deed, ID: id}
 	switch do.deed {
-	case contestRename:
+	case rename:
 		o.Name = do.name
-	case contestEnd:
+	case end:
 		c, err := s.Kept.Contests.Contest(v.Ctx, id)
 		if err != nil {
 			return core.LeagueProblem(err)
@@ -253,8 +253,8 @@ func (s *Server) runContest(v *core.Visit, id string, do contestOrder) error {
 	return err
 }
 
-// withdrawFrom takes the sender out of a contest, and from its tables that are being played.
-func (s *Server) withdrawFrom(v *core.Visit, id string) error {
+// withdrawFrom takes the sender out of a league, and from its tables that are being played.
+func (s *Chapter) withdrawFrom(v *core.Visit, id string) error {
 	var present []table.ID
 	who := v.Person()
 	_, err := s.ChangeLeague(v.Ctx, id, func(c *league.League) error {

@@ -1,4 +1,4 @@
-package server
+package leagues
 
 import (
 	"context"
@@ -22,14 +22,14 @@ func newSeed() (seed [32]byte) {
 	return seed
 }
 
-// contestList lists leagues and cups, with the form for a new one: GET /leagues.
-func (s *Server) contestList(w http.ResponseWriter, v *core.Visit) error {
-	return s.contestForm(w, v, http.StatusOK, pages.DefaultForm(), nil)
+// list lists leagues and cups, with the form for a new one: GET /leagues.
+func (s *Chapter) list(w http.ResponseWriter, v *core.Visit) error {
+	return s.form(w, v, http.StatusOK, pages.DefaultForm(), nil)
 }
 
-// contestForm shows the list with the form as it was filled in, and what is wrong with it.
-func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f pages.Form, wrong *core.Problem) error {
-	list, err := s.listedContests(v)
+// form shows the list with the form as it was filled in, and what is wrong with it.
+func (s *Chapter) form(w http.ResponseWriter, v *core.Visit, status int, f pages.Form, wrong *core.Problem) error {
+	list, err := s.listed(v)
 	if err != nil {
 		return err
 	}
@@ -39,19 +39,18 @@ func (s *Server) contestForm(w http.ResponseWriter, v *core.Visit, status int, f
 	}
 	for i := range list {
 		c := &list[i]
-		p.List = append(p.List, pages.Card{ID: c.ID, Settings: settingsOf(c), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
+		p.List = append(p.List, pages.Card{ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Players: len(c.Active()), Mine: c.NumberOf(v.Person()) >= 0 || v.Who != nil && c.Owner == v.Person()})
 	}
 	return core.Show(s.Site, w, v, status, pages.WriteList, p)
 }
 
-// newContest makes a contest as a form asks for it: POST /leagues.
-func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
+// newLeague makes a league as a form asks for it: POST /leagues.
+func (s *Chapter) newLeague(w http.ResponseWriter, v *core.Visit) error {
 	f := pages.ReadForm(v.Fields)
-	c, err := s.makeContest(v, league.Settings{Name: f.Name, Kind: league.Kind(f.Kind), Size: f.Size, Advance: f.Advance, Rounds: f.Rounds, Days: f.Days, Pace: f.Pace, Minutes: f.Minutes, Gain: f.Gain, Rest: f.Rest,
-		BroodWar: f.BroodWar, Conquest: f.Conquest, Rated: f.Rated, Invited: f.Invited})
+	c, err := s.found(v, league.Settings(f))
 	var wrong *core.Problem
 	if errors.As(err, &wrong) && wrong.Status < 500 {
-		return s.contestForm(w, v, wrong.Status, f, wrong)
+		return s.form(w, v, wrong.Status, f, wrong)
 	}
 	if err != nil {
 		return err
@@ -59,19 +58,13 @@ func (s *Server) newContest(w http.ResponseWriter, v *core.Visit) error {
 	return s.SeeOther(w, v, pages.ContestPath(c.ID))
 }
 
-// settingsOf returns what pages show of the settings of a contest.
-func settingsOf(c *league.League) pages.Form {
-	s := &c.Settings
-	return pages.Form{Name: s.Name, Kind: string(s.Kind), Size: s.Size, Advance: s.Advance, Rounds: s.Rounds, Days: s.Days, Pace: s.Pace, Minutes: s.Minutes, Gain: s.Gain, Rest: s.Rest, BroodWar: s.BroodWar, Conquest: s.Conquest, Rated: s.Rated, Invited: s.Invited}
-}
-
-// contestAt shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
-func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
+// show shows a league or a cup with its standings: GET /leagues/{id}. key is the secret of the link to join.
+func (s *Chapter) show(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
-	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: settingsOf(c), Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
+	p := &pages.Page{Reader: s.Reader(v.Ctx, v), Path: v.URL.Path, ID: c.ID, Settings: pages.Form(c.Settings), Status: core.LeagueStatus(c.Status), Round: c.Round, Ends: c.Ends, Stopped: c.Stopped,
 		Rounds: len(c.Rounds), Of: c.Settings.Rounds}
 	if c.Settings.Kind == league.KindCup && len(c.Rounds) > 0 {
 		first := c.Rounds[0]
@@ -120,7 +113,7 @@ func (s *Server) contestAt(w http.ResponseWriter, v *core.Visit) error {
 }
 
 // roundAt shows the tables of a round: GET /leagues/{id}/rounds/{round}.
-func (s *Server) roundAt(w http.ResponseWriter, v *core.Visit) error {
+func (s *Chapter) roundAt(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
@@ -181,8 +174,8 @@ func fateOf(r *league.Result, seat int) string {
 	return ""
 }
 
-// pagesOfPlayers returns the addresses of the pages of a contest's players, without those that are hidden.
-func (s *Server) pagesOfPlayers(ctx context.Context, c *league.League) (map[table.Person]string, error) {
+// pagesOfPlayers returns the addresses of the pages of a league's players, without those that are hidden.
+func (s *Chapter) pagesOfPlayers(ctx context.Context, c *league.League) (map[table.Person]string, error) {
 	var list []table.Person
 	for i := range c.Players {
 		list = append(list, c.Players[i].Person)
@@ -190,14 +183,14 @@ func (s *Server) pagesOfPlayers(ctx context.Context, c *league.League) (map[tabl
 	return s.PagesOf(ctx, list)
 }
 
-// contestDeed does what a form of the page of a contest asks for: POST /leagues/{id}.
-func (s *Server) contestDeed(w http.ResponseWriter, v *core.Visit) error {
+// deed does what a form of the page of a league asks for: POST /leagues/{id}.
+func (s *Chapter) deed(w http.ResponseWriter, v *core.Visit) error {
 	c, err := s.League(v)
 	if err != nil {
 		return err
 	}
 	deed := v.Value("do")
-	if deed == contestJoin {
+	if deed == join {
 		err = s.EnterAs(w, v)
 	}
 	if err != nil {
@@ -206,13 +199,13 @@ func (s *Server) contestDeed(w http.ResponseWriter, v *core.Visit) error {
 	if v.Who == nil {
 		return core.ErrNobody
 	}
-	if deed == contestEnd && v.Value("sure") == "" || deed == contestWithdraw && c.Status == league.Running && v.Value("sure") == "" {
+	if deed == end && v.Value("sure") == "" || deed == withdraw && c.Status == league.Running && v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
-	if deed == contestDelete && v.Value("sure") == "" {
+	if deed == remove && v.Value("sure") == "" {
 		return core.Wrong("sure", "sure")
 	}
-	left, err := s.doContest(v, c.ID, contestOrder{deed: deed, key: v.Value("key"), name: v.Value("name")})
+	left, err := s.do(v, c.ID, order{deed: deed, key: v.Value("key"), name: v.Value("name")})
 	if err != nil {
 		return err
 	}
