@@ -30,19 +30,6 @@ const (
 	stepSaving
 )
 
-// purse is what can be spent.
-type purse struct{ workers, minerals, gas int }
-
-func (w *purse) covers(i *item) bool {
-	return i.minerals+i.gas <= w.workers && i.minerals <= w.minerals && i.gas <= w.gas
-}
-
-func (w *purse) spend(i *item) {
-	w.workers -= i.minerals + i.gas
-	w.minerals -= i.minerals
-	w.gas -= i.gas
-}
-
 // shop is the list of a Build order.
 type shop struct {
 	items [64]item
@@ -69,7 +56,7 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 		at, rate := -1, 0
 		for i := range s.items[:s.count] {
 			it := &s.items[i]
-			if it.taken || !s.purse.covers(it) {
+			if it.taken || !s.purse.covers(it.minerals, it.gas) {
 				continue
 			}
 			if at < 0 || it.rate > rate {
@@ -81,7 +68,7 @@ func (s *shop) choose(step uint8) (game.Answer, bool) {
 		}
 		it := &s.items[at]
 		it.taken = true
-		s.purse.spend(it)
+		s.purse.spend(it.minerals, it.gas)
 		if it.unit {
 			units++
 		}
@@ -258,7 +245,7 @@ func (b *economy) listUnits(legal []game.Answer) {
 			u := firstUnit(rest)
 			c := l.r.Units[u].Cost
 			it := item{minerals: int(c.Minerals), gas: int(c.Gas)}
-			if supply[u] == 0 || !w.covers(&it) {
+			if supply[u] == 0 || !w.covers(it.minerals, it.gas) {
 				continue
 			}
 			// What is left must do for the other places.
@@ -274,7 +261,7 @@ func (b *economy) listUnits(legal []game.Answer) {
 		c := l.r.Units[at].Cost
 		it := item{answer: where[at].answer, minerals: int(c.Minerals), gas: int(c.Gas), step: stepUnits, unit: true}
 		it.value = b.unitValue(at) + where[at].value
-		w.spend(&it)
+		w.spend(it.minerals, it.gas)
 		supply[at]--
 		b.shop.add(it)
 	}

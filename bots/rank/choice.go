@@ -33,6 +33,20 @@ func (n *notes) add(a game.Answer, value int) {
 	}
 }
 
+// all returns what was recorded.
+func (n *notes) all() []Scored { return n.list[:n.n] }
+
+// record begins or ends to record what is weighed.
+func (l *look) record(on bool) *notes {
+	if l.notes.on = on; on {
+		l.notes.n = 0
+	}
+	return &l.notes
+}
+
+// note records an answer that no choice offers.
+func (l *look) note(a game.Answer, value int) { l.notes.add(a, value) }
+
 // weigh starts the choice between answers to the open decision.
 func (l *look) weigh() best { return best{notes: &l.notes} }
 

@@ -85,30 +85,7 @@ func (b *Judge) Return(r *game.Rules, s *game.State) { b.look.stand(r, s) }
 // question of one kind, which was followed by a question of another kind. A caller that reports every answer of a line saves the
 // judge from looking at what cannot have changed.
 func (b *Judge) Answered(step game.Step, a game.Answer, next game.Step) {
-	b.look.answered(quiet(step, a.Verb, next))
-}
-
-// quiet reports whether an answer changes nothing on the ground from one question to the next.
-func quiet(step game.Step, verb game.Verb, next game.Step) bool {
-	switch step {
-	case game.AskOrder:
-		return verb == game.DoOrder && next == game.AskOrder
-	case game.AskExecute:
-		return (verb == game.DoExecute || verb == game.DoExecuteAs) && (next == game.AskBuild || next == game.AskMove)
-	case game.AskBuild:
-		return (verb == game.DoWorker || verb == game.DoBuildTransport || verb == game.DoBuild) && next == game.AskPay
-	case game.AskUpgrade:
-		return (verb == game.DoBuilding || verb == game.DoModule) && next == game.AskPay
-	case game.AskPay:
-		return verb == game.DoPay && next == game.AskPay
-	case game.AskPair, game.AskSupport:
-		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport || next == game.AskCards)
-	case game.AskCards:
-		return verb == game.DoCard && next == game.AskCards
-	case game.AskDiscard:
-		return verb == game.DoDiscard && next == game.AskDiscard
-	}
-	return false
+	b.look.answered(step, a.Verb, next)
 }
 
 // Pick answers each kind of decision by the rules of thumb in the file about it.

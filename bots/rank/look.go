@@ -69,9 +69,34 @@ func (l *look) stand(r *game.Rules, s *game.State) {
 	l.told, l.current, l.settled = true, l.rooted, false
 }
 
-// answered says that only an answer has happened since the last question; quiet, that it changed nothing on the ground.
-func (l *look) answered(quiet bool) {
+// answered says that the only thing that has happened since the last question, or since stand, is an answer to a question of one
+// kind, which was followed by a question of another kind.
+func (l *look) answered(step game.Step, verb game.Verb, next game.Step) {
+	quiet := quiet(step, verb, next)
 	l.told, l.current, l.settled = true, l.current && quiet, l.settled && quiet
+}
+
+// quiet reports whether an answer changes nothing on the ground from one question to the next.
+func quiet(step game.Step, verb game.Verb, next game.Step) bool {
+	switch step {
+	case game.AskOrder:
+		return verb == game.DoOrder && next == game.AskOrder
+	case game.AskExecute:
+		return (verb == game.DoExecute || verb == game.DoExecuteAs) && (next == game.AskBuild || next == game.AskMove)
+	case game.AskBuild:
+		return (verb == game.DoWorker || verb == game.DoBuildTransport || verb == game.DoBuild) && next == game.AskPay
+	case game.AskUpgrade:
+		return (verb == game.DoBuilding || verb == game.DoModule) && next == game.AskPay
+	case game.AskPay:
+		return verb == game.DoPay && next == game.AskPay
+	case game.AskPair, game.AskSupport:
+		return (verb == game.DoPair || verb == game.DoSupport) && (next == game.AskPair || next == game.AskSupport || next == game.AskCards)
+	case game.AskCards:
+		return verb == game.DoCard && next == game.AskCards
+	case game.AskDiscard:
+		return verb == game.DoDiscard && next == game.AskDiscard
+	}
+	return false
 }
 
 // learn reads rules that are new.
@@ -148,6 +173,9 @@ func (l *look) begin(r *game.Rules, s *game.State, me game.Player) {
 		l.carried[ends[1]] |= 1 << ends[0]
 	}
 }
+
+// turn is a number that changes with anything on the ground, as far as measure has seen it.
+func (l *look) turn() uint32 { return l.seen.ground.turn }
 
 // controlled returns the areas that are friendly to the seat.
 func (l *look) controlled() game.AreaSet { return l.mine &^ (l.foes | l.mates) }

@@ -45,7 +45,7 @@ func (b *Judge) keeps() *kept {
 		k = &b.kept[l.me]
 	}
 	x := &l.s.Exec
-	now := grounds{turn: l.seen.ground.turn, target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
+	now := grounds{turn: l.turn(), target: game.NoArea, hand: l.seat.Hand, moved: x.Moved}
 	for p := range l.r.Options.Players {
 		now.hands[p] = uint8(l.s.Seats[p].Hand.Len())
 	}

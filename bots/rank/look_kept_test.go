@@ -25,13 +25,13 @@ func TestKeepingChangesNothing(t *testing.T) {
 			fresh := New(1, &First)
 			fresh.chance = keeps.chance
 			want := fresh.Pick(r, s, p, legal)
-			known := keeps.kept[p]
-			if keeps.look.rooted {
-				known = keeps.keptRoot[p]
-			}
+			known, root := keeps.kept[p], keeps.keptRoot[p]
 			got := keeps.Pick(r, s, p, legal)
 			if got != want {
 				t.Fatalf("game %d, round %d, step %d: seat %d answers %v, not %v", i, s.Round, s.Top().Step, p, got, want)
+			}
+			if keeps.known == &keeps.keptRoot[p] {
+				known = root
 			}
 			if k := keeps.known; k != nil && known.because == k.because && known.known[0]&k.known[0] != 0 {
 				used++

@@ -42,7 +42,7 @@ func TestPlacesTellOrdersApart(t *testing.T) {
 				judge.begin(r, &s, p)
 				for planets := s.Placed; planets != 0; planets &= planets - 1 {
 					key := order{p, planets.First(), l.place(planets.First())}
-					now := found{turn: l.seen.ground.turn}
+					now := found{turn: l.turn()}
 					now.worth, now.first = judge.mobilize(key.p, false)
 					before, seen := known[key]
 					switch known[key] = now; {

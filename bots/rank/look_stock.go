@@ -332,3 +332,21 @@ func (l *look) shielded(a game.Area) bool {
 	q := l.s.BaseAt[a]
 	return q != game.Nobody && q != l.me && l.hasModule(q, game.OrbitalDefense)
 }
+
+// bridges reports whether the seat can build transports that last for one round.
+func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
+
+// purse is what can be spent.
+type purse struct{ workers, minerals, gas int }
+
+// covers reports whether it is enough for a price.
+func (w *purse) covers(minerals, gas int) bool {
+	return minerals+gas <= w.workers && minerals <= w.minerals && gas <= w.gas
+}
+
+// spend takes a price out of it.
+func (w *purse) spend(minerals, gas int) {
+	w.workers -= minerals + gas
+	w.minerals -= minerals
+	w.gas -= gas
+}

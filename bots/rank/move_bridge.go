@@ -5,9 +5,6 @@ import "koprulu/rules/game"
 // Bridges: in Survival a transport can be built on a planet without a base (MODE-07), but it is lost when the round ends
 // (RULING-93). It is worth a Build order only if a Mobilize order of the same round uses it.
 
-// bridges reports whether the seat can build transports that last for one round.
-func (l *look) bridges() bool { return l.brood && l.r.Options.Survival }
-
 // pier returns the planets next to p where the seat could build such a transport to p, which it does not reach yet.
 func pier(l *look, p game.Planet) game.PlanetSet {
 	if !l.bridges() || l.carried[p] != 0 || l.seat.Transports.Len() >= int(l.r.Common.Transports) && rear(l) == game.NoRoute {

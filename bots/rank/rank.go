@@ -10,13 +10,13 @@ import (
 // others that it weighed, best first. Answers that it dismissed without weighing them are not listed; there may be just
 // one.
 func (b *Judge) Rank(r *game.Rules, s *game.State, seat game.Player, legal []game.Answer, buf []Scored) []Scored {
-	b.look.notes.on, b.look.notes.n = true, 0
+	notes := b.look.record(true)
 	first := b.Pick(r, s, seat, legal)
 	if s.Top().Step == game.AskMove && len(legal) > 1 {
 		b.weighMoves()
 	}
-	b.look.notes.on = false
-	list := b.look.notes.list[:b.look.notes.n]
+	b.look.record(false)
+	list := notes.all()
 	slices.SortStableFunc(list, func(x, y Scored) int { return y.Value - x.Value })
 	out := append(buf[:0], Scored{Answer: first})
 	for _, n := range list {

@@ -16,7 +16,7 @@ func (b *economy) chooseTech(discount int) (game.Tech, int) {
 		off := min(discount, it.minerals+it.gas)
 		it.gas -= min(off, it.gas)
 		it.minerals -= max(0, off-int(tech.Cost.Gas))
-		if !w.covers(&it) {
+		if !w.covers(it.minerals, it.gas) {
 			continue
 		}
 		n := b.techValue(game.Tech(t)) - l.w.TechCost*(it.minerals+it.gas)

@@ -24,15 +24,14 @@ func TestStartedAbilitiesLast(t *testing.T) {
 				s.Seats[1].Faction = game.Faction(f)
 				s.Battle.Players = [2]game.Player{0, 1}
 				s.Battle.StartEvent = [2]game.EventCard{game.NoEvent, game.NoEvent}
-				b := New(1, &First)
-				b.look.r, b.look.s = r, &s
+				b := battles{look: &look{r: r, s: &s}}
 				for used, want := range map[game.Card]bool{game.Card(c): true, game.NoCard: false} {
 					s.Battle.StartCard = [2]game.Card{game.NoCard, used}
 					own := game.UnitType(0)
 					if e.Own != 0 {
 						own = firstUnit(e.Own)
 					}
-					if got := b.battles.holds(e, game.Defender, 1, own, 0, false); got != want {
+					if got := b.holds(e, game.Defender, 1, own, 0, false); got != want {
 						t.Errorf("%s, used %v: %v", card.ID, want, got)
 					}
 				}
